@@ -120,15 +120,15 @@ describe('a legal report', () => {
       footer: true,
       timeZone: 'America/Toronto',
     }
-    const asked = await resolver.call<ReportFile>('generateReportFile', {
+    const requested = await resolver.call<ReportFile>('generateReportFile', {
       params: { id: report.id, format: 'pdf' },
       body: { formatOptions },
     })
-    expect(asked.body).toMatchObject({
+    expect(requested.body).toMatchObject({
       fileName: 'Ruiz — álbum 1 (internal notes, review status, comments, branding, index, footer).pdf',
       url: null,
     })
-    expect((await waitForJob(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+    expect((await waitForJob(resolver, requested.body.jobId)).status).toBe('SUCCESS')
     const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
     const file = ready.files[0] as ReportFile
     const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
@@ -157,13 +157,13 @@ describe('a legal report', () => {
   it('has the firm’s logo at the top if branding is requested', async () => {
     const { body: report } = await make(resolver, { statuses: [1], name: 'With a logo' })
     const pictures = async (branding: boolean): Promise<number> => {
-      const asked = await resolver.call<ReportFile>('generateReportFile', {
+      const requested = await resolver.call<ReportFile>('generateReportFile', {
         params: { id: report.id, format: 'docx' },
         body: { formatOptions: { branding, timeZone: 'UTC' } },
       })
-      expect((await waitForJob(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+      expect((await waitForJob(resolver, requested.body.jobId)).status).toBe('SUCCESS')
       const { body } = await resolver.call<Report>('getReport', { params: { id: report.id } })
-      const made = body.files.find(({ id }) => id === asked.body.id)
+      const made = body.files.find(({ id }) => id === requested.body.id)
       const { body: bytes } = await resolver.fetch<string>(made?.url ?? '')
       return new Set(String(bytes).match(/word\/media\/[\w-]+\.(?:jpe?g|png)/g)).size
     }
@@ -181,11 +181,11 @@ describe('a legal report', () => {
 
   it('can also become a Word document, unlike an album', async () => {
     const { body: report } = await make(resolver, { statuses: [1] })
-    const asked = await resolver.call<ReportFile>('generateReportFile', {
+    const requested = await resolver.call<ReportFile>('generateReportFile', {
       params: { id: report.id, format: 'docx' },
     })
-    expect(asked.body).toMatchObject({ format: 'docx', fileName: expect.stringMatching(/\.docx$/) })
-    expect((await waitForJob(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+    expect(requested.body).toMatchObject({ format: 'docx', fileName: expect.stringMatching(/\.docx$/) })
+    expect((await waitForJob(resolver, requested.body.jobId)).status).toBe('SUCCESS')
     const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
     const [file] = ready.files as [ReportFile]
     expect(file.isCurrent).toBe(true)
@@ -233,10 +233,10 @@ describe('a legal report', () => {
       params: { clientId: long.clientId },
       body: { name: 'All', statuses: [0] },
     })
-    const asked = await resolver.call<ReportFile>('generateReportFile', {
+    const requested = await resolver.call<ReportFile>('generateReportFile', {
       params: { id: report.id, format: 'pdf' },
     })
-    expect((await waitForJob(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+    expect((await waitForJob(resolver, requested.body.jobId)).status).toBe('SUCCESS')
     const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
     expect(
       ready.files.map(({ fileName, url, pages }) => [fileName, url !== null, (pages ?? 0) > 50]),
@@ -260,7 +260,7 @@ describe('a legal report', () => {
     await resolver.call('removeReportPost', { params: { id: lines[0]?.id ?? '' } })
     const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
     const numbers = []
-    for (const file of await transaction((tx) => findFiles(tx, asked.body.id)))
+    for (const file of await transaction((tx) => findFiles(tx, requested.body.id)))
       for await (const post of (await reportFacts({ transaction, services: app.services }, file, '')).posts)
         numbers.push(post.number)
     expect(numbers).toEqual(Array.from({ length: 901 }, (_, index) => index + 1))

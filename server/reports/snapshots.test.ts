@@ -82,12 +82,12 @@ const newerOf = async (report: Report): Promise<NewerPosts> =>
   (await resolver.call<NewerPosts>('getNewerPosts', { params: { id: report.id } })).body
 
 async function drawn(report: Report): Promise<string> {
-  const asked = await resolver.call<ReportFile>('generateReportFile', {
+  const file = await resolver.call<ReportFile>('generateReportFile', {
     params: { id: report.id, format: 'pdf' },
   })
-  expect((await waitForJob(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+  expect((await waitForJob(resolver, file.body.jobId)).status).toBe('SUCCESS')
   const { body } = await resolver.call<Report>('getReport', { params: { id: report.id } })
-  return textOf(app, body.files.find(({ id }) => id === asked.body.id) as ReportFile)
+  return textOf(app, body.files.find(({ id }) => id === file.body.id) as ReportFile)
 }
 
 describe('a report', () => {

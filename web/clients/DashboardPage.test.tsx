@@ -149,11 +149,11 @@ describe('the dashboard', () => {
   ])(
     'lists at %s the posts of all clients, each with its client, filterable by the date of loss',
     async (at, query) => {
-      const asked = fakeServer(answers)
+      const requests = fakeServer(answers)
       await renderPage(<DashboardPage />, at)
       const link = await screen.findByRole('link', { name: 'Harjit Gill' })
       expect(link.getAttribute('href')).toBe(`/clients/${client.id}`)
-      const sent = asked.find(({ path }) => path === '/posts')?.url.searchParams
+      const sent = requests.find(({ path }) => path === '/posts')?.url.searchParams
       expect(sent?.getAll('statuses')).toEqual(query.statuses)
       expect(sent?.get('isFlagged')).toBe(query.isFlagged)
       expect(sent?.get('customerId')).toBe(viewer.accountId)

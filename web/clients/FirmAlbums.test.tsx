@@ -10,7 +10,7 @@ describe('the albums of a firm', () => {
   useTestPage()
 
   it('show the client of each', async () => {
-    const asked = fakeServer({ 'GET /customers/*/reports': () => listAnswer([album]) })
+    const requests = fakeServer({ 'GET /customers/*/reports': () => listAnswer([album]) })
     await renderPage(<FirmAlbumsPage />, '/albums', { ...viewer, scopes: ['report:read'] })
     expect((await screen.findByRole('link', { name: 'Summer' })).getAttribute('href')).toBe(
       `/albums/${album.id}`,
@@ -18,14 +18,14 @@ describe('the albums of a firm', () => {
     expect(screen.getByRole('link', { name: 'Gill, Harjit' }).getAttribute('href')).toBe(
       `/clients/${client.id}`,
     )
-    expect(asked[0]?.path).toBe(`/customers/${viewer.accountId}/reports`)
-    expect(asked[0]?.url.searchParams.get('types')).toBe('album')
+    expect(requests[0]?.path).toBe(`/customers/${viewer.accountId}/reports`)
+    expect(requests[0]?.url.searchParams.get('types')).toBe('album')
     expect(screen.queryByRole('button', { name: 'Create Album' })).toBeNull()
   })
 
   it('are created for a client who is chosen first', async () => {
     let made = false
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /customers/*/reports': () => listAnswer(made ? [album] : []),
       'GET /customers/*/clients': () => listAnswer([client]),
       'GET /clients/*': () => ({ body: client }),
@@ -51,6 +51,6 @@ describe('the albums of a firm', () => {
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'All dates' }).disabled).toBe(false)
     await userEvent.click(create)
     expect(await screen.findByRole('link', { name: 'Summer' })).toBeTruthy()
-    expect(asked.find(({ method }) => method === 'POST')?.path).toBe(`/clients/${client.id}/reports`)
+    expect(requests.find(({ method }) => method === 'POST')?.path).toBe(`/clients/${client.id}/reports`)
   })
 })

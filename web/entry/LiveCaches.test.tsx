@@ -44,7 +44,7 @@ describe('data affected by an event', () => {
   it('is loaded once, however many events arrive together', async () => {
     vi.stubGlobal('EventSource', FakeEvents)
     let total = 7
-    const asked = fakeServer({ 'GET /clients/*': () => ({ body: { ...client, totalPosts: total } }) })
+    const requests = fakeServer({ 'GET /clients/*': () => ({ body: { ...client, totalPosts: total } }) })
     await renderPage(<Page />)
     expect(await screen.findByText('7 posts')).toBeTruthy()
     total = 8
@@ -53,18 +53,18 @@ describe('data affected by an event', () => {
         FakeEvents.opened.onmessage({ data: JSON.stringify({ type: 'clients.changed' }) })
     })
     expect(await screen.findByText('8 posts')).toBeTruthy()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     total = 9
     act(() => FakeEvents.opened.onmessage({ data: JSON.stringify({ type: 'clients.changed' }) }))
     expect(await screen.findByText('9 posts')).toBeTruthy()
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   it('is loaded when it is shown, and once for all events until then', async () => {
     vi.stubGlobal('EventSource', FakeEvents)
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
     let total = 7
-    const asked = fakeServer({ 'GET /clients/*': () => ({ body: { ...client, totalPosts: total } }) })
+    const requests = fakeServer({ 'GET /clients/*': () => ({ body: { ...client, totalPosts: total } }) })
     await renderPage(<Page />)
     expect(await screen.findByText('7 posts')).toBeTruthy()
     hidden.mockReturnValue(true)
@@ -74,11 +74,11 @@ describe('data affected by an event', () => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     act(happen)
     await new Promise((resolve) => setTimeout(resolve, 600))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     hidden.mockReturnValue(false)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     expect(await screen.findByText('8 posts')).toBeTruthy()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     hidden.mockRestore()
   })
 })

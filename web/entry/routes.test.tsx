@@ -50,10 +50,10 @@ describe('an emailed link', () => {
   const pages = [`/social/clients/${clientId}/accounts/reconnect`, `/social/clients/${clientId}/posts/import`]
 
   it.each(pages)('has a session besides the browser’s sign-in, named by %s', async (page) => {
-    const asked = fakeServer({ 'GET /auth/session': () => ({ body: viewer }) })
+    const requests = fakeServer({ 'GET /auth/session': () => ({ body: viewer }) })
     await go(page)
     await call('getViewer', {})
-    expect(asked.map(({ headers }) => headers['X-Session'])).toEqual(['link'])
+    expect(requests.map(({ headers }) => headers['X-Session'])).toEqual(['link'])
   })
 
   it('is left with a full page load, so that nothing of its session stays in memory', async () => {

@@ -15,11 +15,11 @@ describe('signing in', () => {
   useTestPage()
 
   it('asks for missing fields before calling the server', async () => {
-    const asked = fakeServer({})
+    const requests = fakeServer({})
     await renderPage(<LoginPage />, '/login')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(screen.getByText('Enter your email.')).toBeTruthy()
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
   })
 
   it('shows inline that the password is wrong', async () => {
@@ -30,7 +30,7 @@ describe('signing in', () => {
   })
 
   it('asks for the code, sends it right away, and returns to the requested page', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'POST /auth/login': ({ body }) => ({
         body: (body as { pin?: string }).pin
           ? { user: viewer, nextAction: null }
@@ -41,7 +41,7 @@ describe('signing in', () => {
     const { router } = await renderPage(<LoginPage />, '/login?target=%2Fclients%2F1%3FpostId%3D2')
     await signIn()
     const code = await screen.findByLabelText('Login code')
-    expect(asked.filter(({ path }) => path === '/one-time-pins')).toHaveLength(1)
+    expect(requests.filter(({ path }) => path === '/one-time-pins')).toHaveLength(1)
     expect((screen.getByRole('button', { name: /Resend Code in \d+ s/ }) as HTMLButtonElement).disabled).toBe(
       true,
     )
@@ -80,14 +80,14 @@ describe('changing the password', () => {
   useTestPage()
 
   it('shows in a toast that the two new passwords differ, and sends nothing', async () => {
-    const asked = fakeServer({})
+    const requests = fakeServer({})
     await renderPage(<ChangePasswordDialog opened onClose={() => undefined} />)
     await userEvent.type(screen.getByLabelText('Current password'), 'old')
     await userEvent.type(screen.getByLabelText('New password'), 'new one')
     await userEvent.type(screen.getByLabelText('Confirm new password'), 'other')
     await userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
     expect(await screen.findByText('Your new password and confirmation password do not match.')).toBeTruthy()
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
   })
 
   it('shows beside the field that the current password is wrong', async () => {

@@ -11,7 +11,7 @@ describe('the user’s own profile', () => {
 
   it('saves name and language for the whole page; the email stays', async () => {
     const close = vi.fn()
-    const asked = fakeServer({
+    const requests = fakeServer({
       'PUT /users/*': ({ body }) => ({ body: { ...viewer, ...(body as Partial<Viewer>) } }),
     })
     const { queryClient } = await renderPage(<ProfileDialog onClose={close} />)
@@ -24,29 +24,29 @@ describe('the user’s own profile', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Español', hidden: true }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(close).toHaveBeenCalled())
-    expect(asked.at(-1)?.body).toEqual({ firstName: 'Anabel', lastName: 'Ruiz', language: 'es' })
+    expect(requests.at(-1)?.body).toEqual({ firstName: 'Anabel', lastName: 'Ruiz', language: 'es' })
     expect(queryClient.getQueryData<Viewer>(['getViewer', {}])?.firstName).toBe('Anabel')
     await waitFor(() => expect(getLanguage()).toBe('es'))
   })
 
   it('shows a client the name from the record, which only the lawyer can change, and saves the language', async () => {
-    const asked = fakeServer({ 'PUT /users/*': () => ({ body: viewer }) })
+    const requests = fakeServer({ 'PUT /users/*': () => ({ body: viewer }) })
     const client = { ...viewer, accountType: 3 as const, clientId: viewer.id }
     await renderPage(<ProfileDialog onClose={() => undefined} />, '/', client)
     for (const label of ['First name', 'Last name'])
       expect((screen.getByLabelText(label) as HTMLInputElement).readOnly).toBe(true)
     expect(screen.getByText('Ask your lawyer to change this.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(asked.at(-1)?.body).toEqual({ language: viewer.language }))
+    await waitFor(() => expect(requests.at(-1)?.body).toEqual({ language: viewer.language }))
   })
 
   it('asks for a name before calling the server', async () => {
-    const asked = fakeServer({})
+    const requests = fakeServer({})
     await renderPage(<ProfileDialog onClose={() => undefined} />)
     await userEvent.clear(screen.getByLabelText('Last name'))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(screen.getByText('Enter a name.')).toBeTruthy()
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
   })
 
   it('shows in the dialog why it was not saved', async () => {

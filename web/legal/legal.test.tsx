@@ -70,7 +70,7 @@ describe('the terms', () => {
   })
 
   it('are agreed to once, and then the user continues', async () => {
-    const asked = fakeServer({ [`PUT /clients/${clientId}/agree-terms`]: () => ({ body: agreed }) })
+    const requests = fakeServer({ [`PUT /clients/${clientId}/agree-terms`]: () => ({ body: agreed }) })
     const { queryClient } = await renderPage(<TermsGate />, '/', clientUser)
     const agree = await screen.findByRole('button', { name: 'I agree' })
     await waitFor(() => expect((agree as HTMLButtonElement).disabled).toBe(false))
@@ -80,11 +80,11 @@ describe('the terms', () => {
         agreed.agreedTermsAt,
       ),
     )
-    expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+    expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 
   it('stay open when agreeing fails, and logging out is always possible', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       [`PUT /clients/${clientId}/agree-terms`]: () => problem('UNAVAILABLE'),
       'POST /auth/logout': () => ({}),
     })
@@ -92,7 +92,7 @@ describe('the terms', () => {
     const agree = await screen.findByRole('button', { name: 'I agree' })
     await waitFor(() => expect((agree as HTMLButtonElement).disabled).toBe(false))
     await userEvent.click(agree)
-    await waitFor(() => expect(asked.some(({ method }) => method === 'PUT')).toBe(true))
+    await waitFor(() => expect(requests.some(({ method }) => method === 'PUT')).toBe(true))
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })
@@ -125,7 +125,7 @@ describe('the public pages', () => {
     ['withdrawn', 'You have connected the account again since then'],
     ['done', 'Your data has been successfully deleted from the product.'],
   ])('shows the status of a deletion by its code: %s', async (state, sentence) => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /data-deletion': () => ({
         body: { state, requestedAt: '2026-01-01T12:00:00.000Z', dueAt: '2026-01-31T12:00:00.000Z' },
       }),
@@ -133,7 +133,7 @@ describe('the public pages', () => {
     window.history.replaceState(null, '', '/?code=abc')
     await renderPage(<DataDeletionPage />, '/?code=abc')
     expect(await screen.findByText(new RegExp(`^${sentence.replaceAll('.', '\\.')}`))).toBeTruthy()
-    expect(asked[0]?.url.searchParams.get('code')).toBe('abc')
+    expect(requests[0]?.url.searchParams.get('code')).toBe('abc')
     if (state !== 'done') expect(screen.queryByText(/successfully deleted/)).toBeNull()
     // By connecting again, the person has granted access again.
     expect(screen.queryByText(/no longer have access/) === null).toBe(

@@ -20,7 +20,7 @@ const item = (n: number, notification: object, readAt: string | null = null): No
 })
 
 async function openBell(list: NotificationItem[], wire: Parameters<typeof fakeServer>[0] = {}) {
-  const asked = fakeServer({
+  const requests = fakeServer({
     'GET /users/*/notifications': ({ url }) => {
       if (url.searchParams.get('isRead') === 'false') {
         const unread = list.filter((each) => each.readAt === null)
@@ -33,7 +33,7 @@ async function openBell(list: NotificationItem[], wire: Parameters<typeof fakeSe
   })
   await renderPage(<Bell />)
   await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
-  return { asked, dialog: await screen.findByRole('dialog') }
+  return { requests: requests, dialog: await screen.findByRole('dialog') }
 }
 
 describe('the notification bell', () => {
@@ -58,7 +58,7 @@ describe('the notification bell', () => {
   it('marks one or all as read', async () => {
     const list = [item(1, {}), item(2, {})]
     const read = (each: NotificationItem) => Object.assign(each, { readAt: '2024-05-03T00:00:00.000Z' })
-    const { asked, dialog } = await openBell(list, {
+    const { requests, dialog } = await openBell(list, {
       'PUT /user-notifications/*': ({ path }) => ({
         body: read(list.find((each) => path.endsWith(each.id)) as NotificationItem),
       }),
@@ -72,7 +72,7 @@ describe('the notification bell', () => {
     await screen.findByRole('button', { name: 'Notifications: 1 unread', hidden: true })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark all read' }))
     await screen.findByRole('button', { name: 'Notifications', hidden: true })
-    expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+    expect(requests.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
       `/user-notifications/${id(1)}`,
       `/users/${viewer.id}/notifications`,
     ])
@@ -114,7 +114,7 @@ describe('notification settings', () => {
   ]
 
   it('keep a switch after it is changed', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /users/*/notification-settings': () => ({ body: settings }),
       'PUT /users/*/notification-settings': () => ({
         body: settings.map((each) => ({ ...each, mail: true })),
@@ -126,7 +126,7 @@ describe('notification settings', () => {
     await userEvent.click(report)
     expect((report as HTMLInputElement).checked).toBe(true)
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
         settings: [{ type: 'report_file_generated', mail: true }],
       }),
     )

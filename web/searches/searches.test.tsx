@@ -61,7 +61,7 @@ describe('the searches of a client', () => {
   useTestPage()
 
   it('are a table with their state, five per page', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /clients/*/post-searches': () =>
         listAnswer(
           [
@@ -86,7 +86,7 @@ describe('the searches of a client', () => {
     expect(screen.getByText('An error occurred while executing the search.')).toBeTruthy()
     expect(screen.getByText('Showing 1 - 5 of 7')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Page 2' }))
-    await waitFor(() => expect(asked.at(-1)?.url.search).toBe('?offset=5&limit=5'))
+    await waitFor(() => expect(requests.at(-1)?.url.search).toBe('?offset=5&limit=5'))
     expect(router.state.location.search).toEqual({ page: '2' })
   })
 
@@ -109,7 +109,7 @@ describe('the searches of a client', () => {
   })
 
   it('are started with unique keywords, typed or pasted', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /clients/*/post-searches': () => listAnswer([]),
       'POST /clients/*/post-searches': () => ({ status: 201, body: searchOf({ job: null }) }),
     })
@@ -132,7 +132,7 @@ describe('the searches of a client', () => {
     fireEvent.change(await field(), { target: { value: 'ski' } })
     fireEvent.click(send())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       keywords: ['Back pain', 'hik*', 'ski'],
     })
   })
@@ -166,7 +166,7 @@ describe('the searches of a client', () => {
   })
 
   it('are edited, and then run with the remaining keywords', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /clients/*/post-searches': () => listAnswer([searchOf()]),
       'PUT /post-searches/*': () => ({ body: searchOf({ job: null }) }),
     })
@@ -177,14 +177,14 @@ describe('the searches of a client', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove hik*' }))
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Search' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
       keywords: ['back pain', 'ski'],
       replaces: ['back pain', 'hik*'],
     })
   })
 
   it('are exported to a report, which is opened', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /clients/*/post-searches': () => listAnswer([searchOf()]),
       'POST /post-searches/*/reports': () => ({ status: 201, body: { id: id(99) } }),
     })
@@ -195,7 +195,7 @@ describe('the searches of a client', () => {
     fireEvent.change(screen.getByLabelText('Report name'), { target: { value: ' Sports ' } })
     fireEvent.click(button)
     await waitFor(() => expect(router.state.location.pathname).toBe(`/reports/${id(99)}`))
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reportName: 'Sports' })
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ reportName: 'Sports' })
   })
 
   it('are read-only for reviewers', async () => {
@@ -211,21 +211,21 @@ describe('the matches of a search', () => {
   const found = `${at}?search=${id(5)}`
 
   it('are a list of posts with the keywords marked', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /post-searches/*': () => ({ body: searchOf() }),
       'GET /posts': () => listAnswer([postOf(1, { content: 'My BACK pain on the hike' })]),
       'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 1 }] }),
     })
     await renderPage(page, found, resolver)
     expect((await screen.findByText('BACK pain')).tagName).toBe('MARK')
-    expect(asked.find(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams.get('searchId')).toBe(
-      id(5),
-    )
+    expect(
+      requests.find(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams.get('searchId'),
+    ).toBe(id(5))
     expect(screen.getByRole('link', { name: 'Back to searches' })).toBeTruthy()
   })
 
   it('show what each keyword found, can be limited to it, and can be updated with new posts', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /post-searches/*/counts': () => ({
         body: {
           keywords: [
@@ -244,7 +244,7 @@ describe('the matches of a search', () => {
     await renderPage(page, found, resolver)
     expect((await screen.findByText('BACK pain')).hasAttribute('data-searched')).toBe(true)
     expect(screen.getByText('gym').hasAttribute('data-searched')).toBe(false)
-    const lastList = () => asked.findLast(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams
+    const lastList = () => requests.findLast(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams
     fireEvent.click(
       await screen.findByRole('button', { name: 'only this keyword: 8, found only by back pain' }),
     )
@@ -254,7 +254,7 @@ describe('the matches of a search', () => {
     const line = screen.getByText('12 new since you looked')
     fireEvent.click(within(line).getByRole('button', { name: 'Search again' }))
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
         keywords: ['back pain', 'hik*'],
         replaces: ['back pain', 'hik*'],
       }),
@@ -273,14 +273,14 @@ describe('the flagging keywords', () => {
   const flagging = searchOf({ tags: ['flagging'], keywords: ['accident*', 'gym'], can: ['edit', 'export'] })
 
   it('are edited and saved, with at least one of them', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /clients/*/post-searches': () => listAnswer([flagging]),
       'PUT /post-searches/*': () => ({ body: { ...flagging, job: null } }),
     })
     await renderPage(<FlaggingButton client={client} />, at, resolver)
     fireEvent.click(screen.getByRole('button', { name: 'Flagging keywords' }))
     await field()
-    expect(asked[0]?.url.searchParams.get('tags')).toBe('flagging')
+    expect(requests[0]?.url.searchParams.get('tags')).toBe('flagging')
     expect(chips()).toEqual(['accident*', 'gym'])
     for (const name of ['Remove accident*', 'Remove gym'])
       fireEvent.click(screen.getByRole('button', { name }))
@@ -288,7 +288,7 @@ describe('the flagging keywords', () => {
     await type('sailing')
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
       keywords: ['sailing'],
       replaces: ['accident*', 'gym'],
     })
@@ -296,7 +296,7 @@ describe('the flagging keywords', () => {
 
   it('that someone else has changed in the meantime are shown with the user’s own changes, and can be saved from there', async () => {
     let inForce = ['accident*', 'gym']
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /clients/*/post-searches': () => listAnswer([{ ...flagging, keywords: inForce }]),
       'PUT /post-searches/*': ({ body }) => {
         const { replaces } = body as { replaces: string[] }
@@ -318,7 +318,7 @@ describe('the flagging keywords', () => {
     fireEvent.change(await field(), { target: { value: 'tennis' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
       keywords: ['accident*', 'ski', 'sailing', 'tennis'],
       replaces: inForce,
     })
@@ -352,17 +352,18 @@ describe('the default flagging keywords of an account', () => {
     'GET /accounts/*/flagging-keywords': () => ({ body: defaults }),
     'PUT /accounts/*/flagging-keywords': () => ({ body: defaults }),
   }
-  const sent = (asked: ReturnType<typeof fakeServer>) => asked.find(({ method }) => method === 'PUT')?.body
+  const sent = (requests: ReturnType<typeof fakeServer>) =>
+    requests.find(({ method }) => method === 'PUT')?.body
 
   it('are edited for new clients, and for current ones by choice', async () => {
-    const asked = fakeServer(wire)
+    const requests = fakeServer(wire)
     await renderPage(<FlaggingDefaultsPage account={firm} />, at, resolver)
     fireEvent.click(await screen.findByRole('button', { name: 'Edit keywords' }))
     await type('sail*')
     fireEvent.click(screen.getByRole('checkbox', { name: 'Change current clients too' }))
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent(asked)).toEqual({
+    expect(sent(requests)).toEqual({
       keywords: ['accident*', 'gym', 'sail*'],
       replaces: ['accident*', 'gym'],
       isForAll: true,
@@ -370,14 +371,14 @@ describe('the default flagging keywords of an account', () => {
   })
 
   it('are reset to the inherited ones after a confirmation', async () => {
-    const asked = fakeServer(wire)
+    const requests = fakeServer(wire)
     await renderPage(<FlaggingDefaultsPage account={firm} />, at, resolver)
     fireEvent.click(await screen.findByRole('button', { name: 'Use inherited list' }))
     fireEvent.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Use inherited list' }),
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent(asked)).toEqual({ keywords: null, replaces: ['accident*', 'gym'], isForAll: false })
+    expect(sent(requests)).toEqual({ keywords: null, replaces: ['accident*', 'gym'], isForAll: false })
   })
 })
 

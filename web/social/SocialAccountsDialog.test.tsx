@@ -149,12 +149,15 @@ describe('the social accounts of a client', () => {
       expect(button()).toBeNull()
       unmount()
     }
-    const asked = fakeServer({ ...wire([account()]), 'POST /clients/*/import-link': () => ({ status: 204 }) })
+    const requests = fakeServer({
+      ...wire([account()]),
+      'POST /clients/*/import-link': () => ({ status: 204 }),
+    })
     await renderPage(dialog(), '/', asker)
     await boxOf('Facebook')
     fireEvent.click(button() as HTMLElement)
     expect(await screen.findByText(`We emailed a new link to ${client.email}.`)).toBeTruthy()
-    expect(asked.find(({ method }) => method === 'POST')?.path).toBe(`/clients/${client.id}/import-link`)
+    expect(requests.find(({ method }) => method === 'POST')?.path).toBe(`/clients/${client.id}/import-link`)
   })
 
   it('shows a client whom to call, and how many platforms are done', async () => {
@@ -196,7 +199,7 @@ describe('the social accounts of a client', () => {
   it('has one primary button: what is requested, or the first missing platform', async () => {
     const sites = PLATFORM_TYPES.map((type) => ({ ...site(type), auth: { type: 'OAUTH', version: null } }))
     const imported = account({ postsUntil: '2024-01-01T00:00:00.000Z', can: ['import'] })
-    const asked = (number: number, changes: object = {}) =>
+    const accountWithRequest = (number: number, changes: object = {}) =>
       account({
         id: id(number),
         externalId: `${number}@gill.test`,
@@ -206,9 +209,9 @@ describe('the social accounts of a client', () => {
       })
     for (const [accounts, name] of [
       [[imported], 'Connect Instagram'],
-      [[imported, asked(2), asked(3)], 'Import posts of 2@gill.test'],
+      [[imported, accountWithRequest(2), accountWithRequest(3)], 'Import posts of 2@gill.test'],
       // A sign-in has fetched an archive before.
-      [[imported, asked(2, { auth: { type: 'LOGIN' } })], 'Connect again: 2@gill.test'],
+      [[imported, accountWithRequest(2, { auth: { type: 'LOGIN' } })], 'Connect again: 2@gill.test'],
     ] as const) {
       fakeServer({ ...wire([...accounts]), 'GET /social-sites': () => ({ body: sites }) })
       const { unmount } = await renderPage(dialog(), '/', provider)
@@ -278,7 +281,7 @@ describe('the social accounts of a client', () => {
   })
 
   it('adds an account once the email has an @ and a dot', async () => {
-    const asked = fakeServer({ ...wire([]), 'POST /clients/*/accounts': () => problem('CONFLICT') })
+    const requests = fakeServer({ ...wire([]), 'POST /clients/*/accounts': () => problem('CONFLICT') })
     await renderPage(dialog(), '/', provider)
     const box = await boxOf('Instagram')
     fireEvent.click(box.getByRole('button', { name: 'Add account: Instagram' }))
@@ -290,7 +293,7 @@ describe('the social accounts of a client', () => {
     expect(go.disabled).toBe(false)
     fireEvent.click(go)
     expect(await box.findByText('This account has already been added.')).toBeTruthy()
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       socialSiteId: 'instagram',
       externalId: 'harjit@example.test',
     })

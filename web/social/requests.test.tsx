@@ -15,18 +15,18 @@ describe('asking a client for new posts', () => {
   useTestPage()
 
   it('takes one click, and is confirmed', async () => {
-    const asked = fakeServer({
+    const calls = fakeServer({
       ...wire([account({ can: ['request_posts'] })]),
       'POST /accounts/*/reconnect-requests': () => ({ status: 201, body: request }),
     })
     await renderPage(dialog())
     fireEvent.click(await screen.findByRole('button', { name: 'Request new posts from harjit@example.test' }))
     expect(await screen.findByText('Facebook data has been requested.')).toBeTruthy()
-    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   it('shows who asked and when, turns reminders off, and cancels the request', async () => {
-    const asked = fakeServer({
+    const calls = fakeServer({
       ...wire([account({ reconnectRequest: request })]),
       'PUT /reconnect-requests/*/disable-reminders': () => ({
         body: { ...request, remindersEnabled: false },
@@ -37,7 +37,7 @@ describe('asking a client for new posts', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'View request for harjit@example.test' }))
     expect(await screen.findByText('Ana Ruiz asked for these posts on Jan 02 2026 10:04am EST.')).toBeTruthy()
     fireEvent.click(screen.getByLabelText(/^Daily reminders/))
-    await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/disable-reminders'))).toBe(true))
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/disable-reminders'))).toBe(true))
     fireEvent.keyDown(screen.getByLabelText(/^Daily reminders/), { key: 'Escape' })
     await waitFor(() => expect(screen.queryByText(/asked for these posts/)).toBeNull())
     expect(screen.getByText('Facebook')).toBeTruthy()
@@ -104,7 +104,7 @@ describe('asking a client for new posts', () => {
   })
 
   it('asks before a call for help is canceled, and shows who asked for help', async () => {
-    const asked = fakeServer({
+    const calls = fakeServer({
       ...wire([
         account({
           reconnectRequest: {
@@ -116,7 +116,7 @@ describe('asking a client for new posts', () => {
       ]),
       'DELETE /reconnect-requests/*': () => ({ status: 204 }),
     })
-    const deleted = () => asked.filter(({ method }) => method === 'DELETE').length
+    const deleted = () => calls.filter(({ method }) => method === 'DELETE').length
     await renderPage(dialog())
     fireEvent.click(await screen.findByRole('button', { name: /View request/ }))
     expect(await screen.findByText('Bo Ek asked for help on Jan 03 2026 10:04am EST.')).toBeTruthy()
@@ -247,7 +247,7 @@ describe('the page of requests to clients', () => {
   })
 
   it('keeps page and search in the address, and says whom it did not find', async () => {
-    const asked = fakeServer({
+    const calls = fakeServer({
       ...wire([]),
       'GET /customers/*/clients': ({ url }) =>
         url.searchParams.has('keyword') ? listAnswer([]) : listAnswer([client], 12),
@@ -260,7 +260,7 @@ describe('the page of requests to clients', () => {
     expect(await screen.findByText('No waiting clients match “Hrajit”.')).toBeTruthy()
     expect(screen.queryByText('No client action is pending.')).toBeNull()
     expect(router.state.location.search).toEqual({ q: 'Hrajit' })
-    const lists = asked.filter(({ path }) => path.endsWith('/clients')).map(({ url }) => url.searchParams)
+    const lists = calls.filter(({ path }) => path.endsWith('/clients')).map(({ url }) => url.searchParams)
     expect(lists.map((query) => [query.get('offset'), query.get('keyword')])).toEqual([
       ['10', null],
       ['0', 'Hrajit'],
@@ -287,7 +287,7 @@ describe('a client’s emailed link', () => {
 
   it('asks for the accounts that need something, and shows the others as done', async () => {
     storeToken('reconnect', 'secret')
-    const asked = fakeServer({
+    const calls = fakeServer({
       ...wire([
         account({ reconnectRequest: request, can: ['import'] }),
         account({ id: id(2), externalId: 'done@example.test', waitsForClient: false }),
@@ -304,7 +304,7 @@ describe('a client’s emailed link', () => {
     expect(screen.getByRole('link', { name: '+1 416 555 0142' }).getAttribute('href')).toBe(
       'tel:+14165550142',
     )
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ accessToken: 'secret' })
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ accessToken: 'secret' })
     const guides = within(screen.getByRole('heading', { name: 'Help' }).closest('section') as HTMLElement)
     const [first] = guides.getAllByRole('link')
     expect(first?.getAttribute('href')).toBe('/resources/why-your-lawyer-asks')
@@ -313,7 +313,7 @@ describe('a client’s emailed link', () => {
 
   it('lets the client answer: no account, another email, no more reminders', async () => {
     storeToken('reconnect', 'secret')
-    const asked = fakeServer({
+    const calls = fakeServer({
       ...wire([
         account({
           waitsForClient: true,
@@ -329,7 +329,7 @@ describe('a client’s emailed link', () => {
     })
     await renderPage(<ReconnectPage />, at)
     fireEvent.click(await screen.findByRole('button', { name: 'I don’t have a Facebook account' }))
-    await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/no-accounts/facebook'))).toBe(true))
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/no-accounts/facebook'))).toBe(true))
     fireEvent.click(await screen.findByRole('button', { name: 'Stop these reminders: harjit@example.test' }))
     expect(await screen.findByText('You won’t get any more reminders about this request.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Correct the address of harjit@example.test' }))
@@ -338,7 +338,7 @@ describe('a client’s emailed link', () => {
     })
     fireEvent.click(screen.getByRole('button', { name: 'Save the address' }))
     expect(await screen.findByText('The address is now right@example.test.')).toBeTruthy()
-    expect(asked.find(({ path }) => path.endsWith('/external-id'))?.body).toEqual({
+    expect(calls.find(({ path }) => path.endsWith('/external-id'))?.body).toEqual({
       externalId: 'right@example.test',
     })
   })

@@ -59,10 +59,10 @@ it('an archive whose files are stored in a bucket is imported, shown and printed
     params: { clientId: client.clientId },
     body: { name: 'All', statuses: [0] },
   })
-  const asked = await resolver.call<ReportFile>('generateReportFile', {
+  const file = await resolver.call<ReportFile>('generateReportFile', {
     params: { id: report.id, format: 'pdf' },
   })
-  expect((await waitForJob(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+  expect((await waitForJob(resolver, file.body.jobId)).status).toBe('SUCCESS')
   const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
   const { body: pdf } = await resolver.fetch<string>(ready.files[0]?.url ?? '')
   expect(String(pdf).match(/\/Subtype ?\/Image/g)?.length).toBeGreaterThanOrEqual(2)

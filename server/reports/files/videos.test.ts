@@ -47,10 +47,10 @@ it('a report shows the length of a video below its picture', async () => {
     params: { clientId: client.clientId },
     body: { name: 'Films', statuses: [0] },
   })
-  const asked = await resolver.call<ReportFile>('generateReportFile', {
+  const file = await resolver.call<ReportFile>('generateReportFile', {
     params: { id: report.id, format: 'pdf' },
   })
-  expect((await waitForJob(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+  expect((await waitForJob(resolver, file.body.jobId)).status).toBe('SUCCESS')
   const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
   expect(await textOf(app, ready.files[0] as ReportFile)).toContain('length 0:03')
 })

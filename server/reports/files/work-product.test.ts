@@ -32,13 +32,13 @@ it('a report file contains nothing of the review by default, and all of it on re
     body: { name: 'Escalations aside', statuses: [2] },
   })
   const made = async (formatOptions: object) => {
-    const asked = await resolver.call<ReportFile>('generateReportFile', {
+    const file = await resolver.call<ReportFile>('generateReportFile', {
       params: { id: report.id, format: 'pdf' },
       body: { formatOptions },
     })
-    expect((await waitForJob(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+    expect((await waitForJob(resolver, file.body.jobId)).status).toBe('SUCCESS')
     const { body } = await resolver.call<Report>('getReport', { params: { id: report.id } })
-    return textOf(app, body.files.find(({ id }) => id === asked.body.id) as ReportFile)
+    return textOf(app, body.files.find(({ id }) => id === file.body.id) as ReportFile)
   }
   const plain = await made({})
   expect(plain).not.toMatch(/Escalated|Unreviewed|Saved|Resolved|Flagged/)

@@ -104,14 +104,14 @@ describe('the administration of an account', () => {
     ['billing', <BillingTab key="b" />, firm],
     ['billing of a provider', <BillingTab key="p" />, { ...firm, type: 1 as const }],
   ])('shows no %s if the account has none for this user', async (_, tab, account) => {
-    const asked = fakeServer({})
+    const requests = fakeServer({})
     await renderPage(<AccountContext value={account}>{tab}</AccountContext>, at)
     expect(await screen.findByText('Not Found')).toBeTruthy()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('lists the clients five at a time, each with a link to the profile', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /customers/*/clients': () =>
         listAnswer([
           { ...client, user: { id: client.id, status: 2, invitedAt: null } },
@@ -141,6 +141,6 @@ describe('the administration of an account', () => {
     ])
     expect(screen.getByText('No access')).toBeTruthy()
     expect(screen.getByPlaceholderText('Name, email, file ref no.')).toBeTruthy()
-    expect(asked[0]?.url.search).toBe('?offset=0&limit=5')
+    expect(requests[0]?.url.search).toBe('?offset=0&limit=5')
   })
 })

@@ -48,7 +48,7 @@ describe('the clients of a firm', () => {
   it('offer to send the invitation, or to send it again, to those who have not accepted', async () => {
     const user = { id: client.id, status: 2 as const, invitedAt: '2024-05-01T00:00:00.000Z' }
     const invited: Client = { ...client, id: viewer.id, firstName: 'Grace', user, can: ['invite'] }
-    const asked = fakeServer({
+    const requests = fakeServer({
       ...list([{ ...client, can: ['invite'] }, invited]),
       'POST /clients/*/import-link': () => ({ status: 204 }),
     })
@@ -56,7 +56,7 @@ describe('the clients of a firm', () => {
     await press('Send an invitation to Harjit Gill')
     await press('Resend the invitation of Grace Gill')
     await waitFor(() =>
-      expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
         `/clients/${client.id}/import-link`,
         `/clients/${invited.id}/import-link`,
       ]),
@@ -78,7 +78,7 @@ describe('editing a client', () => {
   useTestPage()
 
   it('has two tabs, and sends only the changed fields', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       ...list(),
       'PUT /clients/*': ({ body }) => ({ body: { ...client, ...(body as Partial<Client>) } }),
     })
@@ -91,13 +91,13 @@ describe('editing a client', () => {
     fill(dialog.getByLabelText('Date of loss'), '20210616')
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
+    expect(requests.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
       [`/clients/${client.id}`, { firstName: 'Harry', dateOfLoss: '2021-06-16' }],
     ])
   })
 
   it('opens the tab with the error, before and after the request', async () => {
-    const asked = fakeServer({ ...list(), 'PUT /clients/*': () => problem('EMAIL_IN_USE') })
+    const requests = fakeServer({ ...list(), 'PUT /clients/*': () => problem('EMAIL_IN_USE') })
     await renderPage(page, at, may('EDIT_CLIENT'))
     await press(EDIT)
     const dialog = within(await screen.findByRole('dialog'))
@@ -109,7 +109,7 @@ describe('editing a client', () => {
     save()
     expect(tab(/^File/).getAttribute('aria-selected')).toBe('true')
     expect(dialog.getByText('The date of loss cannot be before the date of birth.')).toBeTruthy()
-    expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
     fill(dialog.getByLabelText('Date of loss'), '20200101')
     save()
     expect(await dialog.findByText(/^This email is already in use/)).toBeTruthy()
@@ -119,12 +119,12 @@ describe('editing a client', () => {
   })
 
   it('sends no request if nothing was changed', async () => {
-    const asked = fakeServer(list())
+    const requests = fakeServer(list())
     await renderPage(page, at, may('EDIT_CLIENT'))
     await press(EDIT)
     await press('Save')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
   })
 })
 
@@ -133,7 +133,7 @@ describe('deleting a client', () => {
 
   it('shows what is deleted, asks for the last name, and then shows the list without the client', async () => {
     const clients = [client]
-    const asked = fakeServer({
+    const requests = fakeServer({
       ...list(clients),
       'DELETE /clients/*': () => {
         clients.pop()
@@ -151,7 +151,7 @@ describe('deleting a client', () => {
     await userEvent.type(field, 'l')
     fireEvent.click(confirm)
     expect(await screen.findByText('There are no clients yet.')).toBeTruthy()
-    expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    expect(requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
       `/clients/${client.id}`,
     ])
   })
@@ -184,7 +184,7 @@ describe('a preservation hold', () => {
 
   it('needs a reason, and is lifted by the same button', async () => {
     const clients: Client[] = [client]
-    const asked = fakeServer({
+    const requests = fakeServer({
       ...list(clients),
       'PUT /clients/*/hold': ({ body }) => {
         const changed = { ...client, hold: (body as { on: boolean }).on ? hold : null }
@@ -206,7 +206,7 @@ describe('a preservation hold', () => {
     })
     await press('Lift the hold')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
       { on: true, reason: 'Appeal' },
       { on: false, reason: '' },
     ])

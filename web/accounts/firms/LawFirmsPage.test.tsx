@@ -33,7 +33,7 @@ describe('the law firms of a provider', () => {
 
   it('are all loaded, then paged and searched in the browser', async () => {
     const firms = [...firmsOf(234), firmOf(900, { name: 'Zéd & Co', location: texas })]
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /accounts': ({ url }) => {
         const offset = Number(url.searchParams.get('offset'))
         return listAnswer(firms.slice(offset, offset + 100), firms.length)
@@ -41,7 +41,7 @@ describe('the law firms of a provider', () => {
     })
     const { router } = await renderPage(<LawFirmsPage mayAdd />, at)
     expect(await screen.findByText('Showing 1 - 10 of 235')).toBeTruthy()
-    expect(asked.map(({ url }) => url.search)).toEqual(
+    expect(requests.map(({ url }) => url.search)).toEqual(
       [0, 100, 200].map((offset) => `?type=2&offset=${offset}&limit=100`),
     )
     expect(rows()).toHaveLength(10)
@@ -51,7 +51,7 @@ describe('the law firms of a provider', () => {
     expect(await screen.findByText('Zéd & Co')).toBeTruthy()
     expect(rows()).toHaveLength(1)
     expect(router.state.location.search).toEqual({ q: 'zed & co texas, united' })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   it('link to their people, and can be opened', async () => {
@@ -90,7 +90,7 @@ describe('the law firms of a provider', () => {
   })
 
   it('are added with a location that suggests the time zone; the next step is the first user, an Admin', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /accounts': () => listAnswer([]),
       'GET /locations': locations,
       'GET /roles': () => ({ body: [] }),
@@ -110,7 +110,7 @@ describe('the law firms of a provider', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Texas', hidden: true }))
     await userEvent.click(dialog.getByRole('button', { name: 'Add law firm' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Invite first user' }))
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       name: 'Bluebonnet',
       locationId: texas.id,
       timeZone: 'America/Chicago',
@@ -120,7 +120,7 @@ describe('the law firms of a provider', () => {
   })
 
   it('have a logo that is uploaded from this device, replaced and removed', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /accounts': () => listAnswer([firmOf(1)]),
       'GET /accounts/*/logo': () => ({ body: { logo: 'data:image/png;base64,AAAA' } }),
       'GET /locations': locations,
@@ -134,7 +134,7 @@ describe('the law firms of a provider', () => {
     const save = async (dialog: Awaited<ReturnType<typeof edit>>) => {
       await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      const sent = asked.findLast(({ method }) => method === 'PUT')
+      const sent = requests.findLast(({ method }) => method === 'PUT')
       return (sent?.body as { logo?: string | null } | undefined)?.logo
     }
     const field = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
@@ -160,7 +160,7 @@ describe('the law firms of a provider', () => {
   })
 
   it('can be edited, and show the server’s errors beside the fields', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /accounts': () => listAnswer([firmOf(1, { phoneNumber: '+1 416' })]),
       'GET /locations': locations,
       'PUT /accounts/*': () => problem('VALIDATION_FAILED', { fields: { name: 'That is too long.' } }),
@@ -171,7 +171,7 @@ describe('the law firms of a provider', () => {
     await userEvent.clear(dialog.getByLabelText('Phone'))
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByText('That is too long.')).toBeTruthy()
-    expect(asked.at(-1)?.body).toEqual({
+    expect(requests.at(-1)?.body).toEqual({
       name: 'Firm 001',
       locationId: ontario.id,
       timeZone: 'America/Toronto',

@@ -49,7 +49,7 @@ describe('the card form with Stripe', () => {
 
   it('uses Stripe’s element, shows its errors below, and remembers its confirmation', async () => {
     const stripe = fakeStripe()
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /customers/*/payment-methods': () => listAnswer([]),
       'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'seti_1_secret_2' } }),
       'POST /customers/*/payment-methods': () => ({ status: 201, body: methodOf(2) }),
@@ -76,8 +76,8 @@ describe('the card form with Stripe', () => {
     expect(stripe.confirmCardSetup).toHaveBeenLastCalledWith('seti_1_secret_2', {
       payment_method: { card: stripe.element },
     })
-    expect(asked.at(-1)?.path ?? '').toContain('/payment-methods')
-    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    expect(requests.at(-1)?.path ?? '').toContain('/payment-methods')
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { customerId: firmId },
       { customerId: firmId },
       { paymentMethodId: 'pm_real' },

@@ -49,7 +49,7 @@ describe('payment methods', () => {
 
   it('can be made primary', async () => {
     let list: PaymentMethod[] = [primary, methodOf(1)]
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /customers/*/payment-methods': () => listAnswer(list),
       'PUT /payment-methods/*/primary': () => {
         list = [methodOf(1, { isPrimary: true, can: ['delete'] }), methodOf(2)]
@@ -59,7 +59,7 @@ describe('payment methods', () => {
     await renderPage(page, at, administrator)
     await userEvent.click(await screen.findByRole('button', { name: 'Make primary: Visa ending in 4241' }))
     expect(await screen.findByRole('button', { name: 'Make primary: Visa ending in 4242' })).toBeTruthy()
-    expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+    expect(requests.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
       `/payment-methods/${methodOf(1).id}/primary`,
     ])
     expect(screen.queryByRole('button', { name: 'Make primary: Visa ending in 4241' })).toBeNull()
@@ -121,7 +121,7 @@ describe('adding a card', () => {
 
   it('confirms it with the provider, then saves it: no card field is on this page', async () => {
     const list: PaymentMethod[] = []
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /customers/*/payment-methods': () => listAnswer(list),
       'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'seti_1_secret_2' } }),
       'POST /customers/*/payment-methods': () => {
@@ -145,7 +145,7 @@ describe('adding a card', () => {
     act(() => void says({ type: 'confirmed', paymentMethodId: 'pm_77' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText('Visa ending in 4242')).toBeTruthy()
-    const posts = asked.filter(({ method }) => method === 'POST')
+    const posts = requests.filter(({ method }) => method === 'POST')
     expect(posts.map(({ path, body }) => [path, body])).toEqual([
       ['/payments/setup-intents', { customerId: firmId }],
       [`/customers/${firmId}/payment-methods`, { paymentMethodId: 'pm_77' }],
@@ -172,7 +172,7 @@ describe('adding a card', () => {
   })
 
   it('leaves errors of the provider to its own form, and allows another try', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /customers/*/payment-methods': () => listAnswer([]),
       'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'seti_1_secret_2' } }),
     })
@@ -184,7 +184,7 @@ describe('adding a card', () => {
     act(() => void says({ type: 'error', code: 'card_declined', message: 'Your card was declined.' }))
     await waitFor(() => expect(save.disabled).toBe(false))
     expect(dialog.queryByRole('alert')).toBeNull()
-    expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       '/payments/setup-intents',
     ])
     await userEvent.click(save)
@@ -193,7 +193,7 @@ describe('adding a card', () => {
 
   it('saves a confirmed card after a lost response, without confirming it twice', async () => {
     const answers = [problem('UNAVAILABLE'), { status: 201, body: primary }]
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /customers/*/payment-methods': () => listAnswer([]),
       'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'k' } }),
       'POST /customers/*/payment-methods': () => answers.shift() ?? {},
@@ -208,11 +208,11 @@ describe('adding a card', () => {
     await userEvent.click(save)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(messages).toHaveBeenCalledTimes(1)
-    expect(asked.filter(({ path }) => path === '/payments/setup-intents')).toHaveLength(1)
+    expect(requests.filter(({ path }) => path === '/payments/setup-intents')).toHaveLength(1)
   })
 
   it('accepts messages only from that form, and only valid ones', async () => {
-    const asked = fakeServer({ 'GET /customers/*/payment-methods': () => listAnswer([]) })
+    const requests = fakeServer({ 'GET /customers/*/payment-methods': () => listAnswer([]) })
     await renderPage(page, at, administrator)
     const { somebodyElseSays, says, save } = await openForm()
     act(() => {
@@ -230,6 +230,6 @@ describe('adding a card', () => {
       somebodyElseSays({ type: 'confirmed', paymentMethodId: 'pm_evil' })
     })
     expect(save.disabled).toBe(true)
-    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 })

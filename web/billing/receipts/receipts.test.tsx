@@ -17,7 +17,7 @@ describe('receipts', () => {
   useTestPage()
 
   it('are listed on their tab, five at a time, newest first, with exact cents and full dates', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /customers/*/charges': () =>
         listAnswer(
           [
@@ -66,7 +66,7 @@ describe('receipts', () => {
     // The day in the firm's zone, as on the receipt.
     expect(cells('Gill2, Harjit')[6]).toBe('Mar 05, 2026')
     expect(screen.getByText('Showing 1 - 5 of 12')).toBeTruthy()
-    expect(asked.find(({ path }) => path.endsWith('/charges'))?.url.search).toBe(
+    expect(requests.find(({ path }) => path.endsWith('/charges'))?.url.search).toBe(
       '?orderBy=charge.chargedAt&order=desc&offset=0&limit=5',
     )
     expect([sortOf('Client'), sortOf('File Ref No.'), sortOf('Charged'), sortOf('Total')]).toEqual([
@@ -88,7 +88,7 @@ describe('receipts', () => {
   })
 
   it('are sorted by their column headings, which the address keeps', async () => {
-    const asked = fakeServer({ 'GET /customers/*/charges': () => listAnswer([chargeOf(1)], 12) })
+    const requests = fakeServer({ 'GET /customers/*/charges': () => listAnswer([chargeOf(1)], 12) })
     const { router } = await renderPage(page, at, manager)
     await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Client' }))
@@ -99,7 +99,7 @@ describe('receipts', () => {
     await userEvent.click(screen.getByRole('button', { name: 'File Ref No.' }))
     await userEvent.click(screen.getByRole('button', { name: 'Charged' }))
     await waitFor(() => expect(sortOf('Charged')).toBe('descending'))
-    expect(asked.map(({ url }) => url.search.replace('&limit=5', ''))).toEqual([
+    expect(requests.map(({ url }) => url.search.replace('&limit=5', ''))).toEqual([
       '?orderBy=charge.chargedAt&order=desc&offset=0',
       '?orderBy=charge.chargedAt&order=desc&offset=5',
       '?orderBy=client.name&order=asc&offset=0',
@@ -109,7 +109,7 @@ describe('receipts', () => {
   })
 
   it('are searched after half a second without typing, and the search can be cleared', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /customers/*/charges': ({ url }) =>
         listAnswer(url.searchParams.has('keyword') ? [] : [chargeOf(1)]),
     })
@@ -119,7 +119,7 @@ describe('receipts', () => {
     await userEvent.type(field, 'zed')
     expect(await screen.findByText('No receipts match “zed”.')).toBeTruthy()
     expect(Date.now() - began).toBeGreaterThanOrEqual(500)
-    expect(asked.map(({ url }) => url.searchParams.get('keyword'))).toEqual([null, 'zed'])
+    expect(requests.map(({ url }) => url.searchParams.get('keyword'))).toEqual([null, 'zed'])
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
     expect(await screen.findByText('Gill1, Harjit')).toBeTruthy()
   })

@@ -34,7 +34,7 @@ describe('paying', () => {
   useTestPage()
 
   it('shows the price line by line, charges the primary card unless another is chosen, and lists what was added', async () => {
-    const asked = serve()
+    const requests = serve()
     await open(administrator)
     await toPayment()
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -53,8 +53,8 @@ describe('paying', () => {
     expect(screen.getByRole('link', { name: 'View the profile of Harjit Gill' }).getAttribute('href')).toBe(
       `/clients/${client.id}`,
     )
-    expect(posts(asked)).toHaveLength(1)
-    expect(posts(asked)[0]).toMatchObject({
+    expect(posts(requests)).toHaveLength(1)
+    expect(posts(requests)[0]).toMatchObject({
       path: `/customers/${firm}/clients`,
       body: {
         customerId: firm,
@@ -76,14 +76,14 @@ describe('paying', () => {
   })
 
   it('needs no card if the price is zero', async () => {
-    const asked = serve({ 'GET /customers/*/price': () => ({ body: freePrice }) })
+    const requests = serve({ 'GET /customers/*/price': () => ({ body: freePrice }) })
     await open(administrator)
     await toPayment('Total')
     expect(await screen.findByText('There is nothing to pay.')).toBeTruthy()
     expect(screen.queryByRole('radio')).toBeNull()
     await press('Add')
     await screen.findByText('Harjit Gill has been added.')
-    expect(posts(asked)[0]?.body).toMatchObject({ paymentMethodId: null })
+    expect(posts(requests)[0]?.body).toMatchObject({ paymentMethodId: null })
   })
 
   it('charges the primary card for users who may not choose, and is impossible without one', async () => {
@@ -106,7 +106,7 @@ describe('paying', () => {
 
   it('accepts a new card without leaving, and charges it', async () => {
     const list = [primary]
-    const asked = serve({
+    const requests = serve({
       'GET /customers/*/payment-methods': () => listAnswer(list),
       'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'seti_1_secret_2' } }),
       'POST /customers/*/payment-methods': () => {
@@ -129,7 +129,7 @@ describe('paying', () => {
     )
     await press('Add')
     await screen.findByText('Harjit Gill has been added.')
-    expect(posts(asked).at(-1)?.body).toMatchObject({ paymentMethodId: methodOf(5).id })
+    expect(posts(requests).at(-1)?.body).toMatchObject({ paymentMethodId: methodOf(5).id })
   })
 
   it.each([
@@ -143,7 +143,7 @@ describe('paying', () => {
         { ...problem(code, { sentence }), body: { code, message: sentence, context: { sentence } } },
         { status: 201, body: added },
       ]
-      const asked = serve({ 'POST /customers/*/clients': () => answers.shift() ?? {} })
+      const requests = serve({ 'POST /customers/*/clients': () => answers.shift() ?? {} })
       await open(administrator)
       await toPayment()
       await waitFor(() => expect(button('Add').disabled).toBe(false))
@@ -153,13 +153,13 @@ describe('paying', () => {
       await waitFor(() => expect(button('Add').disabled).toBe(false))
       await press('Add')
       await screen.findByText('Harjit Gill has been added.')
-      expect(new Set(keys(asked)).size).toBe(2)
+      expect(new Set(keys(requests)).size).toBe(2)
     },
   )
 
   it('retries automatically after a lost response, with the same key', async () => {
     let tries = 0
-    const asked = serve({
+    const requests = serve({
       'POST /customers/*/clients': () => {
         tries += 1
         if (tries === 1) throw new Error('The line broke.')
@@ -171,14 +171,14 @@ describe('paying', () => {
     await waitFor(() => expect(button('Add').disabled).toBe(false))
     await press('Add')
     await screen.findByText('Harjit Gill has been added.')
-    expect(keys(asked)).toHaveLength(2)
-    expect(new Set(keys(asked)).size).toBe(1)
-    expect(posts(asked)[0]?.body).toEqual(posts(asked)[1]?.body)
+    expect(keys(requests)).toHaveLength(2)
+    expect(new Set(keys(requests)).size).toBe(1)
+    expect(posts(requests)[0]?.body).toEqual(posts(requests)[1]?.body)
   })
 
   it('keeps the request unchanged while the outcome is unknown', async () => {
     const answers = [problem('PAYMENT_UNAVAILABLE'), { status: 201, body: added }]
-    const asked = serve({ 'POST /customers/*/clients': () => answers.shift() ?? {} })
+    const requests = serve({ 'POST /customers/*/clients': () => answers.shift() ?? {} })
     await open(administrator)
     await toPayment()
     await waitFor(() => expect(button('Add').disabled).toBe(false))
@@ -191,12 +191,12 @@ describe('paying', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
     await press('Try again')
     await screen.findByText('Harjit Gill has been added.')
-    expect(new Set(keys(asked)).size).toBe(1)
+    expect(new Set(keys(requests)).size).toBe(1)
   })
 
   it('happens once however often Add is clicked', async () => {
     let answer: () => void = () => undefined
-    const asked = serve({
+    const requests = serve({
       'POST /customers/*/clients': async () => {
         await new Promise<void>((resolve) => {
           answer = resolve
@@ -210,11 +210,11 @@ describe('paying', () => {
     await waitFor(() => expect(button('Add').disabled).toBe(false))
     const add = button('Add')
     await userEvent.dblClick(add)
-    await waitFor(() => expect(posts(asked)).toHaveLength(1))
+    await waitFor(() => expect(posts(requests)).toHaveLength(1))
     await userEvent.click(add)
     answer()
     await screen.findByText('Harjit Gill has been added.')
-    expect(posts(asked)).toHaveLength(1)
+    expect(posts(requests)).toHaveLength(1)
   })
 
   it('asks about a client with the same email or file number before charging', async () => {
@@ -225,7 +225,7 @@ describe('paying', () => {
       email: 'h@gill.test',
       fileRefNo: 'MPL-9',
     }
-    const asked = serve({
+    const requests = serve({
       'POST /customers/*/clients': ({ body }) =>
         (body as { allowDuplicate: boolean }).allowDuplicate
           ? problem('CARD_EXPIRED')
@@ -239,7 +239,7 @@ describe('paying', () => {
     expect(link.getAttribute('href')).toBe(`/clients/${twin.id}`)
     await press('Add anyway')
     expect(await screen.findByText('This card has expired. Use another card.')).toBeTruthy()
-    const sent = posts(asked).filter(({ path }) => path.endsWith('/clients'))
+    const sent = posts(requests).filter(({ path }) => path.endsWith('/clients'))
     expect(sent.map(({ body }) => (body as { allowDuplicate: boolean }).allowDuplicate)).toEqual([
       false,
       true,

@@ -26,14 +26,14 @@ describe('a correction request', () => {
 
   it('sends only the changed fields', async () => {
     const close = vi.fn()
-    const asked = fakeServer({ 'POST /clients/*/correction': () => ({ body: client }) })
+    const requests = fakeServer({ 'POST /clients/*/correction': () => ({ body: client }) })
     await renderPage(<CorrectionDialog client={client} onClose={close} />)
     const send = screen.getByRole('button', { name: 'Send request' }) as HTMLButtonElement
     expect(send.disabled).toBe(true)
     await userEvent.type(screen.getByLabelText('Last name'), 'o')
     await userEvent.click(send)
     await waitFor(() => expect(close).toHaveBeenCalled())
-    expect(asked.at(-1)?.body).toEqual({ lastName: `${client.lastName}o` })
+    expect(requests.at(-1)?.body).toEqual({ lastName: `${client.lastName}o` })
   })
 
   it('is shown as soon as it is sent, before the page loads again', async () => {
@@ -49,12 +49,12 @@ describe('a correction request', () => {
   })
 
   it('is shown to the firm, and approved by the provider with one click', async () => {
-    const asked = fakeServer({ 'PUT /clients/*/correction': () => ({ body: client }) })
+    const requests = fakeServer({ 'PUT /clients/*/correction': () => ({ body: client }) })
     const provider = { ...viewer, accountType: 1 as const, permissions: ['EDIT_CLIENT' as const] }
     await renderPage(<OpenCorrection client={{ ...client, correction }} />, '/', provider)
     expect(screen.getByText(`Last name: ${client.lastName} → Ruíz`)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Approve correction' }))
-    await waitFor(() => expect(asked.at(-1)?.body).toEqual({ correctionId: id, isApproved: true }))
+    await waitFor(() => expect(requests.at(-1)?.body).toEqual({ correctionId: id, isApproved: true }))
   })
 
   it('has no buttons for the firm to decide it', async () => {

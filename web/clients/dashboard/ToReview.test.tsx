@@ -19,7 +19,7 @@ describe('the list of clients to review', () => {
   useTestPage()
 
   it('draws the lines of all clients with one call, reviewed and unreviewed, before and after the loss', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /customers/*/clients': () => listAnswer([client, other]),
       'GET /posts/client-months': () => ({ body: months(true) }),
     })
@@ -32,7 +32,7 @@ describe('the list of clients to review', () => {
     expect(drawn('point')).toHaveLength(1)
     // A fully reviewed client is not listed.
     expect(within(await list()).getAllByRole('listitem')).toHaveLength(1)
-    expect(asked.filter(({ path }) => path === '/posts/client-months')).toHaveLength(1)
+    expect(requests.filter(({ path }) => path === '/posts/client-months')).toHaveLength(1)
   })
 
   it('reserves space for its header until the lines are loaded, so that no client moves', async () => {

@@ -119,7 +119,7 @@ describe('the line beside the timeline', () => {
   it('hides the date of loss from users without VIEW_LEGAL_PHRASES', async () => {
     const drawings: string[] = []
     for (const dateOfLoss of ['2021-06-15', '2020-02-01', '1999-01-01']) {
-      const asked = server()
+      const requests = server()
       const { unmount } = await timeline(outsider, dateOfLoss)
       await waitFor(() => expect(drawn('leader')).toHaveLength(2))
       await waitFor(() =>
@@ -128,7 +128,7 @@ describe('the line beside the timeline', () => {
       expect(screen.queryByText(/Pre Loss|Post Loss/)).toBeNull()
       expect(drawn('point')).toHaveLength(0)
       drawings.push((await line()).outerHTML)
-      expect(asked.some(({ url }) => url.searchParams.has('since') || url.searchParams.has('until'))).toBe(
+      expect(requests.some(({ url }) => url.searchParams.has('since') || url.searchParams.has('until'))).toBe(
         false,
       )
       unmount()

@@ -67,7 +67,7 @@ describe('the timeline', () => {
       [1, 2, 3],
       [4, 5],
     ].map((numbers) => numbers.map((number) => postOf(number, on)))
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /posts': ({ url }) => listAnswer((url.searchParams.has('since') ? post : pre) ?? []),
       'PUT /posts': ({ body }) => ({
         body: {
@@ -100,7 +100,7 @@ describe('the timeline', () => {
     await waitFor(() => expect(screen.queryByText('Words of post 1')).toBeNull())
     expect(screen.queryByText('Words of post 2')).toBeNull()
     expect(screen.getByText('Words of post 3')).toBeTruthy()
-    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
+    expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
       { ids: [1, 2].map((number) => postOf(number).id), action: 'removeFromTimeline' },
     ])
     expect(await screen.findByText('(1)')).toBeTruthy()

@@ -26,12 +26,12 @@ describe('the trash of a law firm', () => {
   useTestPage()
 
   it('lists the latest first, with the client and the days left', async () => {
-    const asked = fakeServer(answers)
+    const requests = fakeServer(answers)
     await renderPage(page(), at)
     expect(await screen.findByRole('link', { name: 'Harjit Gill' })).toBeTruthy()
     expect(screen.getByText(/^Trashed posts are permanently deleted 30 days after/)).toBeTruthy()
     expect(screen.getByText(/^Trashed \w{3} \d{2}, \d{4}.* · 23 days left$/)).toBeTruthy()
-    const sent = asked.find(({ path }) => path === '/posts')?.url.searchParams
+    const sent = requests.find(({ path }) => path === '/posts')?.url.searchParams
     expect(Object.fromEntries(sent ?? [])).toMatchObject({
       customerId: viewer.accountId,
       isTrashed: 'true',
@@ -41,14 +41,14 @@ describe('the trash of a law firm', () => {
   })
 
   it('can be filtered by client, which the address keeps', async () => {
-    const asked = fakeServer(answers)
+    const requests = fakeServer(answers)
     const { router } = await renderPage(page(), at)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('combobox', { name: 'Client' }))
     await user.click(await screen.findByText('Gill, Harjit'))
     await waitFor(() => expect(router.state.location.search).toEqual({ client: client.id }))
     await waitFor(() =>
-      expect(asked.findLast(({ path }) => path === '/posts')?.url.searchParams.get('clientIds')).toBe(
+      expect(requests.findLast(({ path }) => path === '/posts')?.url.searchParams.get('clientIds')).toBe(
         client.id,
       ),
     )

@@ -64,8 +64,8 @@ function serve(clients: readonly Client[], stars = 0): FakeRequest[] {
 const others = async () => within(await screen.findByRole('region', { name: /^Clients/ }))
 const names = async () =>
   (await (await others()).findAllByRole('link', { name: /^N/ })).map(({ title }) => title.slice(0, 5))
-const offsets = (asked: FakeRequest[]) =>
-  asked
+const offsets = (requests: FakeRequest[]) =>
+  requests
     .filter(({ url }) => url.searchParams.get('isStarred') === 'false')
     .map(({ url }) => Number(url.searchParams.get('offset')))
 
@@ -74,16 +74,16 @@ describe('the client drawer', () => {
   beforeEach(() => chooseFirm(null))
 
   it('shows a provider user nothing until a firm is chosen, and sends no request', async () => {
-    const asked = fakeServer({})
+    const requests = fakeServer({})
     await renderPage(<ClientDrawer />, '/', provider)
     expect(screen.getByText('The clients of the selected firm appear here.')).toBeTruthy()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('shows the clients of the chosen firm, with stars for provider users too', async () => {
     chooseFirm(client.customerId)
     let star: string | null = null
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /users/*/clients': ({ url }) =>
         listAnswer(
           (url.searchParams.get('isStarred') === 'true') === (star !== null) ? [lineOf(client, star)] : [],
@@ -99,7 +99,7 @@ describe('the client drawer', () => {
     const starred = within(screen.getByRole('region', { name: /^Starred/ }))
     expect(await starred.findByRole('link', { name: /^Gill, Harjit/ })).toBeTruthy()
     await waitFor(() => expect(clients.queryByRole('link')).toBeNull())
-    for (const { path, url } of asked.filter(({ method }) => method === 'GET'))
+    for (const { path, url } of requests.filter(({ method }) => method === 'GET'))
       if (path.endsWith('/clients')) expect(url.searchParams.get('customerId')).toBe(client.customerId)
   })
 
@@ -158,12 +158,14 @@ describe('the client drawer lists', () => {
   })
 
   it('clients with access from anywhere in a long list', async () => {
-    const asked = serve(Array.from({ length: 450 }, (_, index) => clientOf(index + 1, index < 440 ? 0 : 1)))
+    const requests = serve(
+      Array.from({ length: 450 }, (_, index) => clientOf(index + 1, index < 440 ? 0 : 1)),
+    )
     await renderPage(<ClientDrawer />)
     await waitFor(async () => expect(await names()).toHaveLength(10))
     expect((await names())[0]).toBe('N0441')
     // One request for all clients, and one for the active ones.
-    expect(offsets(asked)).toEqual([0, 0])
+    expect(offsets(requests)).toEqual([0, 0])
   })
 
   it('counts only where there is something to do', async () => {
@@ -178,21 +180,21 @@ describe('the client drawer lists', () => {
   })
 
   it('5,000 clients in a few elements, loading more on scroll', async () => {
-    const asked = serve(Array.from({ length: 5000 }, (_, index) => clientOf(index + 1, 1)))
+    const requests = serve(Array.from({ length: 5000 }, (_, index) => clientOf(index + 1, 1)))
     await renderPage(<ClientDrawer />)
     expect((await names()).length).toBeLessThan(70)
     expect(screen.getByRole('heading', { name: 'Clients 5,000' })).toBeTruthy()
-    expect(offsets(asked)).toEqual([0, 0])
+    expect(offsets(requests)).toEqual([0, 0])
     const grid = screen.getByRole('list', { name: 'Clients' }).closest('[data-scroller]') as HTMLElement
     grid.getBoundingClientRect = () => ({ top: -2500 }) as DOMRect
     fireEvent.scroll(grid)
-    await waitFor(() => expect(offsets(asked)).toEqual([0, 0, 100]))
+    await waitFor(() => expect(offsets(requests)).toEqual([0, 0, 100]))
     expect((await names()).length).toBeLessThan(70)
     expect((await names())[0]).not.toBe('N0001')
   })
 
   it('in the chosen order: names from A, counts from the highest, and reversed on a second click', async () => {
-    const asked = serve([clientOf(1), clientOf(2)])
+    const requests = serve([clientOf(1), clientOf(2)])
     await renderPage(<ClientDrawer />)
     await names()
     for (const name of [
@@ -208,7 +210,7 @@ describe('the client drawer lists', () => {
     }
     await waitFor(() =>
       expect(
-        asked
+        requests
           .filter(
             ({ url }) =>
               url.searchParams.get('isStarred') === 'false' && url.searchParams.get('isActive') === null,
@@ -225,14 +227,14 @@ describe('the client drawer lists', () => {
   })
 
   it('matches of a search, after a second without typing', async () => {
-    const asked = serve(Array.from({ length: 9 }, (_, index) => clientOf(index + 1, 1)))
+    const requests = serve(Array.from({ length: 9 }, (_, index) => clientOf(index + 1, 1)))
     await renderPage(<ClientDrawer />)
     await names()
     const began = Date.now()
     await userEvent.type((await others()).getByRole('searchbox', { name: 'Search clients' }), 'N0007')
     await waitFor(async () => expect(await names()).toEqual(['N0007']))
     expect(Date.now() - began).toBeGreaterThanOrEqual(1000)
-    expect(asked.filter(({ url }) => url.searchParams.has('keyword'))).toHaveLength(1)
+    expect(requests.filter(({ url }) => url.searchParams.has('keyword'))).toHaveLength(1)
   })
 })
 

@@ -18,7 +18,7 @@ describe('the selection of a client file', () => {
 
   it('shows the open file and opens another one in a fresh page', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /users/*/files': () => listAnswer([other, own]),
       'PUT /users/*/current-file': () => ({ body: { user: { ...client, clientId: other.clientId } } }),
     })
@@ -26,14 +26,14 @@ describe('the selection of a client file', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'File M-1, Maple Law. Choose a file' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: /L-1/, hidden: true }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
-    expect(asked.at(-1)?.body).toEqual({ clientId: other.clientId })
+    expect(requests.at(-1)?.body).toEqual({ clientId: other.clientId })
     assign.mockRestore()
   })
 
   it('is hidden for a client with one file', async () => {
-    const asked = fakeServer({ 'GET /users/*/files': () => listAnswer([own]) })
+    const requests = fakeServer({ 'GET /users/*/files': () => listAnswer([own]) })
     await renderPage(<FileSelect />, '/', client)
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
     expect(screen.queryByRole('button')).toBeNull()
   })
 })

@@ -33,7 +33,7 @@ describe('the account selector', () => {
   it('lists five firms at most, and finds the others by name', async () => {
     const other = { ...firm, id: viewer.id, name: 'Zephyr Law' }
     const found: Record<string, Account[]> = { '': [firm], zeph: [other] }
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /accounts': ({ url }) => listAnswer(found[url.searchParams.get('name') ?? ''] ?? []),
     })
     await renderPage(<FirmSelect />, '/', provider)
@@ -45,7 +45,7 @@ describe('the account selector', () => {
     expect(screen.queryByRole('button', { name: /^Maple Law/, hidden: true })).toBeNull()
     await userEvent.type(search, 'zz{Enter}')
     expect(await screen.findByText('No law firms found')).toBeTruthy()
-    expect(asked.map(({ url }) => url.search)).toEqual(
+    expect(requests.map(({ url }) => url.search)).toEqual(
       ['', '&name=zeph', '&name=zephzz'].map((name) => `?type=2&limit=5${name}`),
     )
   })

@@ -23,7 +23,7 @@ describe('the menu of the signed-in user', () => {
   })
 
   it('sets one language for the page and for email', async () => {
-    const asked = fakeServer({ 'PUT /users/*': () => ({ body: { ...viewer, language: 'es' } }) })
+    const requests = fakeServer({ 'PUT /users/*': () => ({ body: { ...viewer, language: 'es' } }) })
     const { queryClient } = await renderPage(<UserMenu />)
     queryClient.setQueryData(['getViewer', {}], viewer)
     await open()
@@ -31,19 +31,19 @@ describe('the menu of the signed-in user', () => {
     expect(screen.getByText('Manager')).toBeTruthy()
     await userEvent.click(item('Español') as HTMLElement)
     expect(await screen.findByText('Gestor')).toBeTruthy()
-    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ language: 'es' })
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ language: 'es' })
     expect(queryClient.getQueryData<Viewer>(['getViewer', {}])?.language).toBe('es')
   })
 
   it('has none of these for a session opened by an emailed link', async () => {
-    const asked = fakeServer({})
+    const requests = fakeServer({})
     const link = { purpose: 'import', clientId: viewer.id } as const
     await renderPage(<UserMenu />, '/', { ...viewer, link })
     await open()
     expect(item('Logout')).toBeTruthy()
     await userEvent.click(item('Español') as HTMLElement)
     await waitFor(() => expect(getLanguage()).toBe('es'))
-    expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
+    expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
     for (const name of ['Profile', 'Change Password', 'Active sessions'])
       expect({ name, there: item(name) }).toEqual({ name, there: null })
   })

@@ -105,13 +105,13 @@ describe('global commands', () => {
       totalUsers: 5,
       can: [],
     }
-    const asked = fakeServer({ 'GET /accounts': () => listAnswer([lawFirm]) })
+    const requests = fakeServer({ 'GET /accounts': () => listAnswer([lawFirm]) })
     await renderPage(<CommandPalette onClose={() => undefined} />, '/', {
       ...withAll(['VIEW_CLIENTS']),
       accountType: 1,
     })
     await userEvent.type(await screen.findByPlaceholderText('Type a command or a law firm’s name'), 'hale')
-    await waitFor(() => expect(asked.at(-1)?.url.search).toBe('?type=2&name=hale&limit=7'))
+    await waitFor(() => expect(requests.at(-1)?.url.search).toBe('?type=2&name=hale&limit=7'))
     await userEvent.click(await screen.findByText('Hale Law'))
     expect(localStorage.getItem('proofline.firm')).toBe(firm)
   })

@@ -23,7 +23,7 @@ describe('accepting an invitation', () => {
   beforeEach(() => storeToken('invitation', 'secret'))
 
   it('shows who invited whom, accepts the password, and opens the dashboard signed in', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'PUT /auth/links': () => ({ body: link }),
       'PUT /accept-invitation': () => ({ body: { user: viewer, nextAction: null } }),
     })
@@ -39,7 +39,7 @@ describe('accepting an invitation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(queryClient.getQueryData(['getViewer', {}])).toEqual(viewer)
-    expect(asked.flatMap(({ body }) => body ?? [])).toEqual([
+    expect(requests.flatMap(({ body }) => body ?? [])).toEqual([
       { token: 'secret', purpose: 'invitation' },
       { token: 'secret', password },
     ])
@@ -48,7 +48,7 @@ describe('accepting an invitation', () => {
 
   it('asks clients who already sign in with this email for their existing password', async () => {
     let isRight = false
-    const asked = fakeServer({
+    const requests = fakeServer({
       'PUT /auth/links': () => ({ body: { ...link, hasSignIn: true } }),
       'PUT /accept-invitation': () =>
         isRight ? { body: { user: viewer, nextAction: null } } : problem('INVALID_CREDENTIALS'),
@@ -63,11 +63,11 @@ describe('accepting an invitation', () => {
     isRight = true
     await userEvent.click(screen.getByRole('button', { name: 'Open file and sign in' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-    expect(asked.findLast(({ body }) => body)?.body).toEqual({ token: 'secret', password: 'old one' })
+    expect(requests.findLast(({ body }) => body)?.body).toEqual({ token: 'secret', password: 'old one' })
   })
 
   it('shows how strong a password is, and requires twelve characters before it calls the server', async () => {
-    const asked = fakeServer({ 'PUT /auth/links': () => ({ body: link }) })
+    const requests = fakeServer({ 'PUT /auth/links': () => ({ body: link }) })
     await renderPage(<AcceptInvitationPage />, '/accept-invitation')
     const field = await screen.findByLabelText('New password')
     await userEvent.type(field, 'short')
@@ -76,7 +76,7 @@ describe('accepting an invitation', () => {
     expect(screen.getByText('Use at least 12 characters.')).toBeTruthy()
     await userEvent.type(field, 'MapleLaw')
     expect(screen.getByText(/^Easy to guess/)).toBeTruthy()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('shows the password on request', async () => {
@@ -131,10 +131,10 @@ describe('accepting an invitation', () => {
 
   it('asks to open the email again after a reload, without a call', async () => {
     dropToken('invitation')
-    const asked = fakeServer({})
+    const requests = fakeServer({})
     await renderPage(<AcceptInvitationPage />, '/accept-invitation')
     expect(screen.getByRole('heading', { name: 'Please open the link in your email again.' })).toBeTruthy()
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
   })
 
   it('speaks the language of the person who is invited', async () => {
@@ -148,7 +148,7 @@ describe('recovering a password', () => {
   useTestPage()
 
   it('shows everyone the same message, and allows another address', async () => {
-    const asked = fakeServer({ 'PUT /recover-password': () => ({}) })
+    const requests = fakeServer({ 'PUT /recover-password': () => ({}) })
     await renderPage(<RecoverPasswordPage />, '/recover-password')
     await userEvent.click(screen.getByRole('button', { name: 'Send link' }))
     expect(screen.getByText('Enter your email.')).toBeTruthy()
@@ -157,7 +157,7 @@ describe('recovering a password', () => {
     const heading = await screen.findByRole('heading', { name: 'Check your email' })
     expect(document.activeElement).toBe(heading)
     const message = screen.getByText(/^If nobody@nowhere.test has an account/).textContent
-    expect(asked.map(({ body }) => body)).toEqual([{ email: 'nobody@nowhere.test' }])
+    expect(requests.map(({ body }) => body)).toEqual([{ email: 'nobody@nowhere.test' }])
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     const again = screen.getByLabelText('Email') as HTMLInputElement
     expect(again.value).toBe('nobody@nowhere.test')
@@ -177,7 +177,7 @@ describe('recovering a password', () => {
 
   it('sets the new password and goes to the sign-in page, without a session', async () => {
     storeToken('recovery', 'secret')
-    const asked = fakeServer({
+    const requests = fakeServer({
       'PUT /auth/links': () => ({ body: link }),
       'PUT /reset-password': () => ({}),
     })
@@ -186,7 +186,7 @@ describe('recovering a password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Set new password' }))
     expect(await screen.findByRole('heading', { name: 'Your password has been changed.' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
-    expect(asked.at(-1)?.body).toEqual({ token: 'secret', password })
+    expect(requests.at(-1)?.body).toEqual({ token: 'secret', password })
     expect(storedToken('recovery')).toBeNull()
   })
 

@@ -25,7 +25,7 @@ describe('active sessions', () => {
       session(1, { isCurrent: true, browser: 'Chrome', system: 'Android' }),
       session(2, { remember: true }),
     ]
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /users/*/sessions': () => listAnswer(list),
       'DELETE /user-sessions/*': () => {
         list = list.slice(0, 1)
@@ -39,7 +39,7 @@ describe('active sessions', () => {
     expect(within(there as HTMLElement).getByText('Stays logged in')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Sign out of Firefox on Windows' }))
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
-    expect(asked.find(({ method }) => method === 'DELETE')?.path).toBe(`/user-sessions/${session(2).id}`)
+    expect(requests.find(({ method }) => method === 'DELETE')?.path).toBe(`/user-sessions/${session(2).id}`)
   })
 
   it('names a browser that does not identify itself', async () => {
@@ -49,14 +49,14 @@ describe('active sessions', () => {
   })
 
   it('asks before signing out everywhere, and then ends this session', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /users/*/sessions': () => listAnswer([session(1, { isCurrent: true })]),
       'DELETE /users/*/sessions': () => ({}),
     })
     const { router, queryClient } = await renderPage(<SessionsPage />, '/account/sessions')
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
     const dialog = await screen.findByRole('dialog')
-    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(localStorage.getItem('proofline.csrf-token.sign-in')).toBeNull()

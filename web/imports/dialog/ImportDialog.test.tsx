@@ -97,17 +97,17 @@ describe('the import dialog', () => {
   })
 
   it('accepts only a .zip file, and says so', async () => {
-    const asked = fakeServer({})
+    const requests = fakeServer({})
     await renderPage(dialog())
     fireEvent.click(await screen.findByRole('button', { name: 'I have the file' }))
     const input = document.querySelector('input[type=file]') as HTMLInputElement
     fireEvent.change(input, { target: { files: [new File(['x'], 'photo.jpg')] } })
     expect((await screen.findByRole('alert')).textContent).toContain('Please upload a .zip file.')
-    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+    expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
   it('accepts none of two dropped files, and says so', async () => {
-    const asked = fakeServer({})
+    const requests = fakeServer({})
     await renderPage(dialog())
     fireEvent.click(await screen.findByRole('button', { name: 'I have the file' }))
     const zone = screen.getByRole('button', { name: 'Choose the .zip file' }).parentElement as HTMLElement
@@ -119,7 +119,7 @@ describe('the import dialog', () => {
     fireEvent.drop(zone, { dataTransfer: { files: files.slice(1) } })
     await waitFor(() => expect(screen.queryByText(/^Drop one file at a time/)).toBeNull())
     expect((await screen.findByRole('alert')).textContent).toContain('Please upload a .zip file.')
-    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+    expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
   it('shows the phase and its numbers, then totals that add up', async () => {

@@ -52,14 +52,14 @@ describe('the files of a ledger', () => {
   })
 
   it('are loaded page by page, starting at the first page when the filter changes', async () => {
-    const asked = fakeServer({ [FILES]: () => listAnswer([posts], 60) })
+    const requests = fakeServer({ [FILES]: () => listAnswer([posts], 60) })
     await renderPage(<FilesTable importId={id} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Page 3' }))
-    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('offset')).toBe('50'))
+    await waitFor(() => expect(requests.at(-1)?.url.searchParams.get('offset')).toBe('50'))
     await userEvent.click(screen.getByRole('combobox', { name: 'Filter by outcome' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Unreadable', hidden: true }))
-    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('outcome')).toBe('failed'))
-    expect(asked.at(-1)?.url.searchParams.get('offset')).toBe('0')
+    await waitFor(() => expect(requests.at(-1)?.url.searchParams.get('outcome')).toBe('failed'))
+    expect(requests.at(-1)?.url.searchParams.get('offset')).toBe('0')
   })
 
   it('that could not be loaded can be loaded again', async () => {
@@ -93,13 +93,13 @@ describe('the records of a ledger', () => {
   })
 
   it('can be filtered by outcome', async () => {
-    const asked = fakeServer({ [RECORDS]: () => listAnswer([draft], 40) })
+    const requests = fakeServer({ [RECORDS]: () => listAnswer([draft], 40) })
     await renderPage(<RecordsTable importId={id} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }))
-    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('offset')).toBe('25'))
+    await waitFor(() => expect(requests.at(-1)?.url.searchParams.get('offset')).toBe('25'))
     await userEvent.click(screen.getByRole('radio', { name: 'Skipped' }))
-    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('outcome')).toBe('skipped'))
-    expect(asked.at(-1)?.url.searchParams.get('offset')).toBe('0')
+    await waitFor(() => expect(requests.at(-1)?.url.searchParams.get('outcome')).toBe('skipped'))
+    expect(requests.at(-1)?.url.searchParams.get('offset')).toBe('0')
   })
 
   it('say if every record became a post, and then offer no download', async () => {

@@ -71,7 +71,7 @@ describe('an upload', () => {
   })
 
   it('continues after a reload with the same file, sends only what is missing, and becomes an import', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'POST /uploads': () => ({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),
       'POST /social-accounts/*/post-imports': () => ({ status: 201, body: made }),
     })
@@ -96,7 +96,7 @@ describe('an upload', () => {
     await until(() => findUpload(again)?.state === 'importing')
     expect(sent.filter((part) => there.includes(part))).toEqual([])
     expect(findUpload(again)).toMatchObject({ importId, jobId })
-    expect(asked.filter(({ path }) => path === '/uploads')).toHaveLength(1)
+    expect(requests.filter(({ path }) => path === '/uploads')).toHaveLength(1)
     expect(storedUploads()).toEqual([])
   })
 
@@ -172,7 +172,7 @@ describe('an upload', () => {
   })
 
   it('resumes after a pause without creating a second upload', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'POST /uploads': () => ({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),
     })
     const { sent } = slowServer()
@@ -182,7 +182,7 @@ describe('an upload', () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     resumeUpload(key)
     await until(() => sent.length === 8)
-    expect(asked.filter(({ path }) => path === '/uploads')).toHaveLength(1)
+    expect(requests.filter(({ path }) => path === '/uploads')).toHaveLength(1)
     cancelUpload(key)
   })
 

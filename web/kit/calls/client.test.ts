@@ -17,9 +17,9 @@ describe('server calls', () => {
   })
 
   it('repeat the key for a list and omit missing values', async () => {
-    const asked = fakeServer({ 'GET /posts': () => listAnswer([], 0) })
+    const requests = fakeServer({ 'GET /posts': () => listAnswer([], 0) })
     await call('listPosts', { query: { statuses: [0, 2], since: undefined, isFlagged: true } })
-    expect(asked[0]?.url.search).toBe('?statuses=0&statuses=2&isFlagged=true')
+    expect(requests[0]?.url.search).toBe('?statuses=0&statuses=2&isFlagged=true')
   })
 
   it('read the total and the cursor of a page from its headers', async () => {
@@ -29,35 +29,35 @@ describe('server calls', () => {
 
   it('send the CSRF token with a write, and request a new one once when it is refused', async () => {
     let refusals = 1
-    const asked = fakeServer({
+    const requests = fakeServer({
       'POST /users/*/clients/*/star': () => (refusals-- > 0 ? problem('CSRF_TOKEN_INVALID') : {}),
     })
     await call('starClient', { params: { userId: id, clientId: id } })
-    expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual([
+    expect(requests.map(({ path }) => path.split('/').at(-1))).toEqual([
       'csrf-token',
       'star',
       'csrf-token',
       'star',
     ])
-    expect(asked[3]?.headers['X-CSRF-Token']).toBe('token')
+    expect(requests[3]?.headers['X-CSRF-Token']).toBe('token')
     expect(showProblem).not.toHaveBeenCalled()
   })
 
   it('send no token when signing in', async () => {
-    const asked = fakeServer({ 'POST /one-time-pins': () => ({}) })
+    const requests = fakeServer({ 'POST /one-time-pins': () => ({}) })
     await call('requestPin', { body: { email: 'a@b.test', password: 'x' } })
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.headers['X-CSRF-Token']).toBeUndefined()
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.headers['X-CSRF-Token']).toBeUndefined()
   })
 
   it('let a write outlive its page while all pending bodies are within the browser’s limit', async () => {
     const waiting: (() => void)[] = []
-    const asked = fakeServer({
+    const requests = fakeServer({
       'PUT /posts': () => new Promise((resolve) => waiting.push(() => resolve({ body: { posts: [] } }))),
     })
     const change = (posts: number) =>
       call('changePosts', { body: { ids: Array(posts).fill(id), action: 'save' } }, { keepalive: true })
-    const writes = () => asked.filter(({ method }) => method === 'PUT')
+    const writes = () => requests.filter(({ method }) => method === 'PUT')
     const small = [change(1), change(500), change(500), change(500), change(500)]
     await expect.poll(() => waiting).toHaveLength(small.length)
     expect(writes().map(({ outlivesPage }) => outlivesPage)).toEqual([true, true, true, true, false])

@@ -11,14 +11,15 @@ describe('jobs that a page waits for', () => {
   })
 
   const serve = () => fakeServer({ 'GET /monitoring/job-runs': () => ({ body: [] }) })
-  const asked = (calls: ReturnType<typeof serve>) => calls.map(({ url }) => url.searchParams.getAll('jobIds'))
+  const requestedIds = (calls: ReturnType<typeof serve>) =>
+    calls.map(({ url }) => url.searchParams.getAll('jobIds'))
 
   it('are asked about in one call until they end', async () => {
     const calls = serve()
     watchJob('one')
     watchJob('two')
     await vi.advanceTimersByTimeAsync(7000)
-    expect(asked(calls)).toEqual([
+    expect(requestedIds(calls)).toEqual([
       ['one', 'two'],
       ['one', 'two'],
     ])
@@ -30,6 +31,6 @@ describe('jobs that a page waits for', () => {
     resetSessionStores()
     watchJob('after')
     await vi.advanceTimersByTimeAsync(2000)
-    expect(asked(calls)).toEqual([['after']])
+    expect(requestedIds(calls)).toEqual([['after']])
   })
 })

@@ -55,14 +55,15 @@ function remembering(assigned: Client[], refuses = false): FakeRequest[] {
 }
 
 const names = () => screen.getAllByRole('listitem').map((row) => row.querySelector('label')?.textContent)
-const writes = (asked: FakeRequest[]) => asked.filter(({ method }) => method !== 'GET' && method !== 'PUT')
+const writes = (requests: FakeRequest[]) =>
+  requests.filter(({ method }) => method !== 'GET' && method !== 'PUT')
 
 describe('the clients of a provider user', () => {
   useTestPage()
 
   it('are shown for one law firm at a time, the active one or the first', async () => {
     const firm = { ...account, id: idOf(900), name: 'Maple Injury Law' }
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /accounts': () => listAnswer([firm]),
       'GET /users/*/clients': () => listAnswer([]),
       'GET /users/*/unassigned-clients': () => listAnswer(clients),
@@ -74,7 +75,7 @@ describe('the clients of a provider user', () => {
     expect((screen.getByRole('combobox', { name: 'Law firm' }) as HTMLInputElement).value).toBe(
       'Maple Injury Law',
     )
-    const lists = asked.filter(({ path }) => path.endsWith('clients'))
+    const lists = requests.filter(({ path }) => path.endsWith('clients'))
     expect(new Set(lists.map(({ url }) => url.searchParams.get('customerId')))).toEqual(new Set([firm.id]))
   })
 })
@@ -83,17 +84,17 @@ describe('the clients of a user', () => {
   useTestPage()
 
   it('are in two tabs with their counts', async () => {
-    const asked = remembering([ada])
+    const requests = remembering([ada])
     await renderPage(<UserClientsDialog user={person} onClose={() => undefined} />)
     expect(await screen.findByRole('tab', { name: 'Assigned 1' })).toBeTruthy()
     expect(names()).toEqual(['Ada Gill'])
     await userEvent.click(screen.getByRole('tab', { name: 'Unassigned 2' }))
     expect(names()).toEqual(['Bea Gill', 'Cleo Gill'])
-    expect(asked[0]?.url.searchParams.get('isAssigned')).toBe('true')
+    expect(requests[0]?.url.searchParams.get('isAssigned')).toBe('true')
   })
 
   it('are assigned one at a time, and unassigned by undo', async () => {
-    const asked = remembering([ada])
+    const requests = remembering([ada])
     await renderPage(<UserClientsDialog user={person} onClose={() => undefined} />)
     await userEvent.click(await screen.findByRole('tab', { name: 'Unassigned 2' }))
     await userEvent.click(screen.getByRole('button', { name: 'Assign Bea Gill' }))
@@ -101,14 +102,14 @@ describe('the clients of a user', () => {
     expect(names()).toEqual(['Cleo Gill'])
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('tab', { name: 'Assigned 1' })).toBeTruthy()
-    expect(writes(asked).map(({ method, body }) => [method, body])).toEqual([
+    expect(writes(requests).map(({ method, body }) => [method, body])).toEqual([
       ['POST', { clientIds: [bea.id] }],
       ['DELETE', undefined],
     ])
   })
 
   it('are assigned several at a time, in one call', async () => {
-    const asked = remembering([])
+    const requests = remembering([])
     await renderPage(<UserClientsDialog user={person} onClose={() => undefined} />)
     expect(await screen.findByText('No assignments yet.')).toBeTruthy()
     await userEvent.click(screen.getByRole('tab', { name: 'Unassigned 3' }))
@@ -116,7 +117,7 @@ describe('the clients of a user', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /^Ada Gill/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Assign 2' }))
     expect(await screen.findByRole('tab', { name: 'Assigned 2' })).toBeTruthy()
-    expect(writes(asked)[0]?.body).toEqual({ clientIds: [bea.id, cleo.id] })
+    expect(writes(requests)[0]?.body).toEqual({ clientIds: [bea.id, cleo.id] })
     expect(await screen.findByText('2 have been assigned.')).toBeTruthy()
   })
 
@@ -140,12 +141,12 @@ describe('the clients of a user', () => {
   })
 
   it('are searched in both lists together', async () => {
-    const asked = remembering([ada])
+    const requests = remembering([ada])
     await renderPage(<UserClientsDialog user={person} onClose={() => undefined} />)
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search clients' }), 'gill{Enter}')
     await waitFor(() =>
       expect(
-        asked.filter(({ url }) => url.searchParams.get('keyword') === 'gill').map(({ path }) => path),
+        requests.filter(({ url }) => url.searchParams.get('keyword') === 'gill').map(({ path }) => path),
       ).toEqual([`/users/${person.id}/clients`, `/users/${person.id}/unassigned-clients`]),
     )
   })
@@ -156,7 +157,7 @@ describe('the people of a client', () => {
   const line = { id: idOf(900), user: userOf(3), assignedAt: '2025-01-01T00:00:00.000Z' }
 
   it('can be assigned by users who may do so', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /clients/*/users': () => listAnswer([]),
       'GET /clients/*/users/unassigned': () => listAnswer([userOf(3)]),
       'POST /clients/*/users': () => ({ status: 201, body: [line] }),
@@ -165,18 +166,18 @@ describe('the people of a client', () => {
     await renderPage(<ClientPeopleDialog client={client} onClose={() => undefined} />, '/', who)
     await userEvent.click(await screen.findByRole('tab', { name: 'Unassigned 1' }))
     await userEvent.click(screen.getByRole('button', { name: 'Assign First3 Last3' }))
-    await waitFor(() => expect(writes(asked)[0]?.body).toEqual({ userIds: [userOf(3).id] }))
+    await waitFor(() => expect(writes(requests)[0]?.body).toEqual({ userIds: [userOf(3).id] }))
   })
 
   it('are read-only for users who may not assign', async () => {
-    const asked = fakeServer({ 'GET /clients/*/users': () => listAnswer([line]) })
+    const requests = fakeServer({ 'GET /clients/*/users': () => listAnswer([line]) })
     await renderPage(<ClientPeopleDialog client={client} onClose={() => undefined} />)
     const row = await screen.findByRole('listitem')
     expect(within(row).getByText('First3 Last3')).toBeTruthy()
     expect(within(row).getByText('Reviewer · user3@maple.test')).toBeTruthy()
     expect(within(row).queryByRole('button')).toBeNull()
     expect(screen.queryByRole('tab')).toBeNull()
-    expect(asked.map(({ path }) => path)).toEqual([`/clients/${client.id}/users`])
+    expect(requests.map(({ path }) => path)).toEqual([`/clients/${client.id}/users`])
   })
 })
 

@@ -28,17 +28,17 @@ describe('inviting someone', () => {
   useTestPage()
 
   it('offers the roles that may be invited, each with a description, lowest first', async () => {
-    const asked = fakeServer({ 'GET /roles': () => ({ body: roles }) })
+    const requests = fakeServer({ 'GET /roles': () => ({ body: roles }) })
     await renderPage(<InviteUserDialog account={account} onClose={nothing} />)
     await screen.findAllByRole('radio')
     expect(choices()).toEqual(['RESOLVER', 'REVIEWER'])
     expect(screen.getByText('Reviews the posts of assigned clients.')).toBeTruthy()
     expect((screen.getByRole('radio', { name: 'Reviewer' }) as HTMLInputElement).checked).toBe(true)
-    expect(asked[0]?.url.search).toBe(`?accountType=2&accountId=${account.id}`)
+    expect(requests[0]?.url.search).toBe(`?accountType=2&accountId=${account.id}`)
   })
 
   it('is possible once every field is filled in with a valid email', async () => {
-    const asked = fakeServer({ 'GET /roles': () => ({ body: roles }) })
+    const requests = fakeServer({ 'GET /roles': () => ({ body: roles }) })
     await renderPage(<InviteUserDialog account={account} onClose={nothing} />)
     await screen.findAllByRole('radio')
     const button = screen.getByRole('button', { name: 'Invite' }) as HTMLButtonElement
@@ -51,12 +51,12 @@ describe('inviting someone', () => {
     await userEvent.type(screen.getByLabelText('Last name'), 'Chen')
     await send()
     expect(screen.getByText('Enter an email address, such as ana@firm.com.')).toBeTruthy()
-    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   it('sends name, email, role and language, confirms it, and then accepts the next user', async () => {
     const close = vi.fn()
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /roles': () => ({ body: roles }),
       'POST /accounts/*/users': ({ body }) => ({
         status: 201,
@@ -70,7 +70,7 @@ describe('inviting someone', () => {
     expect((await screen.findByText('Invitation sent to Mia Chen.')).closest('[role]')?.textContent).toBe(
       'Invitation sent to Mia Chen. We emailed an invitation to mia@maple.test. The link works once, for 7 days.',
     )
-    expect(asked.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       path: `/accounts/${account.id}/users`,
       body: {
         firstName: 'Mia',
@@ -115,7 +115,7 @@ describe('editing someone', () => {
 
   it('changes names, and the role among those that may be given; the email stays', async () => {
     const close = vi.fn()
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /roles': () => ({ body: roles }),
       'PUT /users/*': ({ body }) => ({ body: userOf(7, { firstName: (body as User).firstName }) }),
     })
@@ -129,7 +129,7 @@ describe('editing someone', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Manager' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(close).toHaveBeenCalled())
-    expect(asked.at(-1)?.body).toEqual({
+    expect(requests.at(-1)?.body).toEqual({
       firstName: 'Noor',
       lastName: 'Last7',
       language: 'en',
@@ -138,7 +138,7 @@ describe('editing someone', () => {
   })
 
   it('shows the user’s own role, which only others can change, and does not send it', async () => {
-    const asked = fakeServer({ 'PUT /users/*': () => ({ body: userOf(1, { id: viewer.id }) }) })
+    const requests = fakeServer({ 'PUT /users/*': () => ({ body: userOf(1, { id: viewer.id }) }) })
     const user = userOf(1, { id: viewer.id, can: ['edit'], role: roleOf('MANAGER') })
     await renderPage(<EditUserDialog user={user} accountType={2} onClose={nothing} />)
     const dialog = screen.getByRole('dialog')
@@ -146,7 +146,7 @@ describe('editing someone', () => {
     expect(within(dialog).getByText('Manager')).toBeTruthy()
     expect(within(dialog).getByText(/You can’t change your own role/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(asked.at(-1)?.method).toBe('PUT'))
-    expect(asked.at(-1)?.body).toEqual({ firstName: 'First1', lastName: 'Last1', language: 'en' })
+    await waitFor(() => expect(requests.at(-1)?.method).toBe('PUT'))
+    expect(requests.at(-1)?.body).toEqual({ firstName: 'First1', lastName: 'Last1', language: 'en' })
   })
 })

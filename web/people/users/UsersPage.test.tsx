@@ -59,19 +59,19 @@ describe('the users of an account', () => {
   })
 
   it('are shown ten at a time, including the viewer; page and search are in the address', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /users': ({ url }) =>
         listAnswer([userOf(1, { id: viewer.id })], url.searchParams.get('keyword') ? 1 : 25),
     })
     const { router } = await renderPage(<UsersPage account={account} />, at)
     const row = await rowOf('First1 Last1')
     expect(row.cells[0]?.textContent).toBe('First1 Last1 (You)')
-    expect(asked[0]?.url.search).toBe(`?accountId=${account.id}&excludeSelf=false&offset=0&limit=10`)
+    expect(requests[0]?.url.search).toBe(`?accountId=${account.id}&excludeSelf=false&offset=0&limit=10`)
     await userEvent.click(screen.getByRole('button', { name: 'Page 3' }))
-    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('offset')).toBe('20'))
+    await waitFor(() => expect(requests.at(-1)?.url.searchParams.get('offset')).toBe('20'))
     expect(router.state.location.search).toEqual({ page: '3' })
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'ana{Enter}')
-    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('keyword')).toBe('ana'))
+    await waitFor(() => expect(requests.at(-1)?.url.searchParams.get('keyword')).toBe('ana'))
     expect(router.state.location.search).toEqual({ q: 'ana' })
   })
 
@@ -94,7 +94,7 @@ describe('the users of an account', () => {
 
   it('are deactivated right away, with undo', async () => {
     let now: User = userOf(1, { can: ['deactivate'] })
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /users': () => listAnswer([now]),
       'PUT /users/*': ({ body }) => {
         const { isActive } = body as { isActive: boolean }
@@ -107,7 +107,7 @@ describe('the users of an account', () => {
     expect(await screen.findByText('Inactive')).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Active')).toBeTruthy()
-    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
       { isActive: false },
       { isActive: true },
     ])
@@ -125,19 +125,19 @@ describe('the users of an account', () => {
   })
 
   it('can be sent their invitation again', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /users': () => listAnswer([userOf(1, { status: 2, can: ['resend_invite'] })]),
       'PUT /users/*/invite': () => ({}),
     })
     await renderPage(<UsersPage account={account} />, at)
     await choose('First1 Last1', 'Resend invitation')
     expect(await screen.findByText(/We emailed a new invitation to user1@maple.test/)).toBeTruthy()
-    expect(asked.some(({ path }) => path === `/users/${userOf(1).id}/invite`)).toBe(true)
+    expect(requests.some(({ path }) => path === `/users/${userOf(1).id}/invite`)).toBe(true)
   })
 
   it('are deleted only after a confirmation that names them and says what happens', async () => {
     let list = [userOf(1, { can: ['delete'] }), userOf(2)]
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /users': () => listAnswer(list),
       'DELETE /users/*': () => {
         list = list.slice(1)
@@ -149,7 +149,7 @@ describe('the users of an account', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete First1 Last1?' })
     expect(within(dialog).getByText(/user1@maple.test/)).toBeTruthy()
     expect(within(dialog).getByText(/This can’t be undone/)).toBeTruthy()
-    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText('First1 Last1', { selector: 'td span' })).toBeNull())
   })

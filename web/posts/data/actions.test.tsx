@@ -40,7 +40,7 @@ const changed = (action: string, more: Partial<Post>, by = 'Ana Ruiz') =>
 type Wire = Parameters<typeof fakeServer>[0]
 
 async function press(name: string, wire: Wire) {
-  const asked = fakeServer({
+  const requests = fakeServer({
     'GET /posts': () => listAnswer(postsOf(3)),
     'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 3 }] }),
     ...wire,
@@ -48,14 +48,14 @@ async function press(name: string, wire: Wire) {
   await renderPage(page, at)
   await screen.findByText('Words of post 2')
   await userEvent.click(within(card(2)).getByRole('button', { name }))
-  return asked
+  return requests
 }
 
 describe('an action on a post', () => {
   useTestPage()
 
   it('shows the server’s state after a lost response, and can be undone', async () => {
-    const asked = await press('Save', {
+    const requests = await press('Save', {
       'PUT /posts': lost,
       'GET /posts/*': () => ({ body: changed('save', { status: 1 }) }),
       'PUT /posts/undo': () => ({ body: { posts: [postOf(2, { version: 3 })] } }),
@@ -65,7 +65,7 @@ describe('an action on a post', () => {
     expect(screen.getByText('2 posts')).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Words of post 2')).toBeTruthy()
-    expect(asked.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({
+    expect(requests.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({
       posts: [{ id: postOf(2).id, version: 2 }],
     })
   })
@@ -87,14 +87,14 @@ describe('an action on a post', () => {
   })
 
   it('cannot be undone by the next person who signs in', async () => {
-    const asked = await press('Save', {
+    const requests = await press('Save', {
       'PUT /posts': () => ({ body: { posts: [changed('save', { status: 1 })] } }),
     })
     const undo = await screen.findByRole('button', { name: 'Undo' })
     resetSessionStores()
     await userEvent.click(undo)
     expect(await screen.findByText(/nothing to/i)).toBeTruthy()
-    expect(asked.some(({ path }) => path.endsWith('/undo'))).toBe(false)
+    expect(requests.some(({ path }) => path.endsWith('/undo'))).toBe(false)
   })
 
   it('removes a post that no longer exists from the list', async () => {
@@ -110,12 +110,12 @@ describe('an action on a post', () => {
   })
 
   it('sends the status that the user saw, and shows who has changed the post since', async () => {
-    const asked = await press('Trash', {
+    const requests = await press('Trash', {
       'PUT /posts': () => problem('POST_STATE_CONFLICT', { post: null, ids: [postOf(2).id] }),
       'GET /posts/*': () => ({ body: changed('escalate', { status: 2 }, 'Luc Bouchard') }),
     })
     expect(await screen.findByText(new RegExp(`^${which}: Luc Bouchard changed this post`))).toBeTruthy()
-    expect(actsOf(asked, 'trash')[0]?.body).toEqual({
+    expect(actsOf(requests, 'trash')[0]?.body).toEqual({
       ids: [postOf(2).id],
       action: 'trash',
       fromStatuses: { [postOf(2).id]: 0 },

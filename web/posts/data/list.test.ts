@@ -42,41 +42,41 @@ function slowServer() {
 }
 
 async function listWith(total = 24) {
-  const asked = server()
+  const requests = server()
   const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
   list.state.subscribe(() => undefined)
   list.need(0, total)
   await expect.poll(() => list.idAt(0)).toBeDefined()
-  return { list, asked }
+  return { list, requests: requests }
 }
 
 describe('a list of posts', () => {
   it('loads 24 posts at a time and knows the total', async () => {
-    const { list, asked } = await listWith()
+    const { list, requests } = await listWith()
     expect(list.state.get().total).toBe(1000)
-    expect(asked[0]?.url.searchParams.get('limit')).toBe('24')
+    expect(requests[0]?.url.searchParams.get('limit')).toBe('24')
     expect(list.idAt(23)).toBe(all[23]?.id)
     expect(list.idAt(24)).toBeUndefined()
   })
 
   it('loads the next posts by cursor, and jumps by one offset', async () => {
-    const { list, asked } = await listWith()
+    const { list, requests } = await listWith()
     list.need(20, 30)
     await expect.poll(() => list.idAt(24)).toBeDefined()
-    expect(asked[1]?.url.searchParams.get('cursor')).toBe('24')
+    expect(requests[1]?.url.searchParams.get('cursor')).toBe('24')
     list.need(900, 912)
-    expect(asked).toHaveLength(3)
-    expect(asked[2]?.url.searchParams.get('offset')).toBe('900')
+    expect(requests).toHaveLength(3)
+    expect(requests[2]?.url.searchParams.get('offset')).toBe('900')
   })
 
   it('refreshes what is on screen, and drops nothing else if no post was added or removed', async () => {
-    const { list, asked } = await listWith()
+    const { list, requests } = await listWith()
     list.need(12, 36)
     await expect.poll(() => list.idAt(24)).toBeDefined()
     // A popup loads posts further down, but the list must keep its position.
     list.need(28, 34)
     list.refresh()
-    await expect.poll(() => asked).toHaveLength(3)
+    await expect.poll(() => requests).toHaveLength(3)
     await expect.poll(() => list.idAt(28)).toBe(all[28]?.id)
     expect([0, 12, 27, 35].map((at) => list.idAt(at))).toEqual([0, 12, 27, 35].map((at) => all[at]?.id))
   })
@@ -114,11 +114,11 @@ describe('a list of posts', () => {
   )
 
   it('loads the right posts after the last loaded one was removed', async () => {
-    const { list, asked } = await listWith()
+    const { list, requests } = await listWith()
     list.reconcile({ ...(all[23] ?? postOf(24)), isTrashed: true })
     list.need(20, 30)
     await expect.poll(() => list.idAt(23)).toBe(all[24]?.id)
-    expect(asked.at(-1)?.url.searchParams.get('cursor')).toBe('24')
+    expect(requests.at(-1)?.url.searchParams.get('cursor')).toBe('24')
   })
 
   it('keeps loading while a user acts faster than the server responds, without a refresh in between', async () => {
@@ -195,7 +195,7 @@ describe('a list of posts', () => {
 
   it('retries a failed page automatically, right away when the server is reachable again', async () => {
     let isBroken = false
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /posts': ({ url }) => {
         const from = Number(url.searchParams.get('cursor') ?? url.searchParams.get('offset'))
         return isBroken
@@ -210,7 +210,7 @@ describe('a list of posts', () => {
     isBroken = true
     list.need(24, 48)
     await expect.poll(() => list.state.get().error).not.toBeNull()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     isBroken = false
     setServerReachable(false)
     setServerReachable(true)
@@ -220,9 +220,9 @@ describe('a list of posts', () => {
   })
 
   it('keeps its length and posts if it changed while it was not shown, and refreshes when it is', async () => {
-    const asked = server()
+    const requests = server()
     // A list of another test may reload in the meantime.
-    const ours = () => asked.filter(({ url }) => url.searchParams.get('offset') === '24')
+    const ours = () => requests.filter(({ url }) => url.searchParams.get('offset') === '24')
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
     const leave = list.state.subscribe(() => undefined)
     list.need(24, 48)
@@ -257,7 +257,7 @@ describe('a list of posts', () => {
   it('keeps the position of the post at the top of the screen after others were added before it', async () => {
     const posts = postsOf(90)
     const state = { posts: posts.slice(50) }
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /posts': ({ url }) => {
         const from = Number(url.searchParams.get('cursor') ?? url.searchParams.get('offset'))
         const end = from + Number(url.searchParams.get('limit'))
@@ -278,9 +278,9 @@ describe('a list of posts', () => {
     await expect.poll(() => list.state.get().total).toBe(90)
     expect(list.indexOf(posts[58]?.id ?? '')).toBe(58)
     expect(list.idAt(6)).toBe(posts[6]?.id)
-    expect(asked.filter(({ path }) => path.endsWith('/place'))).toHaveLength(1)
+    expect(requests.filter(({ path }) => path.endsWith('/place'))).toHaveLength(1)
     list.refresh()
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(asked.filter(({ path }) => path.endsWith('/place'))).toHaveLength(1)
+    expect(requests.filter(({ path }) => path.endsWith('/place'))).toHaveLength(1)
   })
 })

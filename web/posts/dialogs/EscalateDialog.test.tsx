@@ -18,7 +18,7 @@ const people = [person(1, 'Ana'), person(2, 'Bo'), { ...person(3, 'Cy'), seesCli
 const post = postOf(1)
 
 async function showDialog(who = viewer) {
-  const asked = fakeServer({
+  const requests = fakeServer({
     'GET /users': ({ url }) => {
       const keyword = url.searchParams.get('keyword')?.toLowerCase() ?? ''
       return listAnswer(people.filter(({ firstName }) => firstName.toLowerCase().startsWith(keyword)))
@@ -43,7 +43,7 @@ async function showDialog(who = viewer) {
     who,
   )
   await screen.findByRole('checkbox', { name: /Bo/ })
-  return asked
+  return requests
 }
 const isChosen = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
 const again = async () => userEvent.click(await screen.findByRole('button', { name: 'Again' }))
@@ -62,13 +62,13 @@ describe('escalating', () => {
   })
 
   it('is sent with Enter if no one is searched for or selected', async () => {
-    const asked = await showDialog()
+    const requests = await showDialog()
     await userEvent.type(screen.getByRole('searchbox'), 'nobody{Enter}')
-    expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
+    expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
     await userEvent.clear(screen.getByRole('searchbox'))
     await userEvent.keyboard('{Enter}')
     await waitFor(() =>
-      expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
+      expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
         { action: 'escalate', recipientIds: [], message: null },
       ]),
     )
@@ -88,7 +88,7 @@ describe('escalating', () => {
   })
 
   it('keeps the recipients and message of a post until it is sent', async () => {
-    const asked = await showDialog()
+    const requests = await showDialog()
     await userEvent.click(screen.getByRole('checkbox', { name: /Bo/ }))
     await userEvent.type(screen.getByRole('textbox'), 'See the ladder')
     await userEvent.keyboard('{Escape}')
@@ -97,7 +97,7 @@ describe('escalating', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('See the ladder')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() =>
-      expect(asked.at(-1)?.body).toEqual({
+      expect(requests.at(-1)?.body).toEqual({
         ids: [post.id],
         action: 'escalate',
         fromStatuses: { [post.id]: 0 },

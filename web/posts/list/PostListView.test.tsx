@@ -62,9 +62,9 @@ describe('a list of posts on screen', () => {
   })
 
   it('has the order that the user chose last in any list, unless the address has another', async () => {
-    const asked = fakeServer({ 'GET /posts': () => listAnswer(postsOf(3)), 'GET /posts/months': months })
+    const requests = fakeServer({ 'GET /posts': () => listAnswer(postsOf(3)), 'GET /posts/months': months })
     const orders = () =>
-      asked.filter(({ path }) => path.endsWith('/posts')).map(({ url }) => url.searchParams.get('order'))
+      requests.filter(({ path }) => path.endsWith('/posts')).map(({ url }) => url.searchParams.get('order'))
     localStorage.setItem(`proofline.list.${viewer.id}`, 'asc ')
     const { unmount, router } = await renderPage(page(), at)
     await screen.findByText('Words of post 2')
@@ -79,11 +79,11 @@ describe('a list of posts on screen', () => {
   })
 
   it('shows what the address says, even if it is the default and the user prefers another', async () => {
-    const asked = fakeServer({ 'GET /posts': () => listAnswer(postsOf(3)), 'GET /posts/months': months })
+    const requests = fakeServer({ 'GET /posts': () => listAnswer(postsOf(3)), 'GET /posts/months': months })
     localStorage.setItem(`proofline.list.${viewer.id}`, 'asc pages')
     await renderPage(page(), `${at}?order=desc&mode=scroll`)
     await screen.findByText('Words of post 2')
-    const posts = asked.filter(({ path }) => path.endsWith('/posts'))
+    const posts = requests.filter(({ path }) => path.endsWith('/posts'))
     expect(posts.map(({ url }) => url.searchParams.get('order'))).toEqual(['desc'])
     expect(screen.queryByText(/Showing/)).toBeNull()
   })
@@ -91,7 +91,7 @@ describe('a list of posts on screen', () => {
   it('does not apply a key to another post when a colleague removes the intended one from the list', async () => {
     vi.stubGlobal('EventSource', FakeEvents)
     const saved = postOf(1, { status: 1, version: 2 })
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /posts': () => listAnswer(postsOf(3)),
       'GET /posts/months': months,
       'GET /posts/*': () => ({ body: saved }),
@@ -112,14 +112,14 @@ describe('a list of posts on screen', () => {
     await waitFor(() => expect(card(2).contains(document.activeElement)).toBe(true))
     await userEvent.keyboard('s')
     expect(await screen.findByText(/^Luc just changed the post that was there/)).toBeTruthy()
-    expect(actsOf(asked, 'save')).toEqual([])
+    expect(actsOf(requests, 'save')).toEqual([])
     await new Promise((resolve) => setTimeout(resolve, 800))
     await userEvent.keyboard('s')
-    await waitFor(() => expect(actsOf(asked, 'save')).toHaveLength(1))
+    await waitFor(() => expect(actsOf(requests, 'save')).toHaveLength(1))
   })
 
   it('applies the next key to the next post, however soon it is pressed', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /posts': () => listAnswer(postsOf(3)),
       'GET /posts/months': months,
       'PUT /posts': acted({ status: 1, version: 2 }),
@@ -130,7 +130,7 @@ describe('a list of posts on screen', () => {
     within(card(1)).getByRole('button', { name: /Open/ }).focus()
     for (let n = 0; n < 2; n += 1) fireEvent.keyDown(document.activeElement ?? document.body, { key: 's' })
     await waitFor(() =>
-      expect(actsOf(asked, 'save').map(({ body }) => body)).toMatchObject([
+      expect(actsOf(requests, 'save').map(({ body }) => body)).toMatchObject([
         { ids: [postOf(1).id] },
         { ids: [postOf(2).id] },
       ]),
@@ -139,7 +139,7 @@ describe('a list of posts on screen', () => {
   })
 
   it('saves a post onto the timeline, removes it right away and offers undo', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /posts': () => listAnswer(postsOf(3)),
       'GET /posts/months': months,
       'PUT /posts': acted({ status: 1, version: 2, movedToTimelineAt: '2024-01-01T00:00:00.000Z' }),
@@ -150,20 +150,20 @@ describe('a list of posts on screen', () => {
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
     expect(screen.queryByText('Words of post 2')).toBeNull()
     expect(screen.getByText('2 posts')).toBeTruthy()
-    expect(actsOf(asked, 'save')[0]?.body).toEqual({
+    expect(actsOf(requests, 'save')[0]?.body).toEqual({
       ids: [postOf(2).id],
       action: 'save',
       fromStatuses: { [postOf(2).id]: 0 },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Words of post 2')).toBeTruthy()
-    expect(asked.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({
+    expect(requests.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({
       posts: [{ id: postOf(2).id, version: 2 }],
     })
   })
 
   it('puts a post back with a message when the server refuses', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /posts': () => listAnswer(postsOf(3)),
       'GET /posts/months': months,
       'PUT /posts': () => problem('UNEXPECTED'),
@@ -178,7 +178,7 @@ describe('a list of posts on screen', () => {
     expect(screen.getByText('3 posts')).toBeTruthy()
     // The same again: one toast, with a link to the post.
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(actsOf(asked, 'save')).toHaveLength(2))
+    await waitFor(() => expect(actsOf(requests, 'save')).toHaveLength(2))
     await screen.findByText('Words of post 2')
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(1))
     await userEvent.click(screen.getByRole('button', { name: 'Show' }))
@@ -209,7 +209,7 @@ describe('a list of posts on screen', () => {
 
   it('trashes an unreviewed post directly and asks about any other', async () => {
     const saved = postOf(2, { status: 1 })
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /posts': () => listAnswer([postOf(1), saved]),
       'GET /posts/months': months,
       'PUT /posts': () => ({ body: { posts: [postOf(1, { isTrashed: true, version: 2 })] } }),
@@ -217,14 +217,14 @@ describe('a list of posts on screen', () => {
     await renderPage(page({ clientIds: [clientId], statuses: undefined }), at)
     await cardsOf(1, 2)
     await userEvent.click(within(card(1)).getByRole('button', { name: 'Trash' }))
-    await waitFor(() => expect(actsOf(asked, 'trash')).toHaveLength(1))
+    await waitFor(() => expect(actsOf(requests, 'trash')).toHaveLength(1))
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Trash' }))
     expect(await screen.findByText('Move to the trash?')).toBeTruthy()
-    expect(actsOf(asked, 'trash')).toHaveLength(1)
+    expect(actsOf(requests, 'trash')).toHaveLength(1)
   })
 
   it('keeps filters in the address and does not allow clearing the last platform', async () => {
-    const asked = fakeServer({ 'GET /posts': () => listAnswer(postsOf(3)), 'GET /posts/months': months })
+    const requests = fakeServer({ 'GET /posts': () => listAnswer(postsOf(3)), 'GET /posts/months': months })
     const { router } = await renderPage(page(), `${at}?sites=facebook`)
     await screen.findByText('Words of post 1')
     await userEvent.click(screen.getByRole('button', { name: 'Facebook' }))
@@ -232,7 +232,7 @@ describe('a list of posts on screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Instagram' }))
     expect(router.state.location.searchStr).toBe('?sites=facebook,instagram')
     await waitFor(() =>
-      expect(asked.at(-1)?.url.search).toContain('socialSiteIds=facebook&socialSiteIds=instagram'),
+      expect(requests.at(-1)?.url.search).toContain('socialSiteIds=facebook&socialSiteIds=instagram'),
     )
   })
 
@@ -291,7 +291,7 @@ describe('a list of posts on screen', () => {
   })
 
   it('applies only the first click of a double-click, as another post has moved under the pointer', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /posts': () => listAnswer(postsOf(3)),
       'GET /posts/months': months,
       'PUT /posts': () => ({ body: { posts: [postOf(1, { status: 1, version: 2 })] } }),
@@ -302,7 +302,7 @@ describe('a list of posts on screen', () => {
     fireEvent.click(within(card(2)).getByRole('button', { name: 'Save' }), { detail: 2 })
     expect(screen.queryByText('Words of post 1')).toBeNull()
     expect(screen.getByText('Words of post 2')).toBeTruthy()
-    await waitFor(() => expect(actsOf(asked, 'save')).toHaveLength(1))
+    await waitFor(() => expect(actsOf(requests, 'save')).toHaveLength(1))
   })
 
   it('shows the date of loss between posts, also right after an action, but not to users who may not see it', async () => {

@@ -99,10 +99,10 @@ const showScreen = (at = '', base = UNREVIEWED) =>
   )
 
 async function open(at = '', posts?: Post[]) {
-  const asked = server(posts)
+  const requests = server(posts)
   await showScreen(at)
   await waitFor(() => expect(middle()).toContain('Words of post'))
-  return asked
+  return requests
 }
 
 const middle = () => document.querySelector('article')?.textContent
@@ -136,12 +136,12 @@ describe('review mode', () => {
   })
 
   it('saves with S onto the timeline and shows the next post right away', async () => {
-    const asked = await open()
+    const requests = await open()
     await userEvent.keyboard('s')
     expect(middle()).toContain('Words of post 2')
     expect(screen.getByText('3 left')).toBeTruthy()
     await waitFor(() =>
-      expect(actsOf(asked, 'save')[0]?.body).toEqual({
+      expect(actsOf(requests, 'save')[0]?.body).toEqual({
         ids: [postOf(1).id],
         action: 'save',
         fromStatuses: { [postOf(1).id]: 0 },
@@ -163,12 +163,12 @@ describe('review mode', () => {
   })
 
   it('has loaded the details of the next post before it is shown', async () => {
-    const asked = await open()
+    const requests = await open()
     const next = postOf(2).id
-    await waitFor(() => expect(asked.some(({ path }) => path === `/posts/${next}/details`)).toBe(true))
+    await waitFor(() => expect(requests.some(({ path }) => path === `/posts/${next}/details`)).toBe(true))
     await userEvent.keyboard('j')
     await waitFor(() => expect(screen.getByText(`identity ${next}`)).toBeTruthy())
-    expect(asked.filter(({ path }) => path === `/posts/${next}/details`)).toHaveLength(1)
+    expect(requests.filter(({ path }) => path === `/posts/${next}/details`)).toHaveLength(1)
   })
 
   it('preloads the pictures of the next posts, also if each post leaves the list', async () => {
@@ -261,7 +261,7 @@ describe('review mode', () => {
 
   it('opens the post of a link, however far down it is', async () => {
     const all = postsOf(60)
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /posts': ({ url }) => {
         const from = Number(url.searchParams.get('offset'))
         return listAnswer(all.slice(from, from + Number(url.searchParams.get('limit'))), 60)
@@ -284,7 +284,7 @@ describe('review mode', () => {
     )
     await waitFor(() => expect(middle()).toContain('Words of post 50'))
     await waitFor(() =>
-      expect(asked.some(({ url }) => Number(url.searchParams.get('offset')) > 24)).toBe(true),
+      expect(requests.some(({ url }) => Number(url.searchParams.get('offset')) > 24)).toBe(true),
     )
     await userEvent.keyboard('j')
     await waitFor(() => expect(middle()).toContain('Words of post 51'))
@@ -323,15 +323,15 @@ describe('review mode', () => {
   })
 
   it('adds a note with N and Enter; typing a note triggers no commands', async () => {
-    const asked = await open()
+    const requests = await open()
     await userEvent.keyboard('n')
     const save = screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLButtonElement
     expect(save.disabled).toBe(true)
     await userEvent.keyboard('sore back{Enter}')
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ content: 'sore back' }),
+      expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ content: 'sore back' }),
     )
-    expect(actsOf(asked, 'save')).toEqual([])
+    expect(actsOf(requests, 'save')).toEqual([])
     expect(middle()).toContain('Words of post 1')
   })
 
@@ -341,12 +341,12 @@ describe('review mode', () => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }))
-    const asked = await open()
+    const requests = await open()
     await userEvent.keyboard('nsore{Enter}back')
     expect((screen.getByLabelText(/note/i, { selector: 'textarea' }) as HTMLTextAreaElement).value).toBe(
       'sore\nback',
     )
-    expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
     vi.unstubAllGlobals()
   })
 })

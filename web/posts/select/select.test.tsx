@@ -27,7 +27,7 @@ describe('selected posts', () => {
 
   it('are selected with Shift, counted with their dates, changed by one call and undone by one', async () => {
     const saved = [1, 2, 3].map((number) => postOf(number, { status: 1, version: 2 }))
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /posts': () => listAnswer(postsOf(5)),
       'GET /posts/months': months,
       'PUT /posts': () => ({ body: { posts: saved } }),
@@ -48,7 +48,7 @@ describe('selected posts', () => {
     await user.click(within(bar() as HTMLElement).getByRole('button', { name: 'Save' }))
     expect(screen.queryByText('Words of post 2')).toBeNull()
     expect(bar()).toBeNull()
-    const sent = asked.find(({ method, path }) => method === 'PUT' && path === '/posts')
+    const sent = requests.find(({ method, path }) => method === 'PUT' && path === '/posts')
     expect(sent?.body).toMatchObject({
       ids: saved.map((post) => post.id),
       action: 'save',
@@ -57,7 +57,7 @@ describe('selected posts', () => {
     expect((await screen.findAllByText('3 posts saved and moved to the timeline.')).length).toBeGreaterThan(0)
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Words of post 2')).toBeTruthy()
-    expect(asked.find(({ path }) => path === '/posts/undo')?.body).toEqual({
+    expect(requests.find(({ path }) => path === '/posts/undo')?.body).toEqual({
       posts: saved.map(({ id, version }) => ({ id, version })),
     })
     expect(await screen.findByText('Undone: saved, 3 posts · Harjit Gill')).toBeTruthy()
@@ -194,10 +194,10 @@ describe('selected posts', () => {
   })
 
   it('are loaded by the filter for posts that no one has opened', async () => {
-    const asked = fakeServer({ 'GET /posts': () => listAnswer(postsOf(1)), 'GET /posts/months': months })
+    const requests = fakeServer({ 'GET /posts': () => listAnswer(postsOf(1)), 'GET /posts/months': months })
     const { router } = await renderPage(page(), `${at}?unseen=anyone`)
     await screen.findByText('Words of post 1')
-    expect(asked.find(({ path }) => path === '/posts')?.url.searchParams.get('unseenBy')).toBe('anyone')
+    expect(requests.find(({ path }) => path === '/posts')?.url.searchParams.get('unseenBy')).toBe('anyone')
     expect(router.state.location.search).toEqual({ unseen: 'anyone' })
   })
 })

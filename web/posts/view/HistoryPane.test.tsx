@@ -31,14 +31,14 @@ describe('the history of a post', () => {
 
   it('shows details of a change: the timeline, and the recipients and message of an escalation', async () => {
     const at = { status: 1, isTrashed: false, isOnTimeline: true }
-    const asked = { status: 2, recipientIds: ['a', 'b'], message: 'Is this the dog?' }
+    const escalation = { status: 2, recipientIds: ['a', 'b'], message: 'Is this the dog?' }
     fakeServer({
       'GET /posts/*/history': () =>
         listAnswer([
           { ...change('save', 1), from: { ...at, status: 0, isOnTimeline: false }, to: at },
           { ...change('save', 2), from: at, to: at },
-          { ...change('escalate', 3), to: { ...asked, recipients: ['Mei Chua', 'Luc Roy'] } },
-          { ...change('escalate', 4), to: asked },
+          { ...change('escalate', 3), to: { ...escalation, recipients: ['Mei Chua', 'Luc Roy'] } },
+          { ...change('escalate', 4), to: escalation },
         ]),
     })
     await renderPage(<HistoryPane post={postOf(1, { version: 5 })} />)

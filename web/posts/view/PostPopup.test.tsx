@@ -15,7 +15,7 @@ let gone: string | null = null
 
 async function follow(postId: string) {
   gone = null
-  const asked = fakeServer({
+  const requests = fakeServer({
     'GET /posts': ({ url }) => {
       const start = Number(url.searchParams.get('offset') ?? 0)
       return listAnswer(all.slice(start, start + Number(url.searchParams.get('limit'))), all.length)
@@ -46,7 +46,7 @@ async function follow(postId: string) {
     ['Previous post', 'Next post'].map((name) =>
       within(dialog).getByRole<HTMLButtonElement>('button', { name }),
     )
-  return { asked, dialog, turns }
+  return { requests: requests, dialog, turns }
 }
 
 describe('a post opened by a link', () => {
@@ -66,8 +66,8 @@ describe('a post opened by a link', () => {
     ['is in another list', foreign.id],
     ['does not exist', postOf(901).id],
   ])('has no previous or next post if it %s', async (_, id) => {
-    const { asked, turns } = await follow(id)
-    await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/place'))).toBe(true))
+    const { requests, turns } = await follow(id)
+    await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/place'))).toBe(true))
     await screen.findByText('Words of post 1')
     expect(turns().map(({ disabled }) => disabled)).toEqual([true, true])
   })

@@ -22,7 +22,7 @@ describe('digital albums', () => {
 
   it('are created by the client from a name and dates', async () => {
     let made = false
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /clients/*': () => ({ body: client }),
       'GET /clients/*/reports': () => listAnswer(made ? [album] : []),
       'POST /clients/*/reports': () => {
@@ -40,7 +40,7 @@ describe('digital albums', () => {
     fireEvent.click(create as HTMLButtonElement)
     const link = await screen.findByRole('link', { name: 'Summer' })
     expect(link.getAttribute('href')).toBe(`/albums/${album.id}`)
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       type: 'album',
       name: 'Summer',
       statuses: [0, 1, 2, 3],
@@ -48,7 +48,9 @@ describe('digital albums', () => {
       startDate: null,
       endDate: null,
     })
-    expect(asked.find(({ path }) => path.endsWith('/reports'))?.url.searchParams.get('types')).toBe('album')
+    expect(requests.find(({ path }) => path.endsWith('/reports'))?.url.searchParams.get('types')).toBe(
+      'album',
+    )
     expect(await screen.findByText('Album created.')).toBeTruthy()
   })
 
@@ -78,7 +80,7 @@ describe('digital albums', () => {
   })
 
   it('are not created from invalid dates', async () => {
-    const asked = fakeServer({ 'POST /clients/*/reports': () => ({ status: 201, body: album }) })
+    const requests = fakeServer({ 'POST /clients/*/reports': () => ({ status: 201, body: album }) })
     await renderPage(<CreateAlbumDialog client={client} onClose={vi.fn()} onMade={vi.fn()} />, at, owner)
     fireEvent.change(await screen.findByLabelText('Album Name'), { target: { value: 'Summer' } })
     const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Create Album' })
@@ -90,14 +92,14 @@ describe('digital albums', () => {
     expect(create.disabled).toBe(false)
     fireEvent.click(create)
     await waitFor(() =>
-      expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+      expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
         { startDate: '2021-03-05', endDate: null },
       ]),
     )
   })
 
   it('are never limited by the date of loss of another client', async () => {
-    const asked = fakeServer({ 'POST /clients/*/reports': () => ({ status: 201, body: album }) })
+    const requests = fakeServer({ 'POST /clients/*/reports': () => ({ status: 201, body: album }) })
     const other = { ...client, id: '01890000-0000-7000-8000-0000000000bb', dateOfLoss: '2019-01-01' }
     function Chosen() {
       const [who, setWho] = useState(client)
@@ -129,8 +131,8 @@ describe('digital albums', () => {
     expect(isOn('All dates')).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'other' }))
     fireEvent.click(screen.getByRole('button', { name: 'Create Album' }))
-    await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-    const made = asked.find(({ method }) => method === 'POST')
+    await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+    const made = requests.find(({ method }) => method === 'POST')
     expect(made?.path).toBe(`/clients/${other.id}/reports`)
     expect(made?.body).toMatchObject({ startDate: null, endDate: null })
   })
@@ -149,13 +151,15 @@ describe('digital albums', () => {
   })
 
   it('are listed page by page, with the page in the address; a new one is on the first', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /clients/*': () => ({ body: client }),
       'GET /clients/*/reports': () => listAnswer([album], 14),
       'POST /clients/*/reports': () => ({ status: 201, body: album }),
     })
     const offsets = () =>
-      asked.filter(({ path }) => path.endsWith('/reports')).map(({ url }) => url.searchParams.get('offset'))
+      requests
+        .filter(({ path }) => path.endsWith('/reports'))
+        .map(({ url }) => url.searchParams.get('offset'))
     const { router } = await renderPage(<AlbumsPage />, `${at}?page=3`, owner)
     await screen.findByRole('link', { name: 'Summer' })
     expect(offsets()).toEqual(['10'])

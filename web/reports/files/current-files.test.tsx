@@ -33,7 +33,7 @@ const fileOf = (over: object) => ({
 
 /** @returns the requests for a file */
 function serve(type: 'album' | 'legal', files: object[], dayChanges = 0) {
-  const asked = fakeServer({
+  const requests = fakeServer({
     'GET /reports/*': () => ({ body: { ...album, type, files } }),
     'GET /reports/*/posts': () => listAnswer([]),
     'GET /reports/*/newer-posts': () => ({ body: { text: 0, other: 0 } }),
@@ -42,7 +42,7 @@ function serve(type: 'album' | 'legal', files: object[], dayChanges = 0) {
     'POST /reports/*/pdf': () => ({ body: { ...fileOf({}), url: null, status: 'PENDING' }, status: 201 }),
     'GET /job-runs/*': () => problem('NOT_FOUND'),
   })
-  return () => asked.filter(({ method }) => method === 'POST').length
+  return () => requests.filter(({ method }) => method === 'POST').length
 }
 
 describe('an existing file', () => {

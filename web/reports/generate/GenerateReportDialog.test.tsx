@@ -39,12 +39,12 @@ describe('the dialog that generates a report', () => {
   useTestPage()
 
   it('counts the matching posts before anything is created', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /posts/count': ({ url }) => ({ body: { count: url.searchParams.get('since') ? 7 : 40 } }),
     })
     await renderPage(dialog())
     const ofAll = () =>
-      asked.filter(({ url }) => url.searchParams.getAll('statuses').length === 4).at(-1)?.url.searchParams
+      requests.filter(({ url }) => url.searchParams.getAll('statuses').length === 4).at(-1)?.url.searchParams
     expect(await screen.findByText('40')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Post Loss' }))
     expect(await screen.findByText('7')).toBeTruthy()
@@ -55,14 +55,14 @@ describe('the dialog that generates a report', () => {
   })
 
   it('shows how many of them no one has reviewed, if these are selected', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /posts/count': ({ url }) => ({
         body: { count: url.searchParams.getAll('statuses').join() === '0' ? 33 : 40 },
       }),
     })
     await renderPage(dialog())
     expect(await screen.findByText(/33 of them unreviewed/)).toBeTruthy()
-    const query = asked.find(({ url }) => url.searchParams.getAll('statuses').join() === '0')?.url
+    const query = requests.find(({ url }) => url.searchParams.getAll('statuses').join() === '0')?.url
       .searchParams
     expect([query?.get('isOnTimeline'), query?.get('isFlagged')]).toEqual([null, null])
     fireEvent.click(screen.getByRole('button', { name: 'Unreviewed' }))

@@ -85,7 +85,7 @@ describe('the page of a report', () => {
 
   it('says that a newer archive has other text, and updates the posts on request', async () => {
     let text = 2
-    const asked = fakeServer({
+    const calls = fakeServer({
       ...wire,
       'GET /reports/*/posts': () => listAnswer([{ ...line, isOutdated: text > 0 }]),
       'GET /reports/*/newer-posts': () => ({ body: { text, other: 0 } }),
@@ -116,11 +116,11 @@ describe('the page of a report', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Update posts' }))
     expect(await screen.findByText(/updated 2 posts to the newest archive/)).toBeTruthy()
     expect(screen.queryByText(/^A newer archive has/)).toBeNull()
-    expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+    expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 
   it('saves a comment, and shows that it did', async () => {
-    const asked = fakeServer({
+    const calls = fakeServer({
       ...wire,
       'PUT /report-posts/*': ({ body }) => ({ body: { ...line, ...(body as object), mergedWith: null } }),
     })
@@ -129,7 +129,7 @@ describe('the page of a report', () => {
     fireEvent.change(field, { target: { value: 'Seen dancing.' } })
     expect(await screen.findByText('Not saved yet')).toBeTruthy()
     expect(await screen.findByText('Saved')).toBeTruthy()
-    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ comment: 'Seen dancing.', base: '' })
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ comment: 'Seen dancing.', base: '' })
   })
 
   it('shows both texts if a colleague edited the same comment, and says so', async () => {
@@ -153,7 +153,7 @@ describe('the page of a report', () => {
   })
 
   it('saves the last words when the page is left before the delay is over', async () => {
-    const asked = fakeServer({
+    const calls = fakeServer({
       ...wire,
       'PUT /report-posts/*': () => ({ body: { ...line, mergedWith: null } }),
     })
@@ -161,7 +161,7 @@ describe('the page of a report', () => {
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'last words' } })
     unmount()
     await waitFor(() =>
-      expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ comment: 'last words', base: '' }),
+      expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ comment: 'last words', base: '' }),
     )
   })
 
@@ -209,7 +209,7 @@ describe('the page of a report', () => {
 
   it('moves a post with the arrow keys, and by its number', async () => {
     let order = [1, 2, 3]
-    const asked = fakeServer({
+    const calls = fakeServer({
       ...wire,
       'GET /reports/*': () => ({ body: { ...report, totalPosts: 3 } }),
       'GET /reports/*/posts': () =>
@@ -231,7 +231,7 @@ describe('the page of a report', () => {
     fireEvent.change(place, { target: { value: '1' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Move post' }))
     await waitFor(() => expect(order).toEqual([3, 2, 1]))
-    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
       { number: 2 },
       { number: 1 },
     ])
@@ -240,7 +240,7 @@ describe('the page of a report', () => {
   it('ends in the last requested state, however slow the earlier response', async () => {
     let isTrashed = false
     let answer: () => void = () => undefined
-    const asked = fakeServer({
+    const calls = fakeServer({
       ...wire,
       'GET /reports/*/posts': () => listAnswer([{ ...line, isTrashed }]),
       'DELETE /report-posts/*': async () => {
@@ -259,9 +259,9 @@ describe('the page of a report', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Remove post 1/ }))
     fireEvent.click(await screen.findByRole('button', { name: /Restore post 1/ }))
     expect(await screen.findByRole('button', { name: /Remove post 1/ })).toBeTruthy()
-    const sent = () => asked.filter(({ method }) => method !== 'GET').map(({ method }) => method)
+    const sent = () => calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)
     await waitFor(() => expect(sent()).toEqual(['DELETE']))
-    const before = asked.length
+    const before = calls.length
     const flips: boolean[] = []
     const watch = new MutationObserver(() =>
       flips.push(screen.queryByRole('button', { name: /Remove post 1/ }) === null),
@@ -269,7 +269,7 @@ describe('the page of a report', () => {
     watch.observe(document.body, { subtree: true, childList: true, attributes: true })
     answer()
     await waitFor(() => expect(sent()).toEqual(['DELETE', 'PUT']))
-    await waitFor(() => expect(asked.slice(before).some(({ path }) => path.endsWith('/posts'))).toBe(true))
+    await waitFor(() => expect(calls.slice(before).some(({ path }) => path.endsWith('/posts'))).toBe(true))
     expect(screen.getByRole('button', { name: /Remove post 1/ })).toBeTruthy()
     watch.disconnect()
     expect(flips).not.toContain(true)
@@ -324,7 +324,7 @@ describe('the page of a report', () => {
       { ...fileOf('pdf'), id: id(12), fileName: 'Made.pdf', status: 'SUCCESS', url: '/media/reports/12' },
       { ...fileOf('pdf'), id: id(13), fileName: 'Under way.pdf', status: 'RUNNING' },
     ]
-    const asked = fakeServer({
+    const calls = fakeServer({
       ...wire,
       'GET /reports/*': () => ({ body: { ...report, files } }),
       'GET /job-runs/*': () => problem('NOT_FOUND'),
@@ -338,14 +338,14 @@ describe('the page of a report', () => {
     expect(await screen.findByText('File deleted.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel Under way.pdf' }))
     expect(await screen.findByText('File canceled.')).toBeTruthy()
-    const deleted = asked
+    const deleted = calls
       .filter(({ method }) => method === 'DELETE')
       .map(({ path }) => path.split('/').at(-1))
     expect(deleted).toEqual([id(12), id(13)])
   })
 
   it('can be created as a Word document if that is chosen; an album only as a PDF', async () => {
-    const asked = fakeServer({
+    const calls = fakeServer({
       ...wire,
       'POST /reports/*/docx': () => ({ body: fileOf('docx'), status: 201 }),
       'GET /job-runs/*': () => problem('NOT_FOUND'),
@@ -355,8 +355,8 @@ describe('the page of a report', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Word' }))
     fireEvent.click(screen.getByRole('switch', { name: /Index/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Create Word document' }))
-    await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-    const { body } = asked.find(({ method }) => method === 'POST') ?? {}
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+    const { body } = calls.find(({ method }) => method === 'POST') ?? {}
     expect(body).toMatchObject({ formatOptions: { index: true, branding: false } })
     expect(body).not.toHaveProperty('formatOptions.format')
   })
@@ -381,7 +381,7 @@ describe('the page of a report', () => {
   })
 
   it('of an album creates a PDF with its comments right away', async () => {
-    const asked = fakeServer({
+    const calls = fakeServer({
       ...wire,
       'GET /reports/*': () => ({ body: { ...report, type: 'album' } }),
       'POST /reports/*/pdf': () => ({ body: fileOf('pdf'), status: 201 }),
@@ -389,8 +389,8 @@ describe('the page of a report', () => {
     })
     await renderPage(<ReportPage />, `/albums/${report.id}`)
     fireEvent.click(await screen.findByRole('button', { name: 'Download PDF' }))
-    await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
       formatOptions: { externalComments: true, internalNotes: false, branding: false, index: false },
     })
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -62,11 +62,11 @@ const lost = {
   captureJobId: null,
   retryAt: null,
 }
-const asked = { ...request, creatorType: 'system', creator: null, can: [] }
+const systemRequest = { ...request, creatorType: 'system', creator: null, can: [] }
 
 it.each([
-  [{ can: ['reconnect'], reconnectRequest: asked }, 'Please connect again.'],
-  [{ reconnectRequest: asked }, 'The client has been asked to connect again.'],
+  [{ can: ['reconnect'], reconnectRequest: systemRequest }, 'Please connect again.'],
+  [{ reconnectRequest: systemRequest }, 'The client has been asked to connect again.'],
   [{}, ''],
 ])('asks only those who can to reconnect if access was lost (%#)', async (changes, says) => {
   fakeServer(wire([account({ connection: lost, ...changes })]))
@@ -97,7 +97,7 @@ const notGiven = {
 }
 
 it('shows staff that the client was asked, when an archive needs another sign-in', async () => {
-  fakeServer(wire([account({ archiveFetch: notGiven, reconnectRequest: asked })]))
+  fakeServer(wire([account({ archiveFetch: notGiven, reconnectRequest: systemRequest })]))
   await renderPage(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
   expect(
     await screen.findByText(
@@ -109,7 +109,7 @@ it('shows staff that the client was asked, when an archive needs another sign-in
 it.each([{ connection: lost }, { archiveFetch: notGiven }])(
   'says what the client is asked for in a request after access was lost (%#)',
   async (changes) => {
-    fakeServer(wire([account({ ...changes, reconnectRequest: asked })]))
+    fakeServer(wire([account({ ...changes, reconnectRequest: systemRequest })]))
     await renderPage(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
     await userEvent.click(await screen.findByRole('button', { name: /^View request/ }))
     expect(await screen.findByText(/^Proofline asked the client on .* to connect this account/)).toBeTruthy()

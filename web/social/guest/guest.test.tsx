@@ -119,7 +119,7 @@ describe('a client who has not agreed to the terms', () => {
 
   it('sees them once, in the client’s language, before anything can be added or uploaded', async () => {
     const guest = { ...visitor('import'), agreedTermsAt: null, permissions: ['CONNECT_ACCOUNT' as const] }
-    const asked = fakeServer({
+    const requests = fakeServer({
       ...wire,
       'GET /auth/session': () => ({ body: guest }),
       'PUT /clients/*/agree-terms': () => ({
@@ -132,7 +132,7 @@ describe('a client who has not agreed to the terms', () => {
     expect(screen.queryByRole('button', { name: 'Add account: Facebook' })).toBeNull()
     await userEvent.click(agree)
     expect(await screen.findByRole('button', { name: 'Add account: Facebook' })).toBeTruthy()
-    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
       { version: TERMS_VERSION, language: 'en' },
     ])
   })

@@ -9,7 +9,7 @@ import { LoginForm } from './LoginForm.tsx'
 
 useTestPage()
 
-const asked = (resendCodeIn: number): LoginResult => ({
+const loginResult = (resendCodeIn: number): LoginResult => ({
   error: null,
   isOver: false,
   ending: null,
@@ -21,12 +21,12 @@ const asked = (resendCodeIn: number): LoginResult => ({
 })
 
 function Window() {
-  const [result, setResult] = useState(asked(0))
+  const [result, setResult] = useState(loginResult(0))
   return <LoginForm name="Facebook" sessionId={id(3)} result={result} onResult={setResult} />
 }
 
 it('says that another code was requested, and counts down again until the next', async () => {
-  fakeServer({ 'POST /sessions/*/login/mfa/sms/resend-code': () => ({ body: asked(30) }) })
+  fakeServer({ 'POST /sessions/*/login/mfa/sms/resend-code': () => ({ body: loginResult(30) }) })
   await renderPage(<Window />)
   await userEvent.click(await screen.findByRole('button', { name: 'Send another code' }))
   expect(await screen.findByText('We asked Facebook to send another code.')).toBeTruthy()

@@ -15,7 +15,7 @@ describe('the platforms of a provider', () => {
   useTestPage()
 
   it('can be switched on and off, and connected by a method that is set up', async () => {
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /accounts/*/platforms': () => ({ body: settings }),
       'PUT /accounts/*/platforms': () => ({
         body: [{ ...settings[0], isEnabled: false }, settings[1]],
@@ -30,7 +30,7 @@ describe('the platforms of a provider', () => {
     )
     expect(await screen.findByText('Facebook has been changed.')).toBeTruthy()
     await userEvent.click(facebook)
-    const bodies = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    const bodies = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
     await waitFor(() =>
       expect(bodies()).toEqual([
         { platform: 'facebook', auth: 'LOGIN' },

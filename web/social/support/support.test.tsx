@@ -43,7 +43,7 @@ const waiting = (changes: Partial<SupportCase> = {}): SupportCase => ({
 })
 const serve = (cases: SupportCase[], more = {}): FakeRequest[] =>
   fakeServer({ 'GET /support-cases': () => listAnswer(cases), ...more })
-const written = (asked: FakeRequest[]) => asked.filter(({ method }) => method !== 'GET')
+const written = (requests: FakeRequest[]) => requests.filter(({ method }) => method !== 'GET')
 
 describe('the support queue', () => {
   useTestPage()
@@ -62,7 +62,7 @@ describe('the support queue', () => {
   })
 
   it('keeps an unsaved note through other pages, until it is saved or canceled', async () => {
-    const asked = serve([waiting()], {
+    const requests = serve([waiting()], {
       'POST /support-cases/*/notes': () => ({ status: 201, body: waiting() }),
     })
     const write = async () => {
@@ -81,7 +81,7 @@ describe('the support queue', () => {
     const third = await comeBack()
     await write()
     await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
-    await waitFor(() => expect(written(asked)).toHaveLength(1))
+    await waitFor(() => expect(written(requests)).toHaveLength(1))
     await screen.findByRole('button', { name: 'Add note: Harjit Gill' })
     third.unmount()
     await comeBack()
@@ -96,13 +96,13 @@ describe('the support queue', () => {
 
   it('takes a case, also from a colleague, and says so if someone was faster', async () => {
     const taken = { byId: id(9), by: 'Cy Lee', at: '2026-01-02T15:04:00.000Z' }
-    const asked = serve([waiting({ taken })], {
+    const requests = serve([waiting({ taken })], {
       'PUT /support-cases/*/taker': () => problem('CONFLICT'),
     })
     await renderPage(<SupportPage />, '/', provider)
     expect(await screen.findByText(/^Taken by Cy Lee on/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Take over: Harjit Gill' }))
-    await waitFor(() => expect(written(asked).map(({ body }) => body)).toEqual([{ from: id(9) }]))
+    await waitFor(() => expect(written(requests).map(({ body }) => body)).toEqual([{ from: id(9) }]))
     expect(await screen.findByText('Someone else changed this while you were working on it.')).toBeTruthy()
   })
 
@@ -114,7 +114,7 @@ describe('the support queue', () => {
   })
 
   it('hands a case back only with a message', async () => {
-    const asked = serve([waiting()], { 'PUT /support-cases/*/hand-back': () => ({ status: 204 }) })
+    const requests = serve([waiting()], { 'PUT /support-cases/*/hand-back': () => ({ status: 204 }) })
     await renderPage(<SupportPage />, '/', provider)
     await userEvent.click(await screen.findByRole('button', { name: 'Hand back to Harjit Gill' }))
     const send = await screen.findByRole('button', { name: 'Hand back' })
@@ -122,7 +122,7 @@ describe('the support queue', () => {
     await userEvent.type(screen.getByLabelText('Message to the client'), 'Choose JSON')
     await userEvent.click(send)
     expect(await screen.findByText('Handed back to Harjit Gill. The email is on its way.')).toBeTruthy()
-    expect(written(asked).map(({ body }) => body)).toEqual([{ message: 'Choose JSON' }])
+    expect(written(requests).map(({ body }) => body)).toEqual([{ message: 'Choose JSON' }])
   })
 
   it('links to the accounts if there is none to import into', async () => {
@@ -139,13 +139,13 @@ describe('the longest-waiting support cases', () => {
   useTestPage()
 
   it('are listed on the provider’s home page, and can be taken there', async () => {
-    const asked = serve([waiting()], { 'PUT /support-cases/*/taker': () => ({ status: 204 }) })
+    const requests = serve([waiting()], { 'PUT /support-cases/*/taker': () => ({ status: 204 }) })
     const { router } = await renderPage(<SupportQueue />, '/', provider)
     expect(await screen.findByText('Your Facebook file does not contain any posts.')).toBeTruthy()
     expect(screen.getByText('Maple Law')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Take: Harjit Gill' }))
     await waitFor(() => expect(router.state.location.pathname).toMatch(/support$/))
-    expect(written(asked).map(({ body }) => body)).toEqual([{ from: null }])
+    expect(written(requests).map(({ body }) => body)).toEqual([{ from: null }])
   })
 
   it('no longer offer Take once someone has taken them', async () => {

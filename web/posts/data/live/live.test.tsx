@@ -82,7 +82,7 @@ describe('lists of posts', () => {
   it('apply a colleague’s change that arrived during the user’s own action', async () => {
     const { posts } = await showList()
     const [first] = posts as [Post]
-    const asked = fakeServer({
+    const requests = fakeServer({
       'GET /posts/*': () => ({ body: { ...first, status: 1, version: 3 } }),
       'GET /posts': () => listAnswer(posts.slice(1), 4),
       'GET /clients/*': () => ({ body: {} }),
@@ -90,7 +90,7 @@ describe('lists of posts', () => {
     setPending(first.id, true)
     hear(saved(first, 3))
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     setPending(first.id, false)
     await waitFor(() => expect(screen.getByText('4 posts')).toBeTruthy())
   })

@@ -34,20 +34,20 @@ function Page() {
 }
 
 /** Opens a new post for each test and waits until it is announced. */
-async function openPost(): Promise<{ asked: FakeRequest[]; leave(): void }> {
+async function openPost(): Promise<{ requests: FakeRequest[]; leave(): void }> {
   vi.stubGlobal('EventSource', FakeEvents)
-  const asked: FakeRequest[] = []
+  const requests: FakeRequest[] = []
   fakeServer({
     'PUT /posts/*/open': (each) => {
-      asked.push(each)
+      requests.push(each)
       return { status: 204 }
     },
   })
   const { unmount } = await renderPage(<Page />)
-  await waitFor(() => expect(asked).toHaveLength(1))
-  return { asked, leave: unmount }
+  await waitFor(() => expect(requests).toHaveLength(1))
+  return { requests, leave: unmount }
 }
-const bodies = (asked: FakeRequest[]) => asked.map(({ body }) => (body as { hasLeft: boolean }).hasLeft)
+const bodies = (requests: FakeRequest[]) => requests.map(({ body }) => (body as { hasLeft: boolean }).hasLeft)
 
 describe('presence on a post', () => {
   useTestPage()
@@ -56,27 +56,27 @@ describe('presence on a post', () => {
   })
 
   it('is reported right away to someone who opens it, and only once', async () => {
-    const { asked } = await openPost()
+    const { requests } = await openPost()
     hear(1)
     expect(screen.getByText('Person 1')).toBeTruthy()
-    await waitFor(() => expect(asked).toHaveLength(2))
+    await waitFor(() => expect(requests).toHaveLength(2))
     vi.useFakeTimers()
     hear(1)
     vi.advanceTimersByTime(1000)
     vi.useRealTimers()
-    expect(bodies(asked)).toEqual([false, false])
+    expect(bodies(requests)).toEqual([false, false])
   })
 
   it('is reported by only one of those present', async () => {
-    const { asked } = await openPost()
+    const { requests } = await openPost()
     hear(1)
-    await waitFor(() => expect(asked).toHaveLength(2))
+    await waitFor(() => expect(requests).toHaveLength(2))
     vi.useFakeTimers()
     hear(2)
     hear(1)
     vi.advanceTimersByTime(1000)
     vi.useRealTimers()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('ends as soon as they leave or open another post', async () => {
@@ -91,8 +91,8 @@ describe('presence on a post', () => {
   })
 
   it('is reported as ended when the user leaves it', async () => {
-    const { asked, leave } = await openPost()
+    const { requests, leave } = await openPost()
     leave()
-    await waitFor(() => expect(bodies(asked)).toEqual([false, true]))
+    await waitFor(() => expect(bodies(requests)).toEqual([false, true]))
   })
 })

@@ -43,7 +43,7 @@ describe('the lines of a list', () => {
   useTestPage()
 
   it('show all posts of the months, reviewed or not, whatever the list contains', async () => {
-    const asked = server()
+    const requests = server()
     await list('2020-03-12')
     const line = await strip()
     await waitFor(() => expect(line.querySelectorAll('[class*="todo"]')).toHaveLength(1))
@@ -53,12 +53,12 @@ describe('the lines of a list', () => {
     expect(screen.getByText('July 2021: 4 posts, 3 unreviewed')).toBeTruthy()
     fireEvent.pointerMove(line, { clientX: 930 })
     expect(screen.getByText('June 2021: 2 posts')).toBeTruthy()
-    const months = asked.filter(({ path }) => path === '/posts/months')
+    const months = requests.filter(({ path }) => path === '/posts/months')
     expect(months.some(({ url }) => url.searchParams.get('statuses') === null)).toBe(true)
   })
 
   it('narrow the list to the bar beside which a finger presses', async () => {
-    const asked = server()
+    const requests = server()
     await list('2020-03-12')
     const line = await strip()
     line.setPointerCapture = () => {}
@@ -68,7 +68,7 @@ describe('the lines of a list', () => {
     fireEvent.pointerDown(line, finger)
     fireEvent.pointerUp(line, finger)
     await waitFor(() =>
-      expect(asked.some(({ url }) => url.searchParams.get('since') === '2020-01-01')).toBe(true),
+      expect(requests.some(({ url }) => url.searchParams.get('since') === '2020-01-01')).toBe(true),
     )
   })
 
@@ -144,10 +144,10 @@ describe('the lines of a list', () => {
   })
 
   it('make no call about the review for users who may not see it', async () => {
-    const asked = server()
+    const requests = server()
     await list(null, outsider)
     await strip()
-    const params = asked
+    const params = requests
       .filter(({ path }) => path === '/posts/months')
       .flatMap(({ url }) => [url.searchParams.has('isFlagged')])
     expect(params).not.toContain(true)
