@@ -37,7 +37,7 @@ const controlSimulator = (body: object) =>
   })
 
 /** When her account was last read, according to the server. */
-const lastReadText = (page: Page) =>
+const lastCaptureAt = (page: Page) =>
   page.evaluate(async (id) => {
     const accounts = (await (await fetch(`/api/social/clients/${id}/accounts`)).json()) as SocialAccount[]
     return accounts.find(({ externalId }) => externalId === '@grace')?.connection?.lastCaptureAt
@@ -109,10 +109,10 @@ describe('a provider', () => {
     await now.waitFor({ timeout: 60_000 })
     // Expired access is renewed without anyone's help.
     await controlSimulator({ set: 'end', platform: 'twitter', accountId: grace, what: 'tokens' })
-    const before = await lastReadText(page)
+    const before = await lastCaptureAt(page)
     await now.click()
     // The import may have ended before the page showed its start.
-    await expect.poll(() => lastReadText(page), { timeout: 60_000 }).not.toBe(before)
+    await expect.poll(() => lastCaptureAt(page), { timeout: 60_000 }).not.toBe(before)
     await now.waitFor({ timeout: 60_000 })
     await page.getByText(/every day; last on/).waitFor()
     await controlSimulator({ set: 'fault', fault: { platform: 'twitter', kind: 'down', times: 1 } })

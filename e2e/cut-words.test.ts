@@ -12,7 +12,7 @@ const SHORT = ['1440 16 en', '390 32 es']
 /** How many cards of each list the short form checks. */
 const SHORT_FORM_CARDS = 120
 
-const house: DemoProduct = useProduct()
+const demo: DemoProduct = useProduct()
 
 type VisibleTexts = { seen: string[]; cut: string[] }
 
@@ -79,7 +79,7 @@ function findCutTexts(): VisibleTexts {
 }
 
 /** Checks every card of a list that scrolls with the page. */
-async function readTexts(page: Page, most: number): Promise<{ seen: string[]; cut: string[] }> {
+async function checkList(page: Page, most: number): Promise<{ seen: string[]; cut: string[] }> {
   const seen = new Set<string>()
   const cut = new Set<string>()
   for (let top = -1; ;) {
@@ -124,13 +124,13 @@ describe('text that is cut off', () => {
     async ({ language, ...size }) => {
       const cut: string[] = []
       for (const firm of isLong ? ['maple', 'lonestar'] : ['maple']) {
-        const page = await house.person(`manager@${firm}.test`, { ...size, height: 6000 })
+        const page = await demo.person(`manager@${firm}.test`, { ...size, height: 6000 })
         await page.evaluate((chosen) => localStorage.setItem('proofline.language', chosen), language)
         let seen = 0
         for (const path of await pathsOf(page)) {
-          await page.goto(house.url + path)
+          await page.goto(demo.url + path)
           await page.locator('[data-post], [data-large], h1').first().waitFor()
-          const found = await readTexts(page, isLong ? Infinity : SHORT_FORM_CARDS)
+          const found = await checkList(page, isLong ? Infinity : SHORT_FORM_CARDS)
           seen += found.seen.length
           cut.push(...found.cut)
         }
@@ -142,10 +142,10 @@ describe('text that is cut off', () => {
   )
 })
 it('shows the distance from the loss in full in the list beside a post, in the longer language', async () => {
-  const page = await house.person('manager@maple.test', { width: 1440, height: 900 })
+  const page = await demo.person('manager@maple.test', { width: 1440, height: 900 })
   await page.evaluate(() => localStorage.setItem('proofline.language', 'es'))
   const path = (await pathsOf(page)).find((each) => each.endsWith('/review'))
-  await page.goto(`${house.url}${path}`)
+  await page.goto(`${demo.url}${path}`)
   const heads = page.locator('nav [data-index] button time + span')
   await heads.first().waitFor()
   await waitUntilStill(page)
@@ -158,7 +158,7 @@ it('shows the distance from the loss in full in the list beside a post, in the l
 })
 
 it('prints the text of posts in full', async () => {
-  const page = await house.person('manager@maple.test', { width: 1440, height: 900 })
+  const page = await demo.person('manager@maple.test', { width: 1440, height: 900 })
   await page.emulateMedia({ media: 'print' })
   // As wide as letter paper, where the rows of the timeline are narrow.
   await page.setViewportSize({ width: 740, height: 960 })
@@ -170,7 +170,7 @@ it('prints the text of posts in full', async () => {
   const paths = (await pathsOf(page)).filter((each) => each.endsWith('/timeline'))
   let seen = 0
   for (const path of ['/flagged', ...paths]) {
-    await page.goto(house.url + path)
+    await page.goto(demo.url + path)
     await page.locator('[data-post]').first().waitFor()
     await waitUntilStill(page)
     const rows = await page.locator('[data-post]').evaluateAll((each) =>
@@ -196,9 +196,9 @@ it('prints the text of posts in full', async () => {
   await page.close()
 })
 it('gives each action on a post in a list a 44 px touch target', async () => {
-  const page = await house.person('manager@maple.test', { width: 390, height: 844, touch: true })
+  const page = await demo.person('manager@maple.test', { width: 390, height: 844, touch: true })
   const [path] = await pathsOf(page)
-  await page.goto(`${house.url}${path}`)
+  await page.goto(`${demo.url}${path}`)
   const acts = page.locator('article').first().locator('footer button:not([tabindex="-1"])')
   await acts.first().waitFor()
   const heights = await acts.evaluateAll((each) =>

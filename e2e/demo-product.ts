@@ -57,10 +57,10 @@ export class DemoProduct {
 
 export function useProduct(): DemoProduct
 export function useProduct<H extends DemoProduct>(demo: H): H
-export function useProduct(house = new DemoProduct()): DemoProduct {
-  beforeAll(() => house.open())
-  afterAll(() => house.close())
-  return house
+export function useProduct(demo = new DemoProduct()): DemoProduct {
+  beforeAll(() => demo.open())
+  afterAll(() => demo.close())
+  return demo
 }
 
 /** How many frames nothing must move in: by then, what fades is gone and what loads has arrived. */

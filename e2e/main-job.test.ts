@@ -25,7 +25,7 @@ async function openGraceProfile(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').slice(0, 3).join('/')
 }
 
-async function openPath(page: Page, path: string): Promise<void> {
+async function openAndCheck(page: Page, path: string): Promise<void> {
   await page.goto(demo.url + path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expectAccessible(page, path)
@@ -196,18 +196,18 @@ describe('from a client’s archive to a legal report', () => {
     const page = await demo.person(who, look)
     const tabs = ['', 'unreviewed', 'escalated', 'flagged', 'timeline', 'reports', 'posts', 'trash', 'review']
     const paths = ['/', ...tabs.map((tab) => `${grace}/${tab}`.replace(/\/$/, '')), '/nothing-here']
-    for (const path of paths) await openPath(page, path)
+    for (const path of paths) await openAndCheck(page, path)
     await page.close()
   })
 
   it('shows a client user on a phone their own posts, and nothing about the review', async () => {
     const page = await demo.person('client@maple.test', { width: 360, height: 740 })
-    await openPath(page, '/')
+    await openAndCheck(page, '/')
     const client = await page.evaluate(async () => {
       const viewer = (await (await fetch('/api/main/auth/session')).json()) as { clientId: string }
       return viewer.clientId
     })
-    await openPath(page, `/clients/${client}/posts`)
+    await openAndCheck(page, `/clients/${client}/posts`)
     const words = await page.getByRole('main').innerText()
     expect(words).not.toMatch(/Unreviewed|Escalate|Pre-loss|Post-loss|Trash/)
     await page.close()

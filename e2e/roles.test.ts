@@ -20,7 +20,7 @@ const PROVIDER_MANAGERS = firstRoles(3, PROVIDER)
 
 const VISITING_ACCOUNTS = isLong ? ALL_ACCOUNTS : ['admin@provider.test', 'reviewer@maple.test', CLIENT]
 /** Dialogs that axe has checked. In the short form, each is checked once, for the first role that opens it. */
-const checkedPages = new Set<string>()
+const checkedDialogs = new Set<string>()
 
 type Ids = { firm: string; provider: string; client: string; search: string }
 type PageRow = {
@@ -304,7 +304,7 @@ describe.each(VISITING_ACCOUNTS)('%s', (email) => {
       at = row.on
       await readyLocator(page, pageRow).waitFor()
       const isTheirs = row.who.includes(email)
-      const missing = await openDialog(page, row, isTheirs)
+      const missing = await pressControls(page, row, isTheirs)
       if (!isTheirs) {
         if (!missing) wrong.push(`${name} can be opened`)
         await page.keyboard.press('Escape')
@@ -321,10 +321,10 @@ describe.each(VISITING_ACCOUNTS)('%s', (email) => {
         continue
       }
       // Wait until animations have ended, so that axe reports no elements that are fading.
-      const isNew = isLong || !checkedPages.has(name)
+      const isNew = isLong || !checkedDialogs.has(name)
       if (isNew) await waitUntilStill(page)
       const faults = isNew ? await axe(page) : []
-      checkedPages.add(name)
+      checkedDialogs.add(name)
       if (faults.length > 0) wrong.push(`${name}: ${faults.join('; ')}`)
       // If a list of options is open in the dialog, the first Escape closes only that list.
       if (await page.getByRole('listbox').filter({ visible: true }).count())
@@ -341,7 +341,7 @@ describe.each(VISITING_ACCOUNTS)('%s', (email) => {
 })
 
 /** Presses the controls that open a dialog. @returns the name of the first missing control; null if none is missing */
-async function openDialog(
+async function pressControls(
   page: Page,
   { press: presses }: DialogRow,
   isTheirs: boolean,

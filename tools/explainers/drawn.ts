@@ -24,9 +24,9 @@ export async function drawGuide(
   language: Language,
 ): Promise<Still[][]> {
   const { name } = PLATFORMS[platform]
-  const words = CARD_TEXTS[language]
+  const texts = CARD_TEXTS[language]
   const cards: Card[] = [
-    { title: words.ask(name), name, drawing: { kind: 'file', label: '.zip' } },
+    { title: texts.ask(name), name, drawing: { kind: 'file', label: '.zip' } },
     ...guideOf(platform, language).steps.map(({ title, drawing }, index) => ({
       title,
       number: index + 1,
@@ -34,9 +34,9 @@ export async function drawGuide(
       drawing,
     })),
     {
-      title: words.upload,
+      title: texts.upload,
       name: 'Proofline',
-      drawing: { kind: 'button', label: words.button, lines: ['.zip'] },
+      drawing: { kind: 'button', label: texts.button, lines: ['.zip'] },
     },
   ]
   await page.setViewportSize({ width: TALL.width, height: TALL.height - TALL.band })

@@ -16,7 +16,7 @@ type Language = 'en' | 'es'
 /** A running product with a fresh demo. */
 export type Demo = { browser: Browser; url: string; dataDir: string }
 
-const BUTTON_TEXTS = {
+const UI_TEXTS = {
   en: { ...clientsEn, ...importsEn, ...socialEn, ...postsEn },
   es: { ...clientsEs, ...importsEs, ...socialEs, ...postsEs },
 }
@@ -49,7 +49,7 @@ async function waitUntilSettled(page: Page): Promise<void> {
 
 /** A client uploads the archive through the link in an email. */
 export async function recordPhone(demo: Demo, language: Language): Promise<Still[][]> {
-  const t = BUTTON_TEXTS[language]
+  const t = UI_TEXTS[language]
   const link = await mailedLink(demo, language)
   const { page, camera } = await open(demo, TALL, 390)
   await goTo(page, link, language)
@@ -143,7 +143,7 @@ async function linksIn({ url }: Demo): Promise<string[]> {
 }
 
 /** Waits until the demo's review has begun; it takes a while after the start. */
-async function reviewPost(page: Page): Promise<void> {
+async function waitUntilReviewed(page: Page): Promise<void> {
   for (let tries = 0; tries < 120; tries += 1) {
     const isReviewed = await page.evaluate(async (name) => {
       const read = async (path: string) => (await fetch(path)).json()
@@ -161,10 +161,10 @@ async function reviewPost(page: Page): Promise<void> {
 
 /** A manager saves a post, escalates the next one, and undoes that. */
 export async function recordReview(demo: Demo, language: Language): Promise<Still[][]> {
-  const t = BUTTON_TEXTS[language]
+  const t = UI_TEXTS[language]
   const { page, camera } = await open(demo, WIDE, 1200)
   await signIn(page, { ...demo, stop: async () => undefined }, 'manager@maple.test')
-  await reviewPost(page)
+  await waitUntilReviewed(page)
   await goTo(page, demo.url, language)
   const scenes: Still[][] = []
   const click = async (target: Locator) => {

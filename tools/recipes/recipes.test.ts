@@ -29,16 +29,16 @@ beforeAll(async () => {
   await cp(join(root, 'package.json'), join(copy, 'package.json'))
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
 
-  await startCompiler('database')
+  await applyBeginEdits('database')
   if (isLong) addNamed(afterBegin, await askDatabase())
-  await startCompiler('compiler')
+  await applyBeginEdits('compiler')
   addNamed(afterBegin, await askCompiler())
   for (const { finish } of RECIPES) for (const edit of finish) await applyEdit(edit)
   if (isLong) addNamed(afterFinish, ...(await Promise.all([askCompiler(), askDatabase()])))
 }, 300_000)
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-async function startCompiler(namedBy: Recipe['namedBy']): Promise<void> {
+async function applyBeginEdits(namedBy: Recipe['namedBy']): Promise<void> {
   for (const recipe of RECIPES.filter((each) => each.namedBy === namedBy))
     for (const edit of recipe.begin) await applyEdit(edit)
 }

@@ -5,7 +5,7 @@ import type { FalseBy } from './facts.ts'
 import {
   elementsOf,
   PLACEHOLDER,
-  isIndexOutOfRange,
+  chooseComparison,
   isEqual,
   isNullish,
   isTrue,
@@ -163,13 +163,13 @@ export function compare(place: string, left: unknown, operator: string, right: u
     case '!=':
       return isKnown ? left !== right : !isSame(place, left, right)
     case '<':
-      return isKnown ? (left as Comparable) < (right as Comparable) : isIndexOutOfRange(place)
+      return isKnown ? (left as Comparable) < (right as Comparable) : chooseComparison(place)
     case '>':
-      return isKnown ? (left as Comparable) > (right as Comparable) : isIndexOutOfRange(place)
+      return isKnown ? (left as Comparable) > (right as Comparable) : chooseComparison(place)
     case '<=':
-      return isKnown ? (left as Comparable) <= (right as Comparable) : isIndexOutOfRange(place)
+      return isKnown ? (left as Comparable) <= (right as Comparable) : chooseComparison(place)
     case '>=':
-      return isKnown ? (left as Comparable) >= (right as Comparable) : isIndexOutOfRange(place)
+      return isKnown ? (left as Comparable) >= (right as Comparable) : chooseComparison(place)
     default:
       throw new Error(`There is no comparison ${operator}.`)
   }
@@ -177,7 +177,7 @@ export function compare(place: string, left: unknown, operator: string, right: u
 
 function isSame(place: string, left: unknown, right: unknown): boolean {
   if (left === right) return true
-  if (isUnknown(left)) return isUnknown(right) ? isIndexOutOfRange(place) : isEqual(left, right, place)
+  if (isUnknown(left)) return isUnknown(right) ? chooseComparison(place) : isEqual(left, right, place)
   return isEqual(right as Unknown, left, place)
 }
 

@@ -126,4 +126,4 @@ export function keyAmong(key: Unknown, keys: string[], place: string): string | 
 }
 
 /** For comparisons by order. Answers are not remembered. */
-export const isIndexOutOfRange = (place: string): boolean => choose(place, 2) === 1
+export const chooseComparison = (place: string): boolean => choose(place, 2) === 1
