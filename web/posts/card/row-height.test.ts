@@ -5,7 +5,7 @@ it('a row is higher if its column is narrow, if the user prefers it, and if it n
   const widths = [299, 300, 419, 420, 900]
   expect(widths.map((width) => rowHeightOf(width, 'dense'))).toEqual([216, 168, 168, 140, 140])
   expect(widths.map((width) => rowHeightOf(width, 'roomy'))).toEqual([232, 232, 232, 232, 232])
-  expect(widths.map((width) => rowHeightOf(width, 'dense', true))).toEqual([246, 198, 198, 140, 140])
+  expect(widths.map((width) => rowHeightOf(width, 'dense', true))).toEqual([248, 200, 200, 140, 140])
 })
 
 it('a narrow row has no line of buttons for people who cannot act on posts', () => {
@@ -18,7 +18,7 @@ it('on touch screens the line of buttons is large enough for a finger', () => {
     (query) => ({ matches: query === '(hover: none)' }) as MediaQueryList,
   )
   expect(rowHeightOf(900, 'dense')).toBe(150)
-  expect(rowHeightOf(390, 'dense', true)).toBe(198)
+  expect(rowHeightOf(390, 'dense', true)).toBe(200)
   expect(rowHeightOf(390, 'dense', false, false)).toBe(138)
   vi.restoreAllMocks()
 })

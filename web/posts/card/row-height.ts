@@ -10,7 +10,7 @@ const VERY_NARROW_WIDTH = 300
 /** The row of buttons, below the picture in a narrow column; missing for people who can't act on posts. */
 const FOOT_HEIGHT = 30
 /** The client on a line of its own, and enough for a second line of text above the places and albums. */
-const CLIENT_HEIGHT = 30
+const CLIENT_HEIGHT = 32
 /** On touch screens the buttons are as high as a finger; narrow rows already have room for that. */
 const TOUCH_EXTRA_HEIGHT = 10
 
