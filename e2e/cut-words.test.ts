@@ -199,13 +199,13 @@ it('gives each action on a post in a list a 44 px touch target', async () => {
   const page = await demo.person('manager@maple.test', { width: 390, height: 844, touch: true })
   const [path] = await pathsOf(page)
   await page.goto(`${demo.url}${path}`)
-  const acts = page.locator('article').first().locator('footer button:not([tabindex="-1"])')
-  await acts.first().waitFor()
-  const heights = await acts.evaluateAll((each) =>
-    each.map((act) => {
-      const { left, top, width, height } = act.getBoundingClientRect()
+  const buttons = page.locator('article').first().locator('footer button:not([tabindex="-1"])')
+  await buttons.first().waitFor()
+  const heights = await buttons.evaluateAll((each) =>
+    each.map((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
       const [x, middle] = [left + width / 2, top + height / 2]
-      const isHit = (y: number) => act.contains(document.elementFromPoint(x, y))
+      const isHit = (y: number) => button.contains(document.elementFromPoint(x, y))
       let [from, to] = [middle, middle]
       while (isHit(from - 1)) from -= 1
       while (isHit(to + 1)) to += 1

@@ -250,7 +250,7 @@ async function waitForEnd(id: string): Promise<LoginResult> {
 }
 
 /** The recorded acts of a sign-in. */
-const actsOf = async (id: string): Promise<string[]> =>
+const recordsOf = async (id: string): Promise<string[]> =>
   (
     await app.services.db.read(firm.accountId, (tx) =>
       tx.rows<{ kind: string }>(sql`
@@ -269,12 +269,12 @@ describe('a platform sign-in', () => {
     ).toBe(404)
     expect((await provider.call('endLogin', { params: { id } })).status).toBe(204)
     expect((await statusOf(provider, id)).body.code).toBe('LOGIN_ENDED')
-    expect(await actsOf(id)).toEqual(['login.start', 'login.end'])
+    expect(await recordsOf(id)).toEqual(['login.start', 'login.end'])
     const [first, second] = [await open(one), await open(one)]
-    expect(await actsOf(first)).toEqual(['login.start', 'login.end'])
+    expect(await recordsOf(first)).toEqual(['login.start', 'login.end'])
     await provider.call('endLogin', { params: { id: second } })
     await provider.call('endLogin', { params: { id: second } })
-    expect(await actsOf(second)).toEqual(['login.start', 'login.end'])
+    expect(await recordsOf(second)).toEqual(['login.start', 'login.end'])
   })
 
   it('is refused after five passwords in an hour, for any login name', async () => {

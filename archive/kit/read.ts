@@ -1,4 +1,4 @@
-import { Assembler } from './records/assembler.ts'
+import { PostAssembler } from './records/post-assembler.ts'
 import { readRows } from './json/csv.ts'
 import type { Draft } from './records/draft.ts'
 import type { Archive, ArchiveEntry, PostsFound } from './importer.ts'
@@ -32,7 +32,7 @@ export async function* readTree<C>(
   const context = await plan.start(tree)
   const tasks = listTasks(plan, tree, context)
   const awaited = await surveyAll(plan, tree, tasks, context)
-  const assembler = new Assembler(plan.platform, (text) => archive.sha256(text), awaited)
+  const assembler = new PostAssembler(plan.platform, (text) => archive.sha256(text), awaited)
   let pending: ArchiveItem[] = []
   for (const task of tasks) {
     const { batches } = recordsOf(task.role, archive, task.entry)
@@ -121,7 +121,7 @@ function readOne<C>(
   element: Element,
   context: C,
   tree: Tree,
-  assembler: Assembler,
+  assembler: PostAssembler,
   out: ArchiveItem[],
 ): void {
   const read = interpret(plan, role, entry, element, context)

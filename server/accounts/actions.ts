@@ -7,7 +7,7 @@ import {
 } from '#contract/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
@@ -40,7 +40,7 @@ export async function insertAccount(
           ${account.logo ?? null})
         on conflict (tag) do nothing`)
       if (added === 1)
-        await recordActs(tx, [
+        await recordEvidence(tx, [
           { kind: 'firm.add', subjectId: id, actorId: createdBy, payload: { name: account.name } },
         ])
       return added === 1
@@ -77,6 +77,8 @@ export async function updateAccount(db: Database, actor: Actor, id: string, fiel
       logoUrl === undefined
         ? rest
         : { ...rest, logoSha256: logo && createHash('sha256').update(logo).digest('hex') }
-    await recordActs(tx, [{ kind: 'firm.change', subjectId: id, actorId: actor.userId, payload: changed }])
+    await recordEvidence(tx, [
+      { kind: 'firm.change', subjectId: id, actorId: actor.userId, payload: changed },
+    ])
   })
 }

@@ -2,7 +2,7 @@ import { assignClients, insertClient, starClients } from '../clients/index.ts'
 import { mailClientInvitation } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import type { Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
@@ -130,7 +130,7 @@ async function completeAttempt(
   })
   await tx.run(sql`
     update client_attempts set status = 'succeeded', ended_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id}`)
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     { kind: 'client.add', subjectId: clientId, actorId: actor.userId, payload: { attemptId: id } },
   ])
   await publish(tx, [{ type: 'clients.changed' }])

@@ -7,7 +7,7 @@ import {
 } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
@@ -82,7 +82,7 @@ export async function agreeTerms(
     update clients set agreed_terms_at = ${tx.now}, agreed_terms = ${json(agreement)}
     where customer_id = ${tx.customerId} and id = ${clientId} and agreed_terms_at is null`)
   if (agreed === 1)
-    await recordActs(tx, [
+    await recordEvidence(tx, [
       { kind: 'terms.agree', subjectId: clientId, actorId: actor.userId, payload: agreement },
     ])
 }

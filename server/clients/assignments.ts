@@ -2,7 +2,7 @@ import type { ClientUser } from '#contract/index.ts'
 import { accountOf, assignableStaff, staffByIds, viewPerson, userStatus } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { byName, contains, sql, uuids } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
@@ -29,7 +29,7 @@ export async function assignFor(tx: Tx, actor: Actor, userIds: string[], clientI
   await requireClients(tx, actor, clientIds)
   await requireStaffIds(tx, userIds)
   await assignClients(tx, userIds, clientIds)
-  await recordActs(
+  await recordEvidence(
     tx,
     [...new Set(clientIds)].map((subjectId) => ({
       kind: 'client.assign',
@@ -47,7 +47,7 @@ export async function unassign(tx: Tx, actor: Actor, id: string): Promise<void> 
     where customer_id = ${tx.customerId} and id = ${id} and assigned_at is not null returning user_id, client_id`)
   if (!row) throw new Problem('NOT_FOUND')
   await requireClients(tx, actor, [row.client_id])
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     {
       kind: 'client.unassign',
       subjectId: row.client_id,

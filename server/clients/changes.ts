@@ -2,7 +2,7 @@ import type { RouteBody, updateClient as UpdateClient } from '#contract/index.ts
 import { moveFile } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { invalid, Problem } from '../platform/problem.ts'
@@ -51,7 +51,9 @@ export async function updateClient(
     from: Object.fromEntries(changed.map((key) => [key, before[key]])),
     to: Object.fromEntries(changed.map((key) => [key, after[key]])),
   }
-  await recordActs(tx, [{ kind: 'client.change', subjectId: id, actorId: actor.userId, payload: details }])
+  await recordEvidence(tx, [
+    { kind: 'client.change', subjectId: id, actorId: actor.userId, payload: details },
+  ])
   await addClientHistory(tx, actor, [{ clientId: id, action: 'changedDetails', details }])
   await publish(tx, [{ type: 'clients.changed' }])
   return hasNewEmail(before, after)
@@ -81,7 +83,7 @@ export async function holdClient(
     update clients set held_at = ${hold.on ? tx.now : null}, held_by_name = ${hold.on ? actorName(actor) : null},
       hold_reason = ${hold.on ? hold.reason : null}
     where customer_id = ${tx.customerId} and id = ${id} and deleted_at is null`)
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     {
       kind: hold.on ? 'client.hold' : 'client.release',
       subjectId: id,

@@ -7,7 +7,7 @@ import type {
 import { providerManagers } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
@@ -109,7 +109,7 @@ async function recordCorrection(
     to: Record<string, string>
   }
   const kind = action === 'askedCorrection' ? 'client.ask_correction' : 'client.decline_correction'
-  await recordActs(tx, [{ kind, subjectId: client.id, actorId: actor.userId, payload: details }])
+  await recordEvidence(tx, [{ kind, subjectId: client.id, actorId: actor.userId, payload: details }])
   await addClientHistory(tx, actor, [{ clientId: client.id, action, details }])
   await publish(tx, [{ type: 'clients.changed' }])
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { closeFile } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { enqueue, type JobReference } from '../platform/jobs/job.ts'
@@ -38,7 +38,7 @@ export async function deleteClient(tx: Tx, actor: Actor, id: string): Promise<vo
   await tx.run(sql`delete from user_clients where customer_id = ${tx.customerId} and client_id = ${id}`)
   await closeFile(tx, id)
   await tx.extensions.clientDeleted(tx, id, actor.userId)
-  await recordActs(tx, [{ kind: 'client.delete', subjectId: id, actorId: actor.userId, payload: {} }])
+  await recordEvidence(tx, [{ kind: 'client.delete', subjectId: id, actorId: actor.userId, payload: {} }])
   await publish(tx, [{ type: 'clients.changed' }])
   await enqueue(
     tx,

@@ -2,7 +2,7 @@ import { platformOfCode, PLATFORMS } from '#contract/index.ts'
 import { staffToNotify } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import type { Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { notifyUser } from '../platform/jobs/notice.ts'
@@ -27,7 +27,9 @@ export async function markAccessLost(tx: Tx, services: Services, accountId: stri
     where customer_id = ${tx.customerId} and social_account_id = ${accountId} and finished_at is null`)
   if (!connection) return
   const { clientId, platform, connectedBy } = connection
-  await recordActs(tx, [{ kind: 'account.lose', subjectId: accountId, actorId: null, payload: { clientId } }])
+  await recordEvidence(tx, [
+    { kind: 'account.lose', subjectId: accountId, actorId: null, payload: { clientId } },
+  ])
   const data = { client: await nameOf(tx, clientId), platform: PLATFORMS[platformOfCode(platform)].name }
   const subjectId = newId(tx.customerId)
   for (const userId of await staffToNotify(tx, clientId, [connectedBy]))

@@ -9,7 +9,7 @@ import { requireClients } from '../clients/index.ts'
 import { staffToNotify } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import type { Notice } from '../platform/history/notices.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
@@ -201,7 +201,7 @@ async function recordConnection(
   await signedIn.keep(tx, accountId)
   await withdrawDeletions(tx, accountId)
   await tx.extensions.accountConnected(tx, accountId)
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     {
       kind: 'account.connect',
       subjectId: accountId,
@@ -249,7 +249,7 @@ export async function removeAccount(
   await tx.run(sql`
     update social_accounts set removed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${account.id} and removed_at is null`)
   await endAccess(tx, [account.id], actor.userId)
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     {
       kind: 'account.remove',
       subjectId: account.id,

@@ -477,11 +477,11 @@ describe('an archive that a platform prepares after a sign-in', () => {
       if (body.archiveFetch?.state === 'waiting') expect(body.can).not.toContain('request_posts')
       return body.archiveFetch?.state === 'failed'
     })
-    const acts = await app.services.db.read(firm.accountId, (tx) =>
+    const records = await app.services.db.read(firm.accountId, (tx) =>
       tx.rows<{ userId: string; type: string }>(sql`
         select user_id as "userId", type from notifications where customer_id = ${firm.accountId} and data->'client'->>'id' = ${clientId}`),
     )
-    expect(acts).toEqual(
+    expect(records).toEqual(
       expect.arrayContaining([{ userId: firm.userIds['REVIEWER'], type: 'post_import_failed' }]),
     )
     expect(app.mails.filter(({ subject }) => subject === 'Please connect your account again')).toHaveLength(1)

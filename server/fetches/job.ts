@@ -4,7 +4,7 @@ import { staffToNotify } from '../identity/index.ts'
 import { createReceivedImport } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import type { Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
@@ -266,7 +266,7 @@ async function failFetch(tx: Tx, services: Services, row: Fetch, problem: Proble
   await tx.run(sql`
     update archive_fetches set state = 'failed', access = null, ended_at = ${tx.now}, error = ${json({ code, message, context })}
     where customer_id = ${tx.customerId} and id = ${row.id}`)
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     { kind: 'fetch.fail', subjectId: row.id, actorId: row.created_by, payload: { source: row.source, code } },
   ])
   const asksClient = isLoginSource(row.source)

@@ -4,7 +4,7 @@ import type { Tokens } from '../connections/index.ts'
 import { requireClientOfAccount, requireFreeSpace } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName, type Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
@@ -82,7 +82,7 @@ export async function openFetch(
       values (${tenant}, ${id}, ${clientId}, ${accountId}, ${source}, ${file ? 'fetching' : 'waiting'}, ${file?.name ?? provisionalFileName(source)}, ${file?.size ?? null},
         ${file?.id ?? null}, ${file?.revision ?? null}, ${file?.hash ?? null}, ${sealAccess(services, id, { tokens: access.tokens, reference, isPrepared: file !== null, more: [] })}, ${partOf},
         ${actor.userId}, ${actorName(actor)}, ${from.ip}, ${from.userAgent}, ${actor.link?.purpose ?? null}, ${tx.now})`)
-    await recordActs(tx, [
+    await recordEvidence(tx, [
       {
         kind: 'fetch.start',
         subjectId: id,
@@ -117,7 +117,7 @@ export async function openLoginFetch(
     values (${tx.customerId}, ${id}, ${clientId}, ${accountId}, ${source}, 'waiting', ${provisionalFileName(source)},
       ${sealAccess(services, id, { tokens: null, reference: { cookies }, isPrepared: false, more: [] })}, ${actor.userId}, ${actorName(actor)},
       ${actor.link?.purpose ?? null}, ${tx.now})`)
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     { kind: 'fetch.start', subjectId: id, actorId: actor.userId, payload: { accountId, source } },
   ])
   await enqueueFetch(tx, id, actor.userId)

@@ -1,7 +1,7 @@
 import { tenantOf } from '../accounts/index.ts'
 import { seesClient } from '../clients/index.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { cancelJob } from '../platform/jobs/job.ts'
@@ -55,7 +55,7 @@ export const fetchHandlers = implement({
         returning f.client_id, f.job_id, f.source`)
       if (!ended) throw new Problem('NOT_FOUND')
       await cancelJob(tx, ended.job_id)
-      await recordActs(tx, [
+      await recordEvidence(tx, [
         { kind: 'fetch.cancel', subjectId: id, actorId: actor.userId, payload: { source: ended.source } },
       ])
       await publish(tx, [{ type: 'import.created', clientId: ended.client_id }])

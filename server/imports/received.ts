@@ -1,7 +1,7 @@
 import type { FetchSource } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/jobs/job.ts'
@@ -49,7 +49,7 @@ export async function createReceivedImport(tx: Tx, received: ReceivedArchive): P
     values (${tx.customerId}, ${id}, ${clientId}, ${accountId}, ${uploadId}, ${fileName}, ${size}, ${received.parts}::bytea[], ${stated}, ${received.receivedAt},
       ${jobId}, ${received.trigger}, ${source}, ${fetched ? json(fetched.origin) : null}, ${fetched?.partOf ?? null}, ${fetched?.ip ?? null},
       ${fetched?.userAgent ?? null}, ${fetched?.linkPurpose ?? null}, ${createdBy}, ${received.createdByName}, ${tx.now})`)
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     {
       kind: 'import.start',
       subjectId: id,

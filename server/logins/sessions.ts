@@ -5,7 +5,7 @@ import { requireClients } from '../clients/index.ts'
 import { requireMethod } from '../connections/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { json, type RawBuilder, sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { hmac } from '../platform/keys/secrets.ts'
@@ -63,7 +63,7 @@ export async function startLogin(
       insert into login_sessions (customer_id, id, platform, client_id, social_account_id, user_id, session_id, language, agreed, created_at, seen_at)
       values (${tenant}, ${id}, ${PLATFORMS[platform].code}, ${clientId}, ${accountId}, ${actor.userId}, ${actor.sessionId}, ${language}, ${agreed},
         ${tx.now}, ${tx.now})`)
-    await recordActs(tx, [
+    await recordEvidence(tx, [
       {
         kind: 'login.start',
         subjectId: id,
@@ -237,6 +237,6 @@ export async function endSession(
     returning user_id`)
   await tx.run(sql`delete from login_inputs where customer_id = ${tx.customerId} and login_id = ${id}`)
   if (ended)
-    await recordActs(tx, [{ kind: 'login.end', subjectId: id, actorId: ended.user_id, payload: { how } }])
+    await recordEvidence(tx, [{ kind: 'login.end', subjectId: id, actorId: ended.user_id, payload: { how } }])
   return ended !== null
 }

@@ -91,10 +91,15 @@ type SinglePostCall = {
 /** An action on one post: a list of one. */
 const singlePostAction =
   (action: PostAction) =>
-  ({ services, actor, params: { id }, body: { fromStatus, ...act } = {} }: SinglePostCall): Promise<Post> =>
+  ({
+    services,
+    actor,
+    params: { id },
+    body: { fromStatus, ...options } = {},
+  }: SinglePostCall): Promise<Post> =>
     writeOne(services, actor, [id], (tx) =>
       performAction(tx, actor, {
-        ...act,
+        ...options,
         ids: [id],
         action,
         fromStatuses: fromStatus === undefined ? {} : { [id]: fromStatus },

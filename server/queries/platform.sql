@@ -12,17 +12,6 @@ limit 0;
 -- server/platform/db/unavailable.ts, waitForDatabase
 select 1;
 
--- server/platform/history/acts.ts, recordActs
-with leaf as (
-  insert into evidence_leaves(customer_id, id, kind, subject_id, actor_id, at, commitment)
-  select $1, id, kind, subject_id, actor_id, $2, commitment
-  from unnest($3::uuid[], $4::text[], $5::uuid[], $6::uuid[], $7::bytea[]) as l(id, kind, subject_id,
-    actor_id, commitment)
-)
-insert into evidence_payloads(customer_id, leaf_id, payload, salt)
-select $8, id, payload, salt
-from unnest($9::uuid[], $10::text[], $11::bytea[]) as p(id, payload, salt);
-
 -- server/platform/history/events.ts, publish
 with written as (
   insert into events(customer_id, id, body)
@@ -35,6 +24,17 @@ select pg_notify($4, $5);
 delete from events
 where customer_id = $1
   and at < $2;
+
+-- server/platform/history/evidence.ts, recordEvidence
+with leaf as (
+  insert into evidence_leaves(customer_id, id, kind, subject_id, actor_id, at, commitment)
+  select $1, id, kind, subject_id, actor_id, $2, commitment
+  from unnest($3::uuid[], $4::text[], $5::uuid[], $6::uuid[], $7::bytea[]) as l(id, kind, subject_id,
+    actor_id, commitment)
+)
+insert into evidence_payloads(customer_id, leaf_id, payload, salt)
+select $8, id, payload, salt
+from unnest($9::uuid[], $10::text[], $11::bytea[]) as p(id, payload, salt);
 
 -- server/platform/history/notices.ts, addNotices
 insert into notifications(customer_id, id, user_id, type, subject_id, data, occurred_at)

@@ -9,7 +9,7 @@ import {
 import { addClientHistory, requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import { deleteFileNotices, notifyUser } from '../platform/jobs/notice.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
@@ -81,7 +81,7 @@ export async function insertReport(
     select ${tx.customerId}, p.id, ${id}, p.post_id, p.state, p.position
     from unnest(${ids.map(() => newId(tx.customerId))}::uuid[], ${ids}::uuid[], ${ids.map((each) => states.get(each))}::bytea[])
       with ordinality as p (id, post_id, state, position)`)
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     {
       kind: 'report.create',
       subjectId: id,
@@ -112,7 +112,7 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
     returning id, created_by as "createdBy"`)
   // Someone deleted one of them in the meantime.
   if (deleted.length !== distinct.length) throw new Problem('NOT_FOUND')
-  await recordActs(
+  await recordEvidence(
     tx,
     reports.map((report) => ({
       kind: 'report.delete',

@@ -1,7 +1,7 @@
 import type { ReportChange, ReportChangeName } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
@@ -21,7 +21,7 @@ export async function recordChange(tx: Tx, actor: Actor, report: ReportKey, chan
     insert into report_history (customer_id, id, report_id, action, actor_id, actor_name, at, details)
     values (${tx.customerId}, ${newId(tx.customerId)}, ${report.id}, ${change.action}, ${actor.userId}, ${actorName(actor)}, ${tx.now},
       ${json(change.details ?? {})})`)
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     { kind: change.kind, subjectId: report.id, actorId: actor.userId, payload: change.payload },
   ])
   await tx.run(

@@ -137,12 +137,12 @@ describe('the contents of a report', () => {
     expect(await counted(report)).toEqual(Array(3).fill([4, 1]))
     await Promise.all(Array.from({ length: 4 }, () => resolver.call('restoreReportPost', { params })))
     expect(await counted(report)).toEqual(Array(3).fill([5, 0]))
-    const acts = await transaction((tx) =>
+    const records = await transaction((tx) =>
       tx.rows<{ kind: string }>(
         sql`select kind from evidence_leaves where customer_id = ${firm.accountId} and subject_id = ${report.id} and kind like 'report.%-post' order by at`,
       ),
     )
-    expect(acts.map(({ kind }) => kind)).toEqual(['report.remove-post', 'report.restore-post'])
+    expect(records.map(({ kind }) => kind)).toEqual(['report.remove-post', 'report.restore-post'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { mergeTexts, type Report } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
@@ -66,7 +66,7 @@ export async function commentReportPost(
     })
     return mergedWith
   }
-  await recordActs(tx, [{ kind: 'report.comment', subjectId: report.id, actorId: actor.userId, payload }])
+  await recordEvidence(tx, [{ kind: 'report.comment', subjectId: report.id, actorId: actor.userId, payload }])
   await tx.run(
     sql`update reports set last_modified = ${tx.now} where customer_id = ${tx.customerId} and id = ${report.id}`,
   )

@@ -3,7 +3,7 @@ import type { PostSearch } from '#contract/index.ts'
 import { requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
@@ -70,6 +70,8 @@ async function record(
   { id, clientId }: Pick<PostSearch, 'id' | 'clientId'>,
   payload: Record<string, unknown>,
 ): Promise<void> {
-  await recordActs(tx, [{ kind, subjectId: id, actorId: actor.userId, payload: { clientId, ...payload } }])
+  await recordEvidence(tx, [
+    { kind, subjectId: id, actorId: actor.userId, payload: { clientId, ...payload } },
+  ])
   await publish(tx, [{ type: 'search.changed', clientId, searchId: id }])
 }

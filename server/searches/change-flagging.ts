@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCOUNT_TYPE_CODE, MAX_KEYWORDS } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import { defineJob, type JobReference } from '../platform/jobs/job.ts'
 import { beginSearch } from './begin-search.ts'
@@ -55,7 +55,7 @@ async function changeBatch(tx: Tx, after: string | null, change: Change): Promis
       sql`update post_searches set keywords = ${keywords}::text[] where customer_id = ${tx.customerId} and id = ${search.id}`,
     )
     await beginSearch(tx, search.id, null)
-    await recordActs(tx, [
+    await recordEvidence(tx, [
       {
         kind: 'search.edit',
         subjectId: search.id,

@@ -3,7 +3,7 @@ import { FLAGGING_KEYWORDS, type FlaggingDefaults } from '#contract/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import type { Rows } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import { type Actor, actorName, type Services } from '../platform/http/call.ts'
 import { enqueue } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
@@ -52,7 +52,7 @@ export async function updateFlaggingDefaults(
       added: after.keywords.filter((word) => !before.keywords.includes(word)),
       removed: before.keywords.filter((word) => !after.keywords.includes(word)),
     }
-    await recordActs(tx, [
+    await recordEvidence(tx, [
       {
         kind: 'firm.flagging',
         subjectId: accountId,

@@ -84,12 +84,12 @@ describe('a search used by several people', () => {
     expect(again.status).toBe(200)
     await waitForJob(resolver, again.body.job?.id ?? '')
     expect((await edit(id, { keywords: ['four'] })).status).toBe(200)
-    const acts = await owner.query<{ payload: string }>(
+    const records = await owner.query<{ payload: string }>(
       `select e.payload from evidence_leaves l join evidence_payloads e on e.leaf_id = l.id
        where l.subject_id = $1 and l.kind = 'search.edit' order by l.id`,
       [id],
     )
-    const changes = acts.rows.map(
+    const changes = records.rows.map(
       ({ payload }) => JSON.parse(payload) as { before: string[]; after: string[] },
     )
     expect(changes.map(({ before }) => before)).toEqual([

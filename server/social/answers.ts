@@ -2,7 +2,7 @@ import { type ClientChangeName, type PlatformType, PLATFORMS } from '#contract/i
 import { addClientHistory } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { publishRequests } from './end-requests.ts'
@@ -21,7 +21,7 @@ async function recordAnswer(
   const { clientId, action, subjectId, name } = answer
   await addClientHistory(tx, actor, [{ clientId, action, details: { name } }])
   const via = actor.link ? `link:${actor.link.purpose}` : 'sign-in'
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     { kind: `client.${action}`, subjectId, actorId: actor.userId, payload: { clientId, name, via } },
   ])
 }

@@ -2,7 +2,7 @@ import { platformOfCode, PLATFORMS } from '#contract/index.ts'
 import { accountWaitsForClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 import { addNotices } from '../platform/history/notices.ts'
 import { newId, tagOf } from '../platform/ids.ts'
@@ -36,7 +36,7 @@ export async function openRequests(
       as r (id, client_id, account_id, mailed_at)
     on conflict (customer_id, social_account_id) where closed_at is null do nothing
     returning id, social_account_id, client_id`)
-  await recordActs(
+  await recordEvidence(
     tx,
     opened.map((row) => ({
       kind: 'request.create',
@@ -111,7 +111,7 @@ export async function cancelReconnectRequests(tx: Tx, actor: Actor, ids: string[
     withoutRequests.map((client) => ({ clientId: client.id, purpose: 'reconnect' as const })),
     'canceled',
   )
-  await recordActs(
+  await recordEvidence(
     tx,
     closed.map((row) => ({
       kind: 'request.cancel',

@@ -14,7 +14,7 @@ import { signedInBy } from '../logins/index.ts'
 import { mailClientInvitation } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
-import { recordActs } from '../platform/history/acts.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import { type Actor, implement } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/jobs/job.ts'
@@ -51,7 +51,7 @@ async function addByAddress(
     if (added === 0) throw new Problem('CONFLICT', { field: 'externalId' })
   }
   await withdrawNoAccount(tx, actor, account.clientId, account.platform)
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     {
       kind: 'account.add',
       subjectId: id,
@@ -308,7 +308,7 @@ export const socialHandlers = implement({
       // The same limit as for other emailed links to one person, counted for all senders together.
       await countTry(tx, tx.now, [{ key: `link:mail:${params.id}`, tries: 3, seconds: 600 }])
       await mailClientInvitation(tx, services, params.id, { by: actor.userId })
-      await recordActs(tx, [
+      await recordEvidence(tx, [
         { kind: 'client.link', subjectId: params.id, actorId: actor.userId, payload: { purpose: 'import' } },
       ])
     })

@@ -34,7 +34,7 @@ fieldset{border:0;margin:0;padding:0;display:grid;gap:8px;max-height:320px;overf
 legend{font-weight:600;margin-bottom:8px}
 label{display:flex;gap:10px;align-items:center;min-height:44px;padding:0 12px;border:1px solid #8886;border-radius:8px;overflow-wrap:anywhere}
 small{opacity:.75;display:block}
-.acts{display:flex;gap:8px;margin-top:20px}
+.actions{display:flex;gap:8px;margin-top:20px}
 button{flex:1;min-height:44px;border-radius:8px;border:1px solid #8886;font:inherit;background:none;color:inherit}
 button[value=allow]{background:#1d4ed8;border-color:#1d4ed8;color:#fff;font-weight:600}`
 
@@ -58,7 +58,7 @@ export function choicePage(
   return `<!doctype html><html lang="${call.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${say(words[page.kind])}</title>
 <style>${STYLE}</style></head><body><p class="note">${say(words.simulated)}</p><h1>${say(words[page.kind])}</h1>
 <form method="get">${fields}<fieldset><legend>${say(words.who)}</legend>${choices || `<p>${say(words.none)}</p>`}</fieldset>
-<div class="acts"><button name="decision" value="deny">${say(words.deny)}</button>${page.choices.length > 0 ? `<button name="decision" value="allow">${say(words.allow)}</button>` : ''}</div></form>${page.script ? `<script>${page.script}</script>` : ''}</body></html>`
+<div class="actions"><button name="decision" value="deny">${say(words.deny)}</button>${page.choices.length > 0 ? `<button name="decision" value="allow">${say(words.allow)}</button>` : ''}</div></form>${page.script ? `<script>${page.script}</script>` : ''}</body></html>`
 }
 
 /** JSON that is safe inside a script of a page. */

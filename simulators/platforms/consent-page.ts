@@ -49,10 +49,10 @@ fieldset{border:0;margin:0;padding:0;display:grid;gap:8px;max-height:320px;overf
 legend{font-weight:600;margin-bottom:8px}
 label{display:flex;gap:10px;align-items:center;min-height:44px;padding:0 12px;border:1px solid #8886;border-radius:8px}
 small{opacity:.75}
-.acts{display:flex;gap:8px;margin-top:20px}
+.actions{display:flex;gap:8px;margin-top:20px}
 button{flex:1;min-height:44px;border-radius:8px;border:1px solid #8886;font:inherit;background:none;color:inherit}
 button[value=allow]{background:#1d4ed8;border-color:#1d4ed8;color:#fff;font-weight:600}
 </style></head><body><p class="note">${say(words.simulated)}</p><h1>${say(words.title)}</h1><p>${say(words.what)}</p>
 <form method="get">${fields}<fieldset><legend>${say(words.who)}</legend>${choices || `<p>${say(words.none)}</p>`}</fieldset>
-<div class="acts"><button name="decision" value="deny">${say(words.deny)}</button>${accounts.length > 0 ? `<button name="decision" value="allow">${say(words.allow)}</button>` : ''}</div></form></body></html>`
+<div class="actions"><button name="decision" value="deny">${say(words.deny)}</button>${accounts.length > 0 ? `<button name="decision" value="allow">${say(words.allow)}</button>` : ''}</div></form></body></html>`
 }

@@ -13,21 +13,21 @@ export function FirmAlbumsPage() {
     <AlbumList
       key={customerId}
       of={{ customerId }}
-      dialog={(acts) => <CreateForClient customerId={customerId} {...acts} />}
+      dialog={(handlers) => <CreateForClient customerId={customerId} {...handlers} />}
     />
   )
 }
 
 type Props = { customerId: string; onClose(): void; onMade(): void }
 
-function CreateForClient({ customerId, ...acts }: Props) {
+function CreateForClient({ customerId, ...handlers }: Props) {
   const [id, setId] = useState<string | null>(null)
   const { data: client } = useCall('getClient', { params: { id: id ?? '' } }, { enabled: id !== null })
   return (
     <CreateAlbumDialog
       client={id !== null && client ? client : null}
       clientField={<ClientSelect inForm customerId={customerId} value={id} onChange={setId} />}
-      {...acts}
+      {...handlers}
     />
   )
 }

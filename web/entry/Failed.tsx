@@ -37,7 +37,7 @@ export function NotFound() {
       <StateLine state="broken" />
       <h1>{t('notFound')}</h1>
       <p>{t('notFoundHint')}</p>
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         <Button renderRoot={(props) => <Link {...props} to="/" />}>{t('toDashboard')}</Button>
         <Button variant="default" onClick={() => router.history.back()}>
           {t('goBack')}

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { useCall } from '../kit/calls/query.ts'
-import { useLiveStream } from '../kit/live/live.ts'
+import { useLiveStream } from '../kit/live/live-events.ts'
 import { client, clientId } from '../posts/testing.ts'
 import { FakeEvents, fakeServer, renderPage, useTestPage } from '../ui/testing.tsx'
 import { LiveCaches } from './LiveCaches.tsx'

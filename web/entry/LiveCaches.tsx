@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { LiveEvent, RouteName } from '#contract/index.ts'
-import { useLiveEvents, useRefresh } from '../kit/live/live.ts'
+import { useLiveEvents, useRefresh } from '../kit/live/live-events.ts'
 import { useFollowPresence } from '../posts/data/live/presence.ts'
 
 /** The queries that each event makes stale. Posts are updated by their own slice. */

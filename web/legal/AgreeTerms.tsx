@@ -48,7 +48,7 @@ export default function AgreeTerms({
           </>
         ) : null}
       </section>
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         {leave}
         <Button loading={agree.isPending} disabled={!data} onClick={submit}>
           {t('agree')}

@@ -2,7 +2,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { OpenPostContext, type OpenPost } from './data/open.ts'
 import type { PostList } from './data/list.ts'
-import { useLivePosts } from './data/live/live.ts'
+import { useLivePosts } from './data/live/live-posts.ts'
 import { ReviewActionsProvider } from './dialogs/ReviewActions.tsx'
 import { PostPopup } from './view/PostPopup.tsx'
 

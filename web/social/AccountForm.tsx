@@ -38,7 +38,7 @@ export function AccountForm({ site, form, action, onCancel }: Props) {
         description={t('emailHint', { platform: site.name })}
         {...form.field('externalId')}
       />
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         <Button type="submit" disabled={!isWebAddress(form.values.externalId)} loading={form.isPending}>
           {action}
         </Button>

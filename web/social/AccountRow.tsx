@@ -53,7 +53,7 @@ export function AccountRow({ account, client, isFirst, form, onForm, onImport, o
   const { latestImport: latest } = account
   const isImporting = latest?.status === 'PENDING' || latest?.status === 'RUNNING'
   const isConnected = account.connection?.state === 'active'
-  const act = isFirst ? nextActionFor(account) : null
+  const nextAction = isFirst ? nextActionFor(account) : null
   return (
     <div className={classes['account']}>
       <div className={classes['line']}>
@@ -66,7 +66,7 @@ export function AccountRow({ account, client, isFirst, form, onForm, onImport, o
         {onImport && account.can.includes('import') && !isImporting ? (
           <Button
             leftSection={<IconUpload size={16} aria-hidden />}
-            variant={act === 'import' ? 'filled' : 'default'}
+            variant={nextAction === 'import' ? 'filled' : 'default'}
             aria-label={t(isConnected ? 'importFileFor' : 'importFor', { account: name })}
             onClick={onImport}
           >
@@ -76,7 +76,7 @@ export function AccountRow({ account, client, isFirst, form, onForm, onImport, o
         <ConnectionActions
           account={account}
           clientId={client.id}
-          isMain={act === 'reconnect'}
+          isMain={nextAction === 'reconnect'}
           isOff={onImport === null}
         />
         {isStaff ? <RequestActions account={account} client={client} /> : null}

@@ -25,7 +25,7 @@ export function IconButton({
   framed = false,
   size = 28,
   className = '',
-  ...act
+  ...target
 }: Props) {
   const shape = {
     className: `${classes['button']} ${className}`,
@@ -34,12 +34,12 @@ export function IconButton({
     title: shortcut ? `${label} (${shortcut})` : label,
     'aria-label': label,
   }
-  return 'href' in act ? (
-    <a {...shape} href={act.href} target="_blank" rel="noopener noreferrer">
+  return 'href' in target ? (
+    <a {...shape} href={target.href} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
   ) : (
-    <button type="button" {...shape} disabled={act.disabled} onClick={act.onClick}>
+    <button type="button" {...shape} disabled={target.disabled} onClick={target.onClick}>
       {children}
     </button>
   )

@@ -11,11 +11,11 @@ type Props = {
 } & ({ onClick(): void } | { type: 'submit'; disabled: boolean })
 
 /** A button with a label. Plain HTML like IconButton, because each post renders several of them. */
-export function WordButton({ children, icon, filled = false, large = false, ...act }: Props) {
+export function WordButton({ children, icon, filled = false, large = false, ...button }: Props) {
   return (
     <button
       type="button"
-      {...act}
+      {...button}
       className={classes['button']}
       data-filled={filled || undefined}
       data-large={large || undefined}

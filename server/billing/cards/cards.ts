@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
@@ -56,7 +56,7 @@ export async function saveCard(
   if (sameCard) await replaceCard(tx, provider, sameCard, row.id, actorId)
   await choosePrimary(tx, provider)
   if (row.is_new)
-    await recordActs(tx, [
+    await recordEvidence(tx, [
       { kind: 'card.add', subjectId: row.id, actorId, payload: { brand: card.brand, last4: card.last4 } },
     ])
   return row.id
@@ -160,7 +160,7 @@ export async function makePrimary(tx: Tx, actor: Actor, provider: string, id: st
   await tx.run(
     sql`update payment_methods set is_primary = true where customer_id = ${tx.customerId} and id = ${id}`,
   )
-  await recordActs(tx, [{ kind: 'card.make_primary', subjectId: id, actorId: actor.userId, payload: {} }])
+  await recordEvidence(tx, [{ kind: 'card.make_primary', subjectId: id, actorId: actor.userId, payload: {} }])
 }
 
 /**
@@ -188,7 +188,7 @@ async function markCardRemoved(
     where customer_id = ${tx.customerId} and provider_id = ${providerId} and removed_at is null returning id`)
   if (!row) return
   await choosePrimary(tx, provider)
-  await recordActs(tx, [{ kind: 'card.delete', subjectId: row.id, actorId, payload: {} }])
+  await recordEvidence(tx, [{ kind: 'card.delete', subjectId: row.id, actorId, payload: {} }])
 }
 
 /** Updates a card to the provider's current state, regardless of the event's content; ignores a card that we don't know. */

@@ -1,7 +1,7 @@
 import { saveCompleteness } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { REMOVAL_BATCH_SIZE, removeContentsJob, removeBatch } from '../../posts/index.ts'
@@ -60,7 +60,7 @@ async function finishDeletion(tx: Tx, { id, accountId, clientId }: DueDeletion):
   await tx.run(
     sql`update data_deletions set done_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id}`,
   )
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     { kind: 'account.deletion_done', subjectId: accountId, actorId: null, payload: { clientId } },
   ])
   await enqueue(tx, removeContentsJob, { clientId }, { subjectId: clientId, createdBy: null })

@@ -2,7 +2,7 @@ import { type DataDeletion, platformOfCode, PLATFORMS, type PlatformType } from 
 import { staffToNotify } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelJob } from '../../platform/jobs/job.ts'
@@ -54,7 +54,7 @@ async function announceDeletion(tx: Tx, accountId: string, codeHash: Buffer): Pr
   await tx.run(sql`
     insert into data_deletions (customer_id, id, code_hash, social_account_id, client_id, requested_at, due_at)
     values (${tx.customerId}, ${id}, ${codeHash}, ${accountId}, ${clientId}, ${tx.now}, ${dueAt})`)
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     {
       kind: 'account.deletion_asked',
       subjectId: accountId,

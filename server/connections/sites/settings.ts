@@ -8,7 +8,7 @@ import {
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { invalid } from '../../platform/problem.ts'
 import { methodsOf } from './methods.ts'
@@ -45,7 +45,7 @@ export async function savePlatformSetting(
     on conflict (customer_id, platform) do update set
       is_enabled = coalesce(${isEnabled ?? null}::boolean, platform_settings.is_enabled),
       auth = coalesce(${chosen ?? null}::text, platform_settings.auth)`)
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     {
       kind: 'platform.change',
       subjectId: tx.customerId,

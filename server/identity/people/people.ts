@@ -11,7 +11,7 @@ import {
 } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
@@ -208,5 +208,5 @@ function recordPersonAct(
   subjectId: string,
   payload: Record<string, unknown>,
 ): Promise<void> {
-  return recordActs(tx, [{ kind, subjectId, actorId: actor.userId, payload }])
+  return recordEvidence(tx, [{ kind, subjectId, actorId: actor.userId, payload }])
 }

@@ -206,10 +206,10 @@ describe('a client user who has not agreed to the terms', () => {
     expect((await bo.call<Viewer>('getViewer')).body.agreedTermsAt).toBe(first.body.agreedTermsAt)
     expect((await bo.call('listPosts')).status).toBe(200)
     expect((await bo.call('agreeTerms', { params: { id: clientId } })).status).toBe(404)
-    const acts = await app.services.db.read(firm.accountId, (tx) =>
+    const records = await app.services.db.read(firm.accountId, (tx) =>
       tx.rows(sql`select 1 from evidence_leaves where kind = 'terms.agree' and subject_id = ${own.clientId}`),
     )
-    expect(acts).toHaveLength(1)
+    expect(records).toHaveLength(1)
   })
 
   it('is never staff', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { tenantOf } from '../../accounts/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Services } from '../../platform/http/call.ts'
 import type { Auth } from '../../platform/http/serve.ts'
 import { isId } from '../../platform/ids.ts'
@@ -82,7 +82,7 @@ function serveLedger<Row>(
     const label = await services.db.transaction(tenant, async (tx) => {
       const [found] = await findImports(tx, actor, [id])
       if (!found) throw new Problem('NOT_FOUND')
-      await recordActs(tx, [
+      await recordEvidence(tx, [
         { kind: 'import.download', subjectId: id, actorId: actor.userId, payload: { ledger: name } },
       ])
       return (found.fileName ?? id).replace(/\.zip$/i, '')

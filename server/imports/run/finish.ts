@@ -2,7 +2,7 @@ import { type ImportTotals, platformOfCode, PLATFORMS, POST_ACTION_NAMES } from 
 import { activeStaff, staffToNotify } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { json, sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Notice } from '../../platform/history/notices.ts'
 import { tagOf } from '../../platform/ids.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
@@ -129,7 +129,7 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
   })
   await unmarkLikelySame(tx, row.social_account_id, importId)
   await notifyReviewers(tx, importId, row)
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     { kind: 'import.finish', subjectId: importId, actorId: row.created_by, payload: { totals } },
   ])
   // A daily import notifies people only if it brought something new.
@@ -173,7 +173,7 @@ export async function recordFailure(tx: Tx, context: ImportContext, problem: Pro
   const { importId } = context.payload
   const row = await findImportSubject(tx, importId)
   if (!row.is_sealed) await enqueueSeal(tx, importId, 0)
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     { kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } },
   ])
   // Readers can't do anything about a platform's answer that we could not read, so it is only in the log.

@@ -126,11 +126,11 @@ describe('importing a Facebook archive', () => {
       [uri]: await picture(77),
     })
     await importArchive(provider, accountId, archive)
-    const acts = await app.services.db.read(firm.accountId, (tx) =>
+    const records = await app.services.db.read(firm.accountId, (tx) =>
       tx.rows(sql`
         select 1 from events where body->>'type' = 'posts.imported' and body->>'clientId' = ${clientId}`),
     )
-    expect(acts).toHaveLength(2)
+    expect(records).toHaveLength(2)
   })
 
   it('keeps EXIF data apart from the archive’s data, and takes no date from it', async () => {

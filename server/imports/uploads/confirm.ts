@@ -1,7 +1,7 @@
 import { seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
@@ -25,7 +25,7 @@ export async function confirmImportOwner(tx: Tx, actor: Actor, importId: string)
   await tx.run(sql`
     update post_imports set job_id = ${jobId}, owner_confirmed_by_name = ${actorName(actor)}, owner_confirmed_at = ${tx.now}
     where customer_id = ${tx.customerId} and id = ${importId}`)
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     {
       kind: 'import.confirm_owner',
       subjectId: importId,

@@ -1,7 +1,7 @@
 import { seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
 import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
@@ -80,7 +80,7 @@ async function insertImport(
       ${upload.created_at}, ${upload.ip}, ${upload.user_agent}, ${upload.link_purpose}, ${jobId}, 'user', ${first}, ${actor.userId}, ${actorName(actor)}, ${tx.now})
     on conflict (customer_id, upload_id) do nothing`)
   if (inserted === 0) throw new Problem('UPLOAD_ALREADY_USED')
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     {
       kind: 'import.start',
       subjectId: id,

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { platformOfCode, PLATFORMS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { json, sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Services } from '../../platform/http/call.ts'
 import type { Log } from '../../platform/log.ts'
 import { openSealed, type SealingKeys } from '../sealing.ts'
@@ -234,7 +234,7 @@ class Login {
           account = ${json(found)}, cookies = ${services.vault.seal(JSON.stringify(kept), `login ${id}`)},
           expires_at = ${new Date(tx.now.getTime() + SIGN_IN_TTL_MS)}
         where customer_id = ${tx.customerId} and id = ${id} and state = 'working'`)
-      await recordActs(tx, [
+      await recordEvidence(tx, [
         {
           kind: 'login.end',
           subjectId: id,

@@ -128,7 +128,7 @@ describe('several people, imports and edits of the flagging keywords at the same
       let done = 0
       let notes = 0
       const deeds = new Map(posts.map((post) => [post.id, [] as Deed[]]))
-      const act = async (who: Visitor, next: () => number): Promise<void> => {
+      const change = async (who: Visitor, next: () => number): Promise<void> => {
         const post = posts[Math.floor(next() * posts.length)] as Post
         if (next() < 0.2) await who.call('seePosts', { body: { ids: [post.id] } })
         const dice = next()
@@ -155,7 +155,7 @@ describe('several people, imports and edits of the flagging keywords at the same
       const reviews = Promise.all(
         people.map(async (who, index) => {
           const next = random(seed + index)
-          for (let n = 0; n < share; n += 1) await act(who, next)
+          for (let n = 0; n < share; n += 1) await change(who, next)
         }),
       )
       const besides = async (every: number, work: (round: number) => Promise<unknown>): Promise<void> => {

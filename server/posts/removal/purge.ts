@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { deletePermanently, type RemovalReason } from './delete-permanently.ts'
@@ -66,7 +66,7 @@ export async function removeBatch(
     doomed.map((post) => post.id),
     why,
   )
-  await recordActs(
+  await recordEvidence(
     tx,
     doomed.map((post) => ({
       kind: 'post.purge',

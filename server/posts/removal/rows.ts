@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { newId } from '../../platform/ids.ts'
 import { deletePermanently } from './delete-permanently.ts'
@@ -160,5 +160,5 @@ export async function removeClientRow(
       ${actorId}, 'deleted', ${tx.now}
     from tombstones t where t.customer_id = ${tx.customerId} and t.client_id = ${clientId}`)
   await tx.run(sql`delete from clients where customer_id = ${tx.customerId} and id = ${clientId}`)
-  await recordActs(tx, [{ kind: 'client.removed', subjectId: clientId, actorId: null, payload: {} }])
+  await recordEvidence(tx, [{ kind: 'client.removed', subjectId: clientId, actorId: null, payload: {} }])
 }

@@ -12,7 +12,7 @@ import {
 import { seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -204,7 +204,7 @@ async function writeStates(
       to: { ...storedState(after), ...details },
     })),
   )
-  await recordActs(
+  await recordEvidence(
     tx,
     writes.map((write) => ({
       kind: `post.${action}`,

@@ -1,7 +1,7 @@
 import type { PostNote } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
@@ -59,7 +59,7 @@ export async function addNotes(
     ids: posts.map((post) => post.id),
     set: sql`total_notes = total_notes + 1, version = version + 1`,
   })
-  await recordActs(
+  await recordEvidence(
     tx,
     rows.map((row) => ({
       kind: 'post.note',

@@ -26,10 +26,10 @@ export type ActionParameters = {
 export async function performAction(
   tx: Tx,
   actor: Actor,
-  { ids, action, ...act }: ActionParameters,
+  { ids, action, ...options }: ActionParameters,
 ): Promise<void> {
-  if (action === 'escalate') await escalatePosts(tx, actor, ids, act)
-  else await changeStates(tx, actor, ids, action, act)
+  if (action === 'escalate') await escalatePosts(tx, actor, ids, options)
+  else await changeStates(tx, actor, ids, action, options)
 }
 
 /** Assigns recipients to clients that they can't see yet. @throws Problem NOT_FOUND if the sender may not assign */

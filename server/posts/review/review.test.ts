@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const clientWithDays = (days: number, options: Parameters<typeof makeDailyPosts>[2] = {}) =>
   makeDailyPosts({ app, firm, provider, manager }, days, options)
 
-const act = (
+const perform = (
   who: Visitor,
   name: 'savePost' | 'resolvePost' | 'trashPost' | 'restorePost' | 'movePostToTimeline',
   post: Post,
@@ -51,7 +51,7 @@ describe('reviewing posts', () => {
     const { clientId, posts } = await clientWithDays(3)
     const [one, two] = posts as [Post, Post]
     expect(await counters(clientId)).toEqual([3, 3, 0, 0, 0, 0])
-    const saved = await act(reviewer, 'savePost', one, { moveToTimeline: true })
+    const saved = await perform(reviewer, 'savePost', one, { moveToTimeline: true })
     expect(saved.body).toMatchObject({ status: 1, can: ['escalate', 'removeFromTimeline', 'trash', 'note'] })
     expect(await counters(clientId)).toEqual([3, 2, 0, 0, 1, 0])
     const change = { by: saved.body.lastChange?.by, at: saved.body.lastChange?.at, action: 'save' }
@@ -60,13 +60,13 @@ describe('reviewing posts', () => {
     expect(seen.body.lastChange).toEqual({ ...change, isOwn: false })
     await reviewer.call('escalatePost', { params: { id: two.id }, body: {} })
     expect(await counters(clientId)).toEqual([3, 1, 1, 0, 1, 0])
-    expect((await act(reviewer, 'resolvePost', two)).body.code).toBe('FORBIDDEN')
-    const resolved = await act(resolver, 'resolvePost', two, { moveToTimeline: true })
+    expect((await perform(reviewer, 'resolvePost', two)).body.code).toBe('FORBIDDEN')
+    const resolved = await perform(resolver, 'resolvePost', two, { moveToTimeline: true })
     expect(resolved.body.status).toBe(3)
     expect(await counters(clientId)).toEqual([3, 1, 0, 1, 2, 0])
-    await act(reviewer, 'trashPost', one)
+    await perform(reviewer, 'trashPost', one)
     expect(await counters(clientId)).toEqual([2, 1, 0, 1, 1, 1])
-    const restored = await act(reviewer, 'restorePost', one)
+    const restored = await perform(reviewer, 'restorePost', one)
     expect(restored.body).toMatchObject({ status: 1, isTrashed: false })
     expect(restored.body.movedToTimelineAt).not.toBeNull()
     expect(await counters(clientId)).toEqual([3, 1, 0, 1, 2, 0])
@@ -75,8 +75,8 @@ describe('reviewing posts', () => {
 
   it('moves a saved post to the timeline by default, and a resolved one only on request', async () => {
     const { posts } = await clientWithDays(4)
-    const isThere = async (name: Parameters<typeof act>[1], index: number, body = {}) =>
-      (await act(resolver, name, posts[index] as Post, body)).body.movedToTimelineAt !== null
+    const isThere = async (name: Parameters<typeof perform>[1], index: number, body = {}) =>
+      (await perform(resolver, name, posts[index] as Post, body)).body.movedToTimelineAt !== null
     expect(await isThere('savePost', 0)).toBe(true)
     expect(await isThere('savePost', 1, { moveToTimeline: false })).toBe(false)
     for (const { id } of posts.slice(2)) await reviewer.call('escalatePost', { params: { id }, body: {} })
@@ -87,7 +87,7 @@ describe('reviewing posts', () => {
   it('refuses an action that someone else has already done, and shows the current post', async () => {
     const { posts } = await clientWithDays(1)
     const post = posts[0] as Post
-    const both = await Promise.all([act(reviewer, 'savePost', post), act(resolver, 'savePost', post)])
+    const both = await Promise.all([perform(reviewer, 'savePost', post), perform(resolver, 'savePost', post)])
     expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const refused = both.find((answer) => answer.status === 409)
     expect(refused?.body.code).toBe('POST_STATE_CONFLICT')
@@ -97,7 +97,7 @@ describe('reviewing posts', () => {
   it('records who did what in a history, and lets users undo only their own last action', async () => {
     const { posts } = await clientWithDays(1)
     const post = posts[0] as Post
-    const saved = await act(reviewer, 'savePost', post, { moveToTimeline: true })
+    const saved = await perform(reviewer, 'savePost', post, { moveToTimeline: true })
     const undo = (who: Visitor, version: number | null) =>
       who.call<Post>('undoPostChange', { params: { id: post.id }, body: { version } })
     expect((await undo(resolver, saved.body.version)).body.code).toBe('POST_STATE_CONFLICT')
@@ -117,8 +117,8 @@ describe('reviewing posts', () => {
     const { posts } = await clientWithDays(1)
     const [post] = posts as [Post]
     const params = { id: post.id }
-    const { body: trashed } = await act(manager, 'trashPost', post)
-    const { body: restored } = await act(manager, 'restorePost', post)
+    const { body: trashed } = await perform(manager, 'trashPost', post)
+    const { body: restored } = await perform(manager, 'restorePost', post)
     expect([trashed.trashedAt, restored.trashedAt]).toEqual([expect.any(String), null])
     const undone = await manager.call<Post>('undoPostChange', { params, body: { version: restored.version } })
     expect(undone.body.trashedAt).toBe(trashed.trashedAt)
@@ -132,14 +132,14 @@ describe('reviewing posts', () => {
   it('can undo an action after new notes, but not over an action of someone else', async () => {
     const { posts } = await clientWithDays(1)
     const params = { id: (posts[0] as Post).id }
-    const saved = await act(reviewer, 'savePost', posts[0] as Post)
+    const saved = await perform(reviewer, 'savePost', posts[0] as Post)
     await reviewer.call('addPostNote', { params, body: { content: 'A ladder.' } })
     await resolver.call('addPostNote', { params, body: { content: 'Whose?' } })
     const undo = (version: number | null) =>
       reviewer.call<Post>('undoPostChange', { params, body: { version } })
     expect((await undo(saved.body.version)).body).toMatchObject({ status: 0, totalNotes: 2 })
-    const again = await act(reviewer, 'savePost', posts[0] as Post, { moveToTimeline: false })
-    await act(resolver, 'movePostToTimeline', posts[0] as Post)
+    const again = await perform(reviewer, 'savePost', posts[0] as Post, { moveToTimeline: false })
+    await perform(resolver, 'movePostToTimeline', posts[0] as Post)
     expect((await undo(again.body.version)).body.code).toBe('POST_STATE_CONFLICT')
   })
 
@@ -148,7 +148,7 @@ describe('reviewing posts', () => {
     const params = { id: (posts[0] as Post).id }
     await resolver.call('escalatePost', { params, body: {} })
     await resolver.call('addPostNote', { params, body: { content: 'A ladder.' } })
-    const trash = (fromStatus: number) => act(reviewer, 'trashPost', posts[0] as Post, { fromStatus })
+    const trash = (fromStatus: number) => perform(reviewer, 'trashPost', posts[0] as Post, { fromStatus })
     const refused = await trash(0)
     expect([refused.status, refused.body.code]).toEqual([409, 'POST_STATE_CONFLICT'])
     expect(refused.body.context['post']).toMatchObject({ status: 2, isTrashed: false })
@@ -158,10 +158,10 @@ describe('reviewing posts', () => {
   it('knows which action was last even if the clocks of two nodes differ', async () => {
     const { posts } = await clientWithDays(1)
     const post = posts[0] as Post
-    await act(reviewer, 'savePost', post)
+    await perform(reviewer, 'savePost', post)
     app.setNow(new Date(Date.now() - 60_000))
     try {
-      const trashed = await act(resolver, 'trashPost', post)
+      const trashed = await perform(resolver, 'trashPost', post)
       const undo = (who: Visitor) =>
         who.call<Post>('undoPostChange', { params: { id: post.id }, body: { version: trashed.body.version } })
       expect((await undo(reviewer)).body.code).toBe('POST_STATE_CONFLICT')
@@ -212,7 +212,7 @@ describe('reviewing posts', () => {
     })
     const reader = (stream.body as ReadableStream<Uint8Array>).getReader()
     await reader.read()
-    await act(resolver, 'savePost', posts[0] as Post)
+    await perform(resolver, 'savePost', posts[0] as Post)
     let text = ''
     while (!text.includes('post.changed')) text += new TextDecoder().decode((await reader.read()).value)
     await reader.cancel()
@@ -271,8 +271,8 @@ describe('lists of posts', () => {
 
   it('match all criteria, or any of them if inclusive', async () => {
     const { clientId, posts } = await clientWithDays(4)
-    await act(reviewer, 'savePost', posts[0] as Post, { moveToTimeline: true })
-    await act(reviewer, 'savePost', posts[1] as Post, { moveToTimeline: false })
+    await perform(reviewer, 'savePost', posts[0] as Post, { moveToTimeline: true })
+    await perform(reviewer, 'savePost', posts[1] as Post, { moveToTimeline: false })
     const contents = async (query: object) =>
       (
         await reviewer.call<Post[]>('listPosts', { query: { clientIds: [clientId], order: 'asc', ...query } })

@@ -139,14 +139,14 @@ describe('posts that were not opened', () => {
     const { manager, reviewer, resolver } = people
     const first = await clientWithPosts(90)
     const second = await clientWithPosts(20)
-    const act = (name: 'savePost' | 'trashPost', who: Visitor, ids: string[]) =>
+    const change = (name: 'savePost' | 'trashPost', who: Visitor, ids: string[]) =>
       Promise.all(ids.map((id) => who.call(name, { params: { id }, body: {} })))
     // The newest are opened by one person, the oldest and some others by another, a few by all; then new ones are added before them.
     await see(reviewer, first.ids.slice(30, 88))
-    await act('savePost', reviewer, first.ids.slice(50, 70))
+    await change('savePost', reviewer, first.ids.slice(50, 70))
     await see(manager, [...first.ids.slice(0, 25), ...first.ids.filter((_, n) => n % 7 === 0)])
     await see(resolver, second.ids.slice(5))
-    await act('trashPost', manager, [...first.ids.slice(60, 65), first.ids[2] ?? '', second.ids[9] ?? ''])
+    await change('trashPost', manager, [...first.ids.slice(60, 65), first.ids[2] ?? '', second.ids[9] ?? ''])
     await first.bring([90, 91], null)
     const going = await clientWithPosts(15)
     await Promise.all([reviewer, manager].map((who) => see(who, going.ids.slice(3, 9))))

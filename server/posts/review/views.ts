@@ -2,7 +2,7 @@ import type { PostDetails } from '#contract/index.ts'
 import { seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
-import { type Act, recordActs } from '../../platform/history/acts.ts'
+import { type EvidenceRecord, recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -19,14 +19,14 @@ export async function recordViews(tx: Tx, actor: Actor, ids: readonly string[]):
 /** Records the same for posts that are already locked; only the first time counts. */
 export async function recordLockedViews(tx: Tx, actor: Actor, posts: readonly OpenedPost[]): Promise<void> {
   const first = await insertFirstViews(tx, { userId: actor.userId, userName: actorName(actor) }, posts)
-  await recordActs(
+  await recordEvidence(
     tx,
-    first.map((postId) => viewAct(actor, postId)),
+    first.map((postId) => viewRecord(actor, postId)),
   )
 }
 
 /** Opening a post is an act on evidence. */
-const viewAct = (actor: Actor, postId: string): Act => ({
+const viewRecord = (actor: Actor, postId: string): EvidenceRecord => ({
   kind: 'post.view',
   subjectId: postId,
   actorId: actor.userId,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import { lockPostsOfAccount } from './changed-posts.ts'
 import { updatePosts } from '../counters/write.ts'
 
@@ -67,7 +67,7 @@ export async function markAbsences(tx: Tx, account: Account): Promise<void> {
   for (let at = 0; at < changes.length; at += BATCH_SIZE)
     await writeMarks(tx, account, changes.slice(at, at + BATCH_SIZE))
   const marked = changes.filter(({ was }) => was === null).length
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     {
       kind: 'import.absences',
       subjectId: account.importId,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
 import { addHistory } from '../review/history.ts'
 import type { SearchablePost } from './searchable.ts'
@@ -67,7 +67,7 @@ export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise
     by,
     changes.map(({ post, ...change }) => ({ postId: post.id, ...change })),
   )
-  await recordActs(
+  await recordEvidence(
     tx,
     changes.map((change) => ({
       kind: `post.${change.action}`,

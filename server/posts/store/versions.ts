@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { stageRows } from '../../platform/db/copy.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import { newId, takeRandomBytes } from '../../platform/ids.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
 import {
@@ -74,7 +74,7 @@ export async function writeVersions(
   )
   const list = sql.raw(VERSION_COLUMNS.join(', '))
   await tx.run(sql`insert into post_versions (${list}) select ${list} from ${from}`)
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     {
       kind: 'import.posts',
       subjectId: importId,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { REPORT_FORMATS, type ReportFormat } from '#contract/index.ts'
 import { tenantOf } from '../../accounts/index.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Services } from '../../platform/http/call.ts'
 import type { Auth } from '../../platform/http/serve.ts'
 import { isId } from '../../platform/ids.ts'
@@ -26,7 +26,7 @@ export function serveReportFiles(app: FastifyInstance, services: Services, auth:
         join reports r on r.customer_id = f.customer_id and r.id = f.report_id
         where f.customer_id = ${tenant} and f.id = ${id} and f.sha256 is not null and f.size is not null and ${seesReport(tx, actor)}`)
       if (!row) throw new Problem('NOT_FOUND')
-      await recordActs(tx, [
+      await recordEvidence(tx, [
         {
           kind: 'report.download',
           subjectId: row.report_id,

@@ -5,7 +5,7 @@ import { album, legalReport, render } from '#document/index.ts'
 import { FormatOptions, REPORT_FORMATS, type ReportFormat, type ReportType } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
 import { defineJob, type JobContext, JobLostError } from '../../platform/jobs/job.ts'
@@ -154,7 +154,7 @@ async function notifyAuthor(tx: Tx, context: Context, isGenerated: boolean): Pro
       },
     })
   }
-  await recordActs(
+  await recordEvidence(
     tx,
     files.map(({ id, report_id, created_by, options }) => ({
       kind: isGenerated ? 'report.file' : 'report.file-failed',

@@ -2,7 +2,7 @@ import { platformOfCode } from '#contract/index.ts'
 import { addClientHistory, requireClients } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -101,7 +101,7 @@ async function recordCaseAct(
 ): Promise<void> {
   const name = accountLabel(platformOfCode(platform), account)
   await addClientHistory(tx, actor, [{ clientId, action, details: { name } }])
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     { kind: `support.${action}`, subjectId: id, actorId: actor.userId, payload: { clientId, name, ...said } },
   ])
 }

@@ -3,7 +3,7 @@ import { addClientHistory } from '../../clients/index.ts'
 import { providerManagers } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { json, sql } from '../../platform/db/sql.ts'
-import { recordActs } from '../../platform/history/acts.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
@@ -44,7 +44,7 @@ export async function openSupportCase(tx: Tx, services: Services, opened: NewCas
     on conflict (customer_id, client_id, platform, social_account_id) where closed_at is null do nothing`)
   if (added === 0) return
   if (accountId) await assignToSupport(tx, by, { accountId, clientId })
-  await recordActs(tx, [
+  await recordEvidence(tx, [
     {
       kind: 'support.open',
       subjectId: id,

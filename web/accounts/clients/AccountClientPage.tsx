@@ -45,7 +45,7 @@ export default function AccountClientPage({ account, clientId }: { account: Acco
         <span className={classes['none']}>
           {client.fileRefNo} · {t('dateOfLoss')} {formatDate(client.dateOfLoss, language)}
         </span>
-        <span className={classes['acts']}>
+        <span className={classes['actions']}>
           <Button
             variant="default"
             renderRoot={(props) => (

@@ -67,7 +67,7 @@ export function AccountClientsTable({ customerId, clients, onOpen }: Props) {
     {
       id: 'actions',
       title: t('actions'),
-      kind: 'acts',
+      kind: 'actions',
       render: (client) => (
         <>
           <RowAction

@@ -20,7 +20,7 @@ export function ClientActions({ client, isInTable = false, onOpen }: Props) {
   const t = useTexts(accountTexts)
   const name = `${client.firstName} ${client.lastName}`
   const invitation = useInvitation(client)
-  const acts = [
+  const actions = [
     { dialog: 'people', word: 'people', named: 'peopleOf', icon: IconUsers, can: true },
     {
       dialog: 'edit',
@@ -58,7 +58,7 @@ export function ClientActions({ client, isInTable = false, onOpen }: Props) {
           },
         ]
       : []),
-    ...acts
+    ...actions
       .filter(({ can }) => can)
       .map(({ dialog, word, named, icon }) => ({
         key: dialog,
@@ -70,7 +70,7 @@ export function ClientActions({ client, isInTable = false, onOpen }: Props) {
         run: () => onOpen(dialog),
       })),
   ]
-  if (isInTable && hasNoHover()) return <RowMenu name={name} acts={offered} />
+  if (isInTable && hasNoHover()) return <RowMenu name={name} actions={offered} />
   return offered.map(({ key, run, icon, word, label, isPending }) => (
     <RowAction key={key} onClick={run} {...{ icon, word, label, isPending }} />
   ))

@@ -55,7 +55,7 @@ export function LawFirmsTable({ firms, onEdit }: Props) {
     {
       id: 'actions',
       title: t('actions'),
-      kind: 'acts',
+      kind: 'actions',
       render: (firm) => (
         <>
           {firm.can.includes('edit') ? (

@@ -46,7 +46,7 @@ export function PaymentMethodsTab({ customerId }: { customerId: string }) {
       ) : null}
       {data && data.total > 0 ? (
         <>
-          <div className={classes['acts']}>{add}</div>
+          <div className={classes['actions']}>{add}</div>
           <ul className={classes['list']} aria-label={t('paymentMethods')}>
             {data.items.map((method) => (
               <PaymentMethodRow key={method.id} method={method} onDelete={() => setDeleting(method)} />

@@ -90,7 +90,7 @@ export function ReceiptsTable({ charges, sort, onSort }: Props) {
     {
       id: 'receipt',
       title: t('viewPrint'),
-      kind: 'acts',
+      kind: 'actions',
       render: (charge) => (
         <Button
           variant="default"

@@ -51,7 +51,7 @@ export function OpenCorrection({ client }: { client: Client }) {
         })}
       </ul>
       {mayDecide ? (
-        <span className={classes['acts']}>
+        <span className={classes['actions']}>
           <Button loading={decide.isPending} onClick={() => answerCorrection(true)}>
             {t('approve')}
           </Button>

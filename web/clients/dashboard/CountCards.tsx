@@ -29,7 +29,7 @@ export function ClientsAdded({ customerId }: { customerId: string }) {
       value={clients.data?.total}
       to="/admin/accounts/$accountId/clients"
       params={{ accountId: customerId }}
-      act={
+      action={
         useMay('ADD_CLIENT') ? (
           <Button
             {...addButtonProps}
@@ -65,7 +65,7 @@ export function LawFirmUsers({ customerId }: { customerId: string }) {
         value={users.data?.total}
         to="/admin/accounts/$accountId/users"
         params={{ accountId: customerId }}
-        act={
+        action={
           mayInvite && account.data ? (
             <Button {...addButtonProps} aria-label={t('inviteUser')} onClick={() => setInviting(true)}>
               {t('add')}

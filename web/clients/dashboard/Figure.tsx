@@ -10,11 +10,11 @@ type Props = {
   value: number | undefined
   tone?: 'unreviewed' | 'escalated'
   /** A button beside the number. */
-  act?: ReactNode
+  action?: ReactNode
 } & Pick<LinkProps, 'to' | 'params'>
 
 /** A number with a link to its source. */
-export function Figure({ icon: Icon, word, value, tone, act, to, params }: Props) {
+export function Figure({ icon: Icon, word, value, tone, action, to, params }: Props) {
   const number = useNumber()
   return (
     <div className={classes['figure']} data-tone={tone}>
@@ -26,7 +26,7 @@ export function Figure({ icon: Icon, word, value, tone, act, to, params }: Props
       </dt>
       <dd>
         {value === undefined ? '–' : number(value)}
-        {act}
+        {action}
       </dd>
     </div>
   )

@@ -128,7 +128,7 @@ function Row({ client, ...lineProps }: RowProps) {
       {isEmpty ? (
         <Button
           variant="default"
-          className={classes['act'] ?? ''}
+          className={classes['action'] ?? ''}
           aria-label={t('socialAccountsOf', { name })}
           renderRoot={(props) => (
             <Link
@@ -144,7 +144,7 @@ function Row({ client, ...lineProps }: RowProps) {
       ) : (
         <Button
           variant="default"
-          className={classes['act'] ?? ''}
+          className={classes['action'] ?? ''}
           aria-label={t('reviewNamed', { name })}
           renderRoot={(props) => (
             <Link {...props} to="/clients/$clientId/review" params={{ clientId: client.id }} />

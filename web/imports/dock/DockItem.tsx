@@ -48,7 +48,7 @@ export function DockItem({ upload }: { upload: UploadEntry }) {
       <span className={classes['name']} title={file.name}>
         {file.name}
       </span>
-      <span className={classes['acts']}>
+      <span className={classes['actions']}>
         {isMoving ? (
           <ActionIcon variant="subtle" color="gray" aria-label={t('pause')} onClick={() => pauseUpload(key)}>
             <IconPlayerPause size={16} />

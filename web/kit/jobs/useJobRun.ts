@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { JobRun, LiveEvent } from '#contract/index.ts'
-import { useLiveEvents } from '../live/live.ts'
+import { useLiveEvents } from '../live/live-events.ts'
 import { useStore } from '../store.ts'
 import { hasEnded, refreshJob, jobRuns, watchJob } from './job-runs.ts'
 

@@ -10,7 +10,7 @@ export type UserDialog = 'edit' | 'delete' | 'clients'
 /** Only the actions on this person that the server allows. */
 export function UserActions({ user, onOpen }: { user: User; onOpen(dialog: UserDialog): void }) {
   const t = useTexts(peopleTexts)
-  const acts = useUserActions()
+  const actions = useUserActions()
   const name = nameOf(user)
   const isAllowed = (ability: PersonAbility) => user.can.includes(ability)
   const rows = [
@@ -20,18 +20,18 @@ export function UserActions({ user, onOpen }: { user: User; onOpen(dialog: UserD
       can: isAllowed('manage_clients'),
       run: () => onOpen('clients'),
     },
-    { word: 'resend', icon: IconMail, can: isAllowed('resend_invite'), run: () => void acts.resend(user) },
+    { word: 'resend', icon: IconMail, can: isAllowed('resend_invite'), run: () => void actions.resend(user) },
     {
       word: 'deactivate',
       icon: IconUserOff,
       can: isAllowed('deactivate'),
-      run: () => void acts.setActive(user, false),
+      run: () => void actions.setActive(user, false),
     },
     {
       word: 'reactivate',
       icon: IconUserCheck,
       can: isAllowed('reactivate'),
-      run: () => void acts.setActive(user, true),
+      run: () => void actions.setActive(user, true),
     },
     { word: 'delete', icon: IconTrash, can: isAllowed('delete'), run: () => onOpen('delete') },
   ] as const
@@ -49,7 +49,7 @@ export function UserActions({ user, onOpen }: { user: User; onOpen(dialog: UserD
       {offered.length > 0 ? (
         <RowMenu
           name={name}
-          acts={offered.map(({ word, icon, run }) => ({
+          actions={offered.map(({ word, icon, run }) => ({
             key: word,
             icon,
             word: t(word),

@@ -76,7 +76,7 @@ export function UsersTable({ users, hasClients, onOpen }: Props) {
     {
       id: 'actions',
       title: t('actions'),
-      kind: 'acts',
+      kind: 'actions',
       render: (user) => <UserActions user={user} onOpen={(dialog) => onOpen(user, dialog)} />,
     },
   ]

@@ -45,7 +45,7 @@ export function PostActions({ post }: { post: Post }) {
           <button
             key={name}
             type="button"
-            className={classes['act']}
+            className={classes['action']}
             aria-label={label}
             title={label}
             onClick={() => run(name, [post])}

@@ -89,13 +89,13 @@ function ToolIcons({ post, onNotes }: Props) {
           <IconLinkOff size={16} aria-label={t('noOriginal')} role="img" />
         </span>
       )}
-      {useTools(post, onNotes, []).map(({ key, label, icon: Icon, count = 0, ...act }) => (
+      {useTools(post, onNotes, []).map(({ key, label, icon: Icon, count = 0, ...action }) => (
         <IconButton
           key={key}
           label={label}
           size={26}
           className={classes['tool']}
-          {...('href' in act ? { href: act.href } : { onClick: act.run })}
+          {...('href' in action ? { href: action.href } : { onClick: action.run })}
         >
           <Icon size={16} />
           {count > 0 ? <span className={classes['badge']}>{count}</span> : null}
@@ -140,13 +140,13 @@ function ToolMenu({ post, onNotes }: Props) {
             <button type="button" className={classes['anchor']} tabIndex={-1} aria-hidden />
           </Menu.Target>
           <Menu.Dropdown>
-            {tools.map(({ key, label, icon: Icon, ...act }) => (
+            {tools.map(({ key, label, icon: Icon, ...action }) => (
               <Menu.Item
                 key={key}
                 leftSection={<Icon size={18} />}
-                {...('href' in act
-                  ? { component: 'a', href: act.href, target: '_blank', rel: 'noopener noreferrer' }
-                  : { onClick: act.run })}
+                {...('href' in action
+                  ? { component: 'a', href: action.href, target: '_blank', rel: 'noopener noreferrer' }
+                  : { onClick: action.run })}
               >
                 {label}
               </Menu.Item>

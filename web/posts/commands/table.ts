@@ -114,7 +114,7 @@ export const COMMANDS: Record<CommandName, Pick<Row, 'icon' | 'key'> & { repeats
 type T = Translate<(typeof postTexts)['en']>
 
 export const commandTitle = (t: T, name: CommandName): string =>
-  name in POST_COMMANDS ? t(`act_${name as PostCommand}`) : t(name as OtherCommand)
+  name in POST_COMMANDS ? t(`action_${name as PostCommand}`) : t(name as OtherCommand)
 
 /** The key of a command as its button shows it. */
 export const shortcutFor = (name: CommandName): string =>

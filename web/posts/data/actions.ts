@@ -301,7 +301,7 @@ export async function withdrawUndoOfMissing(): Promise<void> {
 
 export type PostActionHandlers = {
   /** @returns whether it succeeded */
-  act(posts: readonly Post[], name: PostCommand, escalation?: EscalationInput): Promise<boolean>
+  perform(posts: readonly Post[], name: PostCommand, escalation?: EscalationInput): Promise<boolean>
   undo(): Promise<void>
 }
 
@@ -328,7 +328,7 @@ export function usePostActionHandlers(): PostActionHandlers {
   const { open } = useOpenPost()
   return useMemo(
     () => ({
-      act: (posts, name, escalation = {}) => runCommand(queryClient, open, posts, name, escalation),
+      perform: (posts, name, escalation = {}) => runCommand(queryClient, open, posts, name, escalation),
       undo: () => undoAndShow(queryClient, open),
     }),
     [queryClient, open],

@@ -154,18 +154,18 @@ describe('a list of posts', () => {
     list.need(0, 24)
     await answer()
     const third = all[2] ?? postOf(3)
-    const act = (post: Post) => {
+    const save = (post: Post) => {
       overwritePost(client, post)
       list.reconcile(post)
     }
     setPending(third.id, true)
-    act({ ...third, status: 1 })
+    save({ ...third, status: 1 })
     // Requested while the change is pending, answered after it.
     list.refresh()
     state.left.splice(2, 1)
     state.total = 999
     setPending(third.id, false)
-    act({ ...third, status: 1, version: 2 })
+    save({ ...third, status: 1, version: 2 })
     await answer()
     expect(list.state.get().total).toBe(999)
     expect(list.indexOf(third.id)).toBe(-1)

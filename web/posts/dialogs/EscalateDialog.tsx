@@ -46,7 +46,7 @@ const isEmptySearch = (target: EventTarget): boolean =>
 /** Recipients are optional; the message field appears once there are some. */
 export default function EscalateDialog({ posts, onActionStart, onClose }: ActionDialogProps) {
   const t = useTexts(postTexts)
-  const { act } = usePostActionHandlers()
+  const { perform } = usePostActionHandlers()
   const [{ chosen, message }, change, discard] = useDraft(posts)
   const choose = ({ id, firstName, lastName }: Recipient, isChosen: boolean) => {
     const others = chosen.filter((each) => each.id !== id)
@@ -59,7 +59,7 @@ export default function EscalateDialog({ posts, onActionStart, onClose }: Action
   }
   const escalate = () => {
     onClose()
-    const isDone = act(posts, 'escalate', {
+    const isDone = perform(posts, 'escalate', {
       recipientIds: chosen.map(({ id }) => id),
       message: (chosen.length > 0 && message.trim()) || null,
     })
@@ -100,7 +100,7 @@ export default function EscalateDialog({ posts, onActionStart, onClose }: Action
           {t('cancel')}
         </Button>
         <Button title="Ctrl/⌘ Enter" onClick={escalate}>
-          {chosen.length > 0 ? t('escalateTo', { count: chosen.length }) : t('act_escalate')}
+          {chosen.length > 0 ? t('escalateTo', { count: chosen.length }) : t('action_escalate')}
         </Button>
       </Group>
     </Dialog>

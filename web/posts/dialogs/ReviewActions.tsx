@@ -34,27 +34,27 @@ type RequestedAction = {
 const Context = createContext<ReviewActions | null>(null)
 
 export function useReviewActions(): ReviewActions {
-  const acts = useContext(Context)
-  if (!acts) throw new Error('Posts are acted upon inside ReviewActsProvider.')
-  return acts
+  const actions = useContext(Context)
+  if (!actions) throw new Error('Posts are acted upon inside ReviewActsProvider.')
+  return actions
 }
 
 export function ReviewActionsProvider({ children }: { children: ReactNode }) {
-  const { act, undo } = usePostActionHandlers()
+  const { perform, undo } = usePostActionHandlers()
   const [requested, setRequested] = useState<RequestedAction | null>(null)
   const ActionDialog = requested && ACTION_DIALOGS[requested.dialog]
   // Rendered below the dialogs that they can open.
   const [group, setGroup] = useState<Post | null>(null)
   const [file, setFile] = useState<{ post: Post; mediaId: string } | null>(null)
   const [embed, setEmbed] = useState<string | null>(null)
-  const acts = useMemo(
+  const actions = useMemo(
     (): ReviewActions => ({
       undo,
       run: (name, posts, onActionStart) => {
         const { asks } = postCommand(name)
         if (asks?.isAsked(posts)) setRequested({ dialog: asks.dialog, posts, onActionStart })
         else {
-          const isDone = act(posts, name)
+          const isDone = perform(posts, name)
           onActionStart?.(isDone)
         }
       },
@@ -62,7 +62,7 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
       openFile: (post, mediaId) => setFile({ post, mediaId }),
       openEmbed: setEmbed,
     }),
-    [act, undo],
+    [perform, undo],
   )
   const close = {
     asked: () => setRequested(null),
@@ -71,7 +71,7 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
     embed: () => setEmbed(null),
   }
   return (
-    <Context value={acts}>
+    <Context value={actions}>
       {children}
       {group ? (
         <Opening onClose={close.group}>

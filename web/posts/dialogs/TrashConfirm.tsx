@@ -7,18 +7,18 @@ import type { ActionDialogProps } from './action-dialog.ts'
 
 export default function TrashConfirm({ posts, onActionStart, onClose }: ActionDialogProps) {
   const t = useTexts(postTexts)
-  const { act } = usePostActionHandlers()
+  const { perform } = usePostActionHandlers()
   const [first] = posts
   const status = t(`status_${(first && statusOf(first)) ?? 'unreviewed'}`).toLowerCase()
   return (
     <ConfirmDialog
       title={t('confirmTrash')}
-      action={t('act_trash')}
+      action={t('action_trash')}
       isPending={false}
       onClose={onClose}
       onConfirm={() => {
         onClose()
-        const isDone = act(posts, 'trash')
+        const isDone = perform(posts, 'trash')
         onActionStart?.(isDone)
       }}
     >

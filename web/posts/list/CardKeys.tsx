@@ -62,17 +62,17 @@ export function CardKeys() {
   const { run, undo, openFile } = useReviewActions()
   useCommands(
     useMemo(() => {
-      const onFocusedPost = (act: (post: Post) => void) => () => {
+      const onFocusedPost = (action: (post: Post) => void) => () => {
         const id = focusedCard()?.dataset['post']
         const post = id === undefined ? undefined : peekPost(queryClient, id)
         if (!post) toastProblem(t('noPostHere'))
-        else if (isKeyMeantForPost(post.id)) act(post)
+        else if (isKeyMeantForPost(post.id)) action(post)
       }
       const offers = COMMANDS_BY_KEY.flatMap((all): [PostCommand, Offer][] => {
         const names = all.filter((name) => scopes.includes(postAction(postCommand(name).action).scope))
         const [first] = names
         if (!first) return []
-        const act = onFocusedPost((post) => {
+        const action = onFocusedPost((post) => {
           const name = offeredCommands([post]).find((each) => names.includes(each))
           if (name) run(name, [post])
           else toastProblem(t('notPossible'))
@@ -80,7 +80,7 @@ export function CardKeys() {
         return [
           [
             first,
-            { can: isEnabled, run: act, title: names.map((name) => commandTitle(t, name)).join(' / ') },
+            { can: isEnabled, run: action, title: names.map((name) => commandTitle(t, name)).join(' / ') },
           ],
         ]
       })

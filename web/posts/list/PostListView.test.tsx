@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { statusCodes } from '#contract/index.ts'
-import { useLiveStream } from '../../kit/live/live.ts'
+import { useLiveStream } from '../../kit/live/live-events.ts'
 import {
   FakeEvents,
   fakeServer,

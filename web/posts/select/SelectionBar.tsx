@@ -45,12 +45,12 @@ export function SelectionBar() {
   )
   if (!selection || posts.length === 0) return null
   return (
-    <section ref={raiseToasts} className={classes['bar']} aria-label={t('selectionBar')} data-acts-on-list>
+    <section ref={raiseToasts} className={classes['bar']} aria-label={t('selectionBar')} data-list-actions>
       <span className={classes['what']} role="status">
         <strong>{t('selected', { count: posts.length })}</strong>
         <span>{dateSpanText(posts, language)}</span>
       </span>
-      <span className={classes['acts']}>
+      <span className={classes['actions']}>
         {offered.length === 0 ? <span>{t('noCommonAct')}</span> : null}
         {offered.map((name) => {
           const { icon: Icon } = POST_COMMANDS[name]

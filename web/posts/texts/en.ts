@@ -4,8 +4,8 @@ import { labelsOf } from '../../kit/i18n/labels.ts'
 export default {
   ...labelsOf('status', POST_STATUS),
   ...labelsOf('kind', POST_KINDS),
-  ...labelsOf('act', POST_ACTIONS),
-  act_resolveTimeline: 'Resolve & Timeline',
+  ...labelsOf('action', POST_ACTIONS),
+  action_resolveTimeline: 'Resolve & Timeline',
   done_save_one: 'Saved and moved to the timeline.',
   done_save_other: '{{count, number}} posts saved and moved to the timeline.',
   done_escalate_one: 'Escalated.',

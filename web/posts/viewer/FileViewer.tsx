@@ -49,7 +49,7 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.key === ' ' && event.repeat)) return
     // A focused button handles Space and Enter itself.
     const isButton = event.target instanceof HTMLButtonElement && [' ', 'Enter'].includes(event.key)
-    const acts: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       PageDown: () => showFile(1),
       PageUp: () => showFile(-1),
       ...(isVideo
@@ -66,9 +66,9 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
             '0': () => stage.current?.whole(),
           }),
     }
-    const act = acts[event.key]
+    const action = actions[event.key]
     if (isButton) return
-    if (act) act()
+    if (action) action()
     else if (!isVideo || !video.current || !handleVideoKey(video.current, event)) return
     event.preventDefault()
     event.stopPropagation()

@@ -13,7 +13,7 @@ export function handleVideoKey(
     video.currentTime = Math.min(end, Math.max(0, time))
   }
   const step = shiftKey ? SMALL_STEP_SECONDS : STEP_SECONDS
-  const acts: Record<string, () => void> = {
+  const actions: Record<string, () => void> = {
     ' ': () => void (video.paused ? video.play() : video.pause()),
     ArrowLeft: () => goTo(video.currentTime - step),
     ArrowRight: () => goTo(video.currentTime + step),
@@ -22,7 +22,7 @@ export function handleVideoKey(
     Home: () => goTo(0),
     End: () => goTo(end),
   }
-  const act = acts[key]
-  act?.()
-  return act !== undefined
+  const action = actions[key]
+  action?.()
+  return action !== undefined
 }

@@ -13,7 +13,7 @@ type Props = {
   /** The owner of the albums, shown below the title. */
   whose?: ReactNode
   /** The dialog that creates an album; null if none can be created yet. */
-  dialog: ((acts: { onClose(): void; onMade(): void }) => ReactNode) | null
+  dialog: ((handlers: { onClose(): void; onMade(): void }) => ReactNode) | null
 }
 
 /** Digital albums in a table, and the button that creates one. */

@@ -29,7 +29,7 @@ export default function AlbumsPage() {
           </Link>
         ) : null
       }
-      dialog={client ? (acts) => <CreateAlbumDialog client={client} {...acts} /> : null}
+      dialog={client ? (handlers) => <CreateAlbumDialog client={client} {...handlers} /> : null}
     />
   )
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-
 import { useCallback } from 'react'
 import type { LiveEvent, Report, ReportLine } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { useLiveEvents } from '../../kit/live/live.ts'
+import { useLiveEvents } from '../../kit/live/live-events.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'

@@ -83,7 +83,7 @@ function ShownPost({
         ) : null}
         {canEdit ? (
           <Button
-            className={classes['act'] ?? ''}
+            className={classes['action'] ?? ''}
             size="compact-sm"
             variant={isTrashed ? 'default' : 'subtle'}
             color="gray"

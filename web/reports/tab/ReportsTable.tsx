@@ -44,9 +44,9 @@ export function ReportsTable({ reports, label, showClient }: Props) {
       render: (report) => <InstantText iso={report.lastModified} />,
     },
     {
-      id: 'acts',
+      id: 'actions',
       title: t('actions'),
-      kind: 'acts',
+      kind: 'actions',
       render: (report) => (
         <Acts
           report={report}

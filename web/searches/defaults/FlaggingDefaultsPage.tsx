@@ -34,7 +34,7 @@ export default function FlaggingDefaultsPage({ account }: { account: Pick<Accoun
           <p>{t(accountTypeOf(account.type) === 'provider' ? 'defaultsHintProvider' : 'defaultsHint')}</p>
           <p>{t(data.isOwn ? 'defaultsOwn' : 'defaultsInherited')}</p>
         </div>
-        <span className={classes['acts']}>
+        <span className={classes['actions']}>
           {data.isOwn ? (
             <Button variant="default" onClick={() => setOpen('reset')}>
               {t('defaultsReset')}

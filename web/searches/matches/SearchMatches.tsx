@@ -63,7 +63,7 @@ export function SearchMatches({ client, searchId }: { client: Client; searchId: 
             })}
           </p>
         </div>
-        <span className={classes['acts']}>
+        <span className={classes['actions']}>
           <SearchActions search={search} onDeleted={() => void navigate(backLinkProps)} />
         </span>
       </div>

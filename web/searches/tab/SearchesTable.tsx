@@ -35,7 +35,12 @@ export function SearchesTable({ searches }: { searches: readonly PostSearch[] })
         </time>
       ),
     },
-    { id: 'acts', title: t('actions'), kind: 'acts', render: (search) => <SearchActions search={search} /> },
+    {
+      id: 'actions',
+      title: t('actions'),
+      kind: 'actions',
+      render: (search) => <SearchActions search={search} />,
+    },
   ]
   return <DataTable label={t('searches')} columns={columns} rows={searches} />
 }

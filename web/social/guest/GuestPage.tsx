@@ -52,7 +52,7 @@ function GuestPage({ purpose }: { purpose: Purpose }) {
           <GuestHead purpose={purpose} />
           {data.staffBeside ? <StaffBeside staff={data.staffBeside} clientId={clientId} /> : null}
           {/* Staff who open a client's link may only read; the server refuses everything else, too. */}
-          <fieldset className={classes['acts']} disabled={data.staffBeside !== null}>
+          <fieldset className={classes['actions']} disabled={data.staffBeside !== null}>
             {needsTerms(data) ? (
               <Suspense fallback={<LineSkeletons count={6} />}>
                 <AgreeTerms

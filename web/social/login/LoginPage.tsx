@@ -68,7 +68,7 @@ function Login({ search }: { search: Record<string, string | undefined> }) {
           <p key={word}>{t(word, { platform: name })}</p>
         ))}
         {problem === null ? null : <p role="alert">{problem || t('ended')}</p>}
-        <div className={classes['acts']}>
+        <div className={classes['actions']}>
           <Button size="md" loading={isBusy} onClick={() => void begin()}>
             {t('agree')}
           </Button>

@@ -104,7 +104,7 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
             onChange={(event) => (event.currentTarget.checked ? enable : disable).mutate({ params })}
           />
         ) : null}
-        <div className={classes['acts']}>
+        <div className={classes['actions']}>
           <Button variant="default" onClick={onClose}>
             {t('close')}
           </Button>

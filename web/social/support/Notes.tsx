@@ -73,7 +73,7 @@ function NoteForm({ supportCase, onClose }: { supportCase: SupportCase; onClose(
   return (
     <form className={classes['form']} noValidate onSubmit={form.submit}>
       <GrowingText rows={2} autoFocus label={t('caseNote')} {...form.field('text')} />
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         <Button type="submit" size="compact-md" disabled={!form.isFilled} loading={form.isPending}>
           {t('caseNoteAdd')}
         </Button>

@@ -81,7 +81,7 @@ export function SupportCard({ supportCase, isFirst, onImport, onHandBack, onClos
       ) : null}
       {details ? <pre className={classes['details']}>{details}</pre> : null}
       <Notes supportCase={supportCase} name={name} at={at} />
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         <TakeButton supportCase={supportCase} isFirst={isFirst} name={name} />
         {account ? (
           <Button

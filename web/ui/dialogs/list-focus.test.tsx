@@ -23,11 +23,11 @@ describe('the list position that a user returns to', () => {
   })
 
   it('does not take the focus from a user who has moved on', () => {
-    for (const act of ['keydown', 'pointerdown']) {
+    for (const event of ['keydown', 'pointerdown']) {
       document.body.innerHTML = ''
       focusCellUnlessActed(3)
       vi.advanceTimersByTime(1000)
-      document.body.dispatchEvent(new Event(act, { bubbles: true }))
+      document.body.dispatchEvent(new Event(event, { bubbles: true }))
       appear()
       vi.advanceTimersByTime(5000)
       expect(document.activeElement).toBe(document.body)

@@ -44,8 +44,8 @@ export function focusCellSoon(
 /** The same, unless the user presses a key or the pointer in the meantime. By default in any list of the page. */
 export function focusCellUnlessActed(index: number, container: ParentNode = document): void {
   const giveUp = focusCellSoon(() => container, index)
-  for (const act of ['keydown', 'pointerdown'])
-    window.addEventListener(act, giveUp, { once: true, capture: true })
+  for (const event of ['keydown', 'pointerdown'])
+    window.addEventListener(event, giveUp, { once: true, capture: true })
 }
 
 /**
@@ -87,7 +87,7 @@ export function useKeepFocus(
       // Dialogs and bars that act on the list return the focus to it; other elements of the page do not.
       else if (
         target instanceof Element &&
-        !target.closest('[role=dialog],[data-acts-on-list]') &&
+        !target.closest('[role=dialog],[data-list-actions]') &&
         target.id !== 'content'
       )
         last.current = null

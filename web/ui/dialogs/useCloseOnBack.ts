@@ -9,13 +9,13 @@ const openLayers: object[] = []
 const RETURN_TIMEOUT_MS = 300
 
 /** A refused Back goes back and then forward again. An address change in between would modify the wrong history entry. */
-function runAfterReturn(act: () => void): void {
+function runAfterReturn(action: () => void): void {
   const timer = setTimeout(run, RETURN_TIMEOUT_MS)
   window.addEventListener('popstate', run, { once: true })
   function run(): void {
     clearTimeout(timer)
     window.removeEventListener('popstate', run)
-    act()
+    action()
   }
 }
 

@@ -5,8 +5,8 @@ import classes from './DataTable.module.css'
 export type Column<Row> = {
   id: string
   title: string
-  /** `name`: the subject of the row; `whole`: never wrapped; `acts`: actions, with a title only for screen readers. */
-  kind?: 'name' | 'number' | 'whole' | 'acts'
+  /** `name`: the subject of the row; `whole`: never wrapped; `actions`: actions, with a title only for screen readers. */
+  kind?: 'name' | 'number' | 'whole' | 'actions'
   /** If given, the title is a button that sorts by the column. `now`: the current order; null if sorted by another column. */
   sort?: { now: 'asc' | 'desc' | null; onTurn(): void }
   render(row: Row): ReactNode
@@ -39,8 +39,8 @@ export function DataTable<Row extends { id: string }>({
                 aria-sort={sort ? (sort.now ? ARIA_SORT[sort.now] : 'none') : undefined}
               >
                 {sort ? <SortButton title={title} sort={sort} /> : null}
-                {sort || kind === 'acts' ? null : title}
-                {kind === 'acts' ? <span className={classes['hidden']}>{title}</span> : null}
+                {sort || kind === 'actions' ? null : title}
+                {kind === 'actions' ? <span className={classes['hidden']}>{title}</span> : null}
               </th>
             ))}
           </tr>
@@ -50,7 +50,11 @@ export function DataTable<Row extends { id: string }>({
             <tr key={row.id} role="row">
               {columns.map(({ id, title, kind, render }) => (
                 <td key={id} role="cell" data-kind={kind} data-word={title}>
-                  {kind === 'acts' ? <span className={classes['acts']}>{render(row)}</span> : render(row)}
+                  {kind === 'actions' ? (
+                    <span className={classes['actions']}>{render(row)}</span>
+                  ) : (
+                    render(row)
+                  )}
                 </td>
               ))}
             </tr>

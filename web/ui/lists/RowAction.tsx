@@ -50,11 +50,11 @@ export function RowAction({ icon: Icon, word, label, isPending = false, ...rest 
 type MenuProps = {
   /** The subject of the row. */
   name: string
-  acts: readonly { key: string; icon: Icon; word: string; isDanger?: boolean; run(): void }[]
+  actions: readonly { key: string; icon: Icon; word: string; isDanger?: boolean; run(): void }[]
 }
 
 /** The actions of a row that don't fit beside its first one. */
-export function RowMenu({ name, acts }: MenuProps) {
+export function RowMenu({ name, actions }: MenuProps) {
   const t = useTexts(uiTexts)
   return (
     <Menu position="bottom-end">
@@ -62,7 +62,7 @@ export function RowMenu({ name, acts }: MenuProps) {
         <RowAction icon={IconDots} word={t('more')} label={t('moreNamed', { name })} />
       </Menu.Target>
       <Menu.Dropdown>
-        {acts.map(({ key, icon: Icon, word, isDanger = false, run }) => (
+        {actions.map(({ key, icon: Icon, word, isDanger = false, run }) => (
           <Menu.Item
             key={key}
             leftSection={<Icon size={16} stroke={1.6} />}

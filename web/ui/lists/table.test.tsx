@@ -20,21 +20,21 @@ describe('a table', () => {
       { id: 'name', title: 'Name', kind: 'name', sort: { now: 'asc', onTurn }, render: ({ name }) => name },
       { id: 'size', title: 'Size', kind: 'number', sort: { now: null, onTurn }, render: ({ size }) => size },
       {
-        id: 'acts',
+        id: 'actions',
         title: 'Actions',
-        kind: 'acts',
+        kind: 'actions',
         render: ({ name }) => <button type="button">Edit {name}</button>,
       },
     ]
     await renderPage(<DataTable label="People" columns={columns} rows={rows} />)
     expect(screen.getByRole('table', { name: 'People' })).toBeTruthy()
-    const [name, size, acts] = screen.getAllByRole('columnheader')
-    expect([name, size, acts].map((each) => each?.getAttribute('aria-sort'))).toEqual([
+    const [name, size, actions] = screen.getAllByRole('columnheader')
+    expect([name, size, actions].map((each) => each?.getAttribute('aria-sort'))).toEqual([
       'ascending',
       'none',
       null,
     ])
-    expect(acts?.textContent).toBe('Actions')
+    expect(actions?.textContent).toBe('Actions')
     await userEvent.click(screen.getByRole('button', { name: 'Size' }))
     expect(onTurn).toHaveBeenCalledOnce()
     expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([

@@ -3,7 +3,7 @@ import { hostToasts, type ToastAction, type Undo } from './toast.tsx'
 
 export type Toast =
   | { kind: 'done'; message: ReactNode }
-  | { kind: 'problem'; message: string; act: ToastAction | undefined }
+  | { kind: 'problem'; message: string; action: ToastAction | undefined }
   | { kind: 'notice'; id: string; message: ReactNode; dismiss: string }
   | ({ kind: 'undo' } & Undo)
   | { kind: 'hide'; id: string }

@@ -61,23 +61,23 @@ function show(toast: Toast): void {
   else if (toast.kind === 'clean') notifications.clean()
   else if (toast.kind === 'undo') {
     const { message, label, icon: Icon = IconCheck, onUndo } = toast
-    const act = { label, onPress: onUndo }
+    const action = { label, onPress: onUndo }
     const icon = <Icon size={18} />
-    showOnce({ id: 'undo', message, act, icon, autoClose: 10_000, withAutoCloseProgress: true })
+    showOnce({ id: 'undo', message, action, icon, autoClose: 10_000, withAutoCloseProgress: true })
   } else if (toast.kind === 'notice') {
     const { id, message, dismiss } = toast
-    const act = { label: dismiss, onPress: () => undefined }
-    showOnce({ id, message, act, autoClose: 60_000, withCloseButton: false })
+    const action = { label: dismiss, onPress: () => undefined }
+    showOnce({ id, message, action, autoClose: 60_000, withCloseButton: false })
   } else if (toast.kind === 'done') {
     showToast({ message: toast.message, icon: <IconCheck size={18} /> })
   } else {
-    const { message, act } = toast
+    const { message, action } = toast
     const icon = <IconAlertTriangle size={18} />
-    showOnce({ id: message, message, act, icon, color: 'red', autoClose: 8000, role: 'alert' })
+    showOnce({ id: message, message, action, icon, color: 'red', autoClose: 8000, role: 'alert' })
   }
 }
 
-type Once = NotificationData & { id: string; act: ToastAction | undefined }
+type Once = NotificationData & { id: string; action: ToastAction | undefined }
 
 /** The current internal id of each toast. A replacement needs a new one, because the old toast's timer would close it. */
 const shownIds = new Map<string, string>()
@@ -88,14 +88,14 @@ function hide(id: string): void {
 }
 
 /** Replaces the toast with the same id. */
-function showOnce({ id, message, act, ...rest }: Once): void {
+function showOnce({ id, message, action, ...rest }: Once): void {
   hide(id)
   const ownId = `${id} ${Math.random()}`
   shownIds.set(id, ownId)
   showToast({
     ...rest,
     id: ownId,
-    message: act ? (
+    message: action ? (
       <span className={classes['undo']}>
         <span>{message}</span>
         <Button
@@ -103,10 +103,10 @@ function showOnce({ id, message, act, ...rest }: Once): void {
           variant="light"
           onClick={() => {
             hide(id)
-            act.onPress()
+            action.onPress()
           }}
         >
-          {act.label}
+          {action.label}
         </Button>
       </span>
     ) : (

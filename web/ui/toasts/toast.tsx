@@ -25,8 +25,8 @@ export const toast = (message: ReactNode): void => dispatch({ kind: 'done', mess
 export type ToastAction = { label: string; onPress(): void }
 
 /** A repeated message replaces the previous one. */
-export const toastProblem = (message: string, act?: ToastAction): void =>
-  dispatch({ kind: 'problem', message, act })
+export const toastProblem = (message: string, action?: ToastAction): void =>
+  dispatch({ kind: 'problem', message, action })
 
 /** `icon`: the icon of the action. */
 export type Undo = {

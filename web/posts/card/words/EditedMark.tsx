@@ -55,7 +55,7 @@ export function EditedMark({ post }: { post: Post }) {
               run('check', [post])
             }}
           >
-            {t('act_check')}
+            {t('action_check')}
           </Button>
         ) : null}
       </Popover.Dropdown>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useLiveStream } from '../../../kit/live/live.ts'
+import { useLiveStream } from '../../../kit/live/live-events.ts'
 import { type FakeRequest, FakeEvents, fakeServer, renderPage, useTestPage } from '../../../ui/testing.tsx'
 import { clientId, postOf } from '../../testing.ts'
 import { useFollowPresence, usePresence, useAnnounceOpen } from './presence.ts'

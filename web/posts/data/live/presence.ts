@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import type { LiveEvent } from '#contract/index.ts'
 import { call } from '../../../kit/calls/client.ts'
-import { useLiveEvents } from '../../../kit/live/live.ts'
+import { useLiveEvents } from '../../../kit/live/live-events.ts'
 import { createStore, onReset, useStore } from '../../../kit/store.ts'
 import { useMay, useViewer } from '../../../kit/viewer.ts'
 

@@ -4,29 +4,29 @@ import type { Tx } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import { canonicalJson } from '../keys/canonical.ts'
 
-/** An act on evidence: what was done to what, by whom. The leaf commits to `payload`. */
-export type Act = {
+/** What was done to what, by whom. The leaf commits to `payload`. */
+export type EvidenceRecord = {
   kind: string
   subjectId: string
   actorId: string | null
   payload: Record<string, unknown>
 }
 
-/** Writes one leaf per act, in the transaction of the act itself. */
-export async function recordActs(tx: Tx, acts: Act[]): Promise<void> {
-  if (acts.length === 0) return
-  const leaves = acts.map((act) => {
+/** Writes one leaf per record, in the transaction of the change itself. */
+export async function recordEvidence(tx: Tx, records: EvidenceRecord[]): Promise<void> {
+  if (records.length === 0) return
+  const leaves = records.map((record) => {
     const salt = randomBytes(16)
     const payload = canonicalJson({
-      ...act.payload,
-      kind: act.kind,
-      subjectId: act.subjectId,
-      actorId: act.actorId,
+      ...record.payload,
+      kind: record.kind,
+      subjectId: record.subjectId,
+      actorId: record.actorId,
       at: tx.now.toISOString(),
     })
     return {
       id: newId(tx.customerId),
-      act,
+      record,
       salt,
       payload,
       commitment: createHash('sha256').update(salt).update(payload).digest(),
@@ -36,8 +36,8 @@ export async function recordActs(tx: Tx, acts: Act[]): Promise<void> {
     with leaf as (
       insert into evidence_leaves (customer_id, id, kind, subject_id, actor_id, at, commitment)
       select ${tx.customerId}, id, kind, subject_id, actor_id, ${tx.now}, commitment
-      from unnest(${uuids(leaves.map((leaf) => leaf.id))}, ${leaves.map((leaf) => leaf.act.kind)}::text[],
-                  ${uuids(leaves.map((leaf) => leaf.act.subjectId))}, ${leaves.map((leaf) => leaf.act.actorId)}::uuid[],
+      from unnest(${uuids(leaves.map((leaf) => leaf.id))}, ${leaves.map((leaf) => leaf.record.kind)}::text[],
+                  ${uuids(leaves.map((leaf) => leaf.record.subjectId))}, ${leaves.map((leaf) => leaf.record.actorId)}::uuid[],
                   ${leaves.map((leaf) => leaf.commitment)}::bytea[]) as l (id, kind, subject_id, actor_id, commitment)
     )
     insert into evidence_payloads (customer_id, leaf_id, payload, salt)

@@ -32,7 +32,7 @@ type JoinedDraft = Draft & { sources: RecordSource[]; raws: string[]; numbers: S
  * Joins the records of one post and gives each post its identity. A draft that is alone in its bucket becomes a post right away; the others wait
  * until the last draft of their bucket has been added.
  */
-export class Assembler {
+export class PostAssembler {
   private readonly platform: Platform
   private readonly sha256: (text: string) => string
   /** Buckets of more than one record, and how many records are still expected. */
@@ -41,10 +41,10 @@ export class Assembler {
   private readonly numberedIdentities = new Set<number>()
   private readonly heldDrafts = new Map<number, JoinedDraft[]>()
 
-  constructor(platform: Platform, sha256: (text: string) => string, awaited: Map<number, number>) {
+  constructor(platform: Platform, sha256: (text: string) => string, expectedRecords: Map<number, number>) {
     this.platform = platform
     this.sha256 = sha256
-    this.expectedRecords = awaited
+    this.expectedRecords = expectedRecords
   }
 
   add(draft: Draft, out: ArchiveItem[]): void {
