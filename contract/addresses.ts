@@ -24,6 +24,7 @@ export const ADDRESSES: Record<RouteName, Address> = {
   loginWithAccessToken: { api: 'main', method: 'POST', path: '/auth/login/access-token', csrf: false },
   getViewer: { api: 'main', method: 'GET', path: '/auth/session' },
   rememberFirm: { api: 'main', method: 'PUT', path: '/users/{id}/last-firm', output: null },
+  saveShortcuts: { api: 'main', method: 'PUT', path: '/users/{id}/shortcuts', output: null },
   changePassword: { api: 'main', method: 'PUT', path: '/users/{id}/password', output: null },
   listUserSessions: { api: 'main', method: 'GET', path: '/users/{id}/sessions', paged: true },
   listUserFiles: { api: 'main', method: 'GET', path: '/users/{id}/files', paged: true },

@@ -75,6 +75,7 @@ const PAGES = {
   },
   sessions: { path: () => '/account/sessions', who: ALL_ACCOUNTS, ready: 'This browser' },
   notifications: { path: () => '/account/notifications', who: ALL_ACCOUNTS, ready: 'Notification settings' },
+  shortcuts: { path: () => '/account/shortcuts', who: ALL_ACCOUNTS, ready: 'Single-key shortcuts' },
 } satisfies Record<string, PageRow>
 
 type DialogRow = {

@@ -4,6 +4,7 @@ import { PERSON_ABILITIES } from '../vocabulary/people.ts'
 import { PERMISSION_NAMES } from '../vocabulary/permission.ts'
 import { ROLE_TYPES } from '../vocabulary/role.ts'
 import { SCOPES } from '../vocabulary/scope.ts'
+import { haveOwnKeys, isShortcutKey, SHORTCUT_NAMES } from '../vocabulary/shortcut.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 
 export const Role = z.object({
@@ -35,6 +36,16 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
+export const Shortcuts = z.object({
+  areOn: z.boolean(),
+  keys: z
+    .partialRecord(
+      z.enum(SHORTCUT_NAMES),
+      z.string().max(10).refine(isShortcutKey, 'This key can’t be used for a shortcut.'),
+    )
+    .refine(haveOwnKeys, 'Two shortcuts have the same key.'),
+})
+
 /** The signed-in user: everything the web app may show, in one answer. */
 export const Viewer = User.extend({
   accountType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -46,6 +57,8 @@ export const Viewer = User.extend({
   staffBeside: z.object({ name: z.string(), accountName: z.string() }).nullable(),
   /** The last law firm in which a provider's person acted; null for everyone else. */
   lastFirmId: Id.nullable(),
+  /** The user's own keys; null: the defaults. */
+  shortcuts: Shortcuts.nullable(),
   /** The law firm’s, so that its clients can call; null for staff, and if the firm has none. */
   firmPhoneNumber: z.string().nullable(),
   /** When a client user agreed to the terms; null if not yet, and for staff, who don't have to. */
@@ -112,6 +125,15 @@ export const rememberFirm = route('/users/{id}/last-firm', {
   method: 'PUT',
   summary: 'Remember the selected law firm for the next sign-in.',
   body: z.object({ firmId: Id.nullable() }),
+  output: null,
+  access: 'signed-in',
+})
+
+export const saveShortcuts = route('/users/{id}/shortcuts', {
+  api: 'main',
+  method: 'PUT',
+  summary: 'Save your own keyboard shortcuts: only keys that differ from the default.',
+  body: Shortcuts,
   output: null,
   access: 'signed-in',
 })
@@ -276,6 +298,7 @@ export const identityRoutes = {
   loginWithAccessToken,
   getViewer,
   rememberFirm,
+  saveShortcuts,
   changePassword,
   listUserSessions,
   listUserFiles,

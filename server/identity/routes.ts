@@ -2,7 +2,7 @@ import { implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { requireVisibleAccount } from './account.ts'
 import { chooseFile, listOwnFiles } from './files/choose.ts'
-import { saveLastFirm } from './last-firm.ts'
+import { saveLastFirm, saveShortcuts } from './own-settings.ts'
 import { checkLink, loginWithAccessToken } from './invitations/client-links.ts'
 import { acceptInvitation } from './invitations/invitations.ts'
 import { changePassword } from './passwords/own-password.ts'
@@ -51,6 +51,12 @@ const signInHandlers = implement({
     if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
     const firmId = body.firmId && (await requireVisibleAccount(services.db.directory, actor, body.firmId))
     await services.db.transaction(actor.accountId, (tx) => saveLastFirm(tx, actor, firmId))
+    return undefined
+  },
+
+  saveShortcuts: async ({ services, actor, params, body }) => {
+    if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
+    await services.db.transaction(actor.accountId, (tx) => saveShortcuts(tx, actor, body))
     return undefined
   },
 

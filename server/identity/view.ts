@@ -10,7 +10,7 @@ import {
 } from '#contract/index.ts'
 import { findStaffInSameBrowser } from './sessions/staff-in-same-browser.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
-import { firmPhoneNumber, findLastFirm } from './last-firm.ts'
+import { findOwnSettings, firmPhoneNumber } from './own-settings.ts'
 import type { Person } from './reads.ts'
 
 export function viewRole(type: RoleType): User['role'] {
@@ -70,7 +70,7 @@ export async function viewViewer(
     ),
     link: actor.link,
     staffBeside: actor.link ? await findStaffInSameBrowser(services, request) : null,
-    lastFirmId: await findLastFirm(services.db, actor),
+    ...(await findOwnSettings(services.db, actor)),
     firmPhoneNumber: await firmPhoneNumber(services.db, actor),
     agreedTermsAt: actor.agreedTermsAt?.toISOString() ?? null,
   }

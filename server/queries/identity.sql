@@ -214,19 +214,25 @@ where token_hash = $1
   and ended_at is null
 for share;
 
--- server/identity/last-firm.ts, findLastFirm
-select last_firm_id as "lastFirmId"
+-- server/identity/own-settings.ts, findOwnSettings
+select last_firm_id as "lastFirmId", shortcuts
 from users
 where customer_id = $1
   and id = $2;
 
--- server/identity/last-firm.ts, saveLastFirm
+-- server/identity/own-settings.ts, saveLastFirm
 update users
 set last_firm_id = $1
 where customer_id = $2
   and id = $3;
 
--- server/identity/last-firm.ts, firmPhoneNumber
+-- server/identity/own-settings.ts, saveShortcuts
+update users
+set shortcuts = $1::jsonb
+where customer_id = $2
+  and id = $3;
+
+-- server/identity/own-settings.ts, firmPhoneNumber
 select phone_number as phone
 from accounts
 where id = $1;

@@ -1,8 +1,9 @@
 import { Drawer } from '@mantine/core'
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { accountTypeOf } from '#contract/index.ts'
 import { useKeys } from '../kit/keys/commands.ts'
+import { setShortcuts } from '../kit/keys/shortcuts.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
 import { useLiveStream } from '../kit/live/live-events.ts'
 import { useCall } from '../kit/calls/query.ts'
@@ -43,6 +44,7 @@ function Frame() {
   const drawer = useDrawer(isFocused)
   useCloseOnBack(drawer.place === 'over', drawer.close)
   useKeys()
+  useLayoutEffect(() => setShortcuts(viewer.shortcuts), [viewer.shortcuts])
   useEffect(() => void globalThis.requestIdleCallback?.(() => void fetchToasts().catch(() => undefined)), [])
   useLiveStream(viewer.id, useCustomerId())
   const isClient = accountTypeOf(viewer.accountType) === 'client'

@@ -150,6 +150,12 @@ const sessions = createRoute({
   component: lazyRouteComponent(identity, 'SessionsPage'),
 })
 
+const shortcuts = createRoute({
+  getParentRoute: () => app,
+  path: '/account/shortcuts',
+  component: lazyRouteComponent(() => import('../posts/index.tsx'), 'ShortcutsPage'),
+})
+
 const notificationSettings = createRoute({
   getParentRoute: () => app,
   path: '/account/notifications',
@@ -219,6 +225,7 @@ export const routeTree = root.addChildren([
     firmAlbums,
     clientAlbums,
     sessions,
+    shortcuts,
     notificationSettings,
     lawFirms,
     support,

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { IconAfterPoint, IconBeforePoint } from './card/loss-icons.tsx'
 
 export { PostExtras } from './card/PostExtras.tsx'
@@ -14,6 +15,8 @@ export { PostStrip } from './list/PostStrip.tsx'
 export { PostColumns } from './timeline/PostColumns.tsx'
 export { PostsProvider } from './PostsProvider.tsx'
 export { ReviewScreen } from './review/ReviewScreen.tsx'
+/** Loaded on demand, because few people open it. */
+export const ShortcutsPage = lazy(() => import('./shortcuts/ShortcutsPage.tsx'))
 export { SearchedKeywords } from './data/searched-keywords.ts'
 export { dayBefore, type PostQuery } from './data/filters.ts'
 export const LossIcons = { Before: IconBeforePoint, After: IconAfterPoint }

@@ -14,6 +14,9 @@ type Props = {
   className?: string | undefined
 } & ({ onClick(): void; disabled?: boolean } | { href: string })
 
+/** A tooltip with the key for the same action, if it has one. */
+export const withKey = (label: string, key = ''): string => (key === '' ? label : `${label} (${key})`)
+
 /**
  * A button with an icon. Plain HTML, because lists have hundreds of them, and the component library's button takes ten times as long to
  * render.
@@ -31,7 +34,7 @@ export function IconButton({
     className: `${classes['button']} ${className}`,
     'data-framed': framed || undefined,
     style: { width: size, height: size },
-    title: shortcut ? `${label} (${shortcut})` : label,
+    title: withKey(label, shortcut),
     'aria-label': label,
   }
   return 'href' in target ? (

@@ -79,6 +79,7 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
   loginWithAccessToken: { apart: 'opens a session' },
   getViewer: { link: true },
   rememberFirm: { ids: { 'params.id': 'self' }, body: { firmId: null } },
+  saveShortcuts: { ids: { 'params.id': 'self' }, body: { areOn: true, keys: {} } },
   changePassword: {
     ids: { 'params.id': 'self' },
     body: { currentPassword: 'x', newPassword: 'a wholly new passphrase' },

@@ -15,6 +15,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
+import { useKeyLabels } from '../../kit/keys/shortcuts.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { ChangePasswordDialog, ProfileDialog, useLogout, useOwnLanguage } from '../../identity/index.tsx'
 import { useRoleName } from '../../people/role-name.ts'
@@ -33,6 +34,7 @@ export function UserMenu() {
   const viewer = useViewer()
   const logout = useLogout()
   const roleName = useRoleName()
+  const [keysKey] = useKeyLabels()({ shortcut: 'keys' })
   const [language, chooseLanguage] = useOwnLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [open, setOpen] = useState<'profile' | 'password' | null>(null)
@@ -78,7 +80,11 @@ export function UserMenu() {
               </Menu.Item>
             </>
           ) : null}
-          <Menu.Item leftSection={<IconKeyboard size={16} />} rightSection="?" onClick={openKeys}>
+          <Menu.Item
+            leftSection={<IconKeyboard size={16} />}
+            rightSection={keysKey ?? null}
+            onClick={openKeys}
+          >
             {t('keys')}
           </Menu.Item>
           <Menu.Divider />

@@ -7,7 +7,8 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { flushSync } from 'react-dom'
 import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { normalizeForSearch } from '../../kit/i18n/plain-words.ts'
-import { keyLabel, useAllCommands } from '../../kit/keys/commands.ts'
+import { useAllCommands } from '../../kit/keys/commands.ts'
+import { useKeyLabels } from '../../kit/keys/shortcuts.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useChooseFirm, useCustomerId, useMay } from '../../kit/viewer.ts'
@@ -22,6 +23,7 @@ const actionElements = (listId: string): HTMLElement[] => [
 /** Finds commands of this screen and clients of the firm by name; law firms for a provider who has chosen none. */
 export default function CommandPalette({ onClose }: { onClose(): void }) {
   const t = useTexts(entryTexts)
+  const labelsOf = useKeyLabels()
   const navigate = useNavigate()
   const [store, spotlight] = useMemo(() => createSpotlight(), [])
   const [typed, setTyped] = useState('')
@@ -147,17 +149,21 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
           <Spotlight.ActionsGroup key={group} label={group}>
             {commands
               .filter((command) => command.group === group)
-              .map(({ id, title, icon: Icon, keys, run }) => (
-                <Spotlight.Action
-                  key={id}
-                  label={title}
-                  leftSection={Icon ? <Icon size={18} stroke={1.5} /> : null}
-                  rightSection={keys?.[0] ? <kbd className={classes['kbd']}>{keyLabel(keys[0])}</kbd> : null}
-                  onClick={() => {
-                    pendingAction.current = run
-                  }}
-                />
-              ))}
+              .map((command) => {
+                const { id, title, icon: Icon, run } = command
+                const [key] = labelsOf(command)
+                return (
+                  <Spotlight.Action
+                    key={id}
+                    label={title}
+                    leftSection={Icon ? <Icon size={18} stroke={1.5} /> : null}
+                    rightSection={key ? <kbd className={classes['kbd']}>{key}</kbd> : null}
+                    onClick={() => {
+                      pendingAction.current = run
+                    }}
+                  />
+                )
+              })}
           </Spotlight.ActionsGroup>
         ))}
         {firms.length + clients.length + commands.length === 0 ? (

@@ -33,6 +33,7 @@ export function Palette() {
   const { action } = useSearch({ strict: false })
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   useTopic(openRequests, setOpen)
+  useOwnCommands()
   useGeneralCommands()
   const close = useCallback(() => setOpen(null), [])
   const closeWizard = useCallback(
@@ -70,6 +71,56 @@ function useAccountsOnScreen() {
   return { accountId, customerId: isOther ? accountId : chosenId }
 }
 
+/** Commands about the app and the user. */
+function useOwnCommands(): void {
+  const t = useTexts(entryTexts)
+  const navigate = useNavigate()
+  const { link } = useViewer()
+  useCommands(
+    useMemo((): Command[] => {
+      const group = t('general')
+      return [
+        {
+          id: 'palette',
+          title: t('palette'),
+          group,
+          icon: IconSearch,
+          shortcut: 'palette',
+          keys: ['mod+k'],
+          can: true,
+          run: openPalette,
+        },
+        {
+          id: 'keys',
+          title: t('keys'),
+          group,
+          icon: IconKeyboard,
+          shortcut: 'keys',
+          can: true,
+          run: openKeys,
+        },
+        {
+          id: 'shortcuts',
+          title: t('changeKeys'),
+          group,
+          icon: IconKeyboard,
+          can: link === null,
+          run: () => void navigate({ to: '/account/shortcuts' }),
+        },
+        {
+          id: 'sessions',
+          title: t('sessions'),
+          group,
+          icon: IconDevices,
+          can: link === null,
+          run: () => void navigate({ to: '/account/sessions' }),
+        },
+      ]
+    }, [t, navigate, link]),
+  )
+}
+
+/** Commands that lead to places. */
 function useGeneralCommands(): void {
   const t = useTexts(entryTexts)
   const navigate = useNavigate()
@@ -84,16 +135,6 @@ function useGeneralCommands(): void {
     useMemo((): Command[] => {
       const group = t('general')
       return [
-        {
-          id: 'palette',
-          title: t('palette'),
-          group,
-          icon: IconSearch,
-          keys: ['mod+k', '/'],
-          can: true,
-          run: openPalette,
-        },
-        { id: 'keys', title: t('keys'), group, icon: IconKeyboard, keys: ['?'], can: true, run: openKeys },
         {
           id: 'dashboard',
           title: t('toDashboard'),
@@ -164,14 +205,6 @@ function useGeneralCommands(): void {
               to: '/admin/accounts/$accountId/billing',
               params: { accountId: customerId ?? '' },
             }),
-        },
-        {
-          id: 'sessions',
-          title: t('sessions'),
-          group,
-          icon: IconDevices,
-          can: viewer.link === null,
-          run: () => void navigate({ to: '/account/sessions' }),
         },
       ]
     }, [

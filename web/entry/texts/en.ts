@@ -82,6 +82,8 @@ export default {
   paletteFirmEmpty: 'No law firms match. To find a client, choose a law firm first.',
   keys: 'Keyboard shortcuts',
   keysHint: 'Shortcuts are off while you type in a field.',
+  keysOff: 'Single-key shortcuts are off.',
+  changeKeys: 'Change shortcuts',
   general: 'General',
   orKey: 'or',
   closeMenu: 'Close the menu',

@@ -79,6 +79,8 @@ export default {
   paletteFirmEmpty: 'Ningún bufete se llama así. Para buscar un cliente, elija primero su bufete.',
   keys: 'Atajos de teclado',
   keysHint: 'Las teclas no hacen nada mientras escribe en un campo.',
+  keysOff: 'Los atajos de una sola tecla están desactivados.',
+  changeKeys: 'Cambiar los atajos',
   general: 'General',
   orKey: 'o',
   closeMenu: 'Cerrar el menú',

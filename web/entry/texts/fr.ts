@@ -83,6 +83,8 @@ export default {
   paletteFirmEmpty: 'Aucun cabinet de ce nom. Pour trouver un client, choisissez d’abord son cabinet.',
   keys: 'Raccourcis clavier',
   keysHint: 'Les raccourcis ne font rien pendant que vous écrivez dans un champ.',
+  keysOff: 'Les raccourcis à une touche sont désactivés.',
+  changeKeys: 'Changer les raccourcis',
   general: 'Général',
   orKey: 'ou',
   closeMenu: 'Fermer le menu',

@@ -2,14 +2,21 @@ import { cleanup, render } from '@testing-library/react'
 import { startTransition, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { resetSessionStores } from '../store.ts'
 import { type Command, useCommands, useKeys } from './commands.ts'
+import { setShortcuts } from './shortcuts.ts'
 
 const run = vi.fn()
 
 function Screen({ can = true }: { can?: boolean }) {
   useKeys()
   useCommands(
-    useMemo((): Command[] => [{ id: 'save', title: 'Save', group: 'Review', keys: ['s'], can, run }], [can]),
+    useMemo(
+      (): Command[] => [
+        { id: 'save', title: 'Save', group: 'Review', shortcut: 'save', keys: ['mod+s'], can, run },
+      ],
+      [can],
+    ),
   )
   return (
     <>
@@ -44,10 +51,27 @@ describe('keyboard shortcuts', () => {
     cleanup()
     document.body.innerHTML = ''
     run.mockClear()
+    resetSessionStores()
   })
   it('run their command', () => {
     render(<Screen />)
     press(document.body, 's')
+    expect(run).toHaveBeenCalledOnce()
+  })
+  it('are the user’s own', () => {
+    render(<Screen />)
+    setShortcuts({ areOn: true, keys: { save: 'w' } })
+    press(document.body, 's')
+    expect(run).not.toHaveBeenCalled()
+    press(document.body, 'w')
+    expect(run).toHaveBeenCalledOnce()
+  })
+  it('can be switched off, except those with Ctrl', () => {
+    render(<Screen />)
+    setShortcuts({ areOn: false, keys: { save: 'w' } })
+    press(document.body, 'w')
+    expect(run).not.toHaveBeenCalled()
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true }))
     expect(run).toHaveBeenCalledOnce()
   })
   it('do nothing in a text field or a menu', () => {

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { ShortcutName } from '#contract/index.ts'
 import { createStore, useStore } from '../store.ts'
+import { hasKey } from './shortcuts.ts'
 
 /** A command that is available here. Buttons, menus, palette, keys and the list of keys all use it. */
 export type Command = {
@@ -8,11 +10,13 @@ export type Command = {
   title: string
   /** Heading in the palette and the list of keys. */
   group: string
-  icon?: ComponentType<{ size?: number | string; stroke?: number | string }>
-  /** As `KeyboardEvent.key` in lower case, with `mod+` or `shift+` before it where needed. */
-  keys?: readonly string[]
+  icon?: ComponentType<{ size?: number | string; stroke?: number | string }> | undefined
+  /** Its key, which each person can change. */
+  shortcut?: ShortcutName | null | undefined
+  /** Keys that never change, as `keyOfEvent` gives them. */
+  keys?: readonly string[] | undefined
   /** Runs repeatedly while its key is held. */
-  repeats?: boolean
+  repeats?: boolean | undefined
   can: boolean
   run(): void
 }
@@ -51,6 +55,7 @@ export const isTextInput = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox],[type=radio],[type=button]), textarea, select'))
 
+/** As `KeyboardEvent.key`, letters in lower case, with `mod+` or `shift+` before it where needed. */
 export function keyOfEvent(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const mod = event.ctrlKey || event.metaKey ? 'mod+' : ''
@@ -58,9 +63,6 @@ export function keyOfEvent(event: KeyboardEvent): string {
   const shift = event.shiftKey && (/^[a-z]$/.test(key) || key.length > 1) ? 'shift+' : ''
   return mod + shift + key
 }
-
-/** As printed on keyboards. */
-export const keyLabel = (key: string): string => (key === ' ' ? 'Space' : key.replace('mod+', 'Ctrl/⌘ '))
 
 /** An open dialog blocks keys for the page behind it, unless it has commands of its own (`data-commands`). */
 function isPageCovered(): boolean {
@@ -79,7 +81,7 @@ export function runByKey(event: KeyboardEvent): void {
   if (target instanceof HTMLElement && target.closest('[role=menu],[role=listbox],[data-own-keys]')) return
   // Space presses the focused button or link.
   if (key === ' ' && target instanceof HTMLElement && target.matches(PRESSABLE_SELECTOR)) return
-  const command = allCommands.get().findLast((each) => each.can && each.keys?.includes(key))
+  const command = allCommands.get().findLast((each) => each.can && hasKey(each, key))
   if (!command || isPageCovered() || (event.repeat && !command.repeats)) return
   event.preventDefault()
   command.run()

@@ -6,7 +6,7 @@ import {
   offeredCommands,
   POST_COMMANDS,
   type PostCommand,
-  shortcutFor,
+  useShortcutFor,
   commandTitle,
 } from '../commands/table.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
@@ -62,6 +62,7 @@ export function PostActions({ post }: { post: Post }) {
 /** The same buttons, large and with their keys; the first one is the filled one of its view. */
 export function LargeActions({ post }: { post: Post }) {
   const t = useTexts(postTexts)
+  const shortcutFor = useShortcutFor()
   const { run } = useReviewActions()
   return rowCommands(post).map((name, index) => {
     const { icon: Icon } = POST_COMMANDS[name]
@@ -74,7 +75,9 @@ export function LargeActions({ post }: { post: Post }) {
         onClick={() => run(name, [post])}
       >
         {commandTitle(t, name)}
-        <kbd className={classes['key']} data-key={shortcutFor(name)} aria-hidden />
+        {shortcutFor(name) === '' ? null : (
+          <kbd className={classes['key']} data-key={shortcutFor(name)} aria-hidden />
+        )}
       </WordButton>
     )
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPossible, POST_STATUS_NAMES, type PostState } from '#contract/index.ts'
+import { isPossible, keysOfShortcut, POST_STATUS_NAMES, type PostState } from '#contract/index.ts'
 import { postOf } from '../testing.ts'
 import { COMMANDS, type CommandName, offeredCommands, POST_COMMANDS, type PostCommand } from './table.ts'
 
@@ -10,6 +10,10 @@ const ALL_STATES: PostState[] = POST_STATUS_NAMES.flatMap((status) =>
 )
 const canBeTogether = (one: PostCommand, other: PostCommand): boolean =>
   ALL_STATES.some((post) => [one, other].every((name) => isPossible(POST_COMMANDS[name].action, post)))
+const keysOf = (name: CommandName): readonly string[] => {
+  const { shortcut, keys = [] } = COMMANDS[name]
+  return shortcut ? keysOfShortcut(shortcut, null) : keys
+}
 const isOfPosts = (name: CommandName): name is PostCommand => name in POST_COMMANDS
 
 describe('the commands for posts', () => {
@@ -17,8 +21,8 @@ describe('the commands for posts', () => {
     const names = Object.keys(COMMANDS) as CommandName[]
     const shared = names.flatMap((one, index) =>
       names.slice(index + 1).flatMap((other) => {
-        const { key } = COMMANDS[one]
-        if (key === null || key !== COMMANDS[other].key) return []
+        const keys = keysOf(one)
+        if (!keysOf(other).some((key) => keys.includes(key))) return []
         return isOfPosts(one) && isOfPosts(other) && !canBeTogether(one, other) ? [] : [`${one}, ${other}`]
       }),
     )

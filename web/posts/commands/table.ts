@@ -16,8 +16,9 @@ import {
   IconX,
   IconZoomIn,
 } from '@tabler/icons-react'
-import { type Post, type PostAction, statusOf } from '#contract/index.ts'
-import { type Command, keyLabel } from '../../kit/keys/commands.ts'
+import { type Post, type PostAction, type ShortcutName, statusOf } from '#contract/index.ts'
+import type { Command } from '../../kit/keys/commands.ts'
+import { useKeyLabels } from '../../kit/keys/shortcuts.ts'
 import type { Translate } from '../../kit/i18n/i18n.ts'
 import type { postTexts } from '../texts/index.ts'
 
@@ -25,7 +26,7 @@ type Row = {
   action: PostAction
   icon: NonNullable<Command['icon']>
   /** The same in review, in lists and for a selection. Two commands can share a key only if no post allows both. */
-  key: string | null
+  shortcut: ShortcutName | null
   /** The place of its button: `main` is filled; `own` has none on a card or in the pane. */
   group: 'main' | 'other' | 'tool' | 'own'
   moveToTimeline?: true
@@ -38,13 +39,13 @@ type Row = {
  * `contract/vocabulary/post-action.ts`.
  */
 export const POST_COMMANDS = {
-  save: { action: 'save', icon: IconBookmark, key: 's', group: 'main' },
-  resolve: { action: 'resolve', icon: IconCircleCheck, key: 'r', group: 'main' },
-  restore: { action: 'restore', icon: IconArrowBackUp, key: 'Delete', group: 'main' },
+  save: { action: 'save', icon: IconBookmark, shortcut: 'save', group: 'main' },
+  resolve: { action: 'resolve', icon: IconCircleCheck, shortcut: 'resolve', group: 'main' },
+  restore: { action: 'restore', icon: IconArrowBackUp, shortcut: 'trash', group: 'main' },
   escalate: {
     action: 'escalate',
     icon: IconAlertTriangle,
-    key: 'e',
+    shortcut: 'escalate',
     group: 'other',
     asks: { dialog: 'escalate', isAsked: () => true },
   },
@@ -52,21 +53,26 @@ export const POST_COMMANDS = {
     action: 'resolve',
     moveToTimeline: true,
     icon: IconTimelineEventPlus,
-    key: 'shift+r',
+    shortcut: 'resolveTimeline',
     group: 'other',
   },
-  moveToTimeline: { action: 'moveToTimeline', icon: IconTimelineEventPlus, key: 't', group: 'other' },
+  moveToTimeline: {
+    action: 'moveToTimeline',
+    icon: IconTimelineEventPlus,
+    shortcut: 'timeline',
+    group: 'other',
+  },
   removeFromTimeline: {
     action: 'removeFromTimeline',
     icon: IconTimelineEventMinus,
-    key: 't',
+    shortcut: 'timeline',
     group: 'other',
   },
-  check: { action: 'check', icon: IconChecks, key: null, group: 'own' },
+  check: { action: 'check', icon: IconChecks, shortcut: null, group: 'own' },
   trash: {
     action: 'trash',
     icon: IconTrash,
-    key: 'Delete',
+    shortcut: 'trash',
     group: 'tool',
     asks: { dialog: 'trash', isAsked: (posts) => posts.some((post) => statusOf(post) !== 'unreviewed') },
   },
@@ -91,36 +97,34 @@ export function offeredCommands(posts: readonly Post[], group?: Row['group']): P
 
 /** Other commands in lists of posts. Their names are also the keys of their labels. */
 const OTHER_COMMANDS = {
-  nextPost: { icon: IconChevronRight, key: 'j', repeats: true },
-  previousPost: { icon: IconChevronLeft, key: 'k', repeats: true },
-  writeNote: { icon: IconMessage2, key: 'n' },
-  undoLast: { icon: IconArrowBackUp, key: 'u' },
-  nextWord: { icon: IconHighlight, key: 'f' },
-  showPicture: { icon: IconZoomIn, key: ' ' },
-  selectPost: { icon: IconSquareCheck, key: 'x' },
-  selectToHere: { icon: IconSelectAll, key: 'shift+x' },
-  selectAll: { icon: IconSelectAll, key: 'mod+a' },
-  clearSelection: { icon: IconX, key: 'Escape' },
-  leaveReview: { icon: IconX, key: 'Escape' },
-} as const satisfies Record<string, Pick<Row, 'icon' | 'key'> & { repeats?: true }>
+  nextPost: { icon: IconChevronRight, shortcut: 'nextPost', repeats: true },
+  previousPost: { icon: IconChevronLeft, shortcut: 'previousPost', repeats: true },
+  writeNote: { icon: IconMessage2, shortcut: 'writeNote' },
+  undoLast: { icon: IconArrowBackUp, shortcut: 'undoLast' },
+  nextWord: { icon: IconHighlight, shortcut: 'nextWord' },
+  showPicture: { icon: IconZoomIn, shortcut: 'showPicture' },
+  selectPost: { icon: IconSquareCheck, shortcut: 'selectPost' },
+  selectToHere: { icon: IconSelectAll, shortcut: 'selectToHere' },
+  selectAll: { icon: IconSelectAll, keys: ['mod+a'] },
+  clearSelection: { icon: IconX, keys: ['Escape'] },
+  leaveReview: { icon: IconX, keys: ['Escape'] },
+} as const satisfies Record<string, CommandRow>
 type OtherCommand = keyof typeof OTHER_COMMANDS
 export type CommandName = PostCommand | OtherCommand
+type CommandRow = Pick<Command, 'icon' | 'shortcut' | 'keys' | 'repeats'>
 
-export const COMMANDS: Record<CommandName, Pick<Row, 'icon' | 'key'> & { repeats?: true }> = {
-  ...POST_COMMANDS,
-  ...OTHER_COMMANDS,
-}
+export const COMMANDS: Record<CommandName, CommandRow> = { ...POST_COMMANDS, ...OTHER_COMMANDS }
 
 type T = Translate<(typeof postTexts)['en']>
 
 export const commandTitle = (t: T, name: CommandName): string =>
   name in POST_COMMANDS ? t(`action_${name as PostCommand}`) : t(name as OtherCommand)
 
-/** The key of a command as its button shows it. */
-export const shortcutFor = (name: CommandName): string =>
-  keyLabel(COMMANDS[name].key ?? '')
-    .replace('Escape', 'Esc')
-    .replace(/(?<=^|\+)[a-z]/g, (letter) => letter.toUpperCase())
+/** The key of a command as its button shows it; empty if it has none, or none now. */
+export function useShortcutFor(): (name: CommandName) => string {
+  const labelsOf = useKeyLabels()
+  return (name) => labelsOf(COMMANDS[name])[0] ?? ''
+}
 
 /** What a command does here, and whether it is available. `title`: for several posts. */
 export type Offer = { can: boolean; run(): void; title?: string }
@@ -132,7 +136,15 @@ export const offeredCommandsFor = (
   offers: Partial<Record<CommandName, Offer>>,
 ): Command[] =>
   (Object.entries(offers) as [CommandName, Offer][]).map(([name, offer]) => {
-    const { icon, key, repeats = false } = COMMANDS[name]
-    const keys = key === null ? [] : [key]
-    return { id: `${group}.${name}`, title: commandTitle(t, name), group, icon, keys, repeats, ...offer }
+    const { icon, shortcut, keys, repeats } = COMMANDS[name]
+    return {
+      id: `${group}.${name}`,
+      title: commandTitle(t, name),
+      group,
+      icon,
+      shortcut,
+      keys,
+      repeats,
+      ...offer,
+    }
   })

@@ -45,8 +45,10 @@ function moveFocus(offset: 1 | -1): void {
     focusCellUnlessActed(index + offset, cell.parentElement ?? document)
 }
 
-/** The commands by their key. Which of them a card allows is checked only when the key is pressed. */
-const COMMANDS_BY_KEY = [...Map.groupBy(POST_COMMAND_NAMES, (name) => postCommand(name).key ?? name).values()]
+/** Which of the commands with one shortcut a card allows is checked only when the key is pressed. */
+const COMMANDS_BY_SHORTCUT = [
+  ...Map.groupBy(POST_COMMAND_NAMES, (name) => postCommand(name).shortcut ?? name).values(),
+]
 
 /** The keys of lists. They act on the focused card, unless several posts are selected, which has its own keys. */
 export function CardKeys() {
@@ -68,7 +70,7 @@ export function CardKeys() {
         if (!post) toastProblem(t('noPostHere'))
         else if (isKeyMeantForPost(post.id)) action(post)
       }
-      const offers = COMMANDS_BY_KEY.flatMap((all): [PostCommand, Offer][] => {
+      const offers = COMMANDS_BY_SHORTCUT.flatMap((all): [PostCommand, Offer][] => {
         const names = all.filter((name) => scopes.includes(postAction(postCommand(name).action).scope))
         const [first] = names
         if (!first) return []

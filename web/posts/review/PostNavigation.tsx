@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { shortcutFor } from '../commands/table.ts'
+import { useShortcutFor } from '../commands/table.ts'
 import { postTexts } from '../texts/index.ts'
 import classes from './ReviewScreen.module.css'
 
@@ -17,6 +17,7 @@ type Props = {
 /** Buttons for the previous and next post, if there is no room for the queue. */
 export function PostNavigation({ index, total, isListed, onPrevious, onNext }: Props) {
   const t = useTexts(postTexts)
+  const shortcutFor = useShortcutFor()
   return (
     <nav className={classes['turns']} aria-label={t('reviewList')}>
       <IconButton

@@ -4,7 +4,8 @@ import { type ReactNode, useMemo } from 'react'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
-import { offeredCommandsFor, shortcutFor } from '../commands/table.ts'
+import { withKey } from '../../ui/IconButton.tsx'
+import { offeredCommandsFor, useShortcutFor } from '../commands/table.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { postTexts } from '../texts/index.ts'
 
@@ -22,6 +23,7 @@ type Props = {
 export function QueueEnd({ title, hasNothing, next, onClear, onLeave }: Props) {
   const t = useTexts(postTexts)
   const { undo } = useReviewActions()
+  const undoKey = useShortcutFor()('undoLast')
   useCommands(
     useMemo(
       () => offeredCommandsFor(t, t('review'), { undoLast: { can: true, run: () => void undo() } }),
@@ -43,7 +45,7 @@ export function QueueEnd({ title, hasNothing, next, onClear, onLeave }: Props) {
             <Button
               variant="default"
               leftSection={<IconArrowBackUp size={16} aria-hidden />}
-              title={`${t('undoLast')} (${shortcutFor('undoLast')})`}
+              title={withKey(t('undoLast'), undoKey)}
               onClick={() => void undo()}
             >
               {t('undoLast')}

@@ -18,7 +18,7 @@ import { isProblem } from '../../kit/calls/problem.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { WordButton } from '../../ui/WordButton.tsx'
-import { offeredCommandsFor, type PostCommand, postCommand, shortcutFor } from '../commands/table.ts'
+import { offeredCommandsFor, type PostCommand, postCommand, useShortcutFor } from '../commands/table.ts'
 import { useOwnActions } from '../data/actions.ts'
 import { NO_FILTERS, applyFilters, type PostQuery, stillMatches } from '../data/filters.ts'
 import { FETCH_SIZE, type PostList } from '../data/list.ts'
@@ -75,6 +75,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
     onLeave,
   } = props
   const t = useTexts(postTexts)
+  const shortcutFor = useShortcutFor()
   const language = useLanguage()
   const [choice, change] = useFilterChoice()
   const query = useMemo(() => applyFilters(base, choice, dateOfLoss), [base, choice, dateOfLoss])

@@ -10,13 +10,14 @@ import {
   offeredCommands,
   POST_COMMANDS,
   type PostCommand,
-  shortcutFor,
+  useShortcutFor,
   commandTitle,
 } from '../commands/table.ts'
 import { usePosts } from '../data/store.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { postTexts } from '../texts/index.ts'
 import { raiseToasts } from '../../ui/toasts/raise.ts'
+import { withKey } from '../../ui/IconButton.tsx'
 import classes from './Select.module.css'
 import { SelectionContext, useSelected } from './selection.ts'
 
@@ -25,6 +26,7 @@ export function SelectionBar() {
   const t = useTexts(postTexts)
   const language = useLanguage()
   const selection = useContext(SelectionContext)
+  const shortcutFor = useShortcutFor()
   const ids = useSelected()
   const { run } = useReviewActions()
   const posts = usePosts(ids)
@@ -66,7 +68,7 @@ export function SelectionBar() {
             </Button>
           )
         })}
-        <Tooltip label={`${t('clearSelection')} (${shortcutFor('clearSelection')})`}>
+        <Tooltip label={withKey(t('clearSelection'), shortcutFor('clearSelection'))}>
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { usePresence, useAnnounceOpen } from '../data/live/presence.ts'
 import { useSeen } from '../data/live/seen.ts'
-import { shortcutFor } from '../commands/table.ts'
+import { useShortcutFor } from '../commands/table.ts'
 import { raiseToasts } from '../../ui/toasts/raise.ts'
 import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
 import { LargeActions } from '../card/PostActions.tsx'
@@ -119,14 +119,23 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
         <span className={classes['actions']}>
           <LargeActions post={post} />
         </span>
-        <span className={classes['keys']} aria-hidden>
-          <kbd>{shortcutFor('previousPost')}</kbd> <kbd>{shortcutFor('nextPost')}</kbd> {t('turnKeys')}
-        </span>
+        <TurnKeys />
         <PostTools post={post} onNotes={onNotes} />
       </footer>
     </article>
   )
 })
+
+function TurnKeys() {
+  const t = useTexts(postTexts)
+  const shortcutFor = useShortcutFor()
+  if (shortcutFor('nextPost') === '') return null
+  return (
+    <span className={classes['keys']} aria-hidden>
+      <kbd>{shortcutFor('previousPost')}</kbd> <kbd>{shortcutFor('nextPost')}</kbd> {t('turnKeys')}
+    </span>
+  )
+}
 
 /** How long before or after the date of loss, in days, or in years if those are more informative. */
 function LossDistance({ post }: { post: Post }) {

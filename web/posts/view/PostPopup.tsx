@@ -12,7 +12,7 @@ import type { PostList } from '../data/list.ts'
 import { useOpenPost } from '../data/open.ts'
 import { usePost } from '../data/store.ts'
 import { useReviewCommands } from '../review/useReviewCommands.ts'
-import { shortcutFor } from '../commands/table.ts'
+import { useShortcutFor } from '../commands/table.ts'
 import { postTexts } from '../texts/index.ts'
 import { DetailsPane } from './DetailsPane.tsx'
 import { GonePost } from './GonePost.tsx'
@@ -32,6 +32,7 @@ type Props = {
 /** A post in a popup: media and text, notes, history and details. */
 export function PostPopup({ id, part, list }: Props) {
   const t = useTexts(postTexts)
+  const shortcutFor = useShortcutFor()
   const { close, turnTo } = useOpenPost()
   const { data: post, error, refetch } = usePost(id)
   const isNarrow = useMediaQuery('(max-width: 56.25em)')

@@ -10,6 +10,7 @@ import {
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
+import { areShortcutsOn } from '../../kit/keys/shortcuts.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { usePostTime } from '../card/PostTime.tsx'
 import { Video } from '../card/Video.tsx'
@@ -47,6 +48,7 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.key === ' ' && event.repeat)) return
+    if (!areShortcutsOn() && /^\S$/u.test(event.key)) return
     // A focused button handles Space and Enter itself.
     const isButton = event.target instanceof HTMLButtonElement && [' ', 'Enter'].includes(event.key)
     const actions: Record<string, () => void> = {

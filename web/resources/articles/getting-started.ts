@@ -31,11 +31,11 @@ export default {
             list: [
               'S saves the post and moves it to the timeline.',
               'E escalates it, to a colleague if you like, with a message.',
-              'Delete moves it to the trash, U undoes the last step.',
+              'Delete or # moves it to the trash, U undoes the last step.',
               'J and K go to the next and the previous post, N writes a note, F finds the next flagged word.',
             ],
           },
-          'The question mark shows every key of the screen you are on.',
+          'The question mark shows every key of the screen you are on. There, you can also change the keys.',
         ],
       },
       {
@@ -77,11 +77,11 @@ export default {
             list: [
               'S guarda la publicación y la lleva a la cronología.',
               'E la escala, si quiere a un colega y con un mensaje.',
-              'Supr la mueve a la papelera, U deshace el último paso.',
+              'Supr o # la mueve a la papelera, U deshace el último paso.',
               'J y K pasan a la siguiente y a la anterior, N escribe una nota, F busca la siguiente palabra marcada.',
             ],
           },
-          'El signo de interrogación muestra todas las teclas de la pantalla en que esté.',
+          'El signo de interrogación muestra todas las teclas de la pantalla en que esté. Ahí también puede cambiarlas.',
         ],
       },
       {
@@ -123,11 +123,11 @@ export default {
             list: [
               'S retient la publication et la met sur la chronologie.',
               'E la transmet, à un collègue si vous le souhaitez, avec un message.',
-              'Suppr la met à la corbeille, U annule la dernière action.',
+              'Suppr ou # la met à la corbeille, U annule la dernière action.',
               'J et K passent à la publication suivante et à la précédente, N écrit une note, F trouve le mot repéré suivant.',
             ],
           },
-          'Le point d’interrogation montre toutes les touches de l’écran affiché.',
+          'Le point d’interrogation montre toutes les touches de l’écran affiché. Vous pouvez aussi les y changer.',
         ],
       },
       {

@@ -1,0 +1,26 @@
+export default {
+  title: 'Keyboard shortcuts',
+  lead: 'Change any key, or turn single keys off. This applies wherever you sign in.',
+  areOn: 'Single-key shortcuts',
+  areOnHint:
+    'Turn them off if you dictate text or often press keys by accident. Ctrl/⌘ K and Esc still work.',
+  turnedOn: 'Single-key shortcuts are on.',
+  turnedOff: 'Single-key shortcuts are off.',
+  group_posts: 'Posts',
+  group_lists: 'Lists',
+  group_general: 'General',
+  palette: 'Search and commands',
+  keys: 'List of shortcuts',
+  change: 'Change the key of {{title}}: {{key}}',
+  press: 'Press a key',
+  pressFor: 'Press a key for {{title}}, or Esc to keep {{key}}',
+  restore: 'Restore the default key of {{title}}',
+  restoreAll: 'Restore all defaults',
+  restoredAll: 'All shortcuts have their default keys.',
+  given: '{{title}}: {{key}}',
+  swapped: '{{title}}: {{key}}. That was the key of {{other}}, which now has {{otherKey}}.',
+  refused:
+    '{{key}} can’t be a shortcut. Choose a letter, digit or symbol, Space, Delete, Backspace or Insert.',
+  withoutModifier: 'Choose a key without Ctrl, Alt or ⌘.',
+  orKey: 'or',
+}

@@ -1,0 +1,26 @@
+export default {
+  title: 'Atajos de teclado',
+  lead: 'Cambie cualquier tecla o desactive los atajos de una sola tecla. Se aplica dondequiera que inicie sesión.',
+  areOn: 'Atajos de una sola tecla',
+  areOnHint:
+    'Desactívelos si dicta texto o si suele pulsar teclas sin querer. Ctrl/⌘ K y Esc siguen funcionando.',
+  turnedOn: 'Los atajos de una sola tecla están activados.',
+  turnedOff: 'Los atajos de una sola tecla están desactivados.',
+  group_posts: 'Publicaciones',
+  group_lists: 'Listas',
+  group_general: 'General',
+  palette: 'Búsqueda y comandos',
+  keys: 'Lista de atajos',
+  change: 'Cambiar la tecla de {{title}}: {{key}}',
+  press: 'Pulse una tecla',
+  pressFor: 'Pulse una tecla para {{title}}, o Esc para dejar {{key}}',
+  restore: 'Restablecer la tecla de {{title}}',
+  restoreAll: 'Restablecer todo',
+  restoredAll: 'Todos los atajos tienen sus teclas originales.',
+  given: '{{title}}: {{key}}',
+  swapped: '{{title}}: {{key}}. Era la tecla de {{other}}, que ahora tiene {{otherKey}}.',
+  refused:
+    '{{key}} no puede ser un atajo. Elija una letra, una cifra o un símbolo, o Espacio, Supr, Retroceso o Insert.',
+  withoutModifier: 'Elija una tecla sin Ctrl, Alt ni ⌘.',
+  orKey: 'o',
+}

@@ -1,0 +1,26 @@
+export default {
+  title: 'Raccourcis clavier',
+  lead: 'Changez n’importe quelle touche, ou désactivez les raccourcis à une touche. Ce choix vaut partout où vous vous connectez.',
+  areOn: 'Raccourcis à une touche',
+  areOnHint:
+    'Désactivez-les si vous dictez du texte ou appuyez souvent sur des touches par erreur. Ctrl/⌘ K et Échap fonctionnent toujours.',
+  turnedOn: 'Les raccourcis à une touche sont activés.',
+  turnedOff: 'Les raccourcis à une touche sont désactivés.',
+  group_posts: 'Publications',
+  group_lists: 'Listes',
+  group_general: 'Général',
+  palette: 'Recherche et commandes',
+  keys: 'Liste des raccourcis',
+  change: 'Changer la touche de {{title}} : {{key}}',
+  press: 'Appuyez sur une touche',
+  pressFor: 'Appuyez sur une touche pour {{title}}, ou sur Échap pour garder {{key}}',
+  restore: 'Rétablir la touche de {{title}}',
+  restoreAll: 'Tout rétablir',
+  restoredAll: 'Tous les raccourcis ont leurs touches d’origine.',
+  given: '{{title}} : {{key}}',
+  swapped: '{{title}} : {{key}}. C’était la touche de {{other}}, qui a maintenant {{otherKey}}.',
+  refused:
+    '{{key}} ne peut pas être un raccourci. Choisissez une lettre, un chiffre ou un symbole, ou Espace, Suppr, Retour arrière ou Inser.',
+  withoutModifier: 'Choisissez une touche sans Ctrl, Alt ni ⌘.',
+  orKey: 'ou',
+}
