@@ -1322,7 +1322,7 @@ where customer_id = $1
   and id = $2
   and deleted_at is null;
 
--- server/posts/removal/list-contents.ts, listContentsForRemoval
+-- server/posts/removal/list-contents.ts, list
 insert into removed_contents(customer_id, client_id, sha256)
 select $1, $2, decode(h, 'hex')
 from unnest($3::text[]) as h

@@ -13,26 +13,20 @@ select $1, p.id, $2, p.post_id, p.state, p.position
 from unnest($3::uuid[], $4::uuid[], $5::bytea[]) with ordinality as p(id, post_id, state, position);
 
 -- server/reports/actions.ts, deleteReports
-insert into removed_contents(customer_id, client_id, sha256)
-select distinct f.customer_id, r.client_id, f.sha256
-from report_files f
-join reports r on r.customer_id = f.customer_id and r.id = f.report_id
-where f.customer_id = $1
-  and r.id = any($2::uuid[])
-  and f.sha256 is not null
-on conflict do nothing;
-
--- server/reports/actions.ts, deleteReports
-select id, created_by as "createdBy"
-from report_files
-where customer_id = $1
-  and report_id = any($2::uuid[]);
-
--- server/reports/actions.ts, deleteReports
 delete from reports
 where customer_id = $1
   and id = any($2::uuid[])
 returning id, created_by as "createdBy";
+
+-- server/reports/actions.ts, deleteFiles
+select f.id, f.created_by as "createdBy", f.job_id as "jobId", encode(f.sha256, 'hex') as sha256,
+  r.client_id as "clientId"
+from report_files f
+join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+where f.customer_id = $1
+  and f.report_id = any($2::uuid[])
+order by f.id
+for update of f;
 
 -- server/reports/day-changes.ts, countDayChanges
 select count(*) as n
@@ -262,12 +256,6 @@ from report_files
 where customer_id = $1
   and id = $2
 for update;
-
--- server/reports/files/report-files.ts, deleteReportFile
-insert into removed_contents(customer_id, client_id, sha256)
-select $1, $2, $3
-where $4::bytea is not null
-on conflict do nothing;
 
 -- server/reports/files/report-files.ts, deleteReportFile
 delete from report_files

@@ -11,11 +11,12 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
+import { cancelJob } from '../platform/jobs/job.ts'
 import { deleteFileNotices, notifyUser } from '../platform/jobs/notice.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { listMatchingIds } from '../posts/index.ts'
+import { listMatchingIds, removeContentsSoon } from '../posts/index.ts'
 import { snapshotPosts } from './snapshots.ts'
 import { findReports } from './reads.ts'
 
@@ -99,15 +100,8 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
   const reports = await findReports(tx, actor, distinct)
   if (reports.length !== distinct.length || reports.some((report) => !report.can.includes('delete')))
     throw new Problem('NOT_FOUND')
-  await tx.run(sql`
-    insert into removed_contents (customer_id, client_id, sha256)
-    select distinct f.customer_id, r.client_id, f.sha256 from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
-    where f.customer_id = ${tx.customerId} and r.id = any(${distinct}::uuid[]) and f.sha256 is not null
-    on conflict do nothing`)
-  const files = await tx.rows<CreatedFile>(sql`
-    select id, created_by as "createdBy" from report_files where customer_id = ${tx.customerId} and report_id = any(${uuids(distinct)})`)
-  await deleteFileNotices(tx, files)
-  const deleted = await tx.rows<CreatedFile>(sql`
+  await deleteFiles(tx, distinct)
+  const deleted = await tx.rows<Created>(sql`
     delete from reports where customer_id = ${tx.customerId} and id = any(${uuids(distinct)})
     returning id, created_by as "createdBy"`)
   // Someone deleted one of them in the meantime.
@@ -140,14 +134,32 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
   )
 }
 
-type CreatedFile = { id: string; createdBy: string | null }
+type Created = { id: string; createdBy: string | null }
+
+/** Cancels files that are being made; the bytes of the others are removed, too. */
+async function deleteFiles(tx: Tx, reportIds: string[]): Promise<void> {
+  type Row = Created & { jobId: string; sha256: string | null; clientId: string }
+  const files = await tx.rows<Row>(sql`
+    select f.id, f.created_by as "createdBy", f.job_id as "jobId", encode(f.sha256, 'hex') as sha256, r.client_id as "clientId"
+    from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+    where f.customer_id = ${tx.customerId} and f.report_id = any(${uuids(reportIds)}) order by f.id for update of f`)
+  await deleteFileNotices(tx, files)
+  const unfinished = files.filter(({ sha256 }) => sha256 === null)
+  for (const jobId of new Set(unfinished.map((file) => file.jobId))) await cancelJob(tx, jobId)
+  for (const [clientId, each] of Map.groupBy(files, (file) => file.clientId))
+    await removeContentsSoon(
+      tx,
+      clientId,
+      each.flatMap(({ sha256 }) => sha256 ?? []),
+    )
+}
 
 /** Notifies the creator of an album that someone else deleted. */
 async function notifyCreators(
   tx: Tx,
   actor: Actor,
   reports: readonly Report[],
-  deleted: readonly CreatedFile[],
+  deleted: readonly Created[],
 ): Promise<void> {
   for (const { id, createdBy } of deleted) {
     const album = reports.find((report) => report.id === id && report.type === 'album')

@@ -71,6 +71,25 @@ async function start(hue: number): Promise<string> {
   return client.clientId
 }
 
+describe('the removal of bytes', () => {
+  it.each(['import-posts', 'import-captured-posts', 'seal-archive', 'render-report'])(
+    'waits for a running job of the kind %s, which stores bytes before rows',
+    async (kind) => {
+      const find = async () =>
+        (await owner.query<{ waits: boolean }>('select somebody_imports() as waits')).rows[0]?.waits
+      await waitUntil(async () => !(await find()))
+      await owner.query('begin')
+      await owner.query(
+        `insert into job_runs (customer_id, id, kind, subject_id, payload, status, created_at)
+         values ($1, new_id($1), $2, $1, '{}', 'RUNNING', now())`,
+        [firm.accountId, kind],
+      )
+      expect(await find()).toBe(true)
+      await owner.query('rollback')
+    },
+  )
+})
+
 describe('a client who is removed during an import', () => {
   for (const [hue, stop, what] of [
     [20, 'file', 'pictures'],

@@ -10,6 +10,7 @@ import { publish } from '../../platform/history/events.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
 import { defineJob, type JobContext, JobLostError } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
+import { removeContentsSoon } from '../../posts/index.ts'
 import { withScratch } from '../../platform/scratch.ts'
 import { checkFile } from './check-file.ts'
 import { reportFacts } from './facts.ts'
@@ -81,13 +82,21 @@ async function renderFile(context: Context, file: FileToRender): Promise<void> {
     // Throws if the job has been canceled.
     await context.transaction(() => Promise.resolve())
     await context.services.storage.putFile(outFile, rendered.sha256)
-    await context.transaction(async (tx) => {
+    const save = context.transaction(async (tx) => {
       await tx.run(sql`
         insert into blobs (customer_id, sha256, size, mime, derivatives)
         values (${tx.customerId}, ${Buffer.from(rendered.sha256, 'hex')}, ${rendered.bytes}, ${REPORT_FORMATS[file.format].mime}, 'document') on conflict do nothing`)
       await tx.run(sql`
         update report_files set sha256 = ${Buffer.from(rendered.sha256, 'hex')}, size = ${rendered.bytes}, pages = ${rendered.pages}
         where customer_id = ${tx.customerId} and id = ${file.id}`)
+    })
+    await save.catch(async (error: unknown) => {
+      // Canceled at the last moment. Not through the lease, which is lost; another worker stores the same file again.
+      if (error instanceof JobLostError)
+        await context.services.db.transaction(context.customerId, (tx) =>
+          removeContentsSoon(tx, file.client_id, [rendered.sha256]),
+        )
+      throw error
     })
   })
 }

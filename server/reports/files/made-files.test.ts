@@ -141,6 +141,33 @@ describe('files of a report', () => {
     await waitUntil(async () => (await noticesAbout(provider, report)).length === 0)
   })
 
+  it('leave no bytes behind when they or their report are deleted', async () => {
+    const report = await make({ statuses: [0], endDate: '2020-01-01' })
+    const other = await make({ statuses: [0], endDate: '2020-01-01' })
+    const asked = [await ask(report, {}), await ask(report, { footer: true }), await ask(other, {})]
+    for (const file of asked) await waitForJob(resolver, file.jobId)
+    const hashes = [...(await read(report)).files, ...(await read(other)).files].map(
+      ({ sha256 }) => sha256 ?? '',
+    )
+    expect(new Set(hashes).size).toBe(3)
+    const have = () => Promise.all(hashes.map((hash) => app.services.storage.has(hash)))
+    expect(await have()).toEqual([true, true, true])
+    const [first] = (await read(report)).files
+    expect((await remove(first as ReportFile)).status).toBe(204)
+    await waitUntil(async () => !(await have())[0])
+    expect((await resolver.call('deleteReports', { body: { ids: [report.id] } })).status).toBe(204)
+    await waitUntil(async () => !(await have())[1])
+    expect(await have()).toEqual([false, false, true])
+  })
+
+  it('stop being created when their report is deleted', async () => {
+    const report = await make({ statuses: [0] })
+    const file = await ask(report, { index: true })
+    expect((await resolver.call('deleteReports', { body: { ids: [report.id] } })).status).toBe(204)
+    const run = await waitForJob(resolver, file.jobId)
+    expect([run.status, run.error?.code]).toEqual(['FAILURE', 'CANCELLED'])
+  })
+
   it('can be canceled while they are created: the work stops, and no notification is sent', async () => {
     const report = await make({ statuses: [0] })
     const file = await ask(report, { index: true })

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { cancelJob, enqueue } from '../../platform/jobs/job.ts'
 import { deleteFileNotices } from '../../platform/jobs/notice.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
+import { removeContentsSoon } from '../../posts/index.ts'
 import { fileNameOf } from './file-name.ts'
 import { recordChange } from '../history.ts'
 import { renderReportJob } from './job.ts'
@@ -84,14 +85,12 @@ export async function deleteReportFile(tx: Tx, actor: Actor, id: string): Promis
   const [report] = file ? await findReports(tx, actor, [file.report_id]) : []
   if (!file || !report?.can.includes('delete')) throw new Problem('NOT_FOUND')
   if (file.sha256 === null) await cancelJob(tx, file.job_id)
-  await tx.run(sql`
-    insert into removed_contents (customer_id, client_id, sha256)
-    select ${tx.customerId}, ${report.client.id}, ${file.sha256} where ${file.sha256}::bytea is not null on conflict do nothing`)
+  const sha256 = file.sha256?.toString('hex')
+  await removeContentsSoon(tx, report.client.id, sha256 ? [sha256] : [])
   await tx.run(sql`
     delete from report_files where customer_id = ${tx.customerId}
       and (id = ${id} or (${file.sha256 === null} and report_id = ${file.report_id} and job_id = ${file.job_id} and sha256 is null))`)
   await deleteFileNotices(tx, [{ id, createdBy: file.created_by }])
-  const sha256 = file.sha256?.toString('hex')
   await recordChange(tx, actor, report, {
     kind: sha256 ? 'report.file-delete' : 'report.file-cancel',
     action: sha256 ? 'deletedFile' : 'cancelledFile',
