@@ -45,7 +45,7 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
       <FileChooser
         platform={socialSite.type}
         left={upload}
-        isPart={partOf !== undefined}
+        isPart={(partOf ?? upload?.target.partOf) !== undefined}
         onFile={send}
         onGuide={onGuide}
         help={(refused) => <HelpButton account={account} refused={refused} />}

@@ -182,6 +182,24 @@ describe('the import dialog', () => {
     expect(isNothing).toBe(posts.changed + filled === 0)
   })
 
+  it.each([
+    ['Add another part', true],
+    ['Import another file', false],
+  ])('after “%s” and back, the next file is another part: %s', async (name, isPart) => {
+    const jobId = importing()
+    fakeServer({
+      'GET /monitoring/job-runs': () => ({ body: [run(jobId, { status: 'SUCCESS' })] }),
+      'GET /post-imports/*': () => ({ body: made(jobId, {}) }),
+    })
+    await renderPage(dialog())
+    fireEvent.click(await screen.findByRole('button', { name: 'Add another part' }))
+    expect(await screen.findByText(/^Large downloads come as several zip files/)).toBeTruthy()
+    importing()
+    fireEvent.click(await screen.findByRole('button', { name }))
+    await screen.findByRole('button', { name: 'Choose the .zip file' })
+    expect(screen.queryByText(/^Large downloads come as several zip files/) !== null).toBe(isPart)
+  })
+
   it('shows the server’s refusal unchanged, and what to do next', async () => {
     const jobId = importing()
     const message =

@@ -19,8 +19,8 @@ import { Imported } from './Imported.tsx'
 type Props = {
   account: SocialAccount
   upload: UploadEntry
-  /** The next file is another part of this import. */
-  onPart(importId: string): void
+  /** The next file is another part of this import; undefined: a separate one. */
+  onPart(importId: string | undefined): void
   /** Shows the guide at a step, from 0. */
   onGuide(at: number): void
   onClose(): void
@@ -79,7 +79,10 @@ export function ImportOutcome({ account, upload, onPart, onGuide, onClose, onLea
         totals={finishedRun.totals}
         clientId={upload.target.clientId}
         onLeave={onLeave}
-        onAgain={startOver}
+        onAgain={() => {
+          onPart(undefined)
+          startOver()
+        }}
         onPart={addPart}
       />
     )

@@ -100,6 +100,28 @@ describe('an upload', () => {
     expect(storedUploads()).toEqual([])
   })
 
+  it('of another part of a download is still one after a reload', async () => {
+    const requests = fakeServer({
+      'POST /uploads': () => ({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),
+      'POST /social-accounts/*/post-imports': () => ({ status: 201, body: made }),
+    })
+    const { sent, letGo } = slowServer()
+    const first = startUpload(file(), { ...target, partOf: importId })
+    await until(() => sent.length === 4)
+    pauseUpload(first)
+    uploads.reset()
+    sent.length = 0
+    const again = startUpload(file(), target)
+    await until(() => sent.length === 4)
+    await expect
+      .poll(() => {
+        letGo(7)
+        return findUpload(again)?.state
+      })
+      .toBe('importing')
+    expect(requests.at(-1)?.body).toEqual({ uploadedFileId: id, partOf: importId })
+  })
+
   it('waits until a lost network is back, before the first part and after the last', async () => {
     let reachable = false
     const answered = <Answer>(answer: Answer): Answer => {

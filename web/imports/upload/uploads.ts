@@ -39,11 +39,13 @@ export function startUpload(file: File, target: Target): string {
   const sameUpload = findUploadOfFile(target, fileMarkOf(file))
   const isAtWork = sameUpload && running.has(sameUpload.key)
   if (isAtWork || sameUpload?.state === 'importing') return sameUpload.key
+  const storedUpload = findStoredUpload(target, fileMarkOf(file))
   const entry: UploadEntry = {
     key: sameUpload?.key ?? `new-${++lastKey}`,
-    target,
+    // After a reload, only the earlier upload knows that the file is another part.
+    target: { ...target, partOf: target.partOf ?? sameUpload?.target.partOf ?? storedUpload?.partOf },
     file: fileMarkOf(file),
-    uploadId: sameUpload?.uploadId ?? findStoredUpload(target, fileMarkOf(file))?.uploadId ?? null,
+    uploadId: sameUpload?.uploadId ?? storedUpload?.uploadId ?? null,
     state: 'preparing',
     sent: 0,
     speed: null,
