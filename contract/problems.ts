@@ -135,6 +135,11 @@ export const PROBLEMS = {
     message: 'This client is under a preservation hold. Lift it first.',
     retryable: false,
   },
+  FIRM_HELD: {
+    status: 409,
+    message: 'This law firm is under a preservation hold. Lift it first.',
+    retryable: false,
+  },
   UPLOAD_PART_CONFLICT: {
     status: 409,
     message: 'This part was already received with different contents. Start the upload again.',

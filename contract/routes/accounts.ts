@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_LOGO_BYTES } from '../vocabulary/account.ts'
 import { Id, Instant, OneLine, paging, route } from '../route.ts'
+import { Hold, HoldChange } from './hold.ts'
 
 /** Where an account is located, which decides its currency and taxes. */
 export const Location = z.object({
@@ -20,7 +21,9 @@ export const Account = z.object({
   createdAt: Instant,
   /** People who can sign in or are invited; 0 if the viewer may not see them. */
   totalUsers: z.int(),
-  can: z.array(z.enum(['edit', 'view_users', 'invite_user', 'add_account'])),
+  /** Nothing of any client of this law firm is deleted until it is lifted. For staff. */
+  hold: Hold.nullable(),
+  can: z.array(z.enum(['edit', 'view_users', 'invite_user', 'add_account', 'hold'])),
 })
 export type Account = z.output<typeof Account>
 
@@ -98,6 +101,16 @@ export const updateAccount = route('/accounts/{id}', {
   permission: 'EDIT_ACCOUNT',
 })
 
+export const holdAccount = route('/accounts/{id}/hold', {
+  api: 'main',
+  method: 'PUT',
+  summary:
+    'Put a whole law firm under a preservation hold, or lift it. Managers and above, of the firm or its provider.',
+  body: HoldChange,
+  output: Account,
+  access: 'client:create',
+})
+
 export const getAccountStats = route('/accounts/{id}/stats', {
   api: 'main',
   method: 'GET',
@@ -122,6 +135,7 @@ export const accountRoutes = {
   listAccounts,
   createAccount,
   updateAccount,
+  holdAccount,
   getAccountStats,
   listLocations,
 }

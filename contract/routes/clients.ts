@@ -1,14 +1,11 @@
 import { z } from 'zod'
+import { Hold, HoldChange } from './hold.ts'
 import { CalendarDate, Flag, Id, Instant, OneLine, paging, route } from '../route.ts'
 import { TimeZone } from './accounts.ts'
 import { SocialAccount } from './social.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { TERMS_VERSION } from '../vocabulary/terms.ts'
-
-/** Set while the client's evidence must not be removed. */
-export const Hold = z.object({ at: Instant, byName: z.string(), reason: z.string() })
-export type Hold = z.output<typeof Hold>
 
 /** How a client agreed to the terms and the privacy policy. */
 export const Agreement = z.object({
@@ -59,8 +56,9 @@ export const Client = z.object({
   can: z.array(z.enum(['invite', 'correct'])),
   /** For staff: the open request for a correction. */
   correction: Correction.nullable().optional(),
-  /** For staff; null for a client user. */
+  /** For staff. The hold of the whole firm is separate. */
   hold: Hold.nullable().optional(),
+  firmHold: Hold.nullable().optional(),
   /** Counters for staff; 0 for a client user, who never sees statuses. */
   totalPosts: z.int(),
   totalUnreviewed: z.int(),
@@ -208,14 +206,14 @@ export const deleteClient = route('/clients/{id}', {
   output: null,
   access: 'client:delete',
   permission: 'DELETE_CLIENT',
-  problems: ['CLIENT_HELD'],
+  problems: ['CLIENT_HELD', 'FIRM_HELD'],
 })
 
 export const holdClient = route('/clients/{id}/hold', {
   api: 'main',
   method: 'PUT',
   summary: 'Put a client under a preservation hold, or lift it. Managers and above.',
-  body: z.object({ on: z.boolean(), reason: OneLine.max(500).default('') }),
+  body: HoldChange,
   output: Client,
   access: 'client:create',
 })

@@ -197,7 +197,7 @@ export const removeSocialAccount = route('/accounts/{id}', {
   query: z.object({ withPosts: Flag.optional() }),
   output: null,
   access: 'social_account:delete',
-  problems: ['CLIENT_HELD'],
+  problems: ['CLIENT_HELD', 'FIRM_HELD'],
 })
 
 export const importNow = route('/accounts/{id}/captures', {

@@ -72,7 +72,8 @@ describe('a law firm', () => {
       phoneNumber: '+1 512 555 0100',
       timeZone: 'America/Chicago',
       totalUsers: 0,
-      can: ['edit', 'view_users', 'invite_user'],
+      can: ['edit', 'view_users', 'invite_user', 'hold'],
+      hold: null,
     })
     expect(tagOf(body.id)).not.toBe(tagOf(firm.accountId))
     const invited = await provider.call('inviteUser', {
@@ -177,10 +178,10 @@ describe('a law firm', () => {
       const { body } = await who.call<Account>('getAccount', { params: { id } })
       return [body.totalUsers, body.can]
     }
-    expect(await seen(manager, firm.accountId)).toEqual([5, ['view_users', 'invite_user']])
+    expect(await seen(manager, firm.accountId)).toEqual([5, ['view_users', 'invite_user', 'hold']])
     expect(await seen(reviewer, firm.accountId)).toEqual([5, ['view_users']])
     expect(await seen(ana, firm.accountId)).toEqual([0, []])
-    expect(await seen(provider, firm.accountId)).toEqual([5, ['edit', 'view_users', 'invite_user']])
+    expect(await seen(provider, firm.accountId)).toEqual([5, ['edit', 'view_users', 'invite_user', 'hold']])
     expect(await seen(provider, above.accountId)).toEqual([5, ['view_users', 'invite_user', 'add_account']])
     for (const [who, id] of [
       [manager, other.accountId],
@@ -227,5 +228,34 @@ describe('open requests to clients', () => {
     const [seen, total] = await listed(reviewer, {})
     expect([seen?.includes(mine.clientId), total]).toEqual([true, '2'])
     expect((await listed(manager, {}))[1]).toBe('3')
+  })
+})
+
+describe('the preservation hold of a firm', () => {
+  const hold = (who: Visitor, id: string, body: object = { on: true, reason: 'Inquiry' }) =>
+    who.call<Account>('holdAccount', { params: { id }, body })
+
+  it('is set and lifted by managers of the firm and of its provider', async () => {
+    for (const who of [manager, provider]) {
+      const { status, body } = await hold(who, firm.accountId)
+      expect([status, body.hold?.reason, body.can.includes('hold')]).toEqual([200, 'Inquiry', true])
+      const seen = await reviewer.call<Account>('getAccount', { params: { id: firm.accountId } })
+      expect([seen.body.hold?.reason, seen.body.can.includes('hold')]).toEqual(['Inquiry', false])
+      expect((await hold(who, firm.accountId, { on: false })).body.hold).toBeNull()
+    }
+    const leaves = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows<{ kind: string }>(sql`
+        select kind from evidence_leaves
+        where customer_id = ${tx.customerId} and subject_id = ${firm.accountId} and kind in ('firm.hold', 'firm.release') order by at, id`),
+    )
+    expect(leaves.map(({ kind }) => kind)).toEqual(['firm.hold', 'firm.release', 'firm.hold', 'firm.release'])
+  })
+
+  it('is for no other firm, no reviewer, and not for a provider itself', async () => {
+    expect((await hold(reviewer, firm.accountId)).status).toBe(403)
+    expect((await hold(manager, other.accountId)).status).toBe(404)
+    expect((await hold(provider, other.accountId)).status).toBe(404)
+    expect((await hold(provider, above.accountId)).status).toBe(403)
+    expect((await hold(manager, firm.accountId, { on: true, reason: ' ' })).status).toBe(400)
   })
 })

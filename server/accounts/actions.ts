@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto'
 import {
   ACCOUNT_TYPE_CODE,
   type createAccount as CreateAccount,
+  type HoldChange,
   type RouteBody,
   type StaffAccountType,
 } from '#contract/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
-import type { Actor } from '../platform/http/call.ts'
+import { publish } from '../platform/history/events.ts'
+import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
-import { Problem } from '../platform/problem.ts'
+import { invalid, Problem } from '../platform/problem.ts'
 import { requireLocation } from './locations.ts'
 import { readLogo } from './logo.ts'
+import { getAccount } from './reads.ts'
 
 export type NewAccount = {
   type: StaffAccountType
@@ -56,6 +59,31 @@ export async function createAccount(db: Database, actor: Actor, fields: Fields):
   await requireLocation(db.directory, fields.locationId)
   const logo = fields.logo ? await readLogo(fields.logo) : null
   return insertAccount(db, { ...fields, logo, type: 'customer', parentId: actor.accountId }, actor.userId)
+}
+
+/**
+ * Sets or lifts a law firm's preservation hold. @throws Problem NOT_FOUND, FORBIDDEN for a provider's own account, VALIDATION_FAILED for a hold
+ * without a reason
+ */
+export async function holdAccount(db: Database, actor: Actor, id: string, hold: HoldChange): Promise<void> {
+  const account = await getAccount(db, actor, id)
+  if (!account.can.includes('hold')) throw new Problem('FORBIDDEN')
+  if (hold.on && hold.reason === '') throw invalid({ reason: 'Enter a reason.' })
+  await db.transaction(id, async (tx) => {
+    await tx.run(sql`
+      update accounts set held_at = ${hold.on ? tx.now : null}, held_by_name = ${hold.on ? actorName(actor) : null},
+        hold_reason = ${hold.on ? hold.reason : null}
+      where id = ${id}`)
+    await recordEvidence(tx, [
+      {
+        kind: hold.on ? 'firm.hold' : 'firm.release',
+        subjectId: id,
+        actorId: actor.userId,
+        payload: { reason: hold.reason },
+      },
+    ])
+    await publish(tx, [{ type: 'clients.changed' }])
+  })
 }
 
 /** Changes one of a provider's law firms. @throws Problem NOT_FOUND, FORBIDDEN for the provider's own account, VALIDATION_FAILED */

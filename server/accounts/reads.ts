@@ -1,4 +1,4 @@
-import { type Account, permissionsOf, invitableRoles } from '#contract/index.ts'
+import { type Account, accountTypeOf, permissionsOf, invitableRoles } from '#contract/index.ts'
 import { rankedActor } from '../identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
@@ -19,13 +19,16 @@ export async function tenantOf(db: Database, actor: Reader, id: string): Promise
   throw new Problem('NOT_FOUND')
 }
 
-type AccountRow = Omit<Account, 'createdAt' | 'totalUsers' | 'can'> & {
+type AccountRow = Omit<Account, 'createdAt' | 'totalUsers' | 'hold' | 'can'> & {
+  held_at: Date | null
+  held_by_name: string | null
+  hold_reason: string | null
   created_at: Date
   parent_id: string | null
 }
 
 const columns = sql<AccountRow>`
-  a.id, a.name, a.type, a.parent_id, a.phone_number as "phoneNumber", a.time_zone as "timeZone", a.created_at,
+  a.id, a.name, a.type, a.parent_id, a.phone_number as "phoneNumber", a.time_zone as "timeZone", a.created_at, a.held_at, a.held_by_name, a.hold_reason,
   case when l.id is null then null else json_build_object('id', l.id, 'name', l.name,
     'parent', case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end) end as location`
 const joins = sql`accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id`
@@ -79,17 +82,22 @@ async function view(db: Database, actor: Actor, rows: AccountRow[]): Promise<Acc
     )
     for (const count of counts) people.set(count.customer_id, count.people)
   }
-  return rows.map(({ created_at, parent_id, ...row }) => {
+  return rows.map(({ created_at, parent_id, held_at, held_by_name, hold_reason, ...row }) => {
     const can: Record<Account['can'][number], boolean> = {
       edit: parent_id === actor.accountId && permissions.includes('EDIT_ACCOUNT'),
       view_users: viewsUsers,
       invite_user: invitableRoles(rankedActor(actor), row.id).length > 0,
       add_account: row.id === actor.accountId && permissions.includes('ADD_ACCOUNT'),
+      hold: accountTypeOf(row.type) === 'customer' && actor.scopes.includes('client:create'),
     }
     return {
       ...row,
       createdAt: created_at.toISOString(),
       totalUsers: people.get(row.id) ?? 0,
+      hold:
+        held_at && actor.accountType !== 'client'
+          ? { at: held_at.toISOString(), byName: held_by_name ?? '', reason: hold_reason ?? '' }
+          : null,
       can: (Object.keys(can) as (keyof typeof can)[]).filter((ability) => can[ability]),
     }
   })

@@ -1,5 +1,5 @@
 import { implement } from '../platform/http/call.ts'
-import { createAccount, updateAccount } from './actions.ts'
+import { createAccount, holdAccount, updateAccount } from './actions.ts'
 import { listLocations } from './locations.ts'
 import { getAccount, listAccounts, getAccountLogo } from './reads.ts'
 
@@ -26,6 +26,11 @@ export const accountHandlers = implement({
 
   updateAccount: async ({ services, actor, params, body }) => {
     await updateAccount(services.db, actor, params.id, body)
+    return getAccount(services.db, actor, params.id)
+  },
+
+  holdAccount: async ({ services, actor, params, body }) => {
+    await holdAccount(services.db, actor, params.id, body)
     return getAccount(services.db, actor, params.id)
   },
 

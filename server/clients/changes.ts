@@ -1,4 +1,4 @@
-import type { RouteBody, updateClient as UpdateClient } from '#contract/index.ts'
+import type { HoldChange, RouteBody, updateClient as UpdateClient } from '#contract/index.ts'
 import { moveFile } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -71,12 +71,7 @@ async function updateClientUser(tx: Tx, clientId: string, before: Fields, after:
 }
 
 /** Sets or lifts a client's preservation hold. @throws Problem NOT_FOUND, VALIDATION_FAILED for a hold without a reason */
-export async function holdClient(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  hold: { on: boolean; reason: string },
-): Promise<void> {
+export async function holdClient(tx: Tx, actor: Actor, id: string, hold: HoldChange): Promise<void> {
   await requireClients(tx, actor, [id])
   if (hold.on && hold.reason === '') throw invalid({ reason: 'Enter a reason.' })
   await tx.run(sql`

@@ -23,15 +23,22 @@ export const removeClientJobReference: JobReference<{ clientId: string; actorId:
   attempts: 60,
 }
 
-/** Removes a client permanently: no one sees it from now on, and a job deletes all of its data. @throws Problem NOT_FOUND, CLIENT_HELD */
+/** Holds that are set at the same time wait. @throws Problem CLIENT_HELD, FIRM_HELD */
+export async function requireNoHold(tx: Tx, clientId: string): Promise<void> {
+  const held = await tx.one<{ client: boolean; firm: boolean }>(sql`
+    select c.held_at is not null as client, a.held_at is not null as firm from clients c join accounts a on a.id = c.customer_id
+    where c.customer_id = ${tx.customerId} and c.id = ${clientId} for share of c, a`)
+  if (held?.client) throw new Problem('CLIENT_HELD')
+  if (held?.firm) throw new Problem('FIRM_HELD')
+}
+
+/** Removes a client permanently: no one sees it from now on, and a job deletes all of its data. @throws Problem NOT_FOUND, CLIENT_HELD, FIRM_HELD */
 export async function deleteClient(tx: Tx, actor: Actor, id: string): Promise<void> {
   await requireClients(tx, actor, [id])
-  const client = await tx.one<{ is_held: boolean }>(sql`
-    select c.held_at is not null or a.held_at is not null as is_held
-    from clients c join accounts a on a.id = c.customer_id
-    where c.customer_id = ${tx.customerId} and c.id = ${id} and c.deleted_at is null for no key update of c`)
+  const client = await tx.one(sql`
+    select 1 from clients where customer_id = ${tx.customerId} and id = ${id} and deleted_at is null for no key update`)
   if (!client) throw new Problem('NOT_FOUND')
-  if (client.is_held) throw new Problem('CLIENT_HELD')
+  await requireNoHold(tx, id)
   await tx.run(
     sql`update clients set deleted_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id}`,
   )

@@ -2,7 +2,7 @@ export { listMissingAccess, requireClients, seesAllClients, seesClient } from '.
 export { insertClient, starClients } from './actions.ts'
 export { assignClients, assignFor } from './assignments.ts'
 export { countPostsOf, ALL_POSTS_USER_ID } from './counts.ts'
-export { removeClientJobReference } from './delete.ts'
+export { removeClientJobReference, requireNoHold } from './delete.ts'
 export { checkDates, refuseDuplicate, requireStaffIds } from './fields.ts'
 export { requireFirm } from './firms.ts'
 export { countClients, findAccountOwner, findClient, listPersonClients } from './reads.ts'

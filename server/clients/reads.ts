@@ -3,6 +3,7 @@ import {
   type Agreement,
   type Client,
   type Correction,
+  type Hold,
   type Language,
   platformOfCode,
   type UserClient,
@@ -44,6 +45,7 @@ type Row = {
   held_at: Date | null
   held_by_name: string | null
   hold_reason: string | null
+  firm_hold: Hold | null
   correction: Correction | null
   no_accounts: { platform: number; at: string }[]
 }
@@ -55,7 +57,9 @@ const noAccountAnswers = sql`coalesce((select json_agg(json_build_object('platfo
 
 const columns: RawBuilder<Row> = sql<Row>`
   c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no, c.date_of_loss, c.time_zone, c.language,
-  c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at, c.held_by_name, c.hold_reason, ${countersOfClient(CLIENT_KEY)} as counts,
+  c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at, c.held_by_name, c.hold_reason,
+  (select json_build_object('at', a.held_at, 'byName', a.held_by_name, 'reason', coalesce(a.hold_reason, ''))
+    from accounts a where a.id = c.customer_id and a.held_at is not null) as firm_hold, ${countersOfClient(CLIENT_KEY)} as counts,
   ${noAccountAnswers} as no_accounts,
   (select count(*)::int from reports r where r.customer_id = c.customer_id and r.client_id = c.id and r.type = 'legal') as reports,
   (select json_build_object('id', u.id, 'status', u.status, 'invitedAt', u.invited_at) from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null limit 1) as user,
@@ -213,6 +217,7 @@ function view(row: Row, actor: Actor): Client {
             byName: row.held_by_name ?? '',
             reason: row.hold_reason ?? '',
           },
+          firmHold: row.firm_hold && { ...row.firm_hold, at: new Date(row.firm_hold.at).toISOString() },
           correction: row.correction && { ...row.correction, at: new Date(row.correction.at).toISOString() },
         }
       : {}),

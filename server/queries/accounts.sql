@@ -5,6 +5,11 @@ insert into accounts(id, type, parent_id, name, location_id, phone_number, time_
 values ($1, $2, $3, $4, $5, $6, $7, $8)
 on conflict (tag) do nothing;
 
+-- server/accounts/actions.ts, holdAccount
+update accounts
+set held_at = $1, held_by_name = $2, hold_reason = $3
+where id = $4;
+
 -- server/accounts/actions.ts, updateAccount
 select 1
 from accounts
@@ -46,7 +51,8 @@ where parent_id = $1
 
 -- server/accounts/reads.ts, getAccount
 select a.id, a.name, a.type, a.parent_id, a.phone_number as "phoneNumber", a.time_zone as "timeZone",
-  a.created_at, case when l.id is null then null else json_build_object('id', l.id, 'name', l.name, 'parent',
+  a.created_at, a.held_at, a.held_by_name, a.hold_reason,
+  case when l.id is null then null else json_build_object('id', l.id, 'name', l.name, 'parent',
   case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end) end as location
 from accounts a
 left join locations l on l.id = a.location_id
@@ -62,7 +68,8 @@ where a.id = $1
 
 -- server/accounts/reads.ts, listAccounts (one of its forms)
 select a.id, a.name, a.type, a.parent_id, a.phone_number as "phoneNumber", a.time_zone as "timeZone",
-  a.created_at, case when l.id is null then null else json_build_object('id', l.id, 'name', l.name, 'parent',
+  a.created_at, a.held_at, a.held_by_name, a.hold_reason,
+  case when l.id is null then null else json_build_object('id', l.id, 'name', l.name, 'parent',
   case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end) end as location
 from accounts a
 left join locations l on l.id = a.location_id

@@ -168,14 +168,21 @@ where customer_id = $4
   and decided_at is null
 returning wanted, asked_by;
 
--- server/clients/delete.ts, deleteClient
-select c.held_at is not null or a.held_at is not null as is_held
+-- server/clients/delete.ts, requireNoHold
+select c.held_at is not null as client, a.held_at is not null as firm
 from clients c
 join accounts a on a.id = c.customer_id
 where c.customer_id = $1
   and c.id = $2
-  and c.deleted_at is null
-for no key update of c;
+for share of c, a;
+
+-- server/clients/delete.ts, deleteClient
+select 1
+from clients
+where customer_id = $1
+  and id = $2
+  and deleted_at is null
+for no key update;
 
 -- server/clients/delete.ts, deleteClient
 update clients
@@ -226,6 +233,11 @@ where customer_id = $1
 select c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no,
   c.date_of_loss, c.time_zone, c.language, c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at,
   c.held_by_name, c.hold_reason, (
+  select json_build_object('at', a.held_at, 'byName', a.held_by_name, 'reason', coalesce(a.hold_reason, ''))
+  from accounts a
+  where a.id = c.customer_id
+    and a.held_at is not null
+) as firm_hold, (
   select json_build_object('totalPosts', coalesce(sum(k.n) filter(where not k.is_trashed), 0),
     'totalUnreviewed', coalesce(sum(k.n) filter(where k.status = 0 and not k.is_trashed), 0),
     'totalEscalated', coalesce(sum(k.n) filter(where k.status = 2 and not k.is_trashed), 0), 'totalResolved',
@@ -305,6 +317,11 @@ where c.customer_id = $1
 select c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no,
   c.date_of_loss, c.time_zone, c.language, c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at,
   c.held_by_name, c.hold_reason, (
+  select json_build_object('at', a.held_at, 'byName', a.held_by_name, 'reason', coalesce(a.hold_reason, ''))
+  from accounts a
+  where a.id = c.customer_id
+    and a.held_at is not null
+) as firm_hold, (
   select json_build_object('totalPosts', coalesce(sum(k.n) filter(where not k.is_trashed), 0),
     'totalUnreviewed', coalesce(sum(k.n) filter(where k.status = 0 and not k.is_trashed), 0),
     'totalEscalated', coalesce(sum(k.n) filter(where k.status = 2 and not k.is_trashed), 0), 'totalResolved',
@@ -496,6 +513,11 @@ where c.customer_id = $1
 select c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no,
   c.date_of_loss, c.time_zone, c.language, c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at,
   c.held_by_name, c.hold_reason, (
+  select json_build_object('at', a.held_at, 'byName', a.held_by_name, 'reason', coalesce(a.hold_reason, ''))
+  from accounts a
+  where a.id = c.customer_id
+    and a.held_at is not null
+) as firm_hold, (
   select json_build_object('totalPosts', coalesce(sum(k.n) filter(where not k.is_trashed), 0),
     'totalUnreviewed', coalesce(sum(k.n) filter(where k.status = 0 and not k.is_trashed), 0),
     'totalEscalated', coalesce(sum(k.n) filter(where k.status = 2 and not k.is_trashed), 0), 'totalResolved',

@@ -332,13 +332,6 @@ values ($1, $2, $3, $4, $5, $6, $7)
 on conflict (customer_id, client_id, platform, external_id)
 where removed_at is null do nothing;
 
--- server/social/routes.ts, enqueuePostRemoval
-select c.held_at is not null or f.held_at is not null as is_held
-from clients c
-join accounts f on f.id = c.customer_id
-where c.customer_id = $1
-  and c.id = $2;
-
 -- server/social/support/case-actions.ts, lockCase
 select s.id, s.client_id as "clientId", s.social_account_id as "accountId", s.platform,
   a.external_id as account, s.taken_by as "takenBy"

@@ -1,6 +1,6 @@
 import { PLATFORMS, PLATFORM_TYPES, type PlatformType, type SocialAccount } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
-import { findAccountOwner, findClient, requireClients } from '../clients/index.ts'
+import { findAccountOwner, findClient, requireClients, requireNoHold } from '../clients/index.ts'
 import {
   addSignedInAccount,
   openCapture,
@@ -62,13 +62,10 @@ async function addByAddress(
   return id
 }
 
-/** @throws Problem FORBIDDEN, CLIENT_HELD */
+/** @throws Problem FORBIDDEN, CLIENT_HELD, FIRM_HELD */
 async function enqueuePostRemoval(tx: Tx, actor: Actor, account: SocialAccount): Promise<void> {
   if (!account.can.includes('remove_posts')) throw new Problem('FORBIDDEN')
-  const row = await tx.one<{ is_held: boolean }>(sql`
-    select c.held_at is not null or f.held_at is not null as is_held from clients c join accounts f on f.id = c.customer_id
-    where c.customer_id = ${tx.customerId} and c.id = ${account.clientId}`)
-  if (row?.is_held) throw new Problem('CLIENT_HELD')
+  await requireNoHold(tx, account.clientId)
   await enqueue(
     tx,
     removeAccountPostsJob,

@@ -16,6 +16,7 @@ const firm = {
   timeZone: 'America/Toronto',
   createdAt: '2024-03-05T12:00:00.000Z',
   totalUsers: 5,
+  hold: null,
   can: ['view_users'],
 }
 const answers = {

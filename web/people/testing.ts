@@ -12,6 +12,7 @@ export const account: Account = {
   timeZone: 'America/Toronto',
   createdAt: '2024-03-05T12:00:00.000Z',
   totalUsers: 5,
+  hold: null,
   can: ['view_users', 'invite_user'],
 }
 

@@ -120,6 +120,7 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
     ids: { 'params.id': 'account', 'body.locationId': 'location' },
     body: { name: 'Renamed', timeZone: 'America/Toronto' },
   },
+  holdAccount: { ids: { 'params.id': 'account' }, body: { on: false } },
   getAccountStats: { ids: { 'params.id': 'account' } },
   listLocations: {},
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Charge, Client, Post, Report } from '#contract/index.ts'
+import type { Account, Charge, Client, Post, Report } from '#contract/index.ts'
 import { addCard, newClient } from '../../billing/testing.ts'
 import { allJobs } from '../../entry/handlers.ts'
 import { insertPeople } from '../../entry/seed.ts'
@@ -298,9 +298,17 @@ describe('a client who is removed', () => {
     const refused = await remove(clientId)
     expect([refused.status, refused.body.code]).toEqual([409, 'CLIENT_HELD'])
     expect((await hold({ on: false })).body.hold).toBeNull()
-    await app.services.db.directory.run(sql`update accounts set held_at = now() where id = ${firm.accountId}`)
-    expect((await remove(clientId)).body.code).toBe('CLIENT_HELD')
-    await app.services.db.directory.run(sql`update accounts set held_at = null where id = ${firm.accountId}`)
+    const holdFirm = (body: object) =>
+      admin.call<Account>('holdAccount', { params: { id: firm.accountId }, body })
+    expect((await holdFirm({ on: true })).status).toBe(400)
+    expect((await holdFirm({ on: true, reason: 'All files' })).body.hold).toMatchObject({
+      reason: 'All files',
+      byName: 'Admin firm.test',
+    })
+    const shown = (await admin.call<Client>('getClient', { params: { id: clientId } })).body
+    expect([shown.hold, shown.firmHold]).toEqual([null, expect.objectContaining({ reason: 'All files' })])
+    expect((await remove(clientId)).body.code).toBe('FIRM_HELD')
+    expect((await holdFirm({ on: false })).body.hold).toBeNull()
     expect((await remove(clientId)).status).toBe(204)
   })
 

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '#contract/index.ts'
 import { chooseFirm } from '../../kit/firm.ts'
@@ -21,6 +22,7 @@ const firm: Account = {
   timeZone: 'America/Toronto',
   createdAt: '2024-03-05T12:00:00.000Z',
   totalUsers: 5,
+  hold: null,
   can: ['view_users'],
 }
 const at = `/admin/accounts/${firm.id}/users`
@@ -50,6 +52,31 @@ describe('the administration of an account', () => {
     expect(screen.getByText('Ontario, Canada')).toBeTruthy()
     expect(screen.getByRole('link', { name: back })).toBeTruthy()
     expect(sections()).toEqual(words)
+  })
+
+  it('puts the firm under a preservation hold, shows it, and lifts it', async () => {
+    let hold: Account['hold'] = null
+    const requests = fakeServer({
+      'PUT /accounts/*/hold': ({ body }) => {
+        const { on, reason } = body as { on: boolean; reason: string }
+        hold = on ? { at: '2026-03-05T12:00:00.000Z', byName: 'Ana Ruiz', reason } : null
+        return { body: { ...firm, hold } }
+      },
+      'GET /accounts/*': () => ({ body: { ...firm, hold, can: ['hold'] } }),
+    })
+    await renderPage(<AdminArea />, at)
+    await userEvent.click(await screen.findByRole('button', { name: 'Preservation hold' }))
+    await userEvent.type(await screen.findByLabelText('Reason'), 'Inquiry')
+    await userEvent.click(screen.getByRole('button', { name: 'Put under hold' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Lift the hold' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Lift the preservation hold of Maple Law?' })
+    expect(within(dialog).getByText(/by Ana Ruiz. Reason: Inquiry$/)).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Lift the hold' }))
+    await screen.findByRole('button', { name: 'Preservation hold' })
+    expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { on: true, reason: 'Inquiry' },
+      { on: false, reason: '' },
+    ])
   })
 
   it('selects the firm that provider staff open, and no firm for their own account', async () => {

@@ -20,6 +20,7 @@ const firmOf = (number: number, changes: Partial<Account> = {}): Account => ({
   timeZone: 'America/Toronto',
   createdAt: '2025-01-02T15:00:00.000Z',
   totalUsers: 3,
+  hold: null,
   can: ['edit', 'view_users', 'invite_user'],
   ...changes,
 })

@@ -71,6 +71,8 @@ export default {
   toClients: 'Back to clients',
   clientNotFound: 'Client not found.',
   viewProfile: 'View Profile',
+  holdFirm: 'Preservation hold',
+  liftFirmHold: 'Lift the hold',
   holdClient: 'Preservation hold',
   holdNamed: 'Preservation hold of {{name}}',
 } as const

@@ -71,6 +71,8 @@ export default {
   toClients: 'Volver a los clientes',
   clientNotFound: 'No se encontró el cliente.',
   viewProfile: 'Ver perfil',
+  holdFirm: 'Orden de conservación',
+  liftFirmHold: 'Levantar la orden',
   holdClient: 'Orden de conservación',
   holdNamed: 'Orden de conservación de {{name}}',
 }

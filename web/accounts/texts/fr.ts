@@ -70,6 +70,8 @@ export default {
   toClients: 'Retour aux clients',
   clientNotFound: 'Client introuvable.',
   viewProfile: 'Voir le profil',
+  holdFirm: 'Ordre de conservation',
+  liftFirmHold: 'Lever l’ordre',
   holdClient: 'Ordre de conservation',
   holdNamed: 'Ordre de conservation de {{name}}',
   platforms: 'Plateformes',

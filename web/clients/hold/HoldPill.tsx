@@ -1,11 +1,11 @@
 import { IconLock } from '@tabler/icons-react'
-import type { Client } from '#contract/index.ts'
+import type { Hold } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { clientTexts } from '../texts/index.ts'
 
-/** Shows that nothing of the client may be deleted, with the reason as its tooltip. */
-export function HoldPill({ hold }: Pick<Client, 'hold'>) {
+/** Shows that nothing may be deleted, with the reason as its tooltip. */
+export function HoldPill({ hold }: { hold: Hold | null | undefined }) {
   const t = useTexts(clientTexts)
   if (!hold) return null
   return (

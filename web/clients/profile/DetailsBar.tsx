@@ -52,7 +52,7 @@ export const DetailsBar = memo(function DetailsBar({
         <h1 className={classes['name']}>
           {client.firstName} {client.lastName}
         </h1>
-        <HoldPill hold={client.hold} />
+        <HoldPill hold={client.hold ?? client.firmHold} />
         <RunningImports client={client} />
         <dl className={classes['facts']}>
           {facts.map(([word, value, kind]) => (

@@ -18,6 +18,7 @@ export default function DeleteClientDialog({ client, onClose, onDeleted }: Props
   const t = useTexts(clientTexts)
   const queryClient = useQueryClient()
   const name = `${client.firstName} ${client.lastName}`
+  const hold = client.hold ?? client.firmHold
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const remove = useWrite('deleteClient', {
@@ -55,9 +56,9 @@ export default function DeleteClientDialog({ client, onClose, onDeleted }: Props
       >
         <p className={classes['text']}>{t('deleteClientText', { name })}</p>
         <p className={classes['text']}>{t('deleteClientFinal')}</p>
-        {client.hold ? (
+        {hold ? (
           <Alert role="note" variant="light" color="gray" icon={<IconLock size={18} />}>
-            {t('heldBy', { name: client.hold.byName, reason: client.hold.reason })}
+            {t(client.hold ? 'heldBy' : 'firmHeldBy', { name: hold.byName, reason: hold.reason })}
           </Alert>
         ) : (
           <TextInput

@@ -204,6 +204,10 @@ export default {
   hold: 'Preservation hold',
   holdTitle: 'Put {{name}} under a preservation hold?',
   holdText: 'Until the hold is lifted, the client and posts in the trash can’t be deleted.',
+  holdFirmText: 'Until the hold is lifted, no client of the firm can be deleted, and no post in any trash.',
+  liftFirmText:
+    'Clients can then be deleted, and trashed posts are deleted after 30 days, unless a client is under a separate hold.',
+  firmHeldBy: 'The law firm is under a preservation hold by {{name}}. Lift it first. Reason: {{reason}}',
   holdReason: 'Reason',
   holdIt: 'Put under hold',
   liftTitle: 'Lift the preservation hold of {{name}}?',

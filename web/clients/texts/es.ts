@@ -214,6 +214,12 @@ export default {
   holdTitle: '¿Poner a {{name}} bajo una orden de conservación?',
   holdText:
     'Mientras dure, no se elimina nada de este cliente: ni el cliente ni las publicaciones de la papelera.',
+  holdFirmText:
+    'Hasta que se levante la orden, no se puede eliminar ningún cliente del bufete ni ninguna publicación de las papeleras.',
+  liftFirmText:
+    'Después se podrá eliminar a los clientes, y las publicaciones de la papelera se eliminarán a los 30 días, salvo las de clientes con una orden propia.',
+  firmHeldBy:
+    '{{name}} ha puesto el bufete bajo una orden de conservación. Levántela antes. Motivo: {{reason}}',
   holdReason: 'Motivo',
   holdIt: 'Poner bajo orden',
   liftTitle: '¿Levantar la orden de conservación de {{name}}?',

@@ -214,6 +214,12 @@ export default {
   holdTitle: 'Ordonner la conservation pour {{name}}?',
   holdText:
     'Tant que l’ordre n’est pas levé, rien de ce client n’est supprimé : ni le client, ni les publications à la corbeille.',
+  holdFirmText:
+    'Tant que l’ordre n’est pas levé, aucun client du cabinet ne peut être supprimé, ni aucune publication des corbeilles.',
+  liftFirmText:
+    'Les clients pourront ensuite être supprimés, et les publications de la corbeille le seront après 30 jours, sauf celles des clients visés par leur propre ordre.',
+  firmHeldBy:
+    '{{name}} a placé le cabinet sous un ordre de conservation. Levez-le d’abord. Motif : {{reason}}',
   holdReason: 'Motif',
   holdIt: 'Ordonner la conservation',
   liftTitle: 'Lever l’ordre de conservation de {{name}}?',

@@ -16,6 +16,7 @@ const firm: Account = {
   timeZone: 'America/Toronto',
   createdAt: '2024-03-05T12:00:00.000Z',
   totalUsers: 5,
+  hold: null,
   can: ['view_users'],
 }
 const provider = { ...viewer, accountType: 1 as const }

@@ -43,6 +43,7 @@ export default {
   PAYMENT_METHOD_IN_USE:
     'En este momento se está agregando un cliente con esta tarjeta. Inténtelo de nuevo en un minuto.',
   CLIENT_HELD: 'Este cliente está bajo una orden de conservación. Levántela antes.',
+  FIRM_HELD: 'Este bufete está bajo una orden de conservación. Levántela antes.',
   UPLOAD_PART_CONFLICT: 'Esta parte ya se recibió con otro contenido. Empiece la subida de nuevo.',
   UPLOAD_INCOMPLETE: 'El archivo todavía no llegó completo.',
   UPLOAD_ALREADY_USED: 'Este archivo ya se está importando.',

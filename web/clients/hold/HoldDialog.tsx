@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { Client } from '#contract/index.ts'
+import type { Hold } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
-import { keyOf } from '../../kit/calls/query.ts'
 import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
@@ -11,30 +9,38 @@ import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../edit/Edit.module.css'
 import { clientTexts } from '../texts/index.ts'
 
-/** Puts a client under a preservation hold with a reason, or lifts the hold. During a hold nothing of the client is deleted. */
-export default function HoldClientDialog({ client, onClose }: { client: Client; onClose(): void }) {
+type Props = {
+  /** What is put under the hold. */
+  kind: 'client' | 'firm'
+  id: string
+  name: string
+  /** The current hold, which can be lifted. */
+  hold: Hold | null
+  onChanged(): void
+  onClose(): void
+}
+
+/** Puts a client or a whole law firm under a preservation hold with a reason, or lifts it. During a hold nothing is deleted. */
+export default function HoldDialog({ kind, id, name, hold, onChanged, onClose }: Props) {
   const t = useTexts(clientTexts)
   const language = useLanguage()
-  const queryClient = useQueryClient()
-  const name = `${client.firstName} ${client.lastName}`
-  const { hold } = client
-  const form = useContractForm('holdClient', {
+  const form = useContractForm(kind === 'firm' ? 'holdAccount' : 'holdClient', {
     values: { reason: '' },
     input: ({ reason }) => ({
-      params: { id: client.id },
+      params: { id },
       body: { on: !hold, reason: reason.trim().replaceAll(/\s+/g, ' ') },
     }),
-    onSuccess: (changed) => {
-      queryClient.setQueryData(keyOf('getClient', { params: { id: client.id } }), changed)
-      void queryClient.invalidateQueries({ queryKey: ['listCustomerClients'] })
-      toast(t(changed.hold ? 'isHeld' : 'isLifted', { name }))
+    onSuccess: () => {
+      onChanged()
+      toast(t(hold ? 'isLifted' : 'isHeld', { name }))
       onClose()
     },
   })
+  const text = kind === 'firm' ? (hold ? 'liftFirmText' : 'holdFirmText') : hold ? 'liftText' : 'holdText'
   return (
     <Dialog opened onClose={onClose} title={t(hold ? 'liftTitle' : 'holdTitle', { name })}>
       <form className={classes['form']} noValidate onSubmit={form.submit}>
-        <p className={classes['text']}>{t(hold ? 'liftText' : 'holdText')}</p>
+        <p className={classes['text']}>{t(text)}</p>
         {hold ? (
           <p className={classes['text']}>
             {t('heldSince', {

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { Instant, OneLine } from '../route.ts'
+
+/** Set while the client's evidence must not be removed. */
+export const Hold = z.object({ at: Instant, byName: z.string(), reason: z.string() })
+export type Hold = z.output<typeof Hold>
+
+/** Sets a hold, with a reason, or lifts it. */
+export const HoldChange = z.object({ on: z.boolean(), reason: OneLine.max(500).default('') })
+export type HoldChange = z.output<typeof HoldChange>
