@@ -73,7 +73,7 @@ export function sampleFacts(posts: ReportPost[]): LegalReportFacts {
         platform: 'Facebook',
         account: 'danielle.okafor',
         sentBy: 'Danielle Okafor-Lee',
-        sentThrough: 'import',
+        through: 'import',
         receivedAt: '2026-10-20T14:00:00.000Z',
         madeAt: '2026-10-19T08:30:00.000Z',
         bytes: 734_003_200,

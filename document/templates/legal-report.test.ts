@@ -193,7 +193,8 @@ describe('a legal report', () => {
     expect(facts?.type === 'facts' && facts.items.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'File name: facebook-danielle-2026.zip',
       'Account: danielle.okafor',
-      'Sent by: Danielle Okafor-Lee, through the link emailed with a request for an archive',
+      'Received through: the link emailed with a request for an archive',
+      'Sent by: Danielle Okafor-Lee',
       'Received: Tue, Oct 20, 2026 · 10:00:00 am EDT',
       'Made by the platform: Mon, Oct 19, 2026 · 4:30:00 am EDT',
       'In the archive: 2,841 posts · 1,204 media files · 734,003,200 bytes',
@@ -207,6 +208,29 @@ describe('a legal report', () => {
       value: 'danielle.okafor',
       mono: true,
     })
+  })
+
+  test('shows that an archive was fetched, and that it is not sealed yet', async () => {
+    const facts = sampleFacts([])
+    const archives = facts.archives.map((archive) => ({
+      ...archive,
+      through: 'google_drive' as const,
+      sha256: null,
+    }))
+    const blocks = []
+    for await (const block of legalReport({ ...facts, archives }, ALL_OPTIONS_OFF).blocks) blocks.push(block)
+    const values = blocks.flatMap((block) => (block.type === 'facts' ? block.items : []))
+    expect(values).toMatchObject(
+      expect.arrayContaining([
+        { label: 'Received through', value: 'Google Drive, where the person chose the file' },
+        { label: 'Requested by', value: 'Danielle Okafor-Lee' },
+        {
+          label: 'Archive SHA-256',
+          value: 'This archive was not sealed yet when this document was made.',
+        },
+        expect.objectContaining({ label: 'SHA-256 stated by the source' }),
+      ]),
+    )
   })
 
   test('shows the length of a video', async () => {

@@ -120,7 +120,11 @@ function viewSeal(row: ImportViewRow): ImportSeal {
   }
 }
 
-function throughOf({ source, link_purpose: link }: ImportViewRow): ImportSeal['through'] {
+/** How an archive came: through a session or an emailed link, a connected account, or a source that we fetched it from. */
+export function throughOf({
+  source,
+  link_purpose: link,
+}: Pick<ImportViewRow, 'source' | 'link_purpose'>): ImportSeal['through'] {
   if (source === 'api') return 'connection'
   return source === 'upload' ? (link ?? 'session') : source
 }

@@ -101,7 +101,8 @@ describe('a report', () => {
     expect(await shown(report)).toEqual(before)
     const sources = (text: string) => text.match(/Archive SHA-256 [0-9a-f]{64}/g)
     const printed = await drawn(report)
-    expect(printed).toMatch(/File name export\.zip\s+Account \S+@example\.test\s+Sent by Manager/)
+    expect(printed).toMatch(/File name export\.zip\s+Account \S+@example\.test\s/)
+    expect(printed).toMatch(/Received through a session signed in to Proofline\s+Sent by Manager/)
     expect(printed).toContain('In the archive 3 posts')
 
     const edited = [{ text: 'edited words' }, { text: 'stays' }, { text: 'with a picture', image: 'a.jpg' }]
@@ -165,6 +166,19 @@ describe('a report', () => {
     // Nothing is left to take over, so nothing is recorded.
     await resolver.call('takeNewerPosts', { params: { id: report.id } })
     expect(await history()).toHaveLength(1)
+  })
+
+  it('names the connected account from which Proofline made an archive', async () => {
+    const setSource = (source: string) =>
+      app.services.db.transaction(firm.accountId, (tx) =>
+        tx.run(sql`update post_imports set source = ${source} where customer_id = ${tx.customerId}`),
+      )
+    await setSource('api')
+    const printed = await drawn(await make())
+    await setSource('upload')
+    expect(printed).toContain('Received through the connected account, fetched from the platform')
+    expect(printed).toMatch(/Requested by Manager/)
+    expect(printed).not.toContain('Made by the platform')
   })
 
   it('from before texts were stored keeps the texts that its posts have at the upgrade', async () => {

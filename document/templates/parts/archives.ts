@@ -42,7 +42,7 @@ function factsOf(
   words: Words,
 ): Fact[] {
   const { sentBy, receivedAt, madeAt, posts, media } = archive
-  const sentThrough = words.sentThrough[archive.sentThrough]
+  const isUpload = ['session', 'reconnect', 'import'].includes(archive.through)
   const inArchive = [
     ...(posts === null ? [] : [formatCount(words.countPosts, posts, words.language)]),
     ...(media === null ? [] : [formatCount(words.countFiles, media, words.language)]),
@@ -51,17 +51,20 @@ function factsOf(
   const items: (Fact | null)[] = [
     { label: words.fileName, value: archive.fileName },
     { label: words.account, value: archive.account ?? words.notGiven },
-    { label: words.sentBy, value: sentBy === null ? sentThrough : `${sentBy}, ${sentThrough}` },
+    { label: words.receivedThrough, value: words.through[archive.through] },
+    sentBy === null ? null : { label: isUpload ? words.sentBy : words.requestedBy, value: sentBy },
     { label: words.received, value: showInstant(receivedAt, options.timeZone, words.language) },
     madeAt === null
       ? null
       : { label: words.archiveMade, value: showInstant(madeAt, options.timeZone, words.language) },
     { label: words.inArchive, value: inArchive.join(' · ') },
     { label: words.inDocument, value: formatCount(words.countPosts, postsInReport, words.language) },
-    archive.sha256 === null ? null : { label: words.archiveHash, value: archive.sha256, mono: true },
+    archive.sha256 === null
+      ? { label: words.archiveHash, value: words.notSealed }
+      : { label: words.archiveHash, value: archive.sha256, mono: true },
     archive.browserSha256 === null
       ? null
-      : { label: words.browserHash, value: archive.browserSha256, mono: true },
+      : { label: isUpload ? words.browserHash : words.sourceHash, value: archive.browserSha256, mono: true },
   ]
   return items.filter((item) => item !== null)
 }

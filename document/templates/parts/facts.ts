@@ -1,4 +1,5 @@
 import type { Language } from './language.ts'
+import type { Words } from './words.ts'
 
 /** The facts for a legal report. The caller passes everything; nothing here reads a clock or a database. */
 
@@ -74,15 +75,16 @@ export type ReportArchive = {
   /** Printed unchanged: 'Facebook' … */
   platform: string
   account: string | null
+  /** Who sent it or, if we fetched it, who asked for that. */
   sentBy: string | null
-  /** Signed in, or through an emailed link that requested new posts or an import. */
-  sentThrough: 'session' | 'reconnect' | 'import'
+  through: keyof Words['through']
   receivedAt: string
   /** When the platform made it, according to its files; null if unknown. */
   madeAt: string | null
   bytes: number
+  /** null until it is sealed. */
   sha256: string | null
-  /** As the sender's browser computed it before sending. */
+  /** As the sender's browser computed it before sending, or as the source of a fetched archive stated it. */
   browserSha256: string | null
   /** In the whole archive; null if they were not counted. */
   posts: number | null

@@ -2,6 +2,7 @@ import type { ReportArchive } from '#document/index.ts'
 import type { ImportTotals } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
+import { type ImportViewRow, throughOf } from '../../imports/index.ts'
 import { viewSite } from '../../posts/index.ts'
 
 type Row = {
@@ -11,14 +12,13 @@ type Row = {
   platform: number
   account: string | null
   created_by_name: string | null
-  link_purpose: 'reconnect' | 'import' | null
   uploaded_at: Date
   archive_date: Date | null
   archive_date_source: string | null
   archive_sha256: string | null
   browser_sha256: string | null
   totals: ImportTotals | null
-}
+} & Pick<ImportViewRow, 'source' | 'link_purpose'>
 
 /** The archives from which the posts of lines and their files came, in the order received. */
 export async function archivesOf(tx: Tx, lineIds: string[]): Promise<ReportArchive[]> {
@@ -35,7 +35,7 @@ export async function archivesOf(tx: Tx, lineIds: string[]): Promise<ReportArchi
       join post_media m on m.customer_id = ${tx.customerId} and m.id = k.id
       where u.state ? 'media' and k.sha256 is not null and m.filled_by is not null
     )
-    select i.id, i.file_name, i.file_size, a.platform, a.external_id as account, i.created_by_name, i.link_purpose, i.uploaded_at, i.archive_date,
+    select i.id, i.file_name, i.file_size, a.platform, a.external_id as account, i.created_by_name, i.link_purpose, i.source, i.uploaded_at, i.archive_date,
       i.archive_date_source, encode(i.archive_sha256, 'hex') as archive_sha256, i.browser_sha256, i.totals
     from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     where i.customer_id = ${tx.customerId} and i.id in (select id from ids) order by i.uploaded_at, i.id`)
@@ -45,9 +45,13 @@ export async function archivesOf(tx: Tx, lineIds: string[]): Promise<ReportArchi
     platform: viewSite(row.platform).name,
     account: row.account,
     sentBy: row.created_by_name,
-    sentThrough: row.link_purpose ?? 'session',
+    through: throughOf(row),
     receivedAt: row.uploaded_at.toISOString(),
-    madeAt: row.archive_date_source === 'received' ? null : (row.archive_date?.toISOString() ?? null),
+    // We made the archive of a connected account.
+    madeAt:
+      row.source === 'api' || row.archive_date_source === 'received'
+        ? null
+        : (row.archive_date?.toISOString() ?? null),
     bytes: row.file_size,
     sha256: row.archive_sha256,
     browserSha256: row.browser_sha256,
