@@ -21,6 +21,7 @@ export const removeClientJobReference: JobReference<{ clientId: string; actorId:
   kind: 'remove-client',
   payload: z.object({ clientId: z.uuid(), actorId: z.uuid() }),
   attempts: 60,
+  lane: 'heavy',
 }
 
 /** Holds that are set at the same time wait. @throws Problem CLIENT_HELD, FIRM_HELD */

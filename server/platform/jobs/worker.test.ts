@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { allJobs } from '../../entry/handlers.ts'
 import { type Firm, makeFirm, startTestApp, type TestApp, waitUntil } from '../../entry/testing.ts'
 import { sql } from '../db/sql.ts'
 import { silentLog } from '../log.ts'
@@ -115,6 +116,31 @@ describe('a job', () => {
     for (const id of [one, two]) await ended(id)
     expect([await runOf(one), await runOf(two)]).toMatchObject([{ status: 'SUCCESS' }, { status: 'SUCCESS' }])
     await second.stop()
+    workers.pop()
+  })
+
+  it('that draws a report or removes posts delays no email', async () => {
+    const gate = Promise.withResolvers<void>()
+    let began = 0
+    const slow = ['render-report', 'remove-client', 'remove-account-posts', 'remove-contents'].map((kind) =>
+      job(
+        kind,
+        () => {
+          began += 1
+          return gate.promise
+        },
+        { lane: allJobs.find((each) => each.kind === kind)?.lane ?? 'prompt' },
+      ),
+    )
+    const mail = job('mail', () => Promise.resolve())
+    const worker = await launch(...([...slow, mail] as Job<never>[]))
+    const slowIds = await Promise.all(slow.map((each) => ask(each, {})))
+    await waitUntil(() => began >= 2)
+    const id = await ask(mail, {})
+    await ended(id).finally(gate.resolve)
+    expect((await runOf(id)).status).toBe('SUCCESS')
+    for (const each of slowIds) await ended(each)
+    await worker.stop()
     workers.pop()
   })
 

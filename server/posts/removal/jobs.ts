@@ -37,6 +37,7 @@ export const removeAccountPostsJob = defineJob({
   kind: 'remove-account-posts',
   payload: z.object({ accountId: z.uuid(), actorId: z.uuid() }),
   attempts: 20,
+  lane: 'heavy',
   run: async ({ transaction, payload: { accountId, actorId } }) => {
     const remove = (tx: Tx) =>
       removeBatch(tx, sql`p.social_account_id = ${accountId}`, sql`p.posted_at`, {
@@ -74,6 +75,7 @@ export const removeContentsJob = defineJob({
   kind: 'remove-contents',
   payload: z.object({ clientId: z.uuid() }),
   attempts: 200,
+  lane: 'heavy',
   failures: 200,
   run: ({ services, customerId, payload }) => removeContents(services, customerId, payload.clientId),
 })

@@ -45,6 +45,7 @@ export const renderReportJob = defineJob({
   kind: 'render-report',
   payload: z.object({ fileId: z.uuid() }),
   attempts: 10,
+  lane: 'heavy',
   run: async (context) => {
     const files = await context.transaction((tx) => findFiles(tx, context.payload.fileId))
     if (files.length === 0) throw new Problem('NOT_FOUND')
