@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Block, Picture } from '../kit/block.ts'
@@ -41,22 +43,28 @@ function longestSide(pictures: number): number {
   return pictures <= 4 ? 760 : 560
 }
 
-/** Turned upright, on white, as JPEG. Null if the file cannot be read as a picture. */
+/** Turned upright, on white, as JPEG. Null if the file is not a picture that can be decoded. */
 async function printPicture(file: string, side: number, folder: string, name: string): Promise<Print | null> {
+  const decoded = await decode(file, side)
+  if (decoded === null) return null
+  await writeFile(join(folder, name), decoded.data)
+  const key = createHash('sha256').update(decoded.data).digest('hex')
+  return { path: name, key, width: decoded.info.width, height: decoded.info.height }
+}
+
+async function decode(file: string, side: number) {
   try {
-    const out = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality: 80, chromaSubsampling: '4:2:0' })
-      .toFile(join(folder, name))
-    const { sha256 } = await hashFile(join(folder, name))
-    return { path: name, key: sha256, width: out.width, height: out.height }
-  } catch (error) {
-    // A broken or unknown picture is noted in its place in the document; other errors must not be hidden here.
-    if (error instanceof Error) return null
-    throw error
+      .toBuffer({ resolveWithObject: true })
+  } catch {
+    // A broken or unknown picture is noted in its place in the document. A file that can't be read must not be, so this throws for it.
+    await hashFile(file)
+    return null
   }
 }
 

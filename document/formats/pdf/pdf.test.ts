@@ -141,6 +141,13 @@ describe('a PDF', () => {
     expect(Math.max(...ofLetters)).toBeLessThan(150)
   })
 
+  test('is not made if the file of a picture cannot be read', async () => {
+    const media = [{ ...photo, file: join(folder, 'gone.jpg') }]
+    await expect(draw([samplePost(1, { media })], 'unread.pdf')).rejects.toMatchObject({
+      message: expect.stringContaining('ENOENT'),
+    })
+  })
+
   test('shows a notice in place of a picture that cannot be drawn', async () => {
     const broken = join(folder, 'kept-broken.jpg')
     await writeFile(broken, 'not a picture')

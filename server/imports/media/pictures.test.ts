@@ -105,6 +105,15 @@ describe('thumbnails', () => {
     })
   })
 
+  it.each(['image/jpeg', 'image/heic', 'video/mp4'])(
+    'are not given up if the file cannot be read: %s',
+    async (mime) => {
+      await expect(drawPictures(storage, 'ab'.repeat(32), mime, 100)).rejects.toMatchObject({
+        code: 'ENOENT',
+      })
+    },
+  )
+
   it('are missing with a reason for a video that cannot be decoded', async () => {
     expect(await drawn(Buffer.from('RIFF....AVI LIST'), 'video/x-msvideo')).toMatchObject({
       thumbnail: null,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { FileMetadata } from '#contract/index.ts'
 import { withScratch } from '../../platform/scratch.ts'
-import type { Storage } from '../../platform/storage/index.ts'
+import { requireReadable, type Storage } from '../../platform/storage/index.ts'
 import { isDisplayable } from '../../posts/index.ts'
 import { readExif } from './exif.ts'
 import { placeholderOf } from './placeholder.ts'
@@ -48,9 +48,10 @@ export async function drawPictures(
   return withScratch(async (folder) => {
     // Read from the file, so that its bytes need not pass through this process.
     const path = await storage.local(sha256, folder)
-    return from(path, mime).catch((error: Error) =>
-      noPictures(`cannot be drawn: ${error.message}`.slice(0, 300)),
-    )
+    return from(path, mime).catch(async (error: Error) => {
+      await requireReadable(path)
+      return noPictures(`cannot be drawn: ${error.message}`.slice(0, 300))
+    })
   })
 }
 

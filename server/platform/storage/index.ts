@@ -5,6 +5,7 @@ import type { Storage } from './storage.ts'
 export {
   type Bytes,
   type RandomAccess,
+  requireReadable,
   type Storage,
   type StorageFault,
   StorageProblem,

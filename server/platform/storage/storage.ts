@@ -1,4 +1,6 @@
+import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 
 /** The pieces of a file in order, as a stream or one by one. A piece is valid until the next one is requested; then its memory may be reused. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -74,3 +76,6 @@ export class StorageProblem extends Error {
     this.fault = fault
   }
 }
+
+/** Reads a local file to its end, so that an error of the disk is not taken for damaged contents. @throws the error of the disk */
+export const requireReadable = (path: string): Promise<void> => finished(createReadStream(path).resume())

@@ -1,6 +1,7 @@
 import type { Post } from '#contract/index.ts'
 import { FilmReader } from '../../imports/index.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { requireReadable } from '../../platform/storage/index.ts'
 import type { Context } from './facts.ts'
 
 /**
@@ -38,9 +39,9 @@ export async function measureVideos(
 async function measureVideo(reader: FilmReader, path: string): Promise<number | null> {
   try {
     return (await reader.look(path)).seconds
-  } catch (error) {
-    // A video that can no longer be decoded is printed without its length.
-    if (error instanceof Error) return null
-    throw error
+  } catch {
+    // A video that can no longer be decoded is printed without its length; one that can't be read is an error.
+    await requireReadable(path)
+    return null
   }
 }
