@@ -47,6 +47,23 @@ const count = async (table: string): Promise<number> =>
   0
 
 describe('cleanup', () => {
+  it('of one account does not wait for another that fails', async () => {
+    const cleaned: string[] = []
+    const { db } = app.services
+    const failing = {
+      ...app.services,
+      db: Object.assign(Object.create(db) as typeof db, {
+        transaction: (id: string, work: Parameters<typeof db.transaction>[1]) => {
+          if (id === above.accountId) throw new Error('no space left on device')
+          cleaned.push(id)
+          return db.transaction(id, work)
+        },
+      }),
+    }
+    await expect(runUpkeep(failing)).rejects.toThrow('Some accounts could not be cleaned up')
+    expect(cleaned).toContain(firm.accountId)
+  })
+
   it('removes uploads and their parts after 48 hours, but nothing that an import has not sealed', async () => {
     const forgotten = await upload(provider, await archive())
     const wanted = await upload(provider, await archive())

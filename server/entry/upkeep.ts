@@ -22,20 +22,27 @@ export async function runUpkeep(services: Services): Promise<void> {
   await deleteExpiredSignIns(db.directory, services.now())
   await deleteOldWebhooks(db.directory, services.now())
   const accounts = await db.directory.rows<{ id: string }>(sql`select id from accounts order by id`)
-  for (const { id } of accounts) {
-    await removeExpiredUploads(services, id)
-    await db.transaction(id, deleteOldEvents)
-    await db.transaction(id, clearFailedAttempts)
-    await db.transaction(id, deleteExpiredFlows)
-    await db.transaction(id, deleteExpiredChoices)
-    await removeEndedFetches(services, id)
-    await db.transaction(id, resumeRemovals)
-    await remindClients(services, id)
-    await purgeTrash(services, id)
-    await deletePlatformData(services, id)
-    await saveOldDateRanges(services, id)
-    await rereadOldImports(services, id)
-  }
+  const errors: unknown[] = []
+  // What fails for one account must not keep the others waiting.
+  for (const { id } of accounts)
+    await cleanUpAccount(services, id).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, 'Some accounts could not be cleaned up')
+}
+
+async function cleanUpAccount(services: Services, id: string): Promise<void> {
+  const { db } = services
+  await removeExpiredUploads(services, id)
+  await db.transaction(id, deleteOldEvents)
+  await db.transaction(id, clearFailedAttempts)
+  await db.transaction(id, deleteExpiredFlows)
+  await db.transaction(id, deleteExpiredChoices)
+  await removeEndedFetches(services, id)
+  await db.transaction(id, resumeRemovals)
+  await remindClients(services, id)
+  await purgeTrash(services, id)
+  await deletePlatformData(services, id)
+  await saveOldDateRanges(services, id)
+  await rereadOldImports(services, id)
 }
 
 /** Recounts every firm's posts, and reports counters that differ from the rows, which is always a bug. */

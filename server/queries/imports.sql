@@ -621,6 +621,13 @@ set job_id = $1, owner_confirmed_by_name = $2, owner_confirmed_at = $3
 where customer_id = $4
   and id = $5;
 
+-- server/imports/uploads/create.ts, findImportOf
+select id
+from post_imports
+where customer_id = $1
+  and upload_id = $2
+  and social_account_id = $3;
+
 -- server/imports/uploads/create.ts, requireClientOfAccount
 select a.client_id
 from social_accounts a

@@ -79,7 +79,7 @@ export const importCapturedJob = defineImportJob(importCapturedJobReference)
 async function readReceived(context: ImportContext, row: ImportRow): Promise<Problem | null> {
   const source = await openReceived(context, row)
   try {
-    await checkBrowserHash(row, source)
+    await checkStatedHash(row, source)
     await readPosts(context, row, source)
     return null
   } catch (error) {
@@ -101,13 +101,13 @@ function openReceived(
     : storage.randomAccessParts(row.upload_id, hashesOf(row))
 }
 
-/** Compares the file with the hash from the browser, before any post is shown. Browsers hash only small files. */
-async function checkBrowserHash(row: ImportRow, source: RandomAccess): Promise<void> {
+/** Compares the file with the hash that its sender stated, before any post is shown. Browsers hash only small files. */
+async function checkStatedHash(row: ImportRow, source: RandomAccess): Promise<void> {
   if (row.archive_sha256 || row.browser_sha256 === null) return
   const hash = createHash('sha256')
   for (let at = 0; at < source.size; at += PART_SIZE) hash.update(await source.read(at, PART_SIZE))
   if (hash.digest('hex') !== row.browser_sha256)
-    throw damagedFile(row, 'Its SHA-256 does not match the one calculated by the browser.')
+    throw damagedFile(row, 'Its SHA-256 does not match the one stated by its sender.')
 }
 
 async function readPosts(context: ImportContext, row: ImportRow, source: RandomAccess): Promise<void> {

@@ -12,7 +12,7 @@ import { ownUpload, partCount, partHashes, type UploadRow, viewUpload } from './
 
 /**
  * Starts the import of a complete upload into a social account. @param partOf an import of that account, if this is another part of its download
- * @returns the import's id
+ * @returns the import's id, the same if the request is repeated because its answer was lost
  */
 export async function createPostImport(
   services: Services,
@@ -23,10 +23,13 @@ export async function createPostImport(
   partOf?: string,
 ): Promise<string> {
   const { db } = services
+  const findEarlier = () => db.read(tenant, (tx) => findImportOf(tx, socialAccountId, uploadId))
   await db.read(tenant, async (tx) => {
     await requireClientOfAccount(tx, actor, socialAccountId)
     if (partOf) await requireFirstPart(tx, socialAccountId, partOf)
   })
+  const earlier = await findEarlier()
+  if (earlier) return earlier.id
   // A provider's upload is in its own account, so this is a separate transaction; it is idempotent.
   const upload = await db.transaction(actor.accountId, async (tx) => {
     const row = await ownUpload(tx, actor, uploadId)
@@ -36,8 +39,18 @@ export async function createPostImport(
     await claimUpload(tx, row, tenant)
     return { ...row, parts: await partHashes(tx, row.id) }
   })
-  return db.transaction(tenant, (tx) => insertImport(tx, actor, socialAccountId, upload, partOf))
+  try {
+    return await db.transaction(tenant, (tx) => insertImport(tx, actor, socialAccountId, upload, partOf))
+  } catch (error) {
+    const simultaneous = await findEarlier()
+    if (simultaneous) return simultaneous.id
+    throw error
+  }
 }
+
+const findImportOf = (tx: Tx, socialAccountId: string, uploadId: string): Promise<{ id: string } | null> =>
+  tx.one<{ id: string }>(sql`
+    select id from post_imports where customer_id = ${tx.customerId} and upload_id = ${uploadId} and social_account_id = ${socialAccountId}`)
 
 /** @throws Problem NOT_FOUND unless the account exists and its client is visible to the actor */
 export async function requireClientOfAccount(tx: Tx, actor: Actor, socialAccountId: string): Promise<string> {

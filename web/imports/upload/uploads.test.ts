@@ -217,20 +217,4 @@ describe('an upload', () => {
       'There is not enough storage for this file right now. Please try again later.',
     )
   })
-
-  it('finds the import that an earlier request with a lost response had started', async () => {
-    fakeServer({
-      'POST /uploads': () => ({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),
-      'POST /social-accounts/*/post-imports': () => problem('UPLOAD_ALREADY_USED'),
-      'GET /social-accounts/*/post-imports': () => ({ body: [made], headers: { 'Total-Items': '1' } }),
-    })
-    const { sent, letGo } = slowServer()
-    const key = startUpload(file(), target)
-    await until(() => sent.length === 4)
-    letGo(4)
-    await until(() => sent.length === 7)
-    letGo(3)
-    await until(() => findUpload(key)?.state === 'importing')
-    expect(findUpload(key)?.importId).toBe(importId)
-  })
 })

@@ -114,7 +114,7 @@ async function runUpload(key: string): Promise<void> {
   }
 }
 
-/** Repeats a call while the network is lost, and a few times while the server is busy. Repeated calls still make one upload and one import. */
+/** Repeats a call while the network is lost, and a few times while the server is busy. Repeated calls make one import; an upload whose answer was lost expires. */
 async function retryWhileUnreachable<Result>(
   key: string,
   signal: AbortSignal,
@@ -194,20 +194,11 @@ async function sendFile(key: string, file: File, upload: Upload, signal: AbortSi
 async function beginImport(key: string, uploadId: string): Promise<PostImport> {
   patchUpload(key, { state: 'starting', speed: null })
   const { accountId: id = '', partOf } = findUpload(key)?.target ?? {}
-  try {
-    return await call(
-      'createPostImport',
-      { params: { id }, body: { uploadedFileId: uploadId, ...(partOf ? { partOf } : {}) } },
-      { quiet: true },
-    )
-  } catch (error) {
-    if (!isProblem(error, 'UPLOAD_ALREADY_USED')) throw error
-    // The answer to an earlier attempt was lost; its import is the account's newest.
-    const { items } = await call('listPostImports', { params: { id }, query: { limit: 1 } })
-    const [newest] = items
-    if (!newest) throw error
-    return newest
-  }
+  return call(
+    'createPostImport',
+    { params: { id }, body: { uploadedFileId: uploadId, ...(partOf ? { partOf } : {}) } },
+    { quiet: true },
+  )
 }
 
 function updateUnloadGuard(): void {

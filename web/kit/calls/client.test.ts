@@ -101,6 +101,23 @@ describe('server calls', () => {
     expect(signedOut).toHaveBeenCalledOnce()
   })
 
+  it('report a lost network if the connection ends within the answer', async () => {
+    const cut = new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('cut')) }))
+    vi.stubGlobal('fetch', async () => cut)
+    const error: unknown = await call('listPosts', {}).catch((each: unknown) => each)
+    expect(isProblem(error, 'NETWORK_LOST')).toBe(true)
+  })
+
+  it('report a write that fails because there is no token, or because the server refuses every token', async () => {
+    const write = () => call('starClient', { params: { userId: id, clientId: id } }).catch(() => undefined)
+    vi.stubGlobal('fetch', async () => Response.json({ code: 'UNAVAILABLE' }, { status: 503 }))
+    await write()
+    expect(showProblem.mock.lastCall?.[0]).toMatchObject({ code: 'UNAVAILABLE' })
+    fakeServer({ 'POST /users/*/clients/*/star': () => problem('CSRF_TOKEN_INVALID') })
+    await write()
+    expect(showProblem.mock.lastCall?.[0]).toMatchObject({ code: 'CSRF_TOKEN_INVALID' })
+  })
+
   it('report a lost network if nothing responds', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(call('getViewer', {}, { quiet: 'all' })).rejects.toSatisfy((error) =>

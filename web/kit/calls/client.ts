@@ -124,11 +124,16 @@ async function fetchKeepalive(url: string, init: RequestInit): Promise<Response>
 }
 
 async function fetchOrFail(url: string, init: RequestInit): Promise<Response> {
+  const answer = await orNetworkLost(fetch(url, init))
+  // A proxy answers with these codes if the server behind it is down.
+  setServerReachable(answer.status < 502 || answer.status > 504)
+  return answer
+}
+
+/** The connection may be lost before an answer or within it. */
+async function orNetworkLost<Value>(value: Promise<Value>): Promise<Value> {
   try {
-    const answer = await fetch(url, init)
-    // A proxy answers with these codes if the server behind it is down.
-    setServerReachable(answer.status < 502 || answer.status > 504)
-    return answer
+    return await value
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     setServerReachable(false)
@@ -138,7 +143,7 @@ async function fetchOrFail(url: string, init: RequestInit): Promise<Response> {
 
 async function readAnswer(address: Address, answer: Response): Promise<unknown> {
   if (answer.status === 204 || address.output === null) return undefined
-  const text = await answer.text()
+  const text = await orNetworkLost(answer.text())
   const location = answer.headers.get('Location')
   if (text === '' && answer.status === 201 && location !== null) {
     const created = await fetchOrFail(config().api[address.api] + location, {
@@ -146,7 +151,7 @@ async function readAnswer(address: Address, answer: Response): Promise<unknown> 
       headers: sessionHeaders(),
     })
     if (!created.ok) throw await problemOf(created)
-    return created.json()
+    return orNetworkLost(created.json())
   }
   const body: unknown = JSON.parse(text)
   if (!address.paged) return body

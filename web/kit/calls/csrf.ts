@@ -1,6 +1,6 @@
 import '../storage.ts'
 import { config } from './config.ts'
-import { networkLostProblem } from './problem.ts'
+import { networkLostProblem, problemOf } from './problem.ts'
 import { session, sessionHeaders } from './session.ts'
 import { setServerReachable } from './reachability.ts'
 
@@ -22,7 +22,7 @@ export async function csrfToken(): Promise<string> {
     setServerReachable(false)
     throw networkLostProblem()
   })
-  if (!answer.ok) return ''
+  if (!answer.ok) throw await problemOf(answer)
   const { csrfToken: fresh } = (await answer.json()) as { csrfToken: string }
   localStorage.setItem(storageKey(), fresh)
   return fresh

@@ -26,6 +26,6 @@ export function announceFailure({ method, problem, quiet }: Failure): void {
     handlers.signedOut()
     return
   }
-  if (method === 'GET' || quiet || problem.code === 'CSRF_TOKEN_INVALID') return
+  if (method === 'GET' || quiet) return
   handlers.showProblem(problem)
 }
