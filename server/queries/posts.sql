@@ -1693,27 +1693,13 @@ order by p.id
 for update;
 
 -- server/posts/review/change-states.ts, undoChanges
-select h.*, t.at as trashed_at
-from unnest($1::uuid[]) as p(id)
-cross join lateral (
-  select post_id, version, action, actor_id, before, after
-  from post_history
-  where customer_id = $2
-    and post_id = p.id
-    and action = any($3::text[])
-    and after is not null
-  order by version desc
-  limit 1
-) h
-left join lateral (
-  select at
-  from post_history
-  where customer_id = $4
-    and post_id = p.id
-    and action = 'trash'
-  order by version desc
-  limit 1
-) t on true;
+select post_id, version, action, actor_id, before, after, at
+from post_history
+where customer_id = $1
+  and post_id = any($2::uuid[])
+  and action = any($3::text[])
+  and after is not null
+order by version;
 
 -- server/posts/review/details.ts, getPostDetails
 select identity, external_id, content, shown_version

@@ -102,9 +102,33 @@ export type Undone = {
 
 const STATE_CHANGES = [...POST_ACTION_NAMES, 'undo'] as const satisfies PostChangeName[]
 
+/** A line of the history of status, trash and timeline. */
+type HistoryLine = {
+  post_id: string
+  version: number
+  action: string
+  actor_id: string | null
+  before: StoredState | null
+  after: Undone['details']
+  at: Date
+}
+
 /**
- * Undoes the actor's own last change of each post, if it is still the last change of status, trash and timeline: all or none. Later notes, flags
- * and absence marks stay and do not prevent an undo. @throws Problem POST_STATE_CONFLICT
+ * The change that made the post's current state: the last one that was not undone. @param lines of one post, oldest first
+ * @returns `isLatest`: no change has been made and undone since
+ */
+function changeInEffect(lines: readonly HistoryLine[]): { change: HistoryLine; isLatest: boolean } | null {
+  const inEffect: HistoryLine[] = []
+  for (const line of lines)
+    if (line.action === 'undo') inEffect.pop()
+    else inEffect.push(line)
+  const change = inEffect.at(-1)
+  return change ? { change, isLatest: change === lines.at(-1) } : null
+}
+
+/**
+ * Undoes the actor's own last change of each post, if the post is still as that change left it: all or none. Later notes, flags and absence marks
+ * stay and do not prevent an undo; neither do changes that were undone themselves. @throws Problem POST_STATE_CONFLICT
  */
 export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastChange[]): Promise<Undone[]> {
   const posts = await requirePostsForUpdate(
@@ -113,48 +137,39 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
     changes.map((change) => change.id),
   )
   const versionOf = new Map(changes.map((change) => [change.id, change.version]))
-  type Last = {
-    post_id: string
-    version: number
-    action: string
-    actor_id: string | null
-    before: StoredState | null
-    after: Undone['details']
-    trashed_at: Date | null
-  }
-  const rows = await tx.rows<Last>(sql`
-    select h.*, t.at as trashed_at from unnest(${uuids(posts.map((post) => post.id))}) as p (id)
-    cross join lateral (
-      select post_id, version, action, actor_id, before, after from post_history
-      where customer_id = ${tx.customerId} and post_id = p.id and action = any(${[...STATE_CHANGES]}::text[]) and after is not null
-      order by version desc limit 1) h
-    left join lateral (
-      select at from post_history
-      where customer_id = ${tx.customerId} and post_id = p.id and action = 'trash' order by version desc limit 1) t on true`)
-  const lastOf = new Map(rows.map((row) => [row.post_id, row]))
-  const undone = new Map<string, Write[]>()
+  const rows = await tx.rows<HistoryLine>(sql`
+    select post_id, version, action, actor_id, before, after, at from post_history
+    where customer_id = ${tx.customerId} and post_id = any(${uuids(posts.map((post) => post.id))})
+      and action = any(${[...STATE_CHANGES]}::text[]) and after is not null
+    order by version`)
+  const linesOf = Map.groupBy(rows, (row) => row.post_id)
+  const writesOf = new Map<string, Write[]>()
+  const undone: Undone[] = []
   const refused: LockedPost[] = []
   for (const post of posts) {
-    const last = lastOf.get(post.id)
-    const isOwn = last?.actor_id === actor.userId && last.version <= (versionOf.get(post.id) ?? 0)
-    if (!isOwn || !last.before || last.action === 'undo') {
+    const lines = linesOf.get(post.id) ?? []
+    const { change, isLatest } = changeInEffect(lines) ?? {}
+    const version = versionOf.get(post.id) ?? 0
+    // An undo that is sent twice must not undo the change before, too.
+    const isMeant = change && (isLatest ? change.version <= version : change.version === version)
+    if (!isMeant || change.actor_id !== actor.userId || !change.before) {
       refused.push(post)
       continue
     }
-    const writes = undone.get(last.action) ?? []
     // Its 30 days in the trash continue from where they were.
-    writes.push({ post, after: readState(last.before), trashedAt: last.trashed_at })
-    undone.set(last.action, writes)
+    const trashedAt = lines.findLast(
+      ({ action, version: at }) => action === 'trash' && at < change.version,
+    )?.at
+    const write = { post, after: readState(change.before), trashedAt: trashedAt ?? null }
+    writesOf.set(change.action, [...(writesOf.get(change.action) ?? []), write])
+    undone.push({ clientId: post.clientId, action: change.action, details: change.after })
   }
   if (refused.length > 0) return throwConflict(tx, actor, refused)
-  for (const [action, writes] of undone) {
+  for (const [action, writes] of writesOf) {
     if (!actor.scopes.includes(postAction(action as PostAction).scope)) throw new Problem('FORBIDDEN')
     await writeStates(tx, actor, 'undo', writes, { undid: action })
   }
-  return posts.flatMap(({ id, clientId }) => {
-    const last = lastOf.get(id)
-    return last ? { clientId, action: last.action, details: last.after } : []
-  })
+  return undone
 }
 
 /** `trashedAt`: the original time for a post that returns to the trash; now, for all others. */

@@ -113,6 +113,24 @@ describe('reviewing posts', () => {
     ])
   })
 
+  it('undoes one change of a post after the other, and none twice', async () => {
+    const { posts } = await clientWithDays(1)
+    const [post] = posts as [Post]
+    const undo = (version: number | null) =>
+      reviewer.call<Post>('undoPostChange', { params: { id: post.id }, body: { version } })
+    const saved = await perform(reviewer, 'savePost', post, { moveToTimeline: true })
+    const trashed = await perform(reviewer, 'trashPost', post)
+    expect((await undo(saved.body.version)).body.code).toBe('POST_STATE_CONFLICT')
+    expect((await undo(trashed.body.version)).body).toMatchObject({ status: 1, isTrashed: false })
+    // Sent again because the answer was lost: the save must stay.
+    expect((await undo(trashed.body.version)).body.code).toBe('POST_STATE_CONFLICT')
+    expect((await undo(saved.body.version)).body).toMatchObject({ status: 0, movedToTimelineAt: null })
+    expect((await undo(saved.body.version)).body.code).toBe('POST_STATE_CONFLICT')
+    const again = await perform(reviewer, 'savePost', post)
+    await perform(resolver, 'trashPost', post)
+    expect((await undo(again.body.version)).body.code).toBe('POST_STATE_CONFLICT')
+  })
+
   it('puts a restored post back into the trash with its remaining days', async () => {
     const { posts } = await clientWithDays(1)
     const [post] = posts as [Post]

@@ -54,7 +54,13 @@ export function settlePost(queryClient: QueryClient, post: Post): void {
   reconcileLists(queryClient, post)
 }
 
-type Done = { action: PostAction; which: string; posts: { id: string; version: number }[] }
+type Done = {
+  action: PostAction
+  which: string
+  /** What happened. */
+  sentence: string
+  posts: { id: string; version: number }[]
+}
 
 /** The user’s own changes, newest last. A change can be undone even while it is being sent. null: refused. */
 const ownChanges: Promise<Done | null>[] = []
@@ -75,11 +81,22 @@ async function runCommand(
   restoreFocus()
   ownChanges.push(change)
   actionTopic.publish({ name, ids: posts.map(({ id }) => id) })
-  const isDone = (await change) !== null
+  const done = await change
   restoreFocus()
-  // A refused change can’t be undone.
-  if (!isDone && ownChanges.includes(change)) void ownChanges.splice(ownChanges.indexOf(change), 1)
-  return isDone
+  if (!done) dropOwnChange(change)
+  else if (ownChanges.includes(change))
+    toastUndo({
+      message: done.sentence,
+      label: translate(postTexts, 'undo'),
+      icon: postCommand(name).icon,
+      onUndo: () => void undoAndShow(queryClient, open, change),
+    })
+  return done !== null
+}
+
+function dropOwnChange(change: Promise<Done | null>): void {
+  const index = ownChanges.indexOf(change)
+  if (index !== -1) void ownChanges.splice(index, 1)
 }
 
 /** Describes posts: one by its day, several by their number, and with the client if they all have the same one. */
@@ -139,15 +156,10 @@ async function performAction(
       after.map(({ id }) => id),
     )
     announce(sentence)
-    toastUndo({
-      message: sentence,
-      label: translate(postTexts, 'undo'),
-      icon: postCommand(name).icon,
-      onUndo: () => void undoAndShow(queryClient, open),
-    })
     return {
       action,
       which: description,
+      sentence,
       posts: after.map(({ id, version }) => ({ id, version: version ?? 0 })),
     }
   }
@@ -202,10 +214,13 @@ async function fetchOutcome(
   }
 }
 
-/** Whether each post's last change since its known state is this action. */
+/** Whether each post's last change since its known state is this action of the user. */
 function hasAction(before: readonly Post[], now: readonly Post[], action: PostAction | 'undo'): boolean {
   const changed = postsChangedSince(before, now)
-  return changed.length === now.length && changed.every((post) => post.lastChange?.action === action)
+  return (
+    changed.length === now.length &&
+    changed.every(({ lastChange }) => lastChange?.action === action && lastChange.isOwn)
+  )
 }
 
 function postsChangedSince(before: readonly Post[], now: readonly Post[]): Post[] {
@@ -213,10 +228,20 @@ function postsChangedSince(before: readonly Post[], now: readonly Post[]): Post[
   return now.filter((post) => post.lastChange && post.lastChange.at !== was.get(post.id))
 }
 
-/** Undoes the user’s last change, and on repetition the one before, and shows which one it was. A batch is undone as a batch. */
-async function undo(queryClient: QueryClient, open: OpenPostHandler): Promise<string | null> {
-  if (ownChanges.length === 0) toast(translate(postTexts, 'nothingToUndo'))
-  const latest = await ownChanges.pop()
+/**
+ * Undoes a change of the user, by default the last one and on repetition the one before, and shows which one it was. A batch is undone as a batch.
+ */
+async function undo(
+  queryClient: QueryClient,
+  open: OpenPostHandler,
+  change = ownChanges.at(-1),
+): Promise<string | null> {
+  if (!change || !ownChanges.includes(change)) {
+    toast(translate(postTexts, 'nothingToUndo'))
+    return null
+  }
+  dropOwnChange(change)
+  const latest = await change
   const [first] = latest?.posts ?? []
   if (!latest || !first) return null
   const { action, which: description, posts } = latest
@@ -316,8 +341,12 @@ const undoneTopic = createTopic<string>()
 
 export const useUndone = (listener: (id: string) => void): void => useTopic(undoneTopic, listener)
 
-async function undoAndShow(queryClient: QueryClient, open: OpenPostHandler): Promise<void> {
-  const id = await undo(queryClient, open)
+async function undoAndShow(
+  queryClient: QueryClient,
+  open: OpenPostHandler,
+  change?: Promise<Done | null>,
+): Promise<void> {
+  const id = await undo(queryClient, open, change)
   if (id === null) return
   undoneTopic.publish(id)
   keepFocus(id)()

@@ -5,7 +5,7 @@ import { setServerReachable } from '../../kit/calls/reachability.ts'
 import { fakeServer, listAnswer, problem } from '../../ui/testing.tsx'
 import { clientId, postOf, postsOf } from '../testing.ts'
 import { PostList } from './list.ts'
-import { overwritePost, setPending } from './store.ts'
+import { overwritePost, peekPost, setPending } from './store.ts'
 
 const all = postsOf(50)
 
@@ -144,6 +144,37 @@ describe('a list of posts', () => {
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
     expect(offsets).toEqual(['0'])
+  })
+
+  it('reloads what a refresh left out once it is on screen again, and shows it until then', async () => {
+    const offsets: (string | null)[] = []
+    let version = 1
+    fakeServer({
+      'GET /posts': ({ url }) => {
+        offsets.push(url.searchParams.get('offset'))
+        const from = Number(url.searchParams.get('cursor') ?? url.searchParams.get('offset'))
+        const page = all.slice(from, from + 24).map((post) => ({ ...post, version }))
+        return listAnswer(page, 60, String(from + 24))
+      },
+    })
+    const client = makeQueryClient()
+    const list = new PostList(client, { clientIds: [clientId], statuses: [0] })
+    list.state.subscribe(() => undefined)
+    const versionAt = (index: number) => peekPost(client, list.idAt(index) ?? '')?.version
+    list.need(0, 24)
+    await expect.poll(() => versionAt(0)).toBe(1)
+    list.need(24, 48)
+    await expect.poll(() => versionAt(24)).toBe(1)
+    version = 2
+    list.refresh()
+    await expect.poll(() => versionAt(24)).toBe(2)
+    expect(versionAt(0)).toBe(1)
+    list.need(0, 24)
+    await expect.poll(() => versionAt(0)).toBe(2)
+    list.need(24, 48)
+    list.need(0, 24)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(offsets).toHaveLength(4)
   })
 
   it('ignores a response from before an action that arrives after it', async () => {

@@ -40,6 +40,8 @@ export class PostList {
   /** Increases with every step of a change that may concern it, because answers to earlier requests may be outdated. */
   #moves = 0
   #seen: [start: number, end: number] = [0, 0]
+  /** Posts loaded before the last refresh, which reloaded others: they are reloaded when they come on screen. */
+  readonly #outdated = new Set<string>()
   readonly #shown = new Set<string>()
   /** The post at the top of the screen. */
   #top: string | undefined
@@ -104,7 +106,8 @@ export class PostList {
     this.#show()
     const last = Math.min(end, this.#total ?? end)
     for (let index = start; index < last; index++) {
-      if (this.idAt(index) !== undefined || this.#isLoading(index)) continue
+      const id = this.idAt(index)
+      if ((id !== undefined && !this.#outdated.has(id)) || this.#isLoading(index)) continue
       void this.#load(index)
       index += FETCH_SIZE - 1
     }
@@ -164,6 +167,7 @@ export class PostList {
       const other = this.#ids.indexOf(id)
       if (other !== -1 && other !== at + offset) this.#ids[other] = undefined
       this.#ids[at + offset] = id
+      this.#outdated.delete(id)
     }
     this.#ids.length = total
     if (isDoubtful) this.hintStale()
@@ -224,6 +228,7 @@ export class PostList {
           this.#total = null
         }
         this.#cursors.clear()
+        for (const id of this.#ids) if (id !== undefined) this.#outdated.add(id)
         this.#place(start, page.items, page.total, moves)
         this.#keepCursor(page)
         if (newPosition !== null && newPosition < page.total) this.#ids[newPosition] = top
