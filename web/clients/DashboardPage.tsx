@@ -33,7 +33,12 @@ export function DashboardPage() {
         replace
       />
     )
-  if (customerId === null) return <ProviderHome />
+  if (customerId === null)
+    return (
+      <PostsProvider>
+        <ProviderHome />
+      </PostsProvider>
+    )
   return (
     <PostsProvider>
       <FirmTabs customerId={customerId} />

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -33,6 +34,9 @@ export function CallbackPage() {
           <h1>{t('callbackFailed')}</h1>
           {data.problem.code === 'AUTHENTICATION_FAILED' ? null : <p>{data.problem.message}</p>}
           <p>{t('callbackClose')}</p>
+          <Button variant="default" onClick={() => window.close()}>
+            {t('close')}
+          </Button>
         </div>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LoginResult } from '#contract/index.ts'
 import { client } from '../../posts/testing.ts'
 import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
@@ -33,8 +33,23 @@ async function end(error: string, ending: LoginResult['ending'], more = ''): Pro
   return screen.findByRole('alert')
 }
 
+const posted: [channel: string, message: unknown][] = []
+
 describe('a sign-in to a platform that has ended', () => {
   useTestPage()
+  beforeEach(() => {
+    posted.length = 0
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        constructor(readonly name: string) {}
+        postMessage(message: unknown): void {
+          posted.push([this.name, message])
+        }
+        close(): void {}
+      },
+    )
+  })
 
   it('shows the platform’s message as a quote', async () => {
     const alert = await end('Your account has been locked.', 'refused')
@@ -46,6 +61,13 @@ describe('a sign-in to a platform that has ended', () => {
     const alert = await end('A problem occurred while logging in to Instagram.', 'failed')
     expect(alert.textContent).toMatch(SUPPORT)
     expect(alert.textContent).not.toContain('Instagram says')
+  })
+
+  it('is reported to the page that opened the window', async () => {
+    await end('Your account has been locked.', 'refused')
+    expect(posted).toEqual([
+      ['proofline-login-one', { problem: { code: 'AUTHENTICATION_FAILED', message: '' } }],
+    ])
   })
 
   it('does not promise contact if only the browser has stopped', async () => {

@@ -6,6 +6,7 @@ import { session } from '../../kit/calls/session.ts'
 import { useLanguage } from '../../kit/i18n/i18n.ts'
 import { answerOpener } from '../../kit/source-window.ts'
 import { config } from '../../kit/calls/config.ts'
+import type { LoginMessage } from '../connect/popup.ts'
 
 /** The version of the text that a person agrees to (the keys `what`, `cookies`, `password` and `people` of the words). */
 const AGREEMENT_VERSION = '2026-11'
@@ -22,7 +23,7 @@ export type LoginState = {
   problem: string | null
 }
 
-/** A sign-in in a browser on the server: starts it, sends typed input, and notifies the page that opened this window of success. */
+/** A sign-in in a browser on the server: starts it, sends typed input, and notifies the page that opened this window of its end. */
 export function useLogin({ platform, clientId, accountId, channel }: LoginRequest) {
   const language = useLanguage()
   const [state, setState] = useState<LoginState>({
@@ -49,9 +50,13 @@ export function useLogin({ platform, clientId, accountId, channel }: LoginReques
   const take = useCallback(
     (next: LoginResult, id: string) => {
       setState((now) => ({ ...now, result: next, isBusy: false, problem: null }))
-      if (!next.isSignedIn) return
-      answerOpener(`...${channel}`, { credentials: { sessionId: id } })
-      window.close()
+      if (next.isSignedIn) {
+        answerOpener(`...${channel}`, { credentials: { sessionId: id } } satisfies LoginMessage)
+        window.close()
+      } else if (next.isOver)
+        answerOpener(`...${channel}`, {
+          problem: { code: 'AUTHENTICATION_FAILED', message: '' },
+        } satisfies LoginMessage)
     },
     [channel],
   )
