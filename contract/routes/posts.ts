@@ -332,7 +332,7 @@ export const seePosts = route('/posts/seen', {
 export const openPost = route('/posts/{id}/open', {
   api: 'main',
   method: 'PUT',
-  summary: 'Show colleagues that you have this post open or have left it. Nothing is stored.',
+  summary: 'Show colleagues that you have this post open or have left it. Not part of the history.',
   body: z.object({ hasLeft: z.boolean().default(false) }),
   output: null,
   access: 'post:write',

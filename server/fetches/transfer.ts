@@ -3,7 +3,7 @@ import { type FetchSource, MAX_UPLOAD_SIZE, PART_SIZE } from '#contract/index.ts
 import { PlatformProblem } from '../connections/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import type { JobContext } from '../platform/jobs/job.ts'
+import { type JobContext, stopIfAborted } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { inPieces } from '../platform/storage/pieces.ts'
 import { nameOfSource } from './sources/index.ts'
@@ -49,7 +49,7 @@ export async function fetchByRanges(context: FetchContext, remote: Remote): Prom
   const size = file.size ?? 0
   const storedParts = (await context.transaction((tx) => listParts(tx, fetchId))).length
   for (let number = storedParts; number * PART_SIZE < size; number++) {
-    if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+    stopIfAborted(context.signal)
     const from = number * PART_SIZE
     const to = Math.min(from + PART_SIZE, size) - 1
     const response = await source.open(access, reference, file, { from, to })
@@ -103,7 +103,7 @@ export async function fetchWithoutRanges(context: FetchContext, remote: Remote):
   let size = 0
   let number = 0
   for await (const piece of inPieces(bodyOf(response))) {
-    if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+    stopIfAborted(context.signal)
     size += piece.length
     if (size > MAX_UPLOAD_SIZE) throw new Problem('FETCH_FILE_SIZE')
     const { sha256 } = await context.services.storage.putPart(fetchId, number, [piece], PART_SIZE)

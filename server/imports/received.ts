@@ -5,7 +5,7 @@ import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/jobs/job.ts'
-import { importCapturedJobReference, importJobReference } from './run/job.ts'
+import { importCapturedPostsJobReference, importPostsJobReference } from './run/job.ts'
 
 /** An archive whose parts are in the storage although no one uploaded it: made from a platform's answers, or fetched from its source. */
 export type ReceivedArchive = {
@@ -39,7 +39,7 @@ export async function createReceivedImport(tx: Tx, received: ReceivedArchive): P
   )
   if (earlier) return earlier.id
   const id = newId(tx.customerId)
-  const reference = received.trigger === 'user' ? importJobReference : importCapturedJobReference
+  const reference = received.trigger === 'user' ? importPostsJobReference : importCapturedPostsJobReference
   const jobId = await enqueue(tx, reference, { importId: id }, { subjectId: id, createdBy })
   // Checked against the bytes before the first post is shown, like a hash from a browser.
   const stated = /^sha256:([0-9a-f]{64})$/.exec(fetched?.origin.hash ?? '')?.[1] ?? null

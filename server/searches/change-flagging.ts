@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
-import { defineJob, type JobReference } from '../platform/jobs/job.ts'
+import { defineJob, type JobReference, stopIfAborted } from '../platform/jobs/job.ts'
 import { beginSearch } from './begin-search.ts'
 
 const Change = z.object({
@@ -34,7 +34,7 @@ export const changeFlaggingJob = defineJob<Change>({
     for (const { id } of firms) {
       let after: string | null = null
       do {
-        if (signal.aborted) throw new Error('The worker is stopping; another goes on')
+        stopIfAborted(signal)
         after = await db.transaction(id, (tx) => changeBatch(tx, after, payload))
       } while (after !== null)
     }

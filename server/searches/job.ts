@@ -3,7 +3,7 @@ import { countPostsOf } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { publish } from '../platform/history/events.ts'
-import { defineJob, type JobContext } from '../platform/jobs/job.ts'
+import { defineJob, type JobContext, stopIfAborted } from '../platform/jobs/job.ts'
 import { notifyUser } from '../platform/jobs/notice.ts'
 import { type Flagger, flagOf, flagPosts, searchableAfter } from '../posts/index.ts'
 import { type SearchPayload, longSearchJobReference, searchJobReference } from './begin-search.ts'
@@ -37,7 +37,7 @@ export const searchPostsJob = defineJob<SearchPayload>({
     let { searched, reached } = search
     let reportedAt = 0
     for (;;) {
-      if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+      stopIfAborted(context.signal)
       const last = await context.transaction((tx) =>
         searchBatch(tx, context.payload, search, wordsIn, reached),
       )

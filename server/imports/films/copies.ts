@@ -73,7 +73,7 @@ async function copyFilm(
     outcome = `cannot be made: ${(error as Error).message}`.slice(0, 300)
   }
   if (outcome !== 'made') return updateBlob(context, sha256, sql`film_copy = ${outcome}`)
-  // Recorded before they are stored, so that the sweep of unnamed files (docs/decisions/011) leaves these bytes.
+  // The row comes first: removals of contents that no row names (docs/decisions/011) do not wait for this job.
   const copy = Buffer.from(await hashOf(target), 'hex')
   await updateBlob(context, sha256, sql`preview_sha256 = ${copy}`)
   await storage.put(createReadStream(target))

@@ -1,3 +1,4 @@
+import { stopIfAborted } from '../../platform/jobs/job.ts'
 import { Readable } from 'node:stream'
 import { sql } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
@@ -49,7 +50,7 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
       await context.progress('thumbnails', done, total)
     }
     for await (const each of drawn) {
-      if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+      stopIfAborted(context.signal)
       drawnFiles.push(each as DrawnFile)
       if (drawnFiles.length === WRITE_BATCH_SIZE) await keep()
     }

@@ -7,7 +7,7 @@ import { PART_SIZE, platformOfCode, PLATFORMS, type ProblemCode } from '#contrac
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
-import { defineJob, type Job, type JobReference } from '../../platform/jobs/job.ts'
+import { defineJob, type Job, type JobReference, stopIfAborted } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Flagging } from '../../posts/index.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
@@ -30,7 +30,7 @@ declare module '../../platform/extensions.ts' {
   }
 }
 
-export const importJobReference: JobReference<{ importId: string }> = {
+export const importPostsJobReference: JobReference<{ importId: string }> = {
   kind: 'import-posts',
   payload: z.object({ importId: z.uuid() }),
   attempts: 20,
@@ -38,8 +38,8 @@ export const importJobReference: JobReference<{ importId: string }> = {
 }
 
 /** The daily import of a connected account, in its own lane, so that uploads don't wait for it. */
-export const importCapturedJobReference: JobReference<{ importId: string }> = {
-  ...importJobReference,
+export const importCapturedPostsJobReference: JobReference<{ importId: string }> = {
+  ...importPostsJobReference,
   kind: 'import-captured-posts',
   lane: 'automatic',
 }
@@ -72,8 +72,8 @@ const defineImportJob = (reference: JobReference<{ importId: string }>): Job<{ i
     },
   })
 
-export const importPostsJob = defineImportJob(importJobReference)
-export const importCapturedJob = defineImportJob(importCapturedJobReference)
+export const importPostsJob = defineImportJob(importPostsJobReference)
+export const importCapturedJob = defineImportJob(importCapturedPostsJobReference)
 
 /** Reads the posts. @returns the reason if the file was refused; it is sealed nevertheless */
 async function readReceived(context: ImportContext, row: ImportRow): Promise<Problem | null> {
@@ -147,7 +147,7 @@ async function verifyWithProgress(context: ImportContext, archive: Archive): Pro
   const total = archive.entries.reduce((sum, entry) => sum + entry.size, 0)
   let reported = 0
   for await (const done of verifyFiles(archive)) {
-    if (context.signal.aborted) throw new Error('The worker is stopping. Another one will continue')
+    stopIfAborted(context.signal)
     if (done - reported < PROGRESS_INTERVAL_BYTES) continue
     reported = done
     await context.progress('inspect', done, total)

@@ -1,3 +1,5 @@
+import { stopIfAborted } from '../../platform/jobs/job.ts'
+
 /** What is done with a batch: `prepare` may run while other batches are written, `write` runs one at a time, in order. */
 type Steps<Batch, Prepared> = {
   signal: AbortSignal
@@ -15,7 +17,7 @@ export async function inPipeline<Batch, Prepared>(
   let beforePrevious = previous
   try {
     for await (const batch of batches) {
-      if (signal.aborted) throw new Error('The worker is stopping. Another one will continue')
+      stopIfAborted(signal)
       await Promise.all([previous.prepared, beforePrevious.written])
       const prepared = prepare(batch)
       const written = previous.written.then(async () => write(await prepared))

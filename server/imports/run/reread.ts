@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
 import type { Services } from '../../platform/http/call.ts'
-import { defineJob, enqueue, type JobReference } from '../../platform/jobs/job.ts'
+import { defineJob, enqueue, type JobReference, stopIfAborted } from '../../platform/jobs/job.ts'
 import { type ReadWords, updateWords } from '../../posts/index.ts'
 import { nameOf } from '../media/files.ts'
 import { openImport } from './open.ts'
@@ -33,7 +33,7 @@ export const rereadWordsJob = defineJob({
       const { archive, inspection } = await openImport(row, source)
       let read = 0
       for await (const batch of readArchive(archive, inspection)) {
-        if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+        stopIfAborted(context.signal)
         const posts = postsIn(batch).map(readWordsOf)
         read += posts.length
         const changed = await context.transaction(async (tx) => {

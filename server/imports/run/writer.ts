@@ -83,7 +83,7 @@ export class ImportWriter {
           ...(posts.length > 0 ? [{ type: 'job.progressed', jobId: this.#context.jobId } as const] : []),
         ])
       },
-      { isRepeatable: true, isByKeys: true },
+      { isCommittedLazily: true, isByKeys: true },
     )
   }
 

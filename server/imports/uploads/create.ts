@@ -7,7 +7,7 @@ import { type Actor, actorName, type Services } from '../../platform/http/call.t
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
-import { importJobReference } from '../run/job.ts'
+import { importPostsJobReference } from '../run/job.ts'
 import { ownUpload, partCount, partHashes, type UploadRow, viewUpload } from './uploads.ts'
 
 /**
@@ -82,7 +82,7 @@ async function insertImport(
   const id = newId(tx.customerId)
   const jobId = await enqueue(
     tx,
-    importJobReference,
+    importPostsJobReference,
     { importId: id },
     { subjectId: id, createdBy: actor.userId },
   )

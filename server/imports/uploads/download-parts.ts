@@ -1,3 +1,4 @@
+import { stopIfAborted } from '../../platform/jobs/job.ts'
 import { mediaFinder, nameOfPart, openArchive } from '#archive/index.ts'
 import { type Archive, type ArchiveEntry, ArchiveProblem } from '#archive/kit/importer.ts'
 import { nodeEngine } from '#archive/kit/zip/node.ts'
@@ -51,7 +52,7 @@ export async function fillFromParts(context: ImportContext, row: ImportRow, arch
         row,
         lacking.flatMap((media) => findInParts(parts, media)),
       )
-      if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+      stopIfAborted(context.signal)
     } while (lastPostId !== null)
   } finally {
     for (const close of closing) await close()

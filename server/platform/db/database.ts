@@ -39,7 +39,7 @@ export type TransactionOptions = {
    * Commits without waiting for the disk, for work that a job can repeat. If the database fails within the next second, this transaction and later
    * ones may be lost; a later transaction that waits makes it durable too (PostgreSQL: synchronous_commit).
    */
-  isRepeatable?: boolean
+  isCommittedLazily?: boolean
   /**
    * Makes every join look up its rows by key, one by one. Recent rows are missing from the statistics, and a planner that expects only one of them
    * compares each row with all of a client's.
@@ -158,10 +158,11 @@ export function openDatabase(
 
   return {
     directory: rowsOf(pool),
-    transaction: (customerId, work, { isRepeatable = false, isByKeys = false } = {}) =>
+    transaction: (customerId, work, { isCommittedLazily = false, isByKeys = false } = {}) =>
       runTransaction(
         customerId,
-        (isRepeatable ? '; set local synchronous_commit = off' : '') + (isByKeys ? KEY_LOOKUP_SETTINGS : ''),
+        (isCommittedLazily ? '; set local synchronous_commit = off' : '') +
+          (isByKeys ? KEY_LOOKUP_SETTINGS : ''),
         work,
       ),
     read: (customerId, work) =>

@@ -60,6 +60,11 @@ export class JobLostError extends Error {
   }
 }
 
+/** Ends a job's work in this process, between two steps, when its worker stops or has lost it. Another worker continues. */
+export function stopIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw new Error('This worker is stopping. Another one will continue.')
+}
+
 /** Cancels a waiting or running job; a running one stops at its next write. A job that has ended does not change. */
 export async function cancelJob(tx: Tx, jobId: string): Promise<void> {
   const ended = await tx.run(sql`

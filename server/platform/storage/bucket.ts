@@ -169,8 +169,8 @@ export async function openBucket({ client, name: bucket, prefix }: Bucket): Prom
 function reasonOf(error: unknown): string {
   const { message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode
-  if (status === 404) return 'there is none of that name.'
-  if (status === 403) return 'who signs in may not list it.'
-  if (status === 301) return 'it lies in another region; name it, ?region=…'
+  if (status === 404) return 'no bucket has this name.'
+  if (status === 403) return 'these credentials may not list it.'
+  if (status === 301) return 'it is in another region; add ?region=…'
   return message
 }

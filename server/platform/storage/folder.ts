@@ -12,7 +12,7 @@ import { type Bytes, type Storage, StorageProblem, type Stored } from './storage
 /** A draft that was not written to for this long is abandoned; even a slow upload writes to its own. */
 const STALE_AFTER_MS = 24 * 3600 * 1000
 
-/** Content in a folder: `content/ab/cd/abcd…`, parts of uploads in `parts/<upload>/<number>`, drafts in `drafts`. */
+/** Content in a folder: `content/ab/cd/abcd…`, parts of uploads in `parts/<upload>/`, named by number and hash, drafts in `drafts`. */
 export async function openFolder(root: string): Promise<Storage> {
   const drafts = join(root, 'drafts')
   await mkdir(drafts, { recursive: true })

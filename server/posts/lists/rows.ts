@@ -10,7 +10,6 @@ export type PostRow = {
   platform: number
   kind: number
   posted_at: Date
-  cursor: string
   content: string
   words: PostWords[]
   link: string | null
@@ -78,7 +77,6 @@ const postColumns: RawBuilder<PostRow> = sql<PostRow>`
   case when p.trashed_at is not null then ${retentionReason} end as kept_in_trash,
   case when p.trashed_at is not null then ${deletedAfter} end as deleted_after,
   p.has_other_versions, p.changed_at, p.probably_same_as,
-  to_char(p.posted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor,
   c.first_name as client_first_name, c.last_name as client_last_name, c.time_zone, c.date_of_loss,
   (p.posted_at at time zone c.time_zone)::date as day,
   (select json_build_object('id', g.id, 'type', g.type, 'name', g.name) from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id) as parent,

@@ -1,6 +1,6 @@
 import { aborted } from './transport.ts'
 
-/** Waits. Ends early if the network returns or the page becomes visible. */
+/** Waits. Ends early if the network returns, or the page is shown or hidden. */
 export function retryDelay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (end: () => void) => {

@@ -49,13 +49,13 @@ async function post({ uploadId, part, bytes, signal, onBytes }: PartToSend): Pro
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    let restartStallTimer = setTimeout(abort, STALL_TIMEOUT_MS)
+    let stallTimer = setTimeout(abort, STALL_TIMEOUT_MS)
     const alive = () => {
-      clearTimeout(restartStallTimer)
-      restartStallTimer = setTimeout(abort, STALL_TIMEOUT_MS)
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(abort, STALL_TIMEOUT_MS)
     }
     const end = (error: unknown) => {
-      clearTimeout(restartStallTimer)
+      clearTimeout(stallTimer)
       signal.removeEventListener('abort', abort)
       reject(error)
     }
@@ -71,7 +71,7 @@ async function post({ uploadId, part, bytes, signal, onBytes }: PartToSend): Pro
     request.onerror = () => end(networkLostProblem())
     request.onabort = () => end(signal.aborted ? aborted() : networkLostProblem())
     request.onload = () => {
-      clearTimeout(restartStallTimer)
+      clearTimeout(stallTimer)
       signal.removeEventListener('abort', abort)
       readAnswer(request).then(resolve, reject)
     }

@@ -35,7 +35,7 @@ const Context = createContext<ReviewActions | null>(null)
 
 export function useReviewActions(): ReviewActions {
   const actions = useContext(Context)
-  if (!actions) throw new Error('Posts are acted upon inside ReviewActsProvider.')
+  if (!actions) throw new Error('Actions on posts need a ReviewActionsProvider.')
   return actions
 }
 

@@ -57,9 +57,9 @@ export function CardKeys() {
   const mayAct = useMay('VIEW_POST')
   const { scopes } = useViewer()
   const { postId } = useSearch({ strict: false })
-  const isOpen = postId === undefined
+  const isListInFront = postId === undefined
   const selected = useSelected()
-  const isEnabled = mayAct && isOpen && selected.size === 0
+  const isEnabled = mayAct && isListInFront && selected.size === 0
   const { open } = useOpenPost()
   const { run, undo, openFile } = useReviewActions()
   useCommands(
@@ -87,11 +87,11 @@ export function CardKeys() {
         ]
       })
       return offeredCommandsFor(t, t('list'), {
-        nextPost: { can: isOpen, run: () => moveFocus(1) },
-        previousPost: { can: isOpen, run: () => moveFocus(-1) },
+        nextPost: { can: isListInFront, run: () => moveFocus(1) },
+        previousPost: { can: isListInFront, run: () => moveFocus(-1) },
         ...Object.fromEntries(offers),
         writeNote: { can: isEnabled, run: onFocusedPost((post) => open(post.id, 'notes')) },
-        undoLast: { can: mayAct && isOpen, run: () => void undo() },
+        undoLast: { can: mayAct && isListInFront, run: () => void undo() },
         nextWord: { can: isEnabled, run: () => goToNextMark(focusedCard()) },
         showPicture: {
           can: isEnabled,
@@ -101,7 +101,7 @@ export function CardKeys() {
           }),
         },
       })
-    }, [t, queryClient, mayAct, scopes, isEnabled, isOpen, open, run, undo, openFile]),
+    }, [t, queryClient, mayAct, scopes, isEnabled, isListInFront, open, run, undo, openFile]),
   )
   return null
 }

@@ -285,7 +285,7 @@ function ShownPost({ post, list, index, isListed, hasClients, goTo, goToId }: Sh
       </div>
       <aside className={classes['side']} aria-label={t('infoPane')} tabIndex={0}>
         <NotesPane post={post} fieldRef={field} />
-        <Known
+        <PostDetailsColumn
           post={useDeferredValue(post)}
           nextId={useDeferredValue(list.idAt(isListed ? index + 1 : index))}
         />
@@ -295,7 +295,13 @@ function ShownPost({ post, list, index, isListed, hasClients, goTo, goToId }: Sh
 }
 
 /** The details of a post, rendered after the post itself is on screen. */
-const Known = memo(function Known({ post, nextId }: { post: Post; nextId: string | undefined }) {
+const PostDetailsColumn = memo(function PostDetailsColumn({
+  post,
+  nextId,
+}: {
+  post: Post
+  nextId: string | undefined
+}) {
   const t = useTexts(postTexts)
   const [isOpen, setOpen] = useState(true)
   return (

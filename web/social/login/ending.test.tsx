@@ -42,7 +42,10 @@ describe('a sign-in to a platform that has ended', () => {
     vi.stubGlobal(
       'BroadcastChannel',
       class {
-        constructor(readonly name: string) {}
+        readonly name: string
+        constructor(name: string) {
+          this.name = name
+        }
         postMessage(message: unknown): void {
           posted.push([this.name, message])
         }
