@@ -119,6 +119,11 @@ export const PROBLEMS = {
       'The file was not released. A check found text or locations in it that should not be there. Please contact support.',
     retryable: false,
   },
+  DOCUMENT_TOO_LARGE: {
+    status: 409,
+    message: 'The document is too large to create. Choose fewer posts.',
+    retryable: false,
+  },
   CANCELLED: { status: 409, message: 'This was canceled.', retryable: false },
   SEARCH_UNDER_WAY: {
     status: 409,

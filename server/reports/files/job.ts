@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { album, legalReport, render } from '#document/index.ts'
+import { album, DocumentProblem, legalReport, render } from '#document/index.ts'
 import { FormatOptions, REPORT_FORMATS, type ReportFormat, type ReportType } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -49,11 +49,18 @@ export const renderReportJob = defineJob({
   run: async (context) => {
     const files = await context.transaction((tx) => findFiles(tx, context.payload.fileId))
     if (files.length === 0) throw new Problem('NOT_FOUND')
-    for (const file of files) if (file.sha256 === null) await renderFile(context, file)
+    for (const file of files) if (file.sha256 === null) await renderFile(context, file).catch(rethrow)
   },
   succeed: (tx, context) => notifyAuthor(tx, context, true),
   fail: (tx, context) => notifyAuthor(tx, context, false),
 })
+
+/** A document that is too large would be so again, so its job is not repeated. */
+export function rethrow(error: unknown): never {
+  throw error instanceof DocumentProblem && error.code === 'TOO_LARGE'
+    ? new Problem('DOCUMENT_TOO_LARGE')
+    : error
+}
 
 async function renderFile(context: Context, file: FileToRender): Promise<void> {
   await withScratch(async (folder) => {

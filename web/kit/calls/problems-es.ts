@@ -38,6 +38,7 @@ export default {
     'Cada cliente conserva su búsqueda de marcado. En su lugar, edite las palabras clave.',
   FILE_NOT_RELEASED:
     'El archivo no se entregó. Una revisión del archivo terminado encontró texto o lugares que no se pidieron. Comuníquese con soporte.',
+  DOCUMENT_TOO_LARGE: 'El documento es demasiado grande. Elija menos publicaciones.',
   CANCELLED: 'Esto se canceló.',
   SEARCH_UNDER_WAY: 'Esta búsqueda no ha terminado. Espere a que termine, o busque de nuevo.',
   PAYMENT_METHOD_IN_USE:

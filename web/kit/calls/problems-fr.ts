@@ -37,6 +37,7 @@ export default {
   FLAGGING_SEARCH_STAYS: 'Chaque client garde sa recherche de repérage. Modifiez plutôt ses mots clés.',
   FILE_NOT_RELEASED:
     'Le fichier n’a pas été remis. Une vérification du fichier terminé a trouvé du texte ou des lieux qui n’étaient pas demandés. Communiquez avec l’assistance.',
+  DOCUMENT_TOO_LARGE: 'Le document est trop volumineux. Choisissez moins de publications.',
   CANCELLED: 'Cela a été annulé.',
   SEARCH_UNDER_WAY: 'Cette recherche n’est pas terminée. Attendez qu’elle le soit, ou cherchez de nouveau.',
   PAYMENT_METHOD_IN_USE: 'Un client est en train d’être ajouté avec cette carte. Réessayez dans une minute.',
