@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { album, DocumentProblem, legalReport, render } from '#document/index.ts'
+import { album, DocumentProblem, legalReport, render, type RenderProgress } from '#document/index.ts'
 import { FormatOptions, REPORT_FORMATS, type ReportFormat, type ReportType } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -75,12 +75,12 @@ async function renderFile(context: Context, file: FileToRender): Promise<void> {
     const rendered = await render(file.format, template(facts, options), {
       outFile,
       signal,
-      onProgress: ({ done, total }) => {
+      onProgress: (progress) => {
         if (Date.now() - reportedAt < 500) return
         reportedAt = Date.now()
         // A lost lease is noticed by its watch.
         context
-          .progress('draw', (file.volume - 1) * total + done, file.volumes * total)
+          .progress('draw', (file.volume - 1) * VOLUME_STEPS + stepsOf(progress), file.volumes * VOLUME_STEPS)
           .catch(() => undefined)
       },
     }).catch((error: unknown) => {
@@ -107,6 +107,20 @@ async function renderFile(context: Context, file: FileToRender): Promise<void> {
       throw error
     })
   })
+}
+
+/** The steps of a volume, and at which of them each phase begins and ends. */
+const VOLUME_STEPS = 100
+const PHASE_STEPS: Record<RenderProgress['phase'], [from: number, to: number]> = {
+  pictures: [0, 70],
+  typesetting: [70, 90],
+  writing: [90, VOLUME_STEPS],
+}
+
+/** How many steps of a volume are done. Never decreases while it is drawn. */
+export function stepsOf({ phase, done, total }: Pick<RenderProgress, 'phase' | 'done' | 'total'>): number {
+  const [from, to] = PHASE_STEPS[phase]
+  return Math.floor(from + ((to - from) * done) / total)
 }
 
 const LEASE_INTERVAL_MS = 2000
