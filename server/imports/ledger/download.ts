@@ -59,7 +59,7 @@ const recordLedger: Ledger<RecordRow> = {
 
 const pathHash = (path: string) => sql`sha256(convert_to(${path}, 'UTF8'))`
 
-/** Serves the ledgers of an import as tables for download, to those who may see it; each download is recorded as an act on evidence. */
+/** Serves the ledgers of an import as tables for download, to those who may see it; each download is recorded as an act on evidence, which HEAD is not. */
 export function serveLedgers(app: FastifyInstance, services: Services, auth: Auth): void {
   serveLedger(app, services, auth, 'files', fileLedger)
   serveLedger(app, services, auth, 'records', recordLedger)
@@ -72,31 +72,35 @@ function serveLedger<Row>(
   name: 'files' | 'records',
   ledger: Ledger<Row>,
 ): void {
-  app.get<{ Params: { id: string } }>(`/media/imports/:id/${name}.csv`, async (request, reply) => {
-    const actor = await auth.authenticate(request, reply)
-    if (!actor) throw new Problem('UNAUTHENTICATED')
-    const { id } = request.params
-    if (!isId(id) || actor.link || !actor.scopes.includes('post:write')) throw new Problem('NOT_FOUND')
-    auth.authorize(actor, name === 'files' ? 'listImportFiles' : 'listImportRecords')
-    const tenant = await tenantOf(services.db, actor, id)
-    const label = await services.db.transaction(tenant, async (tx) => {
-      const [found] = await findImports(tx, actor, [id])
-      if (!found) throw new Problem('NOT_FOUND')
-      await recordEvidence(tx, [
-        { kind: 'import.download', subjectId: id, actorId: actor.userId, payload: { ledger: name } },
-      ])
-      return (found.fileName ?? id).replace(/\.zip$/i, '')
-    })
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header(
-        'Content-Disposition',
-        `attachment; filename*=UTF-8''${encodeURIComponent(`${label} ${name}.csv`)}`,
-      )
-      .header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
-      .header('Cache-Control', 'no-store')
-      .send(Readable.from(ledgerLines(services, tenant, id, ledger), { objectMode: false }))
-  })
+  app.get<{ Params: { id: string } }>(
+    `/media/imports/:id/${name}.csv`,
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const actor = await auth.authenticate(request, reply)
+      if (!actor) throw new Problem('UNAUTHENTICATED')
+      const { id } = request.params
+      if (!isId(id) || actor.link || !actor.scopes.includes('post:write')) throw new Problem('NOT_FOUND')
+      auth.authorize(actor, name === 'files' ? 'listImportFiles' : 'listImportRecords')
+      const tenant = await tenantOf(services.db, actor, id)
+      const label = await services.db.transaction(tenant, async (tx) => {
+        const [found] = await findImports(tx, actor, [id])
+        if (!found) throw new Problem('NOT_FOUND')
+        await recordEvidence(tx, [
+          { kind: 'import.download', subjectId: id, actorId: actor.userId, payload: { ledger: name } },
+        ])
+        return (found.fileName ?? id).replace(/\.zip$/i, '')
+      })
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header(
+          'Content-Disposition',
+          `attachment; filename*=UTF-8''${encodeURIComponent(`${label} ${name}.csv`)}`,
+        )
+        .header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+        .header('Cache-Control', 'no-store')
+        .send(Readable.from(ledgerLines(services, tenant, id, ledger), { objectMode: false }))
+    },
+  )
 }
 
 /** One page at a time, each in a separate transaction, so that a slow download holds no locks. */

@@ -189,6 +189,9 @@ describe('the ledger as a CSV table', () => {
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404])
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
     expect((await download(new Visitor(app), imported.id, 'files')).status).toBe(401)
+    // Would record a download.
+    const head = await reviewer.fetch(`/media/imports/${imported.id}/files.csv`, { method: 'HEAD' })
+    expect(head.status).toBe(404)
   })
 
   it('can be filtered by outcome', async () => {
