@@ -114,7 +114,7 @@ async function writeLogo(logo: Buffer, folder: string): Promise<string> {
   return path
 }
 
-/** Reads one page of posts at a time, so that the whole report is never in memory. `before`: posts in earlier volumes. */
+/** Reads one page of posts at a time, so that no transaction takes long. `before`: posts in earlier volumes. */
 async function* readPosts(
   place: { context: Context; folder: string; client: ReportRow['client']; labels: Labels },
   lines: Line[],
@@ -147,7 +147,8 @@ async function* readPosts(
     )
     for (const [index, line] of page.entries()) {
       const post = posts.get(line.id)
-      if (!post) continue
+      // A document must not silently lack a post.
+      if (!post) throw new Error(`The post ${line.post_id} of the report is gone`)
       const media: ReportMedia[] = []
       for (const each of post.media) {
         const sha256 = fileToDraw(each, pictures.get(each.id))

@@ -1,6 +1,6 @@
 import { formatsOf, type RouteBody, type routes } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { json, sql, uuids } from '../../platform/db/sql.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelJob, enqueue } from '../../platform/jobs/job.ts'
@@ -29,13 +29,14 @@ export async function generateReportFile(
   const format = formats.find((each) => each === requested)
   if (!format) throw invalid({ format: `This can be made as ${formats.join(' or ')}.` })
   requireTimeZone('formatOptions.timeZone', options.timeZone)
-  const lines = await tx.rows<Line>(sql`
-    select p.id, ${bulkOfLine} as bulk from report_posts p
-    where p.customer_id = ${tx.customerId} and p.report_id = ${reportId} and p.trashed_at is null order by p.position`)
-  // From now on, the trash is not purged of these posts, because this file may be handed over.
+  // From now on, the trash is not purged of these posts, because this file may be handed over. Locks them before they are listed.
   await tx.run(sql`
     update report_posts set filed_at = coalesce(filed_at, ${tx.now})
-    where customer_id = ${tx.customerId} and id = any(${uuids(lines.map((line) => line.id))})`)
+    where customer_id = ${tx.customerId} and report_id = ${reportId} and trashed_at is null`)
+  const lines = await tx.rows<Line>(sql`
+    select p.id, ${bulkOfLine} as bulk from report_posts p
+    where p.customer_id = ${tx.customerId} and p.report_id = ${reportId} and p.trashed_at is null and p.filed_at is not null
+    order by p.position`)
   const volumes = volumesOf(lines, format)
   // An album never includes the review, whatever is requested.
   const chosen = { ...options, language: options.language ?? report.language }
