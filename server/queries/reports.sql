@@ -226,6 +226,13 @@ where asked.customer_id = $1
 order by f.volume;
 
 -- server/reports/files/report-files.ts, generateReportFile
+update report_posts
+set filed_at = coalesce(filed_at, $1)
+where customer_id = $2
+  and report_id = $3
+  and trashed_at is null;
+
+-- server/reports/files/report-files.ts, generateReportFile
 select p.id, 1 + (
   select count(*)
   from post_media m
@@ -236,13 +243,8 @@ from report_posts p
 where p.customer_id = $1
   and p.report_id = $2
   and p.trashed_at is null
+  and p.filed_at is not null
 order by p.position;
-
--- server/reports/files/report-files.ts, generateReportFile
-update report_posts
-set filed_at = coalesce(filed_at, $1)
-where customer_id = $2
-  and id = any($3::uuid[]);
 
 -- server/reports/files/report-files.ts, generateReportFile
 insert into report_files(customer_id, id, report_id, format, file_name, options, job_id, created_by,

@@ -13,9 +13,11 @@ type Change = {
   action: ReportChangeName
   details?: ReportChange['details']
   payload: Record<string, unknown>
+  /** The report's posts and comments are unchanged, so its files stay current. */
+  isOfFile?: true
 }
 
-/** Records a change of a report: a line of its history, the leaf, the time of its last change, and the event. */
+/** Records a change of a report: a line of its history, the leaf, the time of the last change of its contents, and the event. */
 export async function recordChange(tx: Tx, actor: Actor, report: ReportKey, change: Change): Promise<void> {
   await tx.run(sql`
     insert into report_history (customer_id, id, report_id, action, actor_id, actor_name, at, details)
@@ -24,9 +26,10 @@ export async function recordChange(tx: Tx, actor: Actor, report: ReportKey, chan
   await recordEvidence(tx, [
     { kind: change.kind, subjectId: report.id, actorId: actor.userId, payload: change.payload },
   ])
-  await tx.run(
-    sql`update reports set last_modified = ${tx.now} where customer_id = ${tx.customerId} and id = ${report.id}`,
-  )
+  if (!change.isOfFile)
+    await tx.run(
+      sql`update reports set last_modified = ${tx.now} where customer_id = ${tx.customerId} and id = ${report.id}`,
+    )
   await publish(tx, [{ type: 'report.changed', reportId: report.id, clientId: report.client.id }])
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NotificationItem, Report, ReportChange, ReportFile } from '#contract/index.ts'
+import type { NotificationItem, Report, ReportChange, ReportFile, ReportLine } from '#contract/index.ts'
 import { insertPeople } from '../../entry/seed.ts'
 import {
   type Firm,
@@ -17,6 +17,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { storePosts } from '../../posts/index.ts'
 import { postWith } from '../../searches/testing.ts'
+import { markPurged } from '../purged.ts'
 
 let app: TestApp
 let firm: Firm
@@ -158,6 +159,53 @@ describe('files of a report', () => {
     expect((await resolver.call('deleteReports', { body: { ids: [report.id] } })).status).toBe(204)
     await waitUntil(async () => !(await have())[1])
     expect(await have()).toEqual([false, false, true])
+  })
+
+  it('stay current when another file of their report is deleted or canceled', async () => {
+    const report = await make({ statuses: [0], endDate: '2020-01-01' })
+    const files = [await ask(report, {}), await ask(report, { index: true })]
+    for (const file of files) await waitForJob(resolver, file.jobId)
+    expect((await remove(files[1] as ReportFile)).status).toBe(204)
+    expect((await remove(await ask(report, { footer: true }))).status).toBe(204)
+    expect((await read(report)).files.map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
+      [files[0]?.id, true],
+    ])
+  })
+
+  it('record each download, but not a request for their headers', async () => {
+    const report = await make({ statuses: [0], endDate: '2020-01-01' })
+    const file = await ask(report, {})
+    await waitForJob(resolver, file.jobId)
+    const url = `/media/reports/${file.id}`
+    expect((await resolver.fetch(url)).status).toBe(200)
+    await resolver.fetch(url, { method: 'HEAD' })
+    const leaves = await transaction((tx) =>
+      tx.rows(sql`
+        select 1 from evidence_leaves where customer_id = ${firm.accountId} and subject_id = ${report.id} and kind = 'report.download'`),
+    )
+    expect(leaves).toHaveLength(1)
+  })
+
+  it('contain no post that is purged while they are requested', async () => {
+    const report = await make({ statuses: [0] })
+    const { body: lines } = await resolver.call<ReportLine[]>('listReportPosts', {
+      params: { id: report.id },
+      query: { limit: 2 },
+    })
+    const [requested] = await transaction(async (tx) => {
+      await markPurged(tx, [lines[0]?.post?.id ?? ''])
+      const request = ask(report, {})
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return [request]
+    })
+    const file = await requested
+    const first = await transaction((tx) =>
+      tx.one<{ id: string }>(
+        sql`select lines[1] as id from report_files where customer_id = ${firm.accountId} and id = ${file.id}`,
+      ),
+    )
+    expect(first?.id).toBe(lines[1]?.id)
+    expect((await remove(file)).status).toBe(204)
   })
 
   it('stop being created when their report is deleted', async () => {

@@ -97,5 +97,6 @@ export async function deleteReportFile(tx: Tx, actor: Actor, id: string): Promis
     action: sha256 ? 'deletedFile' : 'cancelledFile',
     details: { fileName: file.file_name, ...(sha256 ? { sha256 } : {}) },
     payload: { fileId: id, fileName: file.file_name, sha256: sha256 ?? null },
+    isOfFile: true,
   })
 }
