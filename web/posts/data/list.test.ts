@@ -92,6 +92,18 @@ describe('a list of posts', () => {
     expect(list.idAt(4)).toBe(fifth.id)
   })
 
+  it('knows where posts that left would be now, in whatever order they left', async () => {
+    const { list } = await listWith()
+    const save = (...which: number[]) => {
+      for (const at of which) list.reconcile({ ...(all[at] ?? postOf(1)), status: 1 })
+    }
+    const places = (...which: number[]) => which.map((at) => list.placeOf(all[at]?.id ?? ''))
+    save(5, 0, 1)
+    expect(places(0, 1, 5, 6)).toEqual([0, 0, 3, 3])
+    list.reconcile(all[0] ?? postOf(1))
+    expect(places(0, 5, 6)).toEqual([0, 4, 4])
+  })
+
   it.each(['desc', 'asc'] as const)(
     'puts several posts back in order, however they left (%s)',
     async (order) => {

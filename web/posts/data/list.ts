@@ -30,6 +30,7 @@ export class PostList {
   readonly #client: QueryClient
   readonly #state = createStore<Snapshot>(() => ({ total: null, error: null }))
   readonly #cursors = new Map<string, string>()
+  /** Where posts that left the list would be now. */
   readonly #places = new Map<string, number>()
   readonly #loading = new Set<number>()
   #ids: (string | undefined)[] = []
@@ -93,6 +94,11 @@ export class PostList {
   }
   indexOf(id: string): number {
     return this.#ids.indexOf(id)
+  }
+  /** The same, but for a post that left the list the position that it would have now. */
+  placeOf(id: string): number {
+    const index = this.indexOf(id)
+    return index === -1 ? (this.#places.get(id) ?? -1) : index
   }
 
   /** Loads the beginning, before it is known which part will be on screen. */
@@ -168,6 +174,7 @@ export class PostList {
       if (other !== -1 && other !== at + offset) this.#ids[other] = undefined
       this.#ids[at + offset] = id
       this.#outdated.delete(id)
+      this.#places.delete(id)
     }
     this.#ids.length = total
     if (isDoubtful) this.hintStale()
@@ -294,9 +301,9 @@ export class PostList {
     const before = index > 0 ? this.#ids[index - 1] : undefined
     const cursor = this.#cursors.get(id)
     if (cursor !== undefined && before !== undefined) this.#cursors.set(before, cursor)
-    this.#places.set(id, index)
     this.#ids.splice(index, 1)
-    this.#shift(-1)
+    this.#shift(index, -1)
+    this.#places.set(id, index)
   }
 
   /** Inserts a post at its former position, in order with its neighbors, because several posts that left together share a position. */
@@ -306,7 +313,7 @@ export class PostList {
     while (this.#order(post, at - 1) < 0) at--
     while (this.#order(post, at) > 0) at++
     this.#ids.splice(at, 0, post.id)
-    this.#shift(1)
+    this.#shift(at, 1)
   }
 
   /** Negative if the post precedes the item at a position, positive if it follows, 0 if unknown. */
@@ -322,8 +329,10 @@ export class PostList {
     return (a < b ? -1 : 1) * (order === 'asc' ? 1 : -1)
   }
 
-  #shift(by: 1 | -1): void {
+  /** The posts after a position have moved. */
+  #shift(index: number, by: 1 | -1): void {
     this.#moves++
+    for (const [id, place] of this.#places) if (place > index) this.#places.set(id, place + by)
     if (this.#total !== null) this.#total = Math.max(0, this.#total + by)
     this.#publish()
     if (this.isWatched) this.need(...this.#seen)

@@ -137,7 +137,7 @@ export function ListedPosts({
           }
           onRange={onRange}
           keyOf={(index) => list.idAt(index) ?? `place ${index}`}
-          placeOf={(id) => list.indexOf(id)}
+          placeOf={(id) => list.placeOf(id)}
           renderItem={renderItem}
         />
       </DragSelect>

@@ -35,7 +35,12 @@ export function PagedPosts({ list, total, page: requestedPage, rows, dateOfLoss,
     list.onScreen.set([start, Math.max(start, end - 1)])
   }, [list, need, start, end])
   const cells = useRef<HTMLDivElement>(null)
-  useKeepFocus(cells, total ?? 0, (index) => list.idAt(index) ?? `place ${index}`)
+  useKeepFocus(
+    cells,
+    total ?? 0,
+    (index) => list.idAt(index) ?? `place ${index}`,
+    (id) => list.placeOf(id),
+  )
   useEffect(() => {
     if (page !== requestedPage) onPage(page)
   }, [page, requestedPage, onPage])

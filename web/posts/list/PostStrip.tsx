@@ -35,7 +35,12 @@ export function PostStrip({ title, query, expected, empty, aside, words }: Props
   useEffect(() => need(start, start + MAX_SHOWN), [need, start, total])
   const shownCount = Math.min(MAX_SHOWN, total - start)
   const cells = useRef<HTMLDivElement>(null)
-  useKeepFocus(cells, total, (index) => list.idAt(index) ?? `place ${index}`)
+  useKeepFocus(
+    cells,
+    total,
+    (index) => list.idAt(index) ?? `place ${index}`,
+    (id) => list.placeOf(id),
+  )
   const arrows =
     total > MAX_SHOWN ? (
       <span className={classes['arrows']}>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
-import { cardsOf, client, clientId, postOf, postsOf } from '../testing.ts'
+import { acted, cardsOf, client, clientId, postOf, postsOf } from '../testing.ts'
 import { MAX_POSTS_PER_CALL, Selection } from './selection.ts'
 
 const months = () => ({ body: [{ month: '2021-07', count: 5 }] })
@@ -97,6 +97,21 @@ describe('selected posts', () => {
     expect(screen.getByText('1 post selected')).toBeTruthy()
     await user.keyboard('{Escape}')
     expect(bar()).toBeNull()
+  })
+
+  it('give the focus to the first post after them when they leave', async () => {
+    fakeServer({
+      'GET /posts': () => listAnswer(postsOf(6)),
+      'GET /posts/months': months,
+      'PUT /posts': acted({ status: 1, version: 2 }),
+    })
+    const user = userEvent.setup()
+    await renderPage(page(), at)
+    await cardsOf(1, 4, 5)
+    within(card(1)).getByRole('button', { name: /Open/ }).focus()
+    await user.keyboard('xjj{Shift>}x{/Shift}s')
+    expect(screen.queryByText('Words of post 3')).toBeNull()
+    await waitFor(() => expect(card(4).contains(document.activeElement)).toBe(true))
   })
 
   it.each([

@@ -245,7 +245,7 @@ function Posts({ name, title, query, empty, scroller, hasKeys, onActive, jump }:
           mostColumns={1}
           onRange={need}
           keyOf={(index) => list.idAt(index) ?? `place ${index}`}
-          placeOf={(id) => list.indexOf(id)}
+          placeOf={(id) => list.placeOf(id)}
           renderItem={(index) => {
             const id = list.idAt(index)
             return id === undefined ? <RowSkeleton /> : <PostRowById id={id} onOpen={open} />

@@ -53,7 +53,10 @@ type Props = {
   ref?: Ref<VirtualGridHandle>
   renderItem(index: number): ReactNode
   keyOf(index: number): string
-  /** The current position of an item by key, or -1. With it, items added or removed above the screen don't move what is on it. */
+  /**
+   * The current position of an item by key, or where a removed item would be now; -1 if unknown. With it, items added or removed above the
+   * screen don't move what is on it.
+   */
   placeOf?(key: string): number
   /** Called with the items on screen or within 500 px of it. */
   onRange(start: number, end: number): void
@@ -179,7 +182,7 @@ export function VirtualGrid(props: Props) {
     }
   }, [rows, scroller, height])
 
-  useKeepFocus(outer, count, keyOf)
+  useKeepFocus(outer, count, keyOf, placeOf)
 
   const shownIndices: number[] = []
   for (let index = start; index < end; index++) shownIndices.push(index)

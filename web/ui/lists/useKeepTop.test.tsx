@@ -4,14 +4,14 @@ import { type Divider, Rows } from './grid-rows.ts'
 import { useKeepTop } from './useKeepTop.ts'
 
 /** A list in rows of 3, each 100 pixels high, scrolled to `top`. */
-function shown(items: string[], top: number) {
+function shown(items: string[], top: number, placeOf?: (key: string) => number) {
   const scrollBy = vi.fn<(pixels: number) => void>()
   let note: (top: number) => void = () => undefined
   function Grid({ list, divider = null }: { list: string[]; divider?: Divider | null }) {
     const noted = useKeepTop({
       rows: new Rows({ columns: 3, height: 100, gap: 0, divider }),
       keyOf: (index) => list[index] ?? `place ${index}`,
-      placeOf: (key) => list.indexOf(key),
+      placeOf: placeOf ?? ((key) => list.indexOf(key)),
       scrollBy,
     })
     note = (pixels) => noted.current(pixels)
@@ -45,6 +45,14 @@ it('stays in place if the item at the top is removed, or nothing is above', () =
   const first = shown(letters, 40)
   first.become(['1', '2', '3', ...letters])
   expect(first.scrollBy).not.toHaveBeenCalled()
+})
+
+it('shows the items after removed ones, if the item at the top and whole rows above it are removed', () => {
+  const removed = 'ghijklm'
+  const list = letters.filter((each) => !removed.includes(each))
+  const { scrollBy, become } = shown(letters, 420, (key) => (removed.includes(key) ? 6 : list.indexOf(key)))
+  become(list)
+  expect(scrollBy.mock.calls).toEqual([[-200]])
 })
 
 it('stays in place when a row is added or removed above it', () => {

@@ -4,7 +4,7 @@ import type { Rows } from './grid-rows.ts'
 type ItemPositions = {
   rows: Rows
   keyOf(index: number): string
-  /** The current position of an item by key; -1 if unknown. */
+  /** The current position of an item by key, or where a removed item would be now; -1 if unknown. */
   placeOf(key: string): number
   scrollBy(pixels: number): void
 }
@@ -26,17 +26,18 @@ export function useKeepTop(positions: ItemPositions): RefObject<(top: number) =>
     }
     const was = at.current
     if (!was) return
-    let { index } = was
-    if (keyOf(index) !== was.key) {
-      const now = placeOf(was.key)
-      if (now === -1) {
-        at.current = stand(index, keyOf(index))
+    let { index, key } = was
+    if (keyOf(index) !== key) {
+      const now = placeOf(key)
+      if (now !== -1) index += Math.trunc((now - index) / columns) * columns
+      const isRemoved = now === -1 || keyOf(now) !== key
+      if (isRemoved) key = keyOf(index)
+      if (index === was.index) {
+        if (isRemoved) at.current = stand(index, key)
         return
       }
-      index += Math.trunc((now - index) / columns) * columns
-      if (index === was.index) return
     }
-    at.current = stand(index, was.key)
+    at.current = stand(index, key)
     const by = at.current.top - was.top
     if (by !== 0) scrollBy(by)
   })
