@@ -35,14 +35,15 @@ const firstVisibleCard = () =>
 
 /** Moves the focus to the next or previous card of its list; without focus, into the first list. */
 function moveFocus(offset: 1 | -1): void {
-  const cell = document.activeElement?.closest('[data-index]') ?? null
+  // Other lists on the page, such as that of clients, have cells too.
+  const cell = focusedCard()?.closest('[data-index]') ?? null
   const index = indexOfCell(cell)
   if (cell === null || index === null) {
     const first = firstVisibleCard()
     if (first) focusCell(first.parentElement, indexOfCell(first) ?? 0)
     // A card that is still loading gets the focus once it is rendered.
   } else if (!focusCell(cell.parentElement, index + offset))
-    focusCellUnlessActed(index + offset, cell.parentElement ?? document)
+    focusCellUnlessActed(() => cell.parentElement, index + offset)
 }
 
 /** Which of the commands with one shortcut a card allows is checked only when the key is pressed. */

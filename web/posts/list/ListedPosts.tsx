@@ -46,6 +46,7 @@ export function ListedPosts({
   const t = useTexts(postTexts)
   const { total, error } = useSnapshot(list)
   const { open, from } = useOpenPost()
+  const root = useRef<HTMLDivElement>(null)
   const grid = useRef<VirtualGridHandle>(null)
   const [top, setTop] = useState(0)
   const [visibleRange, setVisibleRange] = useState<readonly [start: number, end: number]>([0, PAGE_SIZE])
@@ -86,7 +87,7 @@ export function ListedPosts({
     (index: number) => {
       if (mode === 'manual') onChange({ page: Math.floor(index / PAGE_SIZE) + 1 })
       else grid.current?.reveal(index)
-      focusCellUnlessActed(index)
+      focusCellUnlessActed(() => root.current, index)
     },
     [mode, onChange],
   )
@@ -109,21 +110,23 @@ export function ListedPosts({
   }
   if (choice.mode === 'manual')
     return (
-      <DragSelect>
-        {failed}
-        <PagedPosts
-          list={list}
-          total={total}
-          page={choice.page}
-          need={need}
-          onPage={(page) => onChange({ page })}
-          dateOfLoss={dateOfLoss}
-          rows={{ showClient, onOpen: open }}
-        />
-      </DragSelect>
+      <div ref={root}>
+        <DragSelect>
+          {failed}
+          <PagedPosts
+            list={list}
+            total={total}
+            page={choice.page}
+            need={need}
+            onPage={(page) => onChange({ page })}
+            dateOfLoss={dateOfLoss}
+            rows={{ showClient, onOpen: open }}
+          />
+        </DragSelect>
+      </div>
     )
   return (
-    <div className={classes['split']} data-rows={size}>
+    <div ref={root} className={classes['split']} data-rows={size}>
       <DragSelect>
         {failed}
         <VirtualGrid

@@ -276,7 +276,18 @@ describe('a list of posts on screen', () => {
       'PUT /posts/seen': () => ({ body: null }),
       'PUT /posts/*/open': () => ({ body: null }),
     })
-    const { router } = await renderPage(page(), at)
+    const otherList = [0, 1, 2].map((index) => (
+      <div key={index} data-index={index}>
+        <button type="button">Star</button>
+      </div>
+    ))
+    const { router } = await renderPage(
+      <>
+        {otherList}
+        {page()}
+      </>,
+      at,
+    )
     await screen.findByText('Words of post 1')
     await userEvent.click(within(card(1)).getByRole('button', { name: /^Open post/ }))
     const dialog = await screen.findByRole('dialog')

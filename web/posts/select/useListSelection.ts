@@ -36,7 +36,7 @@ export function useListSelection(list: PostList, page: number | null, hasKeys = 
   useCommands(
     useMemo(() => {
       const selectFocused = (isRange: boolean) => () => {
-        const index = indexOfCell(document.activeElement)
+        const index = indexOfCell(document.activeElement?.closest('[data-post]') ?? null)
         if (index === null) toastProblem(t('noPostHere'))
         else selection.toggle(index, isRange)
       }

@@ -15,7 +15,7 @@ describe('the list position that a user returns to', () => {
   })
 
   it('gets the focus as soon as it is shown', () => {
-    focusCellUnlessActed(3)
+    focusCellUnlessActed(() => document, 3)
     vi.advanceTimersByTime(1000)
     appear()
     vi.advanceTimersByTime(1000)
@@ -25,7 +25,7 @@ describe('the list position that a user returns to', () => {
   it('does not take the focus from a user who has moved on', () => {
     for (const event of ['keydown', 'pointerdown']) {
       document.body.innerHTML = ''
-      focusCellUnlessActed(3)
+      focusCellUnlessActed(() => document, 3)
       vi.advanceTimersByTime(1000)
       document.body.dispatchEvent(new Event(event, { bubbles: true }))
       appear()

@@ -41,9 +41,9 @@ export function focusCellSoon(
   return () => clearTimeout(timer)
 }
 
-/** The same, unless the user presses a key or the pointer in the meantime. By default in any list of the page. */
-export function focusCellUnlessActed(index: number, container: ParentNode = document): void {
-  const giveUp = focusCellSoon(() => container, index)
+/** The same, unless the user presses a key or the pointer in the meantime. */
+export function focusCellUnlessActed(container: () => ParentNode | null, index: number): void {
+  const giveUp = focusCellSoon(container, index)
   for (const event of ['keydown', 'pointerdown'])
     window.addEventListener(event, giveUp, { once: true, capture: true })
 }
