@@ -19,7 +19,7 @@ export const PROBLEMS = {
   INVALID_CREDENTIALS: { status: 401, message: 'Incorrect email or password.', retryable: false },
   INVALID_PIN: {
     status: 401,
-    message: 'That code is incorrect or has expired. Request a new one.',
+    message: 'That code is incorrect or has expired. Check it, or request a new one.',
     retryable: false,
   },
   /** `sentence`: the payment provider's own message, which can be shown. */

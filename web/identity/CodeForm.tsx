@@ -19,6 +19,7 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
   const [secondsLeft, setSecondsLeft] = useState(RESEND_DELAY_SECONDS)
   const [isStillValid, setStillValid] = useState(false)
   const asked = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
   const { email, password } = credentials
   const request = useWrite('requestPin', {
     onSuccess: () => setStillValid(false),
@@ -32,7 +33,7 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
     onSuccess: ({ user }) => user && onEnter(user),
     onProblem: ({ message }) => {
       setProblem(message)
-      setPin('')
+      field.current?.select()
     },
   })
   const { mutate: send } = request
@@ -75,7 +76,9 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
           inputMode="numeric"
           value={pin}
           error={problem}
-          disabled={login.isPending}
+          // Not disabled, which would lose the focus.
+          readOnly={login.isPending}
+          ref={field}
           onChange={(event) => {
             const digits = event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 6)
             setPin(digits)

@@ -72,7 +72,13 @@ describe('signing in', () => {
     await renderPage(<LoginPage />, '/login')
     await signIn()
     await userEvent.type(await screen.findByLabelText('Login code'), '000000')
-    expect(await screen.findByText('That code is incorrect or has expired. Request a new one.')).toBeTruthy()
+    expect(
+      await screen.findByText('That code is incorrect or has expired. Check it, or request a new one.'),
+    ).toBeTruthy()
+    const field = screen.getByLabelText<HTMLInputElement>('Login code')
+    expect(document.activeElement).toBe(field)
+    // What is typed next replaces the wrong code.
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6])
   })
 })
 

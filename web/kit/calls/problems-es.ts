@@ -7,7 +7,7 @@ export default {
   REFRESH_TOKEN_INVALID: 'Su sesión ya no es válida. Vuelva a entrar.',
   REFRESH_TOKEN_EXPIRED: 'Su sesión terminó. Vuelva a entrar.',
   INVALID_CREDENTIALS: 'El correo electrónico o la contraseña no son correctos.',
-  INVALID_PIN: 'Ese código no es correcto o venció. Pida uno nuevo.',
+  INVALID_PIN: 'Ese código no es correcto o venció. Revíselo o pida uno nuevo.',
   CARD_DECLINED: '{sentence}',
   CARD_EXPIRED: 'Esta tarjeta venció. Use otra.',
   CARD_INSUFFICIENT_FUNDS: '{sentence}',

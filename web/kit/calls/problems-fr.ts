@@ -7,7 +7,7 @@ export default {
   REFRESH_TOKEN_INVALID: 'Votre session n’est plus valide. Connectez-vous de nouveau.',
   REFRESH_TOKEN_EXPIRED: 'Votre session est terminée. Connectez-vous de nouveau.',
   INVALID_CREDENTIALS: 'Le courriel ou le mot de passe est incorrect.',
-  INVALID_PIN: 'Ce code est incorrect ou expiré. Demandez-en un nouveau.',
+  INVALID_PIN: 'Ce code est incorrect ou expiré. Vérifiez-le ou demandez-en un nouveau.',
   CARD_DECLINED: '{sentence}',
   CARD_EXPIRED: 'Cette carte est expirée. Utilisez une autre carte.',
   CARD_INSUFFICIENT_FUNDS: '{sentence}',

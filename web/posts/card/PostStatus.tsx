@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { POST_STATUS, type Post, statusOf } from '#contract/index.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
-import { browserZone, dayIn, formatDate } from '../../kit/i18n/time.ts'
+import { dayIn, formatDate } from '../../kit/i18n/time.ts'
 import { postTexts } from '../texts/index.ts'
 import classes from './PostStatus.module.css'
 import { EditedMark } from './words/EditedMark.tsx'
@@ -104,11 +104,15 @@ function Flag({ post }: { post: Post }) {
 }
 
 /** When and by whom a post was trashed, and how many days are left or why it is kept. */
-export function TrashedText({ post: { trashedAt, trashedBy, deletedAfter, keptInTrash } }: { post: Post }) {
+export function TrashedText({
+  post: { trashedAt, trashedBy, deletedAfter, keptInTrash, client },
+}: {
+  post: Post
+}) {
   const t = useTexts(postTexts)
   const language = useLanguage()
   if (!trashedAt) return t('trashed')
-  const date = formatDate(dayIn(trashedAt, browserZone()), language)
+  const date = formatDate(dayIn(trashedAt, client.timeZone), language)
   return [
     trashedBy ? t('trashedBy', { date, name: trashedBy }) : t('trashedOn', { date }),
     keptInTrash ? t(keptInTrash === 'hold' ? 'keptOnHold' : 'keptInFile') : null,

@@ -54,10 +54,11 @@ describe('the dialog that generates a report', () => {
     await waitFor(() => expect(ofAll()?.get('until')).toBe('2021-06-14'))
   })
 
-  it('shows how many of them no one has reviewed, if these are selected', async () => {
+  it('shows how many of them no one has reviewed, even if these are selected as flagged or on the timeline', async () => {
+    const counts: Record<string, number> = { '0': 33, '0,1,2,3': 71, '1,2,3': 40 }
     const requests = fakeServer({
       'GET /posts/count': ({ url }) => ({
-        body: { count: url.searchParams.getAll('statuses').join() === '0' ? 33 : 40 },
+        body: { count: counts[[...url.searchParams.getAll('statuses')].sort().join()] ?? 0 },
       }),
     })
     await renderPage(dialog())
@@ -66,6 +67,8 @@ describe('the dialog that generates a report', () => {
       .searchParams
     expect([query?.get('isOnTimeline'), query?.get('isFlagged')]).toEqual([null, null])
     fireEvent.click(screen.getByRole('button', { name: 'Unreviewed' }))
+    expect(await screen.findByText(/, 2 of them unreviewed/)).toBeTruthy()
+    for (const name of ['On the timeline', 'Flagged']) fireEvent.click(screen.getByLabelText(name))
     await waitFor(() => expect(screen.queryByText(/of them unreviewed/)).toBeNull())
   })
 

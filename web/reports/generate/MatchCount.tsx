@@ -5,7 +5,7 @@ import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { reportTexts } from '../texts/index.ts'
 import classes from './Generate.module.css'
-import { selectionQuery, type Selection, unreviewedPart } from './selection.ts'
+import { selectionQuery, type Selection, unreviewedCounts } from './selection.ts'
 
 /** The number of posts that the report will contain, before it is created. */
 export function MatchCount({
@@ -28,12 +28,7 @@ export function MatchCount({
     { query: selectionQuery(clientId, settled) },
     { keepPrevious: true, enabled: !isOff, staleTime: 5000 },
   )
-  const unreviewed = unreviewedPart(settled)
-  const { data: ofThem } = useCall(
-    'countPosts',
-    { query: selectionQuery(clientId, unreviewed ?? settled) },
-    { keepPrevious: true, enabled: !isOff && unreviewed !== null, staleTime: 5000 },
-  )
+  const unreviewed = useUnreviewedCount(clientId, settled, isOff)
   const isOld = isFetching || settled !== selection
   const count = isOld || isOff || !data ? null : data.count
   useEffect(() => onCount(count), [count, onCount])
@@ -46,13 +41,30 @@ export function MatchCount({
       ) : data ? (
         <>
           <strong>{number(data.count)}</strong> {t('matching', { count: data.count })}
-          {unreviewed && ofThem && ofThem.count > 0 ? (
-            <>, {t('matchingUnreviewed', { count: ofThem.count })}</>
-          ) : null}
+          {unreviewed > 0 ? <>, {t('matchingUnreviewed', { count: unreviewed })}</> : null}
         </>
       ) : (
         <Loader size="xs" />
       )}
     </span>
   )
+}
+
+/** How many posts of the selection are unreviewed; 0 while that is unknown. */
+function useUnreviewedCount(clientId: string, selection: Selection, isOff: boolean): number {
+  const counts = unreviewedCounts(selection)
+  const useCount = (part: Selection | null | undefined): number | undefined =>
+    useCall(
+      'countPosts',
+      { query: selectionQuery(clientId, part ?? selection) },
+      { keepPrevious: true, enabled: !isOff && Boolean(part), staleTime: 5000 },
+    ).data?.count
+  const [first, second, both] = [
+    useCount(counts?.plus[0]),
+    useCount(counts?.plus[1]),
+    useCount(counts?.minus),
+  ]
+  if (!counts || first === undefined) return 0
+  if (!counts.minus) return first
+  return second === undefined || both === undefined ? 0 : first + second - both
 }

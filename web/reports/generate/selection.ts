@@ -54,11 +54,29 @@ export function toggleChoice(choices: ReadonlySet<Choice>, choice: Choice): Read
 export const chosenStatuses = (choices: ReadonlySet<Choice>) =>
   statusCodes(...POST_STATUS_NAMES.filter((name) => choices.has(name)))
 
-/** The unreviewed part of a selection; null if it does not include unreviewed posts. */
-export function unreviewedPart({ choices, isInclusive, ...rest }: Selection): Selection | null {
-  if (!choices.has('unreviewed')) return null
-  const others = (['timeline', 'flagged'] as const).filter((each) => !isInclusive && choices.has(each))
-  return { ...rest, isInclusive, choices: new Set<Choice>(['unreviewed', ...others]) }
+/**
+ * How to count the unreviewed posts of a selection; null if it has none. A post on the timeline or a flagged one is selected whatever its status
+ * is, so they can be there although "Unreviewed" is not chosen: they are what all and the unreviewed have in common.
+ * @returns the sum of the counts of `plus`, minus the count of `minus`
+ */
+export function unreviewedCounts(
+  selection: Selection,
+): { plus: Selection[]; minus: Selection | null } | null {
+  const { choices, isInclusive } = selection
+  const others = (['timeline', 'flagged'] as const).filter((each) => choices.has(each))
+  const hasStatus = POST_STATUS_NAMES.some((name) => choices.has(name))
+  const onlyUnreviewed = (more: readonly Choice[]): Selection => ({
+    ...selection,
+    choices: new Set<Choice>(['unreviewed', ...more]),
+  })
+  if (!isInclusive)
+    return choices.has('unreviewed') || !hasStatus ? { plus: [onlyUnreviewed(others)], minus: null } : null
+  if (choices.has('unreviewed')) return { plus: [onlyUnreviewed([])], minus: null }
+  if (others.length === 0) return null
+  return {
+    plus: [selection, onlyUnreviewed([])],
+    minus: { ...selection, choices: new Set<Choice>([...choices, 'unreviewed']) },
+  }
 }
 
 /** The same selection as the body of createReport and as the query of countPosts. */

@@ -14,7 +14,7 @@ const MAX_UNFILTERED = 12
 
 export type Draft = { keywords: string[]; typed: string; refusal: Refusal | null }
 
-/** Enters keywords one by one or as a pasted list; each can be removed again. */
+/** Enters keywords one by one or as a list; each can be removed again. */
 export function KeywordField({
   draft,
   isSorted = false,
@@ -46,7 +46,8 @@ export function KeywordField({
     else if (added.length > 1) announce(t('keywordsAdded', { count: added.length }))
   }
   const add = () => {
-    if (typed.trim() !== '') acceptInput(addKeyword(keywords, typed), typed)
+    if (typed.trim() !== '')
+      acceptInput(isList(typed) ? addList(keywords, typed) : addKeyword(keywords, typed), typed)
     input.current?.focus()
   }
   const remove = (word: string) => {

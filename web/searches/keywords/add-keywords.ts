@@ -27,7 +27,7 @@ export function addKeyword(keywords: readonly string[], typed: string): AddResul
   return { keywords: [...keywords, word], added: [word], refusal: null }
 }
 
-/** Adds the valid keywords of a pasted list. */
+/** Adds the valid keywords of a list. */
 export const addList = (keywords: readonly string[], text: string): AddResult =>
   addAll(keywords, splitKeywords(text))
 
@@ -35,7 +35,7 @@ function addAll(keywords: readonly string[], pieces: readonly string[]): AddResu
   let result: AddResult = { keywords: [...keywords], added: [], refusal: null }
   for (const piece of pieces) {
     const next = addKeyword(result.keywords, piece)
-    // A keyword that is already listed is no error in a pasted list.
+    // A keyword that is already listed is no error in a list.
     const refusal = next.refusal?.why === 'listed' ? result.refusal : (next.refusal ?? result.refusal)
     result = { keywords: next.keywords, added: [...result.added, ...next.added], refusal }
   }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { caretAfter, isInvalidDate, readTypedDate, typedDate } from './typed-date.ts'
+import { caretAfter, isInvalidDate, isMasked, readTypedDate, typedDate } from './typed-date.ts'
 import { uiTexts } from '../texts/index.ts'
 
 type Props = {
@@ -18,14 +18,14 @@ type Props = {
   onBlur?: () => void
 }
 
-/** Masks input as YYYY/MM/DD, which is a date once it has ten characters; a pasted date in another order is converted. */
+/** Masks digits as YYYY/MM/DD, which is a date once it has ten characters; a complete date in another order is converted. */
 export function DateField(props: Props) {
   const { label, hint, value, error, isDone = false, typed: before, onChange, onBlur } = props
   const t = useTexts(uiTexts)
   const [typed, setTyped] = useState(before ?? value?.replaceAll('-', '/') ?? '')
   const [isLeft, setLeft] = useState(false)
   const isWrong = isInvalidDate(typed)
-  const isShown = isWrong && (isDone || isLeft || typed.length === 10)
+  const isShown = isWrong && (isDone || isLeft || (typed.length === 10 && isMasked(typed)))
   const field = useRef<HTMLInputElement>(null)
   /** Where the caret belongs after the mask is applied; null if the browser keeps it. */
   const caret = useRef<number | null>(null)
@@ -53,13 +53,13 @@ export function DateField(props: Props) {
       }}
       onChange={({ currentTarget }) => {
         const { value: text, selectionStart } = currentTarget
-        if (selectionStart !== null && selectionStart < text.length)
+        if (selectionStart !== null && selectionStart < text.length && isMasked(text))
           caret.current = caretAfter(text, selectionStart)
         take(text)
       }}
       onPaste={(event) => {
         event.preventDefault()
-        take(event.clipboardData.getData('text'))
+        take(event.clipboardData.getData('text').trim())
       }}
     />
   )
