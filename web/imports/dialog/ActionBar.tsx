@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useViewer } from '../../kit/viewer.ts'
 import { CallLine } from '../../ui/forms/CallLine.tsx'
+import { raiseToasts } from '../../ui/toasts/raise.ts'
 import classes from './ActionBar.module.css'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 export function ActionBar({ main, children }: Props) {
   const { clientId, account, firmPhoneNumber } = useViewer()
   return (
-    <div className={classes['bar']}>
+    <div ref={raiseToasts} className={classes['bar']}>
       {main ? <div className={classes['main']}>{main}</div> : null}
       <div className={classes['others']}>{children}</div>
       {clientId === null ? null : (

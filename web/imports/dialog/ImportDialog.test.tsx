@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ArchiveFetch, SocialAccount } from '#contract/index.ts'
 import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import { liftToasts } from '../../ui/toasts/raise.ts'
+import UploadDock from '../dock/UploadDock.tsx'
 import { allUploads, dropUpload, putUpload } from '../upload/store.ts'
 import ImportDialog from './ImportDialog.tsx'
 
@@ -94,6 +96,21 @@ describe('the import dialog', () => {
     expect(screen.getByText(/takes 1 to 72 hours/)).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Español' }))
     expect(await screen.findByText('Formato: JSON')).toBeTruthy()
+  })
+
+  it.each([
+    ['its buttons', dialog],
+    ['the running uploads', () => <UploadDock />],
+  ])('keeps toasts above %s', async (_, page) => {
+    importing()
+    fakeServer({})
+    await renderPage(page())
+    await screen.findByText(/facebook\.zip/)
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(0, innerHeight - 150, innerWidth, 150),
+    )
+    liftToasts()
+    expect(document.documentElement.style.getPropertyValue('--bar')).toBe('142px')
   })
 
   it('accepts only a .zip file, and says so', async () => {

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconCloudUpload } from '@tabler/icons-r
 import { useState } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
+import { raiseToasts } from '../../ui/toasts/raise.ts'
 import { useUploads } from '../upload/store.ts'
 import { importTexts } from '../texts/index.ts'
 import { DockItem } from './DockItem.tsx'
@@ -16,7 +17,7 @@ export default function UploadDock() {
   const [isSmall, setSmall] = useState(false)
   if (uploads.length === 0) return null
   return (
-    <section className={classes['dock']} aria-label={t('dock')}>
+    <section ref={raiseToasts} className={classes['dock']} aria-label={t('dock')}>
       <UnstyledButton
         className={classes['head'] ?? ''}
         aria-expanded={!isSmall}

@@ -3,10 +3,10 @@ import { raiseToasts } from './raise.ts'
 
 const lift = () => document.documentElement.style.getPropertyValue('--bar')
 
-/** A bar with these top and bottom edges in a window of 900 pixels. */
-function barAt(top: number, bottom: number): () => void {
+/** A bar with these edges in a window of 1440 by 900 pixels. */
+function barAt(top: number, bottom: number, right = 1440): () => void {
   const bar = document.createElement('footer')
-  bar.getBoundingClientRect = () => ({ top, bottom }) as DOMRect
+  bar.getBoundingClientRect = () => ({ top, bottom, right }) as DOMRect
   const end = raiseToasts(bar)
   if (!end) throw new Error('Nothing is observed.')
   return end
@@ -14,6 +14,7 @@ function barAt(top: number, bottom: number): () => void {
 
 beforeEach(() => {
   vi.stubGlobal('innerHeight', 900)
+  vi.stubGlobal('innerWidth', 1440)
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -38,8 +39,11 @@ it('keeps toasts above the highest bar at the bottom of the window, as long as i
   expect(lift()).toBe('0px')
 })
 
-it('leaves toasts where they are for a bar that scrolls with its page', () => {
-  const end = barAt(300, 360)
+it.each([
+  ['that scrolls with its page', barAt.bind(null, 300, 360)],
+  ['in the opposite corner', barAt.bind(null, 700, 888, 324)],
+])('leaves toasts where they are for a bar %s', (_, addBar) => {
+  const end = addBar()
   expect(lift()).toBe('0px')
   end()
 })

@@ -2,14 +2,17 @@
 const BOTTOM_SHARE = 0.9
 /** Pixels between the bar and a toast, less the toast's own distance from the bottom. */
 const BAR_GAP = 8
+/** Pixels from the end of the window that toasts can cover (`Toasts.tsx`), their distance from it included. */
+const TOASTS_WIDTH = 416
 
 const bars = new Set<Element>()
 
 /** Measures how far toasts must be raised: some bars scroll with the page, others stay at the bottom of the window. */
 export function liftToasts(): void {
   const lifts = [...bars].map((bar) => {
-    const { top, bottom } = bar.getBoundingClientRect()
-    return bottom > innerHeight * BOTTOM_SHARE ? innerHeight - top - BAR_GAP : 0
+    const { top, bottom, right } = bar.getBoundingClientRect()
+    const isBelow = bottom > innerHeight * BOTTOM_SHARE && right > innerWidth - TOASTS_WIDTH
+    return isBelow ? innerHeight - top - BAR_GAP : 0
   })
   const { style } = document.documentElement
   const lift = `${Math.max(0, ...lifts)}px`
