@@ -13,7 +13,7 @@ import { userStatus } from '../user-status.ts'
 const TEXTS = {
   en: {
     subject: '{firm} asks for your social media posts',
-    lead: '{firm} is handling your case and needs your social media posts for it. {how} You do not need a password for this. The page shows every step, on a phone too.',
+    lead: '{firm} is handling your case and needs your social media posts. {how} You do not need a password for this. The page shows every step, on a phone too.',
     how: {
       connect: 'Connect your accounts, or upload the file with your posts that each platform gives you.',
       upload: 'Upload the file with your posts that each platform gives you.',
@@ -23,11 +23,11 @@ const TEXTS = {
     signIn:
       'You can also create a sign-in, or use the one you already have with this address. Use it to come back at any time and see your posts, accounts and albums. This second link works once, for 7 days.',
     create: 'Create a sign-in',
-    foot: 'The link to this page works for 14 days. Please do not delete any posts or accounts, and do not forward this message.',
+    foot: 'The link “{label}” works for 14 days. Please do not delete any posts or accounts, and do not forward this message.',
   },
   es: {
     subject: '{firm} le pide sus publicaciones en redes sociales',
-    lead: '{firm} lleva su caso y necesita para él sus publicaciones en redes sociales. {how} Para eso no necesita contraseña. La página le muestra cada paso, también en el teléfono.',
+    lead: '{firm} lleva su caso y necesita sus publicaciones en redes sociales. {how} Para eso no necesita contraseña. La página le muestra cada paso, también en el teléfono.',
     how: {
       connect: 'Conecte sus cuentas o suba el archivo con sus publicaciones que le da cada plataforma.',
       upload: 'Suba el archivo con sus publicaciones que le da cada plataforma.',
@@ -37,7 +37,7 @@ const TEXTS = {
     signIn:
       'También puede crear un acceso o usar el que ya tenga con este correo. Con él puede volver cuando quiera y ver sus publicaciones, cuentas y álbumes. Este segundo enlace sirve una sola vez, durante 7 días.',
     create: 'Crear un acceso',
-    foot: 'El enlace a esta página sirve durante 14 días. No borre publicaciones ni cuentas y no reenvíe este mensaje.',
+    foot: 'El enlace «{label}» sirve durante 14 días. No borre publicaciones ni cuentas y no reenvíe este mensaje.',
   },
   fr: {
     subject: '{firm} vous demande vos publications',
@@ -53,7 +53,7 @@ const TEXTS = {
     signIn:
       'Vous pouvez aussi créer un accès, ou utiliser celui que vous avez avec cette adresse. Il vous permet de revenir à tout moment et de voir vos publications, vos comptes et vos albums. Ce second lien sert une seule fois, pendant 7 jours.',
     create: 'Créer un accès',
-    foot: 'Le lien vers cette page est valable 14 jours. Ne supprimez ni publications ni comptes, et ne transférez pas ce message.',
+    foot: 'Le lien « {label} » est valable 14 jours. Ne supprimez ni publications ni comptes, et ne transférez pas ce message.',
   },
 }
 
@@ -115,7 +115,7 @@ export async function mailClientInvitation(
           },
         }
       : {}),
-    foot: words.foot,
+    foot: words.foot.replace('{label}', words.link[way]),
     firm: { name: client.firm, phone: client.phone },
     language: client.language,
   })
