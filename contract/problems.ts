@@ -277,7 +277,7 @@ export const PROBLEMS = {
   POST_IMPORT_FILE_OTHER_OWNER: {
     status: 400,
     message:
-      'This {platform} file belongs to {owner}, but you are importing it into the account {account}. Check that this is the right file.',
+      'This {platform} file belongs to {owner}, not to the account {account}. Check that this is the right file.',
     retryable: false,
   },
   POST_IMPORT_FILE_TOO_MANY_FILES: {

@@ -78,7 +78,7 @@ export default {
   POST_IMPORT_FILE_REWRITTEN:
     'Otro programa modificó el archivo que subió: «{entry}» está en UTF-16, que {platform} nunca usa. Suba la descarga original.',
   POST_IMPORT_FILE_OTHER_OWNER:
-    'Este archivo de {platform} es de {owner}, pero lo está importando en la cuenta {account}. Compruebe que es el archivo correcto.',
+    'Este archivo de {platform} es de {owner}, no de la cuenta {account}. Compruebe que es el archivo correcto.',
   POST_IMPORT_FILE_TOO_MANY_FILES:
     'El archivo que subió contiene {files} archivos; como máximo se admiten {most} a la vez. Pida a {platform} una descarga más pequeña (solo las publicaciones, o unos años cada vez) y suba cada archivo que reciba.',
   FETCH_NOT_CHOSEN: '{source} no nos dio ningún archivo. Inténtelo de nuevo.',

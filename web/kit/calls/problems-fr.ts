@@ -94,5 +94,5 @@ export default {
   FETCH_FILE_SIZE:
     'Ce fichier est vide ou dépasse 50 Go. Choisissez le fichier zip que la plateforme a créé pour vous.',
   POST_IMPORT_FILE_OTHER_OWNER:
-    'Ce fichier de {platform} appartient à {owner}, mais vous l’importez dans le compte {account}. Vérifiez que c’est le bon fichier.',
+    'Ce fichier de {platform} appartient à {owner}, et non au compte {account}. Vérifiez que c’est le bon fichier.',
 } satisfies Record<ProblemCode, string>
