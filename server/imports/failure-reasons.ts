@@ -20,7 +20,7 @@ const TRANSLATED_REASONS: Record<Exclude<Language, 'en'>, Record<Reason, string>
     POST_IMPORT_FILE_REWRITTEN:
       'Otro programa modificó el archivo enviado: «{entry}» está en UTF-16, que {platform} nunca usa. Hay que subir la descarga original.',
     POST_IMPORT_FILE_OTHER_OWNER:
-      'El archivo de {platform} es de {owner}, pero se importaba en la cuenta {account}. Hay que comprobar que es el correcto.',
+      'Este archivo de {platform} es de {owner}, no de la cuenta {account}. Hay que comprobar que es el correcto.',
     POST_IMPORT_FILE_TOO_MANY_FILES:
       'El archivo enviado contiene {files} archivos; como máximo se admiten {most} a la vez. Hay que pedir a {platform} una descarga más pequeña (solo las publicaciones, o unos años cada vez) y subir cada archivo recibido.',
     UNEXPECTED: 'Se produjo un error inesperado.',
@@ -42,29 +42,21 @@ const TRANSLATED_REASONS: Record<Exclude<Language, 'en'>, Record<Reason, string>
     POST_IMPORT_FILE_REWRITTEN:
       'Un autre programme a modifié le fichier envoyé : « {entry} » est en UTF-16, que {platform} n’utilise jamais. Il faut envoyer le téléchargement d’origine.',
     POST_IMPORT_FILE_OTHER_OWNER:
-      'Le fichier de {platform} appartient à {owner}, mais il était importé dans le compte {account}. Il faut vérifier que c’est le bon.',
+      'Ce fichier de {platform} appartient à {owner}, et non au compte {account}. Il faut vérifier que c’est le bon.',
     POST_IMPORT_FILE_TOO_MANY_FILES:
       'Le fichier envoyé contient {files} fichiers; au plus {most} sont acceptés à la fois. Il faut demander à {platform} un téléchargement plus petit (les publications seules, ou quelques années à la fois) et envoyer chaque fichier reçu.',
     UNEXPECTED: 'Une erreur inattendue s’est produite.',
   },
 }
 
-/** For staff, if only the client can fix it. */
-const RECONNECT_REQUESTED: Record<Language, string> = {
-  en: 'The client has been asked to connect the account again.',
-  es: 'Pedimos al cliente que vuelva a conectar la cuenta.',
-  fr: 'Nous avons demandé au client de reconnecter le compte.',
-}
-
 const isReason = (code: string): code is Reason => Object.hasOwn(TRANSLATED_REASONS.es, code)
 
-/** Why an import failed, in one sentence; none if the notice contains too little. */
+/** Why an import failed, in one sentence; none if the context contains too little. */
 export function importFailureReason(
   language: Language,
   code: string,
   context: Record<string, string | number>,
 ): string[] {
-  if (code === 'FETCH_NEEDS_SIGN_IN') return [RECONNECT_REQUESTED[language]]
   if (!isReason(code)) return []
   const sentence = language === 'en' ? PROBLEMS[code].message : TRANSLATED_REASONS[language][code]
   const reason = fillSentence(sentence, context, language)

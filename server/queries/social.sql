@@ -113,7 +113,7 @@ where r.customer_id = $3
 returning r.id, r.client_id as "clientId", r.social_account_id as "accountId";
 
 -- server/social/request-mails.ts, accountsOf
-select a.client_id, a.platform, a.external_id, a.posts_until, r.id is not null and (not exists (
+select a.id, a.client_id, a.platform, a.external_id, a.posts_until, r.id is not null and (not exists (
   select
   from platform_answers n
   where n.customer_id = a.customer_id

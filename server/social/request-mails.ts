@@ -1,4 +1,4 @@
-import { type Language, platformOfCode, PLATFORMS } from '#contract/index.ts'
+import { type JobError, type Language, platformOfCode, PLATFORMS } from '#contract/index.ts'
 import { accountsWithRequests, accountWaitsForClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
@@ -7,13 +7,14 @@ import { enqueue } from '../platform/jobs/job.ts'
 import { mailJob } from '../platform/jobs/mail.ts'
 import { mailOf } from '../platform/mail-layout.ts'
 import { createLinks, ensureClientUser } from '../identity/index.ts'
+import { importFailureReason } from '../imports/index.ts'
 import { sitesOf } from '../connections/index.ts'
 
 const TEXTS = {
   en: {
     request: {
       subject: 'Please import your social posts',
-      lead: '{firm} asks you to update your social posts. The page shows every step, on a phone too.',
+      lead: '{firm} asks you to import your social posts. The page shows every step, on a phone too.',
     },
     reminder: {
       subject: 'A reminder: your social posts',
@@ -21,7 +22,8 @@ const TEXTS = {
     },
     retry: {
       subject: 'Your posts could not be imported',
-      lead: 'A problem occurred while importing your social posts for {firm}. Please try again. The page shows every step and how to get help.',
+      lead: 'A problem occurred while importing your {platform} posts for {firm}.',
+      next: 'The page shows what to do and how to get help.',
     },
     reconnect: {
       subject: 'Please connect your account again',
@@ -38,7 +40,7 @@ const TEXTS = {
   es: {
     request: {
       subject: 'Importe sus publicaciones, por favor',
-      lead: '{firm} le pide que actualice sus publicaciones. La página le muestra cada paso, también en el teléfono.',
+      lead: '{firm} le pide que importe sus publicaciones en redes sociales. La página le muestra cada paso, también en el teléfono.',
     },
     reminder: {
       subject: 'Recordatorio: sus publicaciones',
@@ -46,7 +48,8 @@ const TEXTS = {
     },
     retry: {
       subject: 'No se pudieron importar sus publicaciones',
-      lead: 'Se produjo un problema al importar sus publicaciones para {firm}. Inténtelo de nuevo; la página le muestra cada paso y cómo pedir ayuda.',
+      lead: 'Se produjo un problema al importar sus publicaciones de {platform} para {firm}.',
+      next: 'La página le muestra qué hacer y cómo pedir ayuda.',
     },
     reconnect: {
       subject: 'Vuelva a conectar su cuenta, por favor',
@@ -63,7 +66,7 @@ const TEXTS = {
   fr: {
     request: {
       subject: 'Veuillez importer vos publications',
-      lead: '{firm} vous demande de mettre à jour vos publications. La page montre chaque étape, aussi sur un téléphone.',
+      lead: '{firm} vous demande d’importer vos publications sur les réseaux sociaux. La page montre chaque étape, aussi sur un téléphone.',
     },
     reminder: {
       subject: 'Rappel : vos publications',
@@ -71,7 +74,8 @@ const TEXTS = {
     },
     retry: {
       subject: 'Vos publications n’ont pas pu être importées',
-      lead: 'Un problème est survenu lors de l’importation de vos publications pour {firm}. Veuillez réessayer; la page montre chaque étape et comment obtenir de l’aide.',
+      lead: 'Un problème est survenu lors de l’importation de vos publications {platform} pour {firm}.',
+      next: 'La page montre quoi faire et comment obtenir de l’aide.',
     },
     reconnect: {
       subject: 'Veuillez reconnecter votre compte',
@@ -90,6 +94,7 @@ const TEXTS = {
 type RequestMailKind = 'request' | 'reminder' | 'retry' | 'reconnect' | 'handedBack'
 
 type Account = {
+  id: string
   client_id: string
   platform: number
   external_id: string | null
@@ -100,25 +105,47 @@ type Account = {
 /** The accounts of clients, each with whether it was requested. */
 async function accountsOf(tx: Tx, clientIds: string[]): Promise<Map<string, Account[]>> {
   const rows = await tx.rows<Account>(sql`
-    select a.client_id, a.platform, a.external_id, a.posts_until, r.id is not null and ${accountWaitsForClient} as is_asked from ${accountsWithRequests}
+    select a.id, a.client_id, a.platform, a.external_id, a.posts_until, r.id is not null and ${accountWaitsForClient} as is_asked from ${accountsWithRequests}
     where a.customer_id = ${tx.customerId} and a.removed_at is null and a.client_id = any(${uuids(clientIds)})
     order by a.client_id, a.platform, a.created_at, a.id`)
   return Map.groupBy(rows, (row) => row.client_id)
 }
 
+type Failure = { accountId: string; error: JobError }
+
 const nameOf = ({ platform, external_id }: Account): string =>
   `${PLATFORMS[platformOfCode(platform)].name}${external_id === null ? '' : ` (${external_id})`}`
 
+/** Which platform's import failed, why, and what to do. */
+function failureLines(
+  lead: string,
+  { accountId, error }: Failure,
+  accounts: Account[],
+  language: Language,
+): string[] {
+  const account = accounts.find(({ id }) => id === accountId)
+  const platform = account ? PLATFORMS[platformOfCode(account.platform)].name : ''
+  return [
+    lead.replace('{platform}', platform),
+    ...importFailureReason(language, error.code, { platform, ...error.context }),
+    TEXTS[language].retry.next,
+  ]
+}
+
 /**
  * Emails each client a separate link to the page with their accounts, and lists the accounts that need something. `quote` is support's message;
- * `purpose` 'import' leads to a page where accounts can be added.
+ * `purpose` 'import' leads to a page where accounts can be added; `failure`: the import that failed.
  */
 export async function mailClients(
   tx: Tx,
   services: Services,
   clientIds: string[],
   kind: RequestMailKind,
-  { quote, purpose = 'reconnect' }: { quote?: string; purpose?: 'reconnect' | 'import' } = {},
+  {
+    quote,
+    failure,
+    purpose = 'reconnect',
+  }: { quote?: string; failure?: Failure; purpose?: 'reconnect' | 'import' } = {},
 ): Promise<void> {
   const clients = await tx.rows<{
     id: string
@@ -144,20 +171,24 @@ export async function mailClients(
   const path = purpose === 'reconnect' ? 'accounts/reconnect' : 'posts/import'
   for (const [index, client] of clients.entries()) {
     const words = TEXTS[client.language]
-    const clientAccounts = accountsByClient.get(client.id) ?? []
+    const clientAccounts = (accountsByClient.get(client.id) ?? []).map((account) =>
+      // In this transaction, its import is still running.
+      account.id === failure?.accountId ? { ...account, is_asked: true } : account,
+    )
     const accounts = clientAccounts.filter((account) => account.is_asked)
     const canConnect = accounts.some(({ platform }) => {
       const { status, auth } = sites[platformOfCode(platform)]
       return status === 1 && auth !== null
     })
     const lead = words[kind].lead.replace('{firm}', () => client.firm)
+    const lines = failure ? failureLines(lead, failure, clientAccounts, client.language) : [lead]
     const named =
       accounts.length > 0 ? [words.accounts.replace('{accounts}', () => accounts.map(nameOf).join(', '))] : []
     const mail = mailOf({
       subject: words[kind].subject,
       greeting: client.first_name,
       // Before support's message, which follows the lead.
-      lines: kind === 'handedBack' ? [...named, lead] : [lead, ...named],
+      lines: kind === 'handedBack' ? [...named, lead] : [...lines, ...named],
       ...(quote === undefined ? {} : { quote }),
       button: {
         label: words.button[canConnect ? 'connect' : 'upload'],

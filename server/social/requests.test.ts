@@ -184,6 +184,9 @@ describe('a request for new posts', () => {
     const visitor = await visitorOf(clientId)
     for (const text of ['wrong', 'wrong again']) await fail(id, text, visitor)
     await waitUntil(() => mailsTo('eight@client.test').length === 2)
+    expect(mailsTo('eight@client.test')[0]?.text).toMatch(
+      /your Facebook posts for [^\n]+\n\nThe file you uploaded was not .+ your Facebook file\.\n\nThe page .+Facebook: to do/s,
+    )
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(mailsTo('eight@client.test').map((mail) => mail.subject)).toEqual([
       'Your posts could not be imported',

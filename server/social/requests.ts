@@ -1,4 +1,4 @@
-import { platformOfCode, PLATFORMS } from '#contract/index.ts'
+import { type JobError, platformOfCode, PLATFORMS } from '#contract/index.ts'
 import { accountWaitsForClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
@@ -149,13 +149,13 @@ export async function importEnded(
   tx: Tx,
   services: Services,
   importId: string,
-  succeeded: boolean,
+  error: JobError | null,
 ): Promise<void> {
   const row = await tx.one<RequestedAccount & { source: 'upload' | 'api'; createdBy: string | null }>(sql`
     select social_account_id as "accountId", client_id as "clientId", source, created_by as "createdBy" from post_imports
     where customer_id = ${tx.customerId} and id = ${importId}`)
   if (!row) return
-  if (succeeded) {
+  if (error === null) {
     await endRequests(tx, sql`r.social_account_id = ${row.accountId}`, 'imported', null)
     return
   }
@@ -165,7 +165,9 @@ export async function importEnded(
   if (row.createdBy && tagOf(row.createdBy) !== tagOf(tx.customerId)) return
   const opened = await openRequests(tx, null, [row], 'client')
   if (opened.length > 0 || (await isFirstFailure(tx, row.accountId, importId)))
-    await mailClients(tx, services, [row.clientId], 'retry')
+    await mailClients(tx, services, [row.clientId], 'retry', {
+      failure: { accountId: row.accountId, error },
+    })
 }
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { archiveDate, READER_VERSION, readArchive, statedParts, verifyFiles } from '#archive/index.ts'
 import { type Archive, ArchiveProblem, type RandomAccess } from '#archive/kit/importer.ts'
 import type { ArchiveItem } from '#archive/kit/records/post.ts'
-import { PART_SIZE, platformOfCode, PLATFORMS, type ProblemCode } from '#contract/index.ts'
+import { type JobError, PART_SIZE, platformOfCode, PLATFORMS, type ProblemCode } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
@@ -19,14 +19,15 @@ import { checkOwner } from './owner.ts'
 import { inPipeline } from './pipeline.ts'
 import { ImportWriter } from './writer.ts'
 import { findImport, type ImportContext, type ImportRow } from '../row.ts'
+import { viewError } from '../view.ts'
 import { damagedFile, hashesOf, sealArchive } from '../ledger/seal.ts'
 
 declare module '../../platform/extensions.ts' {
   interface Extensions {
     /** How posts of this client are flagged; null: not at all. */
     flaggingOf(tx: Tx, clientId: string): Promise<Flagging | null>
-    /** Called when an import has ended, in its last transaction. */
-    importEnded(tx: Tx, services: Services, importId: string, succeeded: boolean): Promise<void>
+    /** Called when an import has ended, in its last transaction. `error`: why it failed, or null. */
+    importEnded(tx: Tx, services: Services, importId: string, error: JobError | null): Promise<void>
   }
 }
 
@@ -64,11 +65,16 @@ const defineImportJob = (reference: JobReference<{ importId: string }>): Job<{ i
     },
     succeed: async (tx, context) => {
       await finishImport(tx, context)
-      await tx.extensions.importEnded(tx, context.services, context.payload.importId, true)
+      await tx.extensions.importEnded(tx, context.services, context.payload.importId, null)
     },
     fail: async (tx, context, problem) => {
       await recordFailure(tx, context, problem)
-      await tx.extensions.importEnded(tx, context.services, context.payload.importId, false)
+      await tx.extensions.importEnded(
+        tx,
+        context.services,
+        context.payload.importId,
+        viewError(problem.body()),
+      )
     },
   })
 
