@@ -66,8 +66,9 @@ describe('a client who connects an account', () => {
     expect(await axe(page)).toEqual([])
 
     const refused = await answerConsent(page, connect, { press: 'Cancel' })
-    await refused.getByText(/Authentication failed|La autenticación falló/).waitFor()
-    await page.getByText('Hubo un problema al conectar con X (Twitter).').waitFor()
+    await refused.getByText(/You canceled\.|Usted canceló\./).waitFor()
+    await page.getByText('Usted canceló. No se conectó nada.').waitFor()
+    expect(await page.getByText('Hubo un problema al conectar con X (Twitter).').count()).toBe(0)
     await refused.close()
 
     const opened = page.context().waitForEvent('page')

@@ -110,6 +110,7 @@ export async function renderPage(page: ReactNode, at = '/', who: Viewer = viewer
     '/account/sessions',
     '/account/notifications',
     '/account/shortcuts',
+    '/iam/external/auth/oauth2/callback/$platform',
     '/iam/external/auth/login/$platform',
     '/iam/external/fetch-sources/$source/callback',
     '/terms',

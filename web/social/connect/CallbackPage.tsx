@@ -29,11 +29,13 @@ export function CallbackPage() {
     <div className={classes['page']}>
       {!data ? <LineSkeletons count={2} height={48} /> : null}
       {data && 'credentials' in data ? <p role="status">{t('callbackDone')}</p> : null}
-      {data && 'problem' in data ? (
+      {data && !('credentials' in data) ? (
         <div className={classes['card']} role="alert">
-          <h1>{t('callbackFailed')}</h1>
-          {data.problem.code === 'AUTHENTICATION_FAILED' ? null : <p>{data.problem.message}</p>}
-          <p>{t('callbackClose')}</p>
+          <h1>{t('canceled' in data ? 'connectCanceled' : 'callbackFailed')}</h1>
+          {'canceled' in data || data.problem.code === 'AUTHENTICATION_FAILED' ? null : (
+            <p>{data.problem.message}</p>
+          )}
+          <p>{t('canceled' in data ? 'callbackCloseCanceled' : 'callbackClose')}</p>
           <Button variant="default" onClick={() => window.close()}>
             {t('close')}
           </Button>
@@ -60,6 +62,7 @@ async function exchangeCode(platform: string, state: string, answer: URLSearchPa
     }
     return { credentials: await call('finishOAuthLogin', { params: { platform }, query }, { quiet: 'all' }) }
   } catch (error) {
+    if (answer.get('error') === 'access_denied') return { canceled: true }
     const { code, message } = isProblem(error) ? error : { code: 'UNEXPECTED', message: '' }
     return { problem: { code, message } as Extract<LoginMessage, { problem: object }>['problem'] }
   }

@@ -22,7 +22,7 @@ type Props = {
 /** Signs in to the platform in a new window; errors are shown below the button. */
 export function ConnectButton({ site, clientId, account, isAnother = false, isMain }: Props) {
   const t = useTexts(socialTexts)
-  const { isBusy, problem, connect } = useConnect(site, clientId, account, (connected) =>
+  const { isBusy, isCanceled, problem, connect } = useConnect(site, clientId, account, (connected) =>
     toast(
       t(connected.archiveFetch ? 'connectedAsked' : 'connected', {
         account: connected.externalId ?? site.name,
@@ -46,6 +46,11 @@ export function ConnectButton({ site, clientId, account, isAnother = false, isMa
       >
         {account ? t(labelKey) : isAnother ? t('connectAnother') : t('connectNew', { platform: site.name })}
       </Button>
+      {isCanceled ? (
+        <p className={classes['dim']} role="status">
+          {t('connectCanceled')}
+        </p>
+      ) : null}
       {problem === null ? null : (
         <p className={classes['bad']} role="alert">
           <IconAlertTriangle size={16} aria-hidden />

@@ -3,9 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { SocialSite, Viewer } from '#contract/index.ts'
 import { client } from '../../posts/testing.ts'
-import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import SocialAccountsDialog from '../SocialAccountsDialog.tsx'
 import { account, id, request, siteOf, wire } from '../testing.ts'
+import { CallbackPage } from './CallbackPage.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 
 useTestPage()
@@ -51,6 +52,27 @@ it.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Connect Facebook' }))
   act(() => answer({ data: { credentials: { sessionId: id(3) } } }))
   expect(await screen.findByText(says)).toBeTruthy()
+})
+
+it('says that nothing was connected after the person canceled', async () => {
+  const answer = openedWindow()
+  fakeServer({})
+  await renderPage(<ConnectButton site={facebook} clientId={client.id} account={null} isMain />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect Facebook' }))
+  act(() => answer({ data: { canceled: true } }))
+  expect(await screen.findByText('You canceled. Nothing was connected.')).toBeTruthy()
+  expect(screen.queryByText(/^An issue occurred/)).toBeNull()
+})
+
+it.each([
+  ['access_denied', 'You canceled. Nothing was connected.', 'You can close this window.'],
+  ['server_error', 'Authentication failed.', 'Please close this window and try again.'],
+])('shows in the opened window what %s means, with a button to close it', async (error, heading, hint) => {
+  const path = '/iam/external/auth/oauth2/callback/facebook'
+  window.history.replaceState(null, '', `${path}?state=s.1.2&error=${error}`)
+  fakeServer({ 'GET /platforms/*/oauth2/callback': () => problem('AUTHENTICATION_FAILED') })
+  await renderPage(<CallbackPage />, path)
+  expect((await screen.findByRole('alert')).textContent).toBe(`${heading}${hint}Close`)
 })
 
 const lost = {

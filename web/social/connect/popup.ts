@@ -6,6 +6,8 @@ import { openSourceWindow } from '../../kit/source-window.ts'
 export type LoginMessage =
   | { credentials: Credentials | LoginCredentials }
   | { problem: Pick<ProblemBody, 'code' | 'message'> }
+  /** The person canceled at the platform. */
+  | { canceled: true }
 
 type LoginRequest = { platform: PlatformType; method: AuthType; clientId: string; accountId?: string }
 

@@ -6,9 +6,10 @@ import { isProblem } from '../../kit/calls/problem.ts'
 import { openLogin } from './popup.ts'
 
 /** The state of a sign-in. `problem`: a message for the user; '' if it failed without one; null if it has not failed. */
-type State = { isBusy: boolean; problem: string | null }
+type State = { isBusy: boolean; isCanceled: boolean; problem: string | null }
 
-const IDLE_STATE: State = { isBusy: false, problem: null }
+const IDLE_STATE: State = { isBusy: false, isCanceled: false, problem: null }
+const BUSY_STATE: State = { ...IDLE_STATE, isBusy: true }
 
 /**
  * Connects an account: signs in to the platform in a new window, then adds the account or connects the given one.
@@ -30,11 +31,11 @@ export function useConnect(
       void queryClient.invalidateQueries({ queryKey: [name] })
   }
   const fail = (problem: string) => {
-    setState({ isBusy: false, problem })
+    setState({ ...IDLE_STATE, problem })
     reload()
   }
   const use = async (credentials: Credentials | LoginCredentials) => {
-    setState({ isBusy: true, problem: null })
+    setState(BUSY_STATE)
     const body = {
       auth: { type: 'sessionId' in credentials ? ('LOGIN' as const) : ('OAUTH' as const) },
       credentials,
@@ -56,7 +57,7 @@ export function useConnect(
   }
   const connect = () => {
     end.current()
-    setState({ isBusy: true, problem: null })
+    setState(BUSY_STATE)
     end.current = openLogin(
       {
         platform: site.type,
@@ -67,6 +68,7 @@ export function useConnect(
       {
         onMessage: (message) => {
           if ('credentials' in message) void use(message.credentials)
+          else if ('canceled' in message) setState({ ...IDLE_STATE, isCanceled: true })
           else fail(message.problem.message)
         },
         // Don't report an error or stop listening: a platform can hide its window from us, so it may still answer.

@@ -12,6 +12,7 @@ export default {
   connectedAsked:
     '{{account}} está conectada. Importaremos sus publicaciones cuando {{platform}} haya preparado el archivo.',
   connectFailed: 'Hubo un problema al conectar con {{platform}}.',
+  connectCanceled: 'Usted canceló. No se conectó nada.',
   tryAgain: 'Intentar de nuevo',
   addByFile: 'Agregar con un archivo',
   addByFileFor: 'Agregar con un archivo: {{platform}}',
@@ -57,6 +58,7 @@ export default {
   callbackDone: 'Ya ha iniciado sesión. Puede cerrar esta ventana.',
   callbackFailed: 'La autenticación falló.',
   callbackClose: 'Cierre esta ventana e inténtelo de nuevo.',
+  callbackCloseCanceled: 'Puede cerrar esta ventana.',
   close: 'Cerrar',
   title: 'Cuentas sociales de {{name}}',
   titleOwn: 'Sus cuentas sociales',

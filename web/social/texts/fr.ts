@@ -12,6 +12,7 @@ export default {
   connectedAsked:
     '{{account}} est connecté. Nous importerons ses publications quand {{platform}} aura préparé l’archive.',
   connectFailed: 'Un problème est survenu lors de la connexion à {{platform}}.',
+  connectCanceled: 'Vous avez annulé. Rien n’a été connecté.',
   tryAgain: 'Réessayer',
   addByFile: 'Ajouter par fichier',
   addByFileFor: 'Ajouter par fichier : {{platform}}',
@@ -50,6 +51,7 @@ export default {
   callbackDone: 'Vous êtes connecté. Vous pouvez fermer cette fenêtre.',
   callbackFailed: 'L’authentification a échoué.',
   callbackClose: 'Fermez cette fenêtre et réessayez.',
+  callbackCloseCanceled: 'Vous pouvez fermer cette fenêtre.',
   close: 'Fermer',
   title: 'Comptes sociaux de {{name}}',
   titleOwn: 'Vos comptes sociaux',
