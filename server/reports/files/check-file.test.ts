@@ -111,6 +111,13 @@ describe.each(['pdf', 'docx'] as const)('a finished file (%s)', (format) => {
   })
 })
 
+it('a check that takes too long ends with a reason', async () => {
+  const file = join(folder, 'late.docx')
+  await writeFile(file, await makeZip({ 'word/document.xml': 'x' }))
+  const search = searchFile({ format: 'docx', file, forbidden: [], allowed: [] }, undefined, 1)
+  await expect(search).rejects.toMatchObject({ code: 'TOO_LARGE' })
+})
+
 it('a file is not made without one of its posts', async () => {
   const file = await asked({}, 'pdf')
   const facts = await reportFacts(context(), file, folder)
