@@ -50,7 +50,7 @@ export type ReportPost = {
   tags: string[]
   media: ReportMedia[]
   source: {
-    /** Index in `LegalReportFacts.archives`; null if none is recorded. */
+    /** The id of one of `LegalReportFacts.archives`; null if none is recorded. */
     archiveId: string | null
     archiveSha256: string | null
     /** The social account, by its user name on the platform; null if unknown. */

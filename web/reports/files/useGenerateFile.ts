@@ -9,7 +9,7 @@ import type { FileOptions } from './options.ts'
 
 type Options = { type: Report['type']; onMade?(): void; onProblem?(problem: Problem): void }
 
-/** Requests a file of a report, unless the same file is already being made. One toast shows the progress, another offers the file. */
+/** Requests a file of a report, unless the same current file is already being made (`findCurrentFiles`). One toast shows the progress, another offers the file. */
 export function useGenerateFile({ type, onMade, onProblem }: Options) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useWrite('generateReportFile', {
