@@ -233,16 +233,24 @@ describe('a legal report', () => {
       params: { clientId: long.clientId },
       body: { name: 'All', statuses: [0] },
     })
+    const speak = (language: string) =>
+      app.services.db.transaction(firm.accountId, (tx) =>
+        tx.run(
+          sql`update users set language = ${language} where customer_id = ${firm.accountId} and email = 'resolver@firm.test'`,
+        ),
+      )
+    await speak('es')
     const requested = await resolver.call<ReportFile>('generateReportFile', {
       params: { id: report.id, format: 'pdf' },
     })
+    await speak('en')
     expect((await waitForJob(resolver, requested.body.jobId)).status).toBe('SUCCESS')
     const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
     expect(
       ready.files.map(({ fileName, url, pages }) => [fileName, url !== null, (pages ?? 0) > 50]),
     ).toEqual([
-      ['All (volume 1 of 2).pdf', true, true],
-      ['All (volume 2 of 2).pdf', true, true],
+      ['All (volumen 1 de 2).pdf', true, true],
+      ['All (volumen 2 de 2).pdf', true, true],
     ])
     const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
     const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
@@ -251,7 +259,7 @@ describe('a legal report', () => {
     expect(notices[0]?.notification.data).toMatchObject({
       reportId: report.id,
       fileUrl: null,
-      fileName: 'All (2 volumes)',
+      fileName: 'All (2 volúmenes)',
     })
     // The volumes keep their posts although one is removed from the report while they are being made.
     const { body: lines } = await resolver.call<ReportPost[]>('listReportPosts', {

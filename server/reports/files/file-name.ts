@@ -30,6 +30,14 @@ const PARTS: Record<Language, [Part, string][]> = {
   ],
 }
 
+/** Names of volumes: of one, and of all. */
+export const VOLUME_NAMES: Record<Language, { one(n: number, of: number): string; all(n: number): string }> =
+  {
+    en: { one: (n, of) => `volume ${n} of ${of}`, all: (n) => `${n} volumes` },
+    es: { one: (n, of) => `volumen ${n} de ${of}`, all: (n) => `${n} volúmenes` },
+    fr: { one: (n, of) => `volume ${n} sur ${of}`, all: (n) => `${n} volumes` },
+  }
+
 /**
  * 'For Monday (internal notes, index)': the report's name in a form that every system supports, and the file's contents. For an album without the
  * contents, because the client reads it.

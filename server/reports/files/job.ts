@@ -15,7 +15,7 @@ import { withScratch } from '../../platform/scratch.ts'
 import { checkFile } from './check-file.ts'
 import { reportFacts } from './facts.ts'
 
-type Context = JobContext<{ fileId: string }>
+type Context = JobContext<{ fileId: string; name?: string | undefined }>
 
 export type FileToRender = {
   id: string
@@ -43,7 +43,8 @@ export type FileToRender = {
  */
 export const renderReportJob = defineJob({
   kind: 'render-report',
-  payload: z.object({ fileId: z.uuid() }),
+  /** `name`: of all volumes, in the language of the person who requested them. */
+  payload: z.object({ fileId: z.uuid(), name: z.string().optional() }),
   attempts: 10,
   lane: 'heavy',
   run: async (context) => {
@@ -172,10 +173,7 @@ async function notifyAuthor(tx: Tx, context: Context, isGenerated: boolean): Pro
       subjectId: file.id,
       data: {
         // If there are several files, the notice leads to the report's page; a file with internal notes is downloaded there after a confirmation.
-        fileName:
-          files.length === 1
-            ? file.file_name
-            : `${file.file_name.replace(/(?: \(volume 1 of \d+\))?\.\w+$/, '')} (${files.length} volumes)`,
+        fileName: context.payload.name ?? file.file_name,
         fileUrl:
           isGenerated && files.length === 1 && !file.options.internalNotes
             ? `/media/reports/${file.id}`

@@ -100,7 +100,7 @@ async function killAt(k: number | 'first volume'): Promise<[stored: number, wasK
     params: { id: viewer.id },
   })
   const ofThis = notices.filter(({ notification }) => notification.data?.['reportId'] === reportId)
-  expect(ofThis.map(({ notification }) => notification.data?.['fileName'])).toEqual([`${name} (2 volumes)`])
+  expect(ofThis.map(({ notification }) => notification.data?.['fileName'])).toEqual([`${name}.pdf`])
   return [countStored(before), wasKilled]
 }
 

@@ -7,7 +7,7 @@ import { cancelJob, enqueue } from '../../platform/jobs/job.ts'
 import { deleteFileNotices } from '../../platform/jobs/notice.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { removeContentsSoon } from '../../posts/index.ts'
-import { fileNameOf } from './file-name.ts'
+import { fileNameOf, VOLUME_NAMES } from './file-name.ts'
 import { recordChange } from '../history.ts'
 import { renderReportJob } from './job.ts'
 import { findReports } from '../reads.ts'
@@ -43,17 +43,23 @@ export async function generateReportFile(
   const effectiveOptions =
     report.type === 'album' ? { ...chosen, internalNotes: false, reviewStatus: false } : chosen
   const name = fileNameOf(report, effectiveOptions, actor.language)
+  const [of, volumeNames] = [volumes.length, VOLUME_NAMES[actor.language]]
   const files = volumes.map((lineIds, index) => ({
     id: newId(tx.customerId),
     volume: index + 1,
     lines: lineIds,
-    name: `${name}${volumes.length === 1 ? '' : ` (volume ${index + 1} of ${volumes.length})`}.${format}`,
+    name: `${name}${of === 1 ? '' : ` (${volumeNames.one(index + 1, of)})`}.${format}`,
   }))
   const id = files[0]?.id ?? ''
-  const jobId = await enqueue(tx, renderReportJob, { fileId: id }, { subjectId: id, createdBy: actor.userId })
+  const jobId = await enqueue(
+    tx,
+    renderReportJob,
+    { fileId: id, ...(of === 1 ? {} : { name: `${name} (${volumeNames.all(of)})` }) },
+    { subjectId: id, createdBy: actor.userId },
+  )
   await tx.run(sql`
     insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at, volume, volumes, lines)
-    select ${tx.customerId}, f.id, ${reportId}, ${format}, f.name, ${json(effectiveOptions)}, ${jobId}, ${actor.userId}, ${tx.now}, f.volume, ${volumes.length}, f.lines
+    select ${tx.customerId}, f.id, ${reportId}, ${format}, f.name, ${json(effectiveOptions)}, ${jobId}, ${actor.userId}, ${tx.now}, f.volume, ${of}, f.lines
     from jsonb_to_recordset(${json(files)}) as f (id uuid, name text, volume smallint, lines uuid[])`)
   return id
 }
