@@ -75,8 +75,9 @@ const isLong = (text: string): boolean => lineCount(text, 74) > 14
 
 /** The text in place of a picture that can't be drawn. */
 function placeholderText(picture: Picture, index: number, many: boolean): string {
-  const unreadable = picture.file !== null ? 'the file cannot be drawn' : null
-  return [many ? String(index + 1) : null, picture.title, picture.missing ?? unreadable ?? picture.caption]
+  const { file, missing, undrawable, caption } = picture
+  const reason = missing ?? (file === null ? caption : undrawable)
+  return [many ? String(index + 1) : null, picture.title, reason]
     .filter((part) => part !== null && part !== '')
     .join(' · ')
 }

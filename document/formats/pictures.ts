@@ -21,6 +21,7 @@ const logoPicture = (file: string): Picture => ({
   width: null,
   height: null,
   missing: null,
+  undrawable: '',
   title: null,
   alt: '',
   caption: '',

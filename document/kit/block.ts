@@ -82,6 +82,8 @@ export type Picture = {
   height: number | null
   /** Shown when there is no picture to draw. */
   missing: string | null
+  /** Shown when the file turns out to be none that can be drawn. */
+  undrawable: string
   title: string | null
   alt: string
   /** Printed below the picture: first file name and size, then the hash in mono. */

@@ -26,6 +26,17 @@ const facts = () =>
     samplePost(3, { postedAt: '2022-06-01T12:00:00.000Z' }),
   ])
 
+const MEDIUM = {
+  type: 'image' as const,
+  width: null,
+  height: null,
+  seconds: null,
+  sha256: 'ab'.repeat(32),
+  fileName: 'x.jpg',
+  missing: null,
+  title: null,
+}
+
 async function printed({ blocks, header, footer }: Document): Promise<string> {
   const all = []
   for await (const block of blocks) all.push(block)
@@ -55,6 +66,18 @@ describe.each(otherLanguages)('documents in %s', (language) => {
     expect(text).not.toMatch(/Pre-loss|Post-loss|Day of loss|\b(?:Jan|Apr|May|Aug) \d|undefined/)
     expect(text).toContain(words.get('method'))
   })
+})
+
+test('a picture that turns out not to be drawable is described in the language of the document', async () => {
+  const media = { ...MEDIUM, file: '/x.jpg' }
+  const without = { ...MEDIUM, file: null }
+  const facts = sampleFacts([samplePost(1, { media: [media, without] })])
+  const text = await printed(legalReport(facts, { ...ALL_OPTIONS_ON, language: 'fr' }))
+  expect(text.match(/"(?:undrawable|missing)":"[^"]+"/g)).toEqual([
+    '"undrawable":"Non montré\u00a0: le fichier ne peut pas être affiché"',
+    '"undrawable":"Non montré\u00a0: le fichier ne peut pas être affiché"',
+    '"missing":"Non montré\u00a0: le fichier ne peut pas être affiché"',
+  ])
 })
 
 test('days and times have the format of each language', () => {

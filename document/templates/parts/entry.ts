@@ -13,13 +13,15 @@ function picture(media: ReportMedia, index: number, post: ReportPost, words: Wor
   const size = media.width !== null && media.height !== null ? `${media.width} × ${media.height} px` : null
   const length =
     media.seconds === null ? null : fillTemplate(words.videoLength, { time: showLength(media.seconds) })
-  const nothing = media.file === null && media.type === 'image' ? words.notInArchive : null
-  const reason = media.missing ?? nothing
+  const undrawable = fillTemplate(words.notShown, { reason: words.cannotBeDrawn })
+  const nothing = media.sha256 === null ? words.notInArchive : words.cannotBeDrawn
+  const reason = media.missing ?? (media.file === null && media.type === 'image' ? nothing : null)
   return {
     kind: media.type,
     file: media.file,
     width: media.width,
     height: media.height,
+    undrawable,
     missing: reason === null ? null : fillTemplate(words.notShown, { reason }),
     title: media.title,
     alt: fillTemplate(words.pictureAlt, { kind, n: index + 1, of: post.media.length, number: post.number }),

@@ -98,6 +98,7 @@ export const es: Words = {
   embed: 'Enlace incrustado',
   notShown: 'No se muestra: {reason}',
   notInArchive: 'no está en el archivo recibido',
+  cannotBeDrawn: 'el archivo no se puede mostrar',
   pictureAlt: '{kind} {n} de {of}, publicación {number}',
   sha256: 'SHA-256',
   source: 'Origen',

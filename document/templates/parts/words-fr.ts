@@ -99,6 +99,7 @@ export const fr: Words = {
   embed: 'Lien intégré',
   notShown: 'Non montré\u00a0: {reason}',
   notInArchive: 'absent de l’archive reçue',
+  cannotBeDrawn: 'le fichier ne peut pas être affiché',
   pictureAlt: '{kind} {n} sur {of}, publication {number}',
   sha256: 'SHA-256',
   source: 'Source',

@@ -102,6 +102,7 @@ const en = {
   embed: 'Embedded link',
   notShown: 'Not shown: {reason}',
   notInArchive: 'not in the archive received',
+  cannotBeDrawn: 'the file cannot be drawn',
   pictureAlt: '{kind} {n} of {of}, post {number}',
   sha256: 'SHA-256',
   source: 'Source',

@@ -83,6 +83,7 @@ export const LABELS: Record<Language, Labels> = {
     missing: {
       'an address on the web': 'una dirección web',
       'not in this archive': 'no está en este archivo',
+      'not in this archive, perhaps in another part': 'no está en este archivo; puede estar en otra parte',
       'a file of this name is in this archive, but not where its record says':
         'este archivo contiene un archivo con ese nombre, pero no donde indica el registro',
       'several files in this archive have this name': 'varios archivos tienen este nombre',
@@ -134,6 +135,8 @@ export const LABELS: Record<Language, Labels> = {
     missing: {
       'an address on the web': 'une adresse Web',
       'not in this archive': 'absent de cette archive',
+      'not in this archive, perhaps in another part':
+        'absent de cette archive; peut-être dans une autre partie',
       'a file of this name is in this archive, but not where its record says':
         'cette archive a un fichier de ce nom, mais pas à l’endroit que son entrée indique',
       'several files in this archive have this name': 'plusieurs fichiers de cette archive portent ce nom',

@@ -43,6 +43,7 @@ describe('a missing file', () => {
     ['an address on the web', 'en', /contains only a link to this file/],
     ['an address on the web', 'es', /contiene solo un enlace/],
     ['not in this archive', 'es', /no está en la descarga que se importó/],
+    ['not in this archive, perhaps in another part', 'es', /puede estar en otra/],
     ['several files in this archive have this name', 'en', /several files in the archive/],
     ['something new', 'en', /^Missing file: something new$/],
   ] as const)('is explained for “%s” in %s', async (missing, language, sentence) => {

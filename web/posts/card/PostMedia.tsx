@@ -79,10 +79,11 @@ export function PostMedia({ post, alt, size, onOpen, onPlay, onEmbed }: Props) {
 /** Messages for missing files, by the archive reader's reason. A web address is no file name, so it has its own. */
 const MISSING_REASONS: Record<
   string,
-  'missingOnWeb' | 'missingInArchive' | 'missingElsewhere' | 'missingAmongSeveral'
+  'missingOnWeb' | 'missingInArchive' | 'missingInPart' | 'missingElsewhere' | 'missingAmongSeveral'
 > = {
   'an address on the web': 'missingOnWeb',
   'not in this archive': 'missingInArchive',
+  'not in this archive, perhaps in another part': 'missingInPart',
   'a file of this name is in this archive, but not where its record says': 'missingElsewhere',
   'several files in this archive have this name': 'missingAmongSeveral',
 }

@@ -122,6 +122,8 @@ export default {
   playVideo: 'Reproducir el video',
   missingOnWeb: 'La descarga contiene solo un enlace a este archivo, no el archivo.',
   missingInArchive: 'Falta este archivo: no está en la descarga que se importó.',
+  missingInPart:
+    'Falta este archivo: no está en la parte de la descarga que se importó; puede estar en otra.',
   missingElsewhere: 'Falta este archivo: hay uno con su nombre, pero no donde dice su registro.',
   missingAmongSeveral: 'Falta este archivo: varios de la descarga tienen su nombre.',
   mediaMissing: 'Falta este archivo: {{reason}}',

@@ -125,6 +125,8 @@ export default {
   playVideo: 'Lire la vidéo',
   missingOnWeb: 'L’archive ne contient qu’une adresse Web de ce fichier, et non le fichier lui-même.',
   missingInArchive: 'Ce fichier manque : il n’est pas dans l’archive importée.',
+  missingInPart:
+    'Ce fichier manque : il n’est pas dans la partie importée du téléchargement, peut-être dans une autre.',
   missingElsewhere:
     'Ce fichier manque : l’archive a un fichier de ce nom, mais pas à l’endroit que son entrée indique.',
   missingAmongSeveral: 'Ce fichier manque : plusieurs fichiers de l’archive portent son nom.',
