@@ -45,15 +45,19 @@ async function cleanUpAccount(services: Services, id: string): Promise<void> {
   await rereadOldImports(services, id)
 }
 
-/** Recounts every firm's posts, and reports counters that differ from the rows, which is always a bug. */
-export async function checkCounters({ db }: Services, log: Log): Promise<void> {
+/** Recounts every firm's posts. Counters that differ from them are always a bug. */
+export async function* countWrongCounters({
+  db,
+}: Services): AsyncGenerator<{ customerId: string; wrong: number }> {
   const accounts = await db.directory.rows<{ id: string }>(
     sql`select id from accounts where type = ${ACCOUNT_TYPE_CODE.customer} order by id`,
   )
-  for (const { id } of accounts) {
-    const wrong = await db.read(id, recount)
-    if (wrong > 0) log.error({ customerId: id, wrong }, 'counters differ from the posts that they count')
-  }
+  for (const { id } of accounts) yield { customerId: id, wrong: await db.read(id, recount) }
+}
+
+export async function checkCounters(services: Services, log: Log): Promise<void> {
+  for await (const firm of countWrongCounters(services))
+    if (firm.wrong > 0) log.error(firm, 'counters differ from the posts that they count')
 }
 
 /** Cleans up every hour, and checks an hour after the start and then once a day, until stopped. */

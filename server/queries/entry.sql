@@ -21,7 +21,7 @@ select 1
 from accounts
 where type = $1;
 
--- server/entry/commands/reseal-tokens.ts, main
+-- server/entry/commands/reseal-tokens.ts, reseal
 select id
 from accounts
 order by id;
@@ -46,7 +46,7 @@ select id
 from accounts
 order by id;
 
--- server/entry/upkeep.ts, checkCounters
+-- server/entry/upkeep.ts, countWrongCounters
 select id
 from accounts
 where type = $1

@@ -522,7 +522,7 @@ where q.n > 0
 group by 1, 2;
 
 -- server/posts/lists/media.ts, findFile (one of its forms)
-select b.sha256 as sha256, b.size, b.mime, m.file_name
+select b.sha256 as sha256, b.size, b.mime, m.file_name, m.post_id
 from post_media m
 join posts p on p.customer_id = m.customer_id and p.id = m.post_id
 join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256

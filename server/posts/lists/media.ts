@@ -3,12 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { tenantOf } from '../../accounts/index.ts'
 import { seesClient } from '../../clients/index.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
 import type { Auth } from '../../platform/http/serve.ts'
 import { isId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 
-type File = { sha256: Buffer; size: number | null; mime: string | null; file_name: string | null }
+type File = {
+  tenant: string
+  post_id: string
+  sha256: Buffer
+  size: number | null
+  mime: string | null
+  file_name: string | null
+}
 
 const DISPLAYABLE_TYPES = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|webm|quicktime))$/
 /** Whether a browser shows the type without running anything. Everything else is offered as a download. */
@@ -39,7 +47,8 @@ export function serveMedia(app: FastifyInstance, services: Services, auth: Auth)
           .header('Accept-Ranges', 'bytes')
           .header('ETag', `"${sha256}"`)
           .type(mime)
-        if (mime === 'application/octet-stream' || 'download' in (request.query as object)) {
+        const isDownload = 'download' in (request.query as object)
+        if (mime === 'application/octet-stream' || isDownload) {
           reply.header(
             'Content-Disposition',
             `attachment; filename*=UTF-8''${encodeURIComponent(file.file_name ?? sha256)}`,
@@ -49,6 +58,8 @@ export function serveMedia(app: FastifyInstance, services: Services, auth: Auth)
         const range = readRange(request.headers.range, size)
         if (range === 'unsatisfiable')
           return reply.status(416).header('Content-Range', `bytes */${size}`).send()
+        if (isDownload && kind === 'original' && request.method === 'GET' && (range?.start ?? 0) === 0)
+          await recordDownload(services, actor, request.params.id, file)
         const body: Readable = services.storage.open(sha256, range ?? undefined)
         if (!range) return reply.header('Content-Length', size).send(body)
         return reply
@@ -59,6 +70,14 @@ export function serveMedia(app: FastifyInstance, services: Services, auth: Auth)
       },
     )
   }
+}
+
+/** Showing a file is not a download: the opening of its post is recorded. */
+async function recordDownload(services: Services, actor: Actor, mediaId: string, file: File): Promise<void> {
+  const payload = { mediaId, sha256: file.sha256.toString('hex') }
+  await services.db.transaction(file.tenant, (tx) =>
+    recordEvidence(tx, [{ kind: 'post.download', subjectId: file.post_id, actorId: actor.userId, payload }]),
+  )
 }
 
 async function findFile(
@@ -79,14 +98,14 @@ async function findFile(
         ? sql`b.size, b.mime`
         : sql`null::bigint as size, case when b.film_copy = 'made' then 'video/mp4' else 'image/webp' end as mime`
     const notTrashed = actor.accountType === 'client' ? sql`p.trashed_at is null` : sql`true`
-    return tx.one<File>(sql`
-      select ${sha256} as sha256, ${facts}, m.file_name from post_media m
+    return tx.one<Omit<File, 'tenant'>>(sql`
+      select ${sha256} as sha256, ${facts}, m.file_name, m.post_id from post_media m
       join posts p on p.customer_id = m.customer_id and p.id = m.post_id
       join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
       where m.customer_id = ${tenant} and m.id = ${id} and ${sha256} is not null and ${notTrashed} and ${seesClient(tx, actor, sql`p.client_id`)}`)
   })
   if (!file) throw new Problem('NOT_FOUND')
-  return file
+  return { ...file, tenant }
 }
 
 /**

@@ -115,7 +115,7 @@ const texts: LegalTexts = {
       {
         heading: '5. How it is protected',
         blocks: [
-          'Information is encrypted in transit. Each law firm’s information is kept separate, only people whom the firm allows can see it, and every view of evidence is recorded. We do not keep your social media passwords.',
+          'Information is encrypted in transit. Each law firm’s information is kept separate, only people whom the firm allows can see it, and it is recorded who has opened which post. We do not keep your social media passwords.',
         ],
       },
       {

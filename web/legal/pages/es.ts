@@ -115,7 +115,7 @@ const texts: LegalTexts = {
       {
         heading: '5. Cómo se protege',
         blocks: [
-          'La información viaja cifrada. La de cada bufete se guarda separada de la de los demás, solo pueden verla las personas que el bufete autoriza, y queda registrado cada acceso a las pruebas. No guardamos sus contraseñas de redes sociales.',
+          'La información viaja cifrada. La de cada bufete se guarda separada de la de los demás, solo pueden verla las personas que el bufete autoriza, y queda registrado quién ha abierto cada publicación. No guardamos sus contraseñas de redes sociales.',
         ],
       },
       {

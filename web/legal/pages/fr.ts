@@ -115,7 +115,7 @@ const texts: LegalTexts = {
       {
         heading: '5. Comment ils sont protégés',
         blocks: [
-          'Les renseignements circulent chiffrés. Ceux de chaque cabinet sont tenus séparés de ceux des autres, seules les personnes autorisées par le cabinet peuvent les voir, et chaque consultation d’un élément de preuve est consignée. Nous ne conservons pas vos mots de passe de réseaux sociaux.',
+          'Les renseignements circulent chiffrés. Ceux de chaque cabinet sont tenus séparés de ceux des autres, seules les personnes autorisées par le cabinet peuvent les voir, et il est consigné qui a ouvert quelle publication. Nous ne conservons pas vos mots de passe de réseaux sociaux.',
         ],
       },
       {

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Post } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { importArchive, makeClient, makeZip, picture } from '../../imports/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+let app: TestApp
+let firm: Firm
+let reviewer: Visitor
+let post: Post
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  const provider = await new Visitor(app).signIn('manager@provider.test')
+  const client = await makeClient(app, firm)
+  const folder = 'your_facebook_activity/posts'
+  const uri = `${folder}/media/a.jpg`
+  const records = [
+    {
+      timestamp: 1_577_880_000,
+      attachments: [{ data: [{ media: { uri, creation_timestamp: 1 } }] }],
+      data: [{ post: 'with a picture' }],
+    },
+  ]
+  const archive = await makeZip({
+    [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: records,
+    [uri]: await picture(120),
+  })
+  await importArchive(provider, await client.account(0), archive)
+  reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+  const { body } = await reviewer.call<Post[]>('listPosts', { query: { clientIds: [client.clientId] } })
+  post = body[0] as Post
+})
+afterAll(() => app.close())
+
+const downloads = () =>
+  app.services.db.read(firm.accountId, (tx) =>
+    tx.rows<{ actorId: string | null; payload: string }>(sql`
+      select l.actor_id as "actorId", p.payload from evidence_leaves l
+      join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+      where l.customer_id = ${tx.customerId} and l.subject_id = ${post.id} and l.kind = 'post.download'`),
+  )
+
+it('each download of an original is recorded with its hash, and showing it is none', async () => {
+  const [file] = post.media
+  const address = `/media/posts/${file?.id}`
+  for (const path of [address, `${address}/thumbnail`, `${address}/thumbnail?download`])
+    expect((await reviewer.fetch(path)).status).toBe(200)
+  expect((await reviewer.fetch(`${address}?download`, { method: 'HEAD' })).status).toBe(200)
+  expect(await downloads()).toEqual([])
+  expect((await reviewer.fetch(`${address}?download`)).status).toBe(200)
+  const [leaf, ...others] = await downloads()
+  expect([others, leaf?.actorId]).toEqual([[], firm.userIds['REVIEWER']])
+  expect(JSON.parse(leaf?.payload ?? '')).toMatchObject({ mediaId: file?.id, sha256: file?.sha256 })
+})
