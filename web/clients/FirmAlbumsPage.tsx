@@ -8,7 +8,7 @@ import { ClientSelect } from './trash/ClientSelect.tsx'
 /** The digital albums of all the firm's clients. */
 export function FirmAlbumsPage() {
   const customerId = useCustomerId()
-  if (customerId === null) return <Firms />
+  if (customerId === null) return <Firms hint="chooseFirmForAlbums" />
   return (
     <AlbumList
       key={customerId}

@@ -25,7 +25,7 @@ const POLLING = { refetchInterval: 30_000 }
  * Shown to a provider's user who has not chosen a law firm yet: the firms, each with its open work. Each line adds up several clients with
  * different dates of loss, so it is plain ink on a calendar axis.
  */
-export function Firms() {
+export function Firms({ hint = 'chooseFirm' }: { hint?: 'chooseFirm' | 'chooseFirmForAlbums' }) {
   const t = useTexts(clientTexts)
   const { accountId } = useViewer()
   const mayAdd = useMay('ADD_ACCOUNT')
@@ -79,7 +79,7 @@ export function Firms() {
           </Button>
         ) : null}
       </div>
-      <p className={classes['hint']}>{t('chooseFirm')}</p>
+      <p className={classes['hint']}>{t(hint)}</p>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={3} height={52} />}
       {data?.total === 0 ? <EmptyState title={t('noFirms')} /> : null}

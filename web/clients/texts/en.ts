@@ -59,6 +59,7 @@ export default {
   tabs: 'Client sections',
   clientNotFound: 'Client not found.',
   chooseFirm: 'Choose a law firm to see its clients.',
+  chooseFirmForAlbums: 'Choose a law firm to see its digital albums.',
   searchFirms: 'Search law firms',
   noFirms: 'No law firms found',
   lawFirms: 'Law firms',

@@ -63,6 +63,7 @@ export default {
   tabs: 'Secciones del cliente',
   clientNotFound: 'No se encontró el cliente.',
   chooseFirm: 'Elija un bufete para ver sus clientes.',
+  chooseFirmForAlbums: 'Elija un bufete para ver sus álbumes digitales.',
   searchFirms: 'Buscar bufetes',
   noFirms: 'No se encontraron bufetes',
   lawFirms: 'Bufetes',

@@ -63,6 +63,7 @@ export default {
   tabs: 'Sections du client',
   clientNotFound: 'Client introuvable.',
   chooseFirm: 'Choisissez un cabinet pour voir ses clients.',
+  chooseFirmForAlbums: 'Choisissez un cabinet pour voir ses albums numériques.',
   searchFirms: 'Chercher un cabinet',
   noFirms: 'Aucun cabinet trouvé',
   lawFirms: 'Cabinets',

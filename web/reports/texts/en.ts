@@ -3,7 +3,8 @@ import { labelsOf } from '../../kit/i18n/labels.ts'
 
 export default {
   reports: 'Reports',
-  reportsHint: 'A report contains the posts that match when you create it, with their text at that time.',
+  reportsHint:
+    'A report contains the posts that match when it is created, with their text at that time. The client’s albums:',
   generateReport: 'Generate Report',
   noReports: 'No reports found.',
   noReportsHint: 'Choose posts, add comments, and download them as a PDF or a Word document.',

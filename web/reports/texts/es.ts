@@ -1,7 +1,7 @@
 export default {
   reports: 'Informes',
   reportsHint:
-    'Un informe contiene las publicaciones que coinciden cuando se crea, con el texto que tenían en ese momento.',
+    'Un informe contiene las publicaciones que coinciden cuando se crea, con el texto que tenían en ese momento. Los álbumes del cliente:',
   generateReport: 'Generar informe',
   noReports: 'No se encontraron informes.',
   noReportsHint:

@@ -1,7 +1,7 @@
 export default {
   reports: 'Rapports',
   reportsHint:
-    'Un rapport contient les publications qui correspondent au moment où il est créé, avec leur texte à ce moment.',
+    'Un rapport contient les publications qui correspondent au moment où il est créé, avec leur texte à ce moment. Les albums du client :',
   generateReport: 'Créer un rapport',
   noReports: 'Aucun rapport trouvé.',
   noReportsHint:
