@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { SocialAccount } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
+import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { LanguageChoice } from '../../ui/forms/LanguageChoice.tsx'
@@ -23,9 +24,18 @@ type Props = {
 }
 
 /** Two steps: how to get the file, then the file itself. Closing it doesn't stop an upload or import. */
-export default function ImportDialog({ account, opened, isOverDialog = false, onClose, onLeave }: Props) {
+export default function ImportDialog({
+  account: given,
+  opened,
+  isOverDialog = false,
+  onClose,
+  onLeave,
+}: Props) {
   const t = useTexts(importTexts)
   const viewer = useViewer()
+  // The list that opened the dialog passes the account as it was then.
+  const { data } = useCall('getSocialAccount', { params: { id: given.id } })
+  const account = data ?? given
   const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
   const upload = useUploads(viewer.id).findLast((entry) => entry.target.accountId === account.id)
   const [step, setStep] = useState<1 | 2>(upload ? 2 : 1)
@@ -43,7 +53,11 @@ export default function ImportDialog({ account, opened, isOverDialog = false, on
       size={680}
       {...(isOverDialog ? { overlayProps: { backgroundOpacity: 0 } } : {})}
       fullScreen={isNarrow ?? false}
-      classNames={{ content: classes['content'] ?? '', body: classes['body'] ?? '' }}
+      classNames={{
+        content: classes['content'] ?? '',
+        header: classes['header'] ?? '',
+        body: classes['body'] ?? '',
+      }}
       title={
         <span className={classes['title']}>
           <PlatformIcon type={site.type} /> {t('importTitle', { platform: site.name })}

@@ -22,7 +22,11 @@ export function HelpButton({ account, language, refused }: Props) {
   const ask = useWrite('requestPostImportSupport', {
     onSuccess: () => {
       toast(t('helpAsked'))
-      return queryClient.invalidateQueries({ queryKey: ['listSocialAccounts'] })
+      return Promise.all(
+        ['listSocialAccounts', 'getSocialAccount'].map((name) =>
+          queryClient.invalidateQueries({ queryKey: [name] }),
+        ),
+      )
     },
   })
   const isAsked = ask.isSuccess || account.reconnectRequest?.assignee === 'support'
