@@ -23,6 +23,20 @@ const account: SocialAccount = {
   archiveFetch: null,
   can: ['import'],
 }
+const supportRequest = {
+  id: id(5),
+  accountId: account.id,
+  clientId: account.clientId,
+  creatorType: 'user',
+  creator: { firstName: 'Ana', lastName: 'Ruiz' },
+  createdAt: '2026-01-02T15:04:00.000Z',
+  remindersEnabled: false,
+  remindersStopped: null,
+  help: null,
+  fromSupport: null,
+  assignee: 'support',
+  can: [],
+}
 const none = { posts: 0, notPosts: 0, skipped: 0, failed: 0, unknown: 0 }
 const totals = {
   posts: { found: 12, added: 9, known: 2, changed: 1 },
@@ -96,6 +110,35 @@ describe('the import dialog', () => {
     expect(screen.getByText(/takes 1 to 72 hours/)).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Español' }))
     expect(await screen.findByText('Formato: JSON')).toBeTruthy()
+  })
+
+  it('shows at the next step that help was requested', async () => {
+    let asked: object | null = null
+    fakeServer({
+      'GET /accounts/*': () => ({
+        body: { ...account, can: ['import', 'request_support'], reconnectRequest: asked },
+      }),
+      'PUT /accounts/*/request-post-import-support': () => {
+        asked = supportRequest
+        return { status: 201, body: supportRequest }
+      },
+    })
+    await renderPage(dialog())
+    fireEvent.click(await screen.findByRole('button', { name: 'I Need Help' }))
+    await screen.findByText('Help requested')
+    fireEvent.click(screen.getByRole('button', { name: 'Upload it' }))
+    await screen.findByRole('button', { name: 'Choose the .zip file' })
+    expect(await screen.findByText('Help requested')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'I Need Help' })).toBeNull()
+  })
+
+  it('keeps the uploaded bytes in place when an upload is paused', async () => {
+    importing()
+    for (const upload of allUploads()) putUpload({ ...upload, state: 'paused', sent: 4, jobId: null })
+    fakeServer({})
+    await renderPage(dialog())
+    expect((await screen.findByText('Paused')).previousSibling?.textContent).toBe('4 B of 10 B')
+    expect(screen.queryByText('Uploading')).toBeNull()
   })
 
   it.each([

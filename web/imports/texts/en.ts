@@ -18,7 +18,7 @@ export default {
   showStep: 'Show step {{step}}',
   nothingSent: 'Nothing was sent. Your posts are safe.',
   stageChecked: 'File checked',
-  stageUpload: 'Uploading',
+  stageUpload: 'Upload the file',
   stageImport: 'Import the posts',
   haveFile: 'I have the file',
   dropHere: 'Drop your {{platform}} file here',

@@ -19,7 +19,7 @@ export default {
   showStep: 'Ver el paso {{step}}',
   nothingSent: 'No se envió nada. Sus publicaciones están a salvo.',
   stageChecked: 'Archivo revisado',
-  stageUpload: 'Subiendo',
+  stageUpload: 'Subir el archivo',
   stageImport: 'Importar las publicaciones',
   haveFile: 'Tengo el archivo',
   dropHere: 'Suelte aquí su archivo de {{platform}}',

@@ -19,7 +19,7 @@ export default {
   showStep: 'Voir l’étape {{step}}',
   nothingSent: 'Rien n’a été envoyé. Vos publications sont en sécurité.',
   stageChecked: 'Fichier vérifié',
-  stageUpload: 'Téléversement',
+  stageUpload: 'Téléverser le fichier',
   stageImport: 'Importer les publications',
   haveFile: 'J’ai le fichier',
   dropHere: 'Déposez votre fichier {{platform}} ici',

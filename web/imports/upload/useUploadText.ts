@@ -3,12 +3,13 @@ import { formatSize } from '../size.ts'
 import { importTexts } from '../texts/index.ts'
 import type { UploadEntry } from './store.ts'
 
-/** The texts of an upload: its state or bytes, and its speed with the time left. */
+/** The texts of an upload: its bytes, which stay in place, and its speed with the time left or its state. */
 export function useUploadText(upload: UploadEntry): { line: string; detail: string } {
   const t = useTexts(importTexts)
   const { state, sent, speed, file } = upload
   const bytes = t('bytesOf', { sent: formatSize(sent), size: formatSize(file.size) })
-  if (state !== 'sending') return { line: t(`upload_${state}`), detail: state === 'left' ? '' : bytes }
+  if (state === 'left') return { line: t('upload_left'), detail: '' }
+  if (state !== 'sending') return { line: bytes, detail: t(`upload_${state}`) }
   if (!speed) return { line: bytes, detail: '' }
   const seconds = Math.ceil((file.size - sent) / speed)
   const left =
