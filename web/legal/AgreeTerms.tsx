@@ -5,6 +5,7 @@ import { useTexts } from '../kit/i18n/i18n.ts'
 import { useWrite } from '../kit/calls/query.ts'
 import { useTranslated } from '../kit/i18n/translated.ts'
 import { useViewer } from '../kit/viewer.ts'
+import { useFocusReturn } from '../ui/dialogs/useFocusReturn.ts'
 import { Article } from '../ui/Article.tsx'
 import { LineSkeletons } from '../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../ui/lists/States.tsx'
@@ -23,6 +24,7 @@ export default function AgreeTerms({
 }) {
   const t = useTexts(legalTexts)
   const viewer = useViewer()
+  useFocusReturn(true)
   const { data, error, retry } = useTranslated('legal', loadLegalTexts)
   const agree = useWrite('agreeTerms', { onSuccess: ({ agreedTermsAt }) => onAgreed(agreedTermsAt) })
   const submit = () => {

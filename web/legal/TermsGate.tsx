@@ -7,6 +7,7 @@ import { keyOf } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { LanguageChoice } from '../ui/forms/LanguageChoice.tsx'
 import { useRootMark } from '../ui/theme/root-mark.ts'
+import classes from './Legal.module.css'
 import AgreeTerms from './AgreeTerms.tsx'
 import { legalTexts } from './texts/index.ts'
 
@@ -27,7 +28,9 @@ export default function TermsGate() {
       closeOnEscape={false}
       closeOnClickOutside={false}
     >
-      <LanguageChoice />
+      <div className={classes['languages']}>
+        <LanguageChoice />
+      </div>
       <AgreeTerms
         onAgreed={(agreedTermsAt) =>
           queryClient.setQueryData<Viewer>(keyOf('getViewer', {}), { ...viewer, agreedTermsAt })

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Client, Viewer } from '#contract/index.ts'
 import { keyOf } from '../kit/calls/query.ts'
 import { switchLanguage } from '../kit/i18n/i18n.ts'
 import { fakeServer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
+import AgreeTerms from './AgreeTerms.tsx'
 import DataDeletionPage from './DataDeletionPage.tsx'
 import { PrivacyPage, TermsPage } from './LegalPage.tsx'
 import { needsTerms } from './needs-terms.ts'
@@ -81,6 +83,24 @@ describe('the terms', () => {
       ),
     )
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  })
+
+  it('leave the focus in the page that follows them', async () => {
+    fakeServer({ [`PUT /clients/${clientId}/agree-terms`]: () => ({ body: agreed }) })
+    function Page() {
+      const [hasAgreed, setAgreed] = useState(false)
+      return (
+        <main id="content" tabIndex={-1}>
+          {hasAgreed ? <p>Your posts</p> : <AgreeTerms onAgreed={() => setAgreed(true)} />}
+        </main>
+      )
+    }
+    await renderPage(<Page />, '/', clientUser)
+    const agree = await screen.findByRole('button', { name: 'I agree' })
+    await waitFor(() => expect((agree as HTMLButtonElement).disabled).toBe(false))
+    await userEvent.click(agree)
+    await screen.findByText('Your posts')
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'))
   })
 
   it('stay open when agreeing fails, and logging out is always possible', async () => {
