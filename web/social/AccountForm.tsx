@@ -23,11 +23,14 @@ export const showErrorsInField =
     externalId: code === 'CONFLICT' ? alreadyAdded : (fields['externalId'] ?? message),
   })
 
+/** Opened at the bottom of a phone's screen, its buttons and errors would be below it. */
+const showWholeForm = (form: HTMLFormElement | null): void => form?.scrollIntoView({ block: 'nearest' })
+
 /** Asks for the email address of an account. */
 export function AccountForm({ site, form, action, onCancel }: Props) {
   const t = useTexts(socialTexts)
   return (
-    <form className={classes['add']} noValidate onSubmit={form.submit}>
+    <form ref={showWholeForm} className={classes['add']} noValidate onSubmit={form.submit}>
       <TextInput
         data-autofocus
         autoFocus
