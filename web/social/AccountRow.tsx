@@ -129,7 +129,9 @@ function AccountStatus({
   const hasSupport = account.reconnectRequest?.assignee === 'support'
   const isAsked = account.reconnectRequest !== null
   const failed = !isCustomer
-    ? 'failed'
+    ? needsOwnerConfirmation(latest?.error ?? null)
+      ? 'failedProvider'
+      : 'failed'
     : hasSupport
       ? 'failedSupport'
       : isAsked

@@ -128,6 +128,17 @@ describe('the social accounts of a client', () => {
     expect(await screen.findByText(/importing posts\. Please try again\./)).toBeTruthy()
   })
 
+  it('does not suggest trying again with an archive of another owner', async () => {
+    const error = {
+      code: 'POST_IMPORT_FILE_OTHER_OWNER',
+      message: 'This Facebook file belongs to Bo Ek, not to the account harjit@example.test.',
+      context: {},
+    }
+    fakeServer(wire([account({ latestImport: { ...failed, error } })]))
+    await renderPage(dialog(), '/', provider)
+    expect(await screen.findByText('A problem occurred while importing posts.')).toBeTruthy()
+  })
+
   it('does not say that the client was asked to try again if support has it', async () => {
     fakeServer(wire([account({ latestImport: failed, reconnectRequest: request })]))
     await renderPage(dialog())
@@ -237,7 +248,9 @@ describe('the social accounts of a client', () => {
     const facebook = await boxOf('Facebook')
     const instagram = await boxOf('Instagram')
     expect(filled()).toEqual(['Import Posts'])
+    const scroll = vi.spyOn(HTMLFormElement.prototype, 'scrollIntoView')
     fireEvent.click(instagram.getByRole('button', { name: 'Add account: Instagram' }))
+    expect(scroll).toHaveBeenCalledOnce()
     expect(filled()).toEqual(['Continue'])
     fireEvent.click(facebook.getByRole('button', { name: /^Correct the address/ }))
     expect(filled()).toEqual(['Save the address'])

@@ -330,7 +330,7 @@ describe('a client’s emailed link', () => {
     await renderPage(<ReconnectPage />, at)
     fireEvent.click(await screen.findByRole('button', { name: 'I don’t have a Facebook account' }))
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/no-accounts/facebook'))).toBe(true))
-    fireEvent.click(await screen.findByRole('button', { name: 'Stop these reminders: harjit@example.test' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop reminder emails: harjit@example.test' }))
     expect(await screen.findByText('You won’t get any more reminders about this request.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Correct the address of harjit@example.test' }))
     fireEvent.change(await screen.findByLabelText(/Email of the Facebook account/), {
