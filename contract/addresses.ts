@@ -186,14 +186,14 @@ export const ADDRESSES: Record<RouteName, Address> = {
 
 /** The shortest and the longest text that each field of a route's body takes. */
 export const TEXT_LIMITS: Partial<Record<RouteName, Record<string, readonly [min: number, max: number]>>> = {
-  login: { email: [3, 320], password: [1, 256], pin: [0, 12] },
-  requestPin: { email: [3, 320], password: [1, 256] },
+  login: { email: [3, 320], password: [1, 512], pin: [0, 12] },
+  requestPin: { email: [3, 320], password: [1, 512] },
   checkLink: { token: [1, 200] },
-  acceptInvitation: { token: [1, 200], password: [1, 256] },
+  acceptInvitation: { token: [1, 200], password: [1, 512] },
   recoverPassword: { email: [3, 320] },
-  resetPassword: { token: [1, 200], password: [1, 256] },
+  resetPassword: { token: [1, 200], password: [1, 512] },
   loginWithAccessToken: { accessToken: [1, 200] },
-  changePassword: { currentPassword: [1, 256], newPassword: [1, 256] },
+  changePassword: { currentPassword: [1, 512], newPassword: [1, 512] },
   inviteUser: { firstName: [1, 100], lastName: [1, 100], email: [3, 320] },
   updateUser: { firstName: [1, 100], lastName: [1, 100] },
   createAccount: { name: [1, 200], phoneNumber: [0, 40], logo: [0, 938000] },

@@ -67,7 +67,8 @@ export const Viewer = User.extend({
 export type Viewer = z.output<typeof Viewer>
 
 export const Email = z.string().trim().toLowerCase().min(3, 'Enter an email.').max(320)
-const Password = z.string().min(1, 'Enter a password.').max(256)
+/** 256 characters, each of which may be two UTF-16 units. */
+const Password = z.string().min(1, 'Enter a password.').max(512)
 
 export const getCsrfToken = route('/security/csrf-token', {
   api: 'main',

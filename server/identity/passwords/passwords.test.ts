@@ -26,6 +26,7 @@ describe('a password', () => {
     expect(findPasswordFault('kJ8#mQ2$vL9')).toBe('Use at least 12 characters.')
     expect(findPasswordFault('🦦'.repeat(11))).toBe('Use at least 12 characters.')
     expect(findPasswordFault('a b'.repeat(86))).toBe('Use at most 256 characters.')
+    expect(findPasswordFault('🌲🚲'.repeat(100))).toBeNull()
     expect(findPasswordFault(`${'seven quiet otters '.repeat(13)}12345678`)).toBeNull()
   })
 

@@ -54,8 +54,9 @@ const lettersAndDigits = (text: string): string =>
 
 /** @returns a sentence, or null if the password is acceptable @param about see `guessableWords` */
 export function findPasswordFault(password: string, about: readonly string[] = []): string | null {
-  if ([...password].length < 12) return PASSWORD_FAULTS.short
-  if (password.length > 256) return PASSWORD_FAULTS.long
+  const { length } = [...password]
+  if (length < 12) return PASSWORD_FAULTS.short
+  if (length > 256) return PASSWORD_FAULTS.long
   if (isCommonPassword(password)) return PASSWORD_FAULTS.common
   const letters = lettersAndDigits(password)
   if (letters.includes('proofline') || about.some((word) => letters.includes(word)))
