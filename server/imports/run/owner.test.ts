@@ -42,7 +42,7 @@ describe('an archive of another owner', () => {
     )
     expect([run.status, run.error?.code]).toEqual(['FAILURE', 'POST_IMPORT_FILE_OTHER_OWNER'])
     expect(run.error?.message).toBe(
-      `This Facebook file belongs to Cora Other (cora@mail.test), but you are importing it into the account ${id}@example.test. Check that this is the right file.`,
+      `This Facebook file belongs to Cora Other (cora@mail.test), not to the account ${id}@example.test. Check that this is the right file.`,
     )
     expect(await postsOf(clientId)).toBe(0)
     const confirm = () => provider.call<PostImport>('confirmImportOwner', { params: { id: imported.id } })
