@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTexts } from '../../kit/i18n/i18n.ts'
+import { currentPostId } from '../../posts/index.tsx'
 import { clientTexts } from '../texts/index.ts'
 import { pickFilters, type ReviewListName } from '../review-lists.ts'
 
@@ -11,15 +12,17 @@ type Props = {
   list: ReviewListName
 }
 
-/** Opens review mode with the current filters. */
+/** Opens review mode with the current filters, at the post where the user is in the list. */
 export function ReviewButton({ clientId, list }: Props) {
   const t = useTexts(clientTexts)
   const currentSearch = useSearch({ strict: false })
-  const search = {
+  // A function, because only a click knows which post the user is at.
+  const search = () => ({
     ...pickFilters(currentSearch),
     list: list === 'unreviewed' ? undefined : list,
     order: currentSearch['order'],
-  }
+    at: currentPostId(),
+  })
   return (
     <Button
       size="compact-sm"

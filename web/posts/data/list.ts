@@ -46,6 +46,7 @@ export class PostList {
   readonly #shown = new Set<string>()
   /** The post at the top of the screen. */
   #top: string | undefined
+  #left: string | null = null
   /** Number of consecutive failures, while waiting to retry. */
   #failures = 0
   #isWaiting = false
@@ -122,6 +123,17 @@ export class PostList {
   /** Remembers the item at the top of the screen, so that it can be found again after posts were added or removed. */
   keepTop(index: number): void {
     this.#top = this.idAt(index)
+  }
+
+  /** Remembers the post where review mode was left. */
+  leaveAt(id: string | null): void {
+    this.#left = id
+  }
+  /** @returns that post, only once */
+  takeLeft(): string | null {
+    const id = this.#left
+    this.#left = null
+    return id
   }
 
   #isLoading(index: number): boolean {

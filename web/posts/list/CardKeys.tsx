@@ -20,6 +20,7 @@ import { isKeyMeantForPost } from '../data/recent-change.ts'
 import { useOpenPost } from '../data/open.ts'
 import { peekPost } from '../data/store.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
+import { firstVisibleCell } from './current-card.ts'
 import { goToNextMark } from '../review/next-mark.ts'
 import { useSelected } from '../select/selection.ts'
 import { viewableMedia } from '../viewer/viewable.ts'
@@ -27,19 +28,13 @@ import { postTexts } from '../texts/index.ts'
 
 const focusedCard = () => document.activeElement?.closest<HTMLElement>('[data-post]') ?? null
 
-/** The first card that the header does not cover. */
-const firstVisibleCard = () =>
-  [...document.querySelectorAll('[data-index]')].find(
-    (cell) => cell.getBoundingClientRect().top >= 0 && cell.querySelector('[data-post]') !== null,
-  )
-
 /** Moves the focus to the next or previous card of its list; without focus, into the first list. */
 function moveFocus(offset: 1 | -1): void {
   // Other lists on the page, such as that of clients, have cells too.
   const cell = focusedCard()?.closest('[data-index]') ?? null
   const index = indexOfCell(cell)
   if (cell === null || index === null) {
-    const first = firstVisibleCard()
+    const first = firstVisibleCell()
     if (first) focusCell(first.parentElement, indexOfCell(first) ?? 0)
     // A card that is still loading gets the focus once it is rendered.
   } else if (!focusCell(cell.parentElement, index + offset))

@@ -1,5 +1,14 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useMay } from '../../kit/viewer.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { focusCellUnlessActed } from '../../ui/dialogs/list-focus.ts'
@@ -13,6 +22,7 @@ import { useSnapshot } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
 import { DragSelect } from '../select/DragSelect.tsx'
 import { postTexts } from '../texts/index.ts'
+import { noteFocus } from './current-card.ts'
 import { DateScrubber } from './months/DateScrubber.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { useRowSize } from './list-preferences.ts'
@@ -92,6 +102,13 @@ export function ListedPosts({
     [mode, onChange],
   )
   useEffect(() => from(list, show), [list, from, show])
+  const showLeft = useEffectEvent(() => {
+    const left = list.takeLeft()
+    const index = left === null ? -1 : list.placeOf(left)
+    // Runs after the router has set the scroll position.
+    if (index !== -1) setTimeout(() => show(Math.min(index, list.length - 1)))
+  })
+  useEffect(() => showLeft(), [list])
   useEffect(() => {
     if (mode === 'scroll') list.begin()
   }, [list, mode])
@@ -110,7 +127,7 @@ export function ListedPosts({
   }
   if (choice.mode === 'manual')
     return (
-      <div ref={root}>
+      <div ref={root} onFocus={onFocus}>
         <DragSelect>
           {failed}
           <PagedPosts
@@ -126,7 +143,7 @@ export function ListedPosts({
       </div>
     )
   return (
-    <div ref={root} className={classes['split']} data-rows={size}>
+    <div ref={root} className={classes['split']} onFocus={onFocus} data-rows={size}>
       <DragSelect>
         {failed}
         <VirtualGrid
@@ -151,6 +168,8 @@ export function ListedPosts({
     </div>
   )
 }
+
+const onFocus = ({ target }: FocusEvent) => noteFocus(target)
 
 /** Restores the scroll position after a reload once the list knows its length, because only then does the page have its height. */
 function useRestoreScroll(isKnown: boolean): void {

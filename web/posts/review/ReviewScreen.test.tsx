@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { settlePost } from '../data/actions.ts'
 import type { PostQuery } from '../data/filters.ts'
 import { dropFromLists } from '../data/lists.ts'
+import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import type { Post } from '#contract/index.ts'
 import { acted, actsOf, client, clientId, fileOf, postOf, postsOf } from '../testing.ts'
@@ -107,8 +108,41 @@ async function open(at = '', posts?: Post[]) {
 
 const middle = () => document.querySelector('article')?.textContent
 
+function ListAndReview() {
+  const [isReview, setReview] = useState(true)
+  return (
+    <PostsProvider>
+      {isReview ? (
+        <ReviewScreen
+          title="Harjit Gill"
+          listName="Unreviewed"
+          dateOfLoss={client.dateOfLoss}
+          base={UNREVIEWED}
+          done="Every post has been reviewed."
+          onLeave={() => setReview(false)}
+        />
+      ) : (
+        <PostListView base={UNREVIEWED} dateOfLoss={client.dateOfLoss} empty="Nothing." />
+      )}
+    </PostsProvider>
+  )
+}
+
 describe('review mode', () => {
   useTestPage()
+
+  it('leaves to the list at the post shown last, with the focus there', async () => {
+    server()
+    await renderPage(<ListAndReview />, `/clients/${clientId}/review`)
+    await waitFor(() => expect(middle()).toContain('Words of post'))
+    await userEvent.keyboard('jj')
+    expect(middle()).toContain('Words of post 3')
+    await userEvent.keyboard('{Escape}')
+    await screen.findByText('Words of post 2')
+    await waitFor(() =>
+      expect(document.activeElement?.closest('[data-post]')?.textContent).toContain('Words of post 3'),
+    )
+  })
 
   it('goes to the next and previous post with J and K', async () => {
     await open()

@@ -41,6 +41,7 @@ import { PostSkeleton, ReviewSkeleton } from './ReviewSkeleton.tsx'
 import { PostNavigation } from './PostNavigation.tsx'
 import { useQueuePosition } from './useQueuePosition.ts'
 import { usePreload } from './usePreload.ts'
+import { useReturn } from './useReturn.ts'
 import { useReviewCommands } from './useReviewCommands.ts'
 
 type Props = {
@@ -167,6 +168,7 @@ function Panes({ list, total, hasClients, turns, line, dateOfLoss, ended, need }
   const { error } = useSnapshot(list)
   useEffect(() => need(Math.max(0, index - 6), index + 12), [need, index])
   usePreload(list, index, id)
+  useReturn(list, id)
   useEffect(() => {
     if (!id || search['at'] === id) return
     const timer = setTimeout(

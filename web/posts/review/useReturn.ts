@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { PostList } from '../data/list.ts'
+
+/** The list that the user goes to next, if it is this one, shows the post where review mode was left. */
+export function useReturn(list: PostList, id: string | null): void {
+  const router = useRouter()
+  const last = useRef(id)
+  useEffect(() => {
+    last.current = id
+  })
+  useEffect(
+    () => () => {
+      list.leaveAt(last.current)
+      const unsubscribe = router.subscribe('onBeforeNavigate', () => {
+        list.leaveAt(null)
+        unsubscribe()
+      })
+    },
+    [list, router],
+  )
+}
