@@ -9,6 +9,7 @@ import { waitForPaint } from '../../kit/wait-for-paint.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { dayIn, formatDate } from '../../kit/i18n/time.ts'
 import { hideToast, hideUndo, toast, toastNotice, toastProblem, toastUndo } from '../../ui/toasts/toast.tsx'
+import { isFocusLost } from '../../ui/dialogs/list-focus.ts'
 import { type PostCommand, postCommand } from '../commands/table.ts'
 import { postTexts } from '../texts/index.ts'
 import { refetchCounters, updateCounters } from './counters.ts'
@@ -336,19 +337,23 @@ type OwnAction = { name: PostCommand; ids: readonly string[] }
 
 export const useOwnActions = (listener: (action: OwnAction) => void): void => useTopic(actionTopic, listener)
 
-/** Screens that show single posts switch to the post that was undone. */
-const undoneTopic = createTopic<string>()
+/** @param hasMovedOn whether the user moved the focus after asking for it */
+type Undone = { id: string; hasMovedOn: boolean }
 
-export const useUndone = (listener: (id: string) => void): void => useTopic(undoneTopic, listener)
+/** Screens that show single posts switch to the post that was undone, and lists focus it. */
+const undoneTopic = createTopic<Undone>()
+
+export const useUndone = (listener: (undone: Undone) => void): void => useTopic(undoneTopic, listener)
 
 async function undoAndShow(
   queryClient: QueryClient,
   open: OpenPostHandler,
   change?: Promise<Done | null>,
 ): Promise<void> {
+  const focused = document.activeElement
   const id = await undo(queryClient, open, change)
   if (id === null) return
-  undoneTopic.publish(id)
+  undoneTopic.publish({ id, hasMovedOn: !isFocusLost() && document.activeElement !== focused })
   keepFocus(id)()
 }
 

@@ -162,6 +162,23 @@ describe('a list of posts on screen', () => {
     })
   })
 
+  it('focuses a post that the user restores with U', async () => {
+    fakeServer({
+      'GET /posts': () => listAnswer(postsOf(4)),
+      'GET /posts/months': months,
+      'PUT /posts': acted({ status: 1, version: 2 }),
+      'PUT /posts/undo': acted({ version: 3 }),
+    })
+    await renderPage(page(), at)
+    await cardsOf(1, 3)
+    within(card(2)).getByRole('button', { name: /Open/ }).focus()
+    await userEvent.keyboard('s')
+    await waitFor(() => expect(card(3).contains(document.activeElement)).toBe(true))
+    await userEvent.keyboard('u')
+    await screen.findByText('Words of post 2')
+    await waitFor(() => expect(card(2).contains(document.activeElement)).toBe(true))
+  })
+
   it('puts a post back with a message when the server refuses', async () => {
     const requests = fakeServer({
       'GET /posts': () => listAnswer(postsOf(3)),

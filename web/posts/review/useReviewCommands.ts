@@ -22,7 +22,7 @@ export type ReviewContext = {
 export function useReviewCommands(context: ReviewContext): void {
   const t = useTexts(postTexts)
   const { run, undo, openFile } = useReviewActions()
-  useUndone(context.onUndone)
+  useUndone(({ id }) => context.onUndone(id))
   useCommands(
     useMemo(() => {
       const { post, article, field, onPrevious, onNext } = context
