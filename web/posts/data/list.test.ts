@@ -69,6 +69,15 @@ describe('a list of posts', () => {
     expect(requests[2]?.url.searchParams.get('offset')).toBe('900')
   })
 
+  it('knows what was viewed without a gap around the screen, not what was viewed elsewhere', async () => {
+    const { list } = await listWith()
+    list.need(30, 40)
+    await expect.poll(() => list.idAt(30)).toBeDefined()
+    list.need(34, 44)
+    const viewed = list.viewedAround()
+    expect([viewed[0], viewed.at(-1), viewed.length]).toEqual([30, 43, 14])
+  })
+
   it('refreshes what is on screen, and drops nothing else if no post was added or removed', async () => {
     const { list, requests } = await listWith()
     list.need(12, 36)

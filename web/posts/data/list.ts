@@ -89,6 +89,13 @@ export class PostList {
     const id = this.#ids[index]
     if (id !== undefined) this.#shown.add(id)
   }
+  /** The positions on screen, and those around it that the user has viewed without a gap. */
+  viewedAround(): number[] {
+    let [start, end] = this.#seen
+    while (this.shownAt(start - 1) !== undefined) start--
+    while (this.shownAt(end) !== undefined) end++
+    return Array.from({ length: end - start }, (_, offset) => start + offset)
+  }
   /** The number of positions, loaded or not. */
   get length(): number {
     return this.#ids.length

@@ -19,7 +19,7 @@ const createListSelection = (list: PostList) => ({
 
 /**
  * The selection of a list, reset when the list changes; null for users who can't act on posts. X selects by keyboard, Ctrl+A selects the
- * page, or everything scrolled through.
+ * page, or everything scrolled through without a gap around the screen.
  * @param page if the list is shown by pages
  * @param hasKeys whether this one of several lists reacts to keys
  */
@@ -46,11 +46,12 @@ export function useListSelection(list: PostList, page: number | null, hasKeys = 
         selectToHere: { can: isEnabled, run: selectFocused(true) },
         selectAll: {
           can: isEnabled,
+          title: t(page === null ? 'selectAll' : 'selectPage'),
           run: () => {
-            const [first, count] = page === null ? [0, list.length] : [(page - 1) * PAGE_SIZE, PAGE_SIZE]
+            const ofPage = (_: unknown, offset: number) => ((page ?? 1) - 1) * PAGE_SIZE + offset
             selection.takeOver(
               new Set(),
-              Array.from({ length: count }, (_, offset) => first + offset),
+              page === null ? list.viewedAround() : Array.from({ length: PAGE_SIZE }, ofPage),
             )
           },
         },

@@ -331,7 +331,8 @@ export default {
     '{{count, number}} publicaciones intermedias no han estado nunca en esta página, así que no se seleccionó el intervalo. Recórralas, o seleccione en pasos más cortos.',
   selectPost: 'Seleccionar esta publicación',
   selectToHere: 'Seleccionar hasta esta publicación',
-  selectAll: 'Seleccionar todas las publicaciones mostradas',
+  selectAll: 'Seleccionar las publicaciones que recorrió aquí',
+  selectPage: 'Seleccionar todas las publicaciones de esta página',
   selectionFull:
     'Se cambian {{count, number}} publicaciones a la vez como máximo: se seleccionaron esas, por orden, y las demás no.',
   clearSelection: 'Quitar la selección',

@@ -337,7 +337,8 @@ export default {
     '{{count, number}} publications entre les deux n’ont jamais été affichées sur cette page; la plage n’a donc pas été sélectionnée. Faites-les défiler, ou sélectionnez par plus petites étapes.',
   selectPost: 'Sélectionner cette publication',
   selectToHere: 'Sélectionner jusqu’à cette publication',
-  selectAll: 'Sélectionner toutes les publications affichées',
+  selectAll: 'Sélectionner les publications que vous avez parcourues ici',
+  selectPage: 'Sélectionner toutes les publications de cette page',
   selectionFull:
     'On peut modifier au plus {{count, number}} publications à la fois : celles-ci sont sélectionnées, dans leur ordre, et pas les autres.',
   clearSelection: 'Effacer la sélection',
