@@ -97,6 +97,31 @@ describe('an action on a post', () => {
     expect(requests.some(({ path }) => path.endsWith('/undo'))).toBe(false)
   })
 
+  it('is undone by the button of its own message, although a later one was answered first', async () => {
+    const answers: (() => void)[] = []
+    const requests = await press('Save', {
+      'PUT /posts': async ({ body }) => {
+        const [id] = (body as { ids: string[] }).ids
+        // The first waits for the test.
+        if (id === postOf(2).id) await new Promise<void>((resolve) => answers.push(resolve))
+        const post = postsOf(3).find((each) => each.id === id) as Post
+        return { body: { posts: [{ ...post, status: 1, version: 2 }] } }
+      },
+      'PUT /posts/undo': () => ({ body: { posts: [postOf(2, { version: 3 })] } }),
+    })
+    await userEvent.click(within(card(3)).getByRole('button', { name: 'Save' }))
+    await screen.findByRole('button', { name: 'Undo' })
+    answers[0]?.()
+    // The message about the first replaces the one about the second.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(requests.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({
+        posts: [{ id: postOf(2).id, version: 2 }],
+      }),
+    )
+  })
+
   it('removes a post that no longer exists from the list', async () => {
     await press('Save', {
       'PUT /posts': () => problem('NOT_FOUND'),
