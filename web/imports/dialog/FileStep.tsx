@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ArchiveFetch, SocialAccount } from '#contract/index.ts'
-import { call } from '../../kit/calls/client.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { FetchButtons } from '../fetch/FetchButtons.tsx'
@@ -85,28 +84,31 @@ function useArchiveFetch(account: SocialAccount, upload: UploadEntry | undefined
   const isFree = !upload || upload.state === 'left'
   const importId =
     isFree && archiveFetch?.state === 'imported' && archiveFetch.id !== before ? archiveFetch.importId : null
+  const { data: made } = useCall(
+    'getPostImport',
+    { params: { id: importId ?? '' } },
+    { enabled: importId !== null },
+  )
   useEffect(() => {
-    if (!archiveFetch || importId === null || handedOver.current === importId) return
+    if (!archiveFetch || importId === null || !made || handedOver.current === importId) return
     handedOver.current = importId
-    void call('getPostImport', { params: { id: importId } }).then(({ jobId }) =>
-      putUpload({
-        key: `fetch-${archiveFetch.id}`,
-        target: {
-          accountId: account.id,
-          clientId: account.clientId,
-          platform: account.socialSite.type,
-          userId,
-        },
-        file: { name: archiveFetch.fileName, size: archiveFetch.size ?? 0, lastModified: 0 },
-        uploadId: null,
-        state: 'importing',
-        sent: archiveFetch.size ?? 0,
-        speed: null,
-        problem: null,
-        importId,
-        jobId,
-      }),
-    )
-  }, [archiveFetch, importId, account, userId])
+    putUpload({
+      key: `fetch-${archiveFetch.id}`,
+      target: {
+        accountId: account.id,
+        clientId: account.clientId,
+        platform: account.socialSite.type,
+        userId,
+      },
+      file: { name: archiveFetch.fileName, size: archiveFetch.size ?? 0, lastModified: 0 },
+      uploadId: null,
+      state: 'importing',
+      sent: archiveFetch.size ?? 0,
+      speed: null,
+      problem: null,
+      importId,
+      jobId: made.jobId,
+    })
+  }, [archiveFetch, importId, made, account, userId])
   return archiveFetch
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ArchiveFetch, SocialAccount } from '#contract/index.ts'
-import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { liftToasts } from '../../ui/toasts/raise.ts'
 import UploadDock from '../dock/UploadDock.tsx'
 import { allUploads, dropUpload, putUpload } from '../upload/store.ts'
@@ -258,6 +258,20 @@ describe('the import dialog', () => {
     fireEvent.click(await screen.findByRole('button', { name }))
     await screen.findByRole('button', { name: 'Choose the .zip file' })
     expect(screen.queryByText(/^Large downloads come as several zip files/) !== null).toBe(isPart)
+  })
+
+  it('that cannot be loaded says so, and is loaded on request', async () => {
+    const jobId = importing()
+    let isBroken = true
+    fakeServer({
+      'GET /monitoring/job-runs': () => ({ body: [run(jobId, { status: 'SUCCESS' })] }),
+      'GET /post-imports/*': () => (isBroken ? problem('FORBIDDEN') : { body: made(jobId, {}) }),
+    })
+    await renderPage(dialog())
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isBroken = false
+    fireEvent.click(again)
+    expect(await screen.findByText('9 posts imported')).toBeTruthy()
   })
 
   it('shows the server’s refusal unchanged, and what to do next', async () => {

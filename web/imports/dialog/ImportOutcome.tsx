@@ -10,6 +10,7 @@ import { useJobRun } from '../../kit/jobs/useJobRun.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload } from '../upload/uploads.ts'
 import { importTexts } from '../texts/index.ts'
+import { ErrorState } from '../../ui/lists/States.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { needsOwnerConfirmation, ConfirmOwner } from './ConfirmOwner.tsx'
 import { Failed } from './Failed.tsx'
@@ -43,7 +44,7 @@ export function ImportOutcome({ account, upload, onPart, onGuide, onClose, onLea
   }, [queryClient])
   const run = useJobRun(upload.jobId, refresh)
   const isOver = run?.status === 'SUCCESS' || run?.status === 'FAILURE'
-  const { data } = useCall(
+  const { data, error, refetch } = useCall(
     'getPostImport',
     { params: { id: upload.importId ?? '' } },
     { enabled: isOver && upload.importId !== null },
@@ -87,6 +88,7 @@ export function ImportOutcome({ account, upload, onPart, onGuide, onClose, onLea
       />
     )
   }
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <div className={classes['outcome']}>
       <p className={classes['lead']}>{t('importingFile', { name: upload.file.name })}</p>
