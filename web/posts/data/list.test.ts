@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
 import { makeQueryClient } from '../../kit/calls/query.ts'
 import { setServerReachable } from '../../kit/calls/reachability.ts'
@@ -44,11 +44,20 @@ function slowServer() {
 async function listWith(total = 24) {
   const requests = server()
   const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
-  list.state.subscribe(() => undefined)
+  watch(list)
   list.need(0, total)
   await expect.poll(() => list.idAt(0)).toBeDefined()
   return { list, requests: requests }
 }
+
+const watching: (() => void)[] = []
+/** As a screen that shows the list; it is closed after the test, so that the list does not reload in the next one. */
+const watch = (list: PostList): (() => void) => {
+  const leave = list.state.subscribe(() => undefined)
+  watching.push(leave)
+  return leave
+}
+afterEach(() => watching.splice(0).forEach((leave) => leave()))
 
 describe('a list of posts', () => {
   it('loads 24 posts at a time and knows the total', async () => {
@@ -119,7 +128,7 @@ describe('a list of posts', () => {
       const listed = order === 'desc' ? all : all.toReversed()
       fakeServer({ 'GET /posts': () => listAnswer(listed.slice(0, 24), 24) })
       const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0], order })
-      list.state.subscribe(() => undefined)
+      watch(list)
       list.need(0, 24)
       await expect.poll(() => list.idAt(0)).toBeDefined()
       for (const which of [
@@ -155,7 +164,7 @@ describe('a list of posts', () => {
       },
     })
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0], parentId: clientId })
-    list.state.subscribe(() => undefined)
+    watch(list)
     list.need(0, 12)
     await expect.poll(() => list.idAt(0)).toBeDefined()
     for (const [n, post] of all.slice(0, 36).entries()) {
@@ -180,7 +189,7 @@ describe('a list of posts', () => {
     })
     const client = makeQueryClient()
     const list = new PostList(client, { clientIds: [clientId], statuses: [0] })
-    list.state.subscribe(() => undefined)
+    watch(list)
     const versionAt = (index: number) => peekPost(client, list.idAt(index) ?? '')?.version
     list.need(0, 24)
     await expect.poll(() => versionAt(0)).toBe(1)
@@ -202,7 +211,7 @@ describe('a list of posts', () => {
     const { state, answer } = slowServer()
     const client = makeQueryClient()
     const list = new PostList(client, { clientIds: [clientId], statuses: [0] })
-    list.state.subscribe(() => undefined)
+    watch(list)
     list.need(0, 24)
     await answer()
     const third = all[2] ?? postOf(3)
@@ -231,7 +240,7 @@ describe('a list of posts', () => {
     const { answer } = slowServer()
     const client = makeQueryClient()
     const list = new PostList(client, { clientIds: [clientId], statuses: [0] })
-    list.state.subscribe(() => undefined)
+    watch(list)
     const thirtieth = all[29] ?? postOf(30)
     setPending(thirtieth.id, true)
     overwritePost(client, { ...thirtieth, status: 1 })
@@ -256,7 +265,7 @@ describe('a list of posts', () => {
       },
     })
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
-    list.state.subscribe(() => undefined)
+    watch(list)
     list.need(0, 24)
     await expect.poll(() => list.idAt(0)).toBeDefined()
     isBroken = true
@@ -276,7 +285,7 @@ describe('a list of posts', () => {
     // A list of another test may reload in the meantime.
     const ours = () => requests.filter(({ url }) => url.searchParams.get('offset') === '24')
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
-    const leave = list.state.subscribe(() => undefined)
+    const leave = watch(list)
     list.need(24, 48)
     await expect.poll(() => list.idAt(24)).toBeDefined()
     leave()
@@ -284,7 +293,7 @@ describe('a list of posts', () => {
     expect(list.state.get().total).toBe(1000)
     expect(list.idAt(24)).toBe(all[24]?.id)
     expect(ours()).toHaveLength(1)
-    list.state.subscribe(() => undefined)
+    watch(list)
     await expect.poll(() => ours()).toHaveLength(2)
     expect(list.state.get().total).toBe(1000)
   })
@@ -292,7 +301,7 @@ describe('a list of posts', () => {
   it('shows the page that the user turned to while a refresh found another total', async () => {
     const { state, answer } = slowServer()
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
-    list.state.subscribe(() => undefined)
+    watch(list)
     list.need(24, 36)
     await answer()
     state.total = 999
@@ -321,7 +330,7 @@ describe('a list of posts', () => {
       },
     })
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
-    list.state.subscribe(() => undefined)
+    watch(list)
     list.need(6, 18)
     await expect.poll(() => list.idAt(8)).toBeDefined()
     list.keepTop(8)

@@ -294,7 +294,8 @@ export class PostList {
       this.#staleTimer = setTimeout(() => {
         if (moves !== this.#moves && Date.now() - since < REFRESH_MAX_WAIT_MS) return lookAfter(this.#moves)
         this.#staleTimer = undefined
-        this.refresh()
+        if (this.isWatched) this.refresh()
+        else this.#isStale = true
       }, REFRESH_DEBOUNCE_MS)
     }
     lookAfter(this.#moves)
