@@ -105,15 +105,15 @@ describe('an action on a post', () => {
         // The first waits for the test.
         if (id === postOf(2).id) await new Promise<void>((resolve) => answers.push(resolve))
         const post = postsOf(3).find((each) => each.id === id) as Post
-        return { body: { posts: [{ ...post, status: 1, version: 2 }] } }
+        return { body: { posts: [{ ...post, status: 1, isTrashed: post.id !== postOf(2).id, version: 2 }] } }
       },
       'PUT /posts/undo': () => ({ body: { posts: [postOf(2, { version: 3 })] } }),
     })
-    await userEvent.click(within(card(3)).getByRole('button', { name: 'Save' }))
-    await screen.findByRole('button', { name: 'Undo' })
+    await userEvent.click(within(card(3)).getByRole('button', { name: 'Trash' }))
+    const message = () => screen.queryByRole('button', { name: 'Undo' })?.closest('[role=alert]')?.textContent
+    await waitFor(() => expect(message()).toMatch(/^Moved to the trash\./))
     answers[0]?.()
-    // The message about the first replaces the one about the second.
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await waitFor(() => expect(message()).toMatch(/^Saved and moved to the timeline\./))
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() =>
       expect(requests.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({
