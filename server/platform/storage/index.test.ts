@@ -290,7 +290,7 @@ it('refuses an unknown storage address, and a bucket that does not exist', async
   await expect(openStorage('s3://bucket?endpoint=minio')).rejects.toThrow('must be an address such as')
   const server = await startBucket()
   await expect(openStorage(server.url.replace('evidence', 'other'))).rejects.toThrow(
-    'STORAGE_URL: the bucket other cannot be used: there is none of that name.',
+    'STORAGE_URL: the bucket other cannot be used: no bucket has this name.',
   )
   await server.close()
 })
