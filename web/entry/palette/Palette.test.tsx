@@ -103,6 +103,7 @@ describe('global commands', () => {
       timeZone: 'America/Toronto',
       createdAt: '2024-03-05T12:00:00.000Z',
       totalUsers: 5,
+      hold: null,
       can: [],
     }
     const requests = fakeServer({ 'GET /accounts': () => listAnswer([lawFirm]) })
