@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, OneLine } from '../route.ts'
 
-/** Set while the client's evidence must not be removed. */
+/** Set while nothing of a client, or of any client of a law firm, may be deleted. */
 export const Hold = z.object({ at: Instant, byName: z.string(), reason: z.string() })
 export type Hold = z.output<typeof Hold>
 

@@ -36,6 +36,7 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
+/** A person's own keyboard shortcuts (`ShortcutChoice`). */
 export const Shortcuts = z.object({
   areOn: z.boolean(),
   keys: z

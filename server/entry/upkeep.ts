@@ -55,6 +55,7 @@ export async function* countWrongCounters({
   for (const { id } of accounts) yield { customerId: id, wrong: await db.read(id, recount) }
 }
 
+/** Logs the firms whose counters differ from their posts. */
 export async function checkCounters(services: Services, log: Log): Promise<void> {
   for await (const firm of countWrongCounters(services))
     if (firm.wrong > 0) log.error(firm, 'counters differ from the posts that they count')
