@@ -56,8 +56,15 @@ async function runOf(
   if (!row) throw new Error('No such run')
   return row
 }
-const ended = (jobId: string) =>
-  waitUntil(async () => ['SUCCESS', 'FAILURE'].includes((await runOf(jobId)).status))
+/** Waits until the run has ended and its job has left the queue, which happens after the run's own commit. */
+async function ended(jobId: string): Promise<void> {
+  await waitUntil(async () => ['SUCCESS', 'FAILURE'].includes((await runOf(jobId)).status))
+  const owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+  const queued = `select 1 from graphile_worker._private_jobs where payload ->> 'jobId' = $1`
+  await waitUntil(async () => (await owner.query(queued, [jobId])).rowCount === 0)
+  await owner.end()
+}
 
 const job = (
   kind: string,
