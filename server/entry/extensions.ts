@@ -1,4 +1,5 @@
-import { canConnect, clientDeleted } from '../connections/index.ts'
+import { canConnect, clientDeleted, sitesOf } from '../connections/index.ts'
+import type { Config } from '../platform/config.ts'
 import type { Extensions } from '../platform/extensions.ts'
 import { markPurged } from '../reports/index.ts'
 import { addFlaggingSearch, flaggingOf } from '../searches/index.ts'
@@ -11,7 +12,7 @@ import {
 } from '../social/index.ts'
 
 /** All functions that later slices provide to earlier ones. */
-export const extensions: Extensions = {
+export const extensionsOf = (config: Config): Extensions => ({
   clientAdded: addFlaggingSearch,
   clientDeleted,
   canConnect,
@@ -22,4 +23,5 @@ export const extensions: Extensions = {
   accessLost,
   openSupportCase,
   postsPurged: markPurged,
-}
+  sitesOf: (tx) => sitesOf(tx, config),
+})

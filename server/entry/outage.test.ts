@@ -8,7 +8,8 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen } from '../notifications/testing.ts'
-import { extensions } from './extensions.ts'
+import { extensionsOf } from './extensions.ts'
+import { readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded/index.ts'
@@ -44,7 +45,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofline-outage-'))
   postgres = await startPostgres()
   await migrate(postgres.url)
-  db = openDatabase(postgres.url, extensions, { max: 2 })
+  db = openDatabase(postgres.url, extensionsOf(readConfig({ DATA_DIR: folder, NODE_ENV: 'test' })), {
+    max: 2,
+  })
   mailbox = await startMailbox({ dir: join(folder, 'mail') })
   firm = await makeFirm({ services: { db } }, 'firm.test')
   const port = await choosePort(folder)

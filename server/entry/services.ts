@@ -1,4 +1,4 @@
-import { extensions } from './extensions.ts'
+import { extensionsOf } from './extensions.ts'
 import type { Config } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { checkVault, openVault } from '../platform/keys/vault.ts'
@@ -13,7 +13,7 @@ export async function openServices(
   max: number,
 ): Promise<Services> {
   const { smtp } = urls
-  const db = openDatabase(urls.database, extensions, { max })
+  const db = openDatabase(urls.database, extensionsOf(config), { max })
   const vault = await openVault(config)
   await checkVault(db.directory, vault)
   return {

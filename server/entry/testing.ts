@@ -5,7 +5,7 @@ import pg from 'pg'
 import { CHOSEN_SOURCES, type ProblemBody, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
 import { insertAccount } from '../accounts/index.ts'
 import { FETCH_SIMULATOR_PATH, LOGIN_SIMULATOR_PATH, readConfig, SIMULATOR_PATH } from '../platform/config.ts'
-import { extensions } from './extensions.ts'
+import { extensionsOf } from './extensions.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { testDatabase, withPlainOwner } from '../platform/embedded/test-cluster.ts'
@@ -68,7 +68,7 @@ export async function startTestApp(
   })
   const services: Services = {
     config,
-    db: openDatabase(database.url, extensions, { max: 12, now }),
+    db: openDatabase(database.url, extensionsOf(config), { max: 12, now }),
     storage: await openStorage(config.storageUrl),
     vault: await openVault(config),
     sendMail: async (mail) => void mails.unshift(mail),

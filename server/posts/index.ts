@@ -23,4 +23,3 @@ export {
   type MissingMedia,
   findMissingMedia,
 } from './store/missing-media.ts'
-export { viewSite } from './lists/view.ts'

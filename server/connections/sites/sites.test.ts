@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PlatformSetting, PLATFORMS, type SocialAccount, type SocialSite } from '#contract/index.ts'
+import {
+  type PlatformSetting,
+  PLATFORMS,
+  type Post,
+  type SocialAccount,
+  type SocialSite,
+} from '#contract/index.ts'
 import {
   type Firm,
   makeFirm,
@@ -92,6 +98,25 @@ describe('a platform that the provider switches off', () => {
     await startDueCaptures(app.services)
     expect(await captures()).toBe(before + 1)
     await waitUntilIdle(app, firm.accountId, id)
+  })
+})
+
+describe('the platform of a post', () => {
+  it('has the status and the sign-in method of its account’s platform', async () => {
+    const { id, clientId } = await connectedAccount()
+    const sitesOfPosts = async (who: Visitor) =>
+      (await who.call<Post[]>('listPosts', { query: { clientIds: clientId } })).body.map(
+        ({ socialSite }) => socialSite,
+      )
+    const connected = (await accountOf(id)).socialSite
+    expect(connected).toMatchObject({ status: 1, auth: { type: 'OAUTH', version: '2.0' } })
+    expect(await sitesOfPosts(manager)).toEqual([connected])
+    await save({ platform: 'twitter', isEnabled: false, auth: null })
+    const off = (await accountOf(id)).socialSite
+    expect(off).toMatchObject({ status: 0, auth: null })
+    expect(await sitesOfPosts(manager)).toEqual([off])
+    expect(await sitesOfPosts(provider)).toEqual([off])
+    await save({ platform: 'twitter', isEnabled: true, auth: 'OAUTH' })
   })
 })
 

@@ -5,7 +5,6 @@ import {
   PLATFORMS,
   type SocialSite,
 } from '#contract/index.ts'
-import { viewSite } from '../../posts/index.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -19,7 +18,7 @@ type Row = { platform: number; is_enabled: boolean; auth: AuthType | 'none' | nu
 
 /** The platforms for this customer: switched on or off, and how their accounts are connected. */
 export async function sitesOf(tx: Tx, config: Config): Promise<Sites> {
-  const rows = await tx.rows<Row>(sql`
+  const rows = await tx.prepared(sql<Row>`
     select platform::int as platform, is_enabled, auth from platform_settings_of(${tx.customerId}) where platform is not null and is_enabled is not null`)
   const byCode = new Map(rows.map((row) => [row.platform, row]))
   const sites = PLATFORM_TYPES.map((type) => [type, siteOf(config, type, byCode.get(PLATFORMS[type].code))])
@@ -32,7 +31,9 @@ function siteOf(config: Config, type: PlatformType, row: Row | undefined): Socia
   const chosen = row?.auth ?? methods[0]
   const auth = methods.find((method) => method === chosen)
   return {
-    ...viewSite(PLATFORMS[type].code),
+    id: type,
+    type,
+    name: PLATFORMS[type].name,
     status: row?.is_enabled === false ? 0 : 1,
     auth: auth === undefined ? null : { type: auth, version: auth === 'OAUTH' ? '2.0' : null },
   }

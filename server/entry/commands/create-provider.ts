@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { readConfig } from '../../platform/config.ts'
-import { extensions } from '../extensions.ts'
+import { extensionsOf } from '../extensions.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   const url = config.databaseUrl ?? postgres?.url ?? ''
   await migrate(url)
-  const db = openDatabase(url, extensions, { max: 2 })
+  const db = openDatabase(url, extensionsOf(config), { max: 2 })
   const terminal = createInterface({ input: process.stdin })
   // Lines are read one by one, so that answers may also come from a pipe.
   const lines = terminal[Symbol.asyncIterator]()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApi } from '../../entry/api.ts'
 import { type Firm, makeFirm, PASSWORD, startTestApp, type TestApp, Visitor } from '../../entry/testing.ts'
-import { extensions } from '../../entry/extensions.ts'
+import { extensionsOf } from '../../entry/extensions.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { silentLog } from '../../platform/log.ts'
@@ -83,7 +83,7 @@ describe('guessing a password', () => {
   it('is still counted when the product restarts with the same database', async () => {
     const email = 'superadmin@firm.test'
     for (let n = 0; n < 10; n += 1) expect((await login(email, `wrong number ${n}`)).status).toBe(401)
-    const db = openDatabase(app.databaseUrl, extensions, { max: 4 })
+    const db = openDatabase(app.databaseUrl, extensionsOf(app.services.config), { max: 4 })
     const api = await buildApi({
       services: { ...app.services, db },
       databaseUrl: app.databaseUrl,

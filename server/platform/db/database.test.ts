@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../embedded/test-cluster.ts'
-import { extensions } from '../../entry/extensions.ts'
+import { extensionsOf } from '../../entry/extensions.ts'
+import { readConfig } from '../config.ts'
 import { openDatabase } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -13,7 +14,7 @@ afterAll(() => database.drop())
 
 describe('a connection that PostgreSQL closes during a transaction', () => {
   it('fails that transaction, but neither the process nor the next one', async () => {
-    const db = openDatabase(database.url, extensions)
+    const db = openDatabase(database.url, extensionsOf(readConfig({ NODE_ENV: 'test' })))
     const owner = new pg.Client({ connectionString: database.url })
     await owner.connect()
     const uncaught: unknown[] = []

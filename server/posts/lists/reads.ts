@@ -63,9 +63,10 @@ export async function listPosts(
   const page = await (query.searchId ? tx.rows(statement) : tx.prepared(statement))
   const ids = page.flatMap(({ id }) => id ?? [])
   const rows = await readRows(tx, ids)
+  const sites = await tx.extensions.sitesOf(tx)
   const last = ids.length === query.limit ? page.at(-1) : undefined
   return {
-    items: rows.map((row) => viewPost(row, actor, tx.customerId)),
+    items: rows.map((row) => viewPost(row, actor, tx.customerId, sites)),
     total: page[0]?.total ?? 0,
     nextCursor: last ? Buffer.from(`${last.sort} ${last.id}`).toString('base64url') : null,
   }
@@ -146,7 +147,8 @@ export async function findPosts(tx: Tx, reader: Reader, ids: string[]): Promise<
     tx,
     seen.map(({ id }) => id),
   )
-  const byId = new Map(rows.map((row) => [row.id, viewPost(row, reader, tx.customerId)]))
+  const sites = await tx.extensions.sitesOf(tx)
+  const byId = new Map(rows.map((row) => [row.id, viewPost(row, reader, tx.customerId, sites)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

@@ -2,7 +2,7 @@ import {
   isPossible,
   type Media,
   platformOfCode,
-  PLATFORMS,
+  type PlatformType,
   POST_ACTION_NAMES,
   POST_KIND_NAMES,
   POST_KINDS,
@@ -10,13 +10,18 @@ import {
   postAction,
   type SocialSite,
 } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Reader } from '../../platform/http/call.ts'
 import type { MediaRow, PostRow } from './rows.ts'
 import { stateOf } from './state.ts'
 
-export function viewSite(code: number): SocialSite {
-  const type = platformOfCode(code)
-  return { id: type, type, name: PLATFORMS[type].name, status: 1, auth: null }
+type Sites = Record<PlatformType, SocialSite>
+
+declare module '../../platform/extensions.ts' {
+  interface Extensions {
+    /** The platforms as they are set up for this tenant. */
+    sitesOf(tx: Tx): Promise<Sites>
+  }
 }
 
 export const kindOf = (code: number) =>
@@ -55,7 +60,7 @@ export function abilities(reader: Reader, row: Parameters<typeof stateOf>[0]): P
   return reader.scopes.includes('post:write') ? [...allowed, 'note'] : allowed
 }
 
-export function viewPost(row: PostRow, reader: Reader, customerId: string): Post {
+export function viewPost(row: PostRow, reader: Reader, customerId: string, sites: Sites): Post {
   const staff = reader.accountType !== 'client'
   return {
     id: row.id,
@@ -86,7 +91,7 @@ export function viewPost(row: PostRow, reader: Reader, customerId: string): Post
       customerId,
       timeZone: row.time_zone,
     },
-    socialSite: viewSite(row.platform),
+    socialSite: sites[platformOfCode(row.platform)],
     parent: row.parent,
     totalNotes: staff ? row.total_notes : 0,
     loss: staff ? (row.day < row.date_of_loss ? 'pre' : 'post') : null,

@@ -1,9 +1,8 @@
 import type { ReportArchive } from '#document/index.ts'
-import type { ImportTotals } from '#contract/index.ts'
+import { type ImportTotals, platformOfCode, PLATFORMS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { type ImportViewRow, throughOf } from '../../imports/index.ts'
-import { viewSite } from '../../posts/index.ts'
 
 type Row = {
   id: string
@@ -42,7 +41,7 @@ export async function archivesOf(tx: Tx, lineIds: string[]): Promise<ReportArchi
   return rows.map((row) => ({
     id: row.id,
     fileName: row.file_name,
-    platform: viewSite(row.platform).name,
+    platform: PLATFORMS[platformOfCode(row.platform)].name,
     account: row.account,
     sentBy: row.created_by_name,
     through: throughOf(row),
