@@ -209,7 +209,7 @@ export const TEXT_LIMITS: Partial<Record<RouteName, Record<string, readonly [min
   addPostNote: { content: [1, 20000] },
   createUpload: { name: [1, 500] },
   answerFetchSource: { state: [1, 500], code: [0, 4000], error: [0, 500], picked_file_ids: [0, 2000], link: [0, 4000], name: [0, 500], endpoint: [0, 500], driveId: [0, 500], fileId: [0, 500] },
-  addSocialAccount: { externalId: [0, 320] },
+  addSocialAccount: { socialSiteId: [0, 40], externalId: [0, 320] },
   startLogin: { agreed: [1, 40] },
   submitLogin: { id: [1, 320], password: [1, 500] },
   solveCaptcha: { solution: [1, 100] },

@@ -153,6 +153,12 @@ export const PROBLEMS = {
   UPLOAD_INCOMPLETE: { status: 409, message: 'The file hasn’t fully arrived yet.', retryable: true },
   UPLOAD_ALREADY_USED: { status: 409, message: 'This file is already being imported.', retryable: false },
   AUTHENTICATION_FAILED: { status: 409, message: 'Authentication failed.', retryable: false },
+  SOCIAL_SITE_NOT_FOUND: { status: 404, message: 'Social with ID {id} not found', retryable: false },
+  NO_CREDENTIALS_PROVIDER: {
+    status: 409,
+    message: 'No credentials provider found for {platform}',
+    retryable: false,
+  },
   CREDENTIALS_EXPIRED: {
     status: 409,
     message: 'Signing in to {platform} took too long. Connect again.',

@@ -150,7 +150,8 @@ export const addSocialAccount = route('/clients/{id}/accounts', {
   body: z
     .object({
       clientId: Id.optional(),
-      socialSiteId: z.enum(PLATFORM_TYPES),
+      /** The id of a social site. */
+      socialSiteId: z.string().max(40),
       externalId: z.string().trim().max(320).optional(),
       auth: connectionFields.auth.optional(),
       credentials: connectionFields.credentials.optional(),
@@ -164,6 +165,8 @@ export const addSocialAccount = route('/clients/{id}/accounts', {
   access: 'social_account:create',
   problems: [
     'CONFLICT',
+    'SOCIAL_SITE_NOT_FOUND',
+    'NO_CREDENTIALS_PROVIDER',
     'CREDENTIALS_EXPIRED',
     'NOT_ONE_ACCOUNT',
     'ALREADY_CONNECTED',
@@ -180,6 +183,7 @@ export const reconnectSocialAccount = route('/accounts/{id}', {
   output: SocialAccount,
   access: 'social_account:reconnect',
   problems: [
+    'NO_CREDENTIALS_PROVIDER',
     'CREDENTIALS_EXPIRED',
     'NOT_ONE_ACCOUNT',
     'OTHER_ACCOUNT',
@@ -221,7 +225,13 @@ export const finishOAuthLogin = route('/platforms/{platform}/oauth2/callback', {
   }),
   output: Credentials,
   access: 'social_account:create',
-  problems: ['AUTHENTICATION_FAILED', 'PLATFORM_DISABLED', 'PLATFORM_UNAVAILABLE'],
+  problems: [
+    'SOCIAL_SITE_NOT_FOUND',
+    'NO_CREDENTIALS_PROVIDER',
+    'AUTHENTICATION_FAILED',
+    'PLATFORM_DISABLED',
+    'PLATFORM_UNAVAILABLE',
+  ],
 })
 
 export const listPlatformAccounts = route('/platforms/{platform}/accounts', {
@@ -231,7 +241,12 @@ export const listPlatformAccounts = route('/platforms/{platform}/accounts', {
   body: z.object(connectionFields),
   output: z.array(ExternalAccount),
   access: 'social_account:create',
-  problems: ['CREDENTIALS_EXPIRED', 'PLATFORM_UNAVAILABLE'],
+  problems: [
+    'SOCIAL_SITE_NOT_FOUND',
+    'NO_CREDENTIALS_PROVIDER',
+    'CREDENTIALS_EXPIRED',
+    'PLATFORM_UNAVAILABLE',
+  ],
 })
 
 export const getSocialAccount = route('/accounts/{id}', {

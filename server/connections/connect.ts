@@ -46,7 +46,7 @@ export type SignedIn = {
   keep(tx: Tx, accountId: string): Promise<void>
 }
 
-/** The accounts that credentials give access to. @throws Problem CREDENTIALS_EXPIRED, PLATFORM_UNAVAILABLE, AUTHENTICATION_FAILED */
+/** The accounts that credentials give access to. @throws Problem CREDENTIALS_EXPIRED, PLATFORM_UNAVAILABLE, NO_CREDENTIALS_PROVIDER */
 export async function accountsOf(
   services: Services,
   actor: Actor,

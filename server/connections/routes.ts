@@ -2,6 +2,7 @@ import { type Actor, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { getDataDeletion } from './deletion/request.ts'
 import { finishFlow } from './oauth/flows.ts'
+import { requirePlatform } from './sites/sites.ts'
 import { savePlatformSetting, listPlatformSettings } from './sites/settings.ts'
 
 /** @throws Problem NOT_FOUND */
@@ -11,7 +12,7 @@ function requireOwnAccount(actor: Actor, accountId: string): void {
 
 export const connectionHandlers = implement({
   finishOAuthLogin: ({ services, actor, params, query }) =>
-    finishFlow(services, actor, params.platform, {
+    finishFlow(services, actor, requirePlatform(params.platform), {
       state: query.state,
       code: query.error ? undefined : query.code,
     }),

@@ -1,5 +1,6 @@
-import { PLATFORM_TYPES, type PlatformType, PLATFORMS } from '#contract/index.ts'
+import { PLATFORMS } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
+import { requirePlatform } from '../connections/index.ts'
 import { implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { signedInBy } from './signed-in.ts'
@@ -8,7 +9,7 @@ import { endLogin, getLoginStatus, sendInput, startLogin } from './sessions.ts'
 export const loginHandlers = implement({
   startLogin: async ({ services, actor, params, body, reply }) => {
     const sessionId = await startLogin(services, actor, {
-      platform: params.platform as PlatformType,
+      platform: requirePlatform(params.platform),
       clientId: body.clientId,
       accountId: body.accountId ?? null,
       agreed: body.agreed,
@@ -31,8 +32,7 @@ export const loginHandlers = implement({
     sendInput(services, actor, params.id, { kind: 'resend' }, request.ip),
   getLoginStatus: ({ services, actor, params }) => getLoginStatus(services, actor, params.id),
   listPlatformAccounts: async ({ services, actor, params, body }) => {
-    const platform = PLATFORM_TYPES.find((type) => type === params.platform)
-    if (!platform) throw new Problem('AUTHENTICATION_FAILED')
+    const platform = requirePlatform(params.platform)
     const [id = ''] =
       'sessionId' in body.credentials ? [body.credentials.sessionId] : body.credentials.accessToken.split('.')
     const tenant = await tenantOf(services.db, actor, id).catch(() => null)

@@ -38,7 +38,7 @@ const HOUR_SECONDS = 3600
 /** Attempts per hour for each client, account, user or link, IP address and typed user name. */
 const MAX_TRIES_PER_HOUR = 5
 
-/** Queues a sign-in for a browser. @returns its id @throws Problem PLATFORM_DISABLED, NOT_FOUND */
+/** Queues a sign-in for a browser. @returns its id @throws Problem PLATFORM_DISABLED, NO_CREDENTIALS_PROVIDER, NOT_FOUND */
 export async function startLogin(
   services: Services,
   actor: Actor,

@@ -8,6 +8,7 @@ import {
   reconnect,
   removeAccount,
   requireEnabled,
+  requirePlatform,
   sitesOf,
 } from '../connections/index.ts'
 import { signedInBy } from '../logins/index.ts'
@@ -74,13 +75,6 @@ async function enqueuePostRemoval(tx: Tx, actor: Actor, account: SocialAccount):
   )
 }
 
-/** @throws Problem NOT_FOUND */
-function requirePlatform(id: string): PlatformType {
-  const found = PLATFORM_TYPES.find((type) => type === id)
-  if (!found) throw new Problem('NOT_FOUND')
-  return found
-}
-
 export const socialHandlers = implement({
   getClient: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
@@ -130,7 +124,8 @@ export const socialHandlers = implement({
   addSocialAccount: async ({ services, actor, params, body, reply }) => {
     if (body.clientId && body.clientId !== params.id) throw new Problem('NOT_FOUND')
     const tenant = await tenantOf(services.db, actor, params.id)
-    const { socialSiteId: platform, credentials, externalId = '' } = body
+    const { credentials, externalId = '' } = body
+    const platform = requirePlatform(body.socialSiteId)
     const asked = { clientId: params.id, platform }
     await services.db.read(tenant, async (tx) =>
       requireEnabled((await sitesOf(tx, services.config))[platform]),

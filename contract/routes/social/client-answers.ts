@@ -18,6 +18,7 @@ export const answerNoAccount = route('/clients/{id}/no-accounts/{platform}', {
   summary: 'For client users: the client has no account on this platform.',
   output: null,
   access: 'social_account:create',
+  problems: ['SOCIAL_SITE_NOT_FOUND'],
 })
 
 export const withdrawNoAccount = route('/clients/{id}/no-accounts/{platform}', {
@@ -26,6 +27,7 @@ export const withdrawNoAccount = route('/clients/{id}/no-accounts/{platform}', {
   summary: 'For client users: withdraw that answer.',
   output: null,
   access: 'social_account:create',
+  problems: ['SOCIAL_SITE_NOT_FOUND'],
 })
 
 export const stopReminders = route('/reconnect-requests/{id}/stop-reminders', {

@@ -49,7 +49,7 @@ export const startLogin = route('/platforms/{platform}/sessions', {
   output: z.object({ sessionId: Id }),
   status: 201,
   access: 'social_account:create',
-  problems: ['PLATFORM_DISABLED', 'TOO_MANY_REQUESTS'],
+  problems: ['SOCIAL_SITE_NOT_FOUND', 'NO_CREDENTIALS_PROVIDER', 'PLATFORM_DISABLED', 'TOO_MANY_REQUESTS'],
 })
 
 export const submitLogin = route('/sessions/{id}/login', {

@@ -26,7 +26,7 @@ export const callbackAddress = (services: Services, platform: string): string =>
 export async function startFlow(
   services: Services,
   actor: Actor,
-  target: { platform: string; clientId: string; accountId: string | null; channel: string },
+  target: { platform: PlatformType; clientId: string; accountId: string | null; channel: string },
 ): Promise<string> {
   const { platform, clientId, accountId, channel } = target
   const { profile, app } = requireConnector(services.config, platform, services.now())
@@ -36,10 +36,10 @@ export async function startFlow(
   const verifier = profile.pkce ? newVerifier() : null
   await services.db.transaction(tenant, async (tx) => {
     await requireClients(tx, actor, [clientId])
-    await requireMethod(tx, services.config, platform as PlatformType, 'OAUTH')
+    await requireMethod(tx, services.config, platform, 'OAUTH')
     await tx.run(sql`
       insert into oauth_flows (customer_id, id, platform, client_id, social_account_id, user_id, session_id, state_hash, verifier, created_at, expires_at)
-      values (${tenant}, ${id}, ${codeOf(platform)}, ${clientId}, ${accountId}, ${actor.userId}, ${actor.sessionId}, ${hashToken(secret)},
+      values (${tenant}, ${id}, ${PLATFORMS[platform].code}, ${clientId}, ${accountId}, ${actor.userId}, ${actor.sessionId}, ${hashToken(secret)},
         ${verifier === null ? null : services.vault.seal(verifier, `flow ${id}`)}, ${tx.now}, ${new Date(tx.now.getTime() + SIGN_IN_TIMEOUT_MS)})`)
   })
   return authorizationAddress(
@@ -52,8 +52,6 @@ export async function startFlow(
   )
 }
 
-const codeOf = (platform: string): number => PLATFORMS[platform as PlatformType].code
-
 /**
  * The OAuth state. The callback page needs its first letter, the kind of session (`s`: sign-in, `l`: emailed link), and its end, the
  * channel on which the page that opened the window listens.
@@ -63,18 +61,16 @@ const stateOf = (actor: Actor, id: string, secret: string, channel: string): str
 
 /**
  * Accepts the platform's answer, once and only in the session that started the sign-in, and stores the tokens.
- * @throws Problem AUTHENTICATION_FAILED, PLATFORM_UNAVAILABLE
+ * @throws Problem AUTHENTICATION_FAILED, NO_CREDENTIALS_PROVIDER, PLATFORM_DISABLED, PLATFORM_UNAVAILABLE
  */
 export async function finishFlow(
   services: Services,
   actor: Actor,
-  platform: string,
+  platform: PlatformType,
   answer: { state: string; code?: string | undefined },
 ): Promise<Credentials> {
   const parties = requireConnector(services.config, platform, services.now())
-  await services.db.read(actor.accountId, (tx) =>
-    requireMethod(tx, services.config, platform as PlatformType, 'OAUTH'),
-  )
+  await services.db.read(actor.accountId, (tx) => requireMethod(tx, services.config, platform, 'OAUTH'))
   const [, id = '', secret = ''] = answer.state.split('.')
   if (!isId(id)) throw new Problem('AUTHENTICATION_FAILED')
   const tenant = await tenantOf(services.db, actor, id).catch(() => null)
@@ -82,7 +78,7 @@ export async function finishFlow(
   const flow = await services.db.transaction(tenant, (tx) =>
     tx.one<{ verifier: Buffer | null }>(sql`
       update oauth_flows set answered_at = ${tx.now}
-      where customer_id = ${tx.customerId} and id = ${id} and platform = ${codeOf(platform)} and state_hash = ${hashToken(secret)}
+      where customer_id = ${tx.customerId} and id = ${id} and platform = ${PLATFORMS[platform].code} and state_hash = ${hashToken(secret)}
         and session_id = ${actor.sessionId} and answered_at is null and expires_at > ${tx.now}
       returning verifier`),
   )
@@ -98,9 +94,9 @@ export async function finishFlow(
 }
 
 /** The error that a user sees when a platform refuses or fails. */
-export function asProblem(error: unknown, platform: string): unknown {
+export function asProblem(error: unknown, platform: PlatformType): unknown {
   if (!(error instanceof PlatformProblem)) return error
-  const { name } = PLATFORMS[platform as PlatformType]
+  const { name } = PLATFORMS[platform]
   return error.kind === 'refused'
     ? new Problem('AUTHENTICATION_FAILED')
     : new Problem('PLATFORM_UNAVAILABLE', { platform: name })

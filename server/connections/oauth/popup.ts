@@ -5,6 +5,7 @@ import type { Actor, Services } from '../../platform/http/call.ts'
 import type { Auth } from '../../platform/http/serve.ts'
 import { isId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
+import { requirePlatform } from '../sites/sites.ts'
 import { callbackAddress, startFlow } from './flows.ts'
 
 type Query = { clientId?: string; accountId?: string; session?: string; channel?: string }
@@ -27,7 +28,12 @@ export function serveOAuthLogin(app: FastifyInstance, services: Services, auth: 
         callback: callbackAddress(services, encodeURIComponent(platform)),
         start: async (actor, channel) => {
           if (!isId(clientId) || (accountId && !isId(accountId))) throw new Problem('NOT_FOUND')
-          return startFlow(services, actor, { platform, clientId, accountId: accountId ?? null, channel })
+          return startFlow(services, actor, {
+            platform: requirePlatform(platform),
+            clientId,
+            accountId: accountId ?? null,
+            channel,
+          })
         },
       })
     },

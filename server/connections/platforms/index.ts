@@ -1,7 +1,6 @@
-import type { PlatformType } from '#contract/index.ts'
+import { PLATFORMS, type PlatformType } from '#contract/index.ts'
 import type { Config, PlatformApp } from '../../platform/config.ts'
 import { Problem } from '../../platform/problem.ts'
-import { PLATFORMS as ROWS } from '#contract/index.ts'
 import { facebook } from './facebook.ts'
 import { instagram } from './instagram.ts'
 import type { Platform } from './platform.ts'
@@ -29,9 +28,9 @@ export function findConnector(config: Config, type: PlatformType, now: Date): Co
   return platform && app ? { platform, profile: platform.oauth, app, request: createRequest(app), now } : null
 }
 
-/** @throws Problem AUTHENTICATION_FAILED if accounts of this platform can't be connected here */
-export function requireConnector(config: Config, type: string, now: Date): Connector {
-  const parties = Object.hasOwn(ROWS, type) ? findConnector(config, type as PlatformType, now) : null
-  if (!parties) throw new Problem('AUTHENTICATION_FAILED')
+/** @throws Problem NO_CREDENTIALS_PROVIDER if accounts of this platform can't be connected here */
+export function requireConnector(config: Config, type: PlatformType, now: Date): Connector {
+  const parties = findConnector(config, type, now)
+  if (!parties) throw new Problem('NO_CREDENTIALS_PROVIDER', { platform: PLATFORMS[type].name })
   return parties
 }

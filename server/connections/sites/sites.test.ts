@@ -101,6 +101,28 @@ describe('a platform that the provider switches off', () => {
   })
 })
 
+describe('a platform that does not exist', () => {
+  it('is named in the answer to every call about it', async () => {
+    const { clientId } = await connectedAccount()
+    const params = { platform: 'myspace' }
+    const credentials = { sessionId: clientId }
+    const calls = [
+      provider.call('addSocialAccount', {
+        params: { id: clientId },
+        body: { socialSiteId: 'myspace', externalId: 'x@client.test' },
+      }),
+      provider.call('finishOAuthLogin', { params, query: { state: 's.1.2.', code: '1' } }),
+      provider.call('listPlatformAccounts', { params, body: { auth: { type: 'LOGIN' }, credentials } }),
+      provider.call('startLogin', { params, body: { clientId, agreed: '1' } }),
+    ]
+    for (const { status, body } of await Promise.all(calls))
+      expect([status, body]).toMatchObject([
+        404,
+        { code: 'SOCIAL_SITE_NOT_FOUND', message: 'Social with ID myspace not found' },
+      ])
+  })
+})
+
 describe('the platform of a post', () => {
   it('has the status and the sign-in method of its account’s platform', async () => {
     const { id, clientId } = await connectedAccount()
@@ -143,7 +165,15 @@ describe('the way to connect accounts of a platform', () => {
     const login = await provider.fetch(
       `/api/identity/platforms/twitter/oauth2/login?clientId=${signing.clientId}&channel=x`,
     )
-    expect(login.headers.get('location')).toContain('error=AUTHENTICATION_FAILED')
+    expect(login.headers.get('location')).toContain('error=NO_CREDENTIALS_PROVIDER')
+    const back = await provider.call('finishOAuthLogin', {
+      params: { platform: 'twitter' },
+      query: { state: 's.1.2.', error: 'NO_CREDENTIALS_PROVIDER' },
+    })
+    expect([back.status, back.body]).toMatchObject([
+      409,
+      { message: 'No credentials provider found for X (Twitter)' },
+    ])
     await save({ platform: 'twitter', auth: 'OAUTH' })
     expect((await accountOf(id)).can).toContain('reconnect')
   })

@@ -39,12 +39,19 @@ function siteOf(config: Config, type: PlatformType, row: Row | undefined): Socia
   }
 }
 
+/** @throws Problem SOCIAL_SITE_NOT_FOUND */
+export function requirePlatform(id: string): PlatformType {
+  const found = PLATFORM_TYPES.find((type) => type === id)
+  if (!found) throw new Problem('SOCIAL_SITE_NOT_FOUND', { id })
+  return found
+}
+
 /** @throws Problem PLATFORM_DISABLED if the provider has switched it off */
 export function requireEnabled({ status, name }: SocialSite): void {
   if (status === 0) throw new Problem('PLATFORM_DISABLED', { platform: name })
 }
 
-/** @throws Problem PLATFORM_DISABLED; AUTHENTICATION_FAILED if its accounts are connected by another method, or can't be connected */
+/** @throws Problem PLATFORM_DISABLED; NO_CREDENTIALS_PROVIDER if its accounts are connected by another method, or can't be connected */
 export async function requireMethod(
   tx: Tx,
   config: Config,
@@ -53,7 +60,7 @@ export async function requireMethod(
 ): Promise<void> {
   const site = (await sitesOf(tx, config))[type]
   requireEnabled(site)
-  if (site.auth?.type !== method) throw new Problem('AUTHENTICATION_FAILED')
+  if (site.auth?.type !== method) throw new Problem('NO_CREDENTIALS_PROVIDER', { platform: site.name })
 }
 
 /** Whether accounts of any platform can be connected in this firm. */
