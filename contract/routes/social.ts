@@ -83,6 +83,7 @@ export const ACCOUNT_ABILITIES = [
   'remove',
   'remove_posts',
   'request_posts',
+  'request_reconnect',
   'request_support',
   'connect',
   'reconnect',
@@ -269,7 +270,7 @@ export const listFirmSocialAccounts = route('/customers/{id}/accounts', {
 export const createReconnectRequest = route('/accounts/{id}/reconnect-requests', {
   api: 'social',
   method: 'POST',
-  summary: 'Ask the client by email for new posts of an account.',
+  summary: 'Ask the client by email for new posts of an account, or to connect it again if we lost access.',
   output: ReconnectRequest,
   status: 201,
   access: 'import_request:write',

@@ -3,12 +3,14 @@ import type { Credentials, PlatformType, SocialAccount } from '#contract/index.t
 import {
   type Answer,
   type Control,
+  type Firm,
   type SimulatedAccount,
   type SimulatedPost,
   type TestApp,
   waitUntil,
   type Visitor,
 } from '../entry/testing.ts'
+import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 
 /** Sends a command to the platforms' simulator. */
@@ -36,6 +38,25 @@ export async function publish(
       posts,
     },
   })
+}
+
+let number = 100
+/** A client, and a simulated platform account with two posts. */
+export async function makePerson(app: TestApp, firm: Firm) {
+  const id = String((number += 1))
+  const { clientId } = await makeClient(app, firm, { email: `person${id}@client.test` })
+  const account = { platform: 'twitter' as const, id, username: `ana${id}` }
+  const posts = [
+    { id: `${id}001`, at: '2022-06-10T08:00:00.000Z', text: 'Before & after' },
+    {
+      id: `${id}002`,
+      at: '2022-06-20T08:00:00.000Z',
+      text: 'A walk',
+      media: [{ id: `${id}9`, type: 'image' as const, alt: 'A hill' }],
+    },
+  ]
+  await publish(app, account, posts)
+  return { id, clientId, account, posts }
 }
 
 type PlatformSignIn = {

@@ -75,18 +75,16 @@ function abilities(
   const mayConnect =
     isOn && account.socialSite.auth !== null && actor.scopes.includes('social_account:reconnect')
   const mayImport = actor.scopes.includes('post_import:create')
+  const mayRequest =
+    isOn && actor.scopes.includes('import_request:write') && !request && !isFetching && !isImporting
+  const canOnlyReconnect = connection?.state === 'lost' && account.socialSite.auth !== null
   const rows: Record<SocialAccount['can'][number], boolean> = {
     import: mayImport,
     remove: actor.scopes.includes('social_account:delete'),
     remove_posts: actor.scopes.includes('social_account:delete') && actor.scopes.includes('client:delete'),
-    // Platforms with continuing access deliver new posts automatically.
-    request_posts:
-      isOn &&
-      actor.scopes.includes('import_request:write') &&
-      connection?.state !== 'active' &&
-      !request &&
-      !isFetching &&
-      !isImporting,
+    // Platforms with continuing access deliver new posts automatically, and again once the account is reconnected.
+    request_posts: mayRequest && connection?.state !== 'active' && !canOnlyReconnect,
+    request_reconnect: mayRequest && canOnlyReconnect,
     request_support: mayImport && request?.assignee !== 'support',
     correct: isCorrectable && actor.scopes.includes('social_account:create'),
     connect: mayConnect && connection === null,

@@ -52,12 +52,16 @@ export async function openRequests(
   return opened.map((row) => ({ accountId: row.social_account_id, clientId: row.client_id }))
 }
 
-/** Requests new posts of accounts that the actor can see from their clients, by email. @throws Problem REQUEST_EXISTS if one is already open */
+/**
+ * Asks clients by email for new posts of accounts that the actor can see, or to connect them again. @throws Problem REQUEST_EXISTS if one is already
+ * open
+ */
 export async function createReconnectRequests(
   tx: Tx,
   services: Services,
   actor: Actor,
   accounts: RequestedAccount[],
+  kind: 'request' | 'reconnect' = 'request',
 ): Promise<void> {
   const mailed = await findRecentlyMailed(
     tx,
@@ -74,7 +78,7 @@ export async function createReconnectRequests(
     tx,
     services,
     opened.map((each) => each.clientId).filter((id) => !mailed.has(id)),
-    'request',
+    kind,
   )
 }
 

@@ -223,9 +223,13 @@ export const socialHandlers = implement({
       const account = await getSocialAccount(tx, services.config, actor, params.id)
       requireEnabled(account.socialSite)
       await withdrawNoAccount(tx, actor, account.clientId, account.socialSite.type)
-      await createReconnectRequests(tx, services, actor, [
-        { accountId: account.id, clientId: account.clientId },
-      ])
+      await createReconnectRequests(
+        tx,
+        services,
+        actor,
+        [{ accountId: account.id, clientId: account.clientId }],
+        account.can.includes('request_reconnect') ? 'reconnect' : 'request',
+      )
       return (await getSocialAccount(tx, services.config, actor, params.id)).reconnectRequest
     })
     if (!request) throw new Problem('NOT_FOUND')

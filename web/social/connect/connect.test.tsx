@@ -174,3 +174,17 @@ it.each([
   await userEvent.click(await screen.findByRole('button', { name: /^Remove / }))
   expect(await screen.findByText(says)).toBeTruthy()
 })
+
+it('lets staff ask the client to connect an account again that has lost access', async () => {
+  const calls = fakeServer({
+    ...wire([account({ can: ['request_reconnect'] })]),
+    'POST /accounts/*/reconnect-requests': () => ({ status: 201, body: request }),
+  })
+  await renderPage(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Request reconnection: harjit@example.test' }),
+  )
+  expect(await screen.findByText('The client has been asked to connect Facebook again.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Request new posts/ })).toBeNull()
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})

@@ -12,15 +12,16 @@ import { socialTexts } from '../texts/index.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 import { refreshRequests } from './refresh.ts'
 
-/** For staff: requests an account's posts from the client, or shows the existing request. */
+/** For staff: asks the client for an account's posts or to connect it again, or shows the existing request. */
 export function RequestActions({ account, client }: { account: SocialAccount; client: AccountOwner }) {
   const t = useTexts(socialTexts)
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
   const request = account.reconnectRequest
+  const isLost = account.can.includes('request_reconnect')
   const ask = useWrite('createReconnectRequest', {
     onSuccess: async () => {
-      toast(t('requested', { site: account.socialSite.name }))
+      toast(t(isLost ? 'reconnectRequested' : 'requested', { site: account.socialSite.name }))
       await refreshRequests(queryClient)
     },
     onProblem: (problem) => {
@@ -47,6 +48,17 @@ export function RequestActions({ account, client }: { account: SocialAccount; cl
           onClick={() => ask.mutate({ params: { id: account.id } })}
         >
           {t(isAgain ? 'askAgain' : 'requestPosts')}
+        </Button>
+      ) : null}
+      {isLost ? (
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} aria-hidden />}
+          aria-label={`${t('requestReconnect')}: ${name}`}
+          loading={ask.isPending}
+          onClick={() => ask.mutate({ params: { id: account.id } })}
+        >
+          {t('requestReconnect')}
         </Button>
       ) : null}
       {request ? (

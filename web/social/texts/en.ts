@@ -109,6 +109,8 @@ export default {
   askAgain: 'Request again',
   requestFor: 'Request new posts from {{account}}',
   requested: '{{site}} data has been requested.',
+  requestReconnect: 'Request reconnection',
+  reconnectRequested: 'The client has been asked to connect {{site}} again.',
   viewRequest: 'View request',
   viewRequestFor: 'View request for {{account}}',
   supportRequested: 'Support Requested',

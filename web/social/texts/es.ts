@@ -115,6 +115,8 @@ export default {
   askAgain: 'Pedir de nuevo',
   requestFor: 'Pedir publicaciones nuevas de {{account}}',
   requested: 'Se han pedido los datos de {{site}}.',
+  requestReconnect: 'Pedir que se vuelva a conectar',
+  reconnectRequested: 'Se ha pedido al cliente que vuelva a conectar {{site}}.',
   viewRequest: 'Ver la solicitud',
   viewRequestFor: 'Ver la solicitud de {{account}}',
   supportRequested: 'Ayuda solicitada',

@@ -107,6 +107,8 @@ export default {
   askAgain: 'Redemander',
   requestFor: 'Demander les nouvelles publications de {{account}}',
   requested: 'Les données de {{site}} ont été demandées.',
+  requestReconnect: 'Demander la reconnexion',
+  reconnectRequested: 'Il a été demandé au client de reconnecter {{site}}.',
   viewRequest: 'Voir la demande',
   viewRequestFor: 'Voir la demande pour {{account}}',
   supportRequested: 'Aide demandée',
