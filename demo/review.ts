@@ -43,7 +43,7 @@ export async function reviewDemo(services: Services, firmId: string): Promise<vo
   const toResolve = revealing.filter((_, index) => index % 2 === 0)
   await services.db.transaction(firmId, async (tx) => {
     if (await isReviewed(tx)) return
-    if (rest.length > 0) await changeStates(tx, reviewer, ids(rest), 'save')
+    if (rest.length > 0) await changeStates(tx, reviewer, ids(rest), 'save', { moveToTimeline: true })
     if (trivial.length > 0) await changeStates(tx, reviewer, ids(trivial), 'trash')
     if (revealing.length > 0) await changeStates(tx, reviewer, ids(revealing), 'escalate')
     if (toResolve.length > 0)

@@ -214,7 +214,7 @@ export const listPostHistory = route('/posts/{id}/history', {
 /** The status in which the user saw the post. If it has changed, the action is refused. */
 const SeenStatus = StatusCode.transform(postStatusOfCode)
 const seenAs = z.object({ fromStatus: SeenStatus.optional() })
-/** If missing, the action decides: save moves posts to the timeline, resolve does not. */
+/** Whether the action also moves the posts to the timeline. The web app asks for this when it saves posts. */
 const moveToTimeline = z.boolean().optional()
 const recipientFields = {
   recipientIds: z.array(Id).max(100).default([]),
@@ -229,7 +229,7 @@ const singlePostAction = {
 
 export const savePost = route('/posts/{id}/save', {
   ...singlePostAction,
-  summary: 'Save an unreviewed post. By default, it also moves to the timeline.',
+  summary: 'Save an unreviewed post. With `moveToTimeline`, it also moves to the timeline.',
   body: seenAs.extend({ moveToTimeline }),
   access: 'post:write',
 })
@@ -296,7 +296,7 @@ export const changePosts = route('/posts', {
       moveToTimeline,
       ...recipientFields,
     })
-    .refine((body) => !body.moveToTimeline || postAction(body.action).movesToTimeline !== undefined, {
+    .refine((body) => !body.moveToTimeline || postAction(body.action).mayMoveToTimeline, {
       path: ['moveToTimeline'],
       message: 'Only save and resolve may move posts to the timeline.',
     }),

@@ -39,9 +39,9 @@ describe('an action on a post', () => {
       ])
   })
 
-  it('moves a saved post to the timeline by default, and a resolved one only on request', () => {
-    expect(stateAfter('save', post('unreviewed'))).toEqual(post('saved', { isOnTimeline: true }))
-    expect(stateAfter('save', post('unreviewed'), false)).toEqual(post('saved'))
+  it('moves a saved or resolved post to the timeline only on request', () => {
+    expect(stateAfter('save', post('unreviewed'))).toEqual(post('saved'))
+    expect(stateAfter('save', post('unreviewed'), true)).toEqual(post('saved', { isOnTimeline: true }))
     expect(stateAfter('resolve', post('escalated'))).toEqual(post('resolved'))
     expect(stateAfter('resolve', post('escalated'), true)).toEqual(post('resolved', { isOnTimeline: true }))
   })

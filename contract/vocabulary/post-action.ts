@@ -18,8 +18,8 @@ export type PostActionRow = {
   /** Which posts it is possible for. */
   from: Partial<Omit<PostState, 'status'>> & { status?: readonly PostStatusName[] }
   to: Partial<PostState>
-  /** Set if a call can choose whether the action also moves posts to the timeline: the default. */
-  movesToTimeline?: boolean
+  /** Set if a call can ask the action to move posts to the timeline too. */
+  mayMoveToTimeline?: true
 }
 
 /** One row per action. Their buttons, keys and commands are in `web/posts/commands/table.ts`. */
@@ -30,7 +30,7 @@ export const POST_ACTIONS = {
     scope: 'post:write',
     from: { status: ['unreviewed'], isTrashed: false },
     to: { status: 'saved' },
-    movesToTimeline: true,
+    mayMoveToTimeline: true,
   },
   escalate: {
     label: 'Escalate',
@@ -45,7 +45,7 @@ export const POST_ACTIONS = {
     scope: 'post:resolve',
     from: { status: ['escalated'], isTrashed: false },
     to: { status: 'resolved' },
-    movesToTimeline: false,
+    mayMoveToTimeline: true,
   },
   moveToTimeline: {
     label: 'Move to Timeline',
@@ -100,14 +100,14 @@ export function isPossible(action: PostAction, post: PostState): boolean {
   )
 }
 
-/** A post after an action. @param moveToTimeline the call's choice, if it made one */
-export function stateAfter(action: PostAction, post: PostState, moveToTimeline?: boolean): PostState {
-  const { to, movesToTimeline } = postAction(action)
+/** A post after an action. @param moveToTimeline whether the call asked for that too */
+export function stateAfter(action: PostAction, post: PostState, moveToTimeline = false): PostState {
+  const { to } = postAction(action)
   return {
     ...post,
     // A user who acts on a post has seen its current version.
     isChanged: false,
     ...to,
-    ...((moveToTimeline ?? movesToTimeline) ? { isOnTimeline: true } : {}),
+    ...(moveToTimeline ? { isOnTimeline: true } : {}),
   }
 }

@@ -73,12 +73,12 @@ describe('reviewing posts', () => {
     expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
   })
 
-  it('moves a saved post to the timeline by default, and a resolved one only on request', async () => {
+  it('moves a saved or resolved post to the timeline only on request', async () => {
     const { posts } = await clientWithDays(4)
     const isThere = async (name: Parameters<typeof perform>[1], index: number, body = {}) =>
       (await perform(resolver, name, posts[index] as Post, body)).body.movedToTimelineAt !== null
-    expect(await isThere('savePost', 0)).toBe(true)
-    expect(await isThere('savePost', 1, { moveToTimeline: false })).toBe(false)
+    expect(await isThere('savePost', 0)).toBe(false)
+    expect(await isThere('savePost', 1, { moveToTimeline: true })).toBe(true)
     for (const { id } of posts.slice(2)) await reviewer.call('escalatePost', { params: { id }, body: {} })
     expect(await isThere('resolvePost', 2)).toBe(false)
     expect(await isThere('resolvePost', 3, { moveToTimeline: true })).toBe(true)

@@ -39,7 +39,7 @@ type Row = {
  * `contract/vocabulary/post-action.ts`.
  */
 export const POST_COMMANDS = {
-  save: { action: 'save', icon: IconBookmark, shortcut: 'save', group: 'main' },
+  save: { action: 'save', moveToTimeline: true, icon: IconBookmark, shortcut: 'save', group: 'main' },
   resolve: { action: 'resolve', icon: IconCircleCheck, shortcut: 'resolve', group: 'main' },
   restore: { action: 'restore', icon: IconArrowBackUp, shortcut: 'trash', group: 'main' },
   escalate: {
@@ -86,7 +86,7 @@ export const postCommand = (name: PostCommand): Row => POST_COMMANDS[name]
 export function offeredCommands(posts: readonly Post[], group?: Row['group']): PostCommand[] {
   const isOffered = (name: PostCommand) => (post: Post) =>
     post.can.includes(POST_COMMANDS[name].action) &&
-    !(postCommand(name).moveToTimeline && post.movedToTimelineAt !== null)
+    !(name === 'resolveTimeline' && post.movedToTimelineAt !== null)
   return POST_COMMAND_NAMES.filter(
     (name) =>
       (group === undefined || POST_COMMANDS[name].group === group) &&

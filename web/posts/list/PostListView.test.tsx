@@ -154,6 +154,7 @@ describe('a list of posts on screen', () => {
       ids: [postOf(2).id],
       action: 'save',
       fromStatuses: { [postOf(2).id]: 0 },
+      moveToTimeline: true,
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Words of post 2')).toBeTruthy()

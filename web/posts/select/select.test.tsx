@@ -52,6 +52,7 @@ describe('selected posts', () => {
     expect(sent?.body).toMatchObject({
       ids: saved.map((post) => post.id),
       action: 'save',
+      moveToTimeline: true,
       fromStatuses: Object.fromEntries(saved.map((post) => [post.id, 0])),
     })
     expect((await screen.findAllByText('3 posts saved and moved to the timeline.')).length).toBeGreaterThan(0)
