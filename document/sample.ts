@@ -79,6 +79,7 @@ export function sampleFacts(posts: ReportPost[]): LegalReportFacts {
         bytes: 734_003_200,
         sha256: SAMPLE_HASH,
         browserSha256: SAMPLE_HASH,
+        sourceSha256: null,
         posts: 2841,
         media: 1204,
       },

@@ -55,7 +55,7 @@ export const ImportSeal = z.object({
   /** The hash of the bytes as received; null until it is computed. */
   sha256: z.string().nullable(),
   size: z.number(),
-  /** As computed by the uploader's browser, or stated by the source from which the file was fetched. */
+  /** As computed by the uploader's browser. For an archive that we fetched, `origin` has the source's hash. */
   browserSha256: z.string().nullable(),
   uploadedAt: Instant,
   uploadedBy: z.string().nullable(),

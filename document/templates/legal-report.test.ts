@@ -216,6 +216,8 @@ describe('a legal report', () => {
       ...archive,
       through: 'google_drive' as const,
       sha256: null,
+      browserSha256: null,
+      sourceSha256: archive.browserSha256,
     }))
     const blocks = []
     for await (const block of legalReport({ ...facts, archives }, ALL_OPTIONS_OFF).blocks) blocks.push(block)
@@ -231,6 +233,7 @@ describe('a legal report', () => {
         expect.objectContaining({ label: 'SHA-256 stated by the source' }),
       ]),
     )
+    expect(values.map(({ label }) => label)).not.toContain('SHA-256 when sent')
   })
 
   test('shows the length of a video', async () => {

@@ -112,6 +112,7 @@ describe('an archive in Google Drive', () => {
       size: bytes.length,
       parts: 2,
       through: 'google_drive',
+      browserSha256: null,
       origin: { fileId: file.id, hash: `sha256:${sha256(bytes)}` },
     })
   })

@@ -7,7 +7,14 @@ export { FilmReader } from './films/film-reader.ts'
 export { drawPictures } from './media/pictures.ts'
 export { latestImports } from './reads.ts'
 export { importFailureReason } from './failure-reasons.ts'
-export { type ImportViewRow, type StoredError, throughOf, viewError } from './view.ts'
+export {
+  browserSha256Of,
+  type ImportViewRow,
+  sourceSha256Of,
+  type StoredError,
+  throughOf,
+  viewError,
+} from './view.ts'
 export { importHandlers } from './routes.ts'
 export { saveCompleteness, saveOldDateRanges } from './run/completeness.ts'
 export { rereadOldImports, rereadWordsJob } from './run/reread.ts'

@@ -41,12 +41,10 @@ export async function createReceivedImport(tx: Tx, received: ReceivedArchive): P
   const id = newId(tx.customerId)
   const reference = received.trigger === 'user' ? importPostsJobReference : importCapturedPostsJobReference
   const jobId = await enqueue(tx, reference, { importId: id }, { subjectId: id, createdBy })
-  // Checked against the bytes before the first post is shown, like a hash from a browser.
-  const stated = /^sha256:([0-9a-f]{64})$/.exec(fetched?.origin.hash ?? '')?.[1] ?? null
   await tx.run(sql`
-    insert into post_imports (customer_id, id, client_id, social_account_id, upload_id, file_name, file_size, parts, browser_sha256, uploaded_at, job_id,
+    insert into post_imports (customer_id, id, client_id, social_account_id, upload_id, file_name, file_size, parts, uploaded_at, job_id,
       trigger, source, origin, part_of, ip, user_agent, link_purpose, created_by, created_by_name, created_at)
-    values (${tx.customerId}, ${id}, ${clientId}, ${accountId}, ${uploadId}, ${fileName}, ${size}, ${received.parts}::bytea[], ${stated}, ${received.receivedAt},
+    values (${tx.customerId}, ${id}, ${clientId}, ${accountId}, ${uploadId}, ${fileName}, ${size}, ${received.parts}::bytea[], ${received.receivedAt},
       ${jobId}, ${received.trigger}, ${source}, ${fetched ? json(fetched.origin) : null}, ${fetched?.partOf ?? null}, ${fetched?.ip ?? null},
       ${fetched?.userAgent ?? null}, ${fetched?.linkPurpose ?? null}, ${createdBy}, ${received.createdByName}, ${tx.now})`)
   await recordEvidence(tx, [

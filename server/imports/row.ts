@@ -1,4 +1,4 @@
-import type { FetchSource } from '#contract/index.ts'
+import type { FetchSource, ImportSeal } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { JobContext } from '../platform/jobs/job.ts'
@@ -12,6 +12,7 @@ export type ImportRow = {
   file_name: string
   part_of: string | null
   source: 'upload' | 'api' | FetchSource
+  origin: ImportSeal['origin']
   file_size: number
   parts: Buffer[]
   uploaded_at: Date
@@ -33,7 +34,7 @@ export const findImport = (context: ImportContext): Promise<ImportRow> =>
 /** @throws Problem NOT_FOUND */
 export async function importOf(tx: Tx, importId: string): Promise<ImportRow> {
   const row = await tx.one<ImportRow>(sql`
-    select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.source, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.created_by, i.created_by_name, a.platform
+    select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.source, i.origin, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.created_by, i.created_by_name, a.platform
     from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     where i.customer_id = ${tx.customerId} and i.id = ${importId}`)
   if (!row) throw new Problem('NOT_FOUND')

@@ -99,7 +99,7 @@ function viewSeal(row: ImportViewRow): ImportSeal {
   return {
     sha256: row.archive_sha256?.toString('hex') ?? null,
     size: row.file_size,
-    browserSha256: row.browser_sha256,
+    browserSha256: browserSha256Of(row),
     uploadedAt: row.uploaded_at.toISOString(),
     uploadedBy: row.created_by_name,
     through: throughOf(row),
@@ -119,6 +119,17 @@ function viewSeal(row: ImportViewRow): ImportSeal {
     },
   }
 }
+
+/** The hash that the sender's browser computed. In older rows of fetched archives, the column has the hash that the source stated. */
+export const browserSha256Of = ({
+  source,
+  browser_sha256,
+}: Pick<ImportViewRow, 'source' | 'browser_sha256'>): string | null =>
+  source === 'upload' ? browser_sha256 : null
+
+/** The SHA-256 that the source of a fetched archive states; null if it states none, or a hash of another kind. */
+export const sourceSha256Of = (origin: ImportSeal['origin']): string | null =>
+  /^sha256:([0-9a-f]{64})$/.exec(origin?.hash ?? '')?.[1] ?? null
 
 /** How an archive came: through a session or an emailed link, a connected account, or a source that we fetched it from. */
 export function throughOf({

@@ -297,14 +297,14 @@ where customer_id = $1
 
 -- server/imports/received.ts, createReceivedImport (one of its forms)
 insert into post_imports(customer_id, id, client_id, social_account_id, upload_id, file_name, file_size,
-  parts, browser_sha256, uploaded_at, job_id, trigger, source, origin, part_of, ip, user_agent, link_purpose,
-  created_by, created_by_name, created_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17, $18, $19,
-  $20, $21);
+  parts, uploaded_at, job_id, trigger, source, origin, part_of, ip, user_agent, link_purpose, created_by,
+  created_by_name, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18, $19,
+  $20);
 
 -- server/imports/row.ts, importOf
-select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.source, i.file_size,
-  i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.created_by,
+select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.source, i.origin,
+  i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.created_by,
   i.created_by_name, a.platform
 from post_imports i
 join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id

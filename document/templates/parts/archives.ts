@@ -64,7 +64,10 @@ function factsOf(
       : { label: words.archiveHash, value: archive.sha256, mono: true },
     archive.browserSha256 === null
       ? null
-      : { label: isUpload ? words.browserHash : words.sourceHash, value: archive.browserSha256, mono: true },
+      : { label: words.browserHash, value: archive.browserSha256, mono: true },
+    archive.sourceSha256 === null
+      ? null
+      : { label: words.sourceHash, value: archive.sourceSha256, mono: true },
   ]
   return items.filter((item) => item !== null)
 }

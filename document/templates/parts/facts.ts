@@ -84,8 +84,10 @@ export type ReportArchive = {
   bytes: number
   /** null until it is sealed. */
   sha256: string | null
-  /** As the sender's browser computed it before sending, or as the source of a fetched archive stated it. */
+  /** As the sender's browser computed it before sending. */
   browserSha256: string | null
+  /** As the source of a fetched archive stated it. */
+  sourceSha256: string | null
   /** In the whole archive; null if they were not counted. */
   posts: number | null
   media: number | null

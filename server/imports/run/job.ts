@@ -19,7 +19,7 @@ import { checkOwner } from './owner.ts'
 import { inPipeline } from './pipeline.ts'
 import { ImportWriter } from './writer.ts'
 import { findImport, type ImportContext, type ImportRow } from '../row.ts'
-import { viewError } from '../view.ts'
+import { sourceSha256Of, viewError } from '../view.ts'
 import { damagedFile, hashesOf, sealArchive } from '../ledger/seal.ts'
 
 declare module '../../platform/extensions.ts' {
@@ -107,12 +107,13 @@ function openReceived(
     : storage.randomAccessParts(row.upload_id, hashesOf(row))
 }
 
-/** Compares the file with the hash that its sender stated, before any post is shown. Browsers hash only small files. */
+/** Compares the file with the hash that its browser or source stated, before any post is shown. Browsers hash only small files. */
 async function checkStatedHash(row: ImportRow, source: RandomAccess): Promise<void> {
-  if (row.archive_sha256 || row.browser_sha256 === null) return
+  const stated = row.browser_sha256 ?? sourceSha256Of(row.origin)
+  if (row.archive_sha256 || stated === null) return
   const hash = createHash('sha256')
   for (let at = 0; at < source.size; at += PART_SIZE) hash.update(await source.read(at, PART_SIZE))
-  if (hash.digest('hex') !== row.browser_sha256)
+  if (hash.digest('hex') !== stated)
     throw damagedFile(row, 'Its SHA-256 does not match the one stated by its sender.')
 }
 

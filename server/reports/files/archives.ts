@@ -2,7 +2,7 @@ import type { ReportArchive } from '#document/index.ts'
 import { type ImportTotals, platformOfCode, PLATFORMS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
-import { type ImportViewRow, throughOf } from '../../imports/index.ts'
+import { browserSha256Of, type ImportViewRow, sourceSha256Of, throughOf } from '../../imports/index.ts'
 
 type Row = {
   id: string
@@ -15,9 +15,8 @@ type Row = {
   archive_date: Date | null
   archive_date_source: string | null
   archive_sha256: string | null
-  browser_sha256: string | null
   totals: ImportTotals | null
-} & Pick<ImportViewRow, 'source' | 'link_purpose'>
+} & Pick<ImportViewRow, 'source' | 'origin' | 'browser_sha256' | 'link_purpose'>
 
 /** The archives from which the posts of lines and their files came, in the order received. */
 export async function archivesOf(tx: Tx, lineIds: string[]): Promise<ReportArchive[]> {
@@ -35,7 +34,7 @@ export async function archivesOf(tx: Tx, lineIds: string[]): Promise<ReportArchi
       where u.state ? 'media' and k.sha256 is not null and m.filled_by is not null
     )
     select i.id, i.file_name, i.file_size, a.platform, a.external_id as account, i.created_by_name, i.link_purpose, i.source, i.uploaded_at, i.archive_date,
-      i.archive_date_source, encode(i.archive_sha256, 'hex') as archive_sha256, i.browser_sha256, i.totals
+      i.archive_date_source, encode(i.archive_sha256, 'hex') as archive_sha256, i.browser_sha256, i.origin, i.totals
     from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     where i.customer_id = ${tx.customerId} and i.id in (select id from ids) order by i.uploaded_at, i.id`)
   return rows.map((row) => ({
@@ -53,7 +52,8 @@ export async function archivesOf(tx: Tx, lineIds: string[]): Promise<ReportArchi
         : (row.archive_date?.toISOString() ?? null),
     bytes: row.file_size,
     sha256: row.archive_sha256,
-    browserSha256: row.browser_sha256,
+    browserSha256: browserSha256Of(row),
+    sourceSha256: sourceSha256Of(row.origin),
     posts: row.totals?.posts.found ?? null,
     media: row.totals?.media.stored ?? null,
   }))
