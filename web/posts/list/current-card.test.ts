@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { resetSessionStores } from '../../kit/store.ts'
 import { currentPostId, noteFocus } from './current-card.ts'
 
 afterEach(() => {
@@ -18,5 +19,9 @@ it('is the card focused last if it is on screen, or else the first that is not c
   focus('post 7')
   expect(currentPostId()).toBe('post 7')
   focus('post 4')
+  expect(currentPostId()).toBe('post 5')
+  focus('post 6')
+  expect(currentPostId()).toBe('post 6')
+  resetSessionStores()
   expect(currentPostId()).toBe('post 5')
 })

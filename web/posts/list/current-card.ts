@@ -1,3 +1,4 @@
+import { createStore } from '../../kit/store.ts'
 import { indexOfCell } from '../../ui/dialogs/list-focus.ts'
 import { postIdAround } from '../data/recent-change.ts'
 
@@ -5,11 +6,9 @@ import { postIdAround } from '../data/recent-change.ts'
 const COVERED_TOP_HEIGHT = 120
 
 /** The card that had the focus last. */
-let lastFocused: string | null = null
+const lastFocused = createStore<string | null>(() => null, 'session')
 
-export const noteFocus = (target: Element): void => {
-  lastFocused = postIdAround(target)
-}
+export const noteFocus = (target: Element): void => lastFocused.set(postIdAround(target))
 
 /** The cells of posts that are at least half visible. */
 const visibleCells = (): Element[] =>
@@ -31,6 +30,6 @@ export const firstVisibleCell = (): Element | undefined =>
 export function currentPostId(): string | undefined {
   const cells = visibleCells()
   const idOf = (cell: Element) => postIdAround(cell.querySelector('[data-post]')) ?? undefined
-  const cell = cells.find((each) => idOf(each) === lastFocused) ?? cells[0]
+  const cell = cells.find((each) => idOf(each) === lastFocused.get()) ?? cells[0]
   return cell === undefined || indexOfCell(cell) === 0 ? undefined : idOf(cell)
 }
