@@ -106,12 +106,19 @@ describe('adding a client', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Add client' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add client' })
     const next = dialog.getByRole('button', { name: 'Next' })
-    expect(await next.isDisabled()).toBe(true)
+    await next.click()
+    await dialog.getByText('Enter the first name.').waitFor()
+    expect(await dialog.getByLabel('First name').evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    )
     await fillDetails(dialog, 'noor.haddad@example.test')
     expect(await dialog.getByLabel('Date of birth').inputValue()).toBe('1985/04/27')
     await dialog.getByLabel('Date of loss').fill('19850426')
     await dialog.getByText('The date of loss cannot be before the date of birth.').waitFor()
-    expect(await next.isDisabled()).toBe(true)
+    await next.click()
+    expect(
+      await dialog.getByLabel('Date of loss').evaluate((field) => field === document.activeElement),
+    ).toBe(true)
     await dialog.getByLabel('Date of loss').fill('20250228')
     await page.keyboard.press('Enter')
     await dialog.getByRole('switch', { name: /^Star this client/ }).check({ force: true })

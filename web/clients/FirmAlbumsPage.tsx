@@ -26,7 +26,15 @@ function CreateForClient({ customerId, ...handlers }: Props) {
   return (
     <CreateAlbumDialog
       client={id !== null && client ? client : null}
-      clientField={<ClientSelect inForm customerId={customerId} value={id} onChange={setId} />}
+      clientField={(isMissing) => (
+        <ClientSelect
+          inForm
+          isMissing={isMissing && id === null}
+          customerId={customerId}
+          value={id}
+          onChange={setId}
+        />
+      )}
       {...handlers}
     />
   )

@@ -56,12 +56,7 @@ function ChangePasswordForm({ onClose }: { onClose(): void }) {
         {...form.field('newPassword')}
       />
       <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...form.field('again')} />
-      <FormFoot
-        send={t('changePassword')}
-        isPending={form.isPending}
-        canSend={form.values.currentPassword !== '' && form.values.newPassword !== ''}
-        onCancel={onClose}
-      />
+      <FormFoot send={t('changePassword')} isPending={form.isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -8,6 +8,7 @@ import classes from './Guest.module.css'
 import { identityTexts } from './texts/index.ts'
 
 const RESEND_DELAY_SECONDS = 30
+const CODE_LENGTH = 6
 
 type Props = { credentials: Credentials; onEnter(viewer: Viewer): void; onBack(): void }
 
@@ -65,7 +66,9 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
         className={classes['form']}
         onSubmit={(event) => {
           event.preventDefault()
-          if (pin.length === 6) enter(pin)
+          if (pin.length === CODE_LENGTH) return enter(pin)
+          setProblem(t('enterCode'))
+          field.current?.focus()
         }}
       >
         <TextInput
@@ -80,12 +83,13 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
           readOnly={login.isPending}
           ref={field}
           onChange={(event) => {
-            const digits = event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 6)
+            const digits = event.currentTarget.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
             setPin(digits)
-            if (digits.length === 6) enter(digits)
+            setProblem(null)
+            if (digits.length === CODE_LENGTH) enter(digits)
           }}
         />
-        <Button type="submit" size="md" fullWidth disabled={pin.length < 6} loading={login.isPending}>
+        <Button type="submit" size="md" fullWidth loading={login.isPending}>
           {t('verify')}
         </Button>
         <Button

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { SocialSite } from '#contract/index.ts'
 import type { Problem } from '../kit/calls/problem.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
@@ -29,6 +30,9 @@ const showWholeForm = (form: HTMLFormElement | null): void => form?.scrollIntoVi
 /** Asks for the email address of an account. */
 export function AccountForm({ site, form, action, onCancel }: Props) {
   const t = useTexts(socialTexts)
+  const [isLeft, setLeft] = useState(false)
+  const field = form.field('externalId')
+  const isIncomplete = !isWebAddress(field.value)
   return (
     <form ref={showWholeForm} className={classes['add']} noValidate onSubmit={form.submit}>
       <TextInput
@@ -39,10 +43,19 @@ export function AccountForm({ site, form, action, onCancel }: Props) {
         autoComplete="off"
         label={t('email', { platform: site.name })}
         description={t('emailHint', { platform: site.name })}
-        {...form.field('externalId')}
+        {...field}
+        error={
+          field.error ?? (isLeft && isIncomplete && field.value !== '' ? t('emailIncomplete') : undefined)
+        }
+        onBlur={() => setLeft(true)}
       />
       <div className={classes['actions']}>
-        <Button type="submit" disabled={!isWebAddress(form.values.externalId)} loading={form.isPending}>
+        <Button
+          type="submit"
+          disabled={isIncomplete}
+          title={isIncomplete ? t('emailIncomplete') : undefined}
+          loading={form.isPending}
+        >
           {action}
         </Button>
         <Button variant="subtle" color="gray" onClick={onCancel}>

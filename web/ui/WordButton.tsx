@@ -8,7 +8,7 @@ type Props = {
   /** The main action. */
   filled?: boolean
   large?: boolean
-} & ({ onClick(): void } | { type: 'submit'; disabled: boolean })
+} & ({ onClick(): void } | { type: 'submit'; disabled: boolean; title?: string | undefined })
 
 /** A button with a label. Plain HTML like IconButton, because each post renders several of them. */
 export function WordButton({ children, icon, filled = false, large = false, ...button }: Props) {

@@ -60,6 +60,7 @@ export function AddCard({ customerId, onAdded, onCancel }: Props) {
       onAdded(method, !isKnown)
     })
   const begin = () => {
+    if (!isComplete) return setProblem(t('cardIncomplete'))
     setBusy(true)
     setProblem(null)
     const confirmedId = confirmed.current
@@ -96,7 +97,7 @@ export function AddCard({ customerId, onAdded, onCancel }: Props) {
             {t('cancel')}
           </Button>
         ) : null}
-        <Button disabled={!isComplete} loading={isBusy} onClick={begin}>
+        <Button loading={isBusy} onClick={begin}>
           {t('saveCard')}
         </Button>
       </Group>

@@ -59,7 +59,8 @@ describe('the card form with Stripe', () => {
     const dialog = within(screen.getByRole('dialog'))
     await waitFor(() => expect(stripe.made).toHaveBeenCalledWith('pk_test_1'))
     const save = dialog.getByRole('button', { name: 'Save card' }) as HTMLButtonElement
-    expect(save.disabled).toBe(true)
+    await userEvent.click(save)
+    expect(dialog.getByRole('alert').textContent).toBe('Fill in all fields of the card.')
     await waitFor(() => {
       act(() =>
         stripe.says('change', { complete: false, error: { message: 'Your card number is invalid.' } }),

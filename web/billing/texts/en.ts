@@ -22,6 +22,7 @@ export default {
   deleteOnly: 'This is the only card. You’ll need a new one to add a client.',
   cancel: 'Cancel',
   saveCard: 'Save card',
+  cardIncomplete: 'Fill in all fields of the card.',
   addedAlready: '{{card}} is already saved.',
   added: '{{card}} has been added.',
   cardForm: 'Card details',

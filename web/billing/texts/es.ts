@@ -23,6 +23,7 @@ export default {
   deleteOnly: 'Es la única tarjeta: al agregar un cliente se pedirá una nueva.',
   cancel: 'Cancelar',
   saveCard: 'Guardar tarjeta',
+  cardIncomplete: 'Complete todos los datos de la tarjeta.',
   addedAlready: '{{card}} ya estaba guardada.',
   added: '{{card}} se ha agregado.',
   cardForm: 'Datos de la tarjeta',

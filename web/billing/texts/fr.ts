@@ -23,6 +23,7 @@ export default {
   deleteOnly: 'C’est la seule carte : pour ajouter un client, il en faudra une nouvelle.',
   cancel: 'Annuler',
   saveCard: 'Enregistrer la carte',
+  cardIncomplete: 'Remplissez tous les champs de la carte.',
   addedAlready: '{{card}} était déjà enregistrée.',
   added: '{{card}} a été ajoutée.',
   cardForm: 'Données de la carte',

@@ -5,7 +5,7 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { RoleBadge } from '../../people/index.ts'
+import { RoleBadge, StatusPill } from '../../people/index.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
@@ -74,6 +74,7 @@ export function AssignStep({ customerId, draft, onChange }: Props) {
               description={
                 <span className={classes['person']}>
                   <RoleBadge role={role} /> {email}
+                  {status === USER_STATUS.inactive.code ? <StatusPill status={status} /> : null}
                 </span>
               }
               disabled={status === USER_STATUS.inactive.code}

@@ -14,18 +14,20 @@ type Props = {
   faults: ReturnType<typeof detailFaults>
   /** The server's validation messages, by field. */
   refused: Record<string, string>
+  /** Shows the errors of all fields. */
+  isDone: boolean
   onType(details: Details): void
 }
 
-/** A field shows its error once the user has left it. */
-export function DetailsStep({ details, faults, refused, onType }: Props) {
+/** A field shows its error once the user has left it or has tried to continue. */
+export function DetailsStep({ details, faults, refused, isDone, onType }: Props) {
   const t = useTexts(clientTexts)
   const [touched, setTouched] = useState<readonly DetailName[]>([])
   const leave = (name: DetailName) => setTouched((before) => [...before, name])
   const errorOf = (name: DetailName) => {
     const fault = faults[name]
     if (refused[name] !== undefined) return refused[name]
-    const isShown = touched.includes(name) || (isDate(name) && details[name].length === 10)
+    const isShown = isDone || touched.includes(name) || (isDate(name) && details[name].length === 10)
     return fault && isShown ? t(fault) : undefined
   }
   const text = (name: Exclude<DetailName, 'dateOfBirth' | 'dateOfLoss'>) => ({

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type Client, seesEveryClient } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { browserZone, dayIn } from '../../kit/i18n/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
+import { useProblemFocus } from '../../ui/forms/useProblemFocus.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { clientTexts } from '../texts/index.ts'
 import classes from './AddClient.module.css'
@@ -30,6 +31,7 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
   const price = useCall('getPrice', { params: { id: customerId } })
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isAddingCard, setAddingCard] = useState(false)
+  const { wasStopped, stop, reset } = useProblemFocus()
   const stepRef = useRef<HTMLDivElement>(null)
   const isMounted = useIsMounted()
 
@@ -62,7 +64,8 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
   const isDone = draft.step === 0 ? Object.keys(faults).length === 0 : draft.step < 3 || isPaid
   const isDuplicate = problem?.code === 'DUPLICATE_CLIENT'
   const next = () => {
-    if (!isDone || isBusy || check.isPending) return
+    if (isBusy || check.isPending) return
+    if (!isDone) return stop(stepRef.current?.closest('form'))
     setProblem(null)
     const allowDuplicate = draft.allowDuplicate || isDuplicate
     if (draft.step === 3) void add({ isFree: total === 0, allowDuplicate })
@@ -86,6 +89,7 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
           <DetailsStep
             details={draft.details}
             faults={faults}
+            isDone={wasStopped}
             refused={problem ? detailErrors(problem) : NO_ERRORS}
             onType={(details) => {
               change({ details, allowDuplicate: false })
@@ -109,13 +113,17 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
       </div>
       <Foot
         draft={draft}
-        isDone={isDone}
+        isDone={draft.step === 0 || isDone}
+        reason={draft.step === 3 && isAddingCard ? t('saveCardFirst') : null}
         isBusy={isBusy || check.isPending}
         isFixed={isFixed}
         isDuplicate={isDuplicate}
         onNext={next}
         onBack={() => go((draft.step - 1) as Step)}
-        onDiscard={discard}
+        onDiscard={() => {
+          discard()
+          reset()
+        }}
       />
     </form>
   )
@@ -124,6 +132,8 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
 type FootProps = {
   draft: Draft
   isDone: boolean
+  /** Why the client can't be added yet, if nothing else says so. */
+  reason: string | null
   isBusy: boolean
   isFixed: boolean
   isDuplicate: boolean
@@ -132,8 +142,10 @@ type FootProps = {
   onDiscard(): void
 }
 
-function Foot({ draft, isDone, isBusy, isFixed, isDuplicate, onNext, onBack, onDiscard }: FootProps) {
+function Foot(props: FootProps) {
+  const { draft, isDone, reason, isBusy, isFixed, isDuplicate, onNext, onBack, onDiscard } = props
   const t = useTexts(clientTexts)
+  const reasonId = useId()
   return (
     <div className={classes['foot']}>
       {hasInput(draft) && !isFixed ? (
@@ -142,6 +154,11 @@ function Foot({ draft, isDone, isBusy, isFixed, isDuplicate, onNext, onBack, onD
         </Button>
       ) : null}
       <span className={classes['ahead']}>
+        {reason ? (
+          <span id={reasonId} className={classes['hint']}>
+            {reason}
+          </span>
+        ) : null}
         {draft.step > 0 ? (
           <Button variant="default" disabled={isFixed} onClick={onBack}>
             {t('back')}
@@ -150,6 +167,7 @@ function Foot({ draft, isDone, isBusy, isFixed, isDuplicate, onNext, onBack, onD
         <Button
           {...(draft.step === 0 ? { type: 'submit' as const } : { onClick: onNext })}
           disabled={!isDone}
+          aria-describedby={reason ? reasonId : undefined}
           loading={isBusy}
         >
           {draft.step < 3

@@ -22,6 +22,7 @@ export default function CorrectionDialog({ client, onClose }: { client: Client; 
       lastName: client.lastName,
       dateOfLoss: client.dateOfLoss.replaceAll('-', '/'),
     },
+    check: ({ dateOfLoss }) => (readTypedDate(dateOfLoss) ? {} : { dateOfLoss: t('enterDate') }),
     input: (values) => {
       const body = changedValues(values, client)
       return body && { params: { id: client.id }, body }
@@ -32,6 +33,7 @@ export default function CorrectionDialog({ client, onClose }: { client: Client; 
       onClose()
     },
   })
+  const isUnchanged = Object.keys(form.errors).length === 0 && changedValues(form.values, client) === null
   return (
     <Dialog opened onClose={onClose} title={t('correct')}>
       <form className={classes['form']} noValidate onSubmit={form.submit}>
@@ -48,10 +50,9 @@ export default function CorrectionDialog({ client, onClose }: { client: Client; 
           onChange={(_, dateOfLoss) => form.set({ dateOfLoss })}
         />
         <FormFoot
-          problem={form.problem}
+          problem={isUnchanged && form.wasStopped ? t('changeSomething') : form.problem}
           send={t('sendCorrection')}
           isPending={form.isPending}
-          canSend={changedValues(form.values, client) !== null}
           onCancel={onClose}
         />
       </form>

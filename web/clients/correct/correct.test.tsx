@@ -29,7 +29,8 @@ describe('a correction request', () => {
     const requests = fakeServer({ 'POST /clients/*/correction': () => ({ body: client }) })
     await renderPage(<CorrectionDialog client={client} onClose={close} />)
     const send = screen.getByRole('button', { name: 'Send request' }) as HTMLButtonElement
-    expect(send.disabled).toBe(true)
+    await userEvent.click(send)
+    expect(screen.getByRole('alert').textContent).toBe('Change what is wrong before you send the request.')
     await userEvent.type(screen.getByLabelText('Last name'), 'o')
     await userEvent.click(send)
     await waitFor(() => expect(close).toHaveBeenCalled())

@@ -26,6 +26,7 @@ export default function HoldDialog({ kind, id, name, hold, onChanged, onClose }:
   const language = useLanguage()
   const form = useContractForm(kind === 'firm' ? 'holdAccount' : 'holdClient', {
     values: { reason: '' },
+    check: ({ reason }) => (hold || reason.trim() !== '' ? {} : { reason: t('enterReason') }),
     input: ({ reason }) => ({
       params: { id },
       body: { on: !hold, reason: reason.trim().replaceAll(/\s+/g, ' ') },
@@ -56,7 +57,6 @@ export default function HoldDialog({ kind, id, name, hold, onChanged, onClose }:
           problem={form.problem}
           send={t(hold ? 'lift' : 'holdIt')}
           isPending={form.isPending}
-          canSend={Boolean(hold) || form.values.reason.trim() !== ''}
           onCancel={onClose}
         />
       </form>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, renderPage, useTestPage } from '../../ui/testing.tsx'
@@ -13,11 +13,15 @@ it.each([
 ])(
   'deleting %s accepts the last name without accents, case or typographic apostrophes',
   async (lastName, typed) => {
-    fakeServer({})
+    const requests = fakeServer({ 'DELETE /clients/*': () => ({ status: 204 }) })
     await renderPage(<DeleteClientDialog client={{ ...client, lastName }} onClose={() => undefined} />)
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete client' })
-    expect(button.disabled).toBe(true)
+    await userEvent.click(button)
+    expect(screen.getByText('This is not the last name.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
     await userEvent.type(screen.getByRole('textbox'), typed)
-    expect(button.disabled).toBe(false)
+    await userEvent.click(button)
+    await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true))
   },
 )

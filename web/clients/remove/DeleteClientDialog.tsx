@@ -7,6 +7,7 @@ import { normalizeForSearch } from '../../kit/i18n/plain-words.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { useProblemFocus } from '../../ui/forms/useProblemFocus.ts'
 import { hideUndo, toast } from '../../ui/toasts/toast.tsx'
 import classes from '../edit/Edit.module.css'
 import { clientTexts } from '../texts/index.ts'
@@ -21,6 +22,7 @@ export default function DeleteClientDialog({ client, onClose, onDeleted }: Props
   const hold = client.hold ?? client.firmHold
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const { wasStopped, stop } = useProblemFocus()
   const remove = useWrite('deleteClient', {
     onSuccess: () => {
       hideUndo()
@@ -52,6 +54,7 @@ export default function DeleteClientDialog({ client, onClose, onDeleted }: Props
           event.preventDefault()
           setProblem(null)
           if (isSure && !isBusy) remove.mutate({ params: { id: client.id } })
+          else stop(event.currentTarget)
         }}
       >
         <p className={classes['text']}>{t('deleteClientText', { name })}</p>
@@ -67,6 +70,7 @@ export default function DeleteClientDialog({ client, onClose, onDeleted }: Props
             data-autofocus
             disabled={isBusy}
             value={typed}
+            error={wasStopped && !isSure ? t('lastNameDiffers') : undefined}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
@@ -79,7 +83,7 @@ export default function DeleteClientDialog({ client, onClose, onDeleted }: Props
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" color="red" disabled={!isSure || Boolean(client.hold)} loading={isBusy}>
+          <Button type="submit" color="red" disabled={Boolean(hold)} loading={isBusy}>
             {t('deleteClient')}
           </Button>
         </Group>

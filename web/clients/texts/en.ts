@@ -153,6 +153,7 @@ export default {
   invitationFollows:
     'Once added, the client gets one email at {{email}} with two links: connect or upload without an account, or create a sign-in.',
   nothingToPay: 'There is nothing to pay.',
+  saveCardFirst: 'Save the new card first.',
   outcomeUnknown:
     'We don’t know yet whether the client was added. Try again. Nothing is charged or added twice.',
   discard: 'Discard',
@@ -200,6 +201,7 @@ export default {
     'All data of {{name}} will be deleted: posts, media, notes, reports, files, social accounts and sign-ins.',
   deleteClientFinal: 'This cannot be undone. Charges and receipts are kept for your records.',
   typeLastName: 'Type “{{lastName}}” to confirm',
+  lastNameDiffers: 'This is not the last name.',
   heldBy: 'This client is under a preservation hold by {{name}}. Lift it first. Reason: {{reason}}',
   clientDeleted: '{{name}} has been deleted.',
   hold: 'Preservation hold',
@@ -210,6 +212,7 @@ export default {
     'Clients can then be deleted, and trashed posts are deleted after 30 days, unless a client is under a separate hold.',
   firmHeldBy: 'The law firm is under a preservation hold by {{name}}. Lift it first. Reason: {{reason}}',
   holdReason: 'Reason',
+  enterReason: 'Enter the reason.',
   holdIt: 'Put under hold',
   liftTitle: 'Lift the preservation hold of {{name}}?',
   liftText: 'The client can then be deleted, and trashed posts are deleted after 30 days.',
@@ -221,6 +224,7 @@ export default {
   correct: 'Request a correction',
   correctHint:
     'Your service provider reviews the request and changes the details. Labels and counts update automatically.',
+  changeSomething: 'Change what is wrong before you send the request.',
   sendCorrection: 'Send request',
   correctionSent: 'Your request has been sent.',
   correctionOpen: '{{by}} requested a correction',

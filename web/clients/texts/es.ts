@@ -160,6 +160,7 @@ export default {
   invitationFollows:
     'Al agregarlo, el cliente recibe un correo en {{email}} con dos enlaces: conectar o subir sin cuenta, o crear un acceso.',
   nothingToPay: 'No hay nada que pagar.',
+  saveCardFirst: 'Primero guarde la tarjeta nueva.',
   outcomeUnknown:
     'Aún no sabemos si se agregó el cliente. Inténtelo de nuevo: nada se cobra ni se agrega dos veces.',
   discard: 'Descartar',
@@ -208,6 +209,7 @@ export default {
     'Se eliminan todos los datos de {{name}}, incluidas las publicaciones: archivos multimedia, notas, informes, documentos, cuentas sociales y accesos.',
   deleteClientFinal: 'No se puede deshacer. Los cargos y los recibos se conservan para su contabilidad.',
   typeLastName: 'Escriba «{{lastName}}» para confirmar',
+  lastNameDiffers: 'Este no es el apellido.',
   heldBy:
     'Este cliente está bajo una orden de conservación de {{name}}. Levántela primero. Motivo: {{reason}}',
   clientDeleted: '{{name}} se ha eliminado.',
@@ -222,6 +224,7 @@ export default {
   firmHeldBy:
     '{{name}} ha puesto el bufete bajo una orden de conservación. Levántela antes. Motivo: {{reason}}',
   holdReason: 'Motivo',
+  enterReason: 'Escriba el motivo.',
   holdIt: 'Poner bajo orden',
   liftTitle: '¿Levantar la orden de conservación de {{name}}?',
   liftText:
@@ -234,6 +237,7 @@ export default {
   correct: 'Pedir una corrección',
   correctHint:
     'Un proveedor de servicios revisa la solicitud y cambia los datos. Las etiquetas y los recuentos se actualizan.',
+  changeSomething: 'Cambie lo que está mal antes de enviar la solicitud.',
   sendCorrection: 'Enviar solicitud',
   correctionSent: 'Su solicitud se ha enviado.',
   correctionOpen: '{{by}} pide una corrección',

@@ -159,6 +159,7 @@ export default {
   invitationFollows:
     'Une fois ajouté, le client reçoit un courriel à {{email}} avec deux liens : connecter ou téléverser sans compte, ou créer un accès.',
   nothingToPay: 'Il n’y a rien à payer.',
+  saveCardFirst: 'Enregistrez d’abord la nouvelle carte.',
   outcomeUnknown:
     'On ne sait pas encore si le client a été ajouté. Réessayez : rien n’est facturé ni ajouté deux fois.',
   discard: 'Abandonner',
@@ -208,6 +209,7 @@ export default {
     'Toutes les données de {{name}} sont supprimées, y compris les publications : médias, notes, rapports, fichiers, comptes sociaux et accès.',
   deleteClientFinal: 'Cela ne peut pas être annulé. Les frais et les reçus restent pour votre comptabilité.',
   typeLastName: 'Entrez « {{lastName}} » pour confirmer',
+  lastNameDiffers: 'Ce n’est pas le nom de famille.',
   heldBy:
     'Ce client fait l’objet d’un ordre de conservation de {{name}}. Levez-le d’abord. Motif : {{reason}}',
   clientDeleted: '{{name}} a été supprimé.',
@@ -222,6 +224,7 @@ export default {
   firmHeldBy:
     '{{name}} a placé le cabinet sous un ordre de conservation. Levez-le d’abord. Motif : {{reason}}',
   holdReason: 'Motif',
+  enterReason: 'Entrez le motif.',
   holdIt: 'Ordonner la conservation',
   liftTitle: 'Lever l’ordre de conservation de {{name}}?',
   liftText:
@@ -234,6 +237,7 @@ export default {
   correct: 'Demander une correction',
   correctHint:
     'Un fournisseur de services vérifie la demande et modifie les données. Les étiquettes et les décomptes suivent.',
+  changeSomething: 'Modifiez ce qui est faux avant d’envoyer la demande.',
   sendCorrection: 'Envoyer la demande',
   correctionSent: 'Votre demande a été envoyée.',
   correctionOpen: '{{by}} demande une correction',

@@ -14,11 +14,13 @@ type Props = {
   value: string | null
   /** A labeled form field of full width; otherwise a filter where empty means all clients. */
   inForm?: boolean
+  /** Shows that the form can't be sent without a client. */
+  isMissing?: boolean
   onChange(id: string | null): void
 }
 
 /** Searches a firm's clients by name, email or file number, one second after the last key press. */
-export function ClientSelect({ customerId, value, inForm = false, onChange }: Props) {
+export function ClientSelect({ customerId, value, inForm = false, isMissing = false, onChange }: Props) {
   const t = useTexts(clientTexts)
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed, 1000)
@@ -38,7 +40,12 @@ export function ClientSelect({ customerId, value, inForm = false, onChange }: Pr
   return (
     <Select
       {...(inForm
-        ? { label: t('client'), placeholder: t('chooseClient'), 'data-autofocus': true }
+        ? {
+            label: t('client'),
+            placeholder: t('chooseClient'),
+            error: isMissing ? t('chooseClient') : undefined,
+            'data-autofocus': true,
+          }
         : {
             size: 'xs',
             w: 200,

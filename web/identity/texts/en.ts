@@ -11,6 +11,7 @@ export default {
   codeStillValid: 'We just emailed six digits to {{email}}. That code still works.',
   codeSending: 'Sending a code to {{email}}…',
   code: 'Login code',
+  enterCode: 'Enter all six digits of the code.',
   verify: 'Continue',
   resend: 'Resend Code',
   resendIn: 'Resend Code in {{seconds}} s',

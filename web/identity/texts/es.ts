@@ -11,6 +11,7 @@ export default {
   codeStillValid: 'Hace un momento enviamos seis dígitos a {{email}}. Ese código sigue sirviendo.',
   codeSending: 'Enviando un código a {{email}}…',
   code: 'Código de acceso',
+  enterCode: 'Escriba los seis dígitos del código.',
   verify: 'Continuar',
   resend: 'Reenviar código',
   resendIn: 'Reenviar código en {{seconds}} s',

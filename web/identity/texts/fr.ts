@@ -11,6 +11,7 @@ export default {
   codeStillValid: 'Nous venons d’envoyer six chiffres à {{email}}. Ce code est toujours valable.',
   codeSending: 'Envoi d’un code à {{email}}…',
   code: 'Code de connexion',
+  enterCode: 'Entrez les six chiffres du code.',
   verify: 'Continuer',
   resend: 'Renvoyer le code',
   resendIn: 'Renvoyer le code dans {{seconds}} s',

@@ -100,7 +100,12 @@ function SelectionBar({ kind, count, isAll, onAll, onMove }: BarProps) {
         indeterminate={count > 0 && !isAll}
         onChange={() => onAll(!isAll)}
       />
-      <Button size="compact-sm" disabled={count === 0} onClick={onMove}>
+      <Button
+        size="compact-sm"
+        disabled={count === 0}
+        title={count === 0 ? t('selectFirst') : undefined}
+        onClick={onMove}
+      >
         {count > 0
           ? t(isAssigned ? 'unassignSome' : 'assignSome', { count })
           : t(isAssigned ? 'unassign' : 'assign')}

@@ -55,13 +55,7 @@ export function InviteForm({ account, onSent, onCancel }: Props) {
         onChange={(roleId) => form.set({ roleId })}
       />
       <LanguageField label={t('mailLanguage')} form={form} />
-      <FormFoot
-        problem={form.problem}
-        send={t('invite')}
-        isPending={form.isPending}
-        canSend={form.isFilled && form.values.roleId !== null}
-        onCancel={onCancel}
-      />
+      <FormFoot problem={form.problem} send={t('invite')} isPending={form.isPending} onCancel={onCancel} />
     </form>
   )
 }

@@ -84,6 +84,7 @@ export default {
   unassigned: 'Unassigned',
   searchClients: 'Search clients',
   selectPage: 'Select all on this page',
+  selectFirst: 'Select at least one row first',
   assign: 'Assign',
   unassign: 'Unassign',
   assignNamed: 'Assign {{name}}',

@@ -87,6 +87,7 @@ export default {
   unassigned: 'Sin asignar',
   searchClients: 'Buscar clientes',
   selectPage: 'Seleccionar toda esta página',
+  selectFirst: 'Primero seleccione al menos una fila',
   assign: 'Asignar',
   unassign: 'Quitar',
   assignNamed: 'Asignar a {{name}}',

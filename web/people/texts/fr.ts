@@ -88,6 +88,7 @@ export default {
   unassigned: 'Non assignés',
   searchClients: 'Chercher un client',
   selectPage: 'Tout sélectionner sur cette page',
+  selectFirst: 'Sélectionnez d’abord au moins une ligne',
   assign: 'Assigner',
   unassign: 'Désassigner',
   assignNamed: 'Assigner {{name}}',

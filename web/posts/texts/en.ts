@@ -76,6 +76,7 @@ export default {
   noteHintTouch: 'Write a note',
   noteHint: 'Enter to save, Shift+Enter for a new line',
   noteSave: 'Save',
+  noteEmpty: 'Write a note first',
   noteAdded: 'Note added.',
   album: 'Album: {{name}}',
   albumUnnamed: 'Photo album',

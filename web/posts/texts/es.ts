@@ -94,6 +94,7 @@ export default {
   noteHintTouch: 'Escriba una nota',
   noteHint: 'Enter guarda; Mayús+Enter empieza una línea',
   noteSave: 'Guardar',
+  noteEmpty: 'Primero escriba una nota',
   noteAdded: 'Nota agregada.',
   album: 'Álbum: {{name}}',
   albumUnnamed: 'Álbum de fotos',

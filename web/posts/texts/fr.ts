@@ -97,6 +97,7 @@ export default {
   noteHintTouch: 'Écrire une note',
   noteHint: 'Entrée enregistre, Maj+Entrée commence une nouvelle ligne',
   noteSave: 'Enregistrer',
+  noteEmpty: 'Écrivez d’abord une note',
   noteAdded: 'Note ajoutée.',
   album: 'Album : {{name}}',
   albumUnnamed: 'Album photo',

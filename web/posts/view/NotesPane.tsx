@@ -117,7 +117,12 @@ function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
           save()
         }}
       />
-      <WordButton type="submit" filled disabled={isEmpty || add.isPending}>
+      <WordButton
+        type="submit"
+        filled
+        disabled={isEmpty || add.isPending}
+        title={isEmpty ? t('noteEmpty') : undefined}
+      >
         {t('noteSave')}
       </WordButton>
     </form>

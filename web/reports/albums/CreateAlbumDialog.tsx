@@ -13,14 +13,14 @@ import { allChoices, chosenStatuses } from '../generate/selection.ts'
 import { invalidateReports } from '../invalidate-reports.ts'
 import { reportTexts } from '../texts/index.ts'
 
-const ALL_DATES_RANGE = { since: null, until: null, isWhole: true }
-type Dates = { since: string | null; until: string | null; isWhole: boolean }
+const ALL_DATES_RANGE = { since: null, until: null, isValid: true }
+type Dates = { since: string | null; until: string | null; isValid: boolean }
 
 type Props = {
   /** null: none chosen yet. */
   client: Client | null
   /** The field that chooses the client, if the albums are those of a firm. */
-  clientField?: ReactNode
+  clientField?: (isMissing: boolean) => ReactNode
   onClose(): void
   onMade(): void
 }
@@ -36,11 +36,10 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
     setRangeOf(client?.id)
     setRange(ALL_DATES_RANGE)
   }
-  const isWrongRange = range.since !== null && range.until !== null && range.since > range.until
   const form = useContractForm('createReport', {
     values: { name: '' },
     input: ({ name }) =>
-      client && !isWrongRange && range.isWhole
+      client && range.isValid
         ? {
             params: { clientId: client.id },
             body: {
@@ -62,7 +61,7 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
   return (
     <Dialog opened onClose={onClose} title={t('createAlbum')}>
       <form className={classes['form']} noValidate onSubmit={form.submit}>
-        {clientField}
+        {clientField?.(form.wasStopped && client === null)}
         <TextInput
           data-autofocus
           label={t('albumName')}
@@ -75,13 +74,13 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
           dateOfLoss={client?.dateOfLoss ?? null}
           since={range.since}
           until={range.until}
-          onChange={(since, until, isWhole) => setRange({ since, until, isWhole })}
+          isDone={form.wasStopped}
+          onChange={(since, until, isValid) => setRange({ since, until, isValid })}
         />
         <FormFoot
-          problem={isWrongRange ? t('wrongRange') : form.problem}
+          problem={form.problem}
           send={t('createAlbum')}
           isPending={form.isPending}
-          canSend={client !== null && form.isFilled && !isWrongRange && range.isWhole}
           onCancel={onClose}
         />
       </form>

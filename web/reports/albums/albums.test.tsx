@@ -35,7 +35,9 @@ describe('digital albums', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Create Album' }))
     const name = await screen.findByLabelText('Album Name')
     const [, create] = screen.getAllByRole('button', { name: 'Create Album' }) as HTMLButtonElement[]
-    expect(create?.disabled).toBe(true)
+    fireEvent.click(create as HTMLButtonElement)
+    expect(screen.getByText('Fill in this field.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(name))
     fireEvent.change(name, { target: { value: 'Summer' } })
     fireEvent.click(create as HTMLButtonElement)
     const link = await screen.findByRole('link', { name: 'Summer' })
@@ -86,10 +88,13 @@ describe('digital albums', () => {
     const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Create Album' })
     fireEvent.click(screen.getByRole('radio', { name: 'Filter by Date' }))
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2021/13/45' } })
-    expect(create.disabled).toBe(true)
-    fireEvent.submit(create)
+    fireEvent.click(create)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('From')))
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2021/03/05' } })
-    expect(create.disabled).toBe(false)
+    fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2021/03/04' } })
+    fireEvent.click(create)
+    expect(screen.getByText('The end date is before the start date.')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Until'), { target: { value: '' } })
     fireEvent.click(create)
     await waitFor(() =>
       expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
@@ -106,7 +111,7 @@ describe('digital albums', () => {
       return (
         <CreateAlbumDialog
           client={who}
-          clientField={
+          clientField={() => (
             <>
               <button type="button" onClick={() => setWho(client)}>
                 one
@@ -115,7 +120,7 @@ describe('digital albums', () => {
                 other
               </button>
             </>
-          }
+          )}
           onClose={vi.fn()}
           onMade={vi.fn()}
         />

@@ -73,22 +73,24 @@ describe('the dialog that generates a report', () => {
   })
 
   it('says if nothing matches, and creates no empty report', async () => {
-    fakeServer({ 'GET /posts/count': () => ({ body: { count: 0 } }) })
+    const requests = fakeServer({ 'GET /posts/count': () => ({ body: { count: 0 } }) })
     await renderPage(dialog())
     fireEvent.change(screen.getByLabelText(/^Report name/i), { target: { value: 'Empty' } })
     expect(await screen.findByText('No matches')).toBeTruthy()
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Generate' }).hasAttribute('disabled')).toBe(true),
-    )
+    fireEvent.click(screen.getByRole('button', { name: 'Generate' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^No posts match/)
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
   it('needs a name, keeps the last choice, and selects everything again with All', async () => {
     fakeServer({ 'GET /posts/count': () => ({ body: { count: 1 } }) })
     await renderPage(dialog())
     const make = (await screen.findByRole('button', { name: 'Generate' })) as HTMLButtonElement
-    expect(make.disabled).toBe(true)
+    fireEvent.click(make)
+    expect(screen.getByText('Fill in this field.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Report name')))
     fireEvent.change(screen.getByLabelText('Report name'), { target: { value: ' a ' } })
-    expect(make.disabled).toBe(false)
+    expect(screen.queryByText('Fill in this field.')).toBeNull()
     for (const name of ['On the timeline', 'Flagged']) fireEvent.click(screen.getByRole('switch', { name }))
     for (const name of ['Unreviewed', 'Saved', 'Escalated', 'Resolved'])
       fireEvent.click(screen.getByRole('button', { name }))
@@ -119,18 +121,24 @@ describe('the dialog that generates a report', () => {
   })
 
   it('creates nothing while the date range is invalid', async () => {
-    fakeServer({ 'GET /posts/count': () => ({ body: { count: 1 } }) })
+    const requests = fakeServer({
+      'GET /posts/count': () => ({ body: { count: 1 } }),
+      'POST /clients/*/reports': () => problem('FORBIDDEN'),
+    })
     await renderPage(dialog())
     fireEvent.change(await screen.findByLabelText('Report name'), { target: { value: 'a' } })
     const make = screen.getByRole('button', { name: 'Generate' }) as HTMLButtonElement
     fireEvent.click(screen.getByRole('radio', { name: 'Custom' }))
-    expect(make.disabled).toBe(false)
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2021/13/45' } })
-    expect(make.disabled).toBe(true)
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2021/03/05' } })
-    expect(make.disabled).toBe(false)
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2021/13/45' } })
+    const from = screen.getByLabelText('From')
+    // Incomplete dates are not reported while they are typed, but when the form is sent.
+    fireEvent.change(from, { target: { value: '2021/1' } })
+    expect(from.getAttribute('aria-invalid')).toBeNull()
+    fireEvent.click(make)
+    expect(screen.getByText(/is not a valid date/)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(from))
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
     fireEvent.click(screen.getByRole('radio', { name: 'Post Loss' }))
-    expect(make.disabled).toBe(false)
+    fireEvent.click(make)
+    await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
   })
 })

@@ -29,12 +29,12 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
   const queryClient = useQueryClient()
   const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
   const [selection, setSelection] = useState<Selection>(initialSelection)
-  const [isWhole, setWhole] = useState(true)
+  const [isValid, setValid] = useState(true)
   const [matches, setMatches] = useState<number | null>(null)
   const form = useContractForm('createReport', {
     values: { name: '' },
     input: ({ name }) =>
-      canMake
+      isValid && matches !== 0
         ? {
             params: { clientId: client.id },
             body: { type: 'legal', name: name.trim(), ...selectionBody(selection) },
@@ -50,9 +50,7 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
     form.set({})
     setSelection({ ...selection, ...part })
   }
-  const isWrongRange =
-    selection.since !== null && selection.until !== null && selection.since > selection.until
-  const canMake: boolean = form.isFilled && !isWrongRange && isWhole && matches !== 0
+  const isEmpty = form.wasStopped && matches === 0
   return (
     <Dialog
       opened
@@ -99,24 +97,20 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
           dateOfLoss={client.dateOfLoss}
           since={selection.since}
           until={selection.until}
+          isDone={form.wasStopped}
           onChange={(since, until, isNow) => {
             change({ since, until })
-            setWhole(isNow)
+            setValid(isNow)
           }}
         />
-        {isWrongRange || form.problem ? (
+        {isEmpty || form.problem ? (
           <p role="alert" className={classes['problem']}>
-            {isWrongRange ? t('wrongRange') : form.problem}
+            {isEmpty ? t('emptyReport') : form.problem}
           </p>
         ) : null}
         <div className={classes['foot']}>
-          <MatchCount
-            clientId={client.id}
-            selection={selection}
-            isOff={isWrongRange || !isWhole}
-            onCount={setMatches}
-          />
-          <Button type="submit" disabled={!canMake} loading={form.isPending}>
+          <MatchCount clientId={client.id} selection={selection} isOff={!isValid} onCount={setMatches} />
+          <Button type="submit" loading={form.isPending}>
             {t('generate')}
           </Button>
         </div>

@@ -14,13 +14,18 @@ type Props = {
   dateOfLoss: string | null
   since: string | null
   until: string | null
-  /** `isWhole`: each field has a complete date or is empty. */
-  onChange(since: string | null, until: string | null, isWhole: boolean): void
+  /** Whether an incomplete date is reported before the field is left. */
+  isDone: boolean
+  /** `isValid`: each field has a complete date or is empty, and they are in order. */
+  onChange(since: string | null, until: string | null, isValid: boolean): void
 }
 type Range = 'all' | 'pre' | 'post' | 'custom'
 
+const isReversed = (since: string | null, until: string | null): boolean =>
+  since !== null && until !== null && since > until
+
 /** Pre Loss, Post Loss or Custom for users who may see these terms; only the two dates for others. */
-export function RangeField({ dateOfLoss, since, until, onChange }: Props) {
+export function RangeField({ dateOfLoss, since, until, isDone, onChange }: Props) {
   const t = useTexts(reportTexts)
   const language = useLanguage()
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
@@ -30,7 +35,7 @@ export function RangeField({ dateOfLoss, since, until, onChange }: Props) {
     const now = { ...wrong, [end]: isInvalidDate(typed) }
     setWrong(now)
     const dates = { since, until, [end]: date }
-    onChange(dates.since, dates.until, !now.since && !now.until)
+    onChange(dates.since, dates.until, !now.since && !now.until && !isReversed(dates.since, dates.until))
   }
   const choose = (next: Range) => {
     setRange(next)
@@ -38,7 +43,8 @@ export function RangeField({ dateOfLoss, since, until, onChange }: Props) {
     if (dateOfLoss === null) return
     if (next === 'pre') onChange(null, dayBefore(dateOfLoss), true)
     else if (next === 'post') onChange(dateOfLoss, null, true)
-    else onChange(next === 'custom' ? since : null, next === 'custom' ? until : null, true)
+    else if (next === 'custom') onChange(since, until, !isReversed(since, until))
+    else onChange(null, null, true)
   }
   const ranges: Range[] = mayLegal ? ['all', 'pre', 'post', 'custom'] : ['all', 'custom']
   return (
@@ -66,12 +72,15 @@ export function RangeField({ dateOfLoss, since, until, onChange }: Props) {
             label={t('from')}
             hint={t('dateFormat')}
             value={since}
+            isDone={isDone}
             onChange={(date, typed) => type('since', date, typed)}
           />
           <DateField
             label={t('until')}
             hint={t('dateFormat')}
             value={until}
+            isDone={isDone}
+            error={isReversed(since, until) ? t('wrongRange') : undefined}
             onChange={(date, typed) => type('until', date, typed)}
           />
         </div>

@@ -92,6 +92,7 @@ export default {
     '{{count, number}} posts within a week of the date of loss fall on a different day than in the client’s time zone ({{zone}}). Both days are printed.',
   noZone: 'No matching time zone',
   nothingMatches: 'No matches',
+  emptyReport: 'No posts match, so the report would be empty. Change the selection above.',
   currentFile: 'This file already exists',
   currentFileText: '{{name}}, created {{at}}. The report has not changed since.',
   make_pdf: 'Create PDF',

@@ -95,6 +95,8 @@ export default {
     '{{count, number}} publicaciones a una semana o menos de la fecha del accidente tienen aquí otro día que en la zona horaria del cliente ({{zone}}). Se imprimen ambos días.',
   noZone: 'No existe esa zona horaria',
   nothingMatches: 'Nada coincide',
+  emptyReport:
+    'Ninguna publicación coincide, así que el informe estaría vacío. Cambie la selección de arriba.',
   currentFile: 'Este archivo ya existe',
   currentFileText: '{{name}}, creado el {{at}}. El informe no ha cambiado desde entonces.',
   make_pdf: 'Crear PDF',

@@ -94,6 +94,8 @@ export default {
     '{{count, number}} publications à une semaine ou moins de la date de l’accident ont ici un autre jour que dans le fuseau horaire du client ({{zone}}). Les deux jours sont imprimés.',
   noZone: 'Fuseau horaire inconnu',
   nothingMatches: 'Rien ne correspond',
+  emptyReport:
+    'Aucune publication ne correspond, le rapport serait donc vide. Modifiez la sélection ci-dessus.',
   currentFile: 'Ce fichier existe déjà',
   currentFileText: '{{name}}, créé le {{at}}. Le rapport n’a pas changé depuis.',
   make_pdf: 'Créer le PDF',

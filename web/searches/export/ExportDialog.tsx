@@ -37,12 +37,7 @@ export default function ExportDialog({ search, onClose }: { search: PostSearch; 
           withAsterisk={false}
           {...form.field('reportName')}
         />
-        <FormFoot
-          send={t('exportAndView')}
-          isPending={form.isPending}
-          canSend={form.isFilled}
-          onCancel={onClose}
-        />
+        <FormFoot send={t('exportAndView')} isPending={form.isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

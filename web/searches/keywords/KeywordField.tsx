@@ -25,7 +25,7 @@ export function KeywordField({
   /** In alphabetical order and with a filter, for long lists. */
   isSorted?: boolean
   onChange(draft: Draft): void
-  /** The server's message about the list. */
+  /** What is wrong with the list. */
   problem: string | null
 }) {
   const t = useTexts(searchTexts)
@@ -74,7 +74,6 @@ export function KeywordField({
             variant="light"
             mr={4}
             leftSection={<IconPlus size={14} aria-hidden />}
-            disabled={typed.trim() === ''}
             onClick={add}
           >
             {t('add')}

@@ -4,6 +4,7 @@ import { announce } from '../../kit/announce.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
+import { useProblemFocus } from '../../ui/forms/useProblemFocus.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { searchTexts } from '../texts/index.ts'
 import { addKeyword, rebaseKeywords } from './add-keywords.ts'
@@ -57,14 +58,15 @@ export function KeywordsDialog({
   useEffect(() => {
     if (isChanged) announce(t('changedMeanwhile'))
   }, [isChanged, t])
+  const { wasStopped, stop } = useProblemFocus()
   const isEmpty = draft.keywords.length === 0 && draft.typed.trim() === ''
   const send = (all: string[]) => {
     setChanged(false)
     onSubmit(all, [...initialKeywords])
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isEmpty) return
+    if (isEmpty) return stop(event.currentTarget)
     if (draft.typed.trim() === '') {
       send(draft.keywords)
       return
@@ -78,7 +80,8 @@ export function KeywordsDialog({
     })
     if (!refusal || isListed) send(all)
   }
-  const errorText = problem ? (Object.values(problem.fields)[0] ?? problem.message) : null
+  const refusal = problem ? (Object.values(problem.fields)[0] ?? problem.message) : null
+  const errorText = wasStopped && isEmpty ? t('enterKeyword') : refusal
   return (
     <Dialog
       opened
@@ -96,7 +99,7 @@ export function KeywordsDialog({
         ) : null}
         <KeywordField isSorted={isSorted} draft={draft} onChange={setDraft} problem={errorText} />
         {children}
-        <FormFoot send={action} isPending={isPending} canSend={!isEmpty} onCancel={onClose} />
+        <FormFoot send={action} isPending={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -52,6 +52,7 @@ export default {
   add: 'Add',
   keywordHint:
     'Type a word or phrase and press Enter. Paste a list to add many. End a word with * to match its beginning: hik* finds hiking.',
+  enterKeyword: 'Enter a keyword.',
   keywordCount_one: '{{count, number}} keyword',
   keywordCount_other: '{{count, number}} keywords',
   filterKeywords: 'Filter keywords',

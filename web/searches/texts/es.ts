@@ -56,6 +56,7 @@ export default {
   add: 'Agregar',
   keywordHint:
     'Una palabra o una frase; Enter la agrega. Pegue una lista para agregar muchas. Un * al final busca comienzos: esqui* encuentra esquiando.',
+  enterKeyword: 'Escriba una palabra clave.',
   keywordCount_one: '{{count, number}} palabra clave',
   keywordCount_other: '{{count, number}} palabras clave',
   filterKeywords: 'Filtrar palabras clave',

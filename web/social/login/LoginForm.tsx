@@ -128,7 +128,7 @@ function Credentials({ name, sessionId, result, onResult }: Props) {
 }
 
 type FrameProps<Values extends Record<string, unknown>> = {
-  form: Pick<ContractForm<Values>, 'submit' | 'isPending' | 'isFilled' | 'problem'>
+  form: Pick<ContractForm<Values>, 'submit' | 'isPending' | 'problem'>
   name: string
   title: string
   error: string | null
@@ -149,7 +149,7 @@ function Frame<Values extends Record<string, unknown>>({
       <h1>{title}</h1>
       {form.problem || (error && !form.isPending) ? <p role="alert">{form.problem ?? error}</p> : null}
       {children}
-      <Button size="md" type="submit" loading={form.isPending} disabled={!form.isFilled}>
+      <Button size="md" type="submit" loading={form.isPending}>
         {t('continue')}
       </Button>
       <p className={classes['dim']} role="status">

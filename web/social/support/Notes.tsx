@@ -74,7 +74,7 @@ function NoteForm({ supportCase, onClose }: { supportCase: SupportCase; onClose(
     <form className={classes['form']} noValidate onSubmit={form.submit}>
       <GrowingText rows={2} autoFocus label={t('caseNote')} {...form.field('text')} />
       <div className={classes['actions']}>
-        <Button type="submit" size="compact-md" disabled={!form.isFilled} loading={form.isPending}>
+        <Button type="submit" size="compact-md" loading={form.isPending}>
           {t('caseNoteAdd')}
         </Button>
         <Button size="compact-md" variant="subtle" color="gray" onClick={close}>

@@ -40,7 +40,6 @@ export function HandBackDialog({ supportCase, onClose }: Props) {
           problem={form.problem}
           send={t('caseHandBack')}
           isPending={form.isPending}
-          canSend={form.isFilled}
           onCancel={onClose}
         />
       </form>

@@ -83,6 +83,7 @@ export default {
   addFor: 'Add account: {{platform}}',
   email: 'Email of the {{platform}} account',
   emailHint: 'The address that you sign in to {{platform}} with.',
+  emailIncomplete: 'Enter a full email address, such as ana@example.com.',
   continue: 'Continue',
   cancel: 'Cancel',
   added: '{{email}} has been added.',

@@ -88,6 +88,7 @@ export default {
   addFor: 'Agregar cuenta: {{platform}}',
   email: 'Correo de la cuenta de {{platform}}',
   emailHint: 'La dirección con la que entra en {{platform}}.',
+  emailIncomplete: 'Escriba un correo completo, como ana@ejemplo.com.',
   continue: 'Continuar',
   cancel: 'Cancelar',
   added: 'Se agregó {{email}}.',

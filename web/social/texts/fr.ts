@@ -80,6 +80,7 @@ export default {
   addFor: 'Ajouter un compte : {{platform}}',
   email: 'Courriel du compte {{platform}}',
   emailHint: 'L’adresse avec laquelle vous vous connectez à {{platform}}.',
+  emailIncomplete: 'Entrez une adresse complète, comme ana@exemple.com.',
   continue: 'Continuer',
   cancel: 'Annuler',
   added: '{{email}} a été ajouté.',

@@ -10,7 +10,6 @@ type Props = {
   /** The label of the submit button. */
   send: string
   isPending: boolean
-  canSend?: boolean
   /** False if another button of the dialog is the main one. */
   isMain?: boolean
   onCancel(): void
@@ -18,7 +17,7 @@ type Props = {
 
 /** The bottom of a form in a dialog: its error, the cancel button and the submit button. */
 export function FormFoot(props: Props) {
-  const { problem, send, isPending, canSend = true, isMain = true, onCancel } = props
+  const { problem, send, isPending, isMain = true, onCancel } = props
   const t = useTexts(uiTexts)
   return (
     <>
@@ -31,7 +30,7 @@ export function FormFoot(props: Props) {
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" variant={isMain ? 'filled' : 'default'} disabled={!canSend} loading={isPending}>
+        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={isPending}>
           {send}
         </Button>
       </Group>

@@ -1,11 +1,12 @@
 import { useForm } from '@mantine/form'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type RouteName, TEXT_LIMITS } from '#contract/index.ts'
 import type { Input, Output } from '../../kit/calls/client.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { uiTexts } from '../texts/index.ts'
+import { useProblemFocus } from './useProblemFocus.ts'
 
 /** Distributes over several routes. */
 type InputOf<N extends RouteName> = N extends RouteName ? Input<N> : never
@@ -13,7 +14,7 @@ type Errors<Values> = { [Name in keyof Values]?: string | undefined }
 
 export type FormOptions<N extends RouteName, Values> = {
   values: Values
-  /** The call to make from the values; null if there is nothing to send. */
+  /** The call to make from the values; null if there is nothing to send, or if a field that is not among the values shows an error. */
   input(values: Values): InputOf<N> | null
   /** Errors in the values, in addition to the contract's limits for texts. */
   check?(values: Values): Errors<Values>
@@ -25,13 +26,15 @@ export type FormOptions<N extends RouteName, Values> = {
 
 /**
  * A form that makes one call of the contract. Texts are limited to what the route accepts; a refusal is shown beside its fields, or else as
- * `problem`, until the user types.
+ * `problem`, until the user types. If the form can't be sent, the first field with an error gets the focus.
  */
 export function useContractForm<N extends RouteName, Values extends Record<string, unknown>>(
   name: N,
   options: FormOptions<N, Values>,
 ) {
   const t = useTexts(uiTexts)
+  const element = useRef<HTMLFormElement | null>(null)
+  const { wasStopped, stop } = useProblemFocus()
   const [refusal, setRefusal] = useState<{ problem: Problem; isPlaced: boolean } | null>(null)
   const limits: Record<string, readonly [min: number, max: number]> = TEXT_LIMITS[name] ?? {}
   const isMissing = (values: Values, field: string) => {
@@ -63,6 +66,7 @@ export function useContractForm<N extends RouteName, Values extends Record<strin
     onProblem: (problem) => {
       const placed = showErrors(options.place?.(problem) ?? (problem.fields as Errors<Values>))
       setRefusal({ problem, isPlaced: Object.keys(placed).length > 0 })
+      stop(element.current)
     },
   })
 
@@ -93,15 +97,16 @@ export function useContractForm<N extends RouteName, Values extends Record<strin
         ? (Object.values(refusal.problem.fields)[0] ?? refusal.problem.message)
         : null,
     isPending: write.isPending,
-    /** Whether every text that the contract requires is filled in. */
-    isFilled: Object.keys(values).every((field) => !isMissing(values, field)),
-    submit: (event?: FormEvent) => {
-      event?.preventDefault()
+    wasStopped,
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      element.current = event.currentTarget
       setRefusal(null)
       const { hasErrors, errors } = form.validate()
-      if (hasErrors) return options.onErrors?.(errors as Errors<Values>)
-      const input = options.input(values)
+      const input = hasErrors ? null : options.input(values)
       if (input) write.mutate(input as Input<N>)
+      else stop(element.current)
+      if (hasErrors) options.onErrors?.(errors as Errors<Values>)
     },
   }
 }
