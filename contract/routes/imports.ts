@@ -132,6 +132,8 @@ export const createUpload = route('/uploads', {
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .optional(),
+    /** A new id for each upload. If no answer arrived, send it again with the same file to get the same upload. */
+    idempotencyKey: Id.optional(),
   }),
   output: Upload,
   status: 201,

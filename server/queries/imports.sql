@@ -714,10 +714,17 @@ where i.customer_id = $3
 
 -- server/imports/uploads/uploads.ts, createUpload
 insert into uploads(customer_id, id, user_id, name, size, browser_sha256, ip, user_agent, link_purpose,
-  created_at, expires_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+  request_key, created_at, expires_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
--- server/imports/uploads/uploads.ts, requireQuota
+-- server/imports/uploads/uploads.ts, findRequested
+select id, name, size, browser_sha256, completed_at, expires_at, created_at, ip, user_agent, link_purpose
+from uploads
+where customer_id = $1
+  and user_id = $2
+  and request_key = $3;
+
+-- server/imports/uploads/uploads.ts, lockQuota
 select pg_advisory_xact_lock(hashtextextended($1, $2));
 
 -- server/imports/uploads/uploads.ts, requireQuota

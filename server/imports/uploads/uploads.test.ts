@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -47,6 +48,28 @@ const rowsOf = async (id: string): Promise<number> => {
 }
 const remove = (who: Visitor, id: string) => who.call('deleteUpload', { params: { id } })
 const announce = (size: number) => provider.call<Upload>('createUpload', { body: { name: 'a.zip', size } })
+
+describe('a request for an upload', () => {
+  it('makes one upload if it is repeated with its key, also at the same time', async () => {
+    const idempotencyKey = randomUUID()
+    const request = (body: object = {}, who = provider) =>
+      who.call<Upload>('createUpload', { body: { name: 'a.zip', size: 10, idempotencyKey, ...body } })
+    const answers = await Promise.all([request(), request(), request()])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    const form = new FormData()
+    form.set('partNumber', '1')
+    form.set('file', new Blob(['0123456789']), 'part')
+    const params = { id: answers[0]?.body.id ?? '' }
+    expect((await provider.call('uploadPart', { params, body: form })).status).toBe(200)
+    expect((await request()).body).toMatchObject({ id: params.id, received: [1] })
+    expect((await request({ size: 11 })).status).toBe(400)
+    const other = await request({}, await new Visitor(app).signIn('admin@provider.test'))
+    expect([other.status, other.body.id === params.id]).toEqual([201, false])
+    expect((await request({ idempotencyKey: randomUUID() })).body.id).not.toBe(params.id)
+    await remove(provider, params.id)
+  })
+})
 
 describe('an upload that is canceled', () => {
   it('is deleted right away with its parts, and accepts no more', async () => {

@@ -30,24 +30,41 @@ export const partCount = (size: number): number => Math.ceil(size / PART_SIZE)
 const partLength = (size: number, partNumber: number): number =>
   partNumber < partCount(size) ? PART_SIZE : size - PART_SIZE * (partNumber - 1)
 
+/** Starts an upload. @returns the same one if the request is repeated because its answer was lost @throws Problem MUST_BE_ZIP, STORAGE_FULL */
 export async function createUpload(
   services: Services,
   actor: Actor,
-  file: { name: string; size: number; sha256?: string | undefined },
+  file: {
+    name: string
+    size: number
+    sha256?: string | undefined
+    idempotencyKey?: string | undefined
+  },
   from: { ip: string; userAgent: string },
 ): Promise<Upload> {
   if (!/\.zip$/i.test(file.name)) throw new Problem('MUST_BE_ZIP')
   await requireFreeSpace(services, file.size)
   const id = newId(actor.accountId)
-  await services.db.transaction(actor.accountId, async (tx) => {
+  return services.db.transaction(actor.accountId, async (tx) => {
+    await lockQuota(tx)
+    const earlier = file.idempotencyKey ? await findRequested(tx, actor, file.idempotencyKey) : null
+    if (earlier) {
+      if (earlier.name !== file.name || earlier.size !== file.size)
+        throw invalid({ idempotencyKey: 'This key was already used for another file.' })
+      return viewUpload(tx, earlier)
+    }
     await requireQuota(tx, file.size)
     await tx.run(sql`
-      insert into uploads (customer_id, id, user_id, name, size, browser_sha256, ip, user_agent, link_purpose, created_at, expires_at)
+      insert into uploads (customer_id, id, user_id, name, size, browser_sha256, ip, user_agent, link_purpose, request_key, created_at, expires_at)
       values (${tx.customerId}, ${id}, ${actor.userId}, ${file.name}, ${file.size}, ${file.sha256 ?? null}, ${from.ip}, ${from.userAgent},
-              ${actor.link?.purpose ?? null}, ${tx.now}, ${new Date(tx.now.getTime() + UPLOAD_TTL_MS)})`)
+              ${actor.link?.purpose ?? null}, ${file.idempotencyKey ?? null}, ${tx.now}, ${new Date(tx.now.getTime() + UPLOAD_TTL_MS)})`)
+    return { id, name: file.name, size: file.size, received: [] }
   })
-  return { id, name: file.name, size: file.size, received: [] }
 }
+
+const findRequested = (tx: Tx, actor: Actor, key: string): Promise<UploadRow | null> =>
+  tx.one<UploadRow>(sql`
+    select ${uploadColumns} from uploads where customer_id = ${tx.customerId} and user_id = ${actor.userId} and request_key = ${key}`)
 
 /** Throws unless the storage can hold the parts, the media read from them, and the joined archive at the same time. @throws Problem STORAGE_FULL */
 export async function requireFreeSpace({ storage }: Services, size: number): Promise<void> {
@@ -57,10 +74,12 @@ export async function requireFreeSpace({ storage }: Services, size: number): Pro
 /** The kind of the lock. Another kind is in `server/posts/store/changed-posts.ts`. */
 const QUOTA_LOCK = 8
 
+/** Serializes simultaneous uploads. */
+const lockQuota = (tx: Tx) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${tx.customerId}, ${QUOTA_LOCK}))`)
+
 /** Counts announced sizes, so that no upload runs out of space halfway. @throws Problem STORAGE_FULL */
 async function requireQuota(tx: Tx, size: number): Promise<void> {
-  // Serialize simultaneous uploads.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${tx.customerId}, ${QUOTA_LOCK}))`)
   const open = await tx.one<{ bytes: number }>(sql`
     select coalesce(sum(size), 0)::bigint as bytes from uploads
     where customer_id = ${tx.customerId} and expires_at > ${tx.now} and imported_into is null`)
@@ -84,10 +103,13 @@ export async function deleteUpload({ db, storage }: Services, actor: Actor, id: 
   )
 }
 
+const uploadColumns = sql<UploadRow>`
+  id, name, size, browser_sha256, completed_at, expires_at, created_at, ip, user_agent, link_purpose`
+
 /** An upload of the actor that has not expired. @throws Problem NOT_FOUND */
 export async function ownUpload(tx: Tx, actor: Actor, id: string): Promise<UploadRow> {
   const row = await tx.one<UploadRow>(sql`
-    select id, name, size, browser_sha256, completed_at, expires_at, created_at, ip, user_agent, link_purpose from uploads
+    select ${uploadColumns} from uploads
     where customer_id = ${tx.customerId} and id = ${id} and user_id = ${actor.userId} and expires_at > ${tx.now}`)
   if (!row) throw new Problem('NOT_FOUND')
   return row

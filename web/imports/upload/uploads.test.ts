@@ -128,7 +128,7 @@ describe('an upload', () => {
       if (!reachable) throw new TypeError('Failed to fetch')
       return answer
     }
-    fakeServer({
+    const requests = fakeServer({
       'POST /uploads': () =>
         answered({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),
       'POST /social-accounts/*/post-imports': () => answered({ status: 201, body: made }),
@@ -143,6 +143,11 @@ describe('an upload', () => {
     }
     await comeBack()
     await until(() => sent.length === 4)
+    const keys = requests
+      .filter(({ path }) => path === '/uploads')
+      .map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey)
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
     reachable = false
     for (let round = 0; round < 40 && findUpload(key)?.state === 'sending'; round += 1) {
       letGo(9)

@@ -98,7 +98,10 @@ async function runUpload(key: string): Promise<void> {
   running.set(key, stopper)
   updateUnloadGuard()
   try {
-    const upload = await retryWhileUnreachable(key, stopper.signal, () => openUpload(key, file))
+    const idempotencyKey = crypto.randomUUID()
+    const upload = await retryWhileUnreachable(key, stopper.signal, () =>
+      openUpload(key, file, idempotencyKey),
+    )
     if (stopper.signal.aborted) return
     await sendFile(key, file, upload, stopper.signal)
     const made = await retryWhileUnreachable(key, stopper.signal, () => beginImport(key, upload.id))
@@ -114,7 +117,7 @@ async function runUpload(key: string): Promise<void> {
   }
 }
 
-/** Repeats a call while the network is lost, and a few times while the server is busy. Repeated calls make one import; an upload whose answer was lost expires. */
+/** Repeats a call while the network is lost, and a few times while the server is busy. Repeated calls make one upload and one import. */
 async function retryWhileUnreachable<Result>(
   key: string,
   signal: AbortSignal,
@@ -146,7 +149,7 @@ function failUpload(key: string, error: unknown): void {
 }
 
 /** Continues the earlier upload if the server still has it; otherwise creates one. */
-async function openUpload(key: string, file: File): Promise<Upload> {
+async function openUpload(key: string, file: File, idempotencyKey: string): Promise<Upload> {
   const before = findUpload(key)?.uploadId
   if (before) {
     try {
@@ -157,7 +160,7 @@ async function openUpload(key: string, file: File): Promise<Upload> {
     }
   }
   const sha256 = await fingerprint(file)
-  const body = { name: file.name, size: file.size, ...(sha256 ? { sha256 } : {}) }
+  const body = { name: file.name, size: file.size, idempotencyKey, ...(sha256 ? { sha256 } : {}) }
   const upload = await call('createUpload', { body }, { quiet: true })
   const entry = findUpload(key)
   if (entry) rememberUpload({ ...entry.target, ...entry.file, uploadId: upload.id })
