@@ -30,6 +30,13 @@ const PARTS: Record<Language, [Part, string][]> = {
   ],
 }
 
+/** The name of a file whose report's name has no character that a file's name can have. */
+const NO_NAME: Record<Language, Record<Report['type'], string>> = {
+  en: { legal: 'Report', album: 'Album' },
+  es: { legal: 'Informe', album: 'Álbum' },
+  fr: { legal: 'Rapport', album: 'Album' },
+}
+
 /** Names of volumes: of one, and of all. */
 export const VOLUME_NAMES: Record<Language, { one(n: number, of: number): string; all(n: number): string }> =
   {
@@ -53,5 +60,8 @@ export function fileNameOf(
     .slice(0, 100)
   const held = PARTS[language].flatMap(([part, word]) => (options[part] ? [word] : []))
   const parts = report.type === 'album' ? [] : held
-  return [name || 'Report', ...(parts.length > 0 ? [`(${parts.join(', ')})`] : [])].join(' ')
+  return [
+    name || NO_NAME[language][report.type],
+    ...(parts.length > 0 ? [`(${parts.join(', ')})`] : []),
+  ].join(' ')
 }
