@@ -6,6 +6,7 @@ import { importArchive, waitForJob, makeClient, picture, makeZip } from '../impo
 import { migrate } from '../platform/db/migrate.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
+import { applySnapshot } from './snapshots.ts'
 import { textOf } from './testing.ts'
 
 let app: TestApp
@@ -129,6 +130,16 @@ describe('a report', () => {
     expect(await newerOf(report)).toEqual({ text: 1, other: 1 })
     // A report created now begins with the newer words.
     expect((await shown(await make()))[0]).toEqual(['edited words', 0, false])
+  })
+
+  it('shows a picture as missing, instead of leaving it out, if the post no longer has it', async () => {
+    const { body: posts } = await resolver.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
+    const post = posts.find(({ media }) => media.length > 0) as Post
+    const then = { version: 1, content: post.content, postedAt: Date.parse(post.postedAt), media: post.media }
+    const client = { timeZone: post.client.timeZone, dateOfLoss: '2022-06-14' }
+    expect(applySnapshot({ ...post, media: [] }, then, client).media).toMatchObject(
+      post.media.map(({ id, type, sha256 }) => ({ id, type, sha256, url: null, thumbnail: null })),
+    )
   })
 
   it('takes newer text only on request, and records it', async () => {

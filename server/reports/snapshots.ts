@@ -78,11 +78,12 @@ export function applySnapshot(post: Post, snapshot: PostSnapshot, { timeZone, da
     ...(postedAt === post.postedAt || post.loss === null
       ? {}
       : lossOf(dayIn(snapshot.postedAt, timeZone), dateOfLoss)),
-    // Media of a post are never removed, so each one still exists.
-    media: (snapshot.media ?? []).flatMap((then) => {
+    // Media of a post are never removed. If one is missing all the same, the report shows that it was there.
+    media: (snapshot.media ?? []).map((then) => {
       const now = media.get(then.id)
-      if (!now) return []
-      return [then.sha256 === null ? { ...now, ...then, ...WITHOUT_FILE } : { ...now, ...then }]
+      return now && then.sha256 !== null
+        ? { ...now, ...then }
+        : { embed: null, takenAt: null, ...now, ...then, ...WITHOUT_FILE }
     }),
   }
 }
