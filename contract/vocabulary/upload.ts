@@ -1,6 +1,14 @@
 /** Bytes of each part of an upload except the last. */
 export const PART_SIZE = 10_000_000
 export const MAX_UPLOAD_SIZE = 50_000_000_000
+/** An upload that is not finished by then is deleted. */
+export const UPLOAD_TTL_MS = 48 * 3_600_000
+
+export const partCount = (size: number): number => Math.ceil(size / PART_SIZE)
+
+/** @param part from 1 */
+export const partLength = (size: number, part: number): number =>
+  Math.min(PART_SIZE, size - PART_SIZE * (part - 1))
 
 /**
  * What may make a download incomplete. partial: the archive says so · media: it names files that it does not contain · first: it is named as

@@ -18,6 +18,7 @@ export type { Guide } from './guide/guide.ts'
 export const loadGuides = async () => (await import('./guide/guide.ts')).guideOf
 export { HelpButton } from './guide/HelpButton.tsx'
 export { needsOwnerConfirmation, ConfirmOwner } from './dialog/ConfirmOwner.tsx'
+export { refreshAfterImport } from './jobs/refresh.ts'
 export { ImportProgress } from './jobs/ImportProgress.tsx'
 export { useSentence } from './useSentence.ts'
 export { formatSize } from './size.ts'

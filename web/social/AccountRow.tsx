@@ -15,6 +15,7 @@ import {
   ConfirmOwner,
   FetchStatus,
   ImportProgress,
+  refreshAfterImport,
   useSentence,
 } from '../imports/index.ts'
 import { useJobRun } from '../kit/jobs/useJobRun.ts'
@@ -201,10 +202,7 @@ function Importing({ jobId }: { jobId: string }) {
   const queryClient = useQueryClient()
   const run = useJobRun(
     jobId,
-    useCallback(() => {
-      for (const name of ['listSocialAccounts', 'listPostImports', 'getClient', 'getAccountOwner'])
-        void queryClient.invalidateQueries({ queryKey: [name] })
-    }, [queryClient]),
+    useCallback(() => refreshAfterImport(queryClient), [queryClient]),
   )
   return <ImportProgress run={run} />
 }

@@ -1,3 +1,4 @@
+import { partCount } from '#contract/index.ts'
 import { seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -8,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { importPostsJobReference } from '../run/job.ts'
-import { ownUpload, partCount, partHashes, type UploadRow, viewUpload } from './uploads.ts'
+import { ownUpload, partHashes, type UploadRow, viewUpload } from './uploads.ts'
 
 /**
  * Starts the import of a complete upload into a social account. @param partOf an import of that account, if this is another part of its download

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { PART_SIZE, type Upload } from '#contract/index.ts'
+import { partCount, partLength, type Upload, UPLOAD_TTL_MS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
@@ -8,7 +8,6 @@ import { newId } from '../../platform/ids.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { StorageProblem } from '../../platform/storage/index.ts'
 
-const UPLOAD_TTL_MS = 48 * 3600 * 1000
 const MIN_FREE_BYTES = 2_000_000_000
 /** Total bytes that the open uploads of one account may announce. */
 export const UPLOAD_QUOTA = 200_000_000_000
@@ -25,10 +24,6 @@ export type UploadRow = {
   user_agent: string | null
   link_purpose: string | null
 }
-
-export const partCount = (size: number): number => Math.ceil(size / PART_SIZE)
-const partLength = (size: number, partNumber: number): number =>
-  partNumber < partCount(size) ? PART_SIZE : size - PART_SIZE * (partNumber - 1)
 
 /** Starts an upload. @returns the same one if the request is repeated because its answer was lost @throws Problem MUST_BE_ZIP, STORAGE_FULL */
 export async function createUpload(

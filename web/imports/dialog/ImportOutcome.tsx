@@ -6,6 +6,7 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { HelpButton } from '../guide/HelpButton.tsx'
 import { ImportProgress } from '../jobs/ImportProgress.tsx'
+import { refreshAfterImport } from '../jobs/refresh.ts'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload } from '../upload/uploads.ts'
@@ -32,16 +33,7 @@ type Props = {
 export function ImportOutcome({ account, upload, onPart, onGuide, onClose, onLeave }: Props) {
   const t = useTexts(importTexts)
   const queryClient = useQueryClient()
-  const refresh = useCallback(() => {
-    for (const name of [
-      'listSocialAccounts',
-      'listPostImports',
-      'getPostImport',
-      'getClient',
-      'getAccountOwner',
-    ])
-      void queryClient.invalidateQueries({ queryKey: [name] })
-  }, [queryClient])
+  const refresh = useCallback(() => refreshAfterImport(queryClient), [queryClient])
   const run = useJobRun(upload.jobId, refresh)
   const isOver = run?.status === 'SUCCESS' || run?.status === 'FAILURE'
   const { data, error, refetch } = useCall(

@@ -12,6 +12,7 @@ import { useDetail } from '../jobs/ImportProgress.tsx'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload, canResume, pauseUpload, resumeUpload } from '../upload/uploads.ts'
+import { refreshAfterImport } from '../jobs/refresh.ts'
 import { useUploadText } from '../upload/useUploadText.ts'
 import { useSentence } from '../useSentence.ts'
 import { importTexts } from '../texts/index.ts'
@@ -26,14 +27,7 @@ export function DockItem({ upload }: { upload: UploadEntry }) {
   const onOver = useCallback(
     (run: JobRun) => {
       announce(t(run.status === 'SUCCESS' ? 'said_done' : 'said_failed', { name: file.name }))
-      for (const name of [
-        'listSocialAccounts',
-        'listPostImports',
-        'getPostImport',
-        'getClient',
-        'getAccountOwner',
-      ])
-        void queryClient.invalidateQueries({ queryKey: [name] })
+      refreshAfterImport(queryClient)
     },
     [t, file.name, queryClient],
   )

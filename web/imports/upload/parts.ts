@@ -1,9 +1,4 @@
-import { PART_SIZE } from '#contract/index.ts'
-
-export const partCount = (size: number): number => Math.ceil(size / PART_SIZE)
-
-export const partLength = (size: number, part: number): number =>
-  Math.min(PART_SIZE, size - PART_SIZE * (part - 1))
+import { PART_SIZE, partCount, partLength } from '#contract/index.ts'
 
 /** Part numbers (from 1) that the server does not have yet. */
 export function missingParts(size: number, received: Iterable<number>): number[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { PART_SIZE, PROBLEMS, type ProblemCode, type Upload } from '#contract/index.ts'
+import { PART_SIZE, partCount, partLength, PROBLEMS, type ProblemCode, type Upload } from '#contract/index.ts'
 import { networkLostProblem, Problem } from '../../kit/calls/problem.ts'
-import { missingParts, partCount, partLength } from './parts.ts'
+import { missingParts } from './parts.ts'
 import { MAX_CONCURRENT_PARTS, sendMissingParts } from './send.ts'
 import type { PartToSend, Transport } from './transport.ts'
 

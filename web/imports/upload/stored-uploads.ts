@@ -1,4 +1,4 @@
-import { PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
+import { PLATFORM_TYPES, type PlatformType, UPLOAD_TTL_MS } from '#contract/index.ts'
 
 /** The target of an upload: only ids and the platform, no names. */
 export type Target = {
@@ -15,8 +15,6 @@ export type FileMark = { name: string; size: number; lastModified: number }
 export type StoredUpload = Target & FileMark & { uploadId: string }
 
 const UPLOADS_KEY = 'proofline.uploads'
-/** The server deletes an unfinished upload after 48 hours. */
-const UPLOAD_TTL_MS = 48 * 3_600_000
 
 type StoredRow = StoredUpload & { at: number }
 
