@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { legalReport, type LegalReportFacts, render, type ReportPost } from '#document/index.ts'
+import { legalReport, type LegalReportFacts, render, type PostFacts } from '#document/index.ts'
 import { measureInTurns, report } from './kit.ts'
 
 const POST_COUNT = 400
@@ -21,7 +21,7 @@ async function drawPictures(folder: string): Promise<string[]> {
 }
 
 function factsOf(files: string[]): LegalReportFacts {
-  const posts: ReportPost[] = Array.from({ length: POST_COUNT }, (_, n) => ({
+  const posts: PostFacts[] = Array.from({ length: POST_COUNT }, (_, n) => ({
     number: n + 1,
     id: `post-${n}`,
     platform: 'Facebook',

@@ -19,5 +19,5 @@ export type {
   LossLabel,
   ReportArchive,
   ReportMedia,
-  ReportPost,
+  PostFacts,
 } from './templates/parts/facts.ts'

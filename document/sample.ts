@@ -1,10 +1,10 @@
-import type { LegalReportFacts, LegalReportOptions, ReportPost } from './index.ts'
+import type { LegalReportFacts, LegalReportOptions, PostFacts } from './index.ts'
 
 /** Facts for tests: small, complete, and the same every time. */
 
 const SAMPLE_HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
-export function samplePost(number: number, over: Partial<ReportPost> = {}): ReportPost {
+export function samplePost(number: number, over: Partial<PostFacts> = {}): PostFacts {
   return {
     number,
     id: `post-${number}`,
@@ -38,7 +38,7 @@ export function samplePost(number: number, over: Partial<ReportPost> = {}): Repo
   }
 }
 
-export function sampleFacts(posts: ReportPost[]): LegalReportFacts {
+export function sampleFacts(posts: PostFacts[]): LegalReportFacts {
   return {
     report: {
       id: 'r-1',

@@ -12,7 +12,7 @@ import {
   nameWithVolume,
 } from './parts/cover.ts'
 import { entry } from './parts/entry.ts'
-import type { LegalReportFacts, LegalReportOptions, ReportPost } from './parts/facts.ts'
+import type { LegalReportFacts, LegalReportOptions, PostFacts } from './parts/facts.ts'
 import { sources } from './parts/sources.ts'
 import { timeStrip } from './parts/strip.ts'
 import { indexBlocks } from './parts/tables.ts'
@@ -26,12 +26,12 @@ const REVIEW_FIELDS_HIDDEN = {
   isDayOfLoss: false,
   isFlagged: false,
   notes: [],
-} satisfies Partial<ReportPost>
+} satisfies Partial<PostFacts>
 
 /** Whose album it is, its contents, and the number of posts over the years. */
 function cover(
   facts: LegalReportFacts,
-  posts: ReportPost[],
+  posts: PostFacts[],
   options: LegalReportOptions,
   words: Words,
 ): Block[] {
@@ -66,7 +66,7 @@ async function* blocks(
   options: LegalReportOptions,
   words: Words,
 ): AsyncGenerator<Block> {
-  const posts: ReportPost[] = []
+  const posts: PostFacts[] = []
   for await (const post of facts.posts) posts.push({ ...post, ...REVIEW_FIELDS_HIDDEN })
   yield* timelineBlocks(posts, facts)
   yield* cover(facts, posts, options, words)

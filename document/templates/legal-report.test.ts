@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Block } from '../kit/block.ts'
 import { ALL_OPTIONS_OFF, ALL_OPTIONS_ON, sampleFacts, samplePost } from '../sample.ts'
 import { legalReport } from './legal-report.ts'
-import type { LegalReportFacts, LegalReportOptions, ReportPost } from './parts/facts.ts'
+import type { LegalReportFacts, LegalReportOptions, PostFacts } from './parts/facts.ts'
 import { scaleTo } from './parts/strip.ts'
 import { dateIn, daysBetween, showInstant } from './parts/when.ts'
 
-async function blocksOf(posts: ReportPost[], options: LegalReportOptions): Promise<Block[]> {
+async function blocksOf(posts: PostFacts[], options: LegalReportOptions): Promise<Block[]> {
   const out: Block[] = []
   for await (const block of legalReport(sampleFacts(posts), options).blocks) out.push(block)
   return out

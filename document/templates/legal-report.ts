@@ -1,19 +1,14 @@
 import type { Block, Document } from '../kit/block.ts'
 import { cover, timelineBlocks, nameWithVolume } from './parts/cover.ts'
 import { entry } from './parts/entry.ts'
-import type { LegalReportFacts, LegalReportOptions, ReportPost } from './parts/facts.ts'
+import type { LegalReportFacts, LegalReportOptions, PostFacts } from './parts/facts.ts'
 import { sources } from './parts/sources.ts'
 import { indexBlocks } from './parts/tables.ts'
 import { showDay } from './parts/when.ts'
 import { MAX_HEADER_LENGTH, fillTemplate, shorten, WORDS, type Words } from './parts/words.ts'
 
 /** The client's date of loss, shown between the posts before and after it (in either order). */
-function lossMilestone(
-  previous: ReportPost | undefined,
-  post: ReportPost,
-  date: string | null,
-  words: Words,
-) {
+function lossMilestone(previous: PostFacts | undefined, post: PostFacts, date: string | null, words: Words) {
   if (date === null || previous === undefined) return []
   if (previous.lossLabel === null || post.lossLabel === null) return []
   if (previous.lossLabel === post.lossLabel) return []
@@ -27,7 +22,7 @@ function lossMilestone(
 }
 
 /** Whether the posts are in order of time, ascending or descending. */
-function isByTime(posts: ReportPost[]): boolean {
+function isByTime(posts: PostFacts[]): boolean {
   const steps = posts
     .slice(1)
     .map((post, at) => Math.sign(Date.parse(post.postedAt) - Date.parse(posts[at]?.postedAt ?? '')))
@@ -40,7 +35,7 @@ async function* blocks(
   words: Words,
 ): AsyncGenerator<Block> {
   // The cover counts and the index lists every post, so we collect them first (a few kB each, without pictures).
-  const posts: ReportPost[] = []
+  const posts: PostFacts[] = []
   for await (const post of facts.posts) posts.push(post)
   yield* timelineBlocks(posts, facts)
   yield* cover(facts, posts, options, words)

@@ -5,10 +5,10 @@ import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { requireClients } from './access.ts'
 
-type Line = { clientId: string; action: ClientChangeName; details: ClientChange['details'] }
+type HistoryEntry = { clientId: string; action: ClientChangeName; details: ClientChange['details'] }
 
 /** Writes entries of clients' histories, in the transaction of the change. */
-export async function addClientHistory(tx: Tx, actor: Actor, lines: readonly Line[]): Promise<void> {
+export async function addClientHistory(tx: Tx, actor: Actor, lines: readonly HistoryEntry[]): Promise<void> {
   await tx.run(sql`
     insert into client_history (customer_id, id, client_id, action, actor_id, actor_name, at, details)
     select ${tx.customerId}, l.id, l.client_id, l.action, ${actor.userId}, ${actorName(actor)}, ${tx.now}, l.details

@@ -8,7 +8,7 @@ import { Problem } from '../platform/problem.ts'
 import { recordChange } from './history.ts'
 import { findReports } from './reads.ts'
 
-type Line = {
+type EditedLine = {
   id: string
   report_id: string
   post_id: string
@@ -20,7 +20,7 @@ type Line = {
 }
 
 /** Locks the report, so that changes of its lines take turns. @throws Problem NOT_FOUND */
-async function lineToEdit(tx: Tx, actor: Actor, id: string): Promise<{ line: Line; report: Report }> {
+async function lineToEdit(tx: Tx, actor: Actor, id: string): Promise<{ line: EditedLine; report: Report }> {
   const lineRow = await tx.one<{ report_id: string }>(
     sql`select report_id from report_posts where customer_id = ${tx.customerId} and id = ${id}`,
   )
@@ -29,7 +29,7 @@ async function lineToEdit(tx: Tx, actor: Actor, id: string): Promise<{ line: Lin
   await tx.run(
     sql`select 1 from reports where customer_id = ${tx.customerId} and id = ${report.id} for update`,
   )
-  const line = await tx.one<Line>(sql`
+  const line = await tx.one<EditedLine>(sql`
     select p.id, p.report_id, p.post_id, p.position, p.comment, p.comment_by, p.comment_by_name,
       1 + (select count(*) from report_posts b where b.customer_id = p.customer_id and b.report_id = p.report_id
         and b.position < p.position and b.trashed_at is null) as number

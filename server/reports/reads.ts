@@ -37,7 +37,7 @@ export async function listReports(
   return { items: rows.map((row) => viewReport(row, actor)), total: total?.n ?? 0 }
 }
 
-type Line = {
+type LineRow = {
   id: string
   post_id: string
   position: number
@@ -57,7 +57,7 @@ export async function listReportPosts(
 ): Promise<{ items: ReportLine[]; total: number }> {
   const ofReport = sql`customer_id = ${tx.customerId} and report_id = ${reportId}`
   const listed = can.includes('edit') ? ofReport : sql`${ofReport} and trashed_at is null`
-  const lines = await tx.rows<Line>(sql`
+  const lines = await tx.rows<LineRow>(sql`
     select id, post_id, position, comment, comment_by, comment_by_name, trashed_at, purged_at from report_posts where ${listed}
     order by position limit ${page.limit} offset ${page.offset}`)
   const counted = await tx.one<{ total: number; before: number }>(sql`
@@ -71,7 +71,7 @@ export async function listReportPosts(
 
 /** A line of a report that the actor can see. */
 export async function findReportPost(tx: Tx, actor: Actor, id: string): Promise<ReportLine | null> {
-  const line = await tx.one<Line & { report_id: string; before: number }>(sql`
+  const line = await tx.one<LineRow & { report_id: string; before: number }>(sql`
     select p.report_id, p.id, p.post_id, p.position, p.comment, p.comment_by, p.comment_by_name, p.trashed_at, p.purged_at,
       (select count(*) from report_posts b where b.customer_id = p.customer_id and b.report_id = p.report_id and b.position < p.position
         and b.trashed_at is null) as before
@@ -88,7 +88,7 @@ async function viewLines(
   tx: Tx,
   actor: Actor,
   client: Report['client'],
-  lines: Line[],
+  lines: LineRow[],
   before: number,
 ): Promise<ReportLine[]> {
   const ids = lines.map((line) => line.post_id)

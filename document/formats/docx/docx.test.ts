@@ -10,7 +10,7 @@ import {
   legalReport,
   type LegalReportOptions,
   type ReportMedia,
-  type ReportPost,
+  type PostFacts,
   render,
 } from '../../index.ts'
 import { normalizeText } from '../../kit/printable.ts'
@@ -80,7 +80,7 @@ function complaint(xml: string): string | null {
   return rest !== '' || open.length > 0 ? `${rest} ${open.join()}` : null
 }
 
-async function draw(posts: ReportPost[], options: LegalReportOptions = ALL_OPTIONS_ON) {
+async function draw(posts: PostFacts[], options: LegalReportOptions = ALL_OPTIONS_ON) {
   const outFile = join(folder, 'kept.docx')
   const made = await render('docx', legalReport(sampleFacts(posts), options), { outFile })
   const bytes = await readFile(outFile)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { legalReport, type ReportMedia, type ReportPost, render } from '../../index.ts'
+import { legalReport, type ReportMedia, type PostFacts, render } from '../../index.ts'
 import { ALL_OPTIONS_ON, sampleFacts, samplePost } from '../../sample.ts'
 import { readPdf } from './read.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const draw = (posts: ReportPost[], name: string, more: Partial<Parameters<typeof render>[2]> = {}) =>
+const draw = (posts: PostFacts[], name: string, more: Partial<Parameters<typeof render>[2]> = {}) =>
   render('pdf', legalReport(sampleFacts(posts), ALL_OPTIONS_ON), { outFile: join(folder, name), ...more })
 
 const leftovers = async () =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { legalReport, type LegalReportFacts, type ReportPost, render } from '../../index.ts'
+import { legalReport, type LegalReportFacts, type PostFacts, render } from '../../index.ts'
 import { ALL_OPTIONS_ON, sampleFacts, samplePost } from '../../sample.ts'
 
 let folder = ''
@@ -39,7 +39,7 @@ async function drawAndRead(facts: LegalReportFacts) {
   return { pages, outside, bookmarks: outline.flatMap((each) => [each, ...each.items]).map((b) => b.title) }
 }
 
-const withPosts = (posts: ReportPost[], name?: string): LegalReportFacts => {
+const withPosts = (posts: PostFacts[], name?: string): LegalReportFacts => {
   const facts = sampleFacts(posts)
   return { ...facts, report: { ...facts.report, name: name ?? facts.report.name } }
 }

@@ -1,11 +1,11 @@
 import type { Block, Fact } from '../../kit/block.ts'
-import type { LegalReportOptions, ReportArchive, ReportPost } from './facts.ts'
+import type { LegalReportOptions, ReportArchive, PostFacts } from './facts.ts'
 import { showInstant } from './when.ts'
 import { formatCount, formatNumber, fillTemplate, type Words } from './words.ts'
 
 /** Each archive that the posts or their files came from: its bytes, who sent it, how and when, and how much of it is in the report. */
 export function archiveBlocks(
-  posts: ReportPost[],
+  posts: PostFacts[],
   allArchives: ReportArchive[],
   options: LegalReportOptions,
   words: Words,

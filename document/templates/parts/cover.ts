@@ -1,14 +1,14 @@
 import type { Block, Fact, Tally, Tone } from '../../kit/block.ts'
-import type { LegalReportFacts, LegalReportOptions, ReportPost } from './facts.ts'
+import type { LegalReportFacts, LegalReportOptions, PostFacts } from './facts.ts'
 import { timeline, timeStrip } from './strip.ts'
 import { dateIn, showDay, showInstant } from './when.ts'
 import { formatNumber, fillTemplate, type Words } from './words.ts'
 
 /** Whether a post is before or after the loss; null if unknown. */
-export const lossLabelText = (post: Pick<ReportPost, 'lossLabel'>, words: Words): string | null =>
+export const lossLabelText = (post: Pick<PostFacts, 'lossLabel'>, words: Words): string | null =>
   post.lossLabel && (post.lossLabel === 'Pre-loss' ? words.preLoss : words.postLoss)
 
-export function toneOf(post: Pick<ReportPost, 'lossLabel'>): Tone {
+export function toneOf(post: Pick<PostFacts, 'lossLabel'>): Tone {
   if (post.lossLabel === null) return 'ink'
   return post.lossLabel === 'Pre-loss' ? 'before' : 'after'
 }
@@ -66,12 +66,12 @@ type Group = Tally['groups'][number]
 
 const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
 
-export const platformGroup = (posts: ReportPost[], words: Words): Group => ({
+export const platformGroup = (posts: PostFacts[], words: Words): Group => ({
   title: words.platform,
   rows: countByLabel(posts.map((p) => ({ label: p.platform, tone: 'accent' as const }))).sort(byCount),
 })
 
-export function mediaGroup(posts: ReportPost[], words: Words): Group {
+export function mediaGroup(posts: PostFacts[], words: Words): Group {
   const name = { image: words.images, video: words.videos, embed: words.embeds }
   return {
     title: words.media,
@@ -87,14 +87,14 @@ export function mediaGroup(posts: ReportPost[], words: Words): Group {
   }
 }
 
-const periodGroup = (posts: ReportPost[], words: Words): Group => ({
+const periodGroup = (posts: PostFacts[], words: Words): Group => ({
   title: words.period,
   rows: countByLabel(
     posts.map((p) => ({ label: lossLabelText(p, words) ?? words.noPeriod, tone: toneOf(p) })),
   ),
 })
 
-const statusGroup = (posts: ReportPost[], words: Words): Group => ({
+const statusGroup = (posts: PostFacts[], words: Words): Group => ({
   title: words.status,
   rows: countByLabel(
     posts.flatMap((p) => (p.status === null ? [] : [{ label: p.status, tone: 'ink' as const }])),
@@ -128,7 +128,7 @@ export const titleBlock = (kicker: string, facts: LegalReportFacts, words: Words
 
 /** How many posts the file has; for a volume, which of the whole. */
 export function postCountFact(
-  posts: ReportPost[],
+  posts: PostFacts[],
   { report }: LegalReportFacts,
   label: string,
   words: Words,
@@ -147,7 +147,7 @@ export function postCountFact(
 }
 
 /** The first and the last day of the posts; nothing if there are none. */
-export function publishedFacts(posts: ReportPost[], { timeZone }: LegalReportFacts, words: Words): Fact[] {
+export function publishedFacts(posts: PostFacts[], { timeZone }: LegalReportFacts, words: Words): Fact[] {
   const days = posts.map((post) => dateIn(post.postedAt, timeZone)).sort()
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return []
@@ -178,7 +178,7 @@ export function generationFacts(facts: LegalReportFacts, options: LegalReportOpt
 }
 
 /** Where in time the posts are, for the page headers; nothing if all are on one day. */
-export function timelineBlocks(posts: ReportPost[], { client, timeZone }: LegalReportFacts): Block[] {
+export function timelineBlocks(posts: PostFacts[], { client, timeZone }: LegalReportFacts): Block[] {
   const line = timeline(
     posts.map(({ number, postedAt }) => ({ number, date: dateIn(postedAt, timeZone) })),
     client.dateOfLoss,
@@ -189,7 +189,7 @@ export function timelineBlocks(posts: ReportPost[], { client, timeZone }: LegalR
 /** The cover: the client, the recipient, the selection, the contents, and the number of posts over time around the date of loss. */
 export function cover(
   facts: LegalReportFacts,
-  posts: ReportPost[],
+  posts: PostFacts[],
   options: LegalReportOptions,
   words: Words,
 ): Block[] {

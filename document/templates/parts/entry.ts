@@ -1,10 +1,10 @@
 import type { Aside, Entry, Fact, Picture } from '../../kit/block.ts'
 import { lossLabelText, toneOf } from './cover.ts'
-import type { LegalReportFacts, LegalReportOptions, ReportMedia, ReportPost } from './facts.ts'
+import type { LegalReportFacts, LegalReportOptions, ReportMedia, PostFacts } from './facts.ts'
 import { dateIn, daysBetween, showInstant, showInstantForBoth, showLength } from './when.ts'
 import { formatCount, fillTemplate, type Words } from './words.ts'
 
-function picture(media: ReportMedia, index: number, post: ReportPost, words: Words): Picture {
+function picture(media: ReportMedia, index: number, post: PostFacts, words: Words): Picture {
   const kind = {
     image: words.picture,
     video: media.file === null ? words.videoNoPoster : words.videoPoster,
@@ -30,7 +30,7 @@ function picture(media: ReportMedia, index: number, post: ReportPost, words: Wor
   }
 }
 
-function details(post: ReportPost, words: Words): Fact[] {
+function details(post: PostFacts, words: Words): Fact[] {
   const shared = post.sharedLink
   const items: [string, string | null][] = [
     [words.place, post.place],
@@ -44,7 +44,7 @@ function details(post: ReportPost, words: Words): Fact[] {
 }
 
 function chips(
-  post: ReportPost,
+  post: PostFacts,
   facts: LegalReportFacts,
   { reviewStatus }: LegalReportOptions,
   words: Words,
@@ -64,7 +64,7 @@ function chips(
   return out
 }
 
-function provenance(post: ReportPost, words: Words): Fact[] {
+function provenance(post: PostFacts, words: Words): Fact[] {
   const source = post.source
   const instant = new Date(post.postedAt).toISOString()
   const from = source && fillTemplate(words.position, { file: source.file, position: source.position })
@@ -77,7 +77,7 @@ function provenance(post: ReportPost, words: Words): Fact[] {
   return items.flatMap(([label, value]) => (value ? [{ label, value, mono: true }] : []))
 }
 
-function asides(post: ReportPost, options: LegalReportOptions, words: Words): Aside[] {
+function asides(post: PostFacts, options: LegalReportOptions, words: Words): Aside[] {
   const notes = options.internalNotes ? post.notes : []
   const comment = options.externalComments && post.comment ? [post.comment] : []
   return [
@@ -95,7 +95,7 @@ function asides(post: ReportPost, options: LegalReportOptions, words: Words): As
 
 /** One post as shown in the report. */
 export function entry(
-  post: ReportPost,
+  post: PostFacts,
   facts: LegalReportFacts,
   options: LegalReportOptions,
   words: Words,

@@ -22,7 +22,7 @@ export type ReportMedia = {
   title: string | null
 }
 
-export type ReportPost = {
+export type PostFacts = {
   /** Its number in the report, from 1. */
   number: number
   id: string
@@ -126,7 +126,7 @@ export type LegalReportFacts = {
   timeZone: string
   /** The archives that the posts or their files came from, in the order received. */
   archives: ReportArchive[]
-  posts: Iterable<ReportPost> | AsyncIterable<ReportPost>
+  posts: Iterable<PostFacts> | AsyncIterable<PostFacts>
 }
 
 export type LegalReportOptions = {

@@ -1,11 +1,11 @@
 import type { Block } from '../../kit/block.ts'
-import type { LegalReportFacts, LegalReportOptions, ReportPost } from './facts.ts'
+import type { LegalReportFacts, LegalReportOptions, PostFacts } from './facts.ts'
 import { archiveBlocks } from './archives.ts'
 import { fillTemplate, type Words } from './words.ts'
 
 /** How the document was made, and the archives that its posts came from. @param days sentence on what the days of posts decide here */
 export function sources(
-  posts: ReportPost[],
+  posts: PostFacts[],
   facts: LegalReportFacts,
   options: LegalReportOptions,
   words: Words,

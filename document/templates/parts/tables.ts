@@ -1,13 +1,13 @@
 import type { Block, Table } from '../../kit/block.ts'
 import { lossLabelText, toneOf } from './cover.ts'
-import type { LegalReportFacts, LegalReportOptions, ReportPost } from './facts.ts'
+import type { LegalReportFacts, LegalReportOptions, PostFacts } from './facts.ts'
 import { showDayForBoth } from './when.ts'
 import { formatCount, fillTemplate, shorten, type Words } from './words.ts'
 
 const MAX_TEXT_LENGTH = 60
 
 /** One line to distinguish posts: the beginning of the text, or the kinds of media. */
-function firstLine(post: ReportPost, words: Words): string {
+function firstLine(post: PostFacts, words: Words): string {
   const line = shorten(post.text, MAX_TEXT_LENGTH)
   if (line !== '') return line
   const videos = post.media.filter((media) => media.type === 'video').length
@@ -22,7 +22,7 @@ function firstLine(post: ReportPost, words: Words): string {
 
 /** The index on a page of its own, if it was requested and there are posts. */
 export function indexBlocks(
-  posts: ReportPost[],
+  posts: PostFacts[],
   facts: LegalReportFacts,
   options: LegalReportOptions,
   words: Words,
@@ -37,7 +37,7 @@ export function indexBlocks(
 
 /** The table of the posts with their pages. */
 function indexTable(
-  posts: ReportPost[],
+  posts: PostFacts[],
   facts: LegalReportFacts,
   options: LegalReportOptions,
   words: Words,

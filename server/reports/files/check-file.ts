@@ -27,8 +27,8 @@ export async function checkFile(
 
 async function textsOf(context: Context, file: FileToRender): Promise<Texts> {
   return context.transaction(async (tx) => {
-    type Line = { post_id: string; comment: string; state: PostSnapshot; isRemoved: boolean }
-    const lines = await tx.rows<Line>(sql`
+    type CheckedLine = { post_id: string; comment: string; state: PostSnapshot; isRemoved: boolean }
+    const lines = await tx.rows<CheckedLine>(sql`
       select r.post_id, r.comment, s.state, r.trashed_at is not null and not coalesce(r.id = any(f.lines), false) as "isRemoved"
       from report_files f join report_posts r on r.customer_id = f.customer_id and r.report_id = f.report_id
       join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256

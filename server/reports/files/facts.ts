@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LegalReportFacts, ReportMedia, ReportPost } from '#document/index.ts'
+import type { LegalReportFacts, ReportMedia, PostFacts } from '#document/index.ts'
 import {
   FormatOptions,
   PLATFORMS,
@@ -26,7 +26,7 @@ export type Context = {
   services: { storage: Pick<Storage, 'local'> }
 }
 type Firm = { name: string; logo: Buffer | null; address: string | null; phone: string | null }
-type Line = { id: string; post_id: string; comment: string }
+type PrintedLine = { id: string; post_id: string; comment: string }
 type Origin = {
   id: string
   import_id: string | null
@@ -53,7 +53,7 @@ export async function reportFacts(
     const account = await tx.one<Firm>(sql`
       select a.name, a.logo, concat_ws(', ', l.name, p.name) as address, a.phone_number as phone
       from accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id where a.id = ${tx.customerId}`)
-    const lines = await tx.rows<Line>(sql`
+    const lines = await tx.rows<PrintedLine>(sql`
       select p.id, p.post_id, p.comment from report_files f
       cross join lateral unnest(coalesce(f.lines, (
         select array_agg(k.id order by k.position) from report_posts k
@@ -117,9 +117,9 @@ async function writeLogo(logo: Buffer, folder: string): Promise<string> {
 /** Reads one page of posts at a time, so that no transaction takes long. `before`: posts in earlier volumes. */
 async function* readPosts(
   place: { context: Context; folder: string; client: ReportRow['client']; labels: Labels },
-  lines: Line[],
+  lines: PrintedLine[],
   before: number,
-): AsyncGenerator<ReportPost> {
+): AsyncGenerator<PostFacts> {
   const { context } = place
   /** Files of the posts read so far, by SHA-256. */
   const files = new Map<string, string>()
@@ -181,7 +181,7 @@ async function* readPosts(
 function toReportPost(
   post: Post,
   labels: Labels,
-): Omit<ReportPost, 'media' | 'number' | 'source' | 'notes' | 'comment'> {
+): Omit<PostFacts, 'media' | 'number' | 'source' | 'notes' | 'comment'> {
   return {
     id: post.id,
     platform: post.socialSite.name,
@@ -218,7 +218,11 @@ function labelOf({ media }: Post, { origin, media: index, label }: PostWords, la
 }
 
 /** The posts of lines as the report stores them, by the line's id. Words and media for printing are only read here. */
-async function postsOfLines(tx: Tx, lines: Line[], client: ReportRow['client']): Promise<Map<string, Post>> {
+async function postsOfLines(
+  tx: Tx,
+  lines: PrintedLine[],
+  client: ReportRow['client'],
+): Promise<Map<string, Post>> {
   const found = await findPosts(
     tx,
     // Which posts the report contains was decided when it was created.
@@ -255,7 +259,7 @@ function toReportMedia(
 }
 
 /** By line id. */
-async function originsOf(tx: Tx, lineIds: string[]): Promise<Map<string, NonNullable<ReportPost['source']>>> {
+async function originsOf(tx: Tx, lineIds: string[]): Promise<Map<string, NonNullable<PostFacts['source']>>> {
   const rows = await tx.rows<Origin>(sql`
     select r.id, i.id as import_id, a.external_id as account, encode(i.archive_sha256, 'hex') as archive_sha256, v.sources -> 0 ->> 'file' as file,
       (v.sources -> 0 ->> 'position')::int as position, encode(v.canonical_sha256, 'hex') as canonical_sha256

@@ -11,7 +11,7 @@ import { fileNameOf, VOLUME_NAMES } from './file-name.ts'
 import { recordChange } from '../history.ts'
 import { renderReportJob } from './job.ts'
 import { findReports } from '../reads.ts'
-import { bulkOfLine, type Line, volumesOf } from './volumes.ts'
+import { bulkOfLine, type WeightedLine, volumesOf } from './volumes.ts'
 
 export type FileOptions = RouteBody<typeof routes.generateReportFile>['formatOptions']
 
@@ -33,7 +33,7 @@ export async function generateReportFile(
   await tx.run(sql`
     update report_posts set filed_at = coalesce(filed_at, ${tx.now})
     where customer_id = ${tx.customerId} and report_id = ${reportId} and trashed_at is null`)
-  const lines = await tx.rows<Line>(sql`
+  const lines = await tx.rows<WeightedLine>(sql`
     select p.id, ${bulkOfLine} as bulk from report_posts p
     where p.customer_id = ${tx.customerId} and p.report_id = ${reportId} and p.trashed_at is null and p.filed_at is not null
     order by p.position`)

@@ -10,17 +10,17 @@ const MIN_VIEW_MS = 800
 const BATCH_DELAY_MS = 2000
 
 const sentIds = new Set<string>()
-let pendingIds: string[] = []
+let unsentIds: string[] = []
 let sendTimer: ReturnType<typeof setTimeout> | undefined
 onReset('session', () => {
   sentIds.clear()
-  pendingIds = []
+  unsentIds = []
 })
 
 /** Sends several at a time. A failed one is sent when the post is seen again. */
 function sendSeen(queryClient: QueryClient): void {
   sendTimer = undefined
-  const ids = pendingIds.splice(0, 100)
+  const ids = unsentIds.splice(0, 100)
   if (ids.length === 0) return
   call('seePosts', { body: { ids } }, { quiet: 'all' }).then(
     () => refetchViews(queryClient, ids),
@@ -44,7 +44,7 @@ export function useSeen(postId: string): void {
     if (!isStaff || sentIds.has(postId)) return
     const look = setTimeout(() => {
       sentIds.add(postId)
-      pendingIds.push(postId)
+      unsentIds.push(postId)
       sendTimer ??= setTimeout(() => sendSeen(queryClient), BATCH_DELAY_MS)
     }, MIN_VIEW_MS)
     return () => clearTimeout(look)
