@@ -26,6 +26,7 @@ const commands = {
   'create-provider': { file: 'server/entry/commands/create-provider.ts', own: false },
   'reseal-tokens': { file: 'server/entry/commands/reseal-tokens.ts', own: false },
   recount: { file: 'server/entry/commands/recount.ts', own: false },
+  'verify-evidence': { file: 'server/entry/commands/verify-evidence.ts', own: false },
 }
 
 async function main([name = '', ...args]) {
@@ -34,7 +35,7 @@ async function main([name = '', ...args]) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new Error(`Node ${process.versions.node} is too old: version 20 or newer is needed.`)
   }
-  const isServer = ['start', 'create-provider', 'reseal-tokens', 'recount'].includes(name)
+  const isServer = ['start', 'create-provider', 'reseal-tokens', 'recount', 'verify-evidence'].includes(name)
   const isStale = ['start', 'test', 'prove', 'bench'].includes(name) && isWebStale(root)
   const isProduction = isServer && process.env.NODE_ENV === 'production'
   if (isProduction) requireAll(isStale)

@@ -89,6 +89,10 @@ beforeAll(async () => {
       query: sql`select firms_with_due_connections(${later}) as id`,
       finds: [{ id: customer }],
     },
+    firms_with_unsequenced_leaves: {
+      query: sql`select count(*) as n from firms_with_unsequenced_leaves() as id where id = ${customer}`,
+      finds: [{ n: 1 }],
+    },
     count_connections: { query: sql`select count_connections(0::smallint, '1000') as n`, finds: [{ n: 1 }] },
     connections_of: {
       query: sql`select social_account_id as id from connections_of(0::smallint, '1000')`,

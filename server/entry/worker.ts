@@ -2,9 +2,13 @@ import { scheduleCaptures } from '../connections/index.ts'
 import { scheduleLoginEnds } from '../logins/index.ts'
 import { finishOpenAttempts } from '../billing/index.ts'
 import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { scheduleSequencing } from '../platform/history/sequencer.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
+import { openSigningKey } from '../platform/keys/signing-key.ts'
 import { createLog } from '../platform/log.ts'
 import { removeAbandonedScratch } from '../platform/scratch.ts'
+import { extensionsOf } from './extensions.ts'
 import { withFaults } from './faults.ts'
 import { allJobs } from './handlers.ts'
 import { openServices } from './services.ts'
@@ -34,17 +38,26 @@ const worker = await startWorker({
 const upkeep = scheduleUpkeep(services, log)
 const captures = scheduleCaptures(services, log)
 const logins = scheduleLoginEnds(services, log)
+const signingKey = await openSigningKey(config)
+const sequencerDb = openDatabase(config.databaseUrl, extensionsOf(config), {
+  max: 1,
+  role: 'proofline_sequencer',
+})
+const sequencing = scheduleSequencing(sequencerDb, signingKey, log)
 void finishOpenAttempts(services).catch((error: unknown) =>
   log.error({ err: error }, 'could not end what the last start left open'),
 )
-log.info({ concurrency: config.concurrency }, 'worker ready')
+log.info(
+  { concurrency: config.concurrency, evidenceKey: signingKey.publicKey.toString('base64') },
+  'worker ready',
+)
 
 let isStopping = false
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
-  await Promise.all([worker.stop(), upkeep.stop(), captures.stop(), logins.stop()])
-  await services.db.close()
+  await Promise.all([worker.stop(), upkeep.stop(), captures.stop(), logins.stop(), sequencing.stop()])
+  await Promise.all([services.db.close(), sequencerDb.close()])
   process.exit(0)
 }
 process.on('SIGTERM', () => void stop())

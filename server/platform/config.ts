@@ -82,6 +82,14 @@ const Settings = z
         'is a list of keys of 32 bytes in base64 (openssl rand -base64 32), apart by commas',
       )
       .optional(),
+    /** The private key that signs the checkpoints of each firm's evidence: Ed25519, 32 bytes in base64. */
+    EVIDENCE_SIGNING_KEY: z
+      .string()
+      .refine(
+        (text) => parseKeys(text).length === 1 && parseKeys(text)[0]?.length === 32,
+        'is a key of 32 bytes in base64 (openssl rand -base64 32)',
+      )
+      .optional(),
     ...appSettings(),
     /** Another host name of this server for the file pickers of Dropbox and OneDrive, isolated from the product. */
     PICKER_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
@@ -230,6 +238,8 @@ export type Config = {
   pickerOrigin: string
   /** Newest first; if empty, the data folder has its own key. */
   secretKeys: Buffer[]
+  /** 32 bytes; null: the data folder has its own key. */
+  evidenceSigningKey: Buffer | null
   roles: Role[]
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted; empty: none. */
   trustedProxies: string[]
@@ -285,6 +295,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     remoteLogin: remoteLoginOf(settings),
     pickerOrigin: (settings.PICKER_ORIGIN ?? `http://pickers.localhost:${settings.PORT}`).replace(/\/$/, ''),
     secretKeys: parseKeys(settings.SECRET_KEYS ?? ''),
+    evidenceSigningKey: parseKeys(settings.EVIDENCE_SIGNING_KEY ?? '')[0] ?? null,
     roles: rolesOf(settings),
     trustedProxies: settings.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [],
     demo: (settings.PROOFLINE_DEMO ?? (settings.NODE_ENV === 'production' ? '0' : '1')) === '1',

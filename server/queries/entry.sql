@@ -26,6 +26,15 @@ select id
 from accounts
 order by id;
 
+-- server/entry/commands/verify-evidence.ts, verify
+select id
+from accounts
+order by id;
+
+-- server/entry/commands/verify-evidence.ts, verify
+select public_key as key
+from evidence_keys;
+
 -- server/entry/seed.ts, locationNamed
 select id
 from locations

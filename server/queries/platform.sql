@@ -60,6 +60,77 @@ where customer_id = $1
   and subject_id = any($3::uuid[])
 returning user_id;
 
+-- server/platform/history/sequencer.ts, sequenceLeaves
+select id, kind, subject_id, actor_id, at, commitment
+from evidence_leaves
+where customer_id = $1
+  and seq is null
+order by at, id
+limit $2;
+
+-- server/platform/history/sequencer.ts, sequenceLeaves
+update evidence_leaves l
+set seq = s.seq
+from unnest($1::uuid[], $2::bigint[]) as s(id, seq)
+where l.customer_id = $3
+  and l.id = s.id;
+
+-- server/platform/history/sequencer.ts, sequenceLeaves
+update evidence_trees
+set size = $1, frontier = $2
+where customer_id = $3;
+
+-- server/platform/history/sequencer.ts, sequenceLeaves
+insert into evidence_keys(public_key, first_used_at)
+values ($1, $2)
+on conflict do nothing;
+
+-- server/platform/history/sequencer.ts, sequenceLeaves
+insert into evidence_checkpoints(customer_id, size, root, at, note)
+values ($1, $2, $3, $4, $5);
+
+-- server/platform/history/sequencer.ts, lockTree
+insert into evidence_trees(customer_id)
+values ($1)
+on conflict do nothing;
+
+-- server/platform/history/sequencer.ts, lockTree
+select size, frontier
+from evidence_trees
+where customer_id = $1
+for update skip locked;
+
+-- server/platform/history/sequencer.ts, sequenceEvidence
+select firms_with_unsequenced_leaves() as id;
+
+-- server/platform/history/verify.ts, verifyEvidence
+select public_key as key
+from evidence_keys;
+
+-- server/platform/history/verify.ts, verifyEvidence
+select count(*) as count
+from evidence_leaves
+where customer_id = $1
+  and seq >= $2;
+
+-- server/platform/history/verify.ts, nextCheckpoint
+select size, root, at, note
+from evidence_checkpoints
+where customer_id = $1
+  and size > $2
+order by size
+limit 1;
+
+-- server/platform/history/verify.ts, growTo
+select l.id, l.kind, l.subject_id, l.actor_id, l.at, l.commitment, l.seq, p.payload, p.salt
+from evidence_leaves l
+left join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+where l.customer_id = $1
+  and l.seq >= $2
+  and l.seq < $3
+order by l.seq
+limit $4;
+
 -- server/platform/jobs/job.ts, cancelJob
 update job_runs
 set status = 'FAILURE', finished_at = $1, lease = null, error = $2::jsonb

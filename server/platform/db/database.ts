@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
 import type { Extensions } from '../extensions.ts'
+import type { DATABASE_ROLES } from './migrate.ts'
 import { compile, type RawBuilder } from './sql.ts'
 
 const { Pool, types } = pg
@@ -99,17 +100,17 @@ const KEY_LOOKUP_SETTINGS = ['hashjoin', 'mergejoin', 'material']
   .map((plan) => `; set local enable_${plan} = off`)
   .join('')
 
-/** Connects as the application's role, which owns no tables. @param url names a user that may take that role */
+/** Connects as a role that owns no tables. @param url names a user that may take that role */
 export function openDatabase(
   url: string,
   extensions: Extensions,
-  options: { max?: number; now?: () => Date } = {},
+  options: { max?: number; now?: () => Date; role?: (typeof DATABASE_ROLES)[number] } = {},
 ): Database {
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 10,
     // No parallel workers: no page's query is large enough for them to pay off, and a list took twice as long with them.
-    options: '-c role=proofline_app -c timezone=UTC -c max_parallel_workers_per_gather=0',
+    options: `-c role=${options.role ?? 'proofline_app'} -c timezone=UTC -c max_parallel_workers_per_gather=0`,
     application_name: 'proofline',
     connectionTimeoutMillis: 10_000,
     // A new connection has no cached plans or table data, so its first page takes seven times as long. With pg's default of ten seconds, every

@@ -82,18 +82,24 @@ async function updateCollation(client: pg.Client): Promise<void> {
     end $$`)
 }
 
+/** The application, the owner of the functions that look across firms, and what gives evidence leaves their places. */
+export const DATABASE_ROLES = ['proofline_app', 'proofline_across', 'proofline_sequencer'] as const
+
 /**
- * Creates the application's role, and the one that owns the functions which look across firms. Roles belong to the whole cluster, so another of
+ * Creates the roles. Roles belong to the whole cluster, so another of
  * its databases may already have created them, or be doing so now.
  */
 async function createRoles(client: pg.Client): Promise<void> {
-  for (const role of ['proofline_app', 'proofline_across']) {
+  for (const role of DATABASE_ROLES) {
     await client.query(`
       do $$ begin
         if not exists (select from pg_roles where rolname = '${role}') then
           begin
             create role ${role} nologin nosuperuser nobypassrls;
-          exception when duplicate_object or unique_violation then null;
+          exception
+            when duplicate_object or unique_violation then null;
+            when insufficient_privilege then
+              raise exception 'The database lacks the role ${role}, which % may not create. Create it (nologin) and grant it to %.', current_user, current_user;
           end;
         end if;
         begin

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { DATABASE_ROLES } from '../db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -49,7 +50,7 @@ export async function withPlainOwner(database: TestDatabase): Promise<TestDataba
   const admin = new pg.Client({ connectionString: database.url })
   await admin.connect()
   await admin.query(`create role ${name} login createrole password '${password}'`)
-  for (const role of ['proofline_app', 'proofline_across'])
+  for (const role of DATABASE_ROLES)
     await admin.query(`grant ${role} to ${name} with admin option`).catch(() => undefined)
   await admin.query(`alter database ${url.pathname.slice(1)} owner to ${name}`)
   await admin.query(`alter schema public owner to ${name}`)

@@ -65,11 +65,14 @@ const missingKeyMessage = (id: string): string =>
 
 /** Opens the vault with the keys of the settings, otherwise with this data folder's key, which is created at the first start. */
 export async function openVault(config: Pick<Config, 'secretKeys' | 'dataDir'>): Promise<Vault> {
-  return vaultOf(config.secretKeys.length > 0 ? config.secretKeys : [await keyOfFolder(config.dataDir)])
+  return vaultOf(
+    config.secretKeys.length > 0 ? config.secretKeys : [await keyOfFolder(config.dataDir, 'secret-key')],
+  )
 }
 
-async function keyOfFolder(dataDir: string): Promise<Buffer> {
-  const path = join(dataDir, 'secret-key')
+/** A key of 32 bytes in a file of the data folder, created at the first use. */
+export async function keyOfFolder(dataDir: string, name: string): Promise<Buffer> {
+  const path = join(dataDir, name)
   await mkdir(dataDir, { recursive: true })
   // If two processes start together, the first one writes and both read.
   await writeFile(path, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' }).catch(

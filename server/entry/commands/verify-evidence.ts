@@ -1,0 +1,32 @@
+import { verifyEvidence } from '../../platform/history/verify.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Services } from '../../platform/http/call.ts'
+import { runCommand } from './run-command.ts'
+
+const FAULTS_SHOWN = 20
+
+/** Compares every firm's evidence leaves with its signed checkpoints. Changes nothing; any fault sets the exit code. */
+async function verify({ db }: Services): Promise<void> {
+  const accounts = await db.directory.rows<{ id: string }>(sql`select id from accounts order by id`)
+  const sum = { accounts: 0, leaves: 0, checkpoints: 0, deletedPayloads: 0, faults: 0 }
+  for (const { id } of accounts) {
+    const found = await db.read(id, verifyEvidence)
+    if (found.leaves + found.faults.length > 0) sum.accounts += 1
+    sum.leaves += found.leaves
+    sum.checkpoints += found.checkpoints
+    sum.deletedPayloads += found.deletedPayloads
+    sum.faults += found.faults.length
+    for (const fault of found.faults.slice(0, FAULTS_SHOWN)) process.stdout.write(`${id}: ${fault}\n`)
+    if (found.faults.length > FAULTS_SHOWN)
+      process.stdout.write(`${id}: ${found.faults.length - FAULTS_SHOWN} more faults\n`)
+  }
+  const keys = await db.directory.rows<{ key: Buffer }>(sql`select public_key as key from evidence_keys`)
+  process.stdout.write(
+    `${sum.leaves} leaves and ${sum.checkpoints} checkpoints of ${sum.accounts} accounts were compared, signed by ` +
+      `${keys.map(({ key }) => key.toString('base64')).join(', ') || 'no key'}. ` +
+      `The content of ${sum.deletedPayloads} leaves has been deleted. ${sum.faults} faults.\n`,
+  )
+  if (sum.faults > 0) process.exitCode = 1
+}
+
+await runCommand(verify)

@@ -1,0 +1,290 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { extensionsOf } from '../../entry/extensions.ts'
+import { type Firm, makeFirm, startTestApp, type TestApp } from '../../entry/testing.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { newId } from '../ids.ts'
+import { signingKeyOf } from '../keys/signing-key.ts'
+import { isCheckpointOf } from './checkpoint.ts'
+import { recordEvidence } from './evidence.ts'
+import { sequenceEvidence, sequenceLeaves } from './sequencer.ts'
+import { verifyEvidence } from './verify.ts'
+
+const key = signingKeyOf(Buffer.alloc(32, 7))
+
+let app: TestApp
+/** Connects as the sequencer's role. */
+let db: Database
+const firms: Firm[] = []
+
+beforeAll(async () => {
+  // The owner of the schema is not a superuser, as on a managed PostgreSQL.
+  app = await startTestApp({ worker: false, hasPlainOwner: true })
+  db = openDatabase(app.databaseUrl, extensionsOf(app.services.config), {
+    max: 4,
+    role: 'proofline_sequencer',
+  })
+})
+afterAll(async () => {
+  await db.close()
+  await app.close()
+})
+
+/** A firm whose leaves are only those that a test writes. */
+async function newFirm(): Promise<string> {
+  const firm = await makeFirm(app, `firm${firms.length}.test`)
+  firms.push(firm)
+  await sequenceEvidence(db, key)
+  return firm.accountId
+}
+
+const record = (customerId: string, count: number): Promise<void> =>
+  app.services.db.transaction(customerId, (tx) =>
+    recordEvidence(
+      tx,
+      Array.from({ length: count }, (_, n) => ({
+        kind: 'saved',
+        subjectId: newId(customerId),
+        actorId: null,
+        payload: { words: `words ${n}` },
+      })),
+    ),
+  )
+
+type Place = { id: string; seq: number | null; at: Date }
+const placesOf = (customerId: string): Promise<Place[]> =>
+  app.services.db.read(customerId, (tx) =>
+    tx.rows<Place>(
+      sql`select id, seq, at from evidence_leaves where customer_id = ${customerId} order by seq, id`,
+    ),
+  )
+
+type Row = { size: number; root: Buffer; at: Date; note: string }
+const checkpointsOf = (customerId: string): Promise<Row[]> =>
+  app.services.db.read(customerId, (tx) =>
+    tx.rows<Row>(
+      sql`select size, root, at, note from evidence_checkpoints where customer_id = ${customerId} order by size`,
+    ),
+  )
+
+const verified = (customerId: string) => app.services.db.read(customerId, verifyEvidence)
+
+/** Changes the database as its owner can, who may also switch triggers off. */
+async function tamper(customerId: string, ...statements: string[]): Promise<void> {
+  const owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+  const tables = ['evidence_leaves', 'evidence_checkpoints', 'evidence_keys']
+  const switchTriggers = (to: string) =>
+    tables.map((table) => `alter table ${table} ${to} trigger user`).join('; ')
+  await owner.query(
+    [
+      'begin',
+      `set local app.customer_id = '${customerId}'`,
+      switchTriggers('disable'),
+      ...statements,
+      switchTriggers('enable'),
+      'commit',
+    ].join('; '),
+  )
+  await owner.end()
+}
+
+describe('the sequencer', () => {
+  it('gives the leaves of each firm consecutive places in the order of time, and signs every state', async () => {
+    const [one, two] = [await newFirm(), await newFirm()]
+    const before = (await placesOf(one)).length
+    await record(one, 3)
+    await record(two, 1)
+    await record(one, 2)
+    await sequenceEvidence(db, key)
+    await record(one, 4)
+    await sequenceEvidence(db, key)
+    await sequenceEvidence(db, key)
+    const places = await placesOf(one)
+    expect(places.map((place) => place.seq)).toEqual(Array.from({ length: before + 9 }, (_, n) => n))
+    expect(places.map((place) => place.at.getTime())).toEqual(
+      places.map((place) => place.at.getTime()).toSorted((a, b) => a - b),
+    )
+    const checkpoints = await checkpointsOf(one)
+    expect(checkpoints.map((each) => each.size).slice(-2)).toEqual([before + 5, before + 9])
+    for (const each of checkpoints) {
+      const signed = { customerId: one, ...each }
+      expect(isCheckpointOf(each.note, signed, [key.publicKey])).toBe(true)
+      expect(isCheckpointOf(each.note, { ...signed, size: each.size + 1 }, [key.publicKey])).toBe(false)
+      expect(isCheckpointOf(each.note, { ...signed, customerId: two }, [key.publicKey])).toBe(false)
+      expect(isCheckpointOf(each.note, signed, [signingKeyOf(Buffer.alloc(32, 8)).publicKey])).toBe(false)
+    }
+    expect(await verified(one)).toMatchObject({ leaves: before + 9, deletedPayloads: 0, faults: [] })
+  })
+
+  it('never gives a place twice while several of them run', async () => {
+    const firm = await newFirm()
+    const before = (await placesOf(firm)).length
+    for (let round = 0; round < 6; round += 1) {
+      await Promise.all([
+        record(firm, 2),
+        ...Array.from({ length: 3 }, () => db.transaction(firm, (tx) => sequenceLeaves(tx, key))),
+      ])
+    }
+    await sequenceEvidence(db, key)
+    expect((await placesOf(firm)).map((place) => place.seq)).toEqual(
+      Array.from({ length: before + 12 }, (_, n) => n),
+    )
+    expect((await verified(firm)).faults).toEqual([])
+  })
+
+  it('puts a leaf whose transaction ended late after those that it has already placed', async () => {
+    const firm = await newFirm()
+    const written = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const late = app.services.db.transaction(firm, async (tx) => {
+      await recordEvidence(tx, [{ kind: 'late', subjectId: firm, actorId: null, payload: {} }])
+      written.resolve()
+      await mayEnd.promise
+    })
+    await written.promise
+    await record(firm, 1)
+    await sequenceEvidence(db, key)
+    const size = (await checkpointsOf(firm)).at(-1)?.size
+    mayEnd.resolve()
+    await late
+    await sequenceEvidence(db, key)
+    const kinds = await app.services.db.read(firm, (tx) =>
+      tx.rows<{ seq: number }>(
+        sql`select seq from evidence_leaves where customer_id = ${firm} and kind = 'late'`,
+      ),
+    )
+    expect(kinds).toEqual([{ seq: size }])
+    expect((await verified(firm)).faults).toEqual([])
+  })
+
+  it('changes nothing of a firm if it fails, and goes on with the others', async () => {
+    const [broken, whole] = [await newFirm(), await newFirm()].toSorted()
+    if (!broken || !whole) throw new Error('Two firms')
+    const before = await placesOf(broken)
+    await record(broken, 1)
+    await record(whole, 1)
+    const failing = {
+      ...key,
+      sign: (text: string) => {
+        if (text.includes(broken)) throw new Error('The key is away')
+        return key.sign(text)
+      },
+    }
+    await expect(sequenceEvidence(db, failing)).rejects.toThrow('Evidence of some law firms')
+    expect((await placesOf(broken)).filter((place) => place.seq === null)).toHaveLength(1)
+    expect((await placesOf(whole)).filter((place) => place.seq === null)).toEqual([])
+    await sequenceEvidence(db, key)
+    expect(await placesOf(broken)).toHaveLength(before.length + 1)
+    expect((await verified(broken)).faults).toEqual([])
+  })
+
+  it('alone may give a place, and no role may change or take one', async () => {
+    const firm = await newFirm()
+    await record(firm, 1)
+    const asApp = (query: ReturnType<typeof sql>) => app.services.db.transaction(firm, (tx) => tx.run(query))
+    const asSequencer = (query: ReturnType<typeof sql>) => db.transaction(firm, (tx) => tx.run(query))
+    await expect(asApp(sql`update evidence_leaves set seq = 0`)).rejects.toThrow('permission denied')
+    await expect(asApp(sql`delete from evidence_leaves`)).rejects.toThrow('permission denied')
+    await expect(asApp(sql`update evidence_trees set size = 0`)).rejects.toThrow('permission denied')
+    await expect(
+      asApp(sql`insert into evidence_checkpoints values (${firm}, 1, '', now(), '')`),
+    ).rejects.toThrow('permission denied')
+    await expect(asSequencer(sql`update evidence_leaves set kind = 'other'`)).rejects.toThrow(
+      'permission denied',
+    )
+    await expect(asSequencer(sql`select payload from evidence_payloads`)).rejects.toThrow('permission denied')
+    await sequenceEvidence(db, key)
+    await expect(asSequencer(sql`update evidence_leaves set seq = seq + 100`)).rejects.toThrow(
+      'never changed',
+    )
+    const owner = new pg.Client({ connectionString: app.databaseUrl })
+    await owner.connect()
+    await owner.query(`set app.customer_id = '${firm}'`)
+    await expect(owner.query(`update evidence_leaves set kind = 'other'`)).rejects.toThrow('never changed')
+    await expect(owner.query(`update evidence_checkpoints set size = 9`)).rejects.toThrow('never changed')
+    await owner.end()
+  })
+})
+
+describe('a comparison of the evidence with its checkpoints', () => {
+  const own = "customer_id = current_setting('app.customer_id')::uuid"
+  const last = `${own} and size = (select max(size) from evidence_checkpoints where ${own})`
+  const changes: [string, string[], RegExp][] = [
+    [
+      'a changed leaf',
+      [`update evidence_leaves set kind = 'viewed' where ${own} and seq = 1`],
+      /first \d+ leaves are not those/,
+    ],
+    [
+      'a later time',
+      [`update evidence_leaves set at = at + interval '1 day' where ${own} and seq = 1`],
+      /first \d+ leaves are not those/,
+    ],
+    [
+      'a removed leaf',
+      [`delete from evidence_payloads where ${own}`, `delete from evidence_leaves where ${own} and seq = 1`],
+      /^Leaf number 1 is missing\.$/,
+    ],
+    [
+      'leaves that changed places',
+      ['1000 where seq = 1', '1 where seq = 2', '2 where seq = 1000'].map(
+        (change) => `update evidence_leaves set seq = ${change} and ${own}`,
+      ),
+      /first \d+ leaves are not those/,
+    ],
+    [
+      'a changed payload',
+      [`update evidence_payloads set payload = replace(payload, 'words 1', 'words 2') where ${own}`],
+      /is not the one that was recorded/,
+    ],
+    [
+      'another root',
+      [`update evidence_checkpoints set root = sha256(root) where ${last}`],
+      /first \d+ leaves are not those/,
+    ],
+    [
+      'an earlier checkpoint',
+      [`update evidence_checkpoints set at = at - interval '1 day' where ${last}`],
+      /is not signed by a known key/,
+    ],
+    ['a missing key', ['delete from evidence_keys'], /is not signed by a known key/],
+    [
+      'a missing last checkpoint',
+      [`delete from evidence_checkpoints where ${last}`],
+      /^\d+ leaves have a place that no checkpoint contains\.$/,
+    ],
+  ]
+  it.each(changes)('notices %s', async (_, statements, fault) => {
+    const firm = await newFirm()
+    await record(firm, 3)
+    await sequenceEvidence(db, key)
+    await record(firm, 2)
+    await sequenceEvidence(db, key)
+    expect((await verified(firm)).faults).toEqual([])
+    await tamper(firm, ...statements)
+    const { faults } = await verified(firm)
+    expect(faults.length).toBeGreaterThan(0)
+    expect(faults.some((each) => fault.test(each))).toBe(true)
+    await tamper(
+      firm,
+      `insert into evidence_keys values ('\\x${key.publicKey.toString('hex')}', now()) on conflict do nothing`,
+    )
+  })
+
+  it('accepts that content was deleted, and says of how many leaves', async () => {
+    const firm = await newFirm()
+    await record(firm, 3)
+    await sequenceEvidence(db, key)
+    const before = (await verified(firm)).deletedPayloads
+    await app.services.db.transaction(firm, (tx) =>
+      tx.run(sql`
+        delete from evidence_payloads p using evidence_leaves l
+        where p.customer_id = ${firm} and l.customer_id = ${firm} and l.id = p.leaf_id and l.seq >= 1`),
+    )
+    const after = await verified(firm)
+    expect([before, after.faults]).toEqual([0, []])
+    expect(after.deletedPayloads).toBe(after.leaves - 1)
+  })
+})

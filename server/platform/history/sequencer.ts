@@ -1,0 +1,123 @@
+import type { Database, Tx } from '../db/database.ts'
+import { sql, uuids } from '../db/sql.ts'
+import { canonicalJson } from '../keys/canonical.ts'
+import type { SigningKey } from '../keys/signing-key.ts'
+import type { Log } from '../log.ts'
+import { signCheckpoint } from './checkpoint.ts'
+import { appendLeaf, HASH_LENGTH, hashLeaf, type MerkleTree, rootOf } from './merkle-tree.ts'
+
+/** A row of evidence_leaves. */
+export type Leaf = {
+  id: string
+  kind: string
+  subject_id: string
+  actor_id: string | null
+  at: Date
+  commitment: Buffer
+}
+
+/** What the tree holds of a leaf: RFC 8785 JSON. It remains provable after its payload has been deleted. */
+export const leafData = (customerId: string, leaf: Leaf): string =>
+  canonicalJson({
+    customerId,
+    id: leaf.id,
+    kind: leaf.kind,
+    subjectId: leaf.subject_id,
+    actorId: leaf.actor_id,
+    at: leaf.at.toISOString(),
+    commitment: leaf.commitment.toString('hex'),
+  })
+
+const BATCH_SIZE = 5000
+/** With the time that a batch takes, a leaf waits at most a second on a healthy system. */
+const INTERVAL_MS = 500
+const INTERVAL_AFTER_ERROR_MS = 10_000
+
+/**
+ * Appends the waiting leaves of a firm to its tree and signs the new state, so that no one who writes a leaf has to wait for another. One batch
+ * has the order of its leaves' times; a leaf whose transaction ended later comes after it. @returns the number of leaves
+ */
+export async function sequenceLeaves(tx: Tx, key: SigningKey): Promise<number> {
+  const tree = await lockTree(tx)
+  if (!tree) return 0
+  const leaves = await tx.rows<Leaf>(sql`
+    select id, kind, subject_id, actor_id, at, commitment from evidence_leaves
+    where customer_id = ${tx.customerId} and seq is null order by at, id limit ${BATCH_SIZE}`)
+  if (leaves.length === 0) return 0
+  const first = tree.size
+  for (const leaf of leaves) appendLeaf(tree, hashLeaf(leafData(tx.customerId, leaf)))
+  const root = rootOf(tree)
+  await tx.run(sql`
+    update evidence_leaves l set seq = s.seq
+    from unnest(${uuids(leaves.map((leaf) => leaf.id))}, ${leaves.map((_, n) => first + n)}::bigint[]) as s (id, seq)
+    where l.customer_id = ${tx.customerId} and l.id = s.id`)
+  await tx.run(sql`
+    update evidence_trees set size = ${tree.size}, frontier = ${Buffer.concat(tree.frontier)}
+    where customer_id = ${tx.customerId}`)
+  await tx.run(sql`
+    insert into evidence_keys (public_key, first_used_at) values (${key.publicKey}, ${tx.now}) on conflict do nothing`)
+  const note = signCheckpoint({ customerId: tx.customerId, size: tree.size, root, at: tx.now }, key)
+  await tx.run(sql`
+    insert into evidence_checkpoints (customer_id, size, root, at, note)
+    values (${tx.customerId}, ${tree.size}, ${root}, ${tx.now}, ${note})`)
+  return leaves.length
+}
+
+/** @returns null while another sequencer has the tree */
+async function lockTree(tx: Tx): Promise<MerkleTree | null> {
+  await tx.run(sql`insert into evidence_trees (customer_id) values (${tx.customerId}) on conflict do nothing`)
+  const row = await tx.one<{ size: number; frontier: Buffer }>(sql`
+    select size, frontier from evidence_trees where customer_id = ${tx.customerId} for update skip locked`)
+  if (!row) return null
+  const count = row.frontier.length / HASH_LENGTH
+  const frontier = Array.from({ length: count }, (_, n) =>
+    row.frontier.subarray(n * HASH_LENGTH, (n + 1) * HASH_LENGTH),
+  )
+  return { size: row.size, frontier }
+}
+
+/**
+ * Appends every waiting leaf of every firm. @param db connects as proofline_sequencer @throws AggregateError if it failed for some firms, after all
+ * the others
+ */
+export async function sequenceEvidence(db: Database, key: SigningKey, signal?: AbortSignal): Promise<void> {
+  const firms = await db.directory.rows<{ id: string }>(sql`select firms_with_unsequenced_leaves() as id`)
+  const errors: unknown[] = []
+  for (const { id } of firms) {
+    try {
+      let count = BATCH_SIZE
+      while (count === BATCH_SIZE && !signal?.aborted)
+        count = await db.transaction(id, (tx) => sequenceLeaves(tx, key))
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Evidence of some law firms could not be sequenced')
+}
+
+/** Runs `sequenceEvidence` until stopped. */
+export function scheduleSequencing(db: Database, key: SigningKey, log: Log): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  let timer = setTimeout(tick, INTERVAL_MS)
+  function tick(): void {
+    running = sequenceEvidence(db, key, stopping.signal)
+      .then(
+        () => INTERVAL_MS,
+        (error: unknown) => {
+          log.error({ err: error }, 'could not sequence evidence')
+          return INTERVAL_AFTER_ERROR_MS
+        },
+      )
+      .then((pause) => {
+        if (!stopping.signal.aborted) timer = setTimeout(tick, pause)
+      })
+  }
+  return {
+    stop: async () => {
+      stopping.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { canonicalJson } from '../keys/canonical.ts'
+import { isCheckpointOf } from './checkpoint.ts'
+import { appendLeaf, emptyTree, hashLeaf, type MerkleTree, rootOf } from './merkle-tree.ts'
+import { type Leaf, leafData } from './sequencer.ts'
+
+const BATCH_SIZE = 5000
+
+type LeafWithPayload = Leaf & { seq: number | null; payload: string | null; salt: Buffer | null }
+type CheckpointRow = { size: number; root: Buffer; at: Date; note: string }
+
+/** The result for one firm: numbers of what was compared, and a sentence for each fault. */
+export type Verification = {
+  leaves: number
+  /** Leaves whose payload has been deleted. */
+  deletedPayloads: number
+  checkpoints: number
+  faults: string[]
+}
+
+/**
+ * Builds a firm's tree again from its leaves and compares it with every checkpoint, every signature, and every payload that has not been deleted.
+ * An attacker with both the database and the signing key can replace all of these; only a checkpoint kept elsewhere shows that.
+ */
+export async function verifyEvidence(tx: Tx): Promise<Verification> {
+  const keys = await tx.rows<{ key: Buffer }>(sql`select public_key as key from evidence_keys`)
+  const publicKeys = keys.map((each) => each.key)
+  const tree = emptyTree()
+  const result: Verification = { leaves: 0, deletedPayloads: 0, checkpoints: 0, faults: [] }
+  let size = -1
+  for (;;) {
+    const checkpoint = await nextCheckpoint(tx, size)
+    if (!checkpoint) break
+    const isComplete = await growTo(tx, tree, checkpoint.size, result)
+    if (!isComplete) return result
+    if (!rootOf(tree).equals(checkpoint.root))
+      result.faults.push(
+        `The first ${checkpoint.size} leaves are not those of the checkpoint of ${checkpoint.at.toISOString()}.`,
+      )
+    if (!isCheckpointOf(checkpoint.note, { customerId: tx.customerId, ...checkpoint }, publicKeys))
+      result.faults.push(`The checkpoint of ${checkpoint.size} leaves is not signed by a known key.`)
+    result.checkpoints += 1
+    size = checkpoint.size
+  }
+  const later = await tx.one<{ count: number }>(sql`
+    select count(*) as count from evidence_leaves where customer_id = ${tx.customerId} and seq >= ${tree.size}`)
+  if (later && later.count > 0)
+    result.faults.push(`${later.count} leaves have a place that no checkpoint contains.`)
+  return result
+}
+
+function nextCheckpoint(tx: Tx, size: number): Promise<CheckpointRow | null> {
+  return tx.one<CheckpointRow>(sql`
+    select size, root, at, note from evidence_checkpoints where customer_id = ${tx.customerId} and size > ${size}
+    order by size limit 1`)
+}
+
+/** Appends leaves until the tree has `size` of them. @returns false if one is missing */
+async function growTo(tx: Tx, tree: MerkleTree, size: number, result: Verification): Promise<boolean> {
+  while (tree.size < size) {
+    const leaves = await tx.rows<LeafWithPayload>(sql`
+      select l.id, l.kind, l.subject_id, l.actor_id, l.at, l.commitment, l.seq, p.payload, p.salt
+      from evidence_leaves l left join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+      where l.customer_id = ${tx.customerId} and l.seq >= ${tree.size} and l.seq < ${size} order by l.seq limit ${BATCH_SIZE}`)
+    for (const leaf of leaves) {
+      if (leaf.seq !== tree.size) break
+      if (leaf.payload === null) result.deletedPayloads += 1
+      else if (!hasPayloadOf(leaf))
+        result.faults.push(`The content of leaf ${leaf.id} is not the one that was recorded.`)
+      appendLeaf(tree, hashLeaf(leafData(tx.customerId, leaf)))
+      result.leaves += 1
+    }
+    if (leaves.at(-1)?.seq !== tree.size - 1) {
+      result.faults.push(`Leaf number ${tree.size} is missing.`)
+      return false
+    }
+  }
+  return true
+}
+
+/** Whether the payload is the one that the leaf commits to, and says the same as the leaf's columns. */
+function hasPayloadOf(leaf: LeafWithPayload): boolean {
+  if (leaf.payload === null || leaf.salt === null) return false
+  const commitment = createHash('sha256').update(leaf.salt).update(leaf.payload).digest()
+  if (!commitment.equals(leaf.commitment)) return false
+  const { kind, subjectId, actorId, at } = JSON.parse(leaf.payload) as Record<string, unknown>
+  return (
+    canonicalJson({ kind, subjectId, actorId, at }) ===
+    canonicalJson({
+      kind: leaf.kind,
+      subjectId: leaf.subject_id,
+      actorId: leaf.actor_id,
+      at: leaf.at.toISOString(),
+    })
+  )
+}
