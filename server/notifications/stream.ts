@@ -14,6 +14,8 @@ type WatchedFirm = { listeners: Set<Listener>; seen: Map<string, number>; busy: 
 
 /** Each poll re-reads this period, so that an event that committed late is not missed. */
 const LOOKBACK_MS = 15_000
+/** A page that opens also gets the events of this period, in case what it shows was read just before them. */
+const OPENING_LOOKBACK_MS = 5000
 const POLL_INTERVAL_MS = 3000
 /** Pages with an open post announce it every 30 seconds (web/posts/data/live/presence.ts). */
 const PRESENCE_SECONDS = 35
@@ -38,7 +40,7 @@ export class EventHub {
     this.#listening = this.#keepListening(url)
   }
 
-  /** Every event that is committed after this resolves is sent; earlier ones are included in what the page loads. */
+  /** Sends the events of the last seconds, and then every one that is committed. @returns ends it */
   async open(customerId: string, actor: Actor, send: (event: LiveEvent) => void): Promise<() => void> {
     const watched = this.#firms.get(customerId) ?? {
       listeners: new Set<Listener>(),
@@ -48,16 +50,46 @@ export class EventHub {
     }
     this.#firms.set(customerId, watched)
     const listener: Listener = { actor, send, visible: new Map(), askedAt: Date.now() }
-    if (watched.listeners.size === 0) await this.#poll(customerId, watched, true)
-    // The last other page may have left in the meantime, which removed the firm's entry.
-    const firm = this.#firms.get(customerId) ?? watched
-    this.#firms.set(customerId, firm)
-    firm.listeners.add(listener)
-    if (actor.scopes.includes('post:monitor')) await this.#sendPresence(customerId, listener)
-    return () => {
-      firm.listeners.delete(listener)
-      if (firm.listeners.size === 0 && this.#firms.get(customerId) === firm) this.#firms.delete(customerId)
+    const isFirst = watched.listeners.size === 0
+    // Added first: an event that this read does not find is sent by a later poll.
+    watched.listeners.add(listener)
+    const close = (): void => {
+      watched.listeners.delete(listener)
+      if (watched.listeners.size === 0 && this.#firms.get(customerId) === watched)
+        this.#firms.delete(customerId)
     }
+    try {
+      await this.#sendRecent(customerId, watched, listener, isFirst)
+      if (actor.scopes.includes('post:monitor')) await this.#sendPresence(customerId, listener)
+    } catch (error) {
+      close()
+      throw error
+    }
+    return close
+  }
+
+  async #sendRecent(
+    customerId: string,
+    firm: WatchedFirm,
+    listener: Listener,
+    isFirst: boolean,
+  ): Promise<void> {
+    const rows = await this.#readEvents(customerId)
+    const now = Date.now()
+    for (const { id, body, at } of rows) {
+      // Otherwise the first poll would send all of them to this page.
+      if (isFirst) firm.seen.set(id, now)
+      if (body.type !== 'post.opened' && now - at.getTime() < OPENING_LOOKBACK_MS)
+        await this.#sendIfVisible(customerId, listener, body)
+    }
+  }
+
+  #readEvents(customerId: string): Promise<{ id: string; body: LiveEvent; at: Date }[]> {
+    return this.#db.read(customerId, (tx) =>
+      tx.rows<{ id: string; body: LiveEvent; at: Date }>(sql`
+        select id, body, at from events
+        where customer_id = ${customerId} and at > clock_timestamp() - make_interval(secs => ${LOOKBACK_MS / 1000}) order by at, id`),
+    )
   }
 
   /** Sends who has posts open, so that this page need not wait for their next announcement. */
@@ -92,7 +124,7 @@ export class EventHub {
       client.on('error', () => undefined)
       client.on('notification', ({ payload }) => {
         const firm = payload ? this.#firms.get(payload) : undefined
-        if (payload && firm) void this.#poll(payload, firm, false)
+        if (payload && firm) void this.#poll(payload, firm)
       })
       try {
         await client.connect()
@@ -109,26 +141,21 @@ export class EventHub {
   }
 
   #pollAllFirms(): void {
-    for (const [customerId, firm] of this.#firms) void this.#poll(customerId, firm, false)
+    for (const [customerId, firm] of this.#firms) void this.#poll(customerId, firm)
   }
 
-  async #poll(customerId: string, firm: WatchedFirm, silently: boolean): Promise<void> {
+  async #poll(customerId: string, firm: WatchedFirm): Promise<void> {
     if (firm.busy) {
       firm.again = true
       return
     }
     firm.busy = true
     try {
-      const rows = await this.#db.read(customerId, (tx) =>
-        tx.rows<{ id: string; body: LiveEvent }>(sql`
-          select id, body from events where customer_id = ${customerId} and at > clock_timestamp() - make_interval(secs => ${LOOKBACK_MS / 1000}) order by at, id`),
-      )
-      const fresh = rows.filter((row) => !firm.seen.has(row.id))
+      const fresh = (await this.#readEvents(customerId)).filter((row) => !firm.seen.has(row.id))
       const now = Date.now()
       for (const [id, at] of firm.seen) if (now - at > LOOKBACK_MS * 3) firm.seen.delete(id)
-      if (!silently)
-        for (const listener of firm.listeners)
-          for (const row of fresh) await this.#sendIfVisible(customerId, listener, row.body)
+      for (const listener of firm.listeners)
+        for (const row of fresh) await this.#sendIfVisible(customerId, listener, row.body)
       // Only now, so that whatever a failing read missed is sent by the next one.
       for (const row of fresh) firm.seen.set(row.id, now)
     } catch {
@@ -138,7 +165,7 @@ export class EventHub {
     }
     if (firm.again) {
       firm.again = false
-      await this.#poll(customerId, firm, false)
+      await this.#poll(customerId, firm)
     }
   }
 

@@ -54,6 +54,13 @@ select $1, $2, s.type, s.mail
 from unnest($3::text[], $4::boolean[]) as s(type, mail)
 on conflict (customer_id, user_id, type) do update set mail = excluded.mail;
 
+-- server/notifications/stream.ts, #readEvents
+select id, body, at
+from events
+where customer_id = $1
+  and at > clock_timestamp() - make_interval(secs = > $2)
+order by at, id;
+
 -- server/notifications/stream.ts, #sendPresence
 select distinct on (body ->> 'userId') body
 from events
@@ -64,13 +71,6 @@ order by body ->> 'userId', at desc;
 
 -- server/notifications/stream.ts, #keepListening
 listen proofline_events;
-
--- server/notifications/stream.ts, #poll
-select id, body
-from events
-where customer_id = $1
-  and at > clock_timestamp() - make_interval(secs = > $2)
-order by at, id;
 
 -- server/notifications/stream.ts, #isForClient
 select 1
