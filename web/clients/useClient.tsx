@@ -7,9 +7,10 @@ import { isProblem } from '../kit/calls/problem.ts'
 import { useCall } from '../kit/calls/query.ts'
 import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../ui/lists/States.tsx'
+import { useClientCommands } from './profile/useClientCommands.ts'
 import { clientTexts } from './texts/index.ts'
 
-/** The client in the address, or the element to show instead until it is loaded. */
+/** The client in the address, whose pages become commands, or the element to show instead until it is loaded. */
 export function useClient(): { client: Client; instead: null } | { client: null; instead: ReactNode } {
   const t = useTexts(clientTexts)
   const { clientId = '' } = useParams({ strict: false })
@@ -21,6 +22,7 @@ export function useClient(): { client: Client; instead: null } | { client: null;
   // Its counters update after the result of an action is on screen; a different client appears right away.
   const deferredClient = useDeferredValue(data)
   const client = deferredClient?.id === data?.id ? deferredClient : data
+  useClientCommands(client)
   if (isProblem(error, 'NOT_FOUND'))
     return {
       client: null,

@@ -1,4 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type Command, useCommands } from '../../kit/keys/commands.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useScrollTabIntoView } from '../../ui/lists/useScrollTabIntoView.ts'
 import { accountTexts } from '../texts/index.ts'
@@ -10,6 +13,21 @@ type Props = { label: string; accountId: string; sections: readonly Section[] }
 export function AdminTabs({ label, accountId, sections }: Props) {
   const t = useTexts(accountTexts)
   const tabs = useScrollTabIntoView()
+  const navigate = useNavigate()
+  useCommands(
+    useMemo(
+      () =>
+        sections.map((section): Command => ({
+          id: `admin-${section}`,
+          title: t(SECTIONS[section].word),
+          group: label,
+          icon: IconArrowRight,
+          can: true,
+          run: () => void navigate({ to: SECTIONS[section].to, params: { accountId } }),
+        })),
+      [t, navigate, sections, label, accountId],
+    ),
+  )
   return (
     <nav ref={tabs} className={classes['tabs']} aria-label={label}>
       {sections.map((section) => {

@@ -1,4 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type Command, useCommands } from '../../kit/keys/commands.ts'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useScrollTabIntoView } from '../../ui/lists/useScrollTabIntoView.ts'
 import classes from '../../ui/PageTabs.module.css'
@@ -14,6 +17,21 @@ export function FirmTabs({ customerId }: { customerId: string }) {
   const number = useNumber()
   const tabs = useScrollTabIntoView()
   const counts = useFirmCounts(customerId)
+  const navigate = useNavigate()
+  useCommands(
+    useMemo(
+      () =>
+        REVIEW_LIST_NAMES.map((name): Command => ({
+          id: `firm-${name}`,
+          title: t(name),
+          group: t('dashboard'),
+          icon: IconArrowRight,
+          can: true,
+          run: () => void navigate({ to: `/${name}`, search: pickFilters }),
+        })),
+      [t, navigate],
+    ),
+  )
   return (
     <nav ref={tabs} className={classes['tabs']} aria-label={t('dashboardTabs')}>
       <Link to="/" search={pickFilters} className={classes['tab']} activeOptions={EXACT_MATCH}>

@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { client, clientId } from '../../posts/testing.ts'
-import { renderPage, useTestPage } from '../../ui/testing.tsx'
+import { useAllCommands } from '../../kit/keys/commands.ts'
+import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import { ClientProfilePage } from '../ClientProfilePage.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 
 describe('the tabs of a client', () => {
@@ -25,4 +27,60 @@ describe('the tabs of a client', () => {
         `/clients/${clientId}/${tab}?range=pre&media=image`,
       )
   })
+
+  it('are commands too, as are the main actions that a user may do', async () => {
+    fakeServer({
+      'GET /clients/*': () => ({ body: client }),
+      'GET /posts/count': () => ({ body: { count: 2 } }),
+    })
+    const { router } = await renderPage(
+      <>
+        <ClientProfilePage />
+        <Commands />
+      </>,
+      `/clients/${clientId}?range=pre`,
+      { ...viewer, scopes: ['report:write'] },
+    )
+    const commands = await screen.findByRole('list', { name: 'Commands' })
+    await waitFor(() =>
+      expect([...commands.children].map(({ textContent }) => textContent).sort()).toEqual([
+        'All posts',
+        'Changed after review',
+        'Escalated',
+        'Flagged',
+        'Generate Report',
+        'Profile',
+        'Reports',
+        'Review',
+        'Search',
+        'Social Accounts',
+        'Timeline',
+        'Trash',
+        'Unreviewed',
+      ]),
+    )
+    fireEvent.click(within(commands).getByRole('button', { name: 'Flagged' }))
+    await waitFor(() => expect(router.state.location.href).toBe(`/clients/${clientId}/flagged?range=pre`))
+    fireEvent.click(within(commands).getByRole('button', { name: 'Generate Report' }))
+    await waitFor(() =>
+      expect(router.state.location.href).toBe(`/clients/${clientId}/reports?action=generateReport`),
+    )
+  })
 })
+
+function Commands() {
+  const group = `${client.firstName} ${client.lastName}`
+  return (
+    <ul aria-label="Commands">
+      {useAllCommands()
+        .filter((command) => command.group === group)
+        .map(({ id, title, run }) => (
+          <li key={id}>
+            <button type="button" onClick={run}>
+              {title}
+            </button>
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -7,10 +7,15 @@ import { useScrollTabIntoView } from '../../ui/lists/useScrollTabIntoView.ts'
 import { pickFilters } from '../review-lists.ts'
 import { clientTexts } from '../texts/index.ts'
 import classes from '../../ui/PageTabs.module.css'
-import { changedPostsQuery, TAB_NAMES, TABS } from './tab-table.ts'
+import { changedPostsQuery, type Tab, TAB_NAMES, TABS } from './tab-table.ts'
+import { useTabCommands } from './useClientCommands.ts'
 
 /** The active link is marked as the current page. */
 const EXACT_MATCH = { exact: true, includeSearch: false }
+
+/** A section that only some clients have. */
+const CHANGED_TAB: readonly Tab[] = ['changed']
+const NO_TABS: readonly Tab[] = []
 
 /** Milliseconds; an import may change posts at any time. */
 const POLLING = { refetchInterval: 30_000 }
@@ -20,6 +25,7 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
   const number = useNumber()
   const tabs = useScrollTabIntoView()
   const changed = useCall('countPosts', changedPostsQuery(client.id), POLLING).data?.count ?? 0
+  useTabCommands(client, changed > 0 ? CHANGED_TAB : NO_TABS)
   return (
     <nav ref={tabs} className={classes['tabs']} aria-label={t('tabs')}>
       {TAB_NAMES.filter((tab) => tab !== 'changed' || changed > 0).map((tab) => {

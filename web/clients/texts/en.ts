@@ -56,6 +56,7 @@ export default {
   allPosts: 'All posts',
   trash: 'Trash',
   startReview: 'Review',
+  generateReport: 'Generate Report',
   tabs: 'Client sections',
   clientNotFound: 'Client not found.',
   chooseFirm: 'Choose a law firm to see its clients.',

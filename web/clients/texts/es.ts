@@ -60,6 +60,7 @@ export default {
   allPosts: 'Todas las publicaciones',
   trash: 'Papelera',
   startReview: 'Revisar',
+  generateReport: 'Generar informe',
   tabs: 'Secciones del cliente',
   clientNotFound: 'No se encontró el cliente.',
   chooseFirm: 'Elija un bufete para ver sus clientes.',

@@ -60,6 +60,7 @@ export default {
   allPosts: 'Toutes les publications',
   trash: 'Corbeille',
   startReview: 'Examiner',
+  generateReport: 'Créer un rapport',
   tabs: 'Sections du client',
   clientNotFound: 'Client introuvable.',
   chooseFirm: 'Choisissez un cabinet pour voir ses clients.',

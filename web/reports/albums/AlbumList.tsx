@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type Command, useCommands } from '../../kit/keys/commands.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress } from '../../kit/address/list-address.ts'
 import { useViewer } from '../../kit/viewer.ts'
@@ -22,6 +23,22 @@ export default function AlbumList({ of, whose, dialog }: Props) {
   const mayMake = useViewer().scopes.includes('report:write')
   const [isMaking, setMaking] = useState(false)
   const { setPage } = useListAddress()
+  const mayOpen = mayMake && dialog !== null
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        {
+          id: 'create-album',
+          title: t('createAlbum'),
+          group: t('albums'),
+          icon: IconPlus,
+          can: mayOpen,
+          run: () => setMaking(true),
+        },
+      ],
+      [t, mayOpen],
+    ),
+  )
   const onClose = () => setMaking(false)
   const onMade = () => {
     setMaking(false)

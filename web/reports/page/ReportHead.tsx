@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { PLATFORM_TYPES, PLATFORMS, type Report, postStatusOfCode } from '#contract/index.ts'
+import { type Command, useCommands } from '../../kit/keys/commands.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import { useDownload } from '../files/useDownload.tsx'
@@ -25,6 +26,22 @@ export function ReportHead({ report }: { report: Report }) {
       document.title = before
     }
   }, [title])
+  const mayDownload = report.can.includes('download') && report.totalPosts > 0
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        {
+          id: 'download-report',
+          title: t(isAlbum ? 'downloadPdf' : 'download'),
+          group: title,
+          icon: IconDownload,
+          can: mayDownload,
+          run: () => download(report),
+        },
+      ],
+      [t, title, isAlbum, mayDownload, download, report],
+    ),
+  )
   const saved = formatInstant(report.lastModified, browserZone(), useLanguage())
   return (
     <>
@@ -47,7 +64,7 @@ export function ReportHead({ report }: { report: Report }) {
         </div>
         {report.can.includes('download') && report.totalPosts === 0 ? (
           <span>{t('nothingMatches')}</span>
-        ) : report.can.includes('download') ? (
+        ) : mayDownload ? (
           <Button
             leftSection={<IconDownload size={16} aria-hidden />}
             loading={isPending}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import type { Client } from '#contract/index.ts'
+import { type Command, useCommands } from '../../kit/keys/commands.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -29,6 +30,21 @@ export function SearchList({ client }: { client: Client }) {
     'listPostSearches',
     { params: { clientId: client.id }, query: { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
     { keepPrevious: true },
+  )
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        {
+          id: 'search-posts',
+          title: t('newSearch'),
+          group: t('searches'),
+          icon: IconSearch,
+          can: maySearch,
+          run: () => setSearching(true),
+        },
+      ],
+      [t, maySearch],
+    ),
   )
   useReturnToLastPage(page, PAGE_SIZE, data?.total, setPage)
   const button = maySearch ? (
