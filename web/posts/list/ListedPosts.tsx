@@ -11,12 +11,11 @@ import {
 } from 'react'
 import { useMay } from '../../kit/viewer.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { focusCellUnlessActed, isFocusLost } from '../../ui/dialogs/list-focus.ts'
+import { focusCellUnlessActed } from '../../ui/dialogs/list-focus.ts'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/lists/VirtualGrid.tsx'
 import { PostRowById, RowSkeleton } from '../card/PostRow.tsx'
 import { ROW_GRID, rowHeightOf } from '../card/row-height.ts'
-import { useUndone } from '../data/actions.ts'
 import { type FilterChoice, NO_FILTERS, hasActiveFilters } from '../data/filters.ts'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
@@ -31,6 +30,7 @@ import { ListFailed } from './ListFailed.tsx'
 import { LOSS_LINE_HEIGHT, LossLine, useLossLine } from './LossLine.tsx'
 import { PagedPosts } from './PagedPosts.tsx'
 import classes from './PostListView.module.css'
+import { useShowUndone } from './useShowUndone.ts'
 
 type Props = {
   list: PostList
@@ -110,11 +110,7 @@ export function ListedPosts({
     if (index !== -1) setTimeout(() => show(Math.min(index, list.length - 1)))
   })
   useEffect(() => showLeft(), [list])
-  useUndone(({ id, hasMovedOn }) => {
-    const index = list.indexOf(id)
-    const { activeElement } = document
-    if (index !== -1 && !hasMovedOn && (isFocusLost() || root.current?.contains(activeElement))) show(index)
-  })
+  useShowUndone(list, root, show)
   useEffect(() => {
     if (mode === 'scroll') list.begin()
   }, [list, mode])

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useKeepFocus } from '../../ui/dialogs/list-focus.ts'
+import { focusCellUnlessActed, useKeepFocus } from '../../ui/dialogs/list-focus.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { PostRowById, RowSkeleton } from '../card/PostRow.tsx'
@@ -11,6 +11,7 @@ import { useOpenPost } from '../data/open.ts'
 import { ListFailed } from './ListFailed.tsx'
 import classes from './PostStrip.module.css'
 import grid from './RowGrid.module.css'
+import { useShowUndone } from './useShowUndone.ts'
 
 const MAX_SHOWN = 4
 
@@ -41,6 +42,10 @@ export function PostStrip({ title, query, expected, empty, aside, words }: Props
     (index) => list.idAt(index) ?? `place ${index}`,
     (id) => list.placeOf(id),
   )
+  useShowUndone(list, cells, (index) => {
+    setAt(index - (index % MAX_SHOWN))
+    focusCellUnlessActed(() => cells.current, index)
+  })
   const arrows =
     total > MAX_SHOWN ? (
       <span className={classes['arrows']}>

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { focusCellUnlessActed } from '../../ui/dialogs/list-focus.ts'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/lists/VirtualGrid.tsx'
 import { PostRowById, RowSkeleton } from '../card/PostRow.tsx'
@@ -14,6 +15,7 @@ import { useListSelection } from '../select/useListSelection.ts'
 import { CardKeys } from '../list/CardKeys.tsx'
 import { useRowSize } from '../list/list-preferences.ts'
 import { ListFailed } from '../list/ListFailed.tsx'
+import { useShowUndone } from '../list/useShowUndone.ts'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { postTexts } from '../texts/index.ts'
@@ -208,6 +210,7 @@ type PostsProps = Section & {
 }
 
 function Posts({ name, title, query, empty, scroller, hasKeys, onActive, jump }: PostsProps) {
+  const root = useRef<HTMLDivElement>(null)
   const grid = useRef<VirtualGridHandle>(null)
   const { list, total, error, need } = usePostList(query)
   const { open, from } = useOpenPost()
@@ -222,10 +225,15 @@ function Posts({ name, title, query, empty, scroller, hasKeys, onActive, jump }:
   useEffect(() => {
     if (jump && isKnown) grid.current?.scrollToIndex(jump.index)
   }, [jump, isKnown])
+  useShowUndone(list, root, (index) => {
+    grid.current?.reveal(index)
+    focusCellUnlessActed(() => root.current, index)
+  })
   if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />
   if (total === 0) return empty
   return (
     <div
+      ref={root}
       className={classes['posts']}
       data-rows={size}
       onFocus={() => {
