@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useReducer } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { currentPostId } from '../../posts/index.tsx'
 import { clientTexts } from '../texts/index.ts'
@@ -16,7 +17,9 @@ type Props = {
 export function ReviewButton({ clientId, list }: Props) {
   const t = useTexts(clientTexts)
   const currentSearch = useSearch({ strict: false })
-  // A function, because only a click knows which post the user is at.
+  const [, updateAddress] = useReducer((count: number) => count + 1, 0)
+  // A new tab opens the rendered address, so it is updated just before the click.
+  const update = { onPointerDown: updateAddress, onKeyDown: updateAddress }
   const search = () => ({
     ...pickFilters(currentSearch),
     list: list === 'unreviewed' ? undefined : list,
@@ -29,9 +32,9 @@ export function ReviewButton({ clientId, list }: Props) {
       leftSection={<IconPlayerPlay size={14} aria-hidden />}
       renderRoot={(props) =>
         clientId ? (
-          <Link {...props} to="/clients/$clientId/review" params={{ clientId }} search={search} />
+          <Link {...props} {...update} to="/clients/$clientId/review" params={{ clientId }} search={search} />
         ) : (
-          <Link {...props} to="/review" search={search} />
+          <Link {...props} {...update} to="/review" search={search} />
         )
       }
     >
