@@ -22,11 +22,12 @@ describe('signing in', () => {
     expect(requests).toHaveLength(0)
   })
 
-  it('shows inline that the password is wrong', async () => {
+  it('shows inline that the password is wrong, and returns to it', async () => {
     fakeServer({ 'POST /auth/login': () => problem('INVALID_CREDENTIALS') })
     await renderPage(<LoginPage />, '/login')
     await signIn()
     expect((await screen.findByRole('alert')).textContent).toBe('Incorrect email or password.')
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
   })
 
   it('asks for the code, sends it right away, and returns to the requested page', async () => {

@@ -1,6 +1,7 @@
 import { Anchor, Button, Switch, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { Viewer } from '#contract/index.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
 import { useContractForm } from '../ui/forms/useContractForm.ts'
@@ -13,6 +14,7 @@ type Props = { onEnter(viewer: Viewer): void; onNeedCode(credentials: Credential
 
 export function PasswordForm({ onEnter, onNeedCode }: Props) {
   const t = useTexts(identityTexts)
+  const password = useRef<HTMLInputElement>(null)
   const values: Credentials = { email: '', password: '', remember: false }
   const form = useContractForm('login', {
     values,
@@ -23,7 +25,13 @@ export function PasswordForm({ onEnter, onNeedCode }: Props) {
     input: (body) => ({ body }),
     onSuccess: ({ user }, { body }) =>
       user ? onEnter(user) : onNeedCode({ ...body, remember: body.remember ?? false }),
-    place: () => ({}),
+    place: ({ code }) => {
+      if (code === 'INVALID_CREDENTIALS') {
+        password.current?.focus()
+        password.current?.select()
+      }
+      return {}
+    },
   })
 
   return (
@@ -37,6 +45,7 @@ export function PasswordForm({ onEnter, onNeedCode }: Props) {
         {...form.field('email')}
       />
       <PasswordField
+        ref={password}
         label={t('password')}
         size="md"
         autoComplete="current-password"
@@ -52,15 +61,16 @@ export function PasswordForm({ onEnter, onNeedCode }: Props) {
           {t('forgot')}
         </Anchor>
       </div>
+      <Button type="submit" size="md" fullWidth loading={form.isPending}>
+        {t('signIn')}
+      </Button>
+      {/* Below the button, so that nothing moves under the pointer. */}
       {form.problem ? (
         <p className={classes['problem']} role="alert">
           <IconAlertTriangle size={18} aria-hidden />
           {form.problem}
         </p>
       ) : null}
-      <Button type="submit" size="md" fullWidth loading={form.isPending}>
-        {t('signIn')}
-      </Button>
     </form>
   )
 }
