@@ -213,16 +213,12 @@ where customer_id = $4
   and id = $5;
 
 -- server/reports/files/job.ts, findFiles
-select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256,
-  coalesce(sum(cardinality(f.lines)) over(order by f.volume rows between unbounded preceding and 1 preceding),
-  0) as before, coalesce(sum(cardinality(f.lines)) over(), 0) as all, f.file_name, f.options, f.created_by,
-  f.created_at, r.client_id, r.type, r.name
-from report_files asked
-join report_files f on f.customer_id = asked.customer_id and f.report_id = asked.report_id
-  and f.job_id = asked.job_id
+select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256, coalesce(cardinality(f.lines), 0) as count,
+  f.file_name, f.options, f.created_by, f.created_at, r.client_id, r.type, r.name
+from report_files f
 join reports r on r.customer_id = f.customer_id and r.id = f.report_id
-where asked.customer_id = $1
-  and asked.id = $2
+where f.customer_id = $1
+  and f.job_id = $2
 order by f.volume;
 
 -- server/reports/files/report-files.ts, generateReportFile

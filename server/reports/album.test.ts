@@ -52,7 +52,7 @@ describe('the file of an album', () => {
       body: { formatOptions: options },
     })
     const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
-    const [file] = await transaction((tx) => findFiles(tx, asked.body.id))
+    const [file] = await transaction((tx) => findFiles(tx, asked.body.jobId))
     const facts = await reportFacts({ transaction, services: app.services }, file as FileToRender, '')
     const printed = []
     for await (const block of drawn(facts, options).blocks) printed.push(block)
@@ -137,7 +137,7 @@ describe('the language of a file', () => {
 
   it('applies to the names of review and platform values', async () => {
     const file = await make(await create({ statuses: [1] }), { language: 'fr', reviewStatus: true })
-    const [found] = await transaction((tx) => findFiles(tx, file.id))
+    const [found] = await transaction((tx) => findFiles(tx, file.jobId))
     const { selection, posts } = await reportFacts(
       { transaction, services: app.services },
       found as FileToRender,

@@ -74,7 +74,7 @@ async function counted({ id }: Report): Promise<unknown[]> {
 /** The numbers and texts of the posts in a file that is requested now. */
 async function printed(who: Visitor, id: string): Promise<string[]> {
   const asked = await who.call<ReportFile>('generateReportFile', { params: { id, format: 'pdf' } })
-  const [file] = await transaction((tx) => findFiles(tx, asked.body.id))
+  const [file] = await transaction((tx) => findFiles(tx, asked.body.jobId))
   if (!file) throw new Error('No file')
   const held = []
   for await (const post of (await reportFacts({ transaction, services: app.services }, file, '')).posts)

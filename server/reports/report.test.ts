@@ -268,7 +268,7 @@ describe('a legal report', () => {
     await resolver.call('removeReportPost', { params: { id: lines[0]?.id ?? '' } })
     const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
     const numbers = []
-    for (const file of await transaction((tx) => findFiles(tx, requested.body.id)))
+    for (const file of await transaction((tx) => findFiles(tx, requested.body.jobId)))
       for await (const post of (await reportFacts({ transaction, services: app.services }, file, '')).posts)
         numbers.push(post.number)
     expect(numbers).toEqual(Array.from({ length: 901 }, (_, index) => index + 1))

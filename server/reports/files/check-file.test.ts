@@ -69,7 +69,7 @@ async function asked(formatOptions: object, format: Format): Promise<FileToRende
     body: { formatOptions },
   })
   await waitForJob(resolver, body.jobId)
-  const [file] = await transaction((tx) => findFiles(tx, body.id))
+  const [file] = await transaction((tx) => findFiles(tx, body.jobId))
   return file as FileToRender
 }
 

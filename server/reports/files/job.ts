@@ -15,7 +15,15 @@ import { withScratch } from '../../platform/scratch.ts'
 import { checkFile } from './check-file.ts'
 import { reportFacts } from './facts.ts'
 
-type Context = JobContext<{ fileId: string; name?: string | undefined }>
+const Payload = z.object({
+  /** The first volume, for older versions; it may have been deleted. */
+  fileId: z.uuid(),
+  /** Of all volumes, in the language of the person who requested them. */
+  name: z.string().optional(),
+  /** How many posts each volume has; missing in jobs of an older version. */
+  postCounts: z.array(z.number()).optional(),
+})
+type Context = JobContext<z.output<typeof Payload>>
 
 export type FileToRender = {
   id: string
@@ -43,12 +51,11 @@ export type FileToRender = {
  */
 export const renderReportJob = defineJob({
   kind: 'render-report',
-  /** `name`: of all volumes, in the language of the person who requested them. */
-  payload: z.object({ fileId: z.uuid(), name: z.string().optional() }),
+  payload: Payload,
   attempts: 10,
   lane: 'heavy',
   run: async (context) => {
-    const files = await context.transaction((tx) => findFiles(tx, context.payload.fileId))
+    const files = await context.transaction((tx) => findFiles(tx, context.jobId, context.payload.postCounts))
     if (files.length === 0) throw new Problem('NOT_FOUND')
     for (const file of files) if (file.sha256 === null) await renderFile(context, file).catch(rethrow)
   },
@@ -147,21 +154,27 @@ function watchLease(context: Context): AsyncDisposable & { signal: AbortSignal }
   }
 }
 
-/** The file with this id and the other volumes of the same request. */
-export function findFiles(tx: Tx, id: string): Promise<FileToRender[]> {
-  return tx.rows<FileToRender>(sql`
-    select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256,
-      coalesce(sum(cardinality(f.lines)) over (order by f.volume rows between unbounded preceding and 1 preceding), 0) as before,
-      coalesce(sum(cardinality(f.lines)) over (), 0) as all,
+/**
+ * The files of a job that have not been deleted, in the order of their volumes. @param postCounts of all its volumes; without them, those of the
+ * files that are left
+ */
+export async function findFiles(tx: Tx, jobId: string, postCounts?: number[]): Promise<FileToRender[]> {
+  const rows = await tx.rows<Omit<FileToRender, 'before' | 'all'> & { count: number }>(sql`
+    select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256, coalesce(cardinality(f.lines), 0) as count,
       f.file_name, f.options, f.created_by, f.created_at, r.client_id, r.type, r.name
-    from report_files asked
-    join report_files f on f.customer_id = asked.customer_id and f.report_id = asked.report_id and f.job_id = asked.job_id
-    join reports r on r.customer_id = f.customer_id and r.id = f.report_id
-    where asked.customer_id = ${tx.customerId} and asked.id = ${id} order by f.volume`)
+    from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+    where f.customer_id = ${tx.customerId} and f.job_id = ${jobId} order by f.volume`)
+  const counts = postCounts ?? rows.map(({ count }) => count)
+  const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0)
+  return rows.map(({ count: _, ...file }) => ({
+    ...file,
+    before: sum(counts.slice(0, file.volume - 1)),
+    all: sum(counts),
+  }))
 }
 
 async function notifyAuthor(tx: Tx, context: Context, isGenerated: boolean): Promise<void> {
-  const files = await findFiles(tx, context.payload.fileId)
+  const files = await findFiles(tx, context.jobId)
   const [file] = files
   // Don't notify about a deleted report.
   if (!file) return

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { runUntil } from '../../platform/jobs/testing.ts'
 import { storePosts } from '../../posts/index.ts'
 import { postWith } from '../../searches/testing.ts'
-import { renderReportJob } from './job.ts'
+import { findFiles, renderReportJob } from './job.ts'
 
 /** `npm run prove` stops at every step, `npm test` at the first, the second, the fourth and so on. */
 const IS_LONG = process.env['PROOFLINE_PROVE'] === '1'
@@ -121,3 +121,28 @@ it(
     expect(stored).toEqual(new Set([0, 1, 2]))
   },
 )
+
+it('creates, numbers and reports the other volumes even if one is deleted in between', async () => {
+  const { reportId, jobId } = await asked('Deleted in between')
+  const run = (stopAt: number | (() => Promise<boolean>)) =>
+    runUntil(app.services, renderReportJob, [firm.accountId, jobId], stopAt)
+  expect(await run(async () => countStored(await filesOf(reportId)) === 1)).toBe(true)
+  const [first, second] = await inFirm((tx) => findFiles(tx, jobId, [2, 2]))
+  expect((await resolver.call('deleteReportFile', { params: { id: first?.id ?? '' } })).status).toBe(204)
+  expect(await inFirm((tx) => findFiles(tx, jobId, [2, 2]))).toEqual([second])
+  expect(second).toMatchObject({ volume: 2, before: 2, all: 4 })
+  expect(await run(0)).toBe(false)
+  expect(countStored(await filesOf(reportId))).toBe(1)
+  const leaves = await inFirm((tx) =>
+    tx.rows<{ file: string }>(sql`
+      select p.payload::jsonb ->> 'fileId' as file from evidence_leaves l
+      join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+      where l.customer_id = ${firm.accountId} and l.subject_id = ${reportId} and l.kind = 'report.file'`),
+  )
+  expect(leaves).toEqual([{ file: second?.id }])
+  const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
+  const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
+    params: { id: viewer.id },
+  })
+  expect(notices.filter(({ notification }) => notification.data?.['reportId'] === reportId)).toHaveLength(1)
+})

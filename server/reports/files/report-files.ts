@@ -54,7 +54,11 @@ export async function generateReportFile(
   const jobId = await enqueue(
     tx,
     renderReportJob,
-    { fileId: id, ...(of === 1 ? {} : { name: `${name} (${volumeNames.all(of)})` }) },
+    {
+      fileId: id,
+      ...(of === 1 ? {} : { name: `${name} (${volumeNames.all(of)})` }),
+      postCounts: volumes.map((lineIds) => lineIds.length),
+    },
     { subjectId: id, createdBy: actor.userId },
   )
   await tx.run(sql`
