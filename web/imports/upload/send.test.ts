@@ -92,6 +92,20 @@ describe('parts of an upload', () => {
     expect(received.size).toBe(7)
   })
 
+  it('are still retried a few times if the server is busy after the network failed often', async () => {
+    const faults = [
+      ...Array.from({ length: 8 }, networkLostProblem),
+      refused('UNAVAILABLE'),
+      refused('UNAVAILABLE'),
+    ]
+    const { transport, received } = server((part, moment) => {
+      const fault = part === 4 && moment === 'before' ? faults.shift() : undefined
+      if (fault) throw fault
+    })
+    await sendMissingParts(sending(transport))
+    expect(received.size).toBe(7)
+  })
+
   it('are given up with the server’s refusal, without a retry, if it is permanent', async () => {
     const { transport, sent } = server((part) => {
       if (part === 1) throw refused('UPLOAD_PART_CONFLICT')

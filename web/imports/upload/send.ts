@@ -1,11 +1,11 @@
 import type { Upload } from '#contract/index.ts'
-import { isProblem } from '../../kit/calls/problem.ts'
+import { isProblem, type Problem } from '../../kit/calls/problem.ts'
 import { countBytes, missingParts, slicePart } from './parts.ts'
 import { aborted, isAbort, type Transport } from './transport.ts'
 
 export const MAX_CONCURRENT_PARTS = 4
-/** Attempts per request if the server reports a temporary error. There is no limit while the network is down. */
-export const MAX_ATTEMPTS = 6
+/** How often the server may refuse a request with a temporary error. There is no limit while the network is down. */
+export const MAX_REFUSALS = 6
 
 type Sending = {
   file: Blob
@@ -20,7 +20,30 @@ type Sending = {
   retryDelay(ms: number, signal: AbortSignal): Promise<void>
 }
 
-export const backoffMs = (attempt: number): number => Math.min(30_000, 1000 * 2 ** (attempt - 1))
+const backoffMs = (attempt: number): number => Math.min(30_000, 1000 * 2 ** (attempt - 1))
+
+/**
+ * Repeats a request until it succeeds. @param recover waits this long before the next attempt @throws the last error, once the server has refused the
+ * request too often, and every error that another attempt would not change
+ */
+export async function retry<Result>(
+  request: () => Promise<Result>,
+  recover: (delayMs: number, isNetworkLost: boolean) => Promise<void>,
+  isTemporary = (problem: Problem): boolean => problem.retryable,
+): Promise<Result> {
+  let refusals = 0
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await request()
+    } catch (error) {
+      if (!isProblem(error) || !isTemporary(error)) throw error
+      const isNetworkLost = error.code === 'NETWORK_LOST'
+      if (!isNetworkLost) refusals++
+      if (refusals >= MAX_REFUSALS) throw error
+      await recover(backoffMs(attempt), isNetworkLost)
+    }
+  }
+}
 
 /** Sends the missing parts, four at a time; acknowledged parts are never sent again. @throws Problem, or AbortError */
 export async function sendMissingParts(sending: Sending): Promise<void> {
@@ -38,40 +61,33 @@ export async function sendMissingParts(sending: Sending): Promise<void> {
     for (const part of parts) received.add(part)
   }
 
-  async function sendOne(part: number): Promise<void> {
-    for (let attempt = 1; !received.has(part); attempt++) {
-      if (signal.aborted) throw aborted()
-      try {
-        markReceived(
-          await sending.transport.sendPart({
-            uploadId: upload.id,
-            part,
-            bytes: slicePart(file, part),
-            signal,
-            onBytes: (sent) => {
-              onTheWay.set(part, sent)
-              reportProgress()
-            },
-          }),
-        )
-        received.add(part)
-        sending.onWaiting(false)
-      } catch (error) {
-        onTheWay.delete(part)
-        reportProgress()
-        await recover(error, attempt)
-      }
+  async function sendOnce(part: number): Promise<void> {
+    if (signal.aborted) throw aborted()
+    if (received.has(part)) return sending.onWaiting(false)
+    try {
+      markReceived(
+        await sending.transport.sendPart({
+          uploadId: upload.id,
+          part,
+          bytes: slicePart(file, part),
+          signal,
+          onBytes: (sent) => {
+            onTheWay.set(part, sent)
+            reportProgress()
+          },
+        }),
+      )
+      received.add(part)
+      sending.onWaiting(false)
+    } finally {
+      onTheWay.delete(part)
+      reportProgress()
     }
-    onTheWay.delete(part)
-    reportProgress()
   }
 
-  async function recover(error: unknown, attempt: number): Promise<void> {
-    if (!isProblem(error) || !error.retryable) throw error
-    const isNetworkLost = error.code === 'NETWORK_LOST'
-    if (!isNetworkLost && attempt >= MAX_ATTEMPTS) throw error
+  async function recover(delayMs: number, isNetworkLost: boolean): Promise<void> {
     sending.onWaiting(true)
-    await sending.retryDelay(backoffMs(attempt), signal)
+    await sending.retryDelay(delayMs, signal)
     if (!isNetworkLost) return
     // Perhaps only the answer was lost, so check before sending again.
     await sending.transport.get(upload.id).then(markReceived, (again: unknown) => {
@@ -81,7 +97,8 @@ export async function sendMissingParts(sending: Sending): Promise<void> {
 
   async function worker(): Promise<void> {
     for (let part = queue.shift(); part !== undefined; part = queue.shift()) {
-      if (!received.has(part)) await sendOne(part)
+      const current = part
+      await retry(() => sendOnce(current), recover)
     }
   }
 

@@ -10,7 +10,7 @@ import {
   type Target,
 } from './stored-uploads.ts'
 import { retryDelay } from './retry-delay.ts'
-import { backoffMs, MAX_ATTEMPTS, sendMissingParts } from './send.ts'
+import { retry, sendMissingParts } from './send.ts'
 import { Speed } from './speed.ts'
 import {
   dropUpload,
@@ -99,12 +99,10 @@ async function runUpload(key: string): Promise<void> {
   updateUnloadGuard()
   try {
     const idempotencyKey = crypto.randomUUID()
-    const upload = await retryWhileUnreachable(key, stopper.signal, () =>
-      openUpload(key, file, idempotencyKey),
-    )
+    const upload = await retryUntilReachable(key, stopper.signal, () => openUpload(key, file, idempotencyKey))
     if (stopper.signal.aborted) return
     await sendFile(key, file, upload, stopper.signal)
-    const made = await retryWhileUnreachable(key, stopper.signal, () => beginImport(key, upload.id))
+    const made = await retryUntilReachable(key, stopper.signal, () => beginImport(key, upload.id))
     forgetUpload(upload.id)
     files.delete(key)
     patchUpload(key, { state: 'importing', importId: made.id, jobId: made.jobId })
@@ -117,23 +115,21 @@ async function runUpload(key: string): Promise<void> {
   }
 }
 
-/** Repeats a call while the network is lost, and a few times while the server is busy. Repeated calls make one upload and one import. */
-async function retryWhileUnreachable<Result>(
+/** Repeated calls make one upload and one import. */
+const retryUntilReachable = <Result>(
   key: string,
   signal: AbortSignal,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      const isBusy = isProblem(error, 'UNAVAILABLE') && attempt < MAX_ATTEMPTS
-      if (!isBusy && !isProblem(error, 'NETWORK_LOST')) throw error
+  request: () => Promise<Result>,
+): Promise<Result> =>
+  retry(
+    request,
+    (delayMs) => {
       patchUpload(key, { state: 'waiting', speed: null })
-      await retryDelay(backoffMs(attempt), signal)
-    }
-  }
-}
+      return retryDelay(delayMs, signal)
+    },
+    // That the storage is full is said at once, before anything is sent.
+    (problem) => isProblem(problem, 'UNAVAILABLE', 'NETWORK_LOST'),
+  )
 
 function failUpload(key: string, error: unknown): void {
   const problem = isProblem(error)
