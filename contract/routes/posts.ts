@@ -171,7 +171,7 @@ export const listPostMonths = route('/posts/months', {
   access: 'post:read',
 })
 
-export const getPostPlace = route('/posts/{id}/place', {
+export const getPostPosition = route('/posts/{id}/place', {
   api: 'main',
   method: 'GET',
   summary: 'The position of a post in a list, so that a link can open the list there.',
@@ -320,16 +320,16 @@ export const undoPostChanges = route('/posts/undo', {
   problems: ['POST_STATE_CONFLICT'],
 })
 
-export const seePosts = route('/posts/seen', {
+export const recordPostViews = route('/posts/seen', {
   api: 'main',
   method: 'PUT',
-  summary: 'Record that you have opened these posts.',
+  summary: 'Record that you have viewed these posts. Only the first time counts.',
   body: z.object({ ids: z.array(Id).min(1).max(100) }),
   output: null,
   access: 'post:write',
 })
 
-export const openPost = route('/posts/{id}/open', {
+export const announceOpenPost = route('/posts/{id}/open', {
   api: 'main',
   method: 'PUT',
   summary: 'Show colleagues that you have this post open or have left it. Not part of the history.',
@@ -362,7 +362,7 @@ export const postRoutes = {
   listPosts,
   countPosts,
   listPostMonths,
-  getPostPlace,
+  getPostPosition,
   getPost,
   getPostDetails,
   listPostHistory,
@@ -377,8 +377,8 @@ export const postRoutes = {
   undoPostChange,
   changePosts,
   undoPostChanges,
-  seePosts,
-  openPost,
+  recordPostViews,
+  announceOpenPost,
   listPostNotes,
   addPostNote,
 }

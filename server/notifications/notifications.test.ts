@@ -295,7 +295,7 @@ describe('open pages receive', () => {
   it('who has a post open, if the user may monitor posts', async () => {
     const [above, below] = [await listen(app, manager), await listen(app, resolver)]
     const params = { id: post.id }
-    expect((await resolver.call('openPost', { params, body: { hasLeft: false } })).status).toBe(204)
+    expect((await resolver.call('announceOpenPost', { params, body: { hasLeft: false } })).status).toBe(204)
     await waitUntil(() =>
       above.events.some((event) => event.type === 'post.opened' && event.postId === post.id),
     )

@@ -8,10 +8,10 @@ import { getPostDetails, listPostHistory } from './review/details.ts'
 import { performAction, type ActionParameters, undoPosts } from './review/perform-action.ts'
 import { listClientMonths, getFirmFigures } from './lists/review-progress.ts'
 import { countByMonth } from './lists/local-months.ts'
-import { countPosts, getPostPlace } from './lists/numbers.ts'
+import { countPosts, getPostPosition } from './lists/numbers.ts'
 import { addNotes, listPostNotes } from './review/notes.ts'
 import { findPosts, listPosts } from './lists/reads.ts'
-import { recordViews, publishPostOpened } from './review/views.ts'
+import { recordPostViews, announceOpenPost } from './review/views.ts'
 
 /** A list's firm follows from its clients, customer or search; a firm's own people don't need any of these. */
 async function tenantOfList(services: Services, actor: Actor, filters: PostFilters): Promise<string> {
@@ -136,13 +136,13 @@ export const postHandlers = implement({
     return services.db.read(tenant, (tx) => getFirmFigures(tx, actor))
   },
 
-  getPostPlace: async ({ services, actor, params, query }) => {
+  getPostPosition: async ({ services, actor, params, query }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     if (tenant !== (await tenantOfList(services, actor, query))) throw new Problem('NOT_FOUND')
     return services.db.read(tenant, async (tx) => {
       const { client } = await getPost(tx, actor, params.id)
       if (query.clientIds?.includes(client.id) === false) throw new Problem('NOT_FOUND')
-      return getPostPlace(tx, actor, params.id, query)
+      return getPostPosition(tx, actor, params.id, query)
     })
   },
 
@@ -179,15 +179,15 @@ export const postHandlers = implement({
     ),
   }),
 
-  seePosts: async ({ services, actor, body }) => {
+  recordPostViews: async ({ services, actor, body }) => {
     const tenant = await tenantOf(services.db, actor, body.ids[0] ?? '')
-    await services.db.transaction(tenant, (tx) => recordViews(tx, actor, body.ids))
+    await services.db.transaction(tenant, (tx) => recordPostViews(tx, actor, body.ids))
     return undefined
   },
 
-  openPost: async ({ services, actor, params, body }) => {
+  announceOpenPost: async ({ services, actor, params, body }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    await services.db.transaction(tenant, (tx) => publishPostOpened(tx, actor, params.id, body.hasLeft))
+    await services.db.transaction(tenant, (tx) => announceOpenPost(tx, actor, params.id, body.hasLeft))
     return undefined
   },
 

@@ -368,7 +368,7 @@ months as (
 select 1;
 
 -- server/posts/counters/write.ts, insertFirstViews
-with opened as (
+with viewed as (
   insert into post_views(customer_id, post_id, user_id, client_id, user_name, seen_at)
   select $1, p.id, $2, p.client_id, $3, $4
   from unnest($5::uuid[], $6::uuid[]) as p(id, client_id)
@@ -387,12 +387,12 @@ deltas as materialized (
     from (
       select p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.timeline_at, p.flagged_at,
         p.is_private, p.platform, p.has_image, p.has_video, p.has_embed, 1 as sign, c.user_id as seen_by
-      from opened c
+      from viewed c
       join posts p on p.customer_id = $7 and p.id = c.post_id
       union all
       select p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.timeline_at, p.flagged_at,
         p.is_private, p.platform, p.has_image, p.has_video, p.has_embed, 1, $8::uuid
-      from opened c
+      from viewed c
       join posts p on p.customer_id = $9 and p.id = c.post_id
       where not exists (select from post_views v where v.customer_id = $10 and v.post_id = c.post_id)
     ) p
@@ -436,7 +436,7 @@ months as (
     slot) do update set n = k.n + excluded.n
 )
 select post_id
-from opened;
+from viewed;
 
 -- server/posts/counters/write.ts, deleteNumbers
 delete from post_totals
@@ -731,13 +731,13 @@ cross join lateral (
     and p.posted_at < m.until
 ) q;
 
--- server/posts/lists/numbers.ts, getPostPlace
+-- server/posts/lists/numbers.ts, getPostPosition
 select posted_at, to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
 from posts
 where customer_id = $1
   and id = $2;
 
--- server/posts/lists/numbers.ts, getPostPlace (one of its forms)
+-- server/posts/lists/numbers.ts, getPostPosition (one of its forms)
 select count(*) filter(where (p.posted_at, p.id) > ($1::timestamptz, $2::uuid))::int as before,
   count(*) filter(where p.id = $3)::int as here
 from posts p

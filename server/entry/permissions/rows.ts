@@ -192,7 +192,9 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
   },
   listClientMonths: { ids: { 'query.clientIds[]': 'client' } },
   getFirmFigures: { ids: { 'params.id': 'account' } },
-  getPostPlace: { ids: { 'params.id': 'post', 'query.clientIds': 'client', 'query.customerId': 'account' } },
+  getPostPosition: {
+    ids: { 'params.id': 'post', 'query.clientIds': 'client', 'query.customerId': 'account' },
+  },
   getPost: { ids: { 'params.id': 'post' } },
   getPostDetails: { ids: { 'params.id': 'post' } },
   listPostHistory: { ids: { 'params.id': 'post' } },
@@ -207,8 +209,8 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
   undoPostChange: { ids: { 'params.id': 'post' }, body: { version: 1 } },
   changePosts: { ids: { 'body.ids[]': 'post', 'body.recipientIds[]': 'user' }, body: { action: 'escalate' } },
   undoPostChanges: { ids: { 'body.posts[].id': 'post' } },
-  openPost: { ids: { 'params.id': 'post' } },
-  seePosts: { ids: { 'body.ids[]': 'post' } },
+  announceOpenPost: { ids: { 'params.id': 'post' } },
+  recordPostViews: { ids: { 'body.ids[]': 'post' } },
   listPostNotes: { ids: { 'params.id': 'post' } },
   addPostNote: { ids: { 'params.id': 'post' }, body: { content: 'A note' } },
 

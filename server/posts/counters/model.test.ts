@@ -130,7 +130,7 @@ describe('several people, imports and edits of the flagging keywords at the same
       const deeds = new Map(posts.map((post) => [post.id, [] as Deed[]]))
       const change = async (who: Visitor, next: () => number): Promise<void> => {
         const post = posts[Math.floor(next() * posts.length)] as Post
-        if (next() < 0.2) await who.call('seePosts', { body: { ids: [post.id] } })
+        if (next() < 0.2) await who.call('recordPostViews', { body: { ids: [post.id] } })
         const dice = next()
         const name = names[Math.floor(next() * names.length)] as PostAction
         const action = dice < 0.1 ? 'undo' : name

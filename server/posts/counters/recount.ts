@@ -10,7 +10,7 @@ export async function recount(tx: Tx): Promise<number> {
   const totals = await tx.one<{ n: number }>(sql`
       with differences as (
         select ${scope}, seen_by, ${REVIEW_COLUMNS}, ${KIND_COLUMNS}, count(*)::int as n
-        from (${openedPosts(tx)}) p group by seen_by, ${REVIEW_COLUMNS}, ${KIND_COLUMNS}, rollup (client_id)
+        from (${viewedPosts(tx)}) p group by seen_by, ${REVIEW_COLUMNS}, ${KIND_COLUMNS}, rollup (client_id)
         union all select scope_id, seen_by, ${REVIEW_COLUMNS}, ${KIND_COLUMNS}, -n from post_totals where ${isOfFirm}
       )
       select count(*)::int as n from (
@@ -18,7 +18,7 @@ export async function recount(tx: Tx): Promise<number> {
   const months = await tx.one<{ n: number }>(sql`
       with differences as (
         select ${scope}, seen_by, month, ${REVIEW_COLUMNS}, count(*)::int as n
-        from (${openedPosts(tx)}) p group by seen_by, month, ${REVIEW_COLUMNS}, rollup (client_id)
+        from (${viewedPosts(tx)}) p group by seen_by, month, ${REVIEW_COLUMNS}, rollup (client_id)
         union all select scope_id, seen_by, month, ${REVIEW_COLUMNS}, -n from post_months where ${isOfFirm}
       )
       select count(*)::int as n from (
@@ -26,8 +26,8 @@ export async function recount(tx: Tx): Promise<number> {
   return (totals?.n ?? 0) + (months?.n ?? 0)
 }
 
-/** Every post once, plus once for each person who has opened it, plus once for anyone. */
-function openedPosts(tx: Tx) {
+/** Every post once, plus once for each person who has viewed it, plus once for anyone. */
+function viewedPosts(tx: Tx) {
   const isOfFirm = sql`customer_id = ${tx.customerId}`
   return sql`
     select ${NUMBER_VALUES} from (

@@ -8,7 +8,7 @@ import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
  * `npm run check` reports any other statement that writes these tables.
  */
 
-/** `seen_by` of posts that at least one person has opened. Its other values: ALL_POSTS_USER_ID, or a user's id. */
+/** `seen_by` of posts that at least one person has viewed. Its other values: ALL_POSTS_USER_ID, or a user's id. */
 export const ANYONE_USER_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** The columns of `posts` on which the counters depend. */
@@ -87,7 +87,7 @@ function numbersCtes(tx: Tx, changes: RawBuilder<unknown>): RawBuilder<unknown> 
     )`
 }
 
-/** Inserts posts; no one has opened them yet. @param columns the columns to copy from `from` */
+/** Inserts posts; no one has viewed them yet. @param columns the columns to copy from `from` */
 export async function insertPosts(
   tx: Tx,
   columns: readonly string[],
@@ -136,7 +136,7 @@ export async function updatePosts(
     select id, version from changed`)
 }
 
-/** Deletes posts and the record of who opened them. The caller must have locked the posts for update. */
+/** Deletes posts and the record of who viewed them. The caller must have locked the posts for update. */
 export async function deletePosts(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run(sql`
     with deleted as (
@@ -155,7 +155,7 @@ export async function deletePosts(tx: Tx, ids: readonly string[]): Promise<void>
     select 1`)
 }
 
-/** Records the first time that a user opens each post. The caller must have locked the posts. @returns ids of posts opened for the first time */
+/** Records the first time that a user views each post. The caller must have locked the posts. @returns ids of posts viewed for the first time */
 export async function insertFirstViews(
   tx: Tx,
   by: { userId: string; userName: string },
@@ -163,7 +163,7 @@ export async function insertFirstViews(
 ): Promise<string[]> {
   if (posts.length === 0) return []
   const rows = await tx.rows<{ post_id: string }>(sql`
-    with opened as (
+    with viewed as (
       insert into post_views (customer_id, post_id, user_id, client_id, user_name, seen_at)
       select ${tx.customerId}, p.id, ${by.userId}, p.client_id, ${by.userName}, ${tx.now}
       from unnest(${uuids(posts.map(({ id }) => id))}, ${uuids(posts.map(({ clientId }) => clientId))}) as p (id, client_id)
@@ -172,12 +172,12 @@ export async function insertFirstViews(
       tx,
       // A statement doesn't see the rows that it inserts, so those in post_views are earlier ones.
       sql`
-      select ${columnsOf('p')}, 1 as sign, c.user_id as seen_by from opened c join posts p on p.customer_id = ${tx.customerId} and p.id = c.post_id
+      select ${columnsOf('p')}, 1 as sign, c.user_id as seen_by from viewed c join posts p on p.customer_id = ${tx.customerId} and p.id = c.post_id
       union all
-      select ${columnsOf('p')}, 1, ${ANYONE_USER_ID}::uuid from opened c join posts p on p.customer_id = ${tx.customerId} and p.id = c.post_id
+      select ${columnsOf('p')}, 1, ${ANYONE_USER_ID}::uuid from viewed c join posts p on p.customer_id = ${tx.customerId} and p.id = c.post_id
       where not exists (select from post_views v where v.customer_id = ${tx.customerId} and v.post_id = c.post_id)`,
     )}
-    select post_id from opened`)
+    select post_id from viewed`)
   return rows.map((row) => row.post_id)
 }
 

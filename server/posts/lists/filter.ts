@@ -150,11 +150,11 @@ export const wherePosts = (tx: Tx, actor: Actor, filters: ResolvedFilters): Sql 
 export function matchesPosts(tx: Tx, actor: Actor, filters: ResolvedFilters): Sql {
   const group = filters.parentId ? sql`p.group_id = ${filters.parentId}` : sql`true`
   return sql`${group} and ${matchesFilters(actor, filters, POST_FILTER_COLUMNS)} and ${isInDates(tx, filters)}
-    and ${filters.unseenBy ? sql`not ${isOpened(tx, actor, filters.unseenBy)}` : sql`true`}`
+    and ${filters.unseenBy ? sql`not ${isViewed(tx, actor, filters.unseenBy)}` : sql`true`}`
 }
 
-/** Whether `posts p` has been opened, by the actor or by anyone. Which posts client users open is not recorded. */
-export function isOpened(tx: Tx, actor: Actor, by: 'me' | 'anyone'): Sql {
+/** Whether `posts p` has been viewed, by the actor or by anyone. Which posts client users view is not recorded. */
+export function isViewed(tx: Tx, actor: Actor, by: 'me' | 'anyone'): Sql {
   const whose = by === 'me' ? sql`v.user_id = ${actor.userId}` : sql`true`
   return sql`exists (select from post_views v where v.customer_id = ${tx.customerId} and v.post_id = p.id and ${whose})`
 }

@@ -74,7 +74,7 @@ describe('the filter by side of the date of loss', () => {
             expected.length,
           ])
           const id = expected[Math.floor(expected.length / 2)] ?? ''
-          const { body: place } = await manager.call('getPostPlace', { params: { id }, query })
+          const { body: place } = await manager.call('getPostPosition', { params: { id }, query })
           expect([query, place]).toEqual([query, { index: expected.indexOf(id), isListed: true }])
         }
     }

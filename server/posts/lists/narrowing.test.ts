@@ -228,7 +228,7 @@ describe('a search combined with other filters', () => {
           expect([query, pages]).toEqual([query, expected.map((post) => post.content)])
         }
     // The position of each post in each of these lists, even if the list does not contain it.
-    await manager.call('seePosts', { body: { ids: all.slice(5, 30).map(({ id }) => id) } })
+    await manager.call('recordPostViews', { body: { ids: all.slice(5, 30).map(({ id }) => id) } })
     const time = (post: Post): string => `${post.postedAt} ${post.id}`
     for (const filter of [...filters, { unseenBy: 'me' }])
       for (const each of dates)
@@ -236,7 +236,7 @@ describe('a search combined with other filters', () => {
           const query = { ...asked, ...filter, ...each, order }
           const listed = await postsOf(manager, { ...query, limit: 200 })
           for (const post of all.filter((_, n) => n % 7 === 0)) {
-            const { body: place } = await manager.call('getPostPlace', { params: { id: post.id }, query })
+            const { body: place } = await manager.call('getPostPosition', { params: { id: post.id }, query })
             const isBefore = (other: Post): boolean =>
               order === 'asc' ? time(other) < time(post) : time(other) > time(post)
             expect([query, place]).toEqual([

@@ -94,8 +94,8 @@ beforeAll(async () => {
     await act(reviewer, saved.slice(0, 20), 'save')
     await act(reviewer, some(ids, 0.2), 'escalate')
     await act(manager, some(ids, 0.1), 'trash')
-    await reviewer.call('seePosts', { body: { ids: some(ids, 0.4) } })
-    await manager.call('seePosts', { body: { ids: some(ids, 0.2) } })
+    await reviewer.call('recordPostViews', { body: { ids: some(ids, 0.4) } })
+    await manager.call('recordPostViews', { body: { ids: some(ids, 0.2) } })
   }
 })
 afterAll(() => app.close())
@@ -202,7 +202,7 @@ describe('numbers', () => {
       ])
       const id = expected[offset]
       if (id) {
-        const place = await who.call('getPostPlace', { params: { id }, query: { ...query, order } })
+        const place = await who.call('getPostPosition', { params: { id }, query: { ...query, order } })
         expect([query, place.body]).toEqual([query, { index: offset, isListed: true }])
         listed += 1
       }

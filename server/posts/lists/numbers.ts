@@ -40,8 +40,8 @@ export const isCountedByRows = ({ parentId, searchId, loss, isChanged }: PostFil
   [parentId, searchId, loss, isChanged].some((each) => each !== undefined)
 
 /**
- * The counters `k` of a list, and their sum `n`. A firm's counters are its own, minus those of clients that are being removed; unopened posts are
- * all posts, minus those that the person has opened.
+ * The counters `k` of a list, and their sum `n`. A firm's counters are its own, minus those of clients that are being removed; unseen posts are
+ * all posts, minus those that the person has viewed.
  */
 export function selectNumbers(
   tx: Tx,
@@ -54,12 +54,12 @@ export function selectNumbers(
         union all select g.id, -1 from clients g where g.customer_id = ${tx.customerId} and g.deleted_at is not null`
     : sql`select c.id, 1 as sign from clients c where c.customer_id = ${tx.customerId} and ${isOfClients(tx, actor, filters, sql`c.id`)}`
   const viewer = filters.unseenBy === 'me' ? actor.userId : ANYONE_USER_ID
-  const opened = filters.unseenBy ? sql`, (${viewer}::uuid, -1)` : sql``
+  const viewed = filters.unseenBy ? sql`, (${viewer}::uuid, -1)` : sql``
   const each = sql<number>`(scope.sign * viewer.sign * k.n)`
   return {
     each,
     n: sql`coalesce(sum(${each}), 0)::int`,
-    from: sql`(${scopes}) scope cross join (values (${sql.lit(ALL_POSTS_USER_ID)}::uuid, 1)${opened}) viewer (id, sign)
+    from: sql`(${scopes}) scope cross join (values (${sql.lit(ALL_POSTS_USER_ID)}::uuid, 1)${viewed}) viewer (id, sign)
       join ${sql.table(table)} k on k.customer_id = ${tx.customerId} and k.scope_id = scope.id and k.seen_by = viewer.id and ${matchesFilters(actor, filters, NUMBER_FILTER_COLUMNS)}`,
   }
 }
@@ -154,7 +154,7 @@ export function monthsOfPage(
 }
 
 /** How many posts of a list precede this one, whether the list contains it or not. Ignores `searchId`. @throws Problem NOT_FOUND */
-export async function getPostPlace(
+export async function getPostPosition(
   tx: Tx,
   actor: Actor,
   id: string,

@@ -34,7 +34,7 @@ const isIndexed = ({ statuses, isFlagged, isOnTimeline, isInclusive, isTrashed }
 
 /**
  * Looks up the filters' search, which must be of a requested client and visible to the actor; the flagging search filters by flags. null: there is
- * no such search, so nothing matches. Client users see no searches, nor what the firm has opened.
+ * no such search, so nothing matches. Client users see no searches, nor what the firm has viewed.
  */
 export async function resolveFilters<Filters extends PostFilters>(
   tx: Tx,

@@ -94,7 +94,7 @@ async function makeFull(name: string, hue: number) {
   ])
   const { body: posts } = await admin.call<Post[]>('listPosts', { query: { clientIds: [made.clientId] } })
   const post = posts[0] as Post
-  await admin.call('seePosts', { body: { ids: [post.id] } })
+  await admin.call('recordPostViews', { body: { ids: [post.id] } })
   await admin.call('addPostNote', { params: { id: post.id }, body: { content: `note on ${name}` } })
   const recipientIds = [firm.userIds['MANAGER']]
   await admin.call('escalatePost', { params: { id: post.id }, body: { recipientIds, message: 'Look' } })

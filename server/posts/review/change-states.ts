@@ -176,7 +176,7 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
 type Write = { post: LockedPost; after: PostState; trashedAt?: Date | null }
 
 /**
- * Writes state, version, history, counters, evidence leaf and event in one transaction. A user who acts on a single post has opened it; for an
+ * Writes state, version, history, counters, evidence leaf and event in one transaction. A user who acts on a single post has viewed it; for an
  * action on many posts, that is unknown.
  */
 async function writeStates(

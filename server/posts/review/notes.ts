@@ -33,7 +33,7 @@ export async function listPostNotes(tx: Tx, postIds: string[]): Promise<(PostNot
   return rows.map((row) => ({ ...view(row), postId: row.post_id }))
 }
 
-/** Adds one note to each post, in the actor's own name. The author of a note counts as having opened the post. */
+/** Adds one note to each post, in the actor's own name. The author of a note counts as having viewed the post. */
 export async function addNotes(
   tx: Tx,
   actor: Actor,

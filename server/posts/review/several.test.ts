@@ -213,7 +213,7 @@ describe('posts that were opened', () => {
       return { ids: answer.body.map((post) => post.id), total }
     }
     const see = (who: Visitor, some: Post[]) =>
-      who.call('seePosts', { body: { ids: some.map((post) => post.id) } })
+      who.call('recordPostViews', { body: { ids: some.map((post) => post.id) } })
     expect((await see(reviewer, posts.slice(0, 33))).status).toBe(204)
     await see(reviewer, posts.slice(0, 33))
     await see(resolver, posts.slice(30, 40))
@@ -237,7 +237,7 @@ describe('a post that someone has open', () => {
     const { posts, clientId } = await clientWithDays(1)
     const params = { id: posts[0]?.id ?? '' }
     for (const hasLeft of [false, true])
-      expect((await reviewer.call('openPost', { params, body: { hasLeft } })).status).toBe(204)
+      expect((await reviewer.call('announceOpenPost', { params, body: { hasLeft } })).status).toBe(204)
     const found = await app.services.db.read(firm.accountId, (tx) =>
       tx.rows(
         sql`select body from events where body->>'type' = 'post.opened' and body->>'postId' = ${params.id} order by at`,

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const drift = () => app.services.db.transaction(firm.accountId, recount)
-const see = (who: Visitor, ids: string[]) => who.call('seePosts', { body: { ids } })
+const see = (who: Visitor, ids: string[]) => who.call('recordPostViews', { body: { ids } })
 
 /** A video that its archive does not contain. */
 const VIDEO: Omit<NewMedia, 'uri'> = {

@@ -9,15 +9,15 @@ import { Problem } from '../../platform/problem.ts'
 import { requireVisiblePosts } from '../lists/reads.ts'
 import { insertFirstViews } from '../counters/write.ts'
 
-type OpenedPost = { id: string; clientId: string }
+type ViewedPost = { id: string; clientId: string }
 
-/** Records that the actor has opened these posts. @throws Problem NOT_FOUND */
-export async function recordViews(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
+/** Records that the actor has viewed these posts. @throws Problem NOT_FOUND */
+export async function recordPostViews(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
   await recordLockedViews(tx, actor, await lockVisiblePosts(tx, actor, [...new Set(ids)]))
 }
 
 /** Records the same for posts that are already locked; only the first time counts. */
-export async function recordLockedViews(tx: Tx, actor: Actor, posts: readonly OpenedPost[]): Promise<void> {
+export async function recordLockedViews(tx: Tx, actor: Actor, posts: readonly ViewedPost[]): Promise<void> {
   const first = await insertFirstViews(tx, { userId: actor.userId, userName: actorName(actor) }, posts)
   await recordEvidence(
     tx,
@@ -25,7 +25,7 @@ export async function recordLockedViews(tx: Tx, actor: Actor, posts: readonly Op
   )
 }
 
-/** Opening a post is an act on evidence. */
+/** Viewing a post is an act on evidence. */
 const viewRecord = (actor: Actor, postId: string): EvidenceRecord => ({
   kind: 'post.view',
   subjectId: postId,
@@ -33,9 +33,9 @@ const viewRecord = (actor: Actor, postId: string): EvidenceRecord => ({
   payload: {},
 })
 
-/** Locks the posts, because an opened post is counted by its current state: no one may change or open it in the meantime. */
-async function lockVisiblePosts(tx: Tx, actor: Actor, ids: string[]): Promise<OpenedPost[]> {
-  const posts = await tx.rows<OpenedPost>(sql`
+/** Locks the posts, because a viewed post is counted by its current state: no one may change or view it in the meantime. */
+async function lockVisiblePosts(tx: Tx, actor: Actor, ids: string[]): Promise<ViewedPost[]> {
+  const posts = await tx.rows<ViewedPost>(sql`
     select p.id, p.client_id as "clientId" from posts p
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${seesClient(tx, actor, sql`p.client_id`)}
     order by p.id for no key update of p`)
@@ -44,7 +44,7 @@ async function lockVisiblePosts(tx: Tx, actor: Actor, ids: string[]): Promise<Op
 }
 
 /** Announces to open pages that the actor has opened or left a post; only a hint. It is kept for a day among the events, and not in the post's history. @throws Problem NOT_FOUND */
-export async function publishPostOpened(tx: Tx, actor: Actor, id: string, hasLeft: boolean): Promise<void> {
+export async function announceOpenPost(tx: Tx, actor: Actor, id: string, hasLeft: boolean): Promise<void> {
   const [post] = await requireVisiblePosts(tx, actor, [id])
   if (!post) return
   const by = actorName(actor)
@@ -53,7 +53,7 @@ export async function publishPostOpened(tx: Tx, actor: Actor, id: string, hasLef
   ])
 }
 
-/** The people who have opened a post, in order of time; at most 50. */
+/** The people who have viewed a post, in order of time; at most 50. */
 export async function listViews(tx: Tx, postId: string): Promise<PostDetails['views']> {
   const rows = await tx.rows<{ user_name: string; seen_at: Date }>(sql`
     select user_name, seen_at from post_views where customer_id = ${tx.customerId} and post_id = ${postId} order by seen_at, user_id limit 50`)

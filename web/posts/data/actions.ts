@@ -16,7 +16,7 @@ import { refetchCounters, updateCounters } from './counters.ts'
 import { reconcileLists } from './lists.ts'
 import { keepFocus } from './focus.ts'
 import { useOpenPost } from './open.ts'
-import { refetchViews } from './live/seen.ts'
+import { refetchViews } from './live/views.ts'
 import { affectedPosts, isOutcomeUnknown, fetchCurrent } from './current-posts.ts'
 import { overwritePost, peekPost, setPending } from './store.ts'
 

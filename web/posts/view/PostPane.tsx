@@ -6,7 +6,7 @@ import { Pill } from '../../ui/Pill.tsx'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { usePresence, useAnnounceOpen } from '../data/live/presence.ts'
-import { useSeen } from '../data/live/seen.ts'
+import { useRecordView } from '../data/live/views.ts'
 import { useShortcutFor } from '../commands/table.ts'
 import { raiseToasts } from '../../ui/toasts/raise.ts'
 import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
@@ -38,7 +38,7 @@ type Props = {
 /** A single post, large, with all of its media and text, and its actions. */
 export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLink = false }: Props) {
   const t = useTexts(postTexts)
-  useSeen(post.id)
+  useRecordView(post.id)
   useAnnounceOpen(post.id)
   const otherReader = usePresence(post.id)
   const { openFile, openEmbed } = useReviewActions()

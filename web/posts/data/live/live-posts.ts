@@ -11,7 +11,7 @@ import { postTexts } from '../../texts/index.ts'
 import { settlePost, withdrawUndo, withdrawUndoOfMissing } from '../actions.ts'
 import { dropFromLists, hintStaleLists, isListed } from '../lists.ts'
 import { recordChange } from '../recent-change.ts'
-import { refetchViews } from './seen.ts'
+import { refetchViews } from './views.ts'
 import { isPending, peekPost } from '../store.ts'
 
 /** The event count when the last screen with posts was closed. */

@@ -27,7 +27,7 @@ onReset('session', () => {
 })
 
 function send(id: string, hasLeft: boolean): void {
-  call('openPost', { params: { id }, body: { hasLeft } }, { quiet: 'all', keepalive: hasLeft }).catch(
+  call('announceOpenPost', { params: { id }, body: { hasLeft } }, { quiet: 'all', keepalive: hasLeft }).catch(
     () => undefined,
   )
 }

@@ -5,7 +5,7 @@ import { keyOf } from '../../../kit/calls/query.ts'
 import { onReset } from '../../../kit/store.ts'
 import { useMay } from '../../../kit/viewer.ts'
 
-/** A post counts as seen once it has been on screen this long. */
+/** A post counts as viewed once it has been on screen this long. */
 const MIN_VIEW_MS = 800
 const BATCH_DELAY_MS = 2000
 
@@ -17,12 +17,12 @@ onReset('session', () => {
   unsentIds = []
 })
 
-/** Sends several at a time. A failed one is sent when the post is seen again. */
-function sendSeen(queryClient: QueryClient): void {
+/** Sends several at a time. A failed one is sent when the post is viewed again. */
+function sendViews(queryClient: QueryClient): void {
   sendTimer = undefined
   const ids = unsentIds.splice(0, 100)
   if (ids.length === 0) return
-  call('seePosts', { body: { ids } }, { quiet: 'all' }).then(
+  call('recordPostViews', { body: { ids } }, { quiet: 'all' }).then(
     () => refetchViews(queryClient, ids),
     () => {
       for (const id of ids) sentIds.delete(id)
@@ -30,14 +30,14 @@ function sendSeen(queryClient: QueryClient): void {
   )
 }
 
-/** Reloads who has seen these posts. */
+/** Reloads who has viewed these posts. */
 export function refetchViews(queryClient: QueryClient, ids: readonly string[]): void {
   for (const id of ids)
     void queryClient.invalidateQueries({ queryKey: keyOf('getPostDetails', { params: { id } }) })
 }
 
-/** Records that the person has seen this post. */
-export function useSeen(postId: string): void {
+/** Records that the user has viewed this post, once it has been on screen for a moment. */
+export function useRecordView(postId: string): void {
   const queryClient = useQueryClient()
   const isStaff = useMay('VIEW_POST')
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useSeen(postId: string): void {
     const look = setTimeout(() => {
       sentIds.add(postId)
       unsentIds.push(postId)
-      sendTimer ??= setTimeout(() => sendSeen(queryClient), BATCH_DELAY_MS)
+      sendTimer ??= setTimeout(() => sendViews(queryClient), BATCH_DELAY_MS)
     }, MIN_VIEW_MS)
     return () => clearTimeout(look)
   }, [postId, isStaff, queryClient])
