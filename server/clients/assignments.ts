@@ -1,5 +1,5 @@
 import type { ClientUser } from '#contract/index.ts'
-import { accountOf, assignableStaff, staffByIds, viewPerson, userStatus } from '../identity/index.ts'
+import { accountOf, assignableStaff, staffByIds, toUser, userStatus } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { byName, contains, sql, uuids } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
@@ -89,7 +89,7 @@ export async function listByAssignment(
   const items = rows.flatMap((row) => {
     const person = byId.get(row.id)
     if (!person) return []
-    const user = viewPerson(person, names.get(person.customerId) ?? '', actor)
+    const user = toUser(person, names.get(person.customerId) ?? '', actor)
     return [{ id: row.link_id ?? row.id, user, assignedAt: (row.assigned_at ?? tx.now).toISOString() }]
   })
   return { items, total: total?.n ?? 0 }

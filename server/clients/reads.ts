@@ -99,7 +99,7 @@ export async function findAccountOwner(tx: Tx, actor: Actor, id: string): Promis
       firstName: row.first_name,
       lastName: row.last_name,
       timeZone: row.time_zone,
-      noAccounts: viewNoAccounts(row),
+      noAccounts: toNoAccounts(row),
     }
   )
 }
@@ -175,7 +175,7 @@ export async function listPersonClients(
   }
 }
 
-const viewNoAccounts = (row: Pick<Row, 'no_accounts'>): Client['noAccounts'] =>
+const toNoAccounts = (row: Pick<Row, 'no_accounts'>): Client['noAccounts'] =>
   row.no_accounts.map(({ platform, at }) => ({
     socialSiteId: platformOfCode(platform),
     answeredAt: new Date(at).toISOString(),
@@ -207,7 +207,7 @@ function view(row: Row, actor: Actor): Client {
       ...row.user,
       invitedAt: row.user.invitedAt && new Date(row.user.invitedAt).toISOString(),
     },
-    noAccounts: viewNoAccounts(row),
+    noAccounts: toNoAccounts(row),
     can: abilitiesOn(row, actor),
     ...(staff
       ? {

@@ -1,6 +1,6 @@
 import type { ArchiveFetch, FetchSource } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
-import { viewError, type StoredError } from '../imports/index.ts'
+import { toJobError, type StoredError } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -37,7 +37,7 @@ const view = (row: Row): ArchiveFetch => ({
   createdAt: row.created_at.toISOString(),
   createdBy: row.created_by_name,
   importId: row.import_id,
-  error: viewError(row.error),
+  error: toJobError(row.error),
 })
 
 /** The newest fetch of each account, if it is running or ended in the last 24 hours; by account id. */

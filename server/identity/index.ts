@@ -29,7 +29,7 @@ export { identityHandlers } from './routes.ts'
 export { openSession } from './sessions/sessions.ts'
 export { deleteExpiredSignIns } from './upkeep.ts'
 export { userStatus } from './user-status.ts'
-export { rankedActor, viewPerson } from './view.ts'
+export { rankedActor, toUser } from './view.ts'
 
 /** Calls open to sessions of emailed links, of both purposes; all other calls are refused. */
 const LINK_CALLS = new Set<RouteName>([

@@ -13,7 +13,7 @@ import { csrfTokenOf, endSession, kindOf, clearSessionCookies } from './sessions
 import type { Visit } from './sign-in/start-session.ts'
 import { requestLoginCode, signIn } from './sign-in/sign-in.ts'
 import { endOwnSession, endOwnSessions, listOwnSessions } from './sessions/user-sessions.ts'
-import { viewViewer } from './view.ts'
+import { toViewer } from './view.ts'
 
 /** Clears the browser's cookies after signing out. */
 function clearBrowser({ services, request, reply }: Visit): void {
@@ -27,7 +27,7 @@ const signInHandlers = implement({
   login: async ({ body, ...visit }) => {
     const signedIn = await signIn(visit, body)
     if ('nextAction' in signedIn) return { user: null, nextAction: signedIn.nextAction }
-    return { user: await viewViewer(visit, signedIn), nextAction: null }
+    return { user: await toViewer(visit, signedIn), nextAction: null }
   },
 
   requestPin: async ({ services, request, body }) => {
@@ -44,7 +44,7 @@ const signInHandlers = implement({
   getViewer: async ({ services, request, actor }) => {
     const person = await services.db.read(actor.accountId, (tx) => personById(tx, actor.userId))
     if (!person) throw new Problem('UNAUTHENTICATED')
-    return viewViewer({ services, request }, { person, actor })
+    return toViewer({ services, request }, { person, actor })
   },
 
   rememberFirm: async ({ services, actor, params, body }) => {
@@ -71,7 +71,7 @@ const linkHandlers = implement({
   checkLink: ({ body, ...visit }) => checkLink(visit, body),
 
   acceptInvitation: async ({ body, ...visit }) => ({
-    user: await viewViewer(visit, await acceptInvitation(visit, body)),
+    user: await toViewer(visit, await acceptInvitation(visit, body)),
     nextAction: null,
   }),
 
@@ -86,7 +86,7 @@ const linkHandlers = implement({
   },
 
   loginWithAccessToken: async ({ body, ...visit }) => ({
-    user: await viewViewer(visit, await loginWithAccessToken(visit, body.accessToken)),
+    user: await toViewer(visit, await loginWithAccessToken(visit, body.accessToken)),
   }),
 })
 
@@ -103,7 +103,7 @@ const sessionHandlers = implement({
 
   chooseUserFile: async ({ actor, params, body, ...visit }) => {
     if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
-    return { user: await viewViewer(visit, await chooseFile(visit, actor, body.clientId)) }
+    return { user: await toViewer(visit, await chooseFile(visit, actor, body.clientId)) }
   },
 
   endUserSession: async ({ services, actor, params, request, reply }) => {

@@ -13,7 +13,7 @@ import type { Actor, Services } from '../platform/http/call.ts'
 import { findOwnSettings, firmPhoneNumber } from './own-settings.ts'
 import type { Person } from './reads.ts'
 
-export function viewRole(type: RoleType): User['role'] {
+export function toRole(type: RoleType): User['role'] {
   if (type === 'CLIENT') {
     return {
       id: 'CLIENT',
@@ -38,7 +38,7 @@ export const rankedTarget = (person: Person): Parameters<typeof personAbilities>
   accountId: person.customerId,
 })
 
-export function viewPerson(person: Person, accountName: string, actor: Actor): User {
+export function toUser(person: Person, accountName: string, actor: Actor): User {
   return {
     id: person.id,
     accountId: person.customerId,
@@ -46,7 +46,7 @@ export function viewPerson(person: Person, accountName: string, actor: Actor): U
     firstName: person.firstName,
     lastName: person.lastName,
     email: person.email,
-    role: viewRole(person.role),
+    role: toRole(person.role),
     account: { name: accountName },
     status: person.status,
     language: person.language,
@@ -56,12 +56,12 @@ export function viewPerson(person: Person, accountName: string, actor: Actor): U
   }
 }
 
-export async function viewViewer(
+export async function toViewer(
   { services, request }: { services: Services; request: FastifyRequest },
   { person, actor }: { person: Person; actor: Actor },
 ): Promise<Viewer> {
   return {
-    ...viewPerson(person, actor.accountName, actor),
+    ...toUser(person, actor.accountName, actor),
     accountType: ACCOUNT_TYPE_CODE[actor.accountType],
     scopes: [...actor.scopes],
     // A reconnect link is only for existing accounts: adding one is refused (PURPOSE_CALLS).

@@ -13,7 +13,7 @@ export {
   sourceSha256Of,
   type StoredError,
   throughOf,
-  viewError,
+  toJobError,
 } from './view.ts'
 export { importHandlers } from './routes.ts'
 export { saveCompleteness, saveOldDateRanges } from './run/completeness.ts'

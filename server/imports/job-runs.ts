@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import type { JobRunRow } from '../platform/jobs/job.ts'
-import { viewError } from './view.ts'
+import { toJobError } from './view.ts'
 
 /** Runs of the actor's own jobs, of any kind, and of imports of visible clients. Foreign and unknown ids are handled alike. */
 export async function listJobRuns(tx: Tx, actor: Actor, ids: string[]): Promise<JobRun[]> {
@@ -19,6 +19,6 @@ export async function listJobRuns(tx: Tx, actor: Actor, ids: string[]): Promise<
     progress: row.progress,
     startedAt: row.started_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
-    error: viewError(row.error),
+    error: toJobError(row.error),
   }))
 }

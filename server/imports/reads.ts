@@ -3,13 +3,13 @@ import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
-import { importColumns, importJoins, type ImportViewRow, viewImport } from './view.ts'
+import { importColumns, importJoins, type ImportViewRow, toPostImport } from './view.ts'
 
 export async function findImports(tx: Tx, actor: Actor, ids: string[]): Promise<PostImport[]> {
   const rows = await tx.rows<ImportViewRow>(sql`
     select ${importColumns} from ${importJoins}
     where i.customer_id = ${tx.customerId} and i.id = any(${ids}::uuid[]) and ${seesClient(tx, actor, sql`i.client_id`)}`)
-  return rows.map((row) => viewImport(row, actor))
+  return rows.map((row) => toPostImport(row, actor))
 }
 
 /** Whether this account exists and the actor can see its client. */
@@ -30,7 +30,7 @@ export async function listPostImports(
     sql`select ${importColumns} from ${importJoins} where ${where} order by i.created_at desc, i.id desc limit ${page.limit} offset ${page.offset}`,
   )
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from post_imports i where ${where}`)
-  return { items: rows.map((row) => viewImport(row, actor)), total: total?.n ?? 0 }
+  return { items: rows.map((row) => toPostImport(row, actor)), total: total?.n ?? 0 }
 }
 
 /** The newest import of each account. */
@@ -42,5 +42,5 @@ export async function latestImports(
   const rows = await tx.rows<ImportViewRow>(sql`
     select distinct on (i.social_account_id) ${importColumns} from ${importJoins}
     where i.customer_id = ${tx.customerId} and i.social_account_id = any(${accountIds}::uuid[]) order by i.social_account_id, i.created_at desc, i.id desc`)
-  return new Map(rows.map((row) => [row.social_account_id, viewImport(row, actor)]))
+  return new Map(rows.map((row) => [row.social_account_id, toPostImport(row, actor)]))
 }

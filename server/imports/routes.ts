@@ -10,7 +10,7 @@ import { createPostImport } from './uploads/create.ts'
 import { listJobRuns } from './job-runs.ts'
 import { listImportFiles, listImportRecords } from './ledger/reads.ts'
 import { findImports, listPostImports, seesAccount } from './reads.ts'
-import { createUpload, deleteUpload, ownUpload, uploadPart, viewUpload } from './uploads/uploads.ts'
+import { createUpload, deleteUpload, ownUpload, uploadPart, toUpload } from './uploads/uploads.ts'
 
 async function getImport(tx: Tx, actor: Actor, id: string): Promise<PostImport> {
   const [found] = await findImports(tx, actor, [id])
@@ -48,7 +48,7 @@ export const importHandlers = implement({
   },
 
   getUpload: ({ services, actor, params }) =>
-    services.db.read(actor.accountId, async (tx) => viewUpload(tx, await ownUpload(tx, actor, params.id))),
+    services.db.read(actor.accountId, async (tx) => toUpload(tx, await ownUpload(tx, actor, params.id))),
 
   deleteUpload: async ({ services, actor, params }) => {
     await deleteUpload(services, actor, params.id)

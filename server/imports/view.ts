@@ -17,7 +17,7 @@ import type { Actor } from '../platform/http/call.ts'
 export type StoredError = { code: string; message: string; context?: Record<string, unknown> }
 
 /** The parts of a job's error that may be shown, which are only those in its sentence. */
-export function viewError(error: StoredError | null): JobError | null {
+export function toJobError(error: StoredError | null): JobError | null {
   if (!error) return null
   const context: JobError['context'] = {}
   for (const name of placeholdersOf(error.code)) {
@@ -69,7 +69,7 @@ export const importColumns: RawBuilder<ImportViewRow> = sql<ImportViewRow>`
   i.archive_date_source, i.owner, i.owner_match, i.owner_confirmed_by_name, i.owner_confirmed_at, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error`
 export const importJoins = sql`post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id`
 
-export function viewImport(row: ImportViewRow, actor: Actor): PostImport {
+export function toPostImport(row: ImportViewRow, actor: Actor): PostImport {
   return {
     id: row.id,
     jobId: row.job_id,
@@ -90,12 +90,12 @@ export function viewImport(row: ImportViewRow, actor: Actor): PostImport {
     partOf: row.part_of,
     missingParts: row.missing_parts,
     doubts: row.doubts,
-    seal: actor.accountType === 'client' || actor.link ? null : viewSeal(row),
-    error: viewError(row.error),
+    seal: actor.accountType === 'client' || actor.link ? null : toImportSeal(row),
+    error: toJobError(row.error),
   }
 }
 
-function viewSeal(row: ImportViewRow): ImportSeal {
+function toImportSeal(row: ImportViewRow): ImportSeal {
   return {
     sha256: row.archive_sha256?.toString('hex') ?? null,
     size: row.file_size,

@@ -102,10 +102,10 @@ export async function getLoginStatus(services: Services, actor: Actor, id: strin
           sql`select count_queued_logins(${row.created_at}) as n`,
         )
       : null
-  return viewResult(row, queued?.n ?? null)
+  return toLoginResult(row, queued?.n ?? null)
 }
 
-function viewResult({ id, state, result }: Row, queue: number | null): LoginResult {
+function toLoginResult({ id, state, result }: Row, queue: number | null): LoginResult {
   const isAsking = state === 'waiting'
   return {
     error: result.error ?? null,

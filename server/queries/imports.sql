@@ -754,7 +754,7 @@ where customer_id = $1
   and user_id = $3
   and expires_at > $4;
 
--- server/imports/uploads/uploads.ts, viewUpload
+-- server/imports/uploads/uploads.ts, toUpload
 select part_number
 from upload_parts
 where customer_id = $1

@@ -615,7 +615,7 @@ where p.customer_id = $1
       and g.deleted_at is not null
   )) and r.client_id = $5::uuid));
 
--- server/reports/reads.ts, viewLines
+-- server/reports/reads.ts, readReportLines
 select r.id, r.post_id, (s.state ->> 'content', s.state ->> 'postedAt',
   s.state -> 'words') is distinct from (n.state ->> 'content', n.state ->> 'postedAt',
   n.state -> 'words') as "hasOtherWords", encode(s.sha256, 'hex') as kept

@@ -5,7 +5,7 @@ import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { findPosts } from '../posts/index.ts'
 import { applySnapshot, differingLines, snapshotsOfLines } from './snapshots.ts'
-import { reportColumns, type ReportRow, viewReport } from './rows.ts'
+import { reportColumns, type ReportRow, toReport } from './rows.ts'
 
 const from = sql`reports r join clients c on c.customer_id = r.customer_id and c.id = r.client_id`
 
@@ -19,7 +19,7 @@ export async function findReports(tx: Tx, actor: Actor, ids: string[]): Promise<
   const rows = await tx.rows<ReportRow>(
     sql`select ${reportColumns} from ${from} where ${seesReport(tx, actor)} and r.id = any(${ids}::uuid[])`,
   )
-  return rows.map((row) => viewReport(row, actor))
+  return rows.map((row) => toReport(row, actor))
 }
 
 /** @param clientId null: all clients that the actor can see */
@@ -34,7 +34,7 @@ export async function listReports(
     sql`select ${reportColumns} from ${from} where ${where} order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`,
   )
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from reports r where ${where}`)
-  return { items: rows.map((row) => viewReport(row, actor)), total: total?.n ?? 0 }
+  return { items: rows.map((row) => toReport(row, actor)), total: total?.n ?? 0 }
 }
 
 type LineRow = {
@@ -64,7 +64,7 @@ export async function listReportPosts(
     select count(*) as total, count(*) filter (where trashed_at is null and position < ${lines[0]?.position ?? 0}) as before
     from report_posts where ${listed}`)
   return {
-    items: await viewLines(tx, actor, client, lines, counted?.before ?? 0),
+    items: await readReportLines(tx, actor, client, lines, counted?.before ?? 0),
     total: counted?.total ?? 0,
   }
 }
@@ -79,12 +79,12 @@ export async function findReportPost(tx: Tx, actor: Actor, id: string): Promise<
     where p.customer_id = ${tx.customerId} and p.id = ${id} and ${seesReport(tx, actor)}`)
   const [report] = line ? await findReports(tx, actor, [line.report_id]) : []
   if (!line || !report) return null
-  const [item] = await viewLines(tx, actor, report.client, [line], line.before)
+  const [item] = await readReportLines(tx, actor, report.client, [line], line.before)
   return item ?? null
 }
 
 /** @param before how many posts, not counting removed ones, precede the first of these */
-async function viewLines(
+async function readReportLines(
   tx: Tx,
   actor: Actor,
   client: Report['client'],

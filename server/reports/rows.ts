@@ -70,7 +70,7 @@ export const reportColumns: RawBuilder<ReportRow> = sql<ReportRow>`
    where h.customer_id = r.customer_id and h.client_id = r.client_id and h.action = 'changedDetails') as client_changed_at`
 
 /** @param changed when the contents of the report last changed */
-function viewFile(row: FileRow, changed: number): ReportFile {
+function toReportFile(row: FileRow, changed: number): ReportFile {
   const options = FormatOptions.parse(row.options)
   return {
     ...row,
@@ -82,7 +82,7 @@ function viewFile(row: FileRow, changed: number): ReportFile {
   }
 }
 
-export function viewReport(row: ReportRow, actor: Actor): Report {
+export function toReport(row: ReportRow, actor: Actor): Report {
   const staff = actor.accountType !== 'client'
   // The client reads and downloads the firm's albums, but doesn't edit them.
   const writes =
@@ -109,7 +109,7 @@ export function viewReport(row: ReportRow, actor: Actor): Report {
     createdAt: row.created_at.toISOString(),
     lastModified: row.last_modified.toISOString(),
     files: (row.files ?? []).map((file) =>
-      viewFile(file, Math.max(row.last_modified.getTime(), row.client_changed_at?.getTime() ?? 0)),
+      toReportFile(file, Math.max(row.last_modified.getTime(), row.client_changed_at?.getTime() ?? 0)),
     ),
     can: writes ? ['edit', 'delete', 'download'] : ['download'],
   }

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { searchColumns, type SearchRow, viewSearch } from './rows.ts'
+import { searchColumns, type SearchRow, toPostSearch } from './rows.ts'
 
 /** Searches by id that the actor can see. Client users see none. */
 export async function findSearches(tx: Tx, actor: Actor, ids: string[]): Promise<PostSearch[]> {
@@ -12,7 +12,7 @@ export async function findSearches(tx: Tx, actor: Actor, ids: string[]): Promise
   const rows = await tx.rows<SearchRow>(sql`
     select ${searchColumns} from post_searches s
     where s.customer_id = ${tx.customerId} and s.id = any(${uuids(ids)}) and ${seesClient(tx, actor, sql`s.client_id`)}`)
-  return rows.map((row) => viewSearch(row, actor))
+  return rows.map((row) => toPostSearch(row, actor))
 }
 
 /** @throws Problem NOT_FOUND */
@@ -56,5 +56,5 @@ export async function listPostSearches(
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from post_searches s where ${where}`)
   if (page.tags?.includes('flagging') && total?.n === 0)
     throw new Problem('NO_FLAGGING_SEARCH', { id: clientId })
-  return { items: rows.map((row) => viewSearch(row, actor)), total: total?.n ?? 0 }
+  return { items: rows.map((row) => toPostSearch(row, actor)), total: total?.n ?? 0 }
 }

@@ -34,7 +34,7 @@ export const searchColumns: RawBuilder<SearchRow> = sql<SearchRow>`
 
 export const isFlagging = (row: { tags: readonly SearchTag[] }): boolean => row.tags.includes('flagging')
 
-export function viewSearch(row: SearchRow, actor: Actor): PostSearch {
+export function toPostSearch(row: SearchRow, actor: Actor): PostSearch {
   const isThrough = row.job === null || row.job.status === 'SUCCESS'
   return {
     id: row.id,

@@ -4,17 +4,12 @@ import { Problem } from '../../platform/problem.ts'
 import { accountOf, requireAccountOfId, requireVisibleAccount } from '../account.ts'
 import { updateUser, deleteUser, resendInvite, inviteUser } from './people.ts'
 import { listPeople, visiblePerson } from '../reads.ts'
-import { rankedActor, viewPerson, viewRole } from '../view.ts'
+import { rankedActor, toUser, toRole } from '../view.ts'
 
-async function viewPersonById(
-  services: Services,
-  actor: Actor,
-  accountId: string,
-  id: string,
-): Promise<User> {
+async function findUser(services: Services, actor: Actor, accountId: string, id: string): Promise<User> {
   const person = await services.db.read(accountId, (tx) => visiblePerson(tx, actor, id))
   if (!person) throw new Problem('NOT_FOUND')
-  return viewPerson(person, (await accountOf(services.db.directory, accountId)).name, actor)
+  return toUser(person, (await accountOf(services.db.directory, accountId)).name, actor)
 }
 
 /** An unknown client and one whose user the actor may not see get the same answer. */
@@ -29,7 +24,7 @@ const asClientUserNotFound =
 export const peopleHandlers = implement({
   getUser: async ({ services, actor, params }) => {
     const accountId = await requireAccountOfId(services.db.directory, actor, params.id)
-    return viewPersonById(services, actor, accountId, params.id)
+    return findUser(services, actor, accountId, params.id)
   },
 
   listUsers: async ({ services, actor, query }) => {
@@ -56,7 +51,7 @@ export const peopleHandlers = implement({
       throw new Problem('CLIENT_USER_NOT_FOUND', { clientId: query.clientId })
     const { name } = await accountOf(directory, accountId)
     const items = page.items.map((person) => ({
-      ...viewPerson(person, name, actor),
+      ...toUser(person, name, actor),
       ...(person.seesClient === null ? {} : { seesClient: person.seesClient }),
     }))
     return { items, total: page.total }
@@ -68,11 +63,11 @@ export const peopleHandlers = implement({
       actor,
       query.accountId ?? actor.accountId,
     )
-    if (accountTypeOf(query.accountType) === 'client') return [{ ...viewRole('CLIENT'), can: [] }]
+    if (accountTypeOf(query.accountType) === 'client') return [{ ...toRole('CLIENT'), can: [] }]
     const toInvite = invitableRoles(rankedActor(actor), accountId)
     const assignable = assignableRoles(rankedActor(actor), accountId)
     return STAFF_ROLES.map((role) => ({
-      ...viewRole(role),
+      ...toRole(role),
       can: [
         ...(toInvite.includes(role) ? (['invite'] as const) : []),
         ...(assignable.includes(role) ? (['give'] as const) : []),
@@ -84,7 +79,7 @@ export const peopleHandlers = implement({
     const accountId = await requireVisibleAccount(services.db.directory, actor, params.id)
     const id = await inviteUser(services, actor, accountId, body)
     reply.header('Location', `/users/${id}`)
-    return viewPersonById(services, actor, accountId, id)
+    return findUser(services, actor, accountId, id)
   },
 
   resendInvite: async ({ services, actor, params }) => {
@@ -96,7 +91,7 @@ export const peopleHandlers = implement({
   updateUser: async ({ services, actor, params, body }) => {
     const accountId = await requireAccountOfId(services.db.directory, actor, params.id)
     await services.db.transaction(accountId, (tx) => updateUser(tx, actor, params.id, body))
-    return viewPersonById(services, actor, accountId, params.id)
+    return findUser(services, actor, accountId, params.id)
   },
 
   deleteUser: async ({ services, actor, params }) => {

@@ -14,7 +14,7 @@ import { enqueueSeal } from '../ledger/seal.ts'
 import { recordDoubts } from './doubts.ts'
 import { saveCompleteness, saveDateRange } from './completeness.ts'
 import { recordMissingParts } from '../uploads/download-parts.ts'
-import { viewError } from '../view.ts'
+import { toJobError } from '../view.ts'
 
 /** The reconciliation, computed from the rows that the import wrote, so that an interrupted import reports the same as an undisturbed one. */
 export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals> {
@@ -184,7 +184,7 @@ export async function recordFailure(tx: Tx, context: ImportContext, problem: Pro
       ...noticeSubject(row),
       importId,
       code: problem.code,
-      context: viewError(problem.body())?.context,
+      context: toJobError(problem.body())?.context,
     },
   })
 }

@@ -19,7 +19,7 @@ import { checkOwner } from './owner.ts'
 import { inPipeline } from './pipeline.ts'
 import { ImportWriter } from './writer.ts'
 import { findImport, type ImportContext, type ImportRow } from '../row.ts'
-import { sourceSha256Of, viewError } from '../view.ts'
+import { sourceSha256Of, toJobError } from '../view.ts'
 import { damagedFile, hashesOf, sealArchive } from '../ledger/seal.ts'
 
 declare module '../../platform/extensions.ts' {
@@ -73,7 +73,7 @@ const defineImportJob = (reference: JobReference<{ importId: string }>): Job<{ i
         tx,
         context.services,
         context.payload.importId,
-        viewError(problem.body()),
+        toJobError(problem.body()),
       )
     },
   })

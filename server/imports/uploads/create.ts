@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { importPostsJobReference } from '../run/job.ts'
-import { ownUpload, partHashes, type UploadRow, viewUpload } from './uploads.ts'
+import { ownUpload, partHashes, type UploadRow, toUpload } from './uploads.ts'
 
 /**
  * Starts the import of a complete upload into a social account. @param partOf an import of that account, if this is another part of its download
@@ -34,7 +34,7 @@ export async function createPostImport(
   // A provider's upload is in its own account, so this is a separate transaction; it is idempotent.
   const upload = await db.transaction(actor.accountId, async (tx) => {
     const row = await ownUpload(tx, actor, uploadId)
-    const { received } = await viewUpload(tx, row)
+    const { received } = await toUpload(tx, row)
     if (received.length < partCount(row.size))
       throw new Problem('UPLOAD_INCOMPLETE', { received, parts: partCount(row.size) })
     await claimUpload(tx, row, tenant)

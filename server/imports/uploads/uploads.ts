@@ -46,7 +46,7 @@ export async function createUpload(
     if (earlier) {
       if (earlier.name !== file.name || earlier.size !== file.size)
         throw invalid({ idempotencyKey: 'This key was already used for another file.' })
-      return viewUpload(tx, earlier)
+      return toUpload(tx, earlier)
     }
     await requireQuota(tx, file.size)
     await tx.run(sql`
@@ -110,7 +110,7 @@ export async function ownUpload(tx: Tx, actor: Actor, id: string): Promise<Uploa
   return row
 }
 
-export async function viewUpload(tx: Tx, upload: UploadRow): Promise<Upload> {
+export async function toUpload(tx: Tx, upload: UploadRow): Promise<Upload> {
   const parts = await tx.rows<{ part_number: number }>(
     sql`select part_number from upload_parts where customer_id = ${tx.customerId} and upload_id = ${upload.id} order by part_number`,
   )
@@ -169,7 +169,7 @@ export async function uploadPart(
       throw new Problem('NOT_FOUND')
     }
     if (kept.toString('hex') !== received.sha256) throw new Problem('UPLOAD_PART_CONFLICT')
-    return viewUpload(tx, upload)
+    return toUpload(tx, upload)
   })
 }
 

@@ -18,7 +18,7 @@ import {
 } from './numbers.ts'
 import { readRows } from './rows.ts'
 import { type ResolvedFilters, resolveFilters, listSource } from './search-filter.ts'
-import { viewPost } from './view.ts'
+import { toPost } from './view.ts'
 
 export type PostQuery = PostFilters & {
   order: 'asc' | 'desc'
@@ -45,7 +45,7 @@ export async function listPosts(
   const byTrash = query.orderBy === 'trashedAt' && query.isTrashed && actor.accountType !== 'client'
   const cursor = query.cursor ? readCursor(query.cursor) : null
   const offset = cursor ? 0 : query.offset
-  // The counts of months find a page far down. They also skip months in which every post has been opened.
+  // The counts of months find a page far down. They also skip months in which every post has been viewed.
   const isPlaced = !byTrash && !isCountedByRows(query) && !hasKindFilter(query)
   const isFar = isPlaced && (query.unseenBy !== undefined || offset > MAX_INDEX_OFFSET)
   const total = totalQuery(tx, actor, query)
@@ -66,7 +66,7 @@ export async function listPosts(
   const sites = await tx.extensions.sitesOf(tx)
   const last = ids.length === query.limit ? page.at(-1) : undefined
   return {
-    items: rows.map((row) => viewPost(row, actor, tx.customerId, sites)),
+    items: rows.map((row) => toPost(row, actor, tx.customerId, sites)),
     total: page[0]?.total ?? 0,
     nextCursor: last ? Buffer.from(`${last.sort} ${last.id}`).toString('base64url') : null,
   }
@@ -148,7 +148,7 @@ export async function findPosts(tx: Tx, reader: Reader, ids: string[]): Promise<
     seen.map(({ id }) => id),
   )
   const sites = await tx.extensions.sitesOf(tx)
-  const byId = new Map(rows.map((row) => [row.id, viewPost(row, reader, tx.customerId, sites)]))
+  const byId = new Map(rows.map((row) => [row.id, toPost(row, reader, tx.customerId, sites)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

@@ -27,7 +27,7 @@ declare module '../../platform/extensions.ts' {
 export const kindOf = (code: number) =>
   POST_KIND_NAMES.find((name) => POST_KINDS[name].code === code) ?? 'post'
 
-export function viewMedia(row: MediaRow): Media {
+export function toMedia(row: MediaRow): Media {
   const base = `/media/posts/${row.id}`
   return {
     id: row.id,
@@ -60,7 +60,7 @@ export function abilities(reader: Reader, row: Parameters<typeof stateOf>[0]): P
   return reader.scopes.includes('post:write') ? [...allowed, 'note'] : allowed
 }
 
-export function viewPost(row: PostRow, reader: Reader, customerId: string, sites: Sites): Post {
+export function toPost(row: PostRow, reader: Reader, customerId: string, sites: Sites): Post {
   const staff = reader.accountType !== 'client'
   return {
     id: row.id,
@@ -83,7 +83,7 @@ export function viewPost(row: PostRow, reader: Reader, customerId: string, sites
     place: row.place,
     sharedLink: row.shared_link,
     tags: row.tags,
-    media: (row.media ?? []).map(viewMedia),
+    media: (row.media ?? []).map(toMedia),
     client: {
       id: row.client_id,
       firstName: row.client_first_name,
@@ -102,12 +102,12 @@ export function viewPost(row: PostRow, reader: Reader, customerId: string, sites
     changedAt: staff ? iso(row.changed_at) : null,
     probablySameAs: staff ? row.probably_same_as : null,
     version: staff ? row.version : null,
-    lastChange: staff && row.last_change ? viewChange(row.last_change, reader) : null,
+    lastChange: staff && row.last_change ? toLastChange(row.last_change, reader) : null,
     can: abilities(reader, row),
   }
 }
 
-const viewChange = (
+const toLastChange = (
   { by, byId, at, action }: NonNullable<PostRow['last_change']>,
   reader: Reader,
 ): Post['lastChange'] => ({ by, isOwn: byId === reader.userId, at, action })

@@ -7,7 +7,7 @@ import {
   type SupportCase,
   type SupportReason,
 } from '#contract/index.ts'
-import { viewError } from '../../imports/index.ts'
+import { toJobError } from '../../imports/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
@@ -84,7 +84,7 @@ function view(row: Row): SupportCase {
 function refusedOf(row: Row, platform: string): SupportCase['refused'] {
   const { refused } = row.details
   if (row.file_name !== null && row.failed_at && !(refused && row.failed_at < row.opened_at)) {
-    const error = viewError(row.error)
+    const error = toJobError(row.error)
     return error && { fileName: row.file_name, at: row.failed_at.toISOString(), error }
   }
   if (!refused) return null
@@ -96,6 +96,6 @@ function refusedOf(row: Row, platform: string): SupportCase['refused'] {
     most: most ?? 0,
     entry: fileName,
   })
-  const error = viewError(problem.body())
+  const error = toJobError(problem.body())
   return error && { fileName, at: row.opened_at.toISOString(), error }
 }
