@@ -4,7 +4,7 @@ import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 
 /** A post's facts in an archive, as a report stores them (docs/decisions/022). Empty values are omitted. */
 export type PostSnapshot = {
-  /** Number of the version that it shows. */
+  /** `posts.shown_version`: the number of the archive's version that it shows, not the counter `posts.version`. The key is hashed. */
   version: number
   content: string
   words?: PostWords[]

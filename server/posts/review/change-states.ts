@@ -90,7 +90,7 @@ async function throwConflict(tx: Tx, actor: Actor, posts: LockedPost[]): Promise
   throw new Problem('POST_STATE_CONFLICT', { post: post ?? null, ids: posts.map((each) => each.id) })
 }
 
-/** A post and its version after the actor's own change, which must be the latest. */
+/** A post and its counter of changes after the actor's own change, which must be the latest. */
 export type LastChange = { id: string; version: number }
 
 /** A change that was undone, with its details. */

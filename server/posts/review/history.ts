@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** One line of a post's history. `version`: the post's version after the change. */
+/** One line of a post's history. `version`: the post's counter of changes after this one, not a version from an archive. */
 export type HistoryLine = {
   postId: string
   version: number

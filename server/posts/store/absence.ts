@@ -89,12 +89,12 @@ async function writeMarks(tx: Tx, { actorId, actorName }: Account, changes: Mark
     from: sql`unnest(${uuids(ids)}, ${changes.map((change) => change.absent_in)}::uuid[]) as m (id, absent_in)`,
     where: sql`p.id = m.id`,
   })
-  const versions = new Map(after.map(({ id, version }) => [id, version]))
+  const changeCounts = new Map(after.map(({ id, version }) => [id, version]))
   await tx.run(sql`
     insert into post_history (customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
     select ${tx.customerId}, new_id(${tx.customerId}), c.id, c.version, case when c.was is null then 'absent' else 'present' end,
       ${actorId}::uuid, ${actorName}, ${tx.now}, ${importIn(tx, sql`c.was`)}, ${importIn(tx, sql`c.absent_in`)}
-    from unnest(${uuids(ids)}, ${ids.map((id) => versions.get(id) ?? 0)}::int[], ${changes.map(({ was }) => was)}::uuid[],
+    from unnest(${uuids(ids)}, ${ids.map((id) => changeCounts.get(id) ?? 0)}::int[], ${changes.map(({ was }) => was)}::uuid[],
                 ${changes.map((change) => change.absent_in)}::uuid[]) as c (id, version, was, absent_in)`)
 }
 

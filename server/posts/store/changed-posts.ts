@@ -9,12 +9,12 @@ import { updatePosts } from '../counters/write.ts'
 
 const UNREVIEWED = sql.lit(POST_STATUS.unreviewed.code)
 
-/** A post that differs in an archive. `number`: of the version made from it; `isOlder`: a newer archive has the post too. */
+/** A post that differs in an archive. `versionNumber`: of the version made from it; `isOlder`: a newer archive has the post too. */
 export type ChangedPost = {
   postId: string
   post: NewPost
   groupId: string | null
-  number: number
+  versionNumber: number
   isOlder: boolean
 }
 type LockedRow = {
@@ -111,7 +111,7 @@ export async function showVersions(
     from: sql`unnest(${uuids(changed.map(({ postId }) => postId))}, ${text((post) => post.content)}::text[], ${text((post) => post.externalId)}::text[], ${text((post) => post.link)}::text[],
                 ${changed.map(({ post }) => post.isPrivate)}::boolean[], ${text((post) => jsonOf(post.place))}::jsonb[],
                 ${text((post) => jsonOf(post.sharedLink))}::jsonb[], ${text((post) => JSON.stringify(post.tags))}::jsonb[],
-                ${changed.map(({ groupId }) => groupId)}::uuid[], ${changed.map(({ number }) => number)}::int[],
+                ${changed.map(({ groupId }) => groupId)}::uuid[], ${changed.map(({ versionNumber }) => versionNumber)}::int[],
                 ${changed.map(({ isOlder }) => isOlder)}::boolean[], ${text((post) => JSON.stringify(post.words))}::jsonb[], ${edits}::boolean[],
                 ${changed.map(({ postId }) => rows.get(postId)?.is_reviewed ?? false)}::boolean[], ${cuts}::boolean[])
       as c (id, content, external_id, link, is_private, place, shared_link, tags, group_id, number, is_older, words, is_edit, is_reviewed, is_cut)`,
@@ -126,24 +126,28 @@ export async function showVersions(
   )
 }
 
-/** A line of history for each edit: the previous text, the text in this archive, and the archive. */
+/**
+ * A line of history for each edit: the previous text, the text in this archive, and the archive.
+ *
+ * @param changeCounts the posts' counters of changes, which the line has as `version`; `versionNumber` counts what archives show
+ */
 async function recordEdits(
   tx: Tx,
   { importId, actorId }: PostOrigin,
   edits: ChangedPost[],
   before: Map<string, LockedRow>,
-  versions: Map<string, number>,
+  changeCounts: Map<string, number>,
 ): Promise<void> {
   if (edits.length === 0) return
   const archive = await tx.one<{ by: string | null; date: string | null }>(sql`
     select created_by_name as by, to_json(archive_date) #>> '{}' as date from post_imports where customer_id = ${tx.customerId} and id = ${importId}`)
   const captions = (words: PostWords[]) =>
     words.flatMap(({ origin, text }) => (origin === 'caption' ? [text] : []))
-  const lines = edits.map(({ postId, post, number, isOlder }) => {
+  const lines = edits.map(({ postId, post, versionNumber, isOlder }) => {
     const was = before.get(postId)
     return {
       postId,
-      version: versions.get(postId) ?? 0,
+      version: changeCounts.get(postId) ?? 0,
       action: isOlder ? 'earlier' : 'edited',
       from: {
         content: was?.content ?? '',
@@ -154,7 +158,7 @@ async function recordEdits(
         content: post.content,
         postedAt: new Date(post.postedAt).toISOString(),
         captions: captions(post.words),
-        versionNumber: number,
+        versionNumber,
         importId,
         archiveDate: archive?.date ?? null,
       },

@@ -47,12 +47,12 @@ export async function storePosts(
   await storeMedia(tx, plan.mediaOf, changed)
   await numberWords(tx, changed)
   await showVersions(tx, account, changed, locked)
-  const versions = plan.versions.map(({ postId, number, index }) => {
+  const versions = plan.versions.map(({ postId, versionNumber, index }) => {
     const { version, hashes } = ready[index] as ReadyPost
     const { words } = posts[index] as NewPost
     return {
       postId,
-      line: `${postId}\t${number}\t${version}\t${copyLine(['words'], { words: JSON.stringify(words) })}`,
+      line: `${postId}\t${versionNumber}\t${version}\t${copyLine(['words'], { words: JSON.stringify(words) })}`,
       commitment: hashes.commitment,
     }
   })
@@ -89,7 +89,7 @@ type WritePlan = {
   mediaOf: { postId: string; post: NewPost }[]
   changed: ChangedPost[]
   /** `index`: of the version's post in `posts`. */
-  versions: { postId: string; number: number; index: number }[]
+  versions: { postId: string; versionNumber: number; index: number }[]
   offered: { postId: string; otherId: string }[]
   flags: PostFlag[]
   /** Posts that this import has already stored. */
@@ -133,7 +133,7 @@ function planWrites(
       const flag = flagging && flagOf(postId, searchableText(post, group), flagging.wordsIn)
       if (flag && flag.words.length > 0) plan.flags.push(flag)
       plan.mediaOf.push({ postId, post })
-      plan.versions.push({ postId, number: 1, index })
+      plan.versions.push({ postId, versionNumber: 1, index })
       const otherId = likely.get(identity)
       if (otherId) plan.offered.push({ postId, otherId })
       plan.stored.push({ identity, postId, outcome: 'added' })
@@ -146,9 +146,9 @@ function planWrites(
       })
     } else if (news.has(identity)) {
       const { id: postId, isOlder } = knownPost
-      const number = knownPost.number + 1
-      plan.changed.push({ postId, post, groupId: groups.get(post)?.id ?? null, number, isOlder })
-      plan.versions.push({ postId, number, index })
+      const versionNumber = knownPost.number + 1
+      plan.changed.push({ postId, post, groupId: groups.get(post)?.id ?? null, versionNumber, isOlder })
+      plan.versions.push({ postId, versionNumber, index })
       plan.stored.push({ identity, postId, outcome: 'changed' })
     } else plan.stored.push({ identity, postId: knownPost.id, outcome: 'known' })
   }

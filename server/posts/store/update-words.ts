@@ -79,16 +79,23 @@ async function updateShownWords(tx: Tx, posts: (RereadPost & { words: PostWords[
     from: sql`unnest(${uuids(ids)}, ${posts.map(({ words }) => JSON.stringify(words))}::jsonb[]) as w (id, words)`,
     where: sql`p.id = w.id`,
   })
-  const versions = new Map(now.map(({ id, version }) => [id, version]))
+  const changeCounts = new Map(now.map(({ id, version }) => [id, version]))
   await addHistory(
     tx,
     { id: null, name: 'Proofline' },
     posts.flatMap(({ post_id: postId, words }) => {
       const fresh = words.filter(({ origin }) => !ALREADY_SHOWN_ORIGINS.has(origin))
-      const version = versions.get(postId) ?? 0
       return fresh.length === 0
         ? []
-        : [{ postId, version, action: 'reread', from: null, to: { words: fresh } }]
+        : [
+            {
+              postId,
+              version: changeCounts.get(postId) ?? 0,
+              action: 'reread',
+              from: null,
+              to: { words: fresh },
+            },
+          ]
     }),
   )
 }
