@@ -74,8 +74,8 @@ describe('the filter by side of the date of loss', () => {
             expected.length,
           ])
           const id = expected[Math.floor(expected.length / 2)] ?? ''
-          const { body: place } = await manager.call('getPostPosition', { params: { id }, query })
-          expect([query, place]).toEqual([query, { index: expected.indexOf(id), isListed: true }])
+          const { body: position } = await manager.call('getPostPosition', { params: { id }, query })
+          expect([query, position]).toEqual([query, { index: expected.indexOf(id), isListed: true }])
         }
     }
   })

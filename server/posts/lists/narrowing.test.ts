@@ -236,10 +236,13 @@ describe('a search combined with other filters', () => {
           const query = { ...asked, ...filter, ...each, order }
           const listed = await postsOf(manager, { ...query, limit: 200 })
           for (const post of all.filter((_, n) => n % 7 === 0)) {
-            const { body: place } = await manager.call('getPostPosition', { params: { id: post.id }, query })
+            const { body: position } = await manager.call('getPostPosition', {
+              params: { id: post.id },
+              query,
+            })
             const isBefore = (other: Post): boolean =>
               order === 'asc' ? time(other) < time(post) : time(other) > time(post)
-            expect([query, place]).toEqual([
+            expect([query, position]).toEqual([
               query,
               { index: listed.filter(isBefore).length, isListed: listed.some(({ id }) => id === post.id) },
             ])

@@ -202,8 +202,8 @@ describe('numbers', () => {
       ])
       const id = expected[offset]
       if (id) {
-        const place = await who.call('getPostPosition', { params: { id }, query: { ...query, order } })
-        expect([query, place.body]).toEqual([query, { index: offset, isListed: true }])
+        const position = await who.call('getPostPosition', { params: { id }, query: { ...query, order } })
+        expect([query, position.body]).toEqual([query, { index: offset, isListed: true }])
         listed += 1
       }
     }

@@ -84,7 +84,7 @@ export function AsideItems({ post }: { post: Post }) {
   return asideTexts(t, post).map(({ origin, text }, index) => (
     <li key={index}>
       <span className={classes['text']} dir="auto">
-        {t('aboutPost', { which: origin, sentence: text })}
+        {t('aboutPost', { description: origin, sentence: text })}
       </span>
     </li>
   ))

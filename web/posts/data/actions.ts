@@ -57,7 +57,7 @@ export function settlePost(queryClient: QueryClient, post: Post): void {
 
 type Done = {
   action: PostAction
-  which: string
+  description: string
   /** What happened. */
   sentence: string
   posts: { id: string; version: number }[]
@@ -78,7 +78,7 @@ async function runCommand(
   escalation: EscalationInput,
 ): Promise<boolean> {
   const restoreFocus = keepFocus()
-  const change = performAction(queryClient, open, posts, name, escalation)
+  const change = performCommand(queryClient, open, posts, name, escalation)
   restoreFocus()
   ownChanges.push(change)
   actionTopic.publish({ name, ids: posts.map(({ id }) => id) })
@@ -105,12 +105,12 @@ function describePosts(posts: readonly Post[]): string {
   const [first] = posts
   if (!first) return ''
   const { client, postedAt } = first
-  const isOf = posts.every((post) => post.client.id === client.id)
+  const haveSameClient = posts.every((post) => post.client.id === client.id)
   const what =
     posts.length === 1
       ? formatDate(dayIn(postedAt, client.timeZone), getLanguage())
       : translate(postTexts, 'total', { count: posts.length })
-  return isOf ? `${what} · ${client.firstName} ${client.lastName}` : what
+  return haveSameClient ? `${what} · ${client.firstName} ${client.lastName}` : what
 }
 
 /** One call for one or many posts: either all of them change, or none. */
@@ -130,7 +130,7 @@ async function sendAction(
   return (await call('changePosts', { body }, { quiet: true, keepalive: true })).posts
 }
 
-async function performAction(
+async function performCommand(
   queryClient: QueryClient,
   open: OpenPostHandler,
   posts: readonly Post[],
@@ -159,7 +159,7 @@ async function performAction(
     announce(sentence)
     return {
       action,
-      which: description,
+      description,
       sentence,
       posts: after.map(({ id, version }) => ({ id, version: version ?? 0 })),
     }
@@ -173,12 +173,12 @@ async function performAction(
       posts.map(({ id }) => id),
     )
     settle(before.filter(({ id }) => !affected.includes(id)))
-    const now = await fetchOutcome(queryClient, error, { before, affected, which: description })
+    const now = await fetchOutcome(queryClient, error, { before, affected, description })
     if (now?.length && isOutcomeUnknown(error) && hasAction(before, now, action))
-      return succeed(now, translate(postTexts, 'aboutPost', { which: description, sentence }))
+      return succeed(now, translate(postTexts, 'aboutPost', { description, sentence }))
     settle(now ?? before)
     refetchCounters(queryClient)
-    toastRefusal(open, error, { which: description, before, now: now ?? before })
+    toastRefusal(open, error, { description, before, now: now ?? before })
     return null
   }
 }
@@ -190,8 +190,8 @@ async function fetchOutcome(
   {
     before,
     affected,
-    which: description,
-  }: { before: readonly Post[]; affected: readonly string[]; which: string },
+    description,
+  }: { before: readonly Post[]; affected: readonly string[]; description: string },
 ): Promise<Post[] | null> {
   const id = `unknown ${before[0]?.id}`
   let isSaid = false
@@ -199,7 +199,7 @@ async function fetchOutcome(
     if (isSaid || !isOutcomeUnknown(error)) return
     isSaid = true
     const message = translate(postTexts, 'aboutPost', {
-      which: description,
+      description,
       sentence: translate(postTexts, 'notKnown'),
     })
     announce(message)
@@ -245,7 +245,7 @@ async function undo(
   const latest = await change
   const [first] = latest?.posts ?? []
   if (!latest || !first) return null
-  const { action, which: description, posts } = latest
+  const { action, description, posts } = latest
   hideUndo()
   const before = posts.flatMap(({ id }) => peekPost(queryClient, id) ?? [])
   try {
@@ -255,24 +255,22 @@ async function undo(
       { quiet: true, keepalive: true },
     )
     for (const post of back) settlePost(queryClient, post)
-    toast(translate(postTexts, 'undone', { what: translate(postTexts, `was_${action}`), which: description }))
+    toast(translate(postTexts, 'undone', { what: translate(postTexts, `was_${action}`), description }))
   } catch (error) {
     const affected = affectedPosts(
       error,
       posts.map(({ id }) => id),
     )
-    const now = (await fetchOutcome(queryClient, error, { before, affected, which: description })) ?? []
+    const now = (await fetchOutcome(queryClient, error, { before, affected, description })) ?? []
     for (const post of now) settlePost(queryClient, post)
     if (isOutcomeUnknown(error) && now.length > 0) {
       if (hasAction(before, now, 'undo')) {
-        toast(
-          translate(postTexts, 'undone', { what: translate(postTexts, `was_${action}`), which: description }),
-        )
+        toast(translate(postTexts, 'undone', { what: translate(postTexts, `was_${action}`), description }))
         return first.id
       }
       ownChanges.push(Promise.resolve(latest))
     }
-    toastRefusal(open, error, { which: description, before, now })
+    toastRefusal(open, error, { description, before, now })
   }
   return first.id
 }
@@ -281,7 +279,7 @@ async function undo(
 function toastRefusal(
   open: OpenPostHandler,
   error: unknown,
-  { which: description, before, now }: { which: string; before: readonly Post[]; now: readonly Post[] },
+  { description, before, now }: { description: string; before: readonly Post[]; now: readonly Post[] },
 ): void {
   if (isProblem(error) && error.status === 401) return toastProblem(translate(postTexts, 'signedOutNotSaved'))
   const [changed] = isOutcomeUnknown(error)
@@ -302,7 +300,10 @@ function toastRefusal(
         : error.message
   const id = isGone ? undefined : (changed ?? only)?.id
   toastProblem(
-    translate(postTexts, 'aboutPost', { which: changed ? describePosts([changed]) : description, sentence }),
+    translate(postTexts, 'aboutPost', {
+      description: changed ? describePosts([changed]) : description,
+      sentence,
+    }),
     id === undefined ? undefined : { label: translate(postTexts, 'showPost'), onPress: () => open(id) },
   )
 }

@@ -83,7 +83,7 @@ describe('a list of posts', () => {
     list.need(30, 40)
     await expect.poll(() => list.idAt(30)).toBeDefined()
     list.need(34, 44)
-    const viewed = list.viewedAround()
+    const viewed = list.shownAround()
     expect([viewed[0], viewed.at(-1), viewed.length]).toEqual([30, 43, 14])
   })
 
@@ -99,7 +99,7 @@ describe('a list of posts', () => {
     expect([0, 12, 27, 35].map((at) => list.idAt(at))).toEqual([0, 12, 27, 35].map((at) => all[at]?.id))
   })
 
-  it('removes a post that no longer matches, and puts it back in its place', async () => {
+  it('removes a post that no longer matches, and puts it back in its position', async () => {
     const { list } = await listWith()
     const fifth = all[4] ?? postOf(5)
     list.reconcile({ ...fifth, status: 1 })
@@ -115,11 +115,11 @@ describe('a list of posts', () => {
     const save = (...which: number[]) => {
       for (const at of which) list.reconcile({ ...(all[at] ?? postOf(1)), status: 1 })
     }
-    const places = (...which: number[]) => which.map((at) => list.placeOf(all[at]?.id ?? ''))
+    const positions = (...which: number[]) => which.map((at) => list.positionOf(all[at]?.id ?? ''))
     save(5, 0, 1)
-    expect(places(0, 1, 5, 6)).toEqual([0, 0, 3, 3])
+    expect(positions(0, 1, 5, 6)).toEqual([0, 0, 3, 3])
     list.reconcile(all[0] ?? postOf(1))
-    expect(places(0, 5, 6)).toEqual([0, 4, 4])
+    expect(positions(0, 5, 6)).toEqual([0, 4, 4])
   })
 
   it.each(['desc', 'asc'] as const)(

@@ -12,7 +12,7 @@ export const PAGE_SIZE = 12
 /** Posts per request: two pages. */
 export const FETCH_SIZE = PAGE_SIZE * 2
 
-const REFRESH_DEBOUNCE_MS = 700
+const REFRESH_DELAY_MS = 700
 const REFRESH_MAX_WAIT_MS = 5000
 
 export type Snapshot = {
@@ -31,7 +31,7 @@ export class PostList {
   readonly #state = createStore<Snapshot>(() => ({ total: null, error: null }))
   readonly #cursors = new Map<string, string>()
   /** Where posts that left the list would be now. */
-  readonly #places = new Map<string, number>()
+  readonly #positions = new Map<string, number>()
   readonly #loading = new Set<number>()
   #ids: (string | undefined)[] = []
   #total: number | null = null
@@ -40,9 +40,11 @@ export class PostList {
   #generation = 0
   /** Increases with every step of a change that may concern it, because answers to earlier requests may be outdated. */
   #moves = 0
-  #seen: [start: number, end: number] = [0, 0]
+  /** The positions on screen. */
+  #range: [start: number, end: number] = [0, 0]
   /** Posts loaded before the last refresh, which reloaded others: they are reloaded when they come on screen. */
   readonly #outdated = new Set<string>()
+  /** Posts that were on screen at some time. */
   readonly #shown = new Set<string>()
   /** The post at the top of the screen. */
   #top: string | undefined
@@ -79,19 +81,19 @@ export class PostList {
     const id = this.#ids[index]
     return id !== undefined && peekPost(this.#client, id) ? id : undefined
   }
-  /** The id of a post that the user has viewed, in memory or not. */
+  /** The id of a post that was shown to the user, in memory or not. */
   shownAt(index: number): string | undefined {
     const id = this.#ids[index]
     return id !== undefined && this.#shown.has(id) ? id : undefined
   }
-  /** The user has viewed this position. */
-  see(index: number): void {
+  /** The post at this position was shown to the user. */
+  markShown(index: number): void {
     const id = this.#ids[index]
     if (id !== undefined) this.#shown.add(id)
   }
-  /** The positions on screen, and those around it that the user has viewed without a gap. */
-  viewedAround(): number[] {
-    let [start, end] = this.#seen
+  /** The positions on screen, and those around it that were shown without a gap. */
+  shownAround(): number[] {
+    let [start, end] = this.#range
     while (this.shownAt(start - 1) !== undefined) start--
     while (this.shownAt(end) !== undefined) end++
     return Array.from({ length: end - start }, (_, offset) => start + offset)
@@ -104,9 +106,9 @@ export class PostList {
     return this.#ids.indexOf(id)
   }
   /** The same, but for a post that left the list the position that it would have now. */
-  placeOf(id: string): number {
+  positionOf(id: string): number {
     const index = this.indexOf(id)
-    return index === -1 ? (this.#places.get(id) ?? -1) : index
+    return index === -1 ? (this.#positions.get(id) ?? -1) : index
   }
 
   /** Loads the beginning, before it is known which part will be on screen. */
@@ -116,8 +118,8 @@ export class PostList {
 
   /** Loads what is missing of [start, end). */
   need(start: number, end: number): void {
-    this.#seen = [start, end]
-    this.#show()
+    this.#range = [start, end]
+    this.#markRangeShown()
     const last = Math.min(end, this.#total ?? end)
     for (let index = start; index < last; index++) {
       const id = this.idAt(index)
@@ -162,7 +164,7 @@ export class PostList {
       // A page loaded by cursor follows that post wherever it is now, but an offset is wrong once posts have moved.
       isWanted = generation === this.#generation && (moves === this.#moves || after !== -1)
       if (!isWanted) return
-      this.#place(after === -1 ? index : after + 1, page.items, page.total, moves)
+      this.#insertPage(after === -1 ? index : after + 1, page.items, page.total, moves)
       this.#keepCursor(page)
       this.#succeed()
     } catch (error) {
@@ -170,7 +172,7 @@ export class PostList {
     } finally {
       this.#loading.delete(index)
       this.#publish()
-      if (!isWanted && this.isWatched) this.need(...this.#seen)
+      if (!isWanted && this.isWatched) this.need(...this.#range)
     }
   }
 
@@ -180,7 +182,7 @@ export class PostList {
    *
    * @param moves the value of `#moves` when the page was requested
    */
-  #place(at: number, posts: readonly Post[], serverTotal: number, moves: number): void {
+  #insertPage(at: number, posts: readonly Post[], serverTotal: number, moves: number): void {
     cachePosts(this.#client, posts)
     const isDoubtful = moves !== this.#moves || isAnyPending()
     const staying = isDoubtful ? posts.filter((post) => this.#stays(post)) : posts
@@ -193,7 +195,7 @@ export class PostList {
       if (other !== -1 && other !== at + offset) this.#ids[other] = undefined
       this.#ids[at + offset] = id
       this.#outdated.delete(id)
-      this.#places.delete(id)
+      this.#positions.delete(id)
     }
     this.#ids.length = total
     if (isDoubtful) this.hintStale()
@@ -234,7 +236,7 @@ export class PostList {
     this.#isStale = false
     const generation = ++this.#generation
     const moves = this.#moves
-    const [start, end] = this.#seen
+    const [start, end] = this.#range
     void call('listPosts', {
       query: { ...this.query, offset: start, limit: Math.min(200, Math.max(FETCH_SIZE, end - start)) },
     }).then(
@@ -243,7 +245,7 @@ export class PostList {
         const top = this.#top
         // If posts were added or removed, the posts before this part may have moved too.
         const isMoved = this.#total !== null && this.#total !== page.total && !isAnyPending()
-        const newPosition = isMoved && top !== undefined ? await this.#lookFor(top, page.items) : null
+        const newPosition = isMoved && top !== undefined ? await this.#findPosition(top, page.items) : null
         if (generation !== this.#generation) return
         if (moves !== this.#moves) {
           this.hintStale()
@@ -255,13 +257,13 @@ export class PostList {
         }
         this.#cursors.clear()
         for (const id of this.#ids) if (id !== undefined) this.#outdated.add(id)
-        this.#place(start, page.items, page.total, moves)
+        this.#insertPage(start, page.items, page.total, moves)
         this.#keepCursor(page)
         if (newPosition !== null && newPosition < page.total) this.#ids[newPosition] = top
         this.#succeed()
         this.#publish()
         // The user may have turned to another part in the meantime.
-        if (this.isWatched) this.need(...this.#seen)
+        if (this.isWatched) this.need(...this.#range)
       },
       (error: unknown) => {
         if (generation !== this.#generation) return
@@ -272,16 +274,16 @@ export class PostList {
   }
 
   /** The current position of a post, unless it is among these. */
-  async #lookFor(id: string, posts: readonly Post[]): Promise<number | null> {
+  async #findPosition(id: string, posts: readonly Post[]): Promise<number | null> {
     const { searchId, orderBy } = this.query
     if (searchId || orderBy === 'trashedAt' || posts.some((post) => post.id === id)) return null
-    const place = await fetchPosition(this, id).catch(() => null)
-    return place?.isListed ? place.index : null
+    const position = await fetchPosition(this, id).catch(() => null)
+    return position?.isListed ? position.index : null
   }
 
   /**
-   * The list may be outdated. Many hints lead to one reload, once nothing has changed for a while, because an earlier answer would be
-   * outdated again.
+   * The list may be outdated. Many hints lead to one reload, soon after the first hint. It is put off, for a few seconds at most, while posts
+   * that may be in this list change here, because its answer would be outdated again.
    */
   hintStale(): void {
     if (!this.isWatched) {
@@ -296,7 +298,7 @@ export class PostList {
         this.#staleTimer = undefined
         if (this.isWatched) this.refresh()
         else this.#isStale = true
-      }, REFRESH_DEBOUNCE_MS)
+      }, REFRESH_DELAY_MS)
     }
     lookAfter(this.#moves)
   }
@@ -309,9 +311,9 @@ export class PostList {
     if (couldBeHere) this.#moves++
     if (index !== -1 && !matches) this.remove(post.id)
     else if (index === -1 && matches) {
-      const place = this.#places.get(post.id)
-      if (place === undefined) this.hintStale()
-      else this.#insert(post, place)
+      const position = this.#positions.get(post.id)
+      if (position === undefined) this.hintStale()
+      else this.#insert(post, position)
     }
   }
 
@@ -323,13 +325,13 @@ export class PostList {
     if (cursor !== undefined && before !== undefined) this.#cursors.set(before, cursor)
     this.#ids.splice(index, 1)
     this.#shift(index, -1)
-    this.#places.set(id, index)
+    this.#positions.set(id, index)
   }
 
   /** Inserts a post at its former position, in order with its neighbors, because several posts that left together share a position. */
-  #insert(post: Post, place: number): void {
-    this.#places.delete(post.id)
-    let at = Math.min(place, this.#ids.length)
+  #insert(post: Post, position: number): void {
+    this.#positions.delete(post.id)
+    let at = Math.min(position, this.#ids.length)
     while (this.#order(post, at - 1) < 0) at--
     while (this.#order(post, at) > 0) at++
     this.#ids.splice(at, 0, post.id)
@@ -352,18 +354,18 @@ export class PostList {
   /** The posts after a position have moved. */
   #shift(index: number, by: 1 | -1): void {
     this.#moves++
-    for (const [id, place] of this.#places) if (place > index) this.#places.set(id, place + by)
+    for (const [id, position] of this.#positions) if (position > index) this.#positions.set(id, position + by)
     if (this.#total !== null) this.#total = Math.max(0, this.#total + by)
     this.#publish()
-    if (this.isWatched) this.need(...this.#seen)
+    if (this.isWatched) this.need(...this.#range)
   }
 
-  #show(): void {
-    for (const id of this.#ids.slice(...this.#seen)) if (id !== undefined) this.#shown.add(id)
+  #markRangeShown(): void {
+    for (const id of this.#ids.slice(...this.#range)) if (id !== undefined) this.#shown.add(id)
   }
 
   #publish(): void {
-    this.#show()
+    this.#markRangeShown()
     this.#state.set({ total: this.#total, error: this.#error })
   }
 }

@@ -105,7 +105,7 @@ export function ListedPosts({
   useEffect(() => from(list, show), [list, from, show])
   const showLeft = useEffectEvent(() => {
     const left = list.takeLeft()
-    const index = left === null ? -1 : list.placeOf(left)
+    const index = left === null ? -1 : list.positionOf(left)
     // Runs after the router has set the scroll position.
     if (index !== -1) setTimeout(() => show(Math.min(index, list.length - 1)))
   })
@@ -158,8 +158,8 @@ export function ListedPosts({
             loss ? { before: loss.at, height: LOSS_LINE_HEIGHT, content: <LossLine line={loss} /> } : null
           }
           onRange={onRange}
-          keyOf={(index) => list.idAt(index) ?? `place ${index}`}
-          placeOf={(id) => list.placeOf(id)}
+          keyOf={(index) => list.idAt(index) ?? `position ${index}`}
+          positionOf={(id) => list.positionOf(id)}
           renderItem={renderItem}
         />
       </DragSelect>

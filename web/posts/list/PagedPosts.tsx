@@ -38,8 +38,8 @@ export function PagedPosts({ list, total, page: requestedPage, rows, dateOfLoss,
   useKeepFocus(
     cells,
     total ?? 0,
-    (index) => list.idAt(index) ?? `place ${index}`,
-    (id) => list.placeOf(id),
+    (index) => list.idAt(index) ?? `position ${index}`,
+    (id) => list.positionOf(id),
   )
   useEffect(() => {
     if (page !== requestedPage) onPage(page)

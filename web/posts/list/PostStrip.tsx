@@ -39,8 +39,8 @@ export function PostStrip({ title, query, expected, empty, aside, words }: Props
   useKeepFocus(
     cells,
     total,
-    (index) => list.idAt(index) ?? `place ${index}`,
-    (id) => list.placeOf(id),
+    (index) => list.idAt(index) ?? `position ${index}`,
+    (id) => list.positionOf(id),
   )
   useShowUndone(list, cells, (index) => {
     setAt(index - (index % MAX_SHOWN))

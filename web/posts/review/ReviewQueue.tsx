@@ -52,7 +52,7 @@ const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
         rowHeight={ROW_HEIGHT}
         gap={0}
         onRange={need}
-        keyOf={(at) => list.idAt(at) ?? `place ${at}`}
+        keyOf={(at) => list.idAt(at) ?? `position ${at}`}
         renderItem={(at) => {
           const id = list.idAt(at)
           return id === undefined ? (

@@ -7,26 +7,29 @@ import { postTexts } from '../texts/index.ts'
 export const MAX_POSTS_PER_CALL = 500
 
 /**
- * The selected posts of a list. It never includes posts that the user has not seen: a range with unloaded posts is refused with a message.
+ * The selected posts of a list. It never includes posts that were not shown to the user: a range with unloaded posts is refused with a message.
  */
 export class Selection {
   readonly #idAt: (index: number) => string | undefined
-  readonly #see: (index: number) => void
+  readonly #markShown: (index: number) => void
   readonly #selected = createStore<ReadonlySet<string>>(() => new Set())
   readonly selected: Readable<ReadonlySet<string>> = this.#selected
   #anchor: number | null = null
 
-  /** @param see called for a card selected individually, which the user must have seen */
-  constructor(idAt: (index: number) => string | undefined, see: (index: number) => void = () => undefined) {
+  /** @param markShown called for a card selected individually, which the user must have seen */
+  constructor(
+    idAt: (index: number) => string | undefined,
+    markShown: (index: number) => void = () => undefined,
+  ) {
     this.#idAt = idAt
-    this.#see = see
+    this.#markShown = markShown
   }
 
   readonly ids = this.#selected.get
 
   /** `toHere`: selects everything from the last choice to this one, as Shift+click does. */
   toggle(index: number, toHere = false): void {
-    this.#see(index)
+    this.#markShown(index)
     const id = this.#idAt(index)
     if (id === undefined) return
     const next = new Set(this.ids())

@@ -13,7 +13,7 @@ const createListSelection = (list: PostList) => ({
   list,
   selection: new Selection(
     (index) => list.shownAt(index),
-    (index) => list.see(index),
+    (index) => list.markShown(index),
   ),
 })
 
@@ -51,7 +51,7 @@ export function useListSelection(list: PostList, page: number | null, hasKeys = 
             const ofPage = (_: unknown, offset: number) => ((page ?? 1) - 1) * PAGE_SIZE + offset
             selection.takeOver(
               new Set(),
-              page === null ? list.viewedAround() : Array.from({ length: PAGE_SIZE }, ofPage),
+              page === null ? list.shownAround() : Array.from({ length: PAGE_SIZE }, ofPage),
             )
           },
         },

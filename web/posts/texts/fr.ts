@@ -52,10 +52,10 @@ export default {
   was_check: 'marquée comme vérifiée',
   was_trash: 'mise à la corbeille',
   was_restore: 'restaurée',
-  undone: 'Annulé : {{what}}, {{which}}',
+  undone: 'Annulé : {{what}}, {{description}}',
   nothingToUndo:
     'Il n’y a rien à annuler. On peut annuler les modifications faites depuis le chargement de cette page.',
-  aboutPost: '{{which}} : {{sentence}}',
+  aboutPost: '{{description}} : {{sentence}}',
   showPost: 'Afficher',
   notSaved: 'Impossible d’enregistrer. Rien n’a été modifié.',
   notKnown:

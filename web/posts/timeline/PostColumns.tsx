@@ -252,8 +252,8 @@ function Posts({ name, title, query, empty, scroller, hasKeys, onActive, jump }:
           {...ROW_GRID}
           mostColumns={1}
           onRange={need}
-          keyOf={(index) => list.idAt(index) ?? `place ${index}`}
-          placeOf={(id) => list.placeOf(id)}
+          keyOf={(index) => list.idAt(index) ?? `position ${index}`}
+          positionOf={(id) => list.positionOf(id)}
           renderItem={(index) => {
             const id = list.idAt(index)
             return id === undefined ? <RowSkeleton /> : <PostRowById id={id} onOpen={open} />

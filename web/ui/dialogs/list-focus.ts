@@ -50,13 +50,13 @@ export function focusCellUnlessActed(container: () => ParentNode | null, index: 
 
 /**
  * If the focused item is removed, focuses the item that replaces it, or the last one; without any items, the focus falls back to the page.
- * @param placeOf the position of an item by key, or where a removed item would be now; -1 if unknown
+ * @param positionOf the position of an item by key, or where a removed item would be now; -1 if unknown
  */
 export function useKeepFocus(
   container: RefObject<HTMLElement | null>,
   count: number,
   keyOf: (index: number) => string,
-  placeOf: (key: string) => number = () => -1,
+  positionOf: (key: string) => number = () => -1,
 ): void {
   const last = useRef<{ index: number; key: string } | null>(null)
   const now = useRef({ count, keyOf })
@@ -73,8 +73,8 @@ export function useKeepFocus(
       last.current = { index: at, key: was.key }
       return
     }
-    const place = placeOf(was.key)
-    const index = Math.min(place === -1 ? was.index : place, count - 1)
+    const position = positionOf(was.key)
+    const index = Math.min(position === -1 ? was.index : position, count - 1)
     if (index === was.index && keyOf(index) === was.key) return
     last.current = { index, key: keyOf(index) }
     giveUp.current()

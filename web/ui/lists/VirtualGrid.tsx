@@ -57,7 +57,7 @@ type Props = {
    * The current position of an item by key, or where a removed item would be now; -1 if unknown. With it, items added or removed above the
    * screen don't move what is on it.
    */
-  placeOf?(key: string): number
+  positionOf?(key: string): number
   /** Called with the items on screen or within 500 px of it. */
   onRange(start: number, end: number): void
 }
@@ -79,7 +79,7 @@ export function VirtualGrid(props: Props) {
     ref,
     renderItem,
     keyOf,
-    placeOf = NO_INDEX,
+    positionOf = NO_INDEX,
     onRange,
   } = props
   const t = useTexts(uiTexts)
@@ -114,7 +114,7 @@ export function VirtualGrid(props: Props) {
   const noteTop = useKeepTop({
     rows,
     keyOf,
-    placeOf,
+    positionOf,
     scrollBy: (pixels) => {
       if (scroller === 'self') outer.current?.scrollBy({ top: pixels })
       else window.scrollBy({ top: pixels })
@@ -182,7 +182,7 @@ export function VirtualGrid(props: Props) {
     }
   }, [rows, scroller, height])
 
-  useKeepFocus(outer, count, keyOf, placeOf)
+  useKeepFocus(outer, count, keyOf, positionOf)
 
   const shownIndices: number[] = []
   for (let index = start; index < end; index++) shownIndices.push(index)

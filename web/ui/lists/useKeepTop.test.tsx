@@ -4,14 +4,14 @@ import { type Divider, Rows } from './grid-rows.ts'
 import { useKeepTop } from './useKeepTop.ts'
 
 /** A list in rows of 3, each 100 pixels high, scrolled to `top`. */
-function shown(items: string[], top: number, placeOf?: (key: string) => number) {
+function shown(items: string[], top: number, positionOf?: (key: string) => number) {
   const scrollBy = vi.fn<(pixels: number) => void>()
   let note: (top: number) => void = () => undefined
   function Grid({ list, divider = null }: { list: string[]; divider?: Divider | null }) {
     const noted = useKeepTop({
       rows: new Rows({ columns: 3, height: 100, gap: 0, divider }),
-      keyOf: (index) => list[index] ?? `place ${index}`,
-      placeOf: placeOf ?? ((key) => list.indexOf(key)),
+      keyOf: (index) => list[index] ?? `position ${index}`,
+      positionOf: positionOf ?? ((key) => list.indexOf(key)),
       scrollBy,
     })
     note = (pixels) => noted.current(pixels)

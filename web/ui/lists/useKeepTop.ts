@@ -5,7 +5,7 @@ type ItemPositions = {
   rows: Rows
   keyOf(index: number): string
   /** The current position of an item by key, or where a removed item would be now; -1 if unknown. */
-  placeOf(key: string): number
+  positionOf(key: string): number
   scrollBy(pixels: number): void
 }
 
@@ -17,7 +17,7 @@ export function useKeepTop(positions: ItemPositions): RefObject<(top: number) =>
   const at = useRef<{ index: number; key: string; top: number } | null>(null)
   const note = useRef((_top: number): void => undefined)
   useLayoutEffect(() => {
-    const { rows, keyOf, placeOf, scrollBy } = positions
+    const { rows, keyOf, positionOf, scrollBy } = positions
     const { columns } = rows
     const stand = (index: number, key: string) => ({ index, key, top: rows.topOf(rows.rowOf(index)) })
     note.current = (top) => {
@@ -28,7 +28,7 @@ export function useKeepTop(positions: ItemPositions): RefObject<(top: number) =>
     if (!was) return
     let { index, key } = was
     if (keyOf(index) !== key) {
-      const now = placeOf(key)
+      const now = positionOf(key)
       if (now !== -1) index += Math.trunc((now - index) / columns) * columns
       const isRemoved = now === -1 || keyOf(now) !== key
       if (isRemoved) key = keyOf(index)
