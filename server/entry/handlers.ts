@@ -12,7 +12,7 @@ import { clientHandlers } from '../clients/index.ts'
 import { identityHandlers, recoverPasswordJob } from '../identity/index.ts'
 import {
   copyFilmsJob,
-  importCapturedJob,
+  importCapturedPostsJob,
   importHandlers,
   importPostsJob,
   rereadWordsJob,
@@ -57,7 +57,7 @@ export const allJobs = [
   recoverPasswordJob,
   noticeMailJob,
   importPostsJob,
-  importCapturedJob,
+  importCapturedPostsJob,
   capturePostsJob,
   dailyCaptureJob,
   fetchArchiveJob,

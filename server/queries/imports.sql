@@ -387,6 +387,27 @@ order by id
 limit 1
 for update skip locked;
 
+-- server/imports/run/confirm-owner.ts, confirmImportOwner
+select i.client_id as "clientId", coalesce(j.status = 'FAILURE'
+  and j.error ->> 'code' = 'POST_IMPORT_FILE_OTHER_OWNER', false) as "isAsked", i.owner
+from post_imports i
+left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+where i.customer_id = $1
+  and i.id = $2
+  and (i.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and i.client_id = $4::uuid)
+for no key update of i;
+
+-- server/imports/run/confirm-owner.ts, confirmImportOwner
+update post_imports
+set job_id = $1, owner_confirmed_by_name = $2, owner_confirmed_at = $3
+where customer_id = $4
+  and id = $5;
+
 -- server/imports/run/doubts.ts, recordDoubts
 select i.id, i.file_name, i.file_size, i.told_doubts
 from post_imports i
@@ -419,6 +440,55 @@ select exists (
     and starts_with(m.missing, $2)
     and v.import_id = any($3::uuid[])
 ) as lacks;
+
+-- server/imports/run/download-parts.ts, otherParts
+select id, archive_sha256
+from post_imports
+where customer_id = $1
+  and social_account_id = $2
+  and coalesce(part_of, id) = $3
+  and id <> $4
+  and archive_sha256 is not null
+order by created_at, id;
+
+-- server/imports/run/download-parts.ts, updateLedger
+update import_files
+set code = 'in_part', reason = 'Part of a post in another part of the download.'
+where customer_id = $1
+  and import_id = $2
+  and path_sha256 = any($3::bytea[])
+  and code = 'no_post';
+
+-- server/imports/run/download-parts.ts, updateLedger
+update post_imports
+set totals = jsonb_set(totals, '{media,withoutPost}',
+  to_jsonb((totals -> 'media' ->> 'withoutPost')::int - $1::int))
+where customer_id = $2
+  and id = $3
+  and totals is not null;
+
+-- server/imports/run/download-parts.ts, recordMissingParts
+select i.id, i.file_name, i.told_parts
+from post_imports i
+join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
+  and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)
+where m.customer_id = $1
+  and m.id = $2
+  and i.completed_at is not null;
+
+-- server/imports/run/download-parts.ts, recordMissingParts
+select path
+from import_files
+where customer_id = $1
+  and import_id = any($2::uuid[])
+  and path_sha256 = any($3::bytea[]);
+
+-- server/imports/run/download-parts.ts, recordMissingParts
+update post_imports i
+set missing_parts = array(select jsonb_array_elements_text(m.missing))
+from unnest($1::uuid[], $2::jsonb[]) as m(id, missing)
+where i.customer_id = $3
+  and i.id = m.id;
 
 -- server/imports/run/finish.ts, reconcile
 select count(*) filter(where number = 1) as added, count(*) filter(where number > 1) as changed,
@@ -600,27 +670,6 @@ delete from uploads
 where customer_id = $1
   and id = any($2::uuid[]);
 
--- server/imports/uploads/confirm.ts, confirmImportOwner
-select i.client_id as "clientId", coalesce(j.status = 'FAILURE'
-  and j.error ->> 'code' = 'POST_IMPORT_FILE_OTHER_OWNER', false) as "isAsked", i.owner
-from post_imports i
-left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
-where i.customer_id = $1
-  and i.id = $2
-  and (i.client_id <> all (array(
-    select g.id
-    from clients g
-    where g.customer_id = $3
-      and g.deleted_at is not null
-  )) and i.client_id = $4::uuid)
-for no key update of i;
-
--- server/imports/uploads/confirm.ts, confirmImportOwner
-update post_imports
-set job_id = $1, owner_confirmed_by_name = $2, owner_confirmed_at = $3
-where customer_id = $4
-  and id = $5;
-
 -- server/imports/uploads/create.ts, findImportOf
 select id
 from post_imports
@@ -662,55 +711,6 @@ where customer_id = $3
   and id = $4
   and expires_at > $5
   and (imported_into is null or imported_into = $6);
-
--- server/imports/uploads/download-parts.ts, otherParts
-select id, archive_sha256
-from post_imports
-where customer_id = $1
-  and social_account_id = $2
-  and coalesce(part_of, id) = $3
-  and id <> $4
-  and archive_sha256 is not null
-order by created_at, id;
-
--- server/imports/uploads/download-parts.ts, updateLedger
-update import_files
-set code = 'in_part', reason = 'Part of a post in another part of the download.'
-where customer_id = $1
-  and import_id = $2
-  and path_sha256 = any($3::bytea[])
-  and code = 'no_post';
-
--- server/imports/uploads/download-parts.ts, updateLedger
-update post_imports
-set totals = jsonb_set(totals, '{media,withoutPost}',
-  to_jsonb((totals -> 'media' ->> 'withoutPost')::int - $1::int))
-where customer_id = $2
-  and id = $3
-  and totals is not null;
-
--- server/imports/uploads/download-parts.ts, recordMissingParts
-select i.id, i.file_name, i.told_parts
-from post_imports i
-join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
-  and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)
-where m.customer_id = $1
-  and m.id = $2
-  and i.completed_at is not null;
-
--- server/imports/uploads/download-parts.ts, recordMissingParts
-select path
-from import_files
-where customer_id = $1
-  and import_id = any($2::uuid[])
-  and path_sha256 = any($3::bytea[]);
-
--- server/imports/uploads/download-parts.ts, recordMissingParts
-update post_imports i
-set missing_parts = array(select jsonb_array_elements_text(m.missing))
-from unnest($1::uuid[], $2::jsonb[]) as m(id, missing)
-where i.customer_id = $3
-  and i.id = m.id;
 
 -- server/imports/uploads/uploads.ts, createUpload
 insert into uploads(customer_id, id, user_id, name, size, browser_sha256, ip, user_agent, link_purpose,

@@ -13,7 +13,7 @@ import type { ImportContext } from '../row.ts'
 import { enqueueSeal } from '../ledger/seal.ts'
 import { recordDoubts } from './doubts.ts'
 import { saveCompleteness, saveDateRange } from './completeness.ts'
-import { recordMissingParts } from '../uploads/download-parts.ts'
+import { recordMissingParts } from './download-parts.ts'
 import { toJobError } from '../view.ts'
 
 /** The reconciliation, computed from the rows that the import wrote, so that an interrupted import reports the same as an undisturbed one. */
@@ -176,7 +176,7 @@ export async function recordFailure(tx: Tx, context: ImportContext, problem: Pro
   await recordEvidence(tx, [
     { kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } },
   ])
-  // Readers can't do anything about a platform's answer that we could not read, so it is only in the log.
+  // Its recipients can't do anything about a platform's answer that we could not read, so it is only in the log.
   if (row.trigger === 'other') return
   await notifyPeople(tx, importId, row, {
     type: 'post_import_failed',

@@ -13,7 +13,7 @@ import type { Flagging } from '../../posts/index.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
 import { finishImport, recordFailure } from './finish.ts'
 import { withRecordedContents } from '../ledger/recorded-contents.ts'
-import { fillFromParts } from '../uploads/download-parts.ts'
+import { fillFromParts } from './download-parts.ts'
 import { openImport } from './open.ts'
 import { checkOwner } from './owner.ts'
 import { inPipeline } from './pipeline.ts'
@@ -79,7 +79,7 @@ const defineImportJob = (reference: JobReference<{ importId: string }>): Job<{ i
   })
 
 export const importPostsJob = defineImportJob(importPostsJobReference)
-export const importCapturedJob = defineImportJob(importCapturedPostsJobReference)
+export const importCapturedPostsJob = defineImportJob(importCapturedPostsJobReference)
 
 /** Reads the posts. @returns the reason if the file was refused; it is sealed nevertheless */
 async function readReceived(context: ImportContext, row: ImportRow): Promise<Problem | null> {

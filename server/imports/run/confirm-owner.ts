@@ -6,7 +6,7 @@ import { publish } from '../../platform/history/events.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
-import { importPostsJobReference } from '../run/job.ts'
+import { importPostsJobReference } from './job.ts'
 
 /** Imports an archive of another owner anyway. The ledger records who confirmed it. @throws Problem NOT_FOUND, CONFLICT */
 export async function confirmImportOwner(tx: Tx, actor: Actor, importId: string): Promise<void> {
