@@ -188,19 +188,6 @@ join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
 where m.customer_id = $1
   and m.post_id = any($2::uuid[]);
 
--- server/reports/files/films.ts, measureVideos
-select encode(sha256, 'hex') as sha256, seconds
-from blobs
-where customer_id = $1
-  and sha256 = any($2::bytea[])
-  and derivatives = 'made';
-
--- server/reports/files/films.ts, measureVideos
-update blobs
-set seconds = $1
-where customer_id = $2
-  and sha256 = $3;
-
 -- server/reports/files/job.ts, renderFile
 insert into blobs(customer_id, sha256, size, mime, derivatives)
 values ($1, $2, $3, $4, 'document')
@@ -220,6 +207,19 @@ join reports r on r.customer_id = f.customer_id and r.id = f.report_id
 where f.customer_id = $1
   and f.job_id = $2
 order by f.volume;
+
+-- server/reports/files/measure-videos.ts, measureVideos
+select encode(sha256, 'hex') as sha256, seconds
+from blobs
+where customer_id = $1
+  and sha256 = any($2::bytea[])
+  and derivatives = 'made';
+
+-- server/reports/files/measure-videos.ts, measureVideos
+update blobs
+set seconds = $1
+where customer_id = $2
+  and sha256 = $3;
 
 -- server/reports/files/report-files.ts, generateReportFile
 update report_posts
@@ -323,21 +323,21 @@ set last_modified = $1
 where customer_id = $2
   and id = $3;
 
--- server/reports/lines.ts, removeReportPost
+-- server/reports/lines.ts, setReportPostRemoved
 select 1
 from posts
 where customer_id = $1
   and id = $2
 for key share;
 
--- server/reports/lines.ts, removeReportPost
+-- server/reports/lines.ts, setReportPostRemoved
 update report_posts
 set trashed_at = $1
 where customer_id = $2
   and id = $3
   and (trashed_at is null) = $4;
 
--- server/reports/lines.ts, removeReportPost
+-- server/reports/lines.ts, setReportPostRemoved
 update reports
 set total_posts = total_posts + $1
 where customer_id = $2

@@ -13,7 +13,7 @@ import { purgeTrash, storePosts } from '../posts/index.ts'
 import { postWith } from '../searches/testing.ts'
 import { reportFacts } from './files/facts.ts'
 import { findFiles } from './files/job.ts'
-import { removeReportPost } from './lines.ts'
+import { setReportPostRemoved } from './lines.ts'
 
 let app: TestApp
 let firm: Firm
@@ -120,7 +120,7 @@ describe('the contents of a report', () => {
         update posts set trashed_at = clock_timestamp() - interval '40 days' where customer_id = ${firm.accountId} and id = ${postId}`),
     )
     await transaction(async (tx) => {
-      await removeReportPost(tx, actor, line?.id ?? '', false)
+      await setReportPostRemoved(tx, actor, line?.id ?? '', false)
       expect(await purgeTrash(app.services, firm.accountId)).toBe(0)
     })
     expect(await purgeTrash(app.services, firm.accountId)).toBe(0)

@@ -75,7 +75,12 @@ export async function commentReportPost(
 }
 
 /** Removes a post from a report or restores it. Idempotent. */
-export async function removeReportPost(tx: Tx, actor: Actor, id: string, isRemoved: boolean): Promise<void> {
+export async function setReportPostRemoved(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  isRemoved: boolean,
+): Promise<void> {
   const { line, report } = await lineToEdit(tx, actor, id)
   // Unless it was purged from the trash in the meantime.
   if (!isRemoved) {

@@ -7,7 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import { createReport, deleteReports } from './actions.ts'
 import { exportPostSearch } from './from-search.ts'
 import { listReportHistory } from './history.ts'
-import { commentReportPost, moveReportPost, removeReportPost } from './lines.ts'
+import { commentReportPost, moveReportPost, setReportPostRemoved } from './lines.ts'
 import { countDayChanges } from './day-changes.ts'
 import { deleteReportFile, generateReportFile, requireTimeZone } from './files/report-files.ts'
 import { getNewerPosts, takeNewerPosts } from './newer-posts.ts'
@@ -152,10 +152,10 @@ export const reportHandlers = implement({
     (await changeLine(services, actor, params.id, (tx) => moveReportPost(tx, actor, params.id, body.number)))
       .line,
   removeReportPost: async ({ services, actor, params }) => {
-    await changeLine(services, actor, params.id, (tx) => removeReportPost(tx, actor, params.id, true))
+    await changeLine(services, actor, params.id, (tx) => setReportPostRemoved(tx, actor, params.id, true))
     return undefined
   },
   restoreReportPost: async ({ services, actor, params }) =>
-    (await changeLine(services, actor, params.id, (tx) => removeReportPost(tx, actor, params.id, false)))
+    (await changeLine(services, actor, params.id, (tx) => setReportPostRemoved(tx, actor, params.id, false)))
       .line,
 })

@@ -17,7 +17,7 @@ import { findPosts, listPostNotes } from '../../posts/index.ts'
 import type { FileToRender } from './job.ts'
 import { LABELS, type Labels } from './labels.ts'
 import { archivesOf } from './archives.ts'
-import { measureVideos } from './films.ts'
+import { measureVideos } from './measure-videos.ts'
 import { applySnapshot, snapshotsOfLines } from '../snapshots.ts'
 import { reportColumns, type ReportRow } from '../rows.ts'
 
@@ -116,15 +116,15 @@ async function writeLogo(logo: Buffer, folder: string): Promise<string> {
 
 /** Reads one page of posts at a time, so that no transaction takes long. `before`: posts in earlier volumes. */
 async function* readPosts(
-  place: { context: Context; folder: string; client: ReportRow['client']; labels: Labels },
+  source: { context: Context; folder: string; client: ReportRow['client']; labels: Labels },
   lines: PrintedLine[],
   before: number,
 ): AsyncGenerator<PostFacts> {
-  const { context } = place
+  const { context } = source
   /** Files of the posts read so far, by SHA-256. */
   const files = new Map<string, string>()
   const local = async (sha256: string): Promise<string> => {
-    const path = files.get(sha256) ?? (await context.services.storage.local(sha256, place.folder))
+    const path = files.get(sha256) ?? (await context.services.storage.local(sha256, source.folder))
     files.set(sha256, path)
     return path
   }
@@ -132,7 +132,7 @@ async function* readPosts(
     const page = lines.slice(at, at + PAGE_SIZE)
     const ids = page.map((line) => line.post_id)
     const { posts, origins, notes, pictures } = await context.transaction(async (tx) => ({
-      posts: await postsOfLines(tx, page, place.client),
+      posts: await postsOfLines(tx, page, source.client),
       origins: await originsOf(
         tx,
         page.map((line) => line.id),
@@ -154,14 +154,14 @@ async function* readPosts(
         const sha256 = fileToDraw(each, pictures.get(each.id))
         media.push(
           toReportMedia(
-            { ...each, missing: missingIn(place.labels, each) },
+            { ...each, missing: missingIn(source.labels, each) },
             sha256 ? await local(sha256) : null,
             lengths.get(each.sha256 ?? '') ?? null,
           ),
         )
       }
       yield {
-        ...toReportPost(post, place.labels),
+        ...toReportPost(post, source.labels),
         media,
         number: before + at + index + 1,
         source: origins.get(line.id) ?? null,

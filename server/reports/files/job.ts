@@ -59,8 +59,8 @@ export const renderReportJob = defineJob({
     if (files.length === 0) throw new Problem('NOT_FOUND')
     for (const file of files) if (file.sha256 === null) await renderFile(context, file).catch(rethrow)
   },
-  succeed: (tx, context) => notifyAuthor(tx, context, true),
-  fail: (tx, context) => notifyAuthor(tx, context, false),
+  succeed: (tx, context) => recordOutcome(tx, context, true),
+  fail: (tx, context) => recordOutcome(tx, context, false),
 })
 
 /** A document that is too large would be so again, so its job is not repeated. */
@@ -173,7 +173,8 @@ export async function findFiles(tx: Tx, jobId: string, postCounts?: number[]): P
   }))
 }
 
-async function notifyAuthor(tx: Tx, context: Context, isGenerated: boolean): Promise<void> {
+/** When the job ends: notifies the person who requested the files, writes their evidence leaves, and announces the change of the report. */
+async function recordOutcome(tx: Tx, context: Context, isGenerated: boolean): Promise<void> {
   const files = await findFiles(tx, context.jobId)
   const [file] = files
   // Don't notify about a deleted report.

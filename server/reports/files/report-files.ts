@@ -13,7 +13,8 @@ import { renderReportJob } from './job.ts'
 import { findReports } from '../reads.ts'
 import { bulkOfLine, type WeightedLine, volumesOf } from './volumes.ts'
 
-export type FileOptions = RouteBody<typeof routes.generateReportFile>['formatOptions']
+/** The options as requested, without the format; the language is by default the report's. */
+export type RequestedFormatOptions = RouteBody<typeof routes.generateReportFile>['formatOptions']
 
 /** Queues a file of the report, or as many volumes as its posts need. `requested`: its format. @returns the first one's id */
 export async function generateReportFile(
@@ -21,7 +22,7 @@ export async function generateReportFile(
   actor: Actor,
   reportId: string,
   requested: string,
-  options: FileOptions,
+  options: RequestedFormatOptions,
 ): Promise<string> {
   const [report] = await findReports(tx, actor, [reportId])
   if (!report) throw new Problem('NOT_FOUND')
