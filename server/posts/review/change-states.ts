@@ -64,7 +64,7 @@ export type StateChangeOptions = {
 }
 
 /**
- * The only writer of status, trash and timeline besides undo; all posts or none. A single click is a list of one.
+ * Applies an action to posts, all or none. A single click is a list of one.
  * @throws Problem NOT_FOUND, FORBIDDEN, POST_STATE_CONFLICT (context: `post`, `ids`)
  */
 export async function changeStates(
@@ -102,8 +102,8 @@ export type Undone = {
 
 const STATE_CHANGES = [...POST_ACTION_NAMES, 'undo'] as const satisfies PostChangeName[]
 
-/** A line of the history of status, trash and timeline. */
-type HistoryLine = {
+/** A stored line of the history of status, trash and timeline. */
+type HistoryRow = {
   post_id: string
   version: number
   action: string
@@ -117,8 +117,8 @@ type HistoryLine = {
  * The change that made the post's current state: the last one that was not undone. @param lines of one post, oldest first
  * @returns `isLatest`: no change has been made and undone since
  */
-function changeInEffect(lines: readonly HistoryLine[]): { change: HistoryLine; isLatest: boolean } | null {
-  const inEffect: HistoryLine[] = []
+function changeInEffect(lines: readonly HistoryRow[]): { change: HistoryRow; isLatest: boolean } | null {
+  const inEffect: HistoryRow[] = []
   for (const line of lines)
     if (line.action === 'undo') inEffect.pop()
     else inEffect.push(line)
@@ -137,7 +137,7 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
     changes.map((change) => change.id),
   )
   const versionOf = new Map(changes.map((change) => [change.id, change.version]))
-  const rows = await tx.rows<HistoryLine>(sql`
+  const rows = await tx.rows<HistoryRow>(sql`
     select post_id, version, action, actor_id, before, after, at from post_history
     where customer_id = ${tx.customerId} and post_id = any(${uuids(posts.map((post) => post.id))})
       and action = any(${[...STATE_CHANGES]}::text[]) and after is not null
@@ -176,8 +176,8 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
 type Write = { post: LockedPost; after: PostState; trashedAt?: Date | null }
 
 /**
- * Writes state, version, history, counters, evidence leaf and event in one transaction. A user who acts on a single post has viewed it; for an
- * action on many posts, that is unknown.
+ * The only writer of status, trash and timeline: writes state, version, history, counters, evidence leaf and event in one transaction. A user
+ * who acts on a single post has viewed it; for an action on many posts, that is unknown.
  */
 async function writeStates(
   tx: Tx,

@@ -39,9 +39,9 @@ async function assignMissingAccess(
   staff: readonly Person[],
   clientIds: string[],
 ): Promise<void> {
-  const blind = await listMissingAccess(tx, staff, clientIds)
-  if (blind.length > 0 && !actor.scopes.includes('user_client:write')) throw new Problem('NOT_FOUND')
-  const byClient = Map.groupBy(blind, ({ clientId }) => clientId)
+  const missingAccess = await listMissingAccess(tx, staff, clientIds)
+  if (missingAccess.length > 0 && !actor.scopes.includes('user_client:write')) throw new Problem('NOT_FOUND')
+  const byClient = Map.groupBy(missingAccess, ({ clientId }) => clientId)
   for (const [clientId, people] of byClient)
     await assignFor(
       tx,

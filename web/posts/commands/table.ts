@@ -27,7 +27,10 @@ type Row = {
   icon: NonNullable<Command['icon']>
   /** The same in review, in lists and for a selection. Two commands can share a key only if no post allows both. */
   shortcut: ShortcutName | null
-  /** The place of its button: `main` is filled; `own` has none on a card or in the pane. */
+  /**
+   * Where its button is on a card and in the pane: the first of the actions, filled in the pane (`main`), one after it (`other`), among the
+   * icons with the notes (`tool`), or beside the mark that it answers (`own`).
+   */
   group: 'main' | 'other' | 'tool' | 'own'
   moveToTimeline?: true
   /** A dialog that asks first, and whether it is needed for these posts. */

@@ -173,7 +173,7 @@ function RecipientList({ posts, chosen, onChoose }: PeopleProps) {
             <>
               {`${roleName(user.role.id)} · ${user.email}`}
               {user.seesClient === false ? (
-                <span className={classes['blind']}>{t(mayAssign ? 'willBeAssigned' : 'notAssigned')}</span>
+                <span className={classes['noAccess']}>{t(mayAssign ? 'willBeAssigned' : 'notAssigned')}</span>
               ) : null}
             </>
           }

@@ -17,7 +17,10 @@ import { isPending, peekPost } from '../store.ts'
 /** The event count when the last screen with posts was closed. */
 let eventCountAtClose = 0
 
-/** Colleagues' changes appear in every list and view without a message. */
+/**
+ * Shows and announces colleagues' changes in every list and view, and reloads lists after imports, flags, deletions from the trash and changes of
+ * clients.
+ */
 export function useLivePosts(): void {
   const queryClient = useQueryClient()
   const userId = useViewer().id
