@@ -1,5 +1,6 @@
 import type { ArchiveEntry, Importer, Recognition } from './importer.ts'
 import type { MediaIndex } from './media/media.ts'
+import { MISSING_REASONS } from './media/missing-reasons.ts'
 import type { Plan, Role } from './plan.ts'
 import { findPosts, readTree } from './read.ts'
 import type { ArchiveMedia, Platform } from './records/post.ts'
@@ -59,7 +60,7 @@ export function capturedMedia(
     type: (entry && index.typeOf(entry)) || type,
     entry,
     uri,
-    missing: entry ? null : 'an address on the web',
+    missing: entry ? null : MISSING_REASONS.onWeb,
     title: null,
     description: null,
     taken: null,

@@ -1,4 +1,5 @@
 import type { ArchiveEntry } from '../importer.ts'
+import { MISSING_REASONS } from './missing-reasons.ts'
 import { NameTable } from './name-table.ts'
 import { repair } from '../text/text.ts'
 
@@ -18,16 +19,10 @@ export const typeByName = (path: string): MediaType | null =>
 
 export type MediaLocation = { entry: string; missing: null } | { entry: null; missing: string }
 
-export const MISSING_FILE: MediaLocation = { entry: null, missing: 'not in this archive' }
-const IN_OTHER_FOLDER: MediaLocation = {
-  entry: null,
-  missing: 'a file of this name is in this archive, but not where its record says',
-}
-const WEB_ADDRESS: MediaLocation = { entry: null, missing: 'an address on the web' }
-export const AMBIGUOUS_NAME: MediaLocation = {
-  entry: null,
-  missing: 'several files in this archive have this name',
-}
+const NOT_IN_ARCHIVE: MediaLocation = { entry: null, missing: MISSING_REASONS.notInArchive }
+const IN_OTHER_FOLDER: MediaLocation = { entry: null, missing: MISSING_REASONS.inOtherFolder }
+const WEB_ADDRESS: MediaLocation = { entry: null, missing: MISSING_REASONS.onWeb }
+const AMBIGUOUS_NAME: MediaLocation = { entry: null, missing: MISSING_REASONS.ambiguousName }
 
 /** Finds the file that a record names, and remembers which files have been named. */
 export class MediaIndex {
@@ -83,7 +78,7 @@ export class MediaIndex {
     const parts = wanted.split('/')
     const name = parts.at(-1) ?? ''
     const candidates = this.names().get(name)
-    if (!candidates || name === '') return MISSING_FILE
+    if (!candidates || name === '') return NOT_IN_ARCHIVE
     let best = 0
     let found: string[] = []
     for (const path of candidates) {

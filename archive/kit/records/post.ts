@@ -42,7 +42,7 @@ export type ArchiveMedia = {
   entry: string | null
   /** The address as written in the record, text repaired. */
   uri: string
-  /** For a missing entry: why ('not in this archive', 'an address on the web', 'several files in this archive have this name'). */
+  /** For a missing entry: why, one of `MISSING_REASONS`. */
   missing: string | null
   title: string | null
   description: string | null

@@ -1,4 +1,5 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
+import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
@@ -67,7 +68,7 @@ const webMedia = (uri: string, type: 'image' | 'video', description: string): Ar
   type,
   entry: null,
   uri,
-  missing: 'an address on the web',
+  missing: MISSING_REASONS.onWeb,
   title: null,
   description: description || null,
   taken: null,

@@ -1,4 +1,5 @@
 import type { MediaIndex } from '../../kit/media/media.ts'
+import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
 import { type JsonObject, number, object, objects, string } from '../../kit/json/value.ts'
 
@@ -25,7 +26,7 @@ export function readMedium(medium: JsonObject, id: string, index: MediaIndex): A
     type: (entry && index.typeOf(entry)) || (isVideo ? 'video' : 'image'),
     entry,
     uri: addresses[0] || picture,
-    missing: entry ? null : 'not in this archive',
+    missing: entry ? null : MISSING_REASONS.notInArchive,
     title: [string(about?.title), string(about?.description)].filter(Boolean).join('\n') || null,
     description: string(medium.ext_alt_text) || null,
     taken: null,

@@ -1,5 +1,5 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
-import { MISSING_FILE, AMBIGUOUS_NAME } from '../../kit/media/media.ts'
+import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
@@ -131,7 +131,7 @@ function fileOf(title: string, link: string, { media, videos }: Context): Archiv
     type: 'video',
     entry,
     uri: link,
-    missing: entry ? null : found === null ? AMBIGUOUS_NAME.missing : MISSING_FILE.missing,
+    missing: entry ? null : found === null ? MISSING_REASONS.ambiguousName : MISSING_REASONS.notInArchive,
     title: null,
     description: null,
     taken: null,

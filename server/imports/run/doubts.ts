@@ -1,8 +1,7 @@
-import { mayHaveMore } from '#archive/index.ts'
+import { mayHaveMore, MISSING_REASONS } from '#archive/index.ts'
 import type { DownloadDoubt } from '#contract/index.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { MISSING_FILE_REASON } from './writer.ts'
 
 type Part = { id: string; file_name: string; file_size: number; told_doubts: DownloadDoubt[] }
 type NumberedFile = { path: string; records: number }
@@ -39,7 +38,7 @@ async function lacksMedia(tx: Tx, ids: string[]): Promise<boolean> {
   const row = await tx.one<{ lacks: boolean }>(sql`
     select exists (
       select from post_media m join post_versions v on v.customer_id = m.customer_id and v.post_id = m.post_id
-      where m.customer_id = ${tx.customerId} and m.sha256 is null and starts_with(m.missing, ${MISSING_FILE_REASON})
+      where m.customer_id = ${tx.customerId} and m.sha256 is null and starts_with(m.missing, ${MISSING_REASONS.notInArchive})
         and v.import_id = any(${uuids(ids)})) as lacks`)
   return row?.lacks ?? false
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { MISSING_REASONS } from '#archive/index.ts'
 import type { Archive, ArchiveEntry } from '#archive/kit/importer.ts'
 import type { ArchivePost, LedgerFile, LedgerRecord, ArchiveItem } from '#archive/kit/records/post.ts'
 import { POST_KINDS } from '#contract/index.ts'
@@ -13,8 +14,6 @@ import type { ImportContext, ImportRow } from '../row.ts'
 const MAX_CONCURRENT = 4
 /** Posts that are computed before other work gets its turn, after about a millisecond. */
 const POSTS_PER_TURN = 50
-/** The reader's reason for a file that a record names but the zip lacks. */
-export const MISSING_FILE_REASON = 'not in this archive'
 
 /** `fresh`: files that were in no earlier batch; rows may refer to them from now on. */
 type PreparedBatch = { fresh: StoredFile[]; posts: NewPost[]; records: LedgerRecord[]; files: LedgerFile[] }
@@ -164,7 +163,7 @@ export class ImportWriter {
 
   #newMedia(media: ArchivePost['media'][number]): NewMedia {
     const blob = media.entry ? this.#blobs.get(media.entry) : undefined
-    if (media.missing === MISSING_FILE_REASON) this.#missingFiles += 1
+    if (media.missing === MISSING_REASONS.notInArchive) this.#missingFiles += 1
     return {
       type: blob ? typeByContent(blob, media.type) : media.type,
       sha256: blob?.sha256 ?? null,
@@ -173,8 +172,8 @@ export class ImportWriter {
       title: media.title,
       description: media.description,
       missing:
-        media.missing === MISSING_FILE_REASON && this.#isPart
-          ? `${MISSING_FILE_REASON}, perhaps in another part`
+        media.missing === MISSING_REASONS.notInArchive && this.#isPart
+          ? MISSING_REASONS.perhapsInOtherPart
           : media.missing,
       embed: media.type === 'embed' ? { provider: 'link', url: media.uri } : null,
       takenAt: media.taken && withPlainYear(media.taken.at),

@@ -9,6 +9,7 @@ import {
   WORDS_ORIGINS,
   type WordsOrigin,
 } from '#contract/index.ts'
+import { MISSING_REASONS } from '#archive/index.ts'
 
 /** Vocabulary words as printed in a document. */
 export type Labels = {
@@ -81,12 +82,12 @@ export const LABELS: Record<Language, Labels> = {
     of: (label, type, number) => `${label}, ${type === 'photo' ? 'foto' : 'video'} ${number}`,
     by: (label, author) => `${label} de ${author}`,
     missing: {
-      'an address on the web': 'una dirección web',
-      'not in this archive': 'no está en este archivo',
-      'not in this archive, perhaps in another part': 'no está en este archivo; puede estar en otra parte',
-      'a file of this name is in this archive, but not where its record says':
+      [MISSING_REASONS.onWeb]: 'una dirección web',
+      [MISSING_REASONS.notInArchive]: 'no está en este archivo',
+      [MISSING_REASONS.perhapsInOtherPart]: 'no está en este archivo; puede estar en otra parte',
+      [MISSING_REASONS.inOtherFolder]:
         'este archivo contiene un archivo con ese nombre, pero no donde indica el registro',
-      'several files in this archive have this name': 'varios archivos tienen este nombre',
+      [MISSING_REASONS.ambiguousName]: 'varios archivos tienen este nombre',
     },
   },
   fr: withFrenchSpaces({
@@ -133,13 +134,12 @@ export const LABELS: Record<Language, Labels> = {
       `${label}, ${type === 'photo' ? 'photo' : 'vidéo'} ${number}`,
     by: (label: string, author: string) => `${label} de ${author}`,
     missing: {
-      'an address on the web': 'une adresse Web',
-      'not in this archive': 'absent de cette archive',
-      'not in this archive, perhaps in another part':
-        'absent de cette archive; peut-être dans une autre partie',
-      'a file of this name is in this archive, but not where its record says':
+      [MISSING_REASONS.onWeb]: 'une adresse Web',
+      [MISSING_REASONS.notInArchive]: 'absent de cette archive',
+      [MISSING_REASONS.perhapsInOtherPart]: 'absent de cette archive; peut-être dans une autre partie',
+      [MISSING_REASONS.inOtherFolder]:
         'cette archive a un fichier de ce nom, mais pas à l’endroit que son entrée indique',
-      'several files in this archive have this name': 'plusieurs fichiers de cette archive portent ce nom',
+      [MISSING_REASONS.ambiguousName]: 'plusieurs fichiers de cette archive portent ce nom',
     },
   }),
 }

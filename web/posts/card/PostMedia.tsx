@@ -7,6 +7,7 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { MISSING_REASONS } from '#archive/kit/media/missing-reasons.ts'
 import type { Media, Post } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Thumb } from '../../ui/Thumb.tsx'
@@ -77,15 +78,15 @@ export function PostMedia({ post, alt, size, onOpen, onPlay, onEmbed }: Props) {
 }
 
 /** Messages for missing files, by the archive reader's reason. A web address is no file name, so it has its own. */
-const MISSING_REASONS: Record<
+const MISSING_TEXTS: Record<
   string,
   'missingOnWeb' | 'missingInArchive' | 'missingInPart' | 'missingElsewhere' | 'missingAmongSeveral'
 > = {
-  'an address on the web': 'missingOnWeb',
-  'not in this archive': 'missingInArchive',
-  'not in this archive, perhaps in another part': 'missingInPart',
-  'a file of this name is in this archive, but not where its record says': 'missingElsewhere',
-  'several files in this archive have this name': 'missingAmongSeveral',
+  [MISSING_REASONS.onWeb]: 'missingOnWeb',
+  [MISSING_REASONS.notInArchive]: 'missingInArchive',
+  [MISSING_REASONS.perhapsInOtherPart]: 'missingInPart',
+  [MISSING_REASONS.inOtherFolder]: 'missingElsewhere',
+  [MISSING_REASONS.ambiguousName]: 'missingAmongSeveral',
 }
 
 type OneProps = Pick<Props, 'alt' | 'size' | 'onOpen' | 'onPlay' | 'onEmbed'> & { media: Media }
@@ -94,8 +95,8 @@ function OneMedium({ media, alt, size, onOpen, onPlay, onEmbed }: OneProps) {
   const t = useTexts(postTexts)
   if (media.embed) return <Embed url={media.embed.url} onPlay={onEmbed} />
   if (media.missing !== null || (media.url === null && media.thumbnail === null)) {
-    const reasonKey = MISSING_REASONS[media.missing ?? '']
-    const sentence = reasonKey ? t(reasonKey) : t('mediaMissing', { reason: media.missing ?? '' })
+    const textKey = MISSING_TEXTS[media.missing ?? '']
+    const sentence = textKey ? t(textKey) : t('mediaMissing', { reason: media.missing ?? '' })
     return (
       <div
         className={classes['missing']}
@@ -104,7 +105,7 @@ function OneMedium({ media, alt, size, onOpen, onPlay, onEmbed }: OneProps) {
       >
         <IconPhotoOff size={size === 'row' ? 20 : 28} stroke={1.4} aria-hidden />
         <span>{sentence}</span>
-        {media.fileName && reasonKey !== 'missingOnWeb' ? <small>{media.fileName}</small> : null}
+        {media.fileName && textKey !== 'missingOnWeb' ? <small>{media.fileName}</small> : null}
       </div>
     )
   }
