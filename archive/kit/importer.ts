@@ -38,7 +38,7 @@ export type Inspection = {
   hasPosts: boolean
 }
 
-/** Why an archive is refused; the server maps each to its problem code and sentence. */
+/** Why an archive is refused. The problem code of the contract is `POST_IMPORT_FILE_` with this code. */
 export type ArchiveProblemCode =
   | 'MUST_BE_JSON'
   | 'WRONG_PLATFORM'

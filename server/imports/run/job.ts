@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { archiveDate, READER_VERSION, readArchive, statedParts, verifyFiles } from '#archive/index.ts'
 import { type Archive, ArchiveProblem, type RandomAccess } from '#archive/kit/importer.ts'
 import type { ArchiveItem } from '#archive/kit/records/post.ts'
-import { type JobError, PART_SIZE, platformOfCode, PLATFORMS, type ProblemCode } from '#contract/index.ts'
+import { type JobError, PART_SIZE, platformOfCode, PLATFORMS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
@@ -179,18 +179,6 @@ async function* regroupBatches(batches: AsyncIterable<ArchiveItem[]>): AsyncGene
   if (gathered.length > 0) yield gathered
 }
 
-const PROBLEM_CODES: Record<ArchiveProblem['code'], ProblemCode> = {
-  MUST_BE_JSON: 'POST_IMPORT_FILE_MUST_BE_JSON',
-  WRONG_PLATFORM: 'POST_IMPORT_FILE_WRONG_PLATFORM',
-  UNRECOGNISED: 'POST_IMPORT_FILE_UNRECOGNISED',
-  HAS_NO_POSTS: 'POST_IMPORT_FILE_HAS_NO_POSTS',
-  DAMAGED: 'POST_IMPORT_FILE_DAMAGED',
-  UNSAFE: 'POST_IMPORT_FILE_UNSAFE',
-  TOO_MANY_FILES: 'POST_IMPORT_FILE_TOO_MANY_FILES',
-  LOCKED: 'POST_IMPORT_FILE_LOCKED',
-  REWRITTEN: 'POST_IMPORT_FILE_REWRITTEN',
-}
-
 /** Turns a problem of the archive into one of the contract. Any other error is returned unchanged, and the job is tried again. */
 function asProblem(error: unknown, platform: number): unknown {
   if (!(error instanceof ArchiveProblem)) return error
@@ -199,7 +187,7 @@ function asProblem(error: unknown, platform: number): unknown {
     typeof found === 'string' && found in PLATFORMS
       ? PLATFORMS[found as keyof typeof PLATFORMS].name
       : String(found ?? '')
-  return new Problem(PROBLEM_CODES[error.code], {
+  return new Problem(`POST_IMPORT_FILE_${error.code}`, {
     ...(error.code === 'TOO_MANY_FILES' || error.code === 'REWRITTEN' ? error.found : {}),
     platform: PLATFORMS[platformOfCode(platform)].name,
     found: other,

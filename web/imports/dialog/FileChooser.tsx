@@ -51,7 +51,7 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide, h
       const verdict = await checkFile(file, platform)
       if (
         verdict.kind === 'fine' ||
-        (isPart && (verdict.kind === 'no-posts' || verdict.kind === 'unrecognised'))
+        (isPart && (verdict.kind === 'HAS_NO_POSTS' || verdict.kind === 'UNRECOGNISED'))
       )
         onFile(file)
       else setRefusedFile({ file, verdict })

@@ -29,9 +29,9 @@ export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway
   const jsonStep = useJsonStep(platform)
   const names = {
     platform: PLATFORMS[platform].name,
-    found: kind === 'other-platform' ? PLATFORMS[verdict.found].name : '',
-    files: kind === 'too-many-files' ? verdict.files : '',
-    most: kind === 'too-many-files' ? verdict.most : '',
+    found: kind === 'WRONG_PLATFORM' ? PLATFORMS[verdict.found].name : '',
+    files: kind === 'TOO_MANY_FILES' ? verdict.files : '',
+    most: kind === 'TOO_MANY_FILES' ? verdict.most : '',
   }
   const hasGuideStep = hasGuide(kind)
   const chooseOtherButton = (
@@ -54,7 +54,7 @@ export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway
       </div>
       <ActionBar
         main={
-          kind === 'not-json' ? (
+          kind === 'MUST_BE_JSON' ? (
             <Button onClick={() => onGuide(jsonStep)}>{t('showStep', { step: jsonStep + 1 })}</Button>
           ) : hasGuideStep ? (
             <Button onClick={() => onGuide(0)}>{t('showSteps')}</Button>
@@ -64,7 +64,7 @@ export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway
         }
       >
         {hasGuideStep ? chooseOtherButton : null}
-        {kind === 'unrecognised' || kind === 'no-posts' ? (
+        {kind === 'UNRECOGNISED' || kind === 'HAS_NO_POSTS' ? (
           <Button variant="subtle" color="gray" onClick={onAnyway}>
             {t('sendAnyway')}
           </Button>
@@ -77,7 +77,7 @@ export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway
 
 /** Whether the guide explains how to fix it. */
 const hasGuide = (kind: Fault['kind']): boolean =>
-  kind === 'not-json' || kind === 'unrecognised' || kind === 'too-many-files' || kind === 'no-posts'
+  kind === 'MUST_BE_JSON' || kind === 'UNRECOGNISED' || kind === 'TOO_MANY_FILES' || kind === 'HAS_NO_POSTS'
 
 /** The step of the guide that chooses JSON, from 0. */
 function useJsonStep(platform: PlatformType): number {

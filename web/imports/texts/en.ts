@@ -32,21 +32,20 @@ export default {
   leftBehind:
     'The upload of {{name}} ({{size}}) was interrupted. Choose the same file again. Only the missing part is sent.',
   giveUp: 'Discard upload',
-  'verdict_not-zip': 'Please upload a .zip file.',
-  'verdictNext_not-zip':
+  verdict_MUST_BE_ZIP: 'Please upload a .zip file.',
+  verdictNext_MUST_BE_ZIP:
     'Choose the file as it was downloaded. If your device unzipped it into a folder, download it again.',
-  verdict_damaged:
+  verdict_DAMAGED:
     'The file you uploaded is damaged. Please download it again from {{platform}} and upload the new copy.',
-  verdictNext_damaged: 'The download may be incomplete.',
-  'verdict_not-json':
+  verdictNext_DAMAGED: 'The download may be incomplete.',
+  verdict_MUST_BE_JSON:
     'Your {{platform}} file is in the wrong format. Please repeat the steps to export your {{platform}} posts and ensure you select "JSON" as the format.',
-  'verdictNext_not-json': 'This is the HTML version. Choose JSON in step {{step}}.',
-  'verdict_other-platform':
-    'The file you uploaded was for {{found}} but it should be your {{platform}} file.',
-  'verdictNext_other-platform': 'Choose the {{platform}} file here, or import this file under {{found}}.',
-  verdict_unrecognised:
+  verdictNext_MUST_BE_JSON: 'This is the HTML version. Choose JSON in step {{step}}.',
+  verdict_WRONG_PLATFORM: 'The file you uploaded was for {{found}} but it should be your {{platform}} file.',
+  verdictNext_WRONG_PLATFORM: 'Choose the {{platform}} file here, or import this file under {{found}}.',
+  verdict_UNRECOGNISED:
     'The file you uploaded was not what we expected. Please upload your {{platform}} file.',
-  verdictNext_unrecognised: 'Nothing in it looks like a download from {{platform}}.',
+  verdictNext_UNRECOGNISED: 'Nothing in it looks like a download from {{platform}}.',
   showSteps: 'Show the steps',
   sendAnyway: 'Upload it anyway',
   fetchFrom: 'Or choose it where it is saved:',
@@ -263,18 +262,18 @@ export default {
     'Large downloads come as several zip files. Add the others here, and we’ll match pictures to their posts.',
   mediaFilled_one: '{{count, number}} missing file of an earlier part has been found',
   mediaFilled_other: '{{count, number}} missing files of earlier parts have been found',
-  'verdict_too-many-files': 'This file contains {{files, number}} files. The limit is {{most, number}}.',
-  'verdictNext_too-many-files':
+  verdict_TOO_MANY_FILES: 'This file contains {{files, number}} files. The limit is {{most, number}}.',
+  verdictNext_TOO_MANY_FILES:
     'Request smaller downloads from {{platform}} (posts only, or a few years at a time) and upload each one.',
-  verdict_locked: 'This file is password-protected.',
-  verdictNext_locked: 'Upload the file exactly as you got it from {{platform}}, without a password.',
-  verdict_rewritten: 'Another program has changed this file since {{platform}} created it.',
-  verdictNext_rewritten: 'Upload the original download.',
-  verdict_unsafe: 'This file has a structure that we can’t open.',
-  verdictNext_unsafe:
+  verdict_LOCKED: 'This file is password-protected.',
+  verdictNext_LOCKED: 'Upload the file exactly as you got it from {{platform}}, without a password.',
+  verdict_REWRITTEN: 'Another program has changed this file since {{platform}} created it.',
+  verdictNext_REWRITTEN: 'Upload the original download.',
+  verdict_UNSAFE: 'This file has a structure that we can’t open.',
+  verdictNext_UNSAFE:
     'Upload the file exactly as you got it from {{platform}}, without unpacking or repacking it.',
-  'verdict_no-posts': 'Your {{platform}} file does not contain any posts.',
-  'verdictNext_no-posts':
+  verdict_HAS_NO_POSTS: 'Your {{platform}} file does not contain any posts.',
+  verdictNext_HAS_NO_POSTS:
     'Choose all posts and all dates when you ask for the file. If your download came in several files, choose the one with the posts first.',
   done: 'Done',
   failNext_owner:

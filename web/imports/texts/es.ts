@@ -33,18 +33,18 @@ export default {
   leftBehind:
     'La subida de {{name}} ({{size}}) se interrumpió. Elija el mismo archivo: solo se envía lo que falta.',
   giveUp: 'Descartar la subida',
-  'verdict_not-zip': 'Suba un archivo .zip.',
-  'verdictNext_not-zip':
+  verdict_MUST_BE_ZIP: 'Suba un archivo .zip.',
+  verdictNext_MUST_BE_ZIP:
     'Elija el archivo tal como se descargó. Si su dispositivo lo abrió como carpeta, descárguelo de nuevo.',
-  verdict_damaged: 'El archivo está dañado. Descárguelo de nuevo de {{platform}} y suba la nueva copia.',
-  verdictNext_damaged: 'Es posible que la descarga se detuviera antes de terminar.',
-  'verdict_not-json':
+  verdict_DAMAGED: 'El archivo está dañado. Descárguelo de nuevo de {{platform}} y suba la nueva copia.',
+  verdictNext_DAMAGED: 'Es posible que la descarga se detuviera antes de terminar.',
+  verdict_MUST_BE_JSON:
     'Su archivo de {{platform}} está en el formato equivocado. Repita los pasos para exportar sus publicaciones de {{platform}} y elija «JSON» como formato.',
-  'verdictNext_not-json': 'Esta es la versión HTML. Elija JSON en el paso {{step}}.',
-  'verdict_other-platform': 'El archivo es de {{found}}, pero debería ser su archivo de {{platform}}.',
-  'verdictNext_other-platform': 'Elija aquí el archivo de {{platform}} o importe este en {{found}}.',
-  verdict_unrecognised: 'El archivo no es lo que esperábamos. Suba su archivo de {{platform}}.',
-  verdictNext_unrecognised: 'Nada en él parece una descarga de {{platform}}.',
+  verdictNext_MUST_BE_JSON: 'Esta es la versión HTML. Elija JSON en el paso {{step}}.',
+  verdict_WRONG_PLATFORM: 'El archivo es de {{found}}, pero debería ser su archivo de {{platform}}.',
+  verdictNext_WRONG_PLATFORM: 'Elija aquí el archivo de {{platform}} o importe este en {{found}}.',
+  verdict_UNRECOGNISED: 'El archivo no es lo que esperábamos. Suba su archivo de {{platform}}.',
+  verdictNext_UNRECOGNISED: 'Nada en él parece una descarga de {{platform}}.',
   showSteps: 'Ver los pasos',
   sendAnyway: 'Subirlo de todos modos',
   fetchFrom: 'O elíjalo donde lo guardó:',
@@ -272,19 +272,19 @@ export default {
     'Las descargas grandes llegan en varios archivos zip. Agregue los demás aquí; asignaremos las imágenes a sus publicaciones.',
   mediaFilled_one: 'se encontró {{count, number}} archivo que faltaba de una parte anterior',
   mediaFilled_other: 'se encontraron {{count, number}} archivos que faltaban de partes anteriores',
-  'verdict_too-many-files':
+  verdict_TOO_MANY_FILES:
     'Este archivo contiene {{files, number}} archivos; como máximo se admiten {{most, number}} a la vez.',
-  'verdictNext_too-many-files':
+  verdictNext_TOO_MANY_FILES:
     'Pida a {{platform}} una descarga más pequeña (solo las publicaciones, o unos años cada vez) y suba cada archivo que reciba.',
-  verdict_locked: 'Este archivo está protegido con una contraseña.',
-  verdictNext_locked: 'Suba el archivo tal como se lo dio {{platform}}, sin contraseña.',
-  verdict_rewritten: 'Otro programa modificó este archivo después de que {{platform}} lo creó.',
-  verdictNext_rewritten: 'Suba la descarga original.',
-  verdict_unsafe: 'Este archivo tiene una estructura que no podemos abrir.',
-  verdictNext_unsafe:
+  verdict_LOCKED: 'Este archivo está protegido con una contraseña.',
+  verdictNext_LOCKED: 'Suba el archivo tal como se lo dio {{platform}}, sin contraseña.',
+  verdict_REWRITTEN: 'Otro programa modificó este archivo después de que {{platform}} lo creó.',
+  verdictNext_REWRITTEN: 'Suba la descarga original.',
+  verdict_UNSAFE: 'Este archivo tiene una estructura que no podemos abrir.',
+  verdictNext_UNSAFE:
     'Suba el archivo tal como se lo dio {{platform}}, sin descomprimirlo ni volver a comprimirlo.',
-  'verdict_no-posts': 'Su archivo de {{platform}} no contiene publicaciones.',
-  'verdictNext_no-posts':
+  verdict_HAS_NO_POSTS: 'Su archivo de {{platform}} no contiene publicaciones.',
+  verdictNext_HAS_NO_POSTS:
     'Elija todas las publicaciones y todas las fechas al pedir el archivo. Si su descarga llegó en varios archivos, elija primero el que tiene las publicaciones.',
   done: 'Listo',
   failNext_owner:

@@ -1,17 +1,7 @@
-import { ArchiveProblem, type ArchiveProblemCode, inspectArchive, openArchive } from '#archive/index.ts'
+import { ArchiveProblem, inspectArchive, openArchive } from '#archive/index.ts'
 import { PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
 import { browserEngine, readBlob } from './engine.ts'
 import type { Verdict } from './verdict.ts'
-
-const VERDICTS: Record<Exclude<ArchiveProblemCode, 'WRONG_PLATFORM' | 'TOO_MANY_FILES'>, Verdict> = {
-  MUST_BE_JSON: { kind: 'not-json' },
-  UNRECOGNISED: { kind: 'unrecognised' },
-  HAS_NO_POSTS: { kind: 'no-posts' },
-  DAMAGED: { kind: 'damaged' },
-  UNSAFE: { kind: 'unsafe' },
-  LOCKED: { kind: 'locked' },
-  REWRITTEN: { kind: 'rewritten' },
-}
 
 /** Inspects a zip with the same reader as the server's import, so that both get the same result. */
 export async function inspectFile(file: Blob, platform: PlatformType): Promise<Verdict> {
@@ -21,15 +11,15 @@ export async function inspectFile(file: Blob, platform: PlatformType): Promise<V
   } catch (error) {
     if (!(error instanceof ArchiveProblem)) throw error
     // Regardless of its name: it is empty, or neither its start nor its end is that of a zip.
-    if (error.code === 'UNRECOGNISED' && 'bytes' in error.found) return { kind: 'not-zip' }
+    if (error.code === 'UNRECOGNISED' && 'bytes' in error.found) return { kind: 'MUST_BE_ZIP' }
     if (error.code === 'TOO_MANY_FILES')
       return {
-        kind: 'too-many-files',
+        kind: error.code,
         files: Number(error.found['files']),
         most: Number(error.found['most']),
       }
-    if (error.code !== 'WRONG_PLATFORM') return VERDICTS[error.code]
+    if (error.code !== 'WRONG_PLATFORM') return { kind: error.code }
     const found = PLATFORM_TYPES.find((type) => type === error.found['platform'])
-    return found ? { kind: 'other-platform', found } : { kind: 'unrecognised' }
+    return found ? { kind: error.code, found } : { kind: 'UNRECOGNISED' }
   }
 }

@@ -27,27 +27,27 @@ describe('a file before it is sent', () => {
   })
 
   it('is recognized as HTML, as another platform’s, or as having no posts', async () => {
-    expect(await judge({ [`${facebook}.html`]: '<html>' })).toEqual({ kind: 'not-json' })
+    expect(await judge({ [`${facebook}.html`]: '<html>' })).toEqual({ kind: 'MUST_BE_JSON' })
     const media = '[{"media":[{"uri":"a.jpg","creation_timestamp":1672531200}]}]'
-    expect(await judge({ [instagram]: media })).toEqual({ kind: 'other-platform', found: 'instagram' })
-    expect(await judge({ [`${facebook}.json`]: '[]' })).toEqual({ kind: 'no-posts' })
+    expect(await judge({ [instagram]: media })).toEqual({ kind: 'WRONG_PLATFORM', found: 'instagram' })
+    expect(await judge({ [`${facebook}.json`]: '[]' })).toEqual({ kind: 'HAS_NO_POSTS' })
   })
 
   it('is recognized as unknown, not a zip, cut off, or deceptive', async () => {
-    expect(await judge({ 'holiday/1.jpg': 'x' })).toEqual({ kind: 'unrecognised' })
-    expect(await checkFile(new File(['x'], 'photo.jpg'), 'facebook')).toEqual({ kind: 'not-zip' })
+    expect(await judge({ 'holiday/1.jpg': 'x' })).toEqual({ kind: 'UNRECOGNISED' })
+    expect(await checkFile(new File(['x'], 'photo.jpg'), 'facebook')).toEqual({ kind: 'MUST_BE_ZIP' })
     for (const content of ['', '<!doctype html>', 'x'.repeat(9999)])
-      expect(await checkFile(new File([content], 'renamed.zip'), 'facebook')).toEqual({ kind: 'not-zip' })
+      expect(await checkFile(new File([content], 'renamed.zip'), 'facebook')).toEqual({ kind: 'MUST_BE_ZIP' })
     const whole = await zipOf({ [`${facebook}.json`]: POSTS })
     const half = new File([whole.slice(0, whole.size - 30)], 'export.zip')
-    expect(await checkFile(half, 'facebook')).toEqual({ kind: 'damaged' })
+    expect(await checkFile(half, 'facebook')).toEqual({ kind: 'DAMAGED' })
   })
 
   it('is refused with both numbers if it contains more files than allowed', async () => {
     const files = [...Array.from({ length: LIMITS.entries }, (_, n) => ({ name: `f/${n}` })), { name: 'a' }]
     const bytes = new Uint8Array(rawZip(files, { zip64: true }))
     expect(await checkFile(new File([bytes], 'export.zip'), 'facebook')).toEqual({
-      kind: 'too-many-files',
+      kind: 'TOO_MANY_FILES',
       files: 250_001,
       most: 250_000,
     })

@@ -1,41 +1,22 @@
+import type { ArchiveProblemCode } from '#archive/index.ts'
 import type { PlatformType, RefusedFile } from '#contract/index.ts'
 
-/** The verdict on a file before any of it is sent. */
+/**
+ * The verdict on a file before any of it is sent: fine, or the reader's code for what is wrong. `MUST_BE_ZIP`: the browser also refuses other
+ * files.
+ */
 export type Verdict =
   | { kind: 'fine' }
-  | { kind: 'not-zip' }
-  | { kind: 'damaged' }
-  /** Has a structure that we refuse to open. */
-  | { kind: 'unsafe' }
-  | { kind: 'locked' }
-  /** Another program rewrote it after the platform made it. */
-  | { kind: 'rewritten' }
-  /** The download is the version for reading, not JSON. */
-  | { kind: 'not-json' }
-  | { kind: 'no-posts' }
-  | { kind: 'other-platform'; found: PlatformType }
-  | { kind: 'too-many-files'; files: number; most: number }
-  | { kind: 'unrecognised' }
+  | { kind: 'MUST_BE_ZIP' | Exclude<ArchiveProblemCode, 'WRONG_PLATFORM' | 'TOO_MANY_FILES'> }
+  | { kind: 'WRONG_PLATFORM'; found: PlatformType }
+  | { kind: 'TOO_MANY_FILES'; files: number; most: number }
 
 export type Fault = Exclude<Verdict, { kind: 'fine' }>
 
-/** The server's problem code for each fault. */
-const PROBLEM_CODES: Record<Fault['kind'], RefusedFile['code']> = {
-  'not-zip': 'MUST_BE_ZIP',
-  damaged: 'POST_IMPORT_FILE_DAMAGED',
-  unsafe: 'POST_IMPORT_FILE_UNSAFE',
-  locked: 'POST_IMPORT_FILE_LOCKED',
-  rewritten: 'POST_IMPORT_FILE_REWRITTEN',
-  'not-json': 'POST_IMPORT_FILE_MUST_BE_JSON',
-  'no-posts': 'POST_IMPORT_FILE_HAS_NO_POSTS',
-  'other-platform': 'POST_IMPORT_FILE_WRONG_PLATFORM',
-  'too-many-files': 'POST_IMPORT_FILE_TOO_MANY_FILES',
-  unrecognised: 'POST_IMPORT_FILE_UNRECOGNISED',
-}
-
 /** A refused file, as reported to support. */
 export function toRefusedFile(fileName: string, { kind, ...rest }: Fault): RefusedFile {
-  return { fileName: fileName.slice(0, 500), code: PROBLEM_CODES[kind], ...rest }
+  const code = kind === 'MUST_BE_ZIP' ? kind : (`POST_IMPORT_FILE_${kind}` as const)
+  return { fileName: fileName.slice(0, 500), code, ...rest }
 }
 
 /** Larger files are not checked in the browser. */
@@ -44,7 +25,7 @@ const MAX_CHECKED_BYTES = 2_000_000_000
 const TIMEOUT_MS = 12_000
 
 export async function checkFile(file: File, platform: PlatformType): Promise<Verdict> {
-  if (!/\.zip$/i.test(file.name)) return { kind: 'not-zip' }
+  if (!/\.zip$/i.test(file.name)) return { kind: 'MUST_BE_ZIP' }
   if (file.size > MAX_CHECKED_BYTES || typeof DecompressionStream === 'undefined') return { kind: 'fine' }
   return typeof Worker === 'undefined'
     ? (await import('./inspect.ts')).inspectFile(file, platform)
