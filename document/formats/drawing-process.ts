@@ -1,6 +1,6 @@
 /**
  * The drawing process. It receives one order, and reports its progress and then the result. It may be killed at any moment: it writes only to the
- * folder it was given and to the unfinished file next to the final one.
+ * folder it was given, in which the unfinished file is.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
