@@ -86,7 +86,7 @@ export function planMediaWrites<Item extends Pick<NewMedia, 'type' | 'sha256' | 
 ): [number, Item][] {
   const unmatchedStored = new Set(stored)
   const unmatchedItems = new Set(items)
-  const places: [number, Item][] = []
+  const positions: [number, Item][] = []
   /** Matches each item with the first stored one with its key. A record may name tens of thousands. */
   const match = (
     keyOf: (one: (typeof stored)[number]) => string | number | null | undefined,
@@ -103,7 +103,7 @@ export function planMediaWrites<Item extends Pick<NewMedia, 'type' | 'sha256' | 
       if (!one) continue
       unmatchedStored.delete(one)
       unmatchedItems.delete(item)
-      if (fillsGap(one, item)) places.push([one.position, item])
+      if (fillsGap(one, item)) positions.push([one.position, item])
     }
   }
   // Two files with different bytes are two pieces of evidence, whatever their names.
@@ -141,7 +141,7 @@ export function planMediaWrites<Item extends Pick<NewMedia, 'type' | 'sha256' | 
     (one, item) => one.type !== 'embed' || item.type !== 'embed',
   )
   const next = stored.reduce((most, one) => Math.max(most, one.position + 1), 0)
-  return [...places, ...[...unmatchedItems].map((item, n): [number, Item] => [next + n, item])]
+  return [...positions, ...[...unmatchedItems].map((item, n): [number, Item] => [next + n, item])]
 }
 
 type Medium = Pick<StoredMedia, 'type' | 'uri'> & { sha256: Buffer | string | null }

@@ -68,14 +68,14 @@ export function renumberWords(
   media: NamedMedia[],
   storedMedia: KeptMedia[],
 ): PostWords[] {
-  const places = <Key>(keyOf: (one: KeptMedia) => Key) =>
+  const positionsBy = <Key>(keyOf: (one: KeptMedia) => Key) =>
     new Map(storedMedia.map((one, at) => [keyOf(one), at]).toReversed() as [Key, number][])
   const [bytes, uris, names] = [
-    places((one) => one.sha256?.toString('hex')),
-    places((one) => one.uri),
-    places((one) => one.file_name),
+    positionsBy((one) => one.sha256?.toString('hex')),
+    positionsBy((one) => one.uri),
+    positionsBy((one) => one.file_name),
   ]
-  const numbers = places((one) => keyOf(one.uri, one.file_name))
+  const numbers = positionsBy((one) => keyOf(one.uri, one.file_name))
   /** The other source's file with the same number, otherwise the one at the same position. */
   const twinOf = (item: NamedMedia, index: number): number | null => {
     const isTwin = (at: number | undefined): at is number => {
@@ -86,14 +86,14 @@ export function renumberWords(
     if (isTwin(named)) return named
     return storedMedia.length === media.length && isTwin(index) ? index : null
   }
-  const placeOf = (item: NamedMedia, index: number): number | null =>
+  const positionOf = (item: NamedMedia, index: number): number | null =>
     (item.sha256 === null ? undefined : bytes.get(item.sha256)) ??
     uris.get(item.uri) ??
     (item.fileName === null ? undefined : names.get(item.fileName)) ??
     twinOf(item, index)
   return words.map((each) => {
     const item = each.media === null ? undefined : media[each.media]
-    return item && each.media !== null ? { ...each, media: placeOf(item, each.media) } : each
+    return item && each.media !== null ? { ...each, media: positionOf(item, each.media) } : each
   })
 }
 
