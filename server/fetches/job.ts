@@ -161,7 +161,7 @@ async function finishFetch(
     const parts = await listParts(tx, row.id)
     const importId = await createReceivedImport(tx, {
       clientId: row.client_id,
-      accountId: row.social_account_id,
+      socialAccountId: row.social_account_id,
       uploadId: row.id,
       fileName: file.name,
       size,

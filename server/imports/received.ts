@@ -10,7 +10,7 @@ import { importCapturedPostsJobReference, importPostsJobReference } from './run/
 /** An archive whose parts are in the storage although no one uploaded it: made from a platform's answers, or fetched from its source. */
 export type ReceivedArchive = {
   clientId: string
-  accountId: string
+  socialAccountId: string
   uploadId: string
   fileName: string
   size: number
@@ -33,7 +33,7 @@ export type ReceivedArchive = {
 
 /** Starts the import of a received archive. Idempotent. @returns the import's id */
 export async function createReceivedImport(tx: Tx, received: ReceivedArchive): Promise<string> {
-  const { clientId, accountId, uploadId, fileName, size, source, createdBy, fetched } = received
+  const { clientId, socialAccountId, uploadId, fileName, size, source, createdBy, fetched } = received
   const earlier = await tx.one<{ id: string }>(
     sql`select id from post_imports where customer_id = ${tx.customerId} and upload_id = ${uploadId}`,
   )
@@ -44,7 +44,7 @@ export async function createReceivedImport(tx: Tx, received: ReceivedArchive): P
   await tx.run(sql`
     insert into post_imports (customer_id, id, client_id, social_account_id, upload_id, file_name, file_size, parts, uploaded_at, job_id,
       trigger, source, origin, part_of, ip, user_agent, link_purpose, created_by, created_by_name, created_at)
-    values (${tx.customerId}, ${id}, ${clientId}, ${accountId}, ${uploadId}, ${fileName}, ${size}, ${received.parts}::bytea[], ${received.receivedAt},
+    values (${tx.customerId}, ${id}, ${clientId}, ${socialAccountId}, ${uploadId}, ${fileName}, ${size}, ${received.parts}::bytea[], ${received.receivedAt},
       ${jobId}, ${received.trigger}, ${source}, ${fetched ? json(fetched.origin) : null}, ${fetched?.partOf ?? null}, ${fetched?.ip ?? null},
       ${fetched?.userAgent ?? null}, ${fetched?.linkPurpose ?? null}, ${createdBy}, ${received.createdByName}, ${tx.now})`)
   await recordEvidence(tx, [
@@ -52,7 +52,13 @@ export async function createReceivedImport(tx: Tx, received: ReceivedArchive): P
       kind: 'import.start',
       subjectId: id,
       actorId: createdBy,
-      payload: { accountId, fileName, size, source, ...(fetched ? { origin: fetched.origin } : {}) },
+      payload: {
+        accountId: socialAccountId,
+        fileName,
+        size,
+        source,
+        ...(fetched ? { origin: fetched.origin } : {}),
+      },
     },
   ])
   await publish(tx, [{ type: 'import.created', clientId }])

@@ -204,7 +204,7 @@ async function importItems(
   await context.transaction(async (tx) => {
     const importId = await createReceivedImport(tx, {
       clientId: capture.clientId,
-      accountId: capture.accountId,
+      socialAccountId: capture.accountId,
       uploadId: capture.id,
       fileName: `${platform}-${(capture.external_id ?? capture.platform_account_id).replaceAll(/[^\w.@-]/g, '')}-${day}.zip`,
       size,

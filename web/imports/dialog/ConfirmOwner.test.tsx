@@ -30,7 +30,7 @@ it('removes the refusal from the dock when a file is imported anyway', async () 
   fakeServer({ 'PUT /post-imports/*/owner-confirmation': () => ({ body: { ...made, status: 'PENDING' } }) })
   const entry: UploadEntry = {
     key: 'one',
-    target: { userId: 'u', accountId: 'a', clientId: 'c', platform: 'instagram' },
+    target: { userId: 'u', socialAccountId: 'a', clientId: 'c', platform: 'instagram' },
     file: { name: 'instagram.zip', size: 1, lastModified: 0 },
     uploadId: 'up',
     state: 'importing',

@@ -31,7 +31,7 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
   const { clientId, socialSite } = account
   const send = (file: File) =>
     startUpload(file, {
-      accountId: account.id,
+      socialAccountId: account.id,
       clientId,
       platform: socialSite.type,
       userId: viewer.id,
@@ -95,7 +95,7 @@ function useArchiveFetch(account: SocialAccount, upload: UploadEntry | undefined
     putUpload({
       key: `fetch-${archiveFetch.id}`,
       target: {
-        accountId: account.id,
+        socialAccountId: account.id,
         clientId: account.clientId,
         platform: account.socialSite.type,
         userId,

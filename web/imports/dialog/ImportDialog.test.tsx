@@ -50,7 +50,12 @@ function importing() {
   const jobId = id(job++)
   putUpload({
     key: 'k',
-    target: { accountId: account.id, clientId: account.clientId, platform: 'facebook', userId: viewer.id },
+    target: {
+      socialAccountId: account.id,
+      clientId: account.clientId,
+      platform: 'facebook',
+      userId: viewer.id,
+    },
     file: { name: 'facebook.zip', size: 10, lastModified: 1 },
     uploadId: id(3),
     state: 'importing',

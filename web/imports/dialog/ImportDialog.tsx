@@ -37,7 +37,7 @@ export default function ImportDialog({
   const { data } = useCall('getSocialAccount', { params: { id: given.id } })
   const account = data ?? given
   const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
-  const upload = useUploads(viewer.id).findLast((entry) => entry.target.accountId === account.id)
+  const upload = useUploads(viewer.id).findLast((entry) => entry.target.socialAccountId === account.id)
   const [step, setStep] = useState<1 | 2>(upload ? 2 : 1)
   const [guideAt, setGuideAt] = useState(0)
   const showGuide = (at: number) => {

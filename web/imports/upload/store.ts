@@ -54,7 +54,7 @@ export const findUpload = (key: string): UploadEntry | undefined =>
 export const findUploadOfFile = (target: Target, file: FileMark): UploadEntry | undefined =>
   allUploads().find(
     (entry) =>
-      entry.target.accountId === target.accountId &&
+      entry.target.socialAccountId === target.socialAccountId &&
       entry.target.userId === target.userId &&
       isSameFile(entry.file, file),
   )

@@ -2,7 +2,7 @@ import { PLATFORM_TYPES, type PlatformType, UPLOAD_TTL_MS } from '#contract/inde
 
 /** The target of an upload: only ids and the platform, no names. */
 export type Target = {
-  accountId: string
+  socialAccountId: string
   clientId: string
   platform: PlatformType
   userId: string
@@ -16,9 +16,10 @@ export type StoredUpload = Target & FileMark & { uploadId: string }
 
 const UPLOADS_KEY = 'proofline.uploads'
 
-type StoredRow = StoredUpload & { at: number }
+/** As stored: the social account is `accountId` there, because uploads outlive a new version of this page. */
+type StoredRow = Omit<StoredUpload, 'socialAccountId'> & { accountId: string; at: number }
 
-function isStoredUpload(value: unknown): value is StoredRow {
+function isStoredRow(value: unknown): value is StoredRow {
   if (typeof value !== 'object' || value === null) return false
   const row = value as Record<string, unknown>
   const texts = ['uploadId', 'accountId', 'clientId', 'userId', 'name'].every(
@@ -33,7 +34,7 @@ function readStored(): StoredRow[] {
   if (text === null) return []
   const rows: unknown = JSON.parse(text)
   return Array.isArray(rows)
-    ? rows.filter(isStoredUpload).filter((row) => Date.now() - row.at < UPLOAD_TTL_MS)
+    ? rows.filter(isStoredRow).filter((row) => Date.now() - row.at < UPLOAD_TTL_MS)
     : []
 }
 
@@ -42,11 +43,12 @@ const writeStored = (rows: StoredRow[]): void => {
   else localStorage.setItem(UPLOADS_KEY, JSON.stringify(rows))
 }
 
-export const storedUploads = (): StoredUpload[] => readStored()
+export const storedUploads = (): StoredUpload[] =>
+  readStored().map(({ accountId, at: _, ...row }) => ({ ...row, socialAccountId: accountId }))
 
-export function rememberUpload(upload: StoredUpload): void {
+export function rememberUpload({ socialAccountId, ...upload }: StoredUpload): void {
   const others = readStored().filter((row) => row.uploadId !== upload.uploadId)
-  writeStored([...others, { ...upload, at: Date.now() }])
+  writeStored([...others, { ...upload, accountId: socialAccountId, at: Date.now() }])
 }
 
 export function forgetUpload(uploadId: string): void {
@@ -57,6 +59,7 @@ export const isSameFile = (one: FileMark, other: FileMark): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
 export const findStoredUpload = (target: Target, file: FileMark): StoredUpload | undefined =>
-  readStored().find(
-    (row) => row.userId === target.userId && row.accountId === target.accountId && isSameFile(row, file),
+  storedUploads().find(
+    (row) =>
+      row.userId === target.userId && row.socialAccountId === target.socialAccountId && isSameFile(row, file),
   )

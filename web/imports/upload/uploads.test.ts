@@ -9,7 +9,7 @@ const id = '01890000-0000-7000-8000-00000000aaaa'
 const importId = '01890000-0000-7000-8000-00000000bbbb'
 const jobId = '01890000-0000-7000-8000-00000000cccc'
 const target = {
-  accountId: '01890000-0000-7000-8000-00000000dddd',
+  socialAccountId: '01890000-0000-7000-8000-00000000dddd',
   clientId: '01890000-0000-7000-8000-00000000eeee',
   userId: '01890000-0000-7000-8000-000000000001',
   platform: 'facebook',
@@ -23,7 +23,7 @@ const file = () => {
 const made = {
   id: importId,
   jobId,
-  accountId: target.accountId,
+  accountId: target.socialAccountId,
   trigger: 'user',
   partOf: null,
   missingParts: [],
@@ -181,7 +181,8 @@ describe('an upload', () => {
     const { sent } = slowServer()
     const key = startUpload(file(), target)
     await until(() => sent.length === 4)
-    expect(Object.keys(storedUploads()[0] ?? {}).toSorted()).toEqual([
+    const [stored] = JSON.parse(localStorage.getItem('proofline.uploads') ?? '[]') as object[]
+    expect(Object.keys(stored ?? {}).toSorted()).toEqual([
       'accountId',
       'at',
       'clientId',

@@ -192,7 +192,7 @@ async function sendFile(key: string, file: File, upload: Upload, signal: AbortSi
 
 async function beginImport(key: string, uploadId: string): Promise<PostImport> {
   patchUpload(key, { state: 'starting', speed: null })
-  const { accountId: id = '', partOf } = findUpload(key)?.target ?? {}
+  const { socialAccountId: id = '', partOf } = findUpload(key)?.target ?? {}
   return call(
     'createPostImport',
     { params: { id }, body: { uploadedFileId: uploadId, ...(partOf ? { partOf } : {}) } },
