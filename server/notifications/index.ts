@@ -1,3 +1,3 @@
 export { noticeMailJob } from './mail.ts'
 export { notificationHandlers } from './routes.ts'
-export { EventHub } from './stream.ts'
+export { EventHub } from './event-hub.ts'

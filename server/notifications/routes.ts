@@ -5,7 +5,7 @@ import type { Actor, Handlers } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { listOwnNotices, markRead } from './reads.ts'
 import { listOwnSettings, saveOwnSettings } from './settings.ts'
-import { type EventHub, isSessionAlive, SESSION_CHECK_INTERVAL_MS } from './stream.ts'
+import { type EventHub, isSessionAlive, SESSION_CHECK_INTERVAL_MS } from './event-hub.ts'
 
 /** A page with more unread data than this is disconnected. */
 const MAX_UNREAD_BYTES = 1_000_000

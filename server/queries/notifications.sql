@@ -1,5 +1,50 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
+-- server/notifications/event-hub.ts, #readEvents
+select id, body, at
+from events
+where customer_id = $1
+  and at > clock_timestamp() - make_interval(secs = > $2)
+order by at, id;
+
+-- server/notifications/event-hub.ts, #sendPresence
+select distinct on (body ->> 'userId') body
+from events
+where customer_id = $1
+  and at > clock_timestamp() - make_interval(secs = > $2)
+  and body ->> 'type' = 'post.opened'
+order by body ->> 'userId', at desc;
+
+-- server/notifications/event-hub.ts, #keepListening
+listen proofline_events;
+
+-- server/notifications/event-hub.ts, #isForClient
+select 1
+from reports
+where customer_id = $1
+  and id = $2
+  and type = 'album';
+
+-- server/notifications/event-hub.ts, #canSee
+select 1
+from clients c
+where c.customer_id = $1
+  and c.id = $2
+  and (c.id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and c.id = $4::uuid);
+
+-- server/notifications/event-hub.ts, isSessionAlive
+select 1
+from sessions s
+join users u on u.customer_id = s.customer_id and u.id = s.user_id and u.status = 1
+where s.id = $1
+  and s.ended_at is null
+  and s.expires_at > $2;
+
 -- server/notifications/mail.ts, findRecipient
 select n.type, n.data, n.user_id, u.email, u.first_name, u.last_name, u.role, u.language, u.client_id, s.mail,
   case when u.client_id is not null then a.name end as firm,
@@ -53,48 +98,3 @@ insert into notification_settings(customer_id, user_id, type, mail)
 select $1, $2, s.type, s.mail
 from unnest($3::text[], $4::boolean[]) as s(type, mail)
 on conflict (customer_id, user_id, type) do update set mail = excluded.mail;
-
--- server/notifications/stream.ts, #readEvents
-select id, body, at
-from events
-where customer_id = $1
-  and at > clock_timestamp() - make_interval(secs = > $2)
-order by at, id;
-
--- server/notifications/stream.ts, #sendPresence
-select distinct on (body ->> 'userId') body
-from events
-where customer_id = $1
-  and at > clock_timestamp() - make_interval(secs = > $2)
-  and body ->> 'type' = 'post.opened'
-order by body ->> 'userId', at desc;
-
--- server/notifications/stream.ts, #keepListening
-listen proofline_events;
-
--- server/notifications/stream.ts, #isForClient
-select 1
-from reports
-where customer_id = $1
-  and id = $2
-  and type = 'album';
-
--- server/notifications/stream.ts, #canSee
-select 1
-from clients c
-where c.customer_id = $1
-  and c.id = $2
-  and (c.id <> all (array(
-    select g.id
-    from clients g
-    where g.customer_id = $3
-      and g.deleted_at is not null
-  )) and c.id = $4::uuid);
-
--- server/notifications/stream.ts, isSessionAlive
-select 1
-from sessions s
-join users u on u.customer_id = s.customer_id and u.id = s.user_id and u.status = 1
-where s.id = $1
-  and s.ended_at is null
-  and s.expires_at > $2;
