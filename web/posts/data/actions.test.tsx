@@ -122,6 +122,40 @@ describe('an action on a post', () => {
     )
   })
 
+  it('shows the result of the second of two on one post, although the first is answered before it', async () => {
+    const answers: (() => void)[] = []
+    fakeServer({
+      'GET /posts': () => listAnswer(postsOf(3)),
+      'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 3 }] }),
+      'PUT /posts': async ({ body }) => {
+        const isSave = (body as { action: string }).action === 'save'
+        await new Promise<void>((resolve) => answers.push(resolve))
+        return { body: { posts: [postOf(2, { status: 1, isTrashed: !isSave, version: isSave ? 2 : 3 })] } }
+      },
+    })
+    await renderPage(
+      <PostsProvider>
+        <PostListView base={{ clientIds: [clientId] }} dateOfLoss={client.dateOfLoss} empty="Nothing." />
+      </PostsProvider>,
+      at,
+    )
+    await screen.findByText('Words of post 2')
+    await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
+    await userEvent.click(within(card(2)).getByRole('button', { name: 'Trash' }))
+    // A saved post is trashed only after a question.
+    const question = await screen.findByRole('dialog')
+    await userEvent.click(within(question).getByRole('button', { name: /trash/i }))
+    await waitFor(() => expect(screen.queryByText('Words of post 2')).toBeNull())
+    await waitFor(() => expect(answers).toHaveLength(2))
+    answers[0]?.()
+    await screen.findByText('Saved and moved to the timeline.')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
+    expect(screen.queryByText('Words of post 2')).toBeNull()
+    answers[1]?.()
+    await screen.findByText('Moved to the trash.')
+    expect(screen.queryByText('Words of post 2')).toBeNull()
+  })
+
   it('removes a post that no longer exists from the list', async () => {
     await press('Save', {
       'PUT /posts': () => problem('NOT_FOUND'),

@@ -18,7 +18,7 @@ import { keepFocus } from './focus.ts'
 import { useOpenPost } from './open.ts'
 import { refetchViews } from './live/views.ts'
 import { affectedPosts, isOutcomeUnknown, fetchCurrent } from './current-posts.ts'
-import { overwritePost, peekPost, setPending } from './store.ts'
+import { isPending, overwritePost, peekPost, setPending } from './store.ts'
 
 /** The recipients of an escalation, and the message to them. */
 export type EscalationInput = { recipientIds?: string[]; message?: string | null }
@@ -139,10 +139,12 @@ async function performCommand(
 ): Promise<Done | null> {
   const { action } = postCommand(name)
   const before = posts.map((post) => peekPost(queryClient, post.id) ?? post)
+  const pendingIds = new Set(before.map(({ id }) => id))
   const settle = (now: readonly Post[]): void => {
     for (const post of now) {
-      setPending(post.id, false)
-      settlePost(queryClient, post)
+      if (pendingIds.delete(post.id)) setPending(post.id, false)
+      // If another action of the user on this post is pending, its answer will contain this one.
+      if (!isPending(post.id)) settlePost(queryClient, post)
     }
   }
   for (const post of before) {

@@ -7,14 +7,15 @@ import { callOptions, keyOf } from '../../kit/calls/query.ts'
 const postKey = (id: string) => keyOf('getPost', { params: { id } })
 const CACHE_OPTIONS = { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000 }
 
-/** Posts with a pending change, which an older answer must not overwrite. */
-const pendingIds = new Set<string>()
-onReset('page', () => pendingIds.clear())
-export const isPending = (id: string): boolean => pendingIds.has(id)
-export const isAnyPending = (): boolean => pendingIds.size > 0
+/** How many changes of a post are pending. Until the last of them has ended, no older answer may overwrite the post. */
+const pendingCounts = new Map<string, number>()
+onReset('page', () => pendingCounts.clear())
+export const isPending = (id: string): boolean => pendingCounts.has(id)
+export const isAnyPending = (): boolean => pendingCounts.size > 0
 export const setPending = (id: string, on: boolean): void => {
-  if (on) pendingIds.add(id)
-  else pendingIds.delete(id)
+  const count = (pendingCounts.get(id) ?? 0) + (on ? 1 : -1)
+  if (count > 0) pendingCounts.set(id, count)
+  else pendingCounts.delete(id)
 }
 
 export const peekPost = (queryClient: QueryClient, id: string): Post | undefined =>
@@ -25,7 +26,7 @@ export function cachePosts(queryClient: QueryClient, posts: readonly Post[]): vo
   queryClient.setQueryDefaults(['getPost'], CACHE_OPTIONS)
   for (const post of posts) {
     const known = peekPost(queryClient, post.id)
-    if (pendingIds.has(post.id) || (known && (known.version ?? 0) > (post.version ?? 0))) continue
+    if (isPending(post.id) || (known && (known.version ?? 0) > (post.version ?? 0))) continue
     queryClient.setQueryData(postKey(post.id), post)
   }
   evictIdlePosts(queryClient)
@@ -40,7 +41,7 @@ function evictIdlePosts(queryClient: QueryClient): void {
   if (cache.getAll().length < MAX_POSTS * 1.2) return
   const idle = cache
     .findAll({ queryKey: ['getPost'], type: 'inactive' })
-    .filter(({ state }) => state.data !== undefined && !pendingIds.has((state.data as Post).id))
+    .filter(({ state }) => state.data !== undefined && !isPending((state.data as Post).id))
     .sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
   for (const query of idle.slice(0, -MAX_POSTS)) cache.remove(query)
 }
