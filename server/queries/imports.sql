@@ -409,7 +409,7 @@ where customer_id = $4
   and id = $5;
 
 -- server/imports/run/doubts.ts, recordDoubts
-select i.id, i.file_name, i.file_size, i.told_doubts
+select i.id, i.file_name, i.file_size, i.told_doubts as reported_doubts
 from post_imports i
 join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
   and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)
@@ -468,7 +468,7 @@ where customer_id = $2
   and totals is not null;
 
 -- server/imports/run/download-parts.ts, recordMissingParts
-select i.id, i.file_name, i.told_parts
+select i.id, i.file_name, i.told_parts as reported_parts
 from post_imports i
 join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
   and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)

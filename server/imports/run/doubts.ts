@@ -3,7 +3,7 @@ import type { DownloadDoubt } from '#contract/index.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
-type Part = { id: string; file_name: string; file_size: number; told_doubts: DownloadDoubt[] }
+type Part = { id: string; file_name: string; file_size: number; reported_doubts: DownloadDoubt[] }
 type NumberedFile = { path: string; records: number }
 
 /** Files of posts that platforms number: `your_posts_1.json`, `tweets-part1.js`; the first file of tweets has no number. */
@@ -15,7 +15,7 @@ const POSTS_PER_FULL_FILE = 10_000
 /** Records on each part whether the download may be incomplete (docs/decisions/009). */
 export async function recordDoubts(tx: Tx, importId: string): Promise<void> {
   const parts = await tx.rows<Part>(sql`
-    select i.id, i.file_name, i.file_size, i.told_doubts from post_imports i
+    select i.id, i.file_name, i.file_size, i.told_doubts as reported_doubts from post_imports i
     join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
       and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)
     where m.customer_id = ${tx.customerId} and m.id = ${importId} and i.completed_at is not null`)
@@ -25,7 +25,7 @@ export async function recordDoubts(tx: Tx, importId: string): Promise<void> {
     where customer_id = ${tx.customerId} and import_id = any(${uuids(ids)}) and path ~* '(posts|tweet)[^/]*\.js(on)?$'`)
   const [alone] = parts.length === 1 ? parts : []
   const doubts: DownloadDoubt[] = [
-    ...(alone ? alone.told_doubts : (await lacksMedia(tx, ids)) ? (['media'] as const) : []),
+    ...(alone ? alone.reported_doubts : (await lacksMedia(tx, ids)) ? (['media'] as const) : []),
     ...(alone && mayHaveMore(alone.file_name, alone.file_size) ? (['first'] as const) : []),
     ...doubtsOfSeries(files),
   ]

@@ -139,12 +139,12 @@ async function updateLedger(tx: Tx, importId: string, partId: string, paths: str
 
 /** Records on each part which parts of the download are named but were not read. */
 export async function recordMissingParts(tx: Tx, importId: string): Promise<void> {
-  const parts = await tx.rows<{ id: string; file_name: string; told_parts: string[] }>(sql`
-    select i.id, i.file_name, i.told_parts from post_imports i
+  const parts = await tx.rows<{ id: string; file_name: string; reported_parts: string[] }>(sql`
+    select i.id, i.file_name, i.told_parts as reported_parts from post_imports i
     join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
       and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)
     where m.customer_id = ${tx.customerId} and m.id = ${importId} and i.completed_at is not null`)
-  const missing = [...new Set(parts.flatMap((part) => part.told_parts))]
+  const missing = [...new Set(parts.flatMap((part) => part.reported_parts))]
   if (missing.length === 0) return
   const ids = parts.map((part) => part.id)
   const brought = await tx.rows<{ path: string }>(sql`
@@ -156,7 +156,7 @@ export async function recordMissingParts(tx: Tx, importId: string): Promise<void
   ])
   await tx.run(sql`
     update post_imports i set missing_parts = array(select jsonb_array_elements_text(m.missing))
-    from unnest(${uuids(ids)}, ${parts.map((part) => JSON.stringify(part.told_parts.filter((name) => !there.has(name) && !there.has(nameOfPart(name)))))}::jsonb[])
+    from unnest(${uuids(ids)}, ${parts.map((part) => JSON.stringify(part.reported_parts.filter((name) => !there.has(name) && !there.has(nameOfPart(name)))))}::jsonb[])
       as m (id, missing)
     where i.customer_id = ${tx.customerId} and i.id = m.id`)
 }

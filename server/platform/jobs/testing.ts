@@ -21,7 +21,7 @@ export async function runUntil<Payload>(
       sql`select subject_id, payload from job_runs where customer_id = ${customerId} and id = ${jobId}`,
     ),
   )
-  if (!row) throw new Error('No job was promised')
+  if (!row) throw new Error('No job was enqueued')
   let steps = 0
   const step = async (): Promise<void> => {
     steps += 1
