@@ -1,4 +1,4 @@
-/** Draws documents: facts in, bytes out. Uses no database, clock or network. */
+/** Renders documents: facts in, bytes out. Uses no database, clock or network. */
 export type { Block, Document } from './kit/block.ts'
 export { DocumentProblem, type DocumentProblemCode } from './kit/problem.ts'
 export {

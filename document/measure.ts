@@ -1,6 +1,6 @@
 /**
- * Measures the cost of a legal report: node document/measure.ts [posts] [pictures] [pdf|docx]. Draws this many posts, the first of them with a
- * picture of 3 megapixels each, and prints pages, seconds and the peak memory of the drawing process (only on Linux).
+ * Measures the cost of a legal report: node document/measure.ts [posts] [pictures] [pdf|docx]. Renders this many posts, the first of them with a
+ * picture of 3 megapixels each, and prints pages, seconds and the peak memory of the rendering process (only on Linux).
  */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

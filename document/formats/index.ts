@@ -5,23 +5,28 @@ import { pipeline } from 'node:stream/promises'
 import type { Document } from '../kit/block.ts'
 import { DocumentProblem } from '../kit/problem.ts'
 import { hashFile, syncFolder } from './files.ts'
-import { drawInProcess, type Format, type DrawingResult, type RenderProgress } from './draw-in-process.ts'
+import {
+  renderInProcess,
+  type Format,
+  type RenderingResult,
+  type RenderProgress,
+} from './render-in-process.ts'
 
-export type { Format, RenderProgress } from './draw-in-process.ts'
+export type { Format, RenderProgress } from './render-in-process.ts'
 
 export type RenderOptions = {
   /** Absolute path. The file appears as a whole, by renaming, or not at all; an existing file is replaced. */
   outFile: string
   signal?: AbortSignal
   onProgress?: (progress: RenderProgress) => void
-  /** The most bytes of memory that the drawing process may use. Default 3 GB. */
+  /** The most bytes of memory that the rendering process may use. Default 3 GB. */
   memoryLimit?: number
   /** Milliseconds. Default 20 minutes. */
   timeLimit?: number
 }
 
 /** `sha256` is hex. */
-export type Rendered = { sha256: string; bytes: number } & Pick<DrawingResult, 'pages' | 'standard'>
+export type Rendered = { sha256: string; bytes: number } & Pick<RenderingResult, 'pages' | 'standard'>
 
 async function* serializeBlocks(document: Document): AsyncGenerator<string> {
   for await (const block of document.blocks) yield `${JSON.stringify(block)}\n`
@@ -34,7 +39,7 @@ function toProblem(error: unknown, signal: AbortSignal | undefined): unknown {
 }
 
 /**
- * Draws a document in a separate process, as a tagged PDF or as a Word document. The same document gives the same bytes. @throws DocumentProblem;
+ * Renders a document in a separate process, as a tagged PDF or as a Word document. The same document gives the same bytes. @throws DocumentProblem;
  * then nothing is left at `outFile` or next to it
  */
 export async function render(format: Format, document: Document, options: RenderOptions): Promise<Rendered> {
@@ -50,7 +55,7 @@ export async function render(format: Format, document: Document, options: Render
       createWriteStream(join(folder, 'blocks.jsonl')),
       signal ? { signal } : {},
     )
-    const { pages, standard } = await drawInProcess({ format, folder, partFile }, options)
+    const { pages, standard } = await renderInProcess({ format, folder, partFile }, options)
     const { sha256, bytes } = await hashFile(partFile)
     await rename(partFile, outFile)
     await syncFolder(outFile)

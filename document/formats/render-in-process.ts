@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { DocumentProblem } from '../kit/problem.ts'
-import type { Format, ChildMessage, DrawRequest } from './drawing-process.ts'
-import type { DrawingResult, DrawingPhase } from './draw.ts'
+import type { Format, ChildMessage, RenderRequest } from './rendering-process.ts'
+import type { RenderingResult, RenderingPhase } from './rendering.ts'
 
-export type { Format, DrawingResult }
+export type { Format, RenderingResult }
 
-/** `pid` is the drawing process. Counts are pictures in the first phase, otherwise 0 of 1. */
+/** `pid` is the rendering process. Counts are pictures in the first phase, otherwise 0 of 1. */
 export type RenderProgress = {
-  phase: DrawingPhase
+  phase: RenderingPhase
   done: number
   total: number
   pid: number
@@ -22,7 +22,7 @@ export type Limits = {
   timeLimit?: number
 }
 
-const DRAWING_PROCESS_PATH = fileURLToPath(new URL('./drawing-process.ts', import.meta.url))
+const RENDERING_PROCESS_PATH = fileURLToPath(new URL('./rendering-process.ts', import.meta.url))
 const GIB = 1024 ** 3
 const PAGE_BYTES = 4096
 
@@ -39,7 +39,7 @@ function residentBytes(pid: number): number {
 }
 
 function start(): ChildProcess {
-  return fork(DRAWING_PROCESS_PATH, {
+  return fork(RENDERING_PROCESS_PATH, {
     // Without our settings and secrets; the zone is fixed so that no output depends on the machine.
     env: { TZ: 'UTC', LANG: 'C.UTF-8' },
     execArgv: ['--max-old-space-size=1024'],
@@ -47,8 +47,8 @@ function start(): ChildProcess {
   })
 }
 
-/** Runs the drawing process within its limits, and kills it if it exceeds them or the signal is aborted. */
-export function drawInProcess(order: DrawRequest, limits: Limits): Promise<DrawingResult> {
+/** Runs the rendering process within its limits, and kills it if it exceeds them or the signal is aborted. */
+export function renderInProcess(order: RenderRequest, limits: Limits): Promise<RenderingResult> {
   const { signal, onProgress, memoryLimit = 3 * GIB, timeLimit = 20 * 60_000 } = limits
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -59,7 +59,7 @@ export function drawInProcess(order: DrawRequest, limits: Limits): Promise<Drawi
     const pid = child.pid ?? 0
     const startedAt = performance.now()
     let problem: DocumentProblem | null = null
-    let made: DrawingResult | null = null
+    let result: RenderingResult | null = null
     let complaint = ''
     const end = (reason: DocumentProblem) => {
       problem ??= reason
@@ -79,22 +79,22 @@ export function drawInProcess(order: DrawRequest, limits: Limits): Promise<Drawi
     child.on('message', (news: ChildMessage) => {
       if (news.type === 'progress')
         onProgress?.({ phase: news.phase, done: news.done, total: news.total, pid })
-      else if (news.type === 'made') made = news
-      else problem ??= new DocumentProblem('FAILED', `The document could not be drawn: ${news.message}`)
+      else if (news.type === 'rendered') result = news
+      else problem ??= new DocumentProblem('FAILED', `The document could not be rendered: ${news.message}`)
     })
     child.on('error', (error) =>
-      end(new DocumentProblem('FAILED', `Drawing did not start: ${error.message}`)),
+      end(new DocumentProblem('FAILED', `Rendering did not start: ${error.message}`)),
     )
     child.on('close', (code, by) => {
       clearInterval(watch)
       signal?.removeEventListener('abort', stop)
       if (problem !== null) reject(problem)
-      else if (made !== null) resolve(made)
+      else if (result !== null) resolve(result)
       else
         reject(
           new DocumentProblem(
             'KILLED',
-            `The drawing process ended before its work (${by ?? code}). ${complaint}`,
+            `The rendering process ended before its work (${by ?? code}). ${complaint}`,
           ),
         )
     })

@@ -1,26 +1,26 @@
 /**
- * The drawing process. It receives one order, and reports its progress and then the result. It may be killed at any moment: it writes only to the
+ * The rendering process. It receives one order, and reports its progress and then the result. It may be killed at any moment: it writes only to the
  * folder it was given, in which the unfinished file is.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Block } from '../kit/block.ts'
-import type { DrawingJob, Frame, DrawingResult, DrawingPhase } from './draw.ts'
+import type { RenderingJob, Frame, RenderingResult, RenderingPhase } from './rendering.ts'
 
-/** How each format is drawn; a renderer's modules are loaded only when needed. */
+/** How each format is rendered; a renderer's modules are loaded only when needed. */
 const RENDERERS = {
-  pdf: async (drawing: DrawingJob): Promise<DrawingResult> =>
-    (await import('./pdf/draw.ts')).drawPdf(drawing),
-  docx: async (drawing: DrawingJob): Promise<DrawingResult> =>
-    (await import('./docx/draw.ts')).drawDocx(drawing),
+  pdf: async (job: RenderingJob): Promise<RenderingResult> =>
+    (await import('./pdf/render.ts')).renderPdf(job),
+  docx: async (job: RenderingJob): Promise<RenderingResult> =>
+    (await import('./docx/render.ts')).renderDocx(job),
 }
 export type Format = keyof typeof RENDERERS
 
 /** `folder` contains frame.json and blocks.jsonl. */
-export type DrawRequest = { format: Format; folder: string; partFile: string }
+export type RenderRequest = { format: Format; folder: string; partFile: string }
 export type ChildMessage =
-  | { type: 'progress'; phase: DrawingPhase; done: number; total: number }
-  | ({ type: 'made' } & DrawingResult)
+  | { type: 'progress'; phase: RenderingPhase; done: number; total: number }
+  | ({ type: 'rendered' } & RenderingResult)
   | { type: 'failed'; message: string }
 
 const send = (message: ChildMessage) => process.send?.(message)
@@ -31,21 +31,21 @@ function readBlocks(file: string): Block[] {
   return lines.filter((line) => line !== '').map((line): Block => JSON.parse(line))
 }
 
-async function draw({ format, folder, partFile }: DrawRequest): Promise<void> {
+async function render({ format, folder, partFile }: RenderRequest): Promise<void> {
   const frame: Frame = JSON.parse(readFileSync(join(folder, 'frame.json'), 'utf8'))
   const blocks = readBlocks(join(folder, 'blocks.jsonl'))
-  const made = await RENDERERS[format]({
+  const result = await RENDERERS[format]({
     frame,
     blocks,
     folder,
     partFile,
     reportProgress: (phase, done, total) => send({ type: 'progress', phase, done, total }),
   })
-  send({ type: 'made', ...made })
+  send({ type: 'rendered', ...result })
 }
 
-process.once('message', (order: DrawRequest) => {
-  draw(order)
+process.once('message', (order: RenderRequest) => {
+  render(order)
     .catch((error: unknown) =>
       send({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
     )

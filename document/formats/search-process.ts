@@ -1,4 +1,4 @@
-/** Opens a file with a different reader than the program that drew it, in a separate process because a long document takes memory. */
+/** Opens a file with a different reader than the program that rendered it, in a separate process because a long document takes memory. */
 import { readFileSync } from 'node:fs'
 import { MIN_WORD_LENGTH, probesOf, toSearchable } from '../kit/probes.ts'
 import type { SearchResult, SearchRequest } from './search.ts'

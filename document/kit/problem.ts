@@ -1,4 +1,4 @@
-/** 'STOPPED': aborted by the caller. 'KILLED': the drawing process died. 'TOO_LARGE': it exceeded its memory or time. */
+/** 'STOPPED': aborted by the caller. 'KILLED': the rendering process died. 'TOO_LARGE': it exceeded its memory or time. */
 export type DocumentProblemCode = 'STOPPED' | 'KILLED' | 'TOO_LARGE' | 'FAILED'
 
 /** Why no document was made. In this case nothing is left at the file's path. */

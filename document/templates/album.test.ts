@@ -75,12 +75,12 @@ test('an album does not mention the review', async () => {
   expect(text).not.toMatch(/escalated|flagged|intake|\bloss\b|birth|1988|privileged|MPL-1|\breport/i)
 })
 
-test('an album without posts says so, and both kinds are drawn', async () => {
+test('an album without posts says so, and both kinds are rendered', async () => {
   expect(JSON.stringify(await blocksOf([]))).toContain('This album has no posts.')
   const folder = await mkdtemp(join(tmpdir(), 'document-album-'))
-  const draw = (given: typeof posts) =>
+  const renderPosts = (given: typeof posts) =>
     render('pdf', album(facts(given), ALL_OPTIONS_ON), { outFile: join(folder, 'album.pdf') })
-  expect((await draw([])).pages).toBe(1)
-  expect((await draw(posts)).pages).toBeGreaterThan(2)
+  expect((await renderPosts([])).pages).toBe(1)
+  expect((await renderPosts(posts)).pages).toBeGreaterThan(2)
   await rm(folder, { recursive: true })
 })

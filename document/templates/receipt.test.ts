@@ -76,8 +76,8 @@ describe('a receipt', () => {
   })
 
   test('has one page, and the same bytes each time', async () => {
-    const draw = (name: string) => render('pdf', receipt(FACTS), { outFile: join(folder, name) })
-    const [first, second] = [await draw('1.pdf'), await draw('2.pdf')]
+    const renderFile = (name: string) => render('pdf', receipt(FACTS), { outFile: join(folder, name) })
+    const [first, second] = [await renderFile('1.pdf'), await renderFile('2.pdf')]
     expect([first.pages, first.standard, first.sha256]).toEqual([1, 'PDF/A-2a', second.sha256])
     expect((await readFile(join(folder, '1.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
   })

@@ -59,7 +59,7 @@ export function serveReceipts(app: FastifyInstance, services: Services, auth: Au
 
 const receiptNumber = ({ year, number }: Row): string => `${year}-${String(number).padStart(5, '0')}`
 
-/** Draws a receipt when it is first read, and stores it so that its bytes never change. @returns its SHA-256 */
+/** Renders a receipt when it is first read, and stores it so that its bytes never change. @returns its SHA-256 */
 async function renderReceipt(services: Services, tenant: string, id: string, charge: Row): Promise<string> {
   return withScratch(async (folder) => {
     const outFile = join(folder, `${randomUUID()}.pdf`)

@@ -136,7 +136,7 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
 
 type Created = { id: string; createdBy: string | null }
 
-/** Cancels files that are being made; the bytes of the others are removed, too. */
+/** Cancels files that are being generated; the bytes of the others are removed, too. */
 async function deleteFiles(tx: Tx, reportIds: string[]): Promise<void> {
   type Row = Created & { jobId: string; sha256: string | null; clientId: string }
   const files = await tx.rows<Row>(sql`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Account, Post, Report, ReportFile } from '#contract/index.ts'
-import { album as drawn } from '#document/index.ts'
+import { album as albumTemplate } from '#document/index.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -55,7 +55,7 @@ describe('the file of an album', () => {
     const [file] = await transaction((tx) => findFiles(tx, asked.body.jobId))
     const facts = await reportFacts({ transaction, services: app.services }, file as FileToRender, '')
     const printed = []
-    for await (const block of drawn(facts, options).blocks) printed.push(block)
+    for await (const block of albumTemplate(facts, options).blocks) printed.push(block)
     expect(printed.filter(({ type }) => type === 'entry')).toHaveLength(1)
     expect(JSON.stringify(printed)).not.toMatch(/privileged|saved|timeline|\bloss\b|birth|statuse?s?\b/i)
   })

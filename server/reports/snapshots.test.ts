@@ -82,7 +82,7 @@ const shown = async (report: Report) =>
 const newerOf = async (report: Report): Promise<NewerPosts> =>
   (await resolver.call<NewerPosts>('getNewerPosts', { params: { id: report.id } })).body
 
-async function drawn(report: Report): Promise<string> {
+async function rendered(report: Report): Promise<string> {
   const file = await resolver.call<ReportFile>('generateReportFile', {
     params: { id: report.id, format: 'pdf' },
   })
@@ -101,7 +101,7 @@ describe('a report', () => {
     ]
     expect(await shown(report)).toEqual(before)
     const sources = (text: string) => text.match(/Archive SHA-256 [0-9a-f]{64}/g)
-    const printed = await drawn(report)
+    const printed = await rendered(report)
     expect(printed).toMatch(/File name export\.zip\s+Account \S+@example\.test\s/)
     expect(printed).toMatch(/Received through a session signed in to Proofline\s+Sent by Manager/)
     expect(printed).toContain('In the archive 3 posts')
@@ -123,7 +123,7 @@ describe('a report', () => {
       ['stays', 0, false],
       ['with a picture', 0, true],
     ])
-    const again = await drawn(report)
+    const again = await rendered(report)
     expect(again).toContain('first words')
     expect(again).not.toContain('edited words')
     expect(sources(again)).toEqual(sources(printed))
@@ -153,7 +153,7 @@ describe('a report', () => {
       ['with a picture', 1, false],
     ])
     expect(await newerOf(report)).toEqual({ text: 0, other: 0 })
-    const printed = await drawn(report)
+    const printed = await rendered(report)
     expect(printed).toContain('edited words')
     // One post from the first archive, two from the second.
     expect(printed).toMatch(
@@ -185,7 +185,7 @@ describe('a report', () => {
         tx.run(sql`update post_imports set source = ${source} where customer_id = ${tx.customerId}`),
       )
     await setSource('api')
-    const printed = await drawn(await make())
+    const printed = await rendered(await make())
     await setSource('upload')
     expect(printed).toContain('Received through the connected account, fetched from the platform')
     expect(printed).toMatch(/Requested by Manager/)

@@ -317,19 +317,19 @@ const reportFormat: Recipe = {
   ],
   finish: [
     [
-      'document/formats/odt/draw.ts',
+      'document/formats/odt/render.ts',
       null,
-      `import type { DrawingJob, DrawingResult } from '../draw.ts'
+      `import type { RenderingJob, RenderingResult } from '../rendering.ts'
 
-export async function drawOdt(_drawing: DrawingJob): Promise<DrawingResult> {
+export async function renderOdt(_job: RenderingJob): Promise<RenderingResult> {
   throw new Error('Made up for the recipe')
 }
 `,
     ],
     line(
-      'document/formats/drawing-process.ts',
+      'document/formats/rendering-process.ts',
       '  docx: async',
-      "  odt: async (drawing: DrawingJob): Promise<DrawingResult> => (await import('./odt/draw.ts')).drawOdt(drawing),\n",
+      "  odt: async (job: RenderingJob): Promise<RenderingResult> => (await import('./odt/render.ts')).renderOdt(job),\n",
     ),
     line('web/reports/files/FilesList.tsx', 'docx: IconFileTypeDocx }', 'odt: IconFileTypeDocx, '),
     line(

@@ -80,7 +80,7 @@ function complaint(xml: string): string | null {
   return rest !== '' || open.length > 0 ? `${rest} ${open.join()}` : null
 }
 
-async function draw(posts: PostFacts[], options: LegalReportOptions = ALL_OPTIONS_ON) {
+async function renderPosts(posts: PostFacts[], options: LegalReportOptions = ALL_OPTIONS_ON) {
   const outFile = join(folder, 'kept.docx')
   const made = await render('docx', legalReport(sampleFacts(posts), options), { outFile })
   const bytes = await readFile(outFile)
@@ -108,7 +108,7 @@ describe('a Word document', () => {
       samplePost(2, { comment: 'c', postedAt: '2020-01-01T00:00:00Z', lossLabel: 'Pre-loss' }),
       samplePost(3, { media: [wide] }),
     ]
-    const { made, bytes, files, xml, text } = await draw(posts)
+    const { made, bytes, files, xml, text } = await renderPosts(posts)
     expect(made).toEqual({
       sha256: createHash('sha256').update(bytes).digest('hex'),
       bytes: bytes.length,
@@ -132,7 +132,7 @@ describe('a Word document', () => {
   })
 
   test('has a thin line beside posts before the date of loss, a thick one after it, and the point only on the day itself', async () => {
-    const { text } = await draw([
+    const { text } = await renderPosts([
       samplePost(1, { postedAt: '2020-01-01T00:00:00Z', lossLabel: 'Pre-loss' }),
       samplePost(2, { isFlagged: true }),
       samplePost(3, { postedAt: '2021-11-06T16:00:00Z', isDayOfLoss: true }),
@@ -149,7 +149,7 @@ describe('a Word document', () => {
   })
 
   test('shows on its cover how many posts are on either side of the loss, over a thin and a thick rule', async () => {
-    const { text } = await draw([
+    const { text } = await renderPosts([
       samplePost(1, { postedAt: '2020-01-01T00:00:00Z', lossLabel: 'Pre-loss' }),
       samplePost(2),
       samplePost(3),
@@ -165,13 +165,13 @@ describe('a Word document', () => {
 
   test('has the same bytes for the same facts', async () => {
     const posts = [samplePost(1, { media: [wide], text: 'Again 🎉' })]
-    expect((await draw(posts)).made.sha256).toBe((await draw(posts)).made.sha256)
+    expect((await renderPosts(posts)).made.sha256).toBe((await renderPosts(posts)).made.sha256)
   })
 
   test('keeps every text unchanged, and interprets no markup in it', async () => {
     const hostile = `</w:t></w:r><w:br/>&amp; <b>"q"</b> 'a' ]]> {page} <?x?> <!-- -->  two  spaces`
     const text = `${hostile}\n\n在多伦多 👨‍👩‍👧‍👦 नमस्ते`
-    const made = await draw([
+    const made = await renderPosts([
       samplePost(1, { text, place: hostile, album: hostile, comment: hostile, tags: [hostile] }),
     ])
     expect(complaint(made.text)).toBeNull()
@@ -203,7 +203,7 @@ describe('a Word document', () => {
       }),
     )
     const texts = fc.sample(any, 300)
-    const { text } = await draw(
+    const { text } = await renderPosts(
       texts.map((each, index) => samplePost(index + 1, { text: each })),
       ALL_OPTIONS_OFF,
     )
@@ -214,18 +214,20 @@ describe('a Word document', () => {
   })
 
   test('treats the line endings of every system alike', async () => {
-    const { text } = await draw([samplePost(1, { text: 'first\r\nsecond\rthird', comment: 'this\r\nthat' })])
+    const { text } = await renderPosts([
+      samplePost(1, { text: 'first\r\nsecond\rthird', comment: 'this\r\nthat' }),
+    ])
     expect(paragraphs(text).join('|')).toMatch(/\|first\|second\|third\|.*\|this\|that\|/)
   })
 
   test('replaces characters that XML cannot contain', async () => {
-    const { text } = await draw([samplePost(1, { text: 'a\u0007b\ud800c\uffffd\ufeffe\tf\u2028g' })])
+    const { text } = await renderPosts([samplePost(1, { text: 'a\u0007b\ud800c\uffffd\ufeffe\tf\u2028g' })])
     expect(complaint(text)).toBeNull()
     expect(paragraphs(text)).toEqual(expect.arrayContaining(['a[U+0007]b\ufffdc[U+FFFF]de    f', 'g']))
   })
 
   test('sets each line in its own direction', async () => {
-    const { text } = await draw([samplePost(1, { text: 'مرحبا (10k) بالعالم\nHi שלום עולם!' })])
+    const { text } = await renderPosts([samplePost(1, { text: 'مرحبا (10k) بالعالم\nHi שלום עולם!' })])
     const [arabic, mixed] = text
       .split('</w:p>')
       .filter((each) => /مرحبا|שלום/.test(each) && each.includes('Georgia'))
@@ -238,19 +240,19 @@ describe('a Word document', () => {
     const posts = Array.from({ length: 3 }, (_, i) =>
       samplePost(i + 1, { id: `0189-${'f'.repeat(28)}-${i}` }),
     )
-    const { text, xml } = await draw(posts)
+    const { text, xml } = await renderPosts(posts)
     const places = matches(text, /<w:bookmarkStart w:id="\d+" w:name="(\w{1,40})"/g)
     expect(new Set(places).size).toBe(3)
     expect(matches(text, /PAGEREF (\w+)/g)).toEqual(places)
     expect(matches(text, /<w:hyperlink w:anchor="(\w+)"/g)).toEqual(places)
     expect(xml('word/settings.xml')).toContain('<w:updateFields w:val="true"/>')
-    const without = await draw(posts, ALL_OPTIONS_OFF)
+    const without = await renderPosts(posts, ALL_OPTIONS_OFF)
     expect(without.text).not.toContain('PAGEREF')
     expect(without.xml('word/settings.xml')).not.toContain('updateFields')
   })
 
   test('keeps a post on one page if it fits, and shows no row of pictures wider than the column', async () => {
-    const { text } = await draw([
+    const { text } = await renderPosts([
       samplePost(1, { media: [wide, tall] }),
       samplePost(2, { text: 'long '.repeat(3000) }),
     ])
@@ -267,8 +269,8 @@ describe('a Word document', () => {
   })
 
   test('states that it can be changed, unlike a PDF', async () => {
-    const { text } = await draw([samplePost(1)], { ...ALL_OPTIONS_OFF, isEditable: true })
+    const { text } = await renderPosts([samplePost(1)], { ...ALL_OPTIONS_OFF, isEditable: true })
     expect(text).toContain('This document can be changed')
-    expect((await draw([samplePost(1)])).text).not.toContain('can be changed')
+    expect((await renderPosts([samplePost(1)])).text).not.toContain('can be changed')
   })
 })

@@ -1,6 +1,6 @@
 /** The other files of the package (ECMA-376 part 2, and part 1 sections 11 and 17). */
 import type { Document } from '../../kit/block.ts'
-import type { Frame } from '../draw.ts'
+import type { Frame } from '../rendering.ts'
 import { relationIdOf } from './pictures.ts'
 import {
   escapeText,

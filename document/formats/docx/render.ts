@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Block } from '../../kit/block.ts'
-import type { DrawingJob, DrawingResult } from '../draw.ts'
+import type { RenderingJob, RenderingResult } from '../rendering.ts'
 import { type Print, printAll } from '../pictures.ts'
 import { entryParagraphs } from './entry.ts'
 import { frontMarkup, PAGE_BREAK } from './front.ts'
@@ -18,13 +18,13 @@ const namesPages = (block: Block): boolean =>
  * Writes a Word document (ECMA-376, transitional), one block at a time. It contains no macros and loads nothing from the network. The program that
  * opens it counts its pages.
  */
-export async function drawDocx({
+export async function renderDocx({
   frame,
   blocks,
   folder,
   partFile,
   reportProgress,
-}: DrawingJob): Promise<DrawingResult> {
+}: RenderingJob): Promise<RenderingResult> {
   const prints = await printAll(blocks, folder, (done, total) => reportProgress('pictures', done, total))
   const media = new Media()
   const body = join(folder, 'document.xml')
@@ -50,7 +50,7 @@ export async function drawDocx({
 }
 
 async function* text(
-  { frame, blocks, reportProgress }: Pick<DrawingJob, 'frame' | 'blocks' | 'reportProgress'>,
+  { frame, blocks, reportProgress }: Pick<RenderingJob, 'frame' | 'blocks' | 'reportProgress'>,
   prints: (Print | null)[][],
   media: Media,
 ): AsyncGenerator<string> {

@@ -1,6 +1,6 @@
 import type { Block, Document } from '../../kit/block.ts'
 import { printable } from '../../kit/printable.ts'
-import type { Frame } from '../draw.ts'
+import type { Frame } from '../rendering.ts'
 import { COLUMN_MM, layOut } from '../layout.ts'
 import type { Print } from '../pictures.ts'
 

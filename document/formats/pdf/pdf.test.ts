@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const draw = (posts: PostFacts[], name: string, more: Partial<Parameters<typeof render>[2]> = {}) =>
+const renderPosts = (posts: PostFacts[], name: string, more: Partial<Parameters<typeof render>[2]> = {}) =>
   render('pdf', legalReport(sampleFacts(posts), ALL_OPTIONS_ON), { outFile: join(folder, name), ...more })
 
 const leftovers = async () =>
@@ -64,7 +64,7 @@ function parse(pdf: Buffer) {
 describe('a PDF', () => {
   test('is complete, tagged, archival and hashed', async () => {
     const posts = [samplePost(1, { media: [photo] }), samplePost(2), samplePost(3, { media: [photo, photo] })]
-    const made = await draw(posts, 'kept-1.pdf')
+    const made = await renderPosts(posts, 'kept-1.pdf')
     const bytes = await readFile(join(folder, 'kept-1.pdf'))
     const pdf = parse(bytes)
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -95,7 +95,7 @@ describe('a PDF', () => {
 
   test('has the same bytes for the same facts', async () => {
     const posts = [samplePost(1, { media: [photo], text: 'Again 🎉' })]
-    const [one, two] = [await draw(posts, 'kept-a.pdf'), await draw(posts, 'kept-b.pdf')]
+    const [one, two] = [await renderPosts(posts, 'kept-a.pdf'), await renderPosts(posts, 'kept-b.pdf')]
     expect(one.sha256).toBe(two.sha256)
   })
 
@@ -108,7 +108,7 @@ describe('a PDF', () => {
       'สวัสดี · नमस्ते क्षत्रिय · ਸਤ ਸ੍ਰੀ ਅਕਾਲ · தமிழ் · বাংলা · ગુજરાતી · ქართული · አማርኛ · ខ្មែរ · မြန်မာ',
       'a\u0007 \ue000 \u{1fae9} x\u0301\u0489 \u2028 \ud800 \u202eabc\u202c \u200b\u2060\u00ad',
     ]
-    const made = await draw(
+    const made = await renderPosts(
       texts.map((text, i) => samplePost(i + 1, { text })),
       'kept-scripts.pdf',
     )
@@ -124,13 +124,13 @@ describe('a PDF', () => {
     const plain = hostile.replace(/[^\s]/g, 'w')
     const post = (text: string) =>
       samplePost(1, { text, place: text, album: text, comment: text, tags: [text] })
-    const evil = await draw([post(hostile)], 'kept-evil.pdf')
-    const good = await draw([post(plain)], 'kept-good.pdf')
+    const evil = await renderPosts([post(hostile)], 'kept-evil.pdf')
+    const good = await renderPosts([post(plain)], 'kept-good.pdf')
     expect(evil.pages).toBe(good.pages)
   })
 
   test('continues a long post on more pages, and breaks text without spaces', async () => {
-    const made = await draw(
+    const made = await renderPosts(
       [samplePost(1, { text: `${'word '.repeat(6000)}${'x'.repeat(5000)}` })],
       'kept-long.pdf',
     )
@@ -143,7 +143,7 @@ describe('a PDF', () => {
 
   test('is not made if the file of a picture cannot be read', async () => {
     const media = [{ ...photo, file: join(folder, 'gone.jpg') }]
-    await expect(draw([samplePost(1, { media })], 'unread.pdf')).rejects.toMatchObject({
+    await expect(renderPosts([samplePost(1, { media })], 'unread.pdf')).rejects.toMatchObject({
       message: expect.stringContaining('ENOENT'),
     })
   })
@@ -151,7 +151,7 @@ describe('a PDF', () => {
   test('shows a notice in place of a picture that cannot be drawn', async () => {
     const broken = join(folder, 'kept-broken.jpg')
     await writeFile(broken, 'not a picture')
-    const made = await draw([samplePost(1, { media: [{ ...photo, file: broken }] })], 'kept-2.pdf')
+    const made = await renderPosts([samplePost(1, { media: [{ ...photo, file: broken }] })], 'kept-2.pdf')
     expect(made.pages).toBeGreaterThan(1)
     expect((await pagesOf('kept-2.pdf')).join('\n')).toContain('the file cannot be drawn')
     expect(parse(await readFile(join(folder, 'kept-2.pdf'))).pictures).toEqual([])
@@ -162,7 +162,7 @@ describe('a PDF that cannot be finished', () => {
   const posts = Array.from({ length: 40 }, (_, i) => samplePost(i + 1))
 
   test('because its process was killed reports so and leaves no files', async () => {
-    const made = draw(posts, 'killed.pdf', {
+    const made = renderPosts(posts, 'killed.pdf', {
       onProgress: ({ pid, phase }) => {
         if (phase === 'typesetting') process.kill(pid, 'SIGKILL')
       },
@@ -172,17 +172,19 @@ describe('a PDF that cannot be finished', () => {
   })
 
   test('because it was stopped, before or during the work, leaves no files', async () => {
-    await expect(draw(posts, 'stopped.pdf', { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    await expect(renderPosts(posts, 'stopped.pdf', { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'STOPPED',
     })
     const stop = new AbortController()
-    const made = draw(posts, 'stopped.pdf', { signal: stop.signal, onProgress: () => stop.abort() })
+    const made = renderPosts(posts, 'stopped.pdf', { signal: stop.signal, onProgress: () => stop.abort() })
     await expect(made).rejects.toMatchObject({ code: 'STOPPED' })
     expect(await leftovers()).toEqual([])
   })
 
   test('because it needs too much memory leaves no files', async () => {
-    await expect(draw(posts, 'large.pdf', { memoryLimit: 1 })).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    await expect(renderPosts(posts, 'large.pdf', { memoryLimit: 1 })).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+    })
     expect(await leftovers()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** The text of each page of a PDF, extracted by a different program than the one that drew it. Line ends are '\n'. */
+/** The text of each page of a PDF, extracted by a different program than the one that rendered it. Line ends are '\n'. */
 export async function* readPdf(bytes: Uint8Array): AsyncGenerator<string> {
   const pdf = await getDocumentProxy(bytes)
   try {

@@ -1,20 +1,20 @@
 import { copyFile, open, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { DrawingJob, DrawingResult } from '../draw.ts'
+import type { RenderingJob, RenderingResult } from '../rendering.ts'
 import { type Print, printAll } from '../pictures.ts'
 import { lower, standInOf, toData } from './lower.ts'
 import { type StandIn, splice, makeStandIn } from './splice.ts'
 import { typeset } from './typeset.ts'
 
 /** Typesets the pages with placeholders, then inserts the real pictures. */
-export async function drawPdf({
+export async function renderPdf({
   frame,
   blocks,
   folder,
   partFile,
   reportProgress,
-}: DrawingJob): Promise<DrawingResult> {
+}: RenderingJob): Promise<RenderingResult> {
   const prints = await printAll(blocks, folder, (done, total) => reportProgress('pictures', done, total))
   const pictures = await writeStandIns(prints.flat(), folder)
   const lowered = blocks.map((block, i) => lower(block, prints[i] ?? [], frame.paper))

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const EDGES = { left: 61, right: 612 - 55.5 }
 
 /** What another program reads in the file: the text by page, the bookmarks, and words outside of the margins. */
-async function drawAndRead(facts: LegalReportFacts) {
+async function renderAndRead(facts: LegalReportFacts) {
   const outFile = join(folder, 'report.pdf')
   await render('pdf', legalReport(facts, ALL_OPTIONS_ON), { outFile })
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(outFile)))
@@ -66,7 +66,7 @@ describe('text in a PDF', () => {
       notes: [{ author: long.slice(0, 80), at: '2026-05-01T15:00:00.000Z', text: long }],
     }
     const facts = withPosts([samplePost(1, given)], long.slice(0, 300))
-    const { outside, pages } = await drawAndRead({
+    const { outside, pages } = await renderAndRead({
       ...facts,
       firm: { ...facts.firm, name: long.slice(0, 80) },
       client: { ...facts.client, name: long.slice(0, 80), fileRefNo: long.slice(0, 40) },
@@ -94,7 +94,7 @@ describe('text in a PDF', () => {
   })
 
   test('has a bookmark for each post with the text of its heading', async () => {
-    const { bookmarks } = await drawAndRead(
+    const { bookmarks } = await renderAndRead(
       withPosts([samplePost(1, { postedAt: '2020-01-01T16:00:00.000Z' }), samplePost(2)]),
     )
     expect(bookmarks).toContain('1. Wed, Jan 01, 2020 · 11:00:00 am EST')
@@ -103,14 +103,14 @@ describe('text in a PDF', () => {
 
   test('shows the beginning of a long name at the top of each page, with an ellipsis', async () => {
     const name = 'Everything that was published after the accident, judged by quick eyes. '.repeat(4).trim()
-    const { pages } = await drawAndRead(withPosts([samplePost(1)], name))
+    const { pages } = await renderAndRead(withPosts([samplePost(1)], name))
     expect(pages[0]?.replace(/\s+/g, ' ')).toContain(name)
     expect(pages[1]?.replace(/\s+/g, ' ')).toContain(`${name.slice(0, 50).trim()}…`)
   })
 
   test('is in reading order in Arabic and Hebrew, also where ligatures would be drawn', async () => {
     const lines = ['שלום לך', 'الله كلام']
-    const { pages } = await drawAndRead(withPosts([samplePost(1, { text: lines.join('\n') })]))
+    const { pages } = await renderAndRead(withPosts([samplePost(1, { text: lines.join('\n') })]))
     const words = pages.join('\n').split(/[^\p{L}\p{M}]+/u)
     for (const word of lines.join(' ').split(' ')) expect(words).toContain(word)
   })

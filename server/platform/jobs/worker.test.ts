@@ -126,7 +126,7 @@ describe('a job', () => {
     workers.pop()
   })
 
-  it('that draws a report or removes posts delays no email', async () => {
+  it('that renders a report or removes posts delays no email', async () => {
     const gate = Promise.withResolvers<void>()
     let began = 0
     const slow = ['render-report', 'remove-client', 'remove-account-posts', 'remove-contents'].map((kind) =>

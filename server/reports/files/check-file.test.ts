@@ -74,8 +74,8 @@ async function asked(formatOptions: object, format: Format): Promise<FileToRende
 }
 
 describe.each(['pdf', 'docx'] as const)('a finished file (%s)', (format) => {
-  const draw = async (file: FileToRender, options: object): Promise<string> => {
-    const outFile = join(folder, `drawn.${format}`)
+  const renderFile = async (file: FileToRender, options: object): Promise<string> => {
+    const outFile = join(folder, `rendered.${format}`)
     const facts = await reportFacts(context(), file, folder)
     await render(format, legalReport(facts, { ...file.options, ...options }), { outFile })
     return outFile
@@ -86,14 +86,14 @@ describe.each(['pdf', 'docx'] as const)('a finished file (%s)', (format) => {
   it('is released with the requested notes, and not with others', async () => {
     const withNotes = await asked({ internalNotes: true }, format)
     expect(withNotes.sha256).not.toBeNull()
-    const path = await draw(withNotes, {})
+    const path = await renderFile(withNotes, {})
     await check(withNotes, path)
     const plain = await asked({}, format)
     await expect(check(plain, path)).rejects.toMatchObject({ code: 'FILE_NOT_RELEASED' })
   })
 
   it('is not released with a post that was removed from the report, unless another has the same text', async () => {
-    const whole = await draw(await asked({}, format), {})
+    const whole = await renderFile(await asked({}, format), {})
     const { body: lines } = await resolver.call<ReportLine[]>('listReportPosts', {
       params: { id: report.id },
     })
@@ -148,7 +148,7 @@ it('a file whose pictures contain camera data is detected', async () => {
     .withExif({ IFD0: { Model: 'A camera' } })
     .jpeg()
     .toFile(file)
-  const path = join(folder, 'drawn.pdf')
+  const path = join(folder, 'rendered.pdf')
   const made = await asked({}, 'pdf')
   await render('pdf', legalReport(await reportFacts(context(), made, folder), made.options), {
     outFile: path,

@@ -8,7 +8,7 @@ import type { PostSnapshot } from '../snapshots.ts'
 type Texts = { forbidden: string[]; allowed: string[] }
 
 /**
- * Opens a drawn file with another reader before it is released, and searches it for what must not be in it: internal notes that were not
+ * Opens a rendered file with another reader before it is released, and searches it for what must not be in it: internal notes that were not
  * requested, posts that were removed from the report, and locations from cameras in pictures. @throws Problem FILE_NOT_RELEASED on a hit
  */
 export async function checkFile(

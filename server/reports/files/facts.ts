@@ -39,7 +39,7 @@ type Origin = {
 type Picture = { media_id: string; thumbnail: string | null; preview: string | null }
 
 const PAGE_SIZE = 200
-/** @param folder for copies of pictures, which is deleted once the file is drawn */
+/** @param folder for copies of pictures, which is deleted once the file is rendered */
 export async function reportFacts(
   context: Context,
   file: FileToRender,

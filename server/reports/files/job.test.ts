@@ -10,7 +10,7 @@ it('a document that is too large ends its job with a reason; other errors repeat
   expect(() => rethrow(killed)).toThrow(killed)
 })
 
-it('the progress of drawing never goes backward', () => {
+it('the progress of rendering never goes backward', () => {
   const steps = [
     stepsOf({ phase: 'pictures', done: 1, total: 40 }),
     stepsOf({ phase: 'pictures', done: 40, total: 40 }),

@@ -46,7 +46,7 @@ export type FileToRender = {
 }
 
 /**
- * Draws a file of a report, or its volumes one by one. Which posts they contain was fixed by the request. Another attempt draws only what is
+ * Renders a file of a report, or its volumes one by one. Which posts they contain was fixed by the request. Another attempt renders only what is
  * missing.
  */
 export const renderReportJob = defineJob({
@@ -125,7 +125,7 @@ const PHASE_STEPS: Record<RenderProgress['phase'], [from: number, to: number]> =
   writing: [90, VOLUME_STEPS],
 }
 
-/** How many steps of a volume are done. Never decreases while it is drawn. */
+/** How many steps of a volume are done. Never decreases while it is rendered. */
 export function stepsOf({ phase, done, total }: Pick<RenderProgress, 'phase' | 'done' | 'total'>): number {
   const [from, to] = PHASE_STEPS[phase]
   return Math.floor(from + ((to - from) * done) / total)
@@ -133,7 +133,7 @@ export function stepsOf({ phase, done, total }: Pick<RenderProgress, 'phase' | '
 
 const LEASE_INTERVAL_MS = 2000
 
-/** A signal that stops drawing when the job is canceled or another worker has taken it. Drawing itself writes nothing for minutes. */
+/** A signal that stops the rendering when the job is canceled or another worker has taken it. Rendering itself writes nothing for minutes. */
 function watchLease(context: Context): AsyncDisposable & { signal: AbortSignal } {
   const stop = new AbortController()
   let check: Promise<unknown> = Promise.resolve()

@@ -80,7 +80,7 @@ export function requireTimeZone(field: string, zone: string): void {
 }
 
 /**
- * Deletes a generated file: its hash stays in the report's history. A file that is still being made is canceled, with the unfinished volumes of
+ * Deletes a generated file: its hash stays in the report's history. A file that is still being generated is canceled, with the unfinished volumes of
  * its job.
  */
 export async function deleteReportFile(tx: Tx, actor: Actor, id: string): Promise<void> {
