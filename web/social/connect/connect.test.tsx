@@ -188,3 +188,12 @@ it('lets staff ask the client to connect an account again that has lost access',
   expect(screen.queryByRole('button', { name: /Request new posts/ })).toBeNull()
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
+
+it('shows who asked the client to connect an account again', async () => {
+  fakeServer(wire([account({ connection: lost, reconnectRequest: request })]))
+  await renderPage(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
+  await userEvent.click(await screen.findByRole('button', { name: /^View request/ }))
+  expect(
+    await screen.findByText(/^Ana Ruiz asked the client on .* to connect this account again\.$/),
+  ).toBeTruthy()
+})

@@ -44,7 +44,9 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
   const at = formatInstant(request.createdAt, timeZone, language)
   const requesterName = request.creator ? `${request.creator.firstName} ${request.creator.lastName}` : null
   const params = { id: request.id }
-  const isLost = request.creatorType === 'system' && wasLost(account)
+  // Of an account that was connected, staff ask for the connection, not for posts.
+  const isLost =
+    account.connection?.state === 'lost' || (request.creatorType === 'system' && wasLost(account))
   const isSupport = request.assignee === 'support'
   if (isConfirming)
     return (
@@ -64,7 +66,7 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
       <div className={classes['request']}>
         <p>
           {requesterName
-            ? t('requestedBy', { who: requesterName, at })
+            ? t(isLost ? 'reconnectRequestedBy' : 'requestedBy', { who: requesterName, at })
             : t(isLost ? 'requestedByLoss' : 'requestedBySystem', { at })}
         </p>
         {isSupport && request.help ? (

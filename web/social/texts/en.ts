@@ -118,6 +118,7 @@ export default {
   processInitiated: 'Import Process Initiated',
   requestTitle: 'Request for {{site}} posts',
   requestedBy: '{{who}} asked for these posts on {{at}}.',
+  reconnectRequestedBy: '{{who}} asked the client on {{at}} to connect this account again.',
   requestedBySystem: 'Proofline asked for these posts on {{at}}, after an import that failed.',
   requestedByLoss: 'Proofline asked the client on {{at}} to connect this account again.',
   howReconnect:

@@ -124,6 +124,7 @@ export default {
   processInitiated: 'Importación en curso con ayuda',
   requestTitle: 'Solicitud de publicaciones de {{site}}',
   requestedBy: '{{who}} pidió estas publicaciones el {{at}}.',
+  reconnectRequestedBy: '{{who}} pidió al cliente el {{at}} que vuelva a conectar esta cuenta.',
   requestedBySystem: 'Proofline pidió estas publicaciones el {{at}}, tras una importación fallida.',
   requestedByLoss: 'Proofline pidió al cliente el {{at}} que vuelva a conectar esta cuenta.',
   howReconnect:

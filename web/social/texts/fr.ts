@@ -116,6 +116,7 @@ export default {
   processInitiated: 'Importation demandée',
   requestTitle: 'Demande de publications {{site}}',
   requestedBy: '{{who}} a demandé ces publications le {{at}}.',
+  reconnectRequestedBy: '{{who}} a demandé au client le {{at}} de connecter ce compte de nouveau.',
   requestedBySystem: 'Proofline a demandé ces publications le {{at}}, après une importation qui a échoué.',
   requestedByLoss: 'Proofline a demandé au client le {{at}} de connecter ce compte de nouveau.',
   howReconnect:
