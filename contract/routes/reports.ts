@@ -28,7 +28,7 @@ export const ReportFile = z.object({
   format: z.enum(REPORT_FORMAT_NAMES),
   jobId: Id,
   status: z.enum(JOB_STATUSES),
-  /** Path on this origin; null until the file is made. */
+  /** Path on this origin; null until the file is generated. */
   url: z.string().nullable(),
   sha256: z.string().nullable(),
   size: z.number().nullable(),
@@ -177,7 +177,7 @@ export const ReportName = z
 export const createReport = route('/clients/{clientId}/reports', {
   api: 'main',
   method: 'POST',
-  summary: 'Make a report of the posts that match now.',
+  summary: 'Create a report of the posts that match now.',
   body: z.object({
     type: z.enum(REPORT_TYPES).default('legal'),
     name: ReportName,
@@ -223,7 +223,7 @@ export const deleteReportFile = route('/report-files/{id}', {
   api: 'main',
   method: 'DELETE',
   summary:
-    'Delete a file of a report, or cancel it while it is being made. Its hash stays in the history of the report.',
+    'Delete a file of a report, or cancel it while it is being generated. Its hash stays in the history of the report.',
   output: null,
   access: 'report:write',
 })
