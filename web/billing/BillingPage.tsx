@@ -1,7 +1,6 @@
-import { Tabs } from '@mantine/core'
+import { Tabs, VisuallyHidden } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTexts } from '../kit/i18n/i18n.ts'
-import classes from './Billing.module.css'
 import { PaymentMethodsTab } from './methods/PaymentMethodsTab.tsx'
 import { ReceiptsTab } from './receipts/ReceiptsTab.tsx'
 import { billingTexts } from './texts/index.ts'
@@ -13,9 +12,10 @@ export default function BillingPage({ customerId }: { customerId: string }) {
   const tab = useSearch({ strict: false })['tab'] === 'receipts' ? 'receipts' : 'methods'
   return (
     <section aria-labelledby="billing">
-      <h2 id="billing" className={classes['title']}>
+      {/* The tab above has the same word. */}
+      <VisuallyHidden component="h2" id="billing">
         {t('billing')}
-      </h2>
+      </VisuallyHidden>
       <Tabs
         value={tab}
         keepMounted={false}

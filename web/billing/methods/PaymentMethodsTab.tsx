@@ -46,7 +46,11 @@ export function PaymentMethodsTab({ customerId }: { customerId: string }) {
       ) : null}
       {data && data.total > 0 ? (
         <>
-          <div className={classes['actions']}>{add}</div>
+          {add ? (
+            <div className={classes['actions']}>{add}</div>
+          ) : (
+            <p className={classes['hint']}>{t('methodsReader')}</p>
+          )}
           <ul className={classes['list']} aria-label={t('paymentMethods')}>
             {data.items.map((method) => (
               <PaymentMethodRow key={method.id} method={method} onDelete={() => setDeleting(method)} />

@@ -7,6 +7,8 @@ export default {
   noMethodsHint:
     'Hace falta una tarjeta para agregar clientes con cargo. Agréguela aquí o mientras agrega un cliente.',
   noMethodsReader: 'Pida a un administrador del bufete que agregue una tarjeta.',
+  methodsReader:
+    'Los clientes se cobran a la tarjeta principal. Pida a un administrador del bufete que cambie las tarjetas.',
   card: '{{name}} terminada en {{last4}}',
   expires: 'Caduca {{date}}',
   expired: 'Caducó {{date}}',
@@ -38,8 +40,8 @@ export default {
   noUsableCard:
     'El bufete no tiene ninguna tarjeta a la que cargar. Pida a un administrador que agregue una.',
   price: 'Precio',
-  subTotal: 'Subtotal',
-  discountedSubTotal: 'Con promociones',
+  subTotal: 'Agregar un cliente',
+  discountedSubTotal: 'Subtotal con promociones',
   total: 'Total',
   searchReceipts: 'Nombre, correo, n.º de expediente',
   client: 'Cliente',

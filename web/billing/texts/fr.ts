@@ -7,6 +7,8 @@ export default {
   noMethodsHint:
     'Une carte est nécessaire pour ajouter des clients facturés. Ajoutez-en une ici, ou en ajoutant un client.',
   noMethodsReader: 'Demandez à un administrateur du cabinet d’ajouter une carte.',
+  methodsReader:
+    'Les clients sont facturés sur la carte principale. Demandez à un administrateur du cabinet de changer les cartes.',
   card: '{{name}} se terminant par {{last4}}',
   expires: 'Expire {{date}}',
   expired: 'Expirée {{date}}',
@@ -38,8 +40,8 @@ export default {
   primaryIsCharged: 'La carte principale du cabinet est facturée.',
   noUsableCard: 'Le cabinet n’a pas de carte utilisable. Demandez à un administrateur d’en ajouter une.',
   price: 'Prix',
-  subTotal: 'Sous-total',
-  discountedSubTotal: 'Après promotions',
+  subTotal: 'Ajout d’un client',
+  discountedSubTotal: 'Sous-total après promotions',
   total: 'Total',
   searchReceipts: 'Nom, courriel, nᵒ de dossier',
   client: 'Client',
