@@ -36,7 +36,7 @@ export function DateRangeFilter({ value, onChange, dateOfLoss }: Props) {
     <Button
       size="compact-sm"
       variant="default"
-      leftSection={<IconCalendar size={15} aria-hidden />}
+      leftSection={customText && mayLegal ? null : <IconCalendar size={15} aria-hidden />}
       onClick={() => setOpen(true)}
     >
       {customText ?? t('filterByDate')}
@@ -53,7 +53,15 @@ export function DateRangeFilter({ value, onChange, dateOfLoss }: Props) {
           { value: 'all', label: t('allDates') },
           { value: 'pre', label: t('preLossRange') },
           { value: 'post', label: t('postLossRange') },
-          { value: 'custom', label: t('custom') },
+          // The dates beside it say it in words, and the toolbar has room for one of the two.
+          {
+            value: 'custom',
+            label: customText ? (
+              <IconCalendar size={15} role="img" aria-label={t('custom')} className={classes['icon'] ?? ''} />
+            ) : (
+              t('custom')
+            ),
+          },
         ]}
       />
       {customText ? dates : null}
