@@ -1,6 +1,6 @@
 import { type ClientMonth } from '#contract/index.ts'
 import type { LineBar } from '../../ui/line/Line.tsx'
-import { axisOf, monthNumber, yearsOf } from '../../ui/line/axis.ts'
+import { axisOf, MAX_LABEL_POSITION, monthNumber, yearsOf } from '../../ui/line/axis.ts'
 
 /** The review progress of a month. */
 export type ReviewedMonth = Pick<ClientMonth, 'month' | 'reviewed' | 'unreviewed'>
@@ -117,7 +117,7 @@ export function ticksOf({ zero, months }: Scale): ScaleTick[] {
   return [...side('before', zero), ...side('after', months - zero)]
 }
 
-export const calendarTicks = ({ first, months }: Scale) => yearsOf({ first, months }, 6)
+export const calendarTicks = ({ first, months }: Scale) => yearsOf({ first, months }, 6, MAX_LABEL_POSITION)
 
 /** The number of posts on each side, for screen readers. */
 export function countSides(lines: readonly ClientMonth[]) {

@@ -6,7 +6,15 @@ import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatDate, formatMonth } from '../../kit/i18n/time.ts'
 import { percent } from '../../ui/line/Line.tsx'
 import { VerticalLine } from '../../ui/line/VerticalLine.tsx'
-import { type Axis, axisOf, dayAt, placeOfDay, placeOfMonth, yearsOf } from '../../ui/line/axis.ts'
+import {
+  type Axis,
+  axisOf,
+  dayAt,
+  MAX_LABEL_POSITION,
+  placeOfDay,
+  placeOfMonth,
+  yearsOf,
+} from '../../ui/line/axis.ts'
 import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
 import type { PostQuery } from '../data/filters.ts'
 import { useList } from '../data/lists.ts'
@@ -117,7 +125,7 @@ export function Spine({ all, sections, dateOfLoss, root, place, onGo }: Props) {
           <path key={id} className={classes['leader']} data-side={side} d={path} />
         ))}
       </svg>
-      {yearsOf(axis, Math.max(2, Math.floor(height / YEAR_HEIGHT))).map(({ word, at }) =>
+      {yearsOf(axis, Math.max(2, Math.floor(height / YEAR_HEIGHT)), MAX_LABEL_POSITION).map(({ word, at }) =>
         point !== null && Math.abs(1 - at - point) * height < YEAR_HEIGHT ? null : (
           <span key={word} className={classes['year']} style={{ top: percent(1 - at) }} aria-hidden>
             {word}

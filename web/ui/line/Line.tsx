@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { MAX_LABEL_POSITION } from './axis.ts'
 import classes from './Line.module.css'
 
 export type Side = 'before' | 'after'
@@ -118,13 +119,18 @@ export function Line({
         </span>
       )}
       {point === null ? null : <span className={classes['point']} style={from(point)} />}
-      {ticks.map(({ word, at }) => (
+      {ticks.map(({ word, at }, index) => (
         <span
           key={word}
           className={classes['tick']}
+          data-end={at > MAX_LABEL_POSITION || undefined}
           data-side={wordAt === null ? undefined : at < wordAt ? 'before' : 'after'}
           style={
-            { ...from(at), '--away': wordAt === null ? undefined : Math.abs(at - wordAt) } as CSSProperties
+            {
+              ...from(at),
+              '--away': wordAt === null ? undefined : Math.abs(at - wordAt),
+              '--room': at - (ticks[index - 1]?.at ?? 0),
+            } as CSSProperties
           }
         >
           {word}

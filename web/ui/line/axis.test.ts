@@ -32,6 +32,9 @@ describe('an axis of months', () => {
       { word: '2021', at: 6 / 24 },
       { word: '2022', at: 18 / 24 },
     ])
+    const end = yearsOf({ first: 2020 * 12, months: 61 })
+    expect(end.at(-1)).toEqual({ word: '2025', at: 60 / 61 })
+    expect(yearsOf({ first: 2020 * 12, months: 61 }, 12, 0.92).at(-1)?.word).toBe('2024')
     const many = yearsOf({ first: 2000 * 12, months: 300 })
     expect(many.map(({ word }) => word).slice(0, 3)).toEqual(['2000', '2003', '2006'])
   })

@@ -40,14 +40,17 @@ export function dayAt({ first, months }: Axis, share: number): string {
   return `${month}-${String(Math.min(days, Math.floor((at % 1) * 31) + 1)).padStart(2, '0')}`
 }
 
-/** Beyond this, a label would extend past the end of a narrow line. */
-const MAX_LABEL_POSITION = 0.92
+/** Beyond this, a label after its mark would extend past the end of a narrow line. */
+export const MAX_LABEL_POSITION = 0.92
 
-/** Where years begin along an axis; if not all fit, every second, third ... */
-export function yearsOf({ first, months }: Axis, maxLabels = 12): { word: string; at: number }[] {
+/**
+ * Where years begin along an axis; if not all fit, every second, third ...
+ * @param most the last position that a label may have
+ */
+export function yearsOf({ first, months }: Axis, maxLabels = 12, most = 1): { word: string; at: number }[] {
   const all: { word: string; at: number }[] = []
   for (let year = Math.ceil(first / 12); year * 12 < first + months; year++)
     all.push({ word: String(year), at: (year * 12 - first) / months })
   const every = Math.ceil(all.length / maxLabels)
-  return all.filter(({ at }, index) => index % every === 0 && at <= MAX_LABEL_POSITION)
+  return all.filter(({ at }, index) => index % every === 0 && at <= most)
 }
