@@ -6,6 +6,7 @@ import classes from './Dialog.module.css'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { useTypedInput } from './useTypedInput.ts'
 import { useRootMark } from '../theme/root-mark.ts'
+import { liftToasts } from '../toasts/raise.ts'
 import { uiTexts } from '../texts/index.ts'
 
 type Props = ModalProps & {
@@ -43,6 +44,12 @@ export function Dialog({ closeOnEscape = true, isInAddress = false, losesInput, 
   useEffect(() => {
     close.current = leave
   })
+  // It covers the bars of the page, above which toasts are.
+  useEffect(() => {
+    if (!opened) return
+    liftToasts()
+    return () => void requestAnimationFrame(liftToasts)
+  }, [opened])
   useEffect(() => {
     if (!opened) return
     const onKey = (event: KeyboardEvent) => {

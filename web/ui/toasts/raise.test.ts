@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { raiseToasts } from './raise.ts'
+import { liftToasts, raiseToasts } from './raise.ts'
 
 const lift = () => document.documentElement.style.getPropertyValue('--bar')
 
@@ -45,5 +45,19 @@ it.each([
 ])('leaves toasts where they are for a bar %s', (_, addBar) => {
   const end = addBar()
   expect(lift()).toBe('0px')
+  end()
+})
+
+it('leaves toasts where they are for a bar that a dialog covers', () => {
+  const end = barAt(840, 900)
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'dialog')
+  dialog.setAttribute('aria-modal', 'true')
+  document.body.append(dialog)
+  liftToasts()
+  expect(lift()).toBe('0px')
+  dialog.remove()
+  liftToasts()
+  expect(lift()).toBe('52px')
   end()
 })

@@ -9,7 +9,10 @@ const bars = new Set<Element>()
 
 /** Measures how far toasts must be raised: some bars scroll with the page, others stay at the bottom of the window. */
 export function liftToasts(): void {
-  const lifts = [...bars].map((bar) => {
+  // A dialog covers the bars of the page.
+  const dialog = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1)
+  const visibleBars = [...bars].filter((bar) => !dialog || dialog.contains(bar))
+  const lifts = visibleBars.map((bar) => {
     const { top, bottom, right } = bar.getBoundingClientRect()
     const isBelow = bottom > innerHeight * BOTTOM_SHARE && right > innerWidth - TOASTS_WIDTH
     return isBelow ? innerHeight - top - BAR_GAP : 0
