@@ -1,4 +1,5 @@
-import { keysOfShortcut, type ShortcutChoice } from '#contract/index.ts'
+import { keysOfShortcut, type Language, type ShortcutChoice } from '#contract/index.ts'
+import { getLanguage } from '../i18n/i18n.ts'
 import { createStore, useStore } from '../store.ts'
 import type { Command } from './commands.ts'
 
@@ -29,12 +30,15 @@ export function useKeyLabels(): (command: WithKeys) => readonly string[] {
   return (command) => keysNow(command, choice).map(keyLabel)
 }
 
+const KEY_NAMES: Record<Language, Record<string, string>> = {
+  en: { ' ': 'Space', Escape: 'Esc' },
+  es: { ' ': 'Espacio', Escape: 'Esc', Delete: 'Supr', Backspace: 'Retroceso' },
+  fr: { ' ': 'Espace', Escape: 'Échap', Delete: 'Suppr', Backspace: 'Retour arrière', Enter: 'Entrée' },
+}
+
 /** As printed on keyboards. */
-export const keyLabel = (key: string): string =>
-  key === ' '
-    ? 'Space'
-    : key
-        .replace('mod+', 'Ctrl/⌘ ')
-        .replace('shift+', 'Shift+')
-        .replace('Escape', 'Esc')
-        .replace(/(?<=^|[ +]).$/u, (letter) => letter.toUpperCase())
+export function keyLabel(key: string): string {
+  const [, modifiers = '', name = ''] = /^((?:mod\+|shift\+)*)(.+)$/su.exec(key) ?? []
+  const label = KEY_NAMES[getLanguage()][name] ?? (name.length === 1 ? name.toUpperCase() : name)
+  return modifiers.replace('mod+', 'Ctrl/⌘ ').replace('shift+', 'Shift+') + label
+}
