@@ -32,8 +32,9 @@ from accounts
 order by id;
 
 -- server/entry/commands/verify-evidence.ts, verify
-select public_key as key
-from evidence_keys;
+select public_key as key, first_used_at as since
+from evidence_keys
+order by first_used_at;
 
 -- server/entry/seed.ts, locationNamed
 select id

@@ -100,6 +100,13 @@ from evidence_trees
 where customer_id = $1
 for update skip locked;
 
+-- server/platform/history/sequencer.ts, lockTree
+select size, root
+from evidence_checkpoints
+where customer_id = $1
+order by size desc
+limit 1;
+
 -- server/platform/history/sequencer.ts, sequenceEvidence
 select firms_with_unsequenced_leaves() as id;
 
@@ -112,6 +119,12 @@ select count(*) as count
 from evidence_leaves
 where customer_id = $1
   and seq >= $2;
+
+-- server/platform/history/verify.ts, countWaiting
+select count(*) as count, count(*) filter(where at < $1::timestamptz - make_interval(mins = > $2)) as late
+from evidence_leaves
+where customer_id = $3
+  and seq is null;
 
 -- server/platform/history/verify.ts, nextCheckpoint
 select size, root, at, note

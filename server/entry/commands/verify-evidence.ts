@@ -8,24 +8,29 @@ const FAULTS_SHOWN = 20
 /** Compares every firm's evidence leaves with its signed checkpoints. Changes nothing; any fault sets the exit code. */
 async function verify({ db }: Services): Promise<void> {
   const accounts = await db.directory.rows<{ id: string }>(sql`select id from accounts order by id`)
-  const sum = { accounts: 0, leaves: 0, checkpoints: 0, deletedPayloads: 0, faults: 0 }
+  const sum = { accounts: 0, leaves: 0, checkpoints: 0, deletedPayloads: 0, waiting: 0, faults: 0 }
   for (const { id } of accounts) {
     const found = await db.read(id, verifyEvidence)
-    if (found.leaves + found.faults.length > 0) sum.accounts += 1
+    if (found.leaves + found.waiting + found.faultCount > 0) sum.accounts += 1
     sum.leaves += found.leaves
     sum.checkpoints += found.checkpoints
     sum.deletedPayloads += found.deletedPayloads
-    sum.faults += found.faults.length
+    sum.waiting += found.waiting
+    sum.faults += found.faultCount
     for (const fault of found.faults.slice(0, FAULTS_SHOWN)) process.stdout.write(`${id}: ${fault}\n`)
-    if (found.faults.length > FAULTS_SHOWN)
-      process.stdout.write(`${id}: ${found.faults.length - FAULTS_SHOWN} more faults\n`)
+    if (found.faultCount > FAULTS_SHOWN)
+      process.stdout.write(`${id}: ${found.faultCount - FAULTS_SHOWN} more faults\n`)
   }
-  const keys = await db.directory.rows<{ key: Buffer }>(sql`select public_key as key from evidence_keys`)
-  process.stdout.write(
-    `${sum.leaves} leaves and ${sum.checkpoints} checkpoints of ${sum.accounts} accounts were compared, signed by ` +
-      `${keys.map(({ key }) => key.toString('base64')).join(', ') || 'no key'}. ` +
-      `The content of ${sum.deletedPayloads} leaves has been deleted. ${sum.faults} faults.\n`,
+  type Key = { key: Buffer; since: Date }
+  const keys = await db.directory.rows<Key>(
+    sql`select public_key as key, first_used_at as since from evidence_keys order by first_used_at`,
   )
+  process.stdout.write(
+    `${sum.leaves} leaves and ${sum.checkpoints} checkpoints of ${sum.accounts} accounts were compared. ` +
+      `The content of ${sum.deletedPayloads} leaves has been deleted. ${sum.waiting} leaves have no place yet. ${sum.faults} faults.\n`,
+  )
+  for (const { key, since } of keys)
+    process.stdout.write(`Signed since ${since.toISOString()} with ${key.toString('base64')}\n`)
   if (sum.faults > 0) process.exitCode = 1
 }
 

@@ -19,8 +19,7 @@ let db: Database
 const firms: Firm[] = []
 
 beforeAll(async () => {
-  // The owner of the schema is not a superuser, as on a managed PostgreSQL.
-  app = await startTestApp({ worker: false, hasPlainOwner: true })
+  app = await startTestApp({ worker: false })
   db = openDatabase(app.databaseUrl, extensionsOf(app.services.config), {
     max: 4,
     role: 'proofline_sequencer',
@@ -180,12 +179,43 @@ describe('the sequencer', () => {
     expect((await verified(broken)).faults).toEqual([])
   })
 
+  it('appends nothing to a tree that is not that of the newest checkpoint', async () => {
+    const firm = await newFirm()
+    await record(firm, 2)
+    await sequenceEvidence(db, key)
+    await record(firm, 1)
+    for (const change of ['delete from evidence_trees', `update evidence_trees set frontier = '\\x00'`]) {
+      await tamper(firm, `${change} where customer_id = '${firm}'`)
+      await expect(sequenceEvidence(db, key)).rejects.toMatchObject({
+        errors: [{ message: `The evidence tree of ${firm} is not that of its newest checkpoint` }],
+      })
+    }
+    expect((await placesOf(firm)).filter((place) => place.seq === null)).toHaveLength(1)
+    await app.services.db.transaction(firm, async (tx) => {
+      const waiting = await verifyEvidence(tx)
+      expect([waiting.waiting, waiting.faultCount]).toEqual([1, 0])
+      const late = await verifyEvidence({ ...tx, now: new Date(tx.now.getTime() + 3600_000) })
+      expect(late.faults).toEqual(['1 leaves have waited for more than 5 minutes for their place.'])
+    })
+    // Otherwise the next test would meet the same error.
+    await tamper(
+      firm,
+      `delete from evidence_payloads where customer_id = '${firm}'`,
+      `delete from evidence_leaves where customer_id = '${firm}' and seq is null`,
+    )
+  })
+
   it('alone may give a place, and no role may change or take one', async () => {
     const firm = await newFirm()
     await record(firm, 1)
     const asApp = (query: ReturnType<typeof sql>) => app.services.db.transaction(firm, (tx) => tx.run(query))
     const asSequencer = (query: ReturnType<typeof sql>) => db.transaction(firm, (tx) => tx.run(query))
     await expect(asApp(sql`update evidence_leaves set seq = 0`)).rejects.toThrow('permission denied')
+    await expect(
+      asApp(sql`
+        insert into evidence_leaves (customer_id, id, kind, subject_id, at, commitment, seq)
+        values (${firm}, ${newId(firm)}, 'saved', ${firm}, now(), '', 9)`),
+    ).rejects.toThrow('permission denied')
     await expect(asApp(sql`delete from evidence_leaves`)).rejects.toThrow('permission denied')
     await expect(asApp(sql`update evidence_trees set size = 0`)).rejects.toThrow('permission denied')
     await expect(

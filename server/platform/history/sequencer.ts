@@ -31,7 +31,7 @@ export const leafData = (customerId: string, leaf: Leaf): string =>
 const BATCH_SIZE = 5000
 /** With the time that a batch takes, a leaf waits at most a second on a healthy system. */
 const INTERVAL_MS = 500
-const INTERVAL_AFTER_ERROR_MS = 10_000
+const INTERVAL_AFTER_ERROR_MS = 2000
 
 /**
  * Appends the waiting leaves of a firm to its tree and signs the new state, so that no one who writes a leaf has to wait for another. One batch
@@ -63,7 +63,7 @@ export async function sequenceLeaves(tx: Tx, key: SigningKey): Promise<number> {
   return leaves.length
 }
 
-/** @returns null while another sequencer has the tree */
+/** @returns null while another sequencer has the tree @throws Error if the tree is not that of the newest checkpoint */
 async function lockTree(tx: Tx): Promise<MerkleTree | null> {
   await tx.run(sql`insert into evidence_trees (customer_id) values (${tx.customerId}) on conflict do nothing`)
   const row = await tx.one<{ size: number; frontier: Buffer }>(sql`
@@ -73,24 +73,33 @@ async function lockTree(tx: Tx): Promise<MerkleTree | null> {
   const frontier = Array.from({ length: count }, (_, n) =>
     row.frontier.subarray(n * HASH_LENGTH, (n + 1) * HASH_LENGTH),
   )
-  return { size: row.size, frontier }
+  const tree = { size: row.size, frontier }
+  const newest = await tx.one<{ size: number; root: Buffer }>(sql`
+    select size, root from evidence_checkpoints where customer_id = ${tx.customerId} order by size desc limit 1`)
+  if (tree.size !== (newest?.size ?? 0) || (newest && !rootOf(tree).equals(newest.root)))
+    throw new Error(`The evidence tree of ${tx.customerId} is not that of its newest checkpoint`)
+  return tree
 }
 
 /**
- * Appends every waiting leaf of every firm. @param db connects as proofline_sequencer @throws AggregateError if it failed for some firms, after all
- * the others
+ * Appends every waiting leaf of every firm, a batch of each firm in turn. @param db connects as proofline_sequencer @throws AggregateError if it
+ * failed for some firms, after all the others
  */
 export async function sequenceEvidence(db: Database, key: SigningKey, signal?: AbortSignal): Promise<void> {
-  const firms = await db.directory.rows<{ id: string }>(sql`select firms_with_unsequenced_leaves() as id`)
+  const rows = await db.directory.rows<{ id: string }>(sql`select firms_with_unsequenced_leaves() as id`)
   const errors: unknown[] = []
-  for (const { id } of firms) {
-    try {
-      let count = BATCH_SIZE
-      while (count === BATCH_SIZE && !signal?.aborted)
-        count = await db.transaction(id, (tx) => sequenceLeaves(tx, key))
-    } catch (error) {
-      errors.push(error)
+  let firms = rows.map(({ id }) => id)
+  while (firms.length > 0 && !signal?.aborted) {
+    const unfinished: string[] = []
+    for (const id of firms) {
+      try {
+        const count = await db.transaction(id, (tx) => sequenceLeaves(tx, key))
+        if (count === BATCH_SIZE) unfinished.push(id)
+      } catch (error) {
+        errors.push(error)
+      }
     }
+    firms = unfinished
   }
   if (errors.length > 0) throw new AggregateError(errors, 'Evidence of some law firms could not be sequenced')
 }

@@ -6,7 +6,11 @@ import { isCheckpointOf } from './checkpoint.ts'
 import { appendLeaf, emptyTree, hashLeaf, type MerkleTree, rootOf } from './merkle-tree.ts'
 import { type Leaf, leafData } from './sequencer.ts'
 
-const BATCH_SIZE = 5000
+/** Some payloads list thousands of posts. */
+const BATCH_SIZE = 500
+const FAULTS_LISTED = 100
+/** Leaves that wait longer show that no sequencer runs, or that it fails. */
+const WAITING_MINUTES = 5
 
 type LeafWithPayload = Leaf & { seq: number | null; payload: string | null; salt: Buffer | null }
 type CheckpointRow = { size: number; root: Buffer; at: Date; note: string }
@@ -17,18 +21,31 @@ export type Verification = {
   /** Leaves whose payload has been deleted. */
   deletedPayloads: number
   checkpoints: number
+  /** Leaves without a place, because they were just written or because no sequencer runs. Nothing proves them yet. */
+  waiting: number
+  faultCount: number
+  /** The first hundred. */
   faults: string[]
 }
 
 /**
  * Builds a firm's tree again from its leaves and compares it with every checkpoint, every signature, and every payload that has not been deleted.
- * An attacker with both the database and the signing key can replace all of these; only a checkpoint kept elsewhere shows that.
+ * The owner of the database can remove all checkpoints and have other leaves signed by the worker, or add a key; only a checkpoint kept elsewhere
+ * shows that.
  */
 export async function verifyEvidence(tx: Tx): Promise<Verification> {
   const keys = await tx.rows<{ key: Buffer }>(sql`select public_key as key from evidence_keys`)
   const publicKeys = keys.map((each) => each.key)
   const tree = emptyTree()
-  const result: Verification = { leaves: 0, deletedPayloads: 0, checkpoints: 0, faults: [] }
+  const result: Verification = {
+    leaves: 0,
+    deletedPayloads: 0,
+    checkpoints: 0,
+    waiting: 0,
+    faultCount: 0,
+    faults: [],
+  }
+  await countWaiting(tx, result)
   let size = -1
   for (;;) {
     const checkpoint = await nextCheckpoint(tx, size)
@@ -36,19 +53,37 @@ export async function verifyEvidence(tx: Tx): Promise<Verification> {
     const isComplete = await growTo(tx, tree, checkpoint.size, result)
     if (!isComplete) return result
     if (!rootOf(tree).equals(checkpoint.root))
-      result.faults.push(
+      addFault(
+        result,
         `The first ${checkpoint.size} leaves are not those of the checkpoint of ${checkpoint.at.toISOString()}.`,
       )
     if (!isCheckpointOf(checkpoint.note, { customerId: tx.customerId, ...checkpoint }, publicKeys))
-      result.faults.push(`The checkpoint of ${checkpoint.size} leaves is not signed by a known key.`)
+      addFault(result, `The checkpoint of ${checkpoint.size} leaves is not signed by a known key.`)
     result.checkpoints += 1
     size = checkpoint.size
   }
   const later = await tx.one<{ count: number }>(sql`
     select count(*) as count from evidence_leaves where customer_id = ${tx.customerId} and seq >= ${tree.size}`)
   if (later && later.count > 0)
-    result.faults.push(`${later.count} leaves have a place that no checkpoint contains.`)
+    addFault(result, `${later.count} leaves have a place that no checkpoint contains.`)
   return result
+}
+
+function addFault(result: Verification, fault: string): void {
+  result.faultCount += 1
+  if (result.faults.length < FAULTS_LISTED) result.faults.push(fault)
+}
+
+async function countWaiting(tx: Tx, result: Verification): Promise<void> {
+  const row = await tx.one<{ count: number; late: number }>(sql`
+    select count(*) as count, count(*) filter (where at < ${tx.now}::timestamptz - make_interval(mins => ${WAITING_MINUTES})) as late
+    from evidence_leaves where customer_id = ${tx.customerId} and seq is null`)
+  result.waiting = row?.count ?? 0
+  if (row && row.late > 0)
+    addFault(
+      result,
+      `${row.late} leaves have waited for more than ${WAITING_MINUTES} minutes for their place.`,
+    )
 }
 
 function nextCheckpoint(tx: Tx, size: number): Promise<CheckpointRow | null> {
@@ -68,12 +103,12 @@ async function growTo(tx: Tx, tree: MerkleTree, size: number, result: Verificati
       if (leaf.seq !== tree.size) break
       if (leaf.payload === null) result.deletedPayloads += 1
       else if (!hasPayloadOf(leaf))
-        result.faults.push(`The content of leaf ${leaf.id} is not the one that was recorded.`)
+        addFault(result, `The content of leaf ${leaf.id} is not the one that was recorded.`)
       appendLeaf(tree, hashLeaf(leafData(tx.customerId, leaf)))
       result.leaves += 1
     }
     if (leaves.at(-1)?.seq !== tree.size - 1) {
-      result.faults.push(`Leaf number ${tree.size} is missing.`)
+      addFault(result, `Leaf number ${tree.size} is missing.`)
       return false
     }
   }
