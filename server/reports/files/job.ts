@@ -5,7 +5,7 @@ import { album, DocumentProblem, legalReport, render, type RenderProgress } from
 import { FormatOptions, REPORT_FORMATS, type ReportFormat, type ReportType } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recordEvidence } from '../../platform/history/evidence.ts'
+import { type EvidenceRecord, recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
 import { defineJob, type JobContext, JobLostError } from '../../platform/jobs/job.ts'
@@ -105,6 +105,7 @@ async function renderFile(context: Context, file: FileToRender): Promise<void> {
       await tx.run(sql`
         update report_files set sha256 = ${Buffer.from(rendered.sha256, 'hex')}, size = ${rendered.bytes}, pages = ${rendered.pages}
         where customer_id = ${tx.customerId} and id = ${file.id}`)
+      await recordEvidence(tx, [fileRecord('report.file', file, { sha256: rendered.sha256 })])
     })
     await save.catch(async (error: unknown) => {
       // Canceled at the last moment. Not through the lease, which is lost; another worker stores the same file again.
@@ -173,7 +174,15 @@ export async function findFiles(tx: Tx, jobId: string, postCounts?: number[]): P
   }))
 }
 
-/** When the job ends: notifies the person who requested the files, writes their evidence leaves, and announces the change of the report. */
+/** The evidence of a file, once it is stored or will never be. */
+const fileRecord = (kind: string, file: FileToRender, more: { sha256?: string } = {}): EvidenceRecord => ({
+  kind,
+  subjectId: file.report_id,
+  actorId: file.created_by,
+  payload: { fileId: file.id, options: file.options, ...more },
+})
+
+/** When the job ends: notifies the person who requested the files, records those that are missing, and announces the change of the report. */
 async function recordOutcome(tx: Tx, context: Context, isGenerated: boolean): Promise<void> {
   const files = await findFiles(tx, context.jobId)
   const [file] = files
@@ -197,14 +206,10 @@ async function recordOutcome(tx: Tx, context: Context, isGenerated: boolean): Pr
       },
     })
   }
+  const missing = files.filter(({ sha256 }) => sha256 === null)
   await recordEvidence(
     tx,
-    files.map(({ id, report_id, created_by, options }) => ({
-      kind: isGenerated ? 'report.file' : 'report.file-failed',
-      subjectId: report_id,
-      actorId: created_by,
-      payload: { fileId: id, options },
-    })),
+    missing.map((each) => fileRecord('report.file-failed', each)),
   )
   await publish(tx, [{ type: 'report.changed', reportId: file.report_id, clientId: file.client_id }])
 }

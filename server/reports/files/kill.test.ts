@@ -122,6 +122,32 @@ it(
   },
 )
 
+const leavesOf = (reportId: string) =>
+  inFirm((tx) =>
+    tx.rows<{ kind: string; file: string; sha256: string | null }>(sql`
+      select l.kind, p.payload::jsonb ->> 'fileId' as file, p.payload::jsonb ->> 'sha256' as sha256 from evidence_leaves l
+      join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+      where l.customer_id = ${firm.accountId} and l.subject_id = ${reportId} and l.kind like 'report.file%' order by l.at`),
+  )
+
+it('records each volume when it is stored, also if the rest is canceled', async () => {
+  const { reportId, jobId } = await asked('Canceled')
+  expect(
+    await runUntil(
+      app.services,
+      renderReportJob,
+      [firm.accountId, jobId],
+      async () => countStored(await filesOf(reportId)) === 1,
+    ),
+  ).toBe(true)
+  const [first, second] = await inFirm((tx) => findFiles(tx, jobId))
+  expect((await resolver.call('deleteReportFile', { params: { id: second?.id ?? '' } })).status).toBe(204)
+  expect(await leavesOf(reportId)).toEqual([
+    { kind: 'report.file', file: first?.id, sha256: first?.sha256?.toString('hex') },
+    { kind: 'report.file-cancel', file: second?.id, sha256: null },
+  ])
+})
+
 it('creates, numbers and reports the other volumes even if one is deleted in between', async () => {
   const { reportId, jobId } = await asked('Deleted in between')
   const run = (stopAt: number | (() => Promise<boolean>)) =>
@@ -133,13 +159,12 @@ it('creates, numbers and reports the other volumes even if one is deleted in bet
   expect(second).toMatchObject({ volume: 2, before: 2, all: 4 })
   expect(await run(0)).toBe(false)
   expect(countStored(await filesOf(reportId))).toBe(1)
-  const leaves = await inFirm((tx) =>
-    tx.rows<{ file: string }>(sql`
-      select p.payload::jsonb ->> 'fileId' as file from evidence_leaves l
-      join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
-      where l.customer_id = ${firm.accountId} and l.subject_id = ${reportId} and l.kind = 'report.file'`),
-  )
-  expect(leaves).toEqual([{ file: second?.id }])
+  const [stored] = await inFirm((tx) => findFiles(tx, jobId))
+  expect(await leavesOf(reportId)).toEqual([
+    { kind: 'report.file', file: first?.id, sha256: first?.sha256?.toString('hex') },
+    { kind: 'report.file-delete', file: first?.id, sha256: first?.sha256?.toString('hex') },
+    { kind: 'report.file', file: second?.id, sha256: stored?.sha256?.toString('hex') },
+  ])
   const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
   const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
     params: { id: viewer.id },
