@@ -135,13 +135,13 @@ describe('an upload', () => {
     })
     const { sent, letGo } = slowServer()
     const key = startUpload(file(), target)
-    const comeBack = async () => {
-      await until(() => findUpload(key)?.state === 'waiting')
+    const comeBackIn = async (state: string) => {
+      await until(() => findUpload(key)?.state === state)
       expect(findUpload(key)?.problem).toBeNull()
       reachable = true
       window.dispatchEvent(new Event('online'))
     }
-    await comeBack()
+    await comeBackIn('waiting')
     await until(() => sent.length === 4)
     const keys = requests
       .filter(({ path }) => path === '/uploads')
@@ -153,7 +153,9 @@ describe('an upload', () => {
       letGo(9)
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
-    await comeBack()
+    await until(() => requests.some(({ path }) => path.endsWith('/post-imports')))
+    // The import may have begun, so this upload can no longer be canceled.
+    await comeBackIn('starting')
     await until(() => findUpload(key)?.state === 'importing')
     expect(new Set(sent).size).toBe(sent.length)
   })

@@ -124,7 +124,8 @@ const retryUntilReachable = <Result>(
   retry(
     request,
     (delayMs) => {
-      patchUpload(key, { state: 'waiting', speed: null })
+      // While the import starts, it may already have begun, and the upload can no longer be canceled.
+      if (findUpload(key)?.state !== 'starting') patchUpload(key, { state: 'waiting', speed: null })
       return retryDelay(delayMs, signal)
     },
     // That the storage is full is said at once, before anything is sent.
