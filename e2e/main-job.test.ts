@@ -98,7 +98,9 @@ describe('from a client’s archive to a legal report', () => {
     // Trashing a reviewed post asks for confirmation; an unreviewed post is trashed right away.
     await reviewer.getByRole('dialog').getByRole('button', { name: 'Trash', exact: true }).click()
     await card(reviewer).waitFor({ state: 'detached' })
-    await reviewer.getByRole('button', { name: 'Undo' }).first().click()
+    // The message about the save, which also has the button, is replaced once the server has answered.
+    const message = reviewer.getByRole('alert').filter({ hasText: 'Moved to the trash.' })
+    await message.getByRole('button', { name: 'Undo' }).click()
     await card(reviewer).waitFor()
 
     await card(reviewer)
