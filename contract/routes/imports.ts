@@ -173,6 +173,7 @@ export const createPostImport = route('/social-accounts/{id}/post-imports', {
   method: 'POST',
   summary:
     'Import the uploaded archive. `partOf`: an import of this account, if the archive is another part of the same download.',
+  /** `uploadedFileId`: the id of the upload. */
   body: z.object({ uploadedFileId: Id, partOf: Id.optional() }),
   output: PostImport,
   status: 201,

@@ -57,7 +57,7 @@ export async function requirePostsForUpdate(
 export type StateChangeOptions = {
   /** By id: the status in which the actor saw a post. If it has changed, the action is refused. */
   fromStatuses?: { readonly [id: string]: PostStatusName } | undefined
-  /** The actor's choice; by default the action's own rule. */
+  /** Also moves the posts to the timeline. */
   moveToTimeline?: boolean | undefined
   /** Stored in the history with the new state. */
   details?: Record<string, unknown>

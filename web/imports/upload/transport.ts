@@ -26,11 +26,11 @@ export const transport: Transport = {
   get: (id) => call('getUpload', { params: { id } }),
   sendPart: async (part) => {
     try {
-      return await post(part)
+      return await postPart(part)
     } catch (error) {
       if (!isProblem(error, 'CSRF_TOKEN_INVALID')) throw error
       dropCsrfToken()
-      return post(part)
+      return postPart(part)
     }
   },
 }
@@ -39,7 +39,7 @@ export const transport: Transport = {
 const STALL_TIMEOUT_MS = 60_000
 
 // fetch does not report how much of a body has been sent; XMLHttpRequest does.
-async function post({ uploadId, part, bytes, signal, onBytes }: PartToSend): Promise<Upload> {
+async function postPart({ uploadId, part, bytes, signal, onBytes }: PartToSend): Promise<Upload> {
   const token = await csrfToken()
   if (signal.aborted) throw aborted()
   const body = new FormData()

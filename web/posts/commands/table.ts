@@ -32,6 +32,7 @@ type Row = {
    * icons with the notes (`tool`), or beside the mark that it answers (`own`).
    */
   group: 'main' | 'other' | 'tool' | 'own'
+  /** The call also moves the posts to the timeline. */
   moveToTimeline?: true
   /** A dialog that asks first, and whether it is needed for these posts. */
   asks?: { dialog: 'escalate' | 'trash'; isAsked(posts: readonly Post[]): boolean }
@@ -39,7 +40,7 @@ type Row = {
 
 /**
  * Actions on posts, one row per command, in the order of the buttons. What an action does is defined in
- * `contract/vocabulary/post-action.ts`.
+ * `contract/vocabulary/post-action.ts`; `moveToTimeline` adds to it.
  */
 export const POST_COMMANDS = {
   save: { action: 'save', moveToTimeline: true, icon: IconBookmark, shortcut: 'save', group: 'main' },

@@ -16,8 +16,8 @@ import { refetchCounters, updateCounters } from './counters.ts'
 import { reconcileLists } from './lists.ts'
 import { keepFocus } from './focus.ts'
 import { useOpenPost } from './open.ts'
-import { refetchViews } from './live/views.ts'
-import { affectedPosts, isOutcomeUnknown, fetchCurrent } from './current-posts.ts'
+import { refetchDetails } from './live/views.ts'
+import { affectedPostIds, isOutcomeUnknown, fetchCurrent } from './current-posts.ts'
 import { isPending, overwritePost, peekPost, setPending } from './store.ts'
 
 /** The recipients of an escalation, and the message to them. */
@@ -154,7 +154,7 @@ async function performCommand(
   const description = describePosts(before)
   const succeed = (after: readonly Post[], sentence: string): Done => {
     settle(after)
-    refetchViews(
+    refetchDetails(
       queryClient,
       after.map(({ id }) => id),
     )
@@ -170,7 +170,7 @@ async function performCommand(
   try {
     return succeed(await sendAction(posts, name, escalation), sentence)
   } catch (error) {
-    const affected = affectedPosts(
+    const affected = affectedPostIds(
       error,
       posts.map(({ id }) => id),
     )
@@ -259,7 +259,7 @@ async function undo(
     for (const post of back) settlePost(queryClient, post)
     toast(translate(postTexts, 'undone', { what: translate(postTexts, `was_${action}`), description }))
   } catch (error) {
-    const affected = affectedPosts(
+    const affected = affectedPostIds(
       error,
       posts.map(({ id }) => id),
     )

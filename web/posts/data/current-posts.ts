@@ -11,7 +11,7 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
   !isProblem(error) || error.code === 'NETWORK_LOST' || error.status >= 500
 
 /** After a failure: posts that may have changed without this page knowing. */
-export function affectedPosts(error: unknown, ids: readonly string[]): readonly string[] {
+export function affectedPostIds(error: unknown, ids: readonly string[]): readonly string[] {
   if (isOutcomeUnknown(error) || isProblem(error, 'NOT_FOUND')) return ids
   return isProblem(error, 'POST_STATE_CONFLICT')
     ? ((error.context['ids'] as string[] | undefined) ?? ids)

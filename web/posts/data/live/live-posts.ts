@@ -11,7 +11,7 @@ import { postTexts } from '../../texts/index.ts'
 import { settlePost, withdrawUndo, withdrawUndoOfMissing } from '../actions.ts'
 import { dropFromLists, hintStaleLists, isListed } from '../lists.ts'
 import { recordChange } from '../recent-change.ts'
-import { refetchViews } from './views.ts'
+import { refetchDetails } from './views.ts'
 import { isPending, peekPost } from '../store.ts'
 
 /** The event count when the last screen with posts was closed. */
@@ -79,7 +79,7 @@ function followChange(
           void withdrawUndo(post.id)
         }
         settlePost(queryClient, post)
-        refetchViews(queryClient, [post.id])
+        refetchDetails(queryClient, [post.id])
         // A note's answer has no version, so an own note's event looks like a colleague's. Adding the note was already announced.
         if (!isOwn) announce(translate(postTexts, 'changedBy', { name: event.by }))
         else if (event.action !== 'note') announce(translate(postTexts, 'changedOwn'))

@@ -23,15 +23,15 @@ function sendViews(queryClient: QueryClient): void {
   const ids = unsentIds.splice(0, 100)
   if (ids.length === 0) return
   call('recordPostViews', { body: { ids } }, { quiet: 'all' }).then(
-    () => refetchViews(queryClient, ids),
+    () => refetchDetails(queryClient, ids),
     () => {
       for (const id of ids) sentIds.delete(id)
     },
   )
 }
 
-/** Reloads who has viewed these posts. */
-export function refetchViews(queryClient: QueryClient, ids: readonly string[]): void {
+/** Reloads the details of these posts, such as who has viewed them. */
+export function refetchDetails(queryClient: QueryClient, ids: readonly string[]): void {
   for (const id of ids)
     void queryClient.invalidateQueries({ queryKey: keyOf('getPostDetails', { params: { id } }) })
 }
