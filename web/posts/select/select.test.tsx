@@ -61,7 +61,7 @@ describe('selected posts', () => {
     expect(requests.find(({ path }) => path === '/posts/undo')?.body).toEqual({
       posts: saved.map(({ id, version }) => ({ id, version })),
     })
-    expect(await screen.findByText('Undone: saved, 3 posts · Harjit Gill')).toBeTruthy()
+    expect(await screen.findByText('Undone: Save, 3 posts · Harjit Gill')).toBeTruthy()
     await user.keyboard('u')
     expect(await screen.findByText(/Nothing to undo/)).toBeTruthy()
   })

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { Post, PostDetails } from '#contract/index.ts'
-import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { type Translate, useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { callOptions, useCall } from '../../kit/calls/query.ts'
 import { formatInstant } from '../../kit/i18n/time.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
@@ -70,7 +70,7 @@ export function DetailsPane({ post, nextId }: Props) {
           <Facts title={t('dates')}>
             {data.dates.map(({ name, at, source, mediaId }) => (
               // Two pictures of a post may have the same date in the same field, so the key includes the picture.
-              <Fact key={`${name} ${mediaId}`} name={nameOfDate(name, mediaId)} hint={source}>
+              <Fact key={`${name} ${mediaId}`} name={nameOfDate(name, mediaId)} {...sourceHint(t, source)}>
                 <span title={at}>{isInstant(at) ? formatInstant(at, timeZone, language) : at}</span>
               </Fact>
             ))}
@@ -100,7 +100,7 @@ export function DetailsPane({ post, nextId }: Props) {
               <MediaFacts media={media} timeZone={timeZone} />
             </Facts>
           ))}
-          <Facts title={t('identity')}>
+          <Facts title={t('identifiers')}>
             {data.externalId ? <Hash name={t('externalId')} value={data.externalId} /> : null}
             <Hash name={t('identity')} value={data.identity} />
           </Facts>
@@ -108,6 +108,25 @@ export function DetailsPane({ post, nextId }: Props) {
       ) : null}
     </section>
   )
+}
+
+/** The fields that platforms have for the time of a post, each with its text. */
+const SOURCE_TEXTS = {
+  timestamp: 'from_post',
+  created_at: 'from_creation',
+  creation_timestamp: 'from_creation',
+  'media.creation_timestamp': 'from_media',
+  taken_timestamp: 'from_camera',
+  Date: 'from_publication',
+  'Video Publish Timestamp': 'from_publication',
+  'Comment Create Timestamp': 'from_comment',
+  'life_event.start_date': 'from_event',
+} as const
+
+/** Describes a platform's field; the name of an unknown one is shown as it is. */
+function sourceHint(t: Translate<typeof postTexts.en>, source: string) {
+  const text = Object.entries(SOURCE_TEXTS).find(([field]) => field === source)?.[1]
+  return text ? { hint: t(text), hintTitle: source } : { hint: source }
 }
 
 type SourceProps = { source: PostDetails['sources'][number]; title: string; timeZone: string }
@@ -188,12 +207,14 @@ function Facts({ title, after, children }: { title: string; after?: ReactNode; c
   )
 }
 
-function Fact({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
+type FactProps = { name: string; hint?: string; hintTitle?: string; children: ReactNode }
+
+function Fact({ name, hint, hintTitle, children }: FactProps) {
   return (
     <div>
       <dt>
         {name}
-        {hint ? <small>{hint}</small> : null}
+        {hint ? <small title={hintTitle}>{hint}</small> : null}
       </dt>
       <dd>{children}</dd>
     </div>

@@ -57,6 +57,6 @@ describe('the history of a post', () => {
     const undone = { ...change('undo', 1), to: { status: 0, undid: 'trash' } }
     fakeServer({ 'GET /posts/*/history': () => listAnswer([undone]) })
     await renderPage(<HistoryPane post={postOf(1, { version: 3 })} />)
-    expect(await screen.findByText(/undid a change: moved to the trash$/)).toBeTruthy()
+    expect(await screen.findByText(/undid a change: Move to the trash$/)).toBeTruthy()
   })
 })
