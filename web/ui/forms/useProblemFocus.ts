@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isFocusLost } from '../dialogs/list-focus.ts'
 
-/** Focuses the first field of a form that shows an error. Fields of a hidden tab can't be focused. */
+/** Focuses the first field of a form that shows an error, or else its button. Fields of a hidden tab can't be focused. */
 function focusFirstProblem(form: HTMLElement): void {
   if (!isFocusLost() && !form.contains(document.activeElement)) return
   for (const field of form.querySelectorAll<HTMLElement>('[aria-invalid=true]')) {
     field.focus()
     if (document.activeElement === field) return
   }
+  if (isFocusLost()) form.querySelector<HTMLElement>('[type=submit]')?.focus()
 }
 
 /**
