@@ -195,7 +195,7 @@ describe('the sequencer', () => {
       const waiting = await verifyEvidence(tx)
       expect([waiting.waiting, waiting.faultCount]).toEqual([1, 0])
       const late = await verifyEvidence({ ...tx, now: new Date(tx.now.getTime() + 3600_000) })
-      expect(late.faults).toEqual(['1 leaves have waited for more than 5 minutes for their place.'])
+      expect(late.faults).toEqual(['Leaves that have waited for more than 5 minutes for their place: 1.'])
     })
     // Otherwise the next test would meet the same error.
     await tamper(
@@ -283,7 +283,7 @@ describe('a comparison of the evidence with its checkpoints', () => {
     [
       'a missing last checkpoint',
       [`delete from evidence_checkpoints where ${last}`],
-      /^\d+ leaves have a place that no checkpoint contains\.$/,
+      /^Leaves with a place that no checkpoint contains: \d+\.$/,
     ],
   ]
   it.each(changes)('notices %s', async (_, statements, fault) => {

@@ -65,7 +65,7 @@ export async function verifyEvidence(tx: Tx): Promise<Verification> {
   const later = await tx.one<{ count: number }>(sql`
     select count(*) as count from evidence_leaves where customer_id = ${tx.customerId} and seq >= ${tree.size}`)
   if (later && later.count > 0)
-    addFault(result, `${later.count} leaves have a place that no checkpoint contains.`)
+    addFault(result, `Leaves with a place that no checkpoint contains: ${later.count}.`)
   return result
 }
 
@@ -82,7 +82,7 @@ async function countWaiting(tx: Tx, result: Verification): Promise<void> {
   if (row && row.late > 0)
     addFault(
       result,
-      `${row.late} leaves have waited for more than ${WAITING_MINUTES} minutes for their place.`,
+      `Leaves that have waited for more than ${WAITING_MINUTES} minutes for their place: ${row.late}.`,
     )
 }
 
