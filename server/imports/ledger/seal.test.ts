@@ -175,3 +175,28 @@ describe('uploaded parts that were altered later', () => {
     expect([await sound.has(sha256(altered)), await sound.has(sha256(bytes))]).toEqual([false, false])
   })
 })
+
+describe('a file that is not the one that its sender stated', () => {
+  it('is refused, also after a run that sealed it and ended before it could say so', async () => {
+    const bytes = await archiveOf('not what was sent')
+    const { id, jobId } = await waiting(bytes)
+    await owner.query('update post_imports set browser_sha256 = $2 where id = $1', [id, 'ab'.repeat(32)])
+    let isFirst = true
+    const removeParts = async (of: string) => {
+      if (isFirst) {
+        isFirst = false
+        await broken()
+      }
+      await sound.removeParts(of)
+    }
+    app.services.storage = { ...sound, removeParts }
+    worker = await app.startWorker()
+    await waitUntil(async () => !isFirst && (await sealOf(id)) !== null)
+    await app.dueNow()
+    expect(await waitForJob(provider, jobId)).toMatchObject({
+      status: 'FAILURE',
+      error: { code: 'POST_IMPORT_FILE_DAMAGED' },
+    })
+    expect(await sealOf(id)).toBe(sha256(bytes))
+  })
+})
