@@ -32,6 +32,7 @@ it('removes the refusal from the dock when a file is imported anyway', async () 
     key: 'one',
     target: { userId: 'u', socialAccountId: 'a', clientId: 'c', platform: 'instagram' },
     file: { name: 'instagram.zip', size: 1, lastModified: 0 },
+    requestId: null,
     uploadId: 'up',
     state: 'importing',
     sent: 1,

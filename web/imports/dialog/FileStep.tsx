@@ -101,6 +101,7 @@ function useArchiveFetch(account: SocialAccount, upload: UploadEntry | undefined
         userId,
       },
       file: { name: archiveFetch.fileName, size: archiveFetch.size ?? 0, lastModified: 0 },
+      requestId: null,
       uploadId: null,
       state: 'importing',
       sent: archiveFetch.size ?? 0,

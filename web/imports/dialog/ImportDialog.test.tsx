@@ -57,6 +57,7 @@ function importing() {
       userId: viewer.id,
     },
     file: { name: 'facebook.zip', size: 10, lastModified: 1 },
+    requestId: null,
     uploadId: id(3),
     state: 'importing',
     sent: 10,

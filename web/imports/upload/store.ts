@@ -20,6 +20,8 @@ export type UploadEntry = {
   key: string
   target: Target
   file: FileMark
+  /** Makes one upload of every request for it; null if none is requested. */
+  requestId: string | null
   uploadId: string | null
   state: UploadState
   sent: number
@@ -35,6 +37,7 @@ const restoreUploads = (): UploadEntry[] =>
     key: uploadId,
     target,
     file: { name, size, lastModified },
+    requestId: crypto.randomUUID(),
     uploadId,
     state: 'left',
     sent: 0,

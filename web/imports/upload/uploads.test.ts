@@ -216,6 +216,33 @@ describe('an upload', () => {
     cancelUpload(key)
   })
 
+  it('stays paused, and creates no second upload, if the pause comes before the first is created', async () => {
+    let answer = (_: boolean): void => undefined
+    const requests = fakeServer({
+      'POST /uploads': async () => {
+        if (!(await new Promise<boolean>((resolve) => (answer = resolve))))
+          throw new TypeError('Failed to fetch')
+        return { status: 201, body: { id, name: 'facebook.zip', size, received: [] } }
+      },
+    })
+    const { sent } = slowServer()
+    const created = () => requests.filter(({ path }) => path === '/uploads')
+    const key = startUpload(file(), target)
+    await until(() => created().length === 1)
+    pauseUpload(key)
+    answer(false)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(findUpload(key)?.state).toBe('paused')
+    resumeUpload(key)
+    await until(() => created().length === 2)
+    answer(true)
+    await until(() => sent.length === 4)
+    expect(
+      new Set(created().map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey)).size,
+    ).toBe(1)
+    cancelUpload(key)
+  })
+
   it('shows a refusal with the server’s message', async () => {
     fakeServer({ 'POST /uploads': () => problem('STORAGE_FULL') })
     slowServer()

@@ -45,6 +45,7 @@ export function startUpload(file: File, target: Target): string {
     // After a reload, only the earlier upload knows that the file is another part.
     target: { ...target, partOf: target.partOf ?? sameUpload?.target.partOf ?? storedUpload?.partOf },
     file: fileMarkOf(file),
+    requestId: sameUpload?.requestId ?? crypto.randomUUID(),
     uploadId: sameUpload?.uploadId ?? storedUpload?.uploadId ?? null,
     state: 'preparing',
     sent: 0,
@@ -98,8 +99,7 @@ async function runUpload(key: string): Promise<void> {
   running.set(key, stopper)
   updateUnloadGuard()
   try {
-    const idempotencyKey = crypto.randomUUID()
-    const upload = await retryUntilReachable(key, stopper.signal, () => openUpload(key, file, idempotencyKey))
+    const upload = await retryUntilReachable(key, stopper.signal, () => openUpload(key, file))
     if (stopper.signal.aborted) return
     await sendFile(key, file, upload, stopper.signal)
     const made = await retryUntilReachable(key, stopper.signal, () => beginImport(key, upload.id))
@@ -125,7 +125,8 @@ const retryUntilReachable = <Result>(
     request,
     (delayMs) => {
       // While the import starts, it may already have begun, and the upload can no longer be canceled.
-      if (findUpload(key)?.state !== 'starting') patchUpload(key, { state: 'waiting', speed: null })
+      if (!signal.aborted && findUpload(key)?.state !== 'starting')
+        patchUpload(key, { state: 'waiting', speed: null })
       return retryDelay(delayMs, signal)
     },
     // That the storage is full is said at once, before anything is sent.
@@ -146,8 +147,8 @@ function failUpload(key: string, error: unknown): void {
 }
 
 /** Continues the earlier upload if the server still has it; otherwise creates one. */
-async function openUpload(key: string, file: File, idempotencyKey: string): Promise<Upload> {
-  const before = findUpload(key)?.uploadId
+async function openUpload(key: string, file: File): Promise<Upload> {
+  const { uploadId: before, requestId } = findUpload(key) ?? {}
   if (before) {
     try {
       return await transport.get(before)
@@ -157,7 +158,12 @@ async function openUpload(key: string, file: File, idempotencyKey: string): Prom
     }
   }
   const sha256 = await fingerprint(file)
-  const body = { name: file.name, size: file.size, idempotencyKey, ...(sha256 ? { sha256 } : {}) }
+  const body = {
+    name: file.name,
+    size: file.size,
+    ...(requestId ? { idempotencyKey: requestId } : {}),
+    ...(sha256 ? { sha256 } : {}),
+  }
   const upload = await call('createUpload', { body }, { quiet: true })
   const entry = findUpload(key)
   if (entry) rememberUpload({ ...entry.target, ...entry.file, uploadId: upload.id })
