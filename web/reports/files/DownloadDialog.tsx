@@ -15,7 +15,7 @@ import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import { reportTexts } from '../texts/index.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
-import { findCurrentFiles, fetchFile } from './current-files.ts'
+import { fetchFile, findDownloadableFiles } from './current-files.ts'
 import classes from './Files.module.css'
 import { OPTIONAL_PARTS, timeZones, defaultFileOptions } from './options.ts'
 import { useGenerateFile } from './useGenerateFile.ts'
@@ -40,7 +40,7 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
       })),
     [t, clientZone, report.client],
   )
-  const existing = findCurrentFiles(report, fileOptions).filter(({ url }) => url !== null)
+  const existing = findDownloadableFiles(report, fileOptions)
   const isOther = fileOptions.timeZone !== clientZone
   const changes = useCall(
     'countDayChanges',

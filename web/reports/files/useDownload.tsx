@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Report } from '#contract/index.ts'
-import { findCurrentFiles, fetchFile } from './current-files.ts'
+import { fetchFile, findDownloadableFiles } from './current-files.ts'
 import { DownloadDialog } from './DownloadDialog.tsx'
 import { defaultAlbumOptions } from './options.ts'
 import { useGenerateFile } from './useGenerateFile.ts'
@@ -15,8 +15,8 @@ export function useDownload(): { download(report: Report): void; isPending: bool
   return {
     download: (report) => {
       if (report.type !== 'album') return setAsked(report)
-      const files = findCurrentFiles(report, defaultAlbumOptions(report))
-      if (files.length > 0 && files.every(({ url }) => url !== null)) return files.forEach(fetchFile)
+      const files = findDownloadableFiles(report, defaultAlbumOptions(report))
+      if (files.length > 0) return files.forEach(fetchFile)
       return make(report, defaultAlbumOptions(report))
     },
     isPending,
