@@ -145,10 +145,13 @@ describe('a client who is added, changed or removed', () => {
       }
     })().catch(() => undefined)
     const times = (): number => heard.split('"clients.changed"').length - 1
+    // Sent after the events of the last seconds.
+    await waitUntil(() => heard.includes('retry:'))
+    const before = times()
     await change(clientId, { fileRefNo: 'F-2' })
-    await waitUntil(() => times() === 1)
+    await waitUntil(() => times() === before + 1)
     await manager.call('holdClient', { params: { id: clientId }, body: { on: true, reason: 'Court' } })
-    await waitUntil(() => times() === 2)
+    await waitUntil(() => times() === before + 2)
     expect(heard).not.toContain(clientId)
     stop.abort()
   })

@@ -51,6 +51,8 @@ export class EventHub {
     this.#firms.set(customerId, watched)
     const listener: Listener = { actor, send, visible: new Map(), askedAt: Date.now() }
     const isFirst = watched.listeners.size === 0
+    // Until the events are marked as seen that this page gets now, a poll would send them again.
+    if (isFirst) watched.busy = true
     // Added first: an event that this read does not find is sent by a later poll.
     watched.listeners.add(listener)
     const close = (): void => {
@@ -64,6 +66,8 @@ export class EventHub {
     } catch (error) {
       close()
       throw error
+    } finally {
+      if (isFirst) await this.#endPoll(customerId, watched)
     }
     return close
   }
@@ -77,7 +81,6 @@ export class EventHub {
     const rows = await this.#readEvents(customerId)
     const now = Date.now()
     for (const { id, body, at } of rows) {
-      // Otherwise the first poll would send all of them to this page.
       if (isFirst) firm.seen.set(id, now)
       if (body.type !== 'post.opened' && now - at.getTime() < OPENING_LOOKBACK_MS)
         await this.#sendIfVisible(customerId, listener, body)
@@ -160,13 +163,16 @@ export class EventHub {
       for (const row of fresh) firm.seen.set(row.id, now)
     } catch {
       // The database is unreachable: the next read sends what this one could not.
-    } finally {
-      firm.busy = false
     }
-    if (firm.again) {
-      firm.again = false
-      await this.#poll(customerId, firm)
-    }
+    await this.#endPoll(customerId, firm)
+  }
+
+  /** Polls again if that was requested in the meantime. */
+  async #endPoll(customerId: string, firm: WatchedFirm): Promise<void> {
+    firm.busy = false
+    if (!firm.again) return
+    firm.again = false
+    await this.#poll(customerId, firm)
   }
 
   async #sendIfVisible(customerId: string, listener: Listener, event: LiveEvent): Promise<void> {
