@@ -6,13 +6,13 @@ import type { Document } from '../kit/block.ts'
 import { DocumentProblem } from '../kit/problem.ts'
 import { hashFile, syncFolder } from './files.ts'
 import {
-  renderInProcess,
+  renderInChildProcess,
   type Format,
   type RenderingResult,
   type RenderProgress,
-} from './render-in-process.ts'
+} from './render-in-child-process.ts'
 
-export type { Format, RenderProgress } from './render-in-process.ts'
+export type { Format, RenderProgress } from './render-in-child-process.ts'
 
 export type RenderOptions = {
   /** Absolute path. The file appears as a whole, by renaming, or not at all; an existing file is replaced. */
@@ -55,7 +55,7 @@ export async function render(format: Format, document: Document, options: Render
       createWriteStream(join(folder, 'blocks.jsonl')),
       signal ? { signal } : {},
     )
-    const { pages, standard } = await renderInProcess({ format, folder, partFile }, options)
+    const { pages, standard } = await renderInChildProcess({ format, folder, partFile }, options)
     const { sha256, bytes } = await hashFile(partFile)
     await rename(partFile, outFile)
     await syncFolder(outFile)

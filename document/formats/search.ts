@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { DocumentProblem } from '../kit/problem.ts'
-import type { Format } from './render-in-process.ts'
+import type { Format } from './render-in-child-process.ts'
 
 /** `file`: absolute path. `allowed`: texts that may be in the file; parts of a forbidden text that also occur in these are ignored. */
 export type SearchRequest = { format: Format; file: string; forbidden: string[]; allowed: string[] }

@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { defineJob, enqueue, type Job } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type Stored, StorageProblem } from '../../platform/storage/index.ts'
-import { withRecordedContents } from './recorded-contents.ts'
+import { withRecordedContents } from '../recorded-contents.ts'
 import { findImport, type ImportContext, type ImportRow } from '../row.ts'
 
 /** The SHA-256 of each part as received, in hexadecimal. */

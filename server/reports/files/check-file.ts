@@ -1,7 +1,7 @@
 import { type Format, searchFile } from '#document/index.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { Context } from './facts.ts'
+import type { FactsContext } from './facts.ts'
 import type { FileToRender } from './job.ts'
 import type { PostSnapshot } from '../snapshots.ts'
 
@@ -12,7 +12,7 @@ type Texts = { forbidden: string[]; allowed: string[] }
  * requested, posts that were removed from the report, and locations from cameras in pictures. @throws Problem FILE_NOT_RELEASED on a hit
  */
 export async function checkFile(
-  context: Context,
+  context: FactsContext,
   file: FileToRender,
   path: string,
   signal: AbortSignal,
@@ -25,7 +25,7 @@ export async function checkFile(
   if (texts.length > 0 || hasExif) throw new Problem('FILE_NOT_RELEASED')
 }
 
-async function textsOf(context: Context, file: FileToRender): Promise<Texts> {
+async function textsOf(context: FactsContext, file: FileToRender): Promise<Texts> {
   return context.transaction(async (tx) => {
     type CheckedLine = { post_id: string; comment: string; state: PostSnapshot; isRemoved: boolean }
     const lines = await tx.rows<CheckedLine>(sql`

@@ -21,7 +21,7 @@ import { measureVideos } from './measure-videos.ts'
 import { applySnapshot, snapshotsOfLines } from '../snapshots.ts'
 import { reportColumns, type ReportRow } from '../rows.ts'
 
-export type Context = {
+export type FactsContext = {
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
   services: { storage: Pick<Storage, 'local'> }
 }
@@ -41,7 +41,7 @@ type Picture = { media_id: string; thumbnail: string | null; preview: string | n
 const PAGE_SIZE = 200
 /** @param folder for copies of pictures, which is deleted once the file is rendered */
 export async function reportFacts(
-  context: Context,
+  context: FactsContext,
   file: FileToRender,
   folder: string,
 ): Promise<LegalReportFacts> {
@@ -116,7 +116,7 @@ async function writeLogo(logo: Buffer, folder: string): Promise<string> {
 
 /** Reads one page of posts at a time, so that no transaction takes long. `before`: posts in earlier volumes. */
 async function* readPosts(
-  source: { context: Context; folder: string; client: ReportRow['client']; labels: Labels },
+  source: { context: FactsContext; folder: string; client: ReportRow['client']; labels: Labels },
   lines: PrintedLine[],
   before: number,
 ): AsyncGenerator<PostFacts> {

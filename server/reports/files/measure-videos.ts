@@ -2,14 +2,14 @@ import type { Post } from '#contract/index.ts'
 import { FilmReader } from '../../imports/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { requireReadable } from '../../platform/storage/index.ts'
-import type { Context } from './facts.ts'
+import type { FactsContext } from './facts.ts'
 
 /**
  * Lengths of videos in seconds, by hex SHA-256. A video is measured once, and the result stored with its file. @param local copies a stored file
  * to the local disk
  */
 export async function measureVideos(
-  context: Context,
+  context: FactsContext,
   media: Post['media'],
   local: (sha256: string) => Promise<string>,
 ): Promise<Map<string, number>> {

@@ -48,7 +48,7 @@ function start(): ChildProcess {
 }
 
 /** Runs the rendering process within its limits, and kills it if it exceeds them or the signal is aborted. */
-export function renderInProcess(order: RenderRequest, limits: Limits): Promise<RenderingResult> {
+export function renderInChildProcess(order: RenderRequest, limits: Limits): Promise<RenderingResult> {
   const { signal, onProgress, memoryLimit = 3 * GIB, timeLimit = 20 * 60_000 } = limits
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

@@ -1,6 +1,6 @@
-import { listContentsForRemoval } from '../../posts/index.ts'
-import type { Stored } from '../../platform/storage/index.ts'
-import type { ImportContext } from '../row.ts'
+import { listContentsForRemoval } from '../posts/index.ts'
+import type { Stored } from '../platform/storage/index.ts'
+import type { ImportContext } from './row.ts'
 
 /**
  * Does a job's work with a storage that records what it stores. Bytes are stored before the rows that refer to them (docs/decisions/003), so if
