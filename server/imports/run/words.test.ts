@@ -1,3 +1,4 @@
+/* Long because: all of these tests share one product and the archives of its clients. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type NotificationItem,
@@ -354,6 +355,25 @@ describe('a reviewed post that changes in a newer archive', () => {
       body: { version: checked.body.version },
     })
     expect(undone.body.changedAt).not.toBeNull()
+  })
+
+  it('stays reported when an action from before it is undone, as long as the post is reviewed', async () => {
+    const { posts, bring } = await setUp(PLATFORMS.twitter.code)
+    await bring(await tweets('My knee hurts', OLD))
+    const params = { id: (await posts())[0]?.id ?? '' }
+    const versions: unknown[] = []
+    for (const name of ['savePost', 'movePostToTimeline'] as const)
+      versions.push((await reviewer.call<Post>(name, { params, body: {} })).body.version)
+    await bring(await tweets('My knee is great', NEW))
+    const undone: unknown[] = []
+    for (const version of versions.toReversed()) {
+      const { body } = await reviewer.call<Post>('undoPostChange', { params, body: { version } })
+      undone.push([body.status, body.movedToTimelineAt, (await posts({ isChanged: true })).length])
+    }
+    expect(undone).toEqual([
+      [1, null, 1],
+      [0, null, 0],
+    ])
   })
 
   it('is not reported if no one had reviewed it', async () => {

@@ -160,7 +160,8 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
     const trashedAt = lines.findLast(
       ({ action, version: at }) => action === 'trash' && at < change.version,
     )?.at
-    const write = { post, after: readState(change.before), trashedAt: trashedAt ?? null }
+    const after = withMark(readState(change.before), post.state)
+    const write = { post, after, trashedAt: trashedAt ?? null }
     writesOf.set(change.action, [...(writesOf.get(change.action) ?? []), write])
     undone.push({ clientId: post.clientId, action: change.action, details: change.after })
   }
@@ -170,6 +171,12 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
     await writeStates(tx, actor, 'undo', writes, { undid: action })
   }
   return undone
+}
+
+/** Each action removes the mark of a newer archive, so one that is there now came later and stays, unless the post becomes unreviewed. */
+function withMark(before: PostState, now: PostState): PostState {
+  const isReviewed = before.status !== 'unreviewed' || before.isTrashed || before.isOnTimeline
+  return { ...before, isChanged: before.isChanged || (now.isChanged && isReviewed) }
 }
 
 /** `trashedAt`: the original time for a post that returns to the trash; now, for all others. */
