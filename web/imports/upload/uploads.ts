@@ -141,7 +141,7 @@ function failUpload(key: string, error: unknown): void {
   // If stored parts don't match the file, continuing would never succeed.
   if (entry?.uploadId && isProblem(error, 'UPLOAD_PART_CONFLICT', 'NOT_FOUND')) {
     forgetUpload(entry.uploadId)
-    patchUpload(key, { uploadId: null })
+    patchUpload(key, { uploadId: null, requestId: crypto.randomUUID() })
   }
   patchUpload(key, { state: 'failed', problem, speed: null })
 }
