@@ -158,7 +158,7 @@ describe.skipIf(process.platform !== 'linux')('a database that was unavailable',
     await page.close()
   })
 
-  it('does not keep the product from shutting down', { timeout: 60_000 }, async () => {
+  it('does not keep the product from shutting down', async () => {
     await postgres.stop()
     await setTimeout(1000)
     const ended = once(product, 'exit')

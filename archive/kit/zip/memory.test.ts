@@ -154,6 +154,6 @@ describe('the reader stays under 256 MB, whatever an archive holds', () => {
       expect(found.resident).toBeLessThan(MOST)
       await rm(file)
     },
-    FULL ? 900_000 : 60_000,
+    FULL ? 900_000 : undefined,
   )
 })

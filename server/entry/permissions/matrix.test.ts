@@ -270,73 +270,64 @@ describe('foreign and unknown IDs get the same response from', () => {
   beforeAll(async () => {
     before = await fingerprint()
   })
-  it.each(ALL.filter((name) => PERMISSION_ROWS[name].ids))(
-    '%s',
-    async (name) => {
-      const row = PERMISSION_ROWS[name]
-      const spec: RouteSpec = routes[name]
-      const wrong: string[] = []
-      for (const [n, actor] of actors.entries()) {
-        for (const [place, kind] of Object.entries(row.ids ?? {}) as [string, IdKind][]) {
-          // Locations belong to no one.
-          if (kind === 'location') continue
-          // Alternates between ids of the actor's own firm and of a firm that does not exist.
-          const absent = n % 2 === 0 ? newId(actor.own.account) : newId()
-          const foreign = actor.foreign.map((each) => each[kind]).filter((id) => id !== actor.own[kind])
-          const turn = (n + ALL.indexOf(name)) % Math.max(1, foreign.length)
-          const ids = [absent, ...(ASKS_FOR_ALL ? foreign : foreign.slice(turn, turn + 1))]
-          const answers: Answer[] = []
-          for (const id of new Set(ids)) {
-            const { status, bytes } = await knock(actor, name, inputOf(row, spec, actor.own, { place, id }))
-            // A message may repeat the requested id.
-            answers.push({ status, bytes: bytes.replaceAll(id, 'the id') })
-          }
-          const [first] = answers
-          const where = `${actor.name}, ${place}:`
-          if (new Set(answers.map((each) => `${each.status} ${each.bytes}`)).size !== 1)
-            wrong.push(`${where} answers differ: ${JSON.stringify(answers)}`)
-          const status = first?.status ?? 0
-          const findsNothing =
-            row.narrows?.includes(place) && status === 200 && NOTHING.has(first?.bytes ?? '')
-          if (actor.state === 'out' ? status !== 401 : !REFUSED.has(status) && !findsNothing)
-            wrong.push(`${where} ${status} ${first?.bytes.slice(0, 200)}`)
+  it.each(ALL.filter((name) => PERMISSION_ROWS[name].ids))('%s', async (name) => {
+    const row = PERMISSION_ROWS[name]
+    const spec: RouteSpec = routes[name]
+    const wrong: string[] = []
+    for (const [n, actor] of actors.entries()) {
+      for (const [place, kind] of Object.entries(row.ids ?? {}) as [string, IdKind][]) {
+        // Locations belong to no one.
+        if (kind === 'location') continue
+        // Alternates between ids of the actor's own firm and of a firm that does not exist.
+        const absent = n % 2 === 0 ? newId(actor.own.account) : newId()
+        const foreign = actor.foreign.map((each) => each[kind]).filter((id) => id !== actor.own[kind])
+        const turn = (n + ALL.indexOf(name)) % Math.max(1, foreign.length)
+        const ids = [absent, ...(ASKS_FOR_ALL ? foreign : foreign.slice(turn, turn + 1))]
+        const answers: Answer[] = []
+        for (const id of new Set(ids)) {
+          const { status, bytes } = await knock(actor, name, inputOf(row, spec, actor.own, { place, id }))
+          // A message may repeat the requested id.
+          answers.push({ status, bytes: bytes.replaceAll(id, 'the id') })
         }
+        const [first] = answers
+        const where = `${actor.name}, ${place}:`
+        if (new Set(answers.map((each) => `${each.status} ${each.bytes}`)).size !== 1)
+          wrong.push(`${where} answers differ: ${JSON.stringify(answers)}`)
+        const status = first?.status ?? 0
+        const findsNothing = row.narrows?.includes(place) && status === 200 && NOTHING.has(first?.bytes ?? '')
+        if (actor.state === 'out' ? status !== 401 : !REFUSED.has(status) && !findsNothing)
+          wrong.push(`${where} ${status} ${first?.bytes.slice(0, 200)}`)
       }
-      const after = await fingerprint()
-      for (const table of Object.keys(after))
-        if (after[table] !== before[table]) wrong.push(`${table} has changed`)
-      before = after
-      expect(wrong).toEqual([])
-    },
-    60_000,
-  )
+    }
+    const after = await fingerprint()
+    for (const table of Object.keys(after))
+      if (after[table] !== before[table]) wrong.push(`${table} has changed`)
+    before = after
+    expect(wrong).toEqual([])
+  })
 })
 
 describe('each role may do exactly what its row allows in', () => {
-  it.each(ALL.filter((name) => !PERMISSION_ROWS[name].apart))(
-    '%s',
-    async (name) => {
-      const row = PERMISSION_ROWS[name]
-      const spec: RouteSpec = routes[name]
-      const wrong: string[] = []
-      const attempt = async (actor: Actor, may: boolean): Promise<void> => {
-        const own = { ...actor.own, ...(may ? await FRESH[name]?.(actor) : {}) }
-        const input = inputOf(row, spec, own)
-        if (name === 'inviteUser' && input.body) input.body['email'] = `new${++people}@people.test`
-        if (name === 'createClient' && input.body) input.body['idempotencyKey'] = newId()
-        const { status, bytes } = await knock(actor, name, input)
-        const reached = (status >= 200 && status < 300) || status === 409
-        if (may ? !reached : actor.state === 'out' ? status !== 401 : !REFUSED.has(status))
-          wrong.push(`${actor.name} ${may ? 'may' : 'may not'}: ${status} ${bytes.slice(0, 200)}`)
-      }
-      const before = await fingerprint()
-      for (const actor of actors) if (!mayCall(actor, spec, row)) await attempt(actor, false)
-      const after = await fingerprint()
-      for (const table of Object.keys(after))
-        if (after[table] !== before[table]) wrong.push(`${table} has changed though all were refused`)
-      for (const actor of actors) if (mayCall(actor, spec, row)) await attempt(actor, true)
-      expect(wrong).toEqual([])
-    },
-    60_000,
-  )
+  it.each(ALL.filter((name) => !PERMISSION_ROWS[name].apart))('%s', async (name) => {
+    const row = PERMISSION_ROWS[name]
+    const spec: RouteSpec = routes[name]
+    const wrong: string[] = []
+    const attempt = async (actor: Actor, may: boolean): Promise<void> => {
+      const own = { ...actor.own, ...(may ? await FRESH[name]?.(actor) : {}) }
+      const input = inputOf(row, spec, own)
+      if (name === 'inviteUser' && input.body) input.body['email'] = `new${++people}@people.test`
+      if (name === 'createClient' && input.body) input.body['idempotencyKey'] = newId()
+      const { status, bytes } = await knock(actor, name, input)
+      const reached = (status >= 200 && status < 300) || status === 409
+      if (may ? !reached : actor.state === 'out' ? status !== 401 : !REFUSED.has(status))
+        wrong.push(`${actor.name} ${may ? 'may' : 'may not'}: ${status} ${bytes.slice(0, 200)}`)
+    }
+    const before = await fingerprint()
+    for (const actor of actors) if (!mayCall(actor, spec, row)) await attempt(actor, false)
+    const after = await fingerprint()
+    for (const table of Object.keys(after))
+      if (after[table] !== before[table]) wrong.push(`${table} has changed though all were refused`)
+    for (const actor of actors) if (mayCall(actor, spec, row)) await attempt(actor, true)
+    expect(wrong).toEqual([])
+  })
 })

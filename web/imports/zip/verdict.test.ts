@@ -51,7 +51,7 @@ describe('a file before it is sent', () => {
       files: 250_001,
       most: 250_000,
     })
-  }, 60_000)
+  })
 
   it('is not assigned to a platform by its messages, which both Meta products have', async () => {
     const message = 'your_instagram_activity/messages/inbox/a/message_1.json'
