@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { switchLanguage } from '../../kit/i18n/i18n.ts'
-import { client } from '../../posts/testing.ts'
+import { client, postOf } from '../../posts/testing.ts'
 import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { ClientHome } from './ClientHome.tsx'
 
@@ -23,10 +23,10 @@ const account = {
   archiveFetch: null,
   can: [],
 }
-const server = () =>
+const server = (accounts: () => object[] = () => [account]) =>
   fakeServer({
     'GET /clients/*': () => ({ body: client }),
-    'GET /clients/*/accounts': () => ({ body: [account] }),
+    'GET /clients/*/accounts': () => ({ body: accounts() }),
     'GET /social-sites': () => ({ body: [site] }),
     'GET /post-sources': () => ({ body: [{ type: 'file', socialSiteId: 'facebook' }] }),
   })
@@ -46,6 +46,29 @@ describe('the home of a client', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       expect(router.state.location.search).toEqual({})
     }
+  })
+
+  it('opens the accounts at first only if there is something to do, and does not close them when it is done', async () => {
+    const other = { ...account, id: postOf(2).id, waitsForClient: false }
+    const imported = { ...account, waitsForClient: false }
+    let accounts = [account]
+    server(() => accounts)
+    const openHome = () => renderPage(<ClientHome clientId={client.id} />, '/', own)
+    const reload = async ({ queryClient }: Awaited<ReturnType<typeof openHome>>) => {
+      await act(() => queryClient.invalidateQueries({ queryKey: ['listSocialAccounts'] }))
+      await screen.findByText(`Social Accounts (${accounts.length})`)
+    }
+    const first = await openHome()
+    await screen.findByRole('dialog')
+    accounts = [imported, other]
+    await reload(first)
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    first.unmount()
+    const second = await openHome()
+    await screen.findByText('Social Accounts (2)')
+    accounts = [imported, other, { ...account, id: postOf(3).id }]
+    await reload(second)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('links to the guides for clients, in the language of the reader', async () => {

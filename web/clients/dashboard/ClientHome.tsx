@@ -16,16 +16,15 @@ export function ClientHome({ clientId }: { clientId: string }) {
   const t = useTexts(clientTexts)
   const navigate = useNavigate()
   const { action, postId } = useSearch({ strict: false })
-  // null until the user opens or closes the dialog. By default it opens if there is something to do, but not over a post that the address
-  // opens.
-  const [asked, setAsked] = useState<boolean | null>(null)
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   const { data: client, error, refetch } = useCall('getClient', { params: { id: clientId } })
   const accounts = useCall('listSocialAccounts', { params: { id: clientId } })
   if (error && !client) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!client) return <LineSkeletons count={3} height={120} />
   const list = accounts.data
-  const isUrgent = list !== undefined && (list.length === 0 || list.some((account) => account.waitsForClient))
-  const isOpen = action === 'showSocialAccounts' || (asked ?? (isUrgent && !postId))
+  // Decided once: an import that begins in the dialog must not close it. It does not open over a post that the address opens.
+  if (isOpen === null && list)
+    setOpen(!postId && (list.length === 0 || list.some((account) => account.waitsForClient)))
   return (
     <>
       <h1 className={classes['title']}>{t('dashboard')}</h1>
@@ -50,17 +49,17 @@ export function ClientHome({ clientId }: { clientId: string }) {
           title={list ? `${t('socialAccounts')} (${list.length})` : t('socialAccounts')}
           hint={t('socialAccountsHint')}
         >
-          <Button onClick={() => setAsked(true)}>{t('viewSocialAccounts')}</Button>
+          <Button onClick={() => setOpen(true)}>{t('viewSocialAccounts')}</Button>
         </Card>
         <ClientGuides />
       </div>
-      {isOpen ? (
+      {isOpen || action === 'showSocialAccounts' ? (
         <Suspense>
           <SocialAccountsDialog
             client={client}
             opened
             onClose={() => {
-              setAsked(false)
+              setOpen(false)
               if (action) void navigate({ to: '/', search: {}, replace: true })
             }}
           />
