@@ -84,16 +84,18 @@ export function PostStrip({ title, query, expected, empty, aside, words }: Props
       ) : (
         <>
           {error ? <ListFailed list={list} /> : null}
-          <div ref={cells} className={grid['rows']} data-most="2">
+          {/* A click on the words of a post takes no focus. */}
+          <div
+            ref={cells}
+            className={grid['rows']}
+            data-most="2"
+            onFocus={() => from(list)}
+            onClickCapture={() => from(list)}
+          >
             {Array.from({ length: shownCount }, (_, offset) => {
               const id = list.idAt(start + offset)
               return (
-                <div
-                  key={id ?? offset}
-                  data-index={start + offset}
-                  className={grid['cell']}
-                  onFocus={() => from(list)}
-                >
+                <div key={id ?? offset} data-index={start + offset} className={grid['cell']}>
                   <div>{id === undefined ? <RowSkeleton /> : <PostRowById id={id} onOpen={open} />}</div>
                 </div>
               )

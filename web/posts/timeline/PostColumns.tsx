@@ -231,15 +231,18 @@ function Posts({ name, title, query, empty, scroller, hasKeys, onActive, jump }:
   })
   if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />
   if (total === 0) return empty
+  const activate = () => {
+    from(list)
+    onActive(name, selection)
+  }
   return (
+    // A click on the words of a post takes no focus.
     <div
       ref={root}
       className={classes['posts']}
       data-rows={size}
-      onFocus={() => {
-        from(list)
-        onActive(name, selection)
-      }}
+      onFocus={activate}
+      onClickCapture={activate}
     >
       <SelectionContext value={selection}>
         {error ? <ListFailed list={list} /> : null}

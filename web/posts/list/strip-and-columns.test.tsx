@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
@@ -57,5 +57,29 @@ describe('posts that cannot be loaded', () => {
     expect(heading.textContent?.trim()).toBe('Pre Loss')
     answer()
     await waitFor(() => expect(heading.textContent).toBe('Pre Loss (3)'))
+  })
+})
+
+describe('a post that is opened by a click on its words', () => {
+  useTestPage()
+
+  it.each([
+    ['in columns', columns],
+    ['in a strip', strip],
+  ])('has the next one of its list %s', async (_, page) => {
+    const posts = postsOf(3)
+    fakeServer({
+      'GET /posts': () => listAnswer(posts),
+      'GET /posts/*/history': () => listAnswer([]),
+      'GET /posts/*/details': () => problem('UNEXPECTED'),
+      'GET /posts/*': ({ path }) => ({ body: posts.find(({ id }) => path.endsWith(id)) }),
+      'PUT /posts/seen': () => ({ body: null }),
+      'PUT /posts/*/open': () => ({ body: null }),
+    })
+    await renderPage(<PostsProvider>{page}</PostsProvider>)
+    await userEvent.click(await screen.findByText('Words of post 2'))
+    const dialog = await screen.findByRole('dialog')
+    const next = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Next post' })
+    await waitFor(() => expect(next.disabled).toBe(false))
   })
 })
