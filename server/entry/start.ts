@@ -54,7 +54,6 @@ async function startParts(config: Config, log: Log, parts: Component[]): Promise
     const worker = superviseWorker({
       environment: {
         ...process.env,
-        LOG_LEVEL: logLevelOf(config),
         DATABASE_URL: database,
         DATA_DIR: config.dataDir,
         ...(config.payments.provider === 'sandbox' ? { SANDBOX_SECRET_KEY: config.payments.secretKey } : {}),
@@ -69,7 +68,6 @@ async function startParts(config: Config, log: Log, parts: Component[]): Promise
     const browsers = superviseBrowsers({
       environment: {
         ...process.env,
-        LOG_LEVEL: logLevelOf(config),
         DATABASE_URL: database,
         DATA_DIR: config.dataDir,
       },
@@ -100,15 +98,10 @@ async function startParts(config: Config, log: Log, parts: Component[]): Promise
   filling?.done.catch((error: unknown) => log.error({ err: error }, 'the demo is not complete'))
 }
 
-/** People at a terminal see only warnings, log collectors every request. */
-function logLevelOf(config: Config): string {
-  return process.env['LOG_LEVEL'] ?? (config.development ? 'warn' : 'info')
-}
-
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({
-    level: logLevelOf(config),
+    level: config.logLevel,
     pretty: config.development && process.stdout.isTTY,
   })
   const parts = await start(config, log)

@@ -67,3 +67,8 @@ describe('a wrong setting', () => {
     expect([platforms.twitter?.simulator, platforms.facebook, secretKeys.length]).toEqual([null, null, 2])
   })
 })
+
+it('an empty setting, as compose gives it, is like none', () => {
+  const levelOf = (settings: Record<string, string>) => readConfig({ LOG_LEVEL: '', ...settings }).logLevel
+  expect([levelOf({ NODE_ENV: 'production' }), levelOf({})]).toEqual(['info', 'warn'])
+})

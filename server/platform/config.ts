@@ -125,7 +125,7 @@ const Settings = z
         'is a list of addresses or networks, such as 10.0.0.0/8',
       )
       .optional(),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
     /** For tests: see server/entry/faults.ts. */
     FAULT_FILE: z.string().optional(),
     WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
@@ -300,7 +300,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: settings.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [],
     demo: (settings.PROOFLINE_DEMO ?? (settings.NODE_ENV === 'production' ? '0' : '1')) === '1',
     development: settings.NODE_ENV !== 'production',
-    logLevel: settings.LOG_LEVEL,
+    // People at a terminal see only warnings, log collectors every request.
+    logLevel: settings.LOG_LEVEL ?? (settings.NODE_ENV === 'production' ? 'info' : 'warn'),
     concurrency: settings.WORKER_CONCURRENCY,
     faultFile: settings.NODE_ENV === 'test' ? (settings.FAULT_FILE ?? null) : null,
   }
