@@ -14,8 +14,8 @@ import { postTexts } from '../texts/index.ts'
 import classes from './PostActions.module.css'
 
 const rowCommands = (post: Post): PostCommand[] => [
-  ...offeredCommands([post], 'main'),
-  ...offeredCommands([post], 'other'),
+  ...offeredCommands(post, 'main'),
+  ...offeredCommands(post, 'other'),
 ]
 
 /** If the labels have more letters in total, they need a wider row. */

@@ -69,7 +69,7 @@ function useTools(post: Post, onNotes: (() => void) | undefined, more: readonly 
           },
         ]
       : []),
-    ...offeredCommands([post], 'tool').map(commandOf),
+    ...offeredCommands(post, 'tool').map(commandOf),
   ]
 }
 

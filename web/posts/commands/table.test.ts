@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { isPossible, keysOfShortcut, POST_STATUS_NAMES, type PostState } from '#contract/index.ts'
 import { postOf } from '../testing.ts'
-import { COMMANDS, type CommandName, offeredCommands, POST_COMMANDS, type PostCommand } from './table.ts'
+import {
+  COMMANDS,
+  type CommandName,
+  offeredCommands,
+  offeredForSome,
+  POST_COMMANDS,
+  type PostCommand,
+} from './table.ts'
 
 const ALL_STATES: PostState[] = POST_STATUS_NAMES.flatMap((status) =>
   [true, false].flatMap((isTrashed) =>
@@ -26,21 +33,27 @@ describe('the commands for posts', () => {
         return isOfPosts(one) && isOfPosts(other) && !canBeTogether(one, other) ? [] : [`${one}, ${other}`]
       }),
     )
-    // Review has no selection, so the two never conflict.
+    // Review has no selection, so the two never conflict. In a selection, the first of the table has the key.
     expect(shared).toEqual(['clearSelection, leaveReview'])
   })
 
-  it('are offered for several posts only if each one allows them', () => {
+  it('are offered for several posts with those that allow them', () => {
     const open = postOf(1)
     const escalated = postOf(2, { can: ['resolve', 'trash', 'note'] })
-    expect(offeredCommands([open])).toEqual(['save', 'escalate', 'trash'])
-    expect(offeredCommands([escalated])).toEqual(['resolve', 'resolveTimeline', 'trash'])
-    expect(offeredCommands([open, escalated])).toEqual(['trash'])
-    expect(offeredCommands([])).toEqual([])
+    expect(offeredCommands(open)).toEqual(['save', 'escalate', 'trash'])
+    expect(offeredCommands(escalated)).toEqual(['resolve', 'resolveTimeline', 'trash'])
+    expect(offeredForSome([open, escalated])).toEqual([
+      { name: 'save', posts: [open] },
+      { name: 'resolve', posts: [escalated] },
+      { name: 'escalate', posts: [open] },
+      { name: 'resolveTimeline', posts: [escalated] },
+      { name: 'trash', posts: [open, escalated] },
+    ])
+    expect(offeredForSome([])).toEqual([])
   })
 
   it('offer to resolve onto the timeline only posts that are not on it yet', () => {
     const there = postOf(2, { can: ['resolve'], movedToTimelineAt: '2026-01-01T00:00:00.000Z' })
-    expect(offeredCommands([there])).toEqual(['resolve'])
+    expect(offeredCommands(there)).toEqual(['resolve'])
   })
 })

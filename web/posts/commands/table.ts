@@ -86,18 +86,20 @@ export type PostCommand = keyof typeof POST_COMMANDS
 export const POST_COMMAND_NAMES = Object.keys(POST_COMMANDS) as PostCommand[]
 export const postCommand = (name: PostCommand): Row => POST_COMMANDS[name]
 
-/** The commands that all of these posts allow; a single post is a list of one. */
-export function offeredCommands(posts: readonly Post[], group?: Row['group']): PostCommand[] {
-  const isOffered = (name: PostCommand) => (post: Post) =>
-    post.can.includes(POST_COMMANDS[name].action) &&
-    !(name === 'resolveTimeline' && post.movedToTimelineAt !== null)
-  return POST_COMMAND_NAMES.filter(
-    (name) =>
-      (group === undefined || POST_COMMANDS[name].group === group) &&
-      posts.length > 0 &&
-      posts.every(isOffered(name)),
+const isOffered = (name: PostCommand, post: Post): boolean =>
+  post.can.includes(POST_COMMANDS[name].action) &&
+  !(name === 'resolveTimeline' && post.movedToTimelineAt !== null)
+
+export const offeredCommands = (post: Post, group?: Row['group']): PostCommand[] =>
+  POST_COMMAND_NAMES.filter(
+    (name) => (group === undefined || POST_COMMANDS[name].group === group) && isOffered(name, post),
   )
-}
+
+/** Each command that at least one of the posts allows, with the posts that allow it. */
+export const offeredForSome = (posts: readonly Post[]): { name: PostCommand; posts: Post[] }[] =>
+  POST_COMMAND_NAMES.map((name) => ({ name, posts: posts.filter((post) => isOffered(name, post)) })).filter(
+    (offer) => offer.posts.length > 0,
+  )
 
 /** Other commands in lists of posts. Their names are also the keys of their labels. */
 const OTHER_COMMANDS = {

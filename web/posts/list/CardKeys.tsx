@@ -71,7 +71,7 @@ export function CardKeys() {
         const [first] = names
         if (!first) return []
         const action = onFocusedPost((post) => {
-          const name = offeredCommands([post]).find((each) => names.includes(each))
+          const name = offeredCommands(post).find((each) => names.includes(each))
           if (name) run(name, [post])
           else toastProblem(t('notPossible'))
         })

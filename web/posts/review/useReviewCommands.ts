@@ -34,7 +34,7 @@ export function useReviewCommands(context: ReviewContext): void {
       return offeredCommandsFor(t, t('review'), {
         nextPost: { can: post !== null, run: onNext },
         previousPost: { can: post !== null, run: onPrevious },
-        ...Object.fromEntries(offeredCommands(post ? [post] : []).map(offerOf)),
+        ...Object.fromEntries((post ? offeredCommands(post) : []).map(offerOf)),
         writeNote: { can: post?.can.includes('note') ?? false, run: () => field.current?.focus() },
         undoLast: { can: true, run: () => void undo() },
         showPicture: {

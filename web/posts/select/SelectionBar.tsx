@@ -1,15 +1,14 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useCallback, useContext, useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
-import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { dayIn, formatDate } from '../../kit/i18n/time.ts'
 import {
   offeredCommandsFor,
-  offeredCommands,
+  offeredForSome,
   POST_COMMANDS,
-  type PostCommand,
   useShortcutFor,
   commandTitle,
 } from '../commands/table.ts'
@@ -21,28 +20,33 @@ import { withKey } from '../../ui/IconButton.tsx'
 import classes from './Select.module.css'
 import { SelectionContext, useSelected } from './selection.ts'
 
-/** Shows the number and dates of the selected posts, with the actions that all of them allow. */
+/** Shows the number and dates of the selected posts, with each action and the number of posts that allow it. The others stay selected. */
 export function SelectionBar() {
   const t = useTexts(postTexts)
   const language = useLanguage()
+  const number = useNumber()
   const selection = useContext(SelectionContext)
   const shortcutFor = useShortcutFor()
   const ids = useSelected()
   const { run } = useReviewActions()
   const posts = usePosts(ids)
-  const offered = useMemo(() => offeredCommands(posts), [posts])
-  const runOnAll = useCallback(
-    (name: PostCommand) => run(name, posts, selection?.letGo()),
+  const offers = useMemo(
+    () =>
+      offeredForSome(posts).map((offer) => ({
+        ...offer,
+        run: () => run(offer.name, offer.posts, selection?.letGo(offer.posts.map(({ id }) => id))),
+      })),
     [run, posts, selection],
   )
   useCommands(
     useMemo(
       () =>
         offeredCommandsFor(t, t('selectionBar'), {
-          ...Object.fromEntries(offered.map((name) => [name, { can: true, run: () => runOnAll(name) }])),
+          // Of two with the same key, the last has it: the first button.
+          ...Object.fromEntries(offers.toReversed().map(({ name, run }) => [name, { can: true, run }])),
           clearSelection: { can: posts.length > 0, run: () => selection?.clear() },
         }),
-      [t, offered, runOnAll, posts, selection],
+      [t, offers, posts, selection],
     ),
   )
   if (!selection || posts.length === 0) return null
@@ -53,8 +57,7 @@ export function SelectionBar() {
         <span>{dateSpanText(posts, language)}</span>
       </span>
       <span className={classes['actions']}>
-        {offered.length === 0 ? <span>{t('noCommonAct')}</span> : null}
-        {offered.map((name) => {
+        {offers.map(({ name, posts: allowed, run: runOnAllowed }) => {
           const { icon: Icon } = POST_COMMANDS[name]
           return (
             <Button
@@ -62,9 +65,9 @@ export function SelectionBar() {
               size="compact-sm"
               variant="default"
               leftSection={<Icon size={15} aria-hidden />}
-              onClick={() => runOnAll(name)}
+              onClick={runOnAllowed}
             >
-              {commandTitle(t, name)}
+              {commandTitle(t, name)} ({number(allowed.length)})
             </Button>
           )
         })}

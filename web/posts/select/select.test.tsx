@@ -45,7 +45,7 @@ describe('selected posts', () => {
     await user.keyboard('{/Shift}')
     expect(screen.getByText('3 posts selected')).toBeTruthy()
     expect(screen.getByText('Jul 26, 2021 – Jul 28, 2021')).toBeTruthy()
-    await user.click(within(bar() as HTMLElement).getByRole('button', { name: 'Save' }))
+    await user.click(within(bar() as HTMLElement).getByRole('button', { name: /^Save/ }))
     expect(screen.queryByText('Words of post 2')).toBeNull()
     expect(bar()).toBeNull()
     const sent = requests.find(({ method, path }) => method === 'PUT' && path === '/posts')
@@ -166,7 +166,7 @@ describe('selected posts', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('2 posts selected')).toBeTruthy()
-    await user.click(within(bar() as HTMLElement).getByRole('button', { name: 'Save' }))
+    await user.click(within(bar() as HTMLElement).getByRole('button', { name: /^Save/ }))
     expect(await screen.findByText(/This post has changed since you loaded it/)).toBeTruthy()
     expect(await screen.findByText('2 posts selected')).toBeTruthy()
   })
@@ -182,9 +182,32 @@ describe('selected posts', () => {
     expect(await screen.findByText(/^You can change up to 500 posts/)).toBeTruthy()
   })
 
-  it('offer only what all of them allow, and all stay if one refuses', async () => {
+  it('offer each action with the number of posts that allow it, and the others stay selected', async () => {
+    const requests = fakeServer({
+      'GET /posts': () => listAnswer([postOf(1), postOf(2), postOf(3, { can: ['trash'] })]),
+      'GET /posts/months': months,
+      'PUT /posts': acted({ status: 1, version: 2 }),
+    })
+    const user = userEvent.setup()
+    await renderPage(page(), at)
+    await cardsOf(1, 2, 3)
+    for (const number of [1, 2, 3]) await user.click(box(number))
+    const offered = within(bar() as HTMLElement)
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+    expect(offered).toEqual(['Save (2)', 'Escalate (2)', 'Trash (3)', ''])
+    await user.keyboard('s')
+    await waitFor(() => expect(screen.queryByText('Words of post 1')).toBeNull())
+    expect(requests.find(({ method, path }) => method === 'PUT' && path === '/posts')?.body).toMatchObject({
+      ids: [postOf(1).id, postOf(2).id],
+    })
+    expect(screen.getByText('1 post selected')).toBeTruthy()
+    expect((box(3) as HTMLInputElement).checked).toBe(true)
+  })
+
+  it('all stay if one refuses', async () => {
     fakeServer({
-      'GET /posts': () => listAnswer([postOf(1), postOf(2, { can: ['save'] })]),
+      'GET /posts': () => listAnswer(postsOf(2)),
       'GET /posts/months': months,
       'PUT /posts': () => problem('POST_STATE_CONFLICT', { post: null, ids: [] }),
     })
@@ -193,13 +216,10 @@ describe('selected posts', () => {
     await cardsOf(1, 2)
     await user.click(box(1))
     await user.click(box(2))
-    const offered = within(bar() as HTMLElement)
-      .getAllByRole('button')
-      .map((button) => button.textContent)
-    expect(offered).toEqual(['Save', ''])
-    await user.click(within(bar() as HTMLElement).getByRole('button', { name: 'Save' }))
+    await user.click(within(bar() as HTMLElement).getByRole('button', { name: /^Save/ }))
     expect(await screen.findByText(/This post has changed since you loaded it\.$/)).toBeTruthy()
     await waitFor(() => expect(screen.getByText('Words of post 1')).toBeTruthy())
+    expect(screen.getByText('2 posts selected')).toBeTruthy()
   })
 
   it('have no checkbox for a client', async () => {

@@ -58,13 +58,15 @@ export class Selection {
     if (next.size !== this.ids().size || [...next].some((id) => !this.ids().has(id))) this.#set(next)
   }
 
-  /** Clears the selection for an action. If the action is refused, selects the posts again, unless others were selected in the meantime. */
-  letGo(): (isDone: Promise<boolean>) => void {
-    const were = this.ids()
+  /** Deselects these posts for an action. If it is refused, selects them again, unless others were selected in the meantime. */
+  letGo(ids: readonly string[]): (isDone: Promise<boolean>) => void {
     return (isDone) => {
-      this.clear()
+      const others = new Set([...this.ids()].filter((id) => !ids.includes(id)))
+      this.#anchor = null
+      this.#set(others)
       void isDone.then((done) => {
-        if (!done && this.ids().size === 0) this.#set(were)
+        if (!done && [...this.ids()].every((id) => others.has(id)))
+          this.#set(new Set([...this.ids(), ...ids]))
       })
     }
   }

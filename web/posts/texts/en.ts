@@ -311,7 +311,6 @@ export default {
   selectionFull: 'You can change up to {{count, number}} posts at a time. Only the first ones are selected.',
   clearSelection: 'Clear selection',
   selectionBar: 'Selected posts',
-  noCommonAct: 'No action is available for all of them.',
   seenFilter: 'Seen',
   seenAll: 'All posts',
   unseenByMe: 'Not seen by me',

@@ -346,7 +346,6 @@ export default {
     'Se cambian {{count, number}} publicaciones a la vez como máximo: se seleccionaron esas, por orden, y las demás no.',
   clearSelection: 'Quitar la selección',
   selectionBar: 'Publicaciones seleccionadas',
-  noCommonAct: 'No hay nada que pueda hacerse con todas a la vez.',
   seenFilter: 'Vistas',
   seenAll: 'Todas',
   unseenByMe: 'No vistas por mí',

@@ -352,7 +352,6 @@ export default {
     'On peut modifier au plus {{count, number}} publications à la fois : celles-ci sont sélectionnées, dans leur ordre, et pas les autres.',
   clearSelection: 'Effacer la sélection',
   selectionBar: 'Publications sélectionnées',
-  noCommonAct: 'Rien ne peut être fait à toutes en même temps.',
   seenFilter: 'Vues',
   seenAll: 'Toutes les publications',
   unseenByMe: 'Que je n’ai pas vues',

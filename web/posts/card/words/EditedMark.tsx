@@ -46,7 +46,7 @@ export function EditedMark({ post }: { post: Post }) {
       </Popover.Target>
       <Popover.Dropdown onClick={(event) => event.stopPropagation()}>
         {isOpen ? <VersionList post={post} /> : null}
-        {offeredCommands([post]).includes('check') ? (
+        {offeredCommands(post).includes('check') ? (
           <Button
             mt="sm"
             size="xs"
