@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Id, OneLine, paging, route, wholeNumber } from '../route.ts'
+import { Flag, Id, listOf, OneLine, paging, route, wholeNumber } from '../route.ts'
 import { ROLE_TYPES } from '../vocabulary/role.ts'
 import { Email, Role, User } from './identity.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
@@ -28,10 +28,10 @@ export const listUsers = route('/users', {
     accountId: Id.optional(),
     clientId: Id.optional(),
     /**
-     * Only active staff; people who see this client (`seesClient`) come first. To escalate a post to one of the others, the user must be
-     * able to assign clients.
+     * Only active staff; people who see all of these clients (`seesClient`) come first. To escalate a post to one of the others, the user
+     * must be able to assign clients.
      */
-    seesClientId: Id.optional(),
+    seesClientId: listOf(Id).optional(),
     keyword: z.string().max(200).optional(),
     excludeSelf: Flag.optional(),
     ...paging(100, 10),

@@ -352,15 +352,17 @@ describe('an escalation', () => {
       query: { clientIds: [person.clientId] },
     })
     expect([after[0]?.status, app.mails.length]).toEqual([0, mailed])
-    const offered = async () =>
+    const offered = async (clientIds = [person.clientId]) =>
       (
         await manager.call<User[]>('listUsers', {
-          query: { seesClientId: person.clientId, excludeSelf: true },
+          query: { seesClientId: clientIds, excludeSelf: true },
         })
       ).body.flatMap((user) => (user.id === id('RESOLVER') ? [user.seesClient] : []))
     expect(await offered()).toEqual([false])
     expect((await escalate(manager, [id('REVIEWER'), id('RESOLVER')])).status).toBe(200)
     expect(await offered()).toEqual([true])
+    const other = await makeClient(app, firm, { lastName: 'Eads', assignTo: [id('REVIEWER')] })
+    expect(await offered([person.clientId, other.clientId])).toEqual([false])
     expect(await clientsOf(manager, id('RESOLVER'))).toContain('Dean')
   })
 })

@@ -124,34 +124,35 @@ export type PeopleFilter = {
   keyword: string | undefined
   except: string | undefined
   clientId: string | undefined
-  seesClientId?: string | undefined
+  seesClientIds?: readonly string[] | undefined
   offset: number
   limit: number
 }
 
-/** Conditions for a client: active staff, if the actor can see the client, and whether they can see it too. The rule is that of clients/access.ts. */
+/** Conditions for clients: active staff, if the actor can see them all, and whether they can see them too. The rule is that of clients/access.ts. */
 function clientConditions(
   tx: Tx,
   actor: Actor,
-  clientId: string,
+  clientIds: readonly string[],
 ): { isOffered: RawBuilder<unknown>; seesClient: RawBuilder<unknown> } {
-  const isAssigned = (user: RawBuilder<unknown>) => sql`exists (
-    select from user_clients a
-    where a.customer_id = ${tx.customerId} and a.user_id = ${user} and a.client_id = ${clientId} and a.assigned_at is not null)`
+  const distinct = [...new Set(clientIds)]
+  const isAssigned = (user: RawBuilder<unknown>) => sql`${distinct.length}::int = (
+    select count(*) from user_clients a
+    where a.customer_id = ${tx.customerId} and a.user_id = ${user} and a.client_id = any(${uuids(distinct)}) and a.assigned_at is not null)`
   const mine = seesEveryClient(actor.role) ? sql`true` : isAssigned(sql`${actor.userId}::uuid`)
   return {
-    isOffered: sql`(u.status = ${userStatus.active} and exists (select from clients c where c.customer_id = ${tx.customerId} and c.id = ${clientId} and c.deleted_at is null) and ${mine})`,
+    isOffered: sql`(u.status = ${userStatus.active} and ${distinct.length}::int = (select count(*) from clients c where c.customer_id = ${tx.customerId} and c.id = any(${uuids(distinct)}) and c.deleted_at is null) and ${mine})`,
     seesClient: sql`(u.role = any(${EVERY_CLIENT_ROLES}::text[]) or ${isAssigned(sql`u.id`)})`,
   }
 }
 
-/** People of an account by name, first those who can see the given client. Client users are included only if requested by their client. */
+/** People of an account by name, first those who can see all of the given clients. Client users are included only if requested by their client. */
 export async function listPeople(
   tx: Tx,
   actor: Actor,
   filter: PeopleFilter,
 ): Promise<{ items: (Person & { seesClient: boolean | null })[]; total: number }> {
-  const asked = filter.seesClientId ? clientConditions(tx, actor, filter.seesClientId) : null
+  const asked = filter.seesClientIds?.length ? clientConditions(tx, actor, filter.seesClientIds) : null
   const seesClient = asked?.seesClient ?? sql`null::boolean`
   const where = sql`u.customer_id = ${tx.customerId} and u.deleted_at is null
     and u.client_id is not distinct from ${filter.clientId ?? null}::uuid and ${seesPerson(tx, actor)}

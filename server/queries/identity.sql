@@ -520,38 +520,38 @@ select u.customer_id as "customerId", u.id, u.client_id as "clientId", u.email, 
   where c.customer_id = (select current_setting('app.customer_id')::uuid)
     and c.user_id = u.id
     and c.assigned_at is not null
-) as "totalSubscriptions", (u.role = any($1::text[]) or exists (
-  select
+) as "totalSubscriptions", (u.role = any($1::text[]) or $2::int = (
+  select count(*)
   from user_clients a
-  where a.customer_id = $2
+  where a.customer_id = $3
     and a.user_id = u.id
-    and a.client_id = $3
+    and a.client_id = any($4::uuid[])
     and a.assigned_at is not null
 )) as "seesClient"
 from users u
-where u.customer_id = $4
+where u.customer_id = $5
   and u.deleted_at is null
-  and u.client_id is not distinct from $5::uuid
-  and u.id = $6
-  and (u.status = 1 and exists (
-    select
+  and u.client_id is not distinct from $6::uuid
+  and u.id = $7
+  and (u.status = 1 and $8::int = (
+    select count(*)
     from clients c
-    where c.customer_id = $7
-      and c.id = $8
+    where c.customer_id = $9
+      and c.id = any($10::uuid[])
       and c.deleted_at is null
   ) and true)
-  and folded(u.first_name || ' ' || u.last_name || ' ' || u.email) like folded($9)
-  and u.id is distinct from $10::uuid
-order by (u.role = any($11::text[]) or exists (
-  select
+  and folded(u.first_name || ' ' || u.last_name || ' ' || u.email) like folded($11)
+  and u.id is distinct from $12::uuid
+order by (u.role = any($13::text[]) or $14::int = (
+  select count(*)
   from user_clients a
-  where a.customer_id = $12
+  where a.customer_id = $15
     and a.user_id = u.id
-    and a.client_id = $13
+    and a.client_id = any($16::uuid[])
     and a.assigned_at is not null
 )) desc, lower(u.last_name) collate by_name, lower(u.first_name) collate by_name, u.id
-limit $14
-offset $15;
+limit $17
+offset $18;
 
 -- server/identity/reads.ts, listPeople (one of its forms)
 select count(*) as n
@@ -560,15 +560,15 @@ where u.customer_id = $1
   and u.deleted_at is null
   and u.client_id is not distinct from $2::uuid
   and u.id = $3
-  and (u.status = 1 and exists (
-    select
+  and (u.status = 1 and $4::int = (
+    select count(*)
     from clients c
-    where c.customer_id = $4
-      and c.id = $5
+    where c.customer_id = $5
+      and c.id = any($6::uuid[])
       and c.deleted_at is null
   ) and true)
-  and folded(u.first_name || ' ' || u.last_name || ' ' || u.email) like folded($6)
-  and u.id is distinct from $7::uuid;
+  and folded(u.first_name || ' ' || u.last_name || ' ' || u.email) like folded($7)
+  and u.id is distinct from $8::uuid;
 
 -- server/identity/sessions/sessions.ts, openSession
 insert into sessions(id, customer_id, user_id, sign_in_id, access_hash, access_expires_at, family_hash,

@@ -35,15 +35,15 @@ export const peopleHandlers = implement({
         ? await requireAccountOfId(directory, actor, query.clientId).catch(
             asClientUserNotFound(query.clientId),
           )
-        : query.seesClientId
-          ? await requireAccountOfId(directory, actor, query.seesClientId)
+        : query.seesClientId?.[0]
+          ? await requireAccountOfId(directory, actor, query.seesClientId[0])
           : actor.accountId
     const page = await services.db.read(accountId, (tx) =>
       listPeople(tx, actor, {
         ...query,
         keyword: query.keyword,
         clientId: query.clientId,
-        seesClientId: query.seesClientId,
+        seesClientIds: query.seesClientId,
         except: query.excludeSelf ? actor.userId : undefined,
       }),
     )

@@ -17,7 +17,7 @@ const person = (n: number, firstName: string) => ({
 const people = [person(1, 'Ana'), person(2, 'Bo'), { ...person(3, 'Cy'), seesClient: false }]
 const post = postOf(1)
 
-async function showDialog(who = viewer) {
+async function showDialog(who = viewer, posts = [post]) {
   const requests = fakeServer({
     'GET /users': ({ url }) => {
       const keyword = url.searchParams.get('keyword')?.toLowerCase() ?? ''
@@ -28,7 +28,7 @@ async function showDialog(who = viewer) {
   function Page() {
     const [isOpen, setOpen] = useState(true)
     return isOpen ? (
-      <EscalateDialog posts={[post]} onClose={() => setOpen(false)} />
+      <EscalateDialog posts={posts} onClose={() => setOpen(false)} />
     ) : (
       <button type="button" onClick={() => setOpen(true)}>
         Again
@@ -72,6 +72,17 @@ describe('escalating', () => {
         { action: 'escalate', recipientIds: [], message: null },
       ]),
     )
+  })
+
+  it('lists only people who could see every client of the posts', async () => {
+    const other = postOf(2, { client: { ...post.client, id: postOf(500).id } })
+    const requests = await showDialog(viewer, [post, other])
+    expect(requests.find(({ path }) => path === '/users')?.url.searchParams.getAll('seesClientId')).toEqual([
+      post.client.id,
+      other.client.id,
+    ])
+    expect(screen.getByText('Not assigned to all of these clients. A manager can assign them.')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Cy/ }).disabled).toBe(true)
   })
 
   it('offers unassigned colleagues to users who may assign them, with a note', async () => {

@@ -109,12 +109,12 @@ export default function EscalateDialog({ posts, onActionStart, onClose }: Action
 
 type PeopleProps = { posts: readonly Post[]; chosen: string[]; onChoose(user: User, isChosen: boolean): void }
 
-/** Lists colleagues who see the client first. Choosing another one also assigns them to the client, if the sender may do that. */
+/** Lists colleagues who see every client of the posts first. Choosing another one also assigns them to the clients, if the sender may do that. */
 function RecipientList({ posts, chosen, onChoose }: PeopleProps) {
   const t = useTexts(postTexts)
   const roleName = useRoleName()
   const mayAssign = useViewer().scopes.includes('user_client:write')
-  const clients = new Set(posts.map((post) => post.client.id))
+  const clientIds = [...new Set(posts.map((post) => post.client.id))]
   const [keyword, setKeyword] = useState('')
   const [page, setPage] = useState(1)
   const { data, error, isPlaceholderData, refetch } = useCall(
@@ -122,7 +122,7 @@ function RecipientList({ posts, chosen, onChoose }: PeopleProps) {
     {
       query: {
         accountId: posts[0]?.client.customerId,
-        seesClientId: clients.size === 1 ? posts[0]?.client.id : undefined,
+        seesClientId: clientIds,
         excludeSelf: true,
         keyword: keyword || undefined,
         offset: (page - 1) * PAGE_SIZE,
@@ -173,7 +173,9 @@ function RecipientList({ posts, chosen, onChoose }: PeopleProps) {
             <>
               {`${roleName(user.role.id)} · ${user.email}`}
               {user.seesClient === false ? (
-                <span className={classes['noAccess']}>{t(mayAssign ? 'willBeAssigned' : 'notAssigned')}</span>
+                <span className={classes['noAccess']}>
+                  {t(mayAssign ? 'willBeAssigned' : 'notAssigned', { count: clientIds.length })}
+                </span>
               ) : null}
             </>
           }
