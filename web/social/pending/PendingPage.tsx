@@ -98,6 +98,8 @@ function Clients({ customerId, clients }: { customerId: string; clients: Client[
         <Cell
           site={site}
           client={client}
+          // The accounts of the page before say nothing about these clients.
+          isLoading={accounts.isPlaceholderData}
           accounts={accounts.data.filter(
             (account) => account.clientId === client.id && account.socialSite.id === site.id,
           )}
@@ -108,8 +110,11 @@ function Clients({ customerId, clients }: { customerId: string; clients: Client[
   return <DataTable label={t('pendingTitle')} columns={columns} rows={clients} />
 }
 
-function Cell({ site, client, accounts }: { site: SocialSite; client: Client; accounts: SocialAccount[] }) {
+type CellProps = { site: SocialSite; client: Client; accounts: SocialAccount[]; isLoading: boolean }
+
+function Cell({ site, client, accounts, isLoading }: CellProps) {
   const t = useTexts(socialTexts)
+  if (isLoading && accounts.length === 0) return <LineSkeletons count={1} height={18} />
   const shownAccounts = accounts.filter((account) => account.waitsForClient || account.reconnectRequest)
   const hasAnswered = client.noAccounts.some(({ socialSiteId }) => socialSiteId === site.id)
   const [sign, meaning] =
