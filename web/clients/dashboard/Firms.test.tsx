@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { leaveFirm, resumeFirm } from '../../kit/firm.ts'
@@ -72,6 +72,21 @@ describe('the home page of a provider user', () => {
     expect(cells('Maple Law')).toEqual(['6', '5', '1,204', '–', '2'])
     expect(cells('Prairie Law')).toEqual(['0', '5', '–', '–', '–'])
     expect(screen.getByText('No clients yet.')).toBeTruthy()
+  })
+
+  it('keeps the page and the search in the address, until a firm is chosen', async () => {
+    const requests = fakeServer({ 'GET /accounts': () => listAnswer([account], 21) })
+    const { router } = await renderPage(<Page />, '/?page=2', provider)
+    await userEvent.click(await screen.findByRole('button', { name: /page 3|^3$/i }))
+    expect(router.state.location.search).toEqual({ page: '3' })
+    await userEvent.type(screen.getByRole('searchbox'), 'map{Enter}')
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'map' }))
+    const asked = requests
+      .filter(({ path }) => path === '/accounts')
+      .map(({ url }) => url.searchParams.get('offset'))
+    expect(asked.slice(0, 2)).toEqual(['10', '20'])
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(account.name) }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
   it('links to the form for a new firm, for those who may add one', async () => {

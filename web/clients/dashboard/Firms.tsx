@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type Account, ACCOUNT_TYPE_CODE, type FirmFigures } from '#contract/index.ts'
+import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { callOptions, useCall } from '../../kit/calls/query.ts'
 import { useChooseFirm, useMay, useViewer } from '../../kit/viewer.ts'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
@@ -29,20 +29,20 @@ export function Firms({ hint = 'chooseFirm' }: { hint?: 'chooseFirm' | 'chooseFi
   const t = useTexts(clientTexts)
   const { accountId } = useViewer()
   const mayAdd = useMay('ADD_ACCOUNT')
-  const [name, setName] = useState('')
-  const [page, setPage] = useState(1)
+  const { page, keyword, setPage, setKeyword } = useListAddress()
   const { data, error, refetch } = useCall(
     'listAccounts',
     {
       query: {
         type: ACCOUNT_TYPE_CODE.customer,
-        name: name || undefined,
+        name: keyword || undefined,
         offset: (page - 1) * PAGE_SIZE,
         limit: PAGE_SIZE,
       },
     },
     { keepPrevious: true },
   )
+  useReturnToLastPage(page, PAGE_SIZE, data?.total, setPage)
   const firms = data?.items ?? []
   const figures = useQueries({
     queries: firms.map(({ id }) => ({ ...callOptions('getFirmFigures', { params: { id } }), ...POLLING })),
@@ -55,14 +55,7 @@ export function Firms({ hint = 'chooseFirm' }: { hint?: 'chooseFirm' | 'chooseFi
         <h1>
           {t('lawFirms')} <Total value={data?.total} />
         </h1>
-        <SearchField
-          label={t('searchFirms')}
-          wait={600}
-          onSearch={(next) => {
-            setName(next)
-            setPage(1)
-          }}
-        />
+        <SearchField label={t('searchFirms')} wait={600} value={keyword} onSearch={setKeyword} />
         {mayAdd ? (
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
@@ -131,6 +124,7 @@ function Row({ firm, figures, scale }: RowProps) {
   const t = useTexts(clientTexts)
   const number = useNumber()
   const chooseFirm = useChooseFirm()
+  const navigate = useNavigate()
   const location = [firm.location?.name, firm.location?.parent?.name].filter(Boolean).join(', ')
   const figure = (value: number | undefined, isCount = false) =>
     value === undefined || (value === 0 && !isCount) ? '–' : number(value)
@@ -154,7 +148,11 @@ function Row({ firm, figures, scale }: RowProps) {
         <Button
           variant="default"
           aria-label={t('openFirmNamed', { name: firm.name })}
-          onClick={() => chooseFirm(firm.id)}
+          onClick={() => {
+            chooseFirm(firm.id)
+            // The page and search text are those of the list of firms.
+            void navigate({ to: '.', search: {} })
+          }}
         >
           {t('openFirm')}
         </Button>

@@ -35,6 +35,8 @@ const near = (numbers: readonly number[]) => numbers.map((number) => Math.round(
 describe('the scale of a dashboard', () => {
   it('aligns all clients at the date of loss', () => {
     expect(scale).toEqual({ zero: 24, first: 0, months: 36, step: 1 })
+    // The months of the page before are shown until those of this one arrive.
+    expect(lossCenteredScale([...A, ...B, line('gone', '2010-01', 'pre')], LOSS)).toEqual(scale)
     for (const [lines, loss] of [
       [A, '2020-06-15'],
       [B, '2022-01-01'],

@@ -26,7 +26,7 @@ function monthsFromLoss({ month, loss }: ClientMonth, lossDay: string): number {
   return loss === 'pre' ? Math.max(0, -months) : Math.max(0, months)
 }
 
-/** @param lossDays by client @returns null if there is nothing to draw */
+/** @param lossDays by client; the months of others are left out @returns null if there is nothing to draw */
 export function lossCenteredScale(
   lines: readonly ClientMonth[],
   lossDays: ReadonlyMap<string, string>,
@@ -34,8 +34,9 @@ export function lossCenteredScale(
   if (lines.length === 0) return null
   const reach = { pre: 0, post: 0 }
   for (const line of lines) {
+    const lossDay = lossDays.get(line.clientId)
     const side = line.loss ?? 'post'
-    reach[side] = Math.max(reach[side], monthsFromLoss(line, lossDays.get(line.clientId) ?? '') + 1)
+    if (lossDay) reach[side] = Math.max(reach[side], monthsFromLoss(line, lossDay) + 1)
   }
   const before = Math.min(MAX_MONTHS_BEFORE, roundUpToYears(reach.pre))
   const after = Math.min(MAX_MONTHS_AFTER, roundUpToYears(reach.post))
