@@ -44,15 +44,6 @@ export function updateCounters(queryClient: QueryClient, before: Post, after: Po
   })
 }
 
-function updateCounts(queryClient: QueryClient, before: Post, after: Post): void {
-  for (const [key, counted] of queryClient.getQueriesData<{ count: number }>({ queryKey: ['countPosts'] })) {
-    const query = (key as CallKey<'countPosts'>)[1].query as PostQuery
-    if (!counted || !couldMatch(after.client.id, query)) continue
-    const by = Number(stillMatches(after, query)) - Number(stillMatches(before, query))
-    if (by !== 0) queryClient.setQueryData(key, { count: Math.max(0, counted.count + by) })
-  }
-}
-
 /** Filters that depend on more than the post itself, so only the server can count them. */
 const SERVER_ONLY_FILTERS = [
   'since',
@@ -62,14 +53,23 @@ const SERVER_ONLY_FILTERS = [
   'parentId',
   'unseenBy',
 ] as const satisfies (keyof PostQuery)[]
+const isCountedByServer = (query: PostQuery): boolean => SERVER_ONLY_FILTERS.some((name) => query[name])
+
+function updateCounts(queryClient: QueryClient, before: Post, after: Post): void {
+  for (const [key, counted] of queryClient.getQueriesData<{ count: number }>({ queryKey: ['countPosts'] })) {
+    const query = (key as CallKey<'countPosts'>)[1].query as PostQuery
+    if (!counted || !couldMatch(after.client.id, query) || isCountedByServer(query)) continue
+    const by = Number(stillMatches(after, query)) - Number(stillMatches(before, query))
+    if (by !== 0) queryClient.setQueryData(key, { count: Math.max(0, counted.count + by) })
+  }
+}
 
 /** Fills a post's bar on the line as soon as it is reviewed. */
 function updateMonths(queryClient: QueryClient, before: Post, after: Post): void {
   const month = dayIn(after.postedAt, after.client.timeZone).slice(0, 7)
   for (const [key, months] of queryClient.getQueriesData<MonthCount[]>({ queryKey: ['listPostMonths'] })) {
     const query = (key as CallKey<'listPostMonths'>)[1].query as PostQuery
-    if (!months || !couldMatch(after.client.id, query) || SERVER_ONLY_FILTERS.some((name) => query[name]))
-      continue
+    if (!months || !couldMatch(after.client.id, query) || isCountedByServer(query)) continue
     const difference = Number(stillMatches(after, query)) - Number(stillMatches(before, query))
     if (difference === 0) continue
     const others = months.filter((each) => each.month !== month)
