@@ -5,8 +5,10 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { withKey } from '../../ui/IconButton.tsx'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
+import { useShortcutFor } from '../commands/table.ts'
 import { FETCH_SIZE } from '../data/list.ts'
 import { usePostList } from '../data/lists.ts'
 import { usePost } from '../data/store.ts'
@@ -61,9 +63,10 @@ export default function GroupDialog({ post, onClose }: { post: Post; onClose(): 
 
 function MiniPages({ index, total, goTo }: { index: number; total: number; goTo(index: number): void }) {
   const t = useTexts(postTexts)
+  const shortcutFor = useShortcutFor()
   return (
     <span className={classes['pages']}>
-      <Tooltip label={`${t('previousPost')} (K)`}>
+      <Tooltip label={withKey(t('previousPost'), shortcutFor('previousPost'))}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -77,7 +80,7 @@ function MiniPages({ index, total, goTo }: { index: number; total: number; goTo(
       <span className="tabular" role="status">
         {t('mediaCount', { index: index + 1, total })}
       </span>
-      <Tooltip label={`${t('nextPost')} (J)`}>
+      <Tooltip label={withKey(t('nextPost'), shortcutFor('nextPost'))}>
         <ActionIcon
           variant="subtle"
           color="gray"
