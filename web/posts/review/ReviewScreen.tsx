@@ -308,7 +308,7 @@ const PostDetailsColumn = memo(function PostDetailsColumn({
   const [isOpen, setOpen] = useState(true)
   return (
     <>
-      <HistoryPane post={post} />
+      <HistoryPane key={post.id} post={post} />
       <details
         className={classes['more']}
         open={isOpen}

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { POST_CHANGE_NAMES } from '#contract/index.ts'
 import { switchLanguage } from '../../kit/i18n/i18n.ts'
@@ -27,6 +28,16 @@ describe('the history of a post', () => {
     expect(new Set(lines).size).toBe(lines.length)
     for (const line of lines) expect(line).toMatch(/^Ana Ruiz \p{L}+ .*\p{L}/u)
     expect(lines.join()).not.toMatch(/did_|posts:/)
+  })
+
+  it('is shown by pages, so that the first change can be found', async () => {
+    fakeServer({
+      'GET /posts/*/history': ({ url }) =>
+        listAnswer([change(url.searchParams.get('offset') === '50' ? 'save' : 'flag', 1)], 51),
+    })
+    await renderPage(<HistoryPane post={postOf(1, { version: 52 })} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }))
+    expect(await screen.findByText(/saved this post/)).toBeTruthy()
   })
 
   it('shows details of a change: the timeline, and the recipients and message of an escalation', async () => {

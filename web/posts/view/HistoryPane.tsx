@@ -1,23 +1,27 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { POST_ACTION_NAMES, type Post, type PostChange } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { formatInstant } from '../../kit/i18n/time.ts'
+import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { When } from '../../ui/When.tsx'
 import { postTexts } from '../texts/index.ts'
 import classes from './SidePanes.module.css'
 
+const PAGE_SIZE = 50
+
 /** The history of a post: who did what, and when. It is never edited. */
 export function HistoryPane({ post }: { post: Post }) {
   const t = useTexts(postTexts)
   // No one has changed the post since it was imported.
   const isUntouched = post.version === 1
+  const [page, setPage] = useState(1)
   const { data, error, refetch } = useCall(
     'listPostHistory',
-    { params: { id: post.id }, query: { limit: 50 } },
-    { staleTime: 0, enabled: !isUntouched },
+    { params: { id: post.id }, query: { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
+    { staleTime: 0, enabled: !isUntouched, keepPrevious: true },
   )
   useEffect(() => {
     if (!isUntouched) void refetch()
@@ -46,6 +50,9 @@ export function HistoryPane({ post }: { post: Post }) {
           )
         })}
       </ol>
+      {data && data.total > PAGE_SIZE ? (
+        <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+      ) : null}
     </section>
   )
 }

@@ -125,7 +125,7 @@ function PopupPost({ post, part, onPrevious, onNext }: ShownProps) {
             <NotesPane post={post} fieldRef={field} isFirst={part === 'notes'} />
           </div>
           <div className={classes['side']} aria-label={t('infoPane')} role="region" tabIndex={0}>
-            <HistoryPane post={post} />
+            <HistoryPane key={post.id} post={post} />
             <DetailsPane post={post} />
           </div>
         </>
