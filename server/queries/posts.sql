@@ -159,12 +159,12 @@ changed as (
   update posts p
   set status = w.status, version = p.version + 1, last_change = $3::jsonb,
     trashed_at = case when w.trashed then coalesce(p.trashed_at, w.trashed_at, $4) end,
-    timeline_at = case when w.timeline then coalesce(p.timeline_at, $5) end,
+    timeline_at = case when w.timeline then coalesce(p.timeline_at, w.timeline_at, $5) end,
     changed_at = case when w.changed then coalesce(p.changed_at, $6) end
-  from unnest($7::uuid[], $8::smallint[], $9::boolean[], $10::boolean[], $11::boolean[],
-    $12::timestamptz[]) as w(id, status, trashed, timeline, changed, trashed_at)
-  where p.customer_id = $13
-    and p.id = any($14::uuid[])
+  from unnest($7::uuid[], $8::smallint[], $9::boolean[], $10::boolean[], $11::boolean[], $12::timestamptz[],
+    $13::timestamptz[]) as w(id, status, trashed, timeline, changed, trashed_at, timeline_at)
+  where p.customer_id = $14
+    and p.id = any($15::uuid[])
     and p.id = w.id
   returning p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.timeline_at, p.flagged_at, p.is_private,
     p.platform, p.has_image, p.has_video, p.has_embed, p.version
@@ -188,16 +188,16 @@ deltas as materialized (
       p.flagged_at is not null as is_flagged, p.is_private is true as is_private, p.platform as platform,
       p.has_image as has_image, p.has_video as has_video, p.has_embed as has_embed, p.sign
     from (
-      select m.*, $15::uuid as seen_by
+      select m.*, $16::uuid as seen_by
       from before_and_after m
       union all
       select m.*, v.user_id
       from before_and_after m
-      join post_views v on v.customer_id = $16 and v.post_id = m.id
+      join post_views v on v.customer_id = $17 and v.post_id = m.id
       union all
-      select m.*, $17::uuid
+      select m.*, $18::uuid
       from before_and_after m
-      where exists (select from post_views v where v.customer_id = $18 and v.post_id = m.id)
+      where exists (select from post_views v where v.customer_id = $19 and v.post_id = m.id)
     ) p
   ) c
   group by client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
@@ -208,14 +208,14 @@ own as materialized (
   select coalesce((
     select slot
     from generate_series(0, 31) slot
-    where pg_try_advisory_xact_lock(hashtext($19), slot)
+    where pg_try_advisory_xact_lock(hashtext($20), slot)
     limit 1
   ), 32)::smallint as slot
 ),
 totals as (
   insert into post_totals as k(customer_id, scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged,
     is_private, platform, has_image, has_video, has_embed, slot, n)
-  select $20, coalesce(client_id, $21), seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private,
+  select $21, coalesce(client_id, $22), seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private,
     platform, has_image, has_video, has_embed, (select slot from own), sum(n)
   from deltas
   group by seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private, platform, has_image,
@@ -229,7 +229,7 @@ totals as (
 months as (
   insert into post_months as k(customer_id, scope_id, seen_by, month, status, is_trashed, is_on_timeline,
     is_flagged, slot, n)
-  select $22, coalesce(client_id, $23), seen_by, month, status, is_trashed, is_on_timeline, is_flagged,
+  select $23, coalesce(client_id, $24), seen_by, month, status, is_trashed, is_on_timeline, is_flagged,
     (select slot from own), sum(n)
   from deltas
   group by seen_by, month, status, is_trashed, is_on_timeline, is_flagged, rollup(client_id)

@@ -109,7 +109,7 @@ type HistoryRow = {
   action: string
   actor_id: string | null
   before: StoredState | null
-  after: Undone['details']
+  after: StoredState & Undone['details']
   at: Date
 }
 
@@ -156,12 +156,15 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
       refused.push(post)
       continue
     }
-    // Its 30 days in the trash continue from where they were.
-    const trashedAt = lines.findLast(
-      ({ action, version: at }) => action === 'trash' && at < change.version,
-    )?.at
     const after = withMark(readState(change.before), post.state)
-    const write = { post, after, trashedAt: trashedAt ?? null }
+    const earlier = lines.filter((line) => line.version < change.version)
+    const write = {
+      post,
+      after,
+      // Its 30 days in the trash continue from where they were.
+      trashedAt: startOf(earlier, ({ isTrashed }) => isTrashed),
+      timelineAt: startOf(earlier, ({ isOnTimeline }) => isOnTimeline),
+    }
     writesOf.set(change.action, [...(writesOf.get(change.action) ?? []), write])
     undone.push({ clientId: post.clientId, action: change.action, details: change.after })
   }
@@ -173,14 +176,23 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
   return undone
 }
 
+/** When an action, not an undo, last brought a post where it is again. @param lines of one post, oldest first */
+function startOf(lines: readonly HistoryRow[], isThere: (state: PostState) => boolean): Date | null {
+  const entered = lines.findLast(
+    ({ action, before, after }) =>
+      action !== 'undo' && before && isThere(readState(after)) && !isThere(readState(before)),
+  )
+  return entered?.at ?? null
+}
+
 /** Each action removes the mark of a newer archive, so one that is there now came later and stays, unless the post becomes unreviewed. */
 function withMark(before: PostState, now: PostState): PostState {
   const isReviewed = before.status !== 'unreviewed' || before.isTrashed || before.isOnTimeline
   return { ...before, isChanged: before.isChanged || (now.isChanged && isReviewed) }
 }
 
-/** `trashedAt`: the original time for a post that returns to the trash; now, for all others. */
-type Write = { post: LockedPost; after: PostState; trashedAt?: Date | null }
+/** `trashedAt`, `timelineAt`: the original times for a post that returns to the trash or the timeline; now, for all others. */
+type Write = { post: LockedPost; after: PostState; trashedAt?: Date | null; timelineAt?: Date | null }
 
 /**
  * The only writer of status, trash and timeline: writes state, version, history, counters, evidence leaf and event in one transaction. A user
@@ -206,12 +218,12 @@ async function writeStates(
     ids,
     set: sql`status = w.status, version = p.version + 1, last_change = ${change}::jsonb,
       trashed_at = case when w.trashed then coalesce(p.trashed_at, w.trashed_at, ${tx.now}) end,
-      timeline_at = case when w.timeline then coalesce(p.timeline_at, ${tx.now}) end,
+      timeline_at = case when w.timeline then coalesce(p.timeline_at, w.timeline_at, ${tx.now}) end,
       changed_at = case when w.changed then coalesce(p.changed_at, ${tx.now}) end`,
     from: sql`unnest(${uuids(ids)}, ${writes.map(({ after }) => POST_STATUS[after.status].code)}::smallint[], ${writes.map((write) => write.after.isTrashed)}::boolean[],
         ${writes.map((write) => write.after.isOnTimeline)}::boolean[], ${writes.map((write) => write.after.isChanged)}::boolean[],
-        ${writes.map((write) => write.trashedAt ?? null)}::timestamptz[])
-      as w (id, status, trashed, timeline, changed, trashed_at)`,
+        ${writes.map((write) => write.trashedAt ?? null)}::timestamptz[], ${writes.map((write) => write.timelineAt ?? null)}::timestamptz[])
+      as w (id, status, trashed, timeline, changed, trashed_at, timeline_at)`,
     where: sql`p.id = w.id`,
   })
   const updatedById = new Map(updated.map((row) => [row.id, row]))

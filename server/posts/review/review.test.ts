@@ -25,7 +25,13 @@ const clientWithDays = (days: number, options: Parameters<typeof makeDailyPosts>
 
 const perform = (
   who: Visitor,
-  name: 'savePost' | 'resolvePost' | 'trashPost' | 'restorePost' | 'movePostToTimeline',
+  name:
+    | 'savePost'
+    | 'resolvePost'
+    | 'trashPost'
+    | 'restorePost'
+    | 'movePostToTimeline'
+    | 'removePostFromTimeline',
   post: Post,
   body?: object,
 ) =>
@@ -145,6 +151,19 @@ describe('reviewing posts', () => {
       null,
       'Manager firm.test',
     ])
+  })
+
+  it('puts a post back on the timeline with the time at which it came there', async () => {
+    const { posts } = await clientWithDays(1)
+    const [post] = posts as [Post]
+    const { body: moved } = await perform(manager, 'savePost', post, { moveToTimeline: true })
+    const { body: removed } = await perform(manager, 'removePostFromTimeline', post)
+    expect([moved.movedToTimelineAt, removed.movedToTimelineAt]).toEqual([expect.any(String), null])
+    const undone = await manager.call<Post>('undoPostChange', {
+      params: { id: post.id },
+      body: { version: removed.version },
+    })
+    expect(undone.body.movedToTimelineAt).toBe(moved.movedToTimelineAt)
   })
 
   it('can undo an action after new notes, but not over an action of someone else', async () => {
