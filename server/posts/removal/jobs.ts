@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { removeClientJobReference } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
-import { removeBatch } from './purge.ts'
+import { isAnyRemovable, removeBatch } from './purge.ts'
 import { removeContents } from './contents.ts'
 import { deleteJobs, removeClientRow, removeImports, removePosts, removeReports } from './rows.ts'
 
@@ -32,19 +33,24 @@ export const removeClientJob = defineJob({
   },
 })
 
+const LOCK_RETRY_INTERVAL_MS = 200
+
 /** Removes the posts of an account that was removed with its posts, except those in a file. A hold that is set in the meantime keeps the rest. */
 export const removeAccountPostsJob = defineJob({
   kind: 'remove-account-posts',
   payload: z.object({ accountId: z.uuid(), actorId: z.uuid() }),
   attempts: 20,
   lane: 'heavy',
-  run: async ({ transaction, payload: { accountId, actorId } }) => {
+  run: async ({ transaction, signal, payload: { accountId, actorId } }) => {
+    const ofAccount = sql`p.social_account_id = ${accountId}`
     const remove = (tx: Tx) =>
-      removeBatch(tx, sql`p.social_account_id = ${accountId}`, sql`p.posted_at`, {
-        by: actorId,
-        reason: 'account',
-      })
-    while ((await transaction(remove)) > 0);
+      removeBatch(tx, ofAccount, sql`p.posted_at`, { by: actorId, reason: 'account' })
+    for (;;) {
+      while ((await transaction(remove)) > 0);
+      // A batch passes over posts that others have locked, such as one that is being saved.
+      if (!(await transaction((tx) => isAnyRemovable(tx, ofAccount)))) return
+      await setTimeout(LOCK_RETRY_INTERVAL_MS, undefined, { signal })
+    }
   },
   succeed: async (tx, { payload: { accountId } }) => {
     const account = await tx.one<{ clientId: string }>(sql`

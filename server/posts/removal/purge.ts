@@ -26,6 +26,18 @@ export async function purgeTrash(services: Services, customerId: string): Promis
 const isKeptByReport = (tx: Tx) =>
   sql`(r.filed_at is not null or coalesce(r.spared_until > ${tx.now}, false))`
 
+const removablePosts = (tx: Tx, which: RawBuilder<unknown>) => sql`
+  posts p
+  join clients c on c.customer_id = p.customer_id and c.id = p.client_id and c.held_at is null
+  join accounts a on a.id = p.customer_id and a.held_at is null
+  where p.customer_id = ${tx.customerId} and ${which}
+    and not exists (
+      select from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id and ${isKeptByReport(tx)})`
+
+/** Whether there are posts `p` that no hold or file keeps, including those that others have locked. */
+export const isAnyRemovable = async (tx: Tx, which: RawBuilder<unknown>): Promise<boolean> =>
+  (await tx.one(sql`select 1 from ${removablePosts(tx, which)} limit 1`)) !== null
+
 type PostToRemove = { id: string; client_id: string; trashed_at: Date | null }
 
 async function purgeBatch(tx: Tx): Promise<number> {
@@ -46,12 +58,7 @@ export async function removeBatch(
   why: { by: string | null; reason: Exclude<RemovalReason, 'client'> },
 ): Promise<number> {
   const candidates = await tx.rows<PostToRemove>(sql`
-    select p.id, p.client_id, p.trashed_at from posts p
-    join clients c on c.customer_id = p.customer_id and c.id = p.client_id and c.held_at is null
-    join accounts a on a.id = p.customer_id and a.held_at is null
-    where p.customer_id = ${tx.customerId} and ${which}
-      and not exists (
-        select from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id and ${isKeptByReport(tx)})
+    select p.id, p.client_id, p.trashed_at from ${removablePosts(tx, which)}
     order by ${order}, p.id limit ${BATCH_SIZE}
     for update of p skip locked for share of c, a skip locked`)
   // A request for a file writes to the report's lines. The lock waits for that and then sees it.
