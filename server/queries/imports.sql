@@ -311,6 +311,22 @@ join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_acco
 where i.customer_id = $1
   and i.id = $2;
 
+-- server/imports/run/cancel.ts, cancelImports
+select i.id, i.job_id as "jobId", i.archive_sha256 is not null as "isSealed"
+from post_imports i
+join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id and j.status in ('PENDING', 'RUNNING')
+where i.customer_id = $1
+  and i.social_account_id = $2
+order by j.id;
+
+-- server/imports/run/cancel.ts, lockListedAccount
+select 1
+from social_accounts
+where customer_id = $1
+  and id = $2
+  and removed_at is null
+for share;
+
 -- server/imports/run/completeness.ts, saveDateRange
 update post_imports i
 set oldest_post_at = s.oldest, newest_post_at = s.newest
@@ -388,7 +404,7 @@ limit 1
 for update skip locked;
 
 -- server/imports/run/confirm-owner.ts, confirmImportOwner
-select i.client_id as "clientId", coalesce(j.status = 'FAILURE'
+select i.client_id as "clientId", i.social_account_id as "accountId", coalesce(j.status = 'FAILURE'
   and j.error ->> 'code' = 'POST_IMPORT_FILE_OTHER_OWNER', false) as "isAsked", i.owner
 from post_imports i
 left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id

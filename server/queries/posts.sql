@@ -1328,6 +1328,22 @@ from unnest($3::text[]) as h
 order by 3
 on conflict do nothing;
 
+-- server/posts/removal/purge.ts, isAnyRemovable
+select 1
+from posts p
+join clients c on c.customer_id = p.customer_id and c.id = p.client_id and c.held_at is null
+join accounts a on a.id = p.customer_id and a.held_at is null
+where p.customer_id = $1
+  and p.social_account_id = $2
+  and not exists (
+    select
+    from report_posts r
+    where r.customer_id = p.customer_id
+      and r.post_id = p.id
+      and (r.filed_at is not null or coalesce(r.spared_until > $3, false))
+  )
+limit 1;
+
 -- server/posts/removal/purge.ts, removeBatch (one of its forms)
 select p.id, p.client_id, p.trashed_at
 from posts p

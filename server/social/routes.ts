@@ -11,6 +11,7 @@ import {
   requirePlatform,
   sitesOf,
 } from '../connections/index.ts'
+import { cancelImports } from '../imports/index.ts'
 import { signedInBy } from '../logins/index.ts'
 import { mailClientInvitation } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -64,9 +65,13 @@ async function addByAddress(
 }
 
 /** @throws Problem FORBIDDEN, CLIENT_HELD, FIRM_HELD */
-async function enqueuePostRemoval(tx: Tx, actor: Actor, account: SocialAccount): Promise<void> {
+async function removeAccountWithPosts(tx: Tx, actor: Actor, account: SocialAccount): Promise<void> {
   if (!account.can.includes('remove_posts')) throw new Problem('FORBIDDEN')
+  // Before the account is locked, because an import that is finishing locks it too; and afterward those that have started in between.
+  await cancelImports(tx, account.id, actor.userId)
   await requireNoHold(tx, account.clientId)
+  await removeAccount(tx, actor, account)
+  await cancelImports(tx, account.id, actor.userId)
   await enqueue(
     tx,
     removeAccountPostsJob,
@@ -160,8 +165,7 @@ export const socialHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     await services.db.transaction(tenant, async (tx) => {
       const account = await getSocialAccount(tx, services.config, actor, params.id)
-      if (query.withPosts) await enqueuePostRemoval(tx, actor, account)
-      await removeAccount(tx, actor, account)
+      await (query.withPosts ? removeAccountWithPosts : removeAccount)(tx, actor, account)
       await closeRequests(tx, account.id)
     })
     return undefined

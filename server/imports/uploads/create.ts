@@ -8,6 +8,7 @@ import { type Actor, actorName, type Services } from '../../platform/http/call.t
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
+import { lockListedAccount } from '../run/cancel.ts'
 import { importPostsJobReference } from '../run/job.ts'
 import { ownUpload, partHashes, type UploadRow, toUpload } from './uploads.ts'
 
@@ -79,6 +80,7 @@ async function insertImport(
   partOf: string | undefined,
 ): Promise<string> {
   const clientId = await requireClientOfAccount(tx, actor, socialAccountId)
+  await lockListedAccount(tx, socialAccountId)
   const first = partOf ? await requireFirstPart(tx, socialAccountId, partOf) : null
   const id = newId(tx.customerId)
   const jobId = await enqueue(

@@ -65,12 +65,15 @@ export function stopIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new Error('This worker is stopping. Another one will continue.')
 }
 
-/** Cancels a waiting or running job; a running one stops at its next write. A job that has ended does not change. */
-export async function cancelJob(tx: Tx, jobId: string): Promise<void> {
+/**
+ * Cancels a waiting or running job; a running one stops at its next write. A job that has ended does not change. @returns whether it was canceled
+ */
+export async function cancelJob(tx: Tx, jobId: string): Promise<boolean> {
   const ended = await tx.run(sql`
     update job_runs set status = 'FAILURE', finished_at = ${tx.now}, lease = null, error = ${json(new Problem('CANCELLED').body())}
     where customer_id = ${tx.customerId} and id = ${jobId} and status in ('PENDING', 'RUNNING')`)
   if (ended > 0) await reportProgress(tx, jobId)
+  return ended > 0
 }
 
 /** Queues a job in the caller's transaction; a rollback removes it. @returns the job's id */

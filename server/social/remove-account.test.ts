@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Post, PostImport } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { importArchive, makeClient, makeZip, picture, upload, waitForJob } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let admin: Visitor
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('admin@provider.test')
+  admin = await new Visitor(app).signIn('admin@firm.test')
+})
+afterAll(() => app.close())
+
+const POSTS = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
+const post = (n: number, media?: string) => ({
+  timestamp: 1_600_000_000 + n * 60,
+  data: [{ post: `words ${n}` }],
+  ...(media
+    ? { attachments: [{ data: [{ media: { uri: media, creation_timestamp: 1_600_000_000 } }] }] }
+    : {}),
+})
+const numPosts = async (clientId: string) =>
+  (await admin.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })).body.length
+const remove = (id: string, withPosts: boolean) =>
+  admin.call('removeSocialAccount', { params: { id }, query: withPosts ? { withPosts: true } : {} })
+const one = <Row>(query: ReturnType<typeof sql<Row>>) =>
+  app.services.db.read(firm.accountId, (tx) => tx.one<Row>(query))
+const postsAreRemoved = (accountId: string) =>
+  waitUntil(async () => {
+    const row = await one(sql`
+      select from job_runs where customer_id = ${firm.accountId} and subject_id = ${accountId} and kind = 'remove-account-posts' and status = 'SUCCESS'`)
+    return row !== null
+  })
+
+/** Holds back the bytes of media while `work` runs. */
+async function withoutMedia(work: (release: () => void) => Promise<void>): Promise<void> {
+  const { put } = app.services.storage
+  const gate = Promise.withResolvers<void>()
+  app.services.storage.put = async (...args) => {
+    await gate.promise
+    return put(...args)
+  }
+  await work(gate.resolve).finally(() => {
+    gate.resolve()
+    app.services.storage.put = put
+  })
+}
+
+/** An account whose import has stored its first posts, and waits to store the others. */
+async function whileImporting(
+  work: (at: { clientId: string; accountId: string; started: PostImport; release(): void }) => Promise<void>,
+): Promise<void> {
+  const { clientId, account } = await makeClient(app, firm)
+  const accountId = await account(0)
+  const media = 'posts/media/last.jpg'
+  const posts = Array.from({ length: 2000 }, (_, n) => post(n, n === 1999 ? media : undefined))
+  const uploadedFileId = await upload(provider, await makeZip({ [POSTS]: posts, [media]: await picture(40) }))
+  await withoutMedia(async (release) => {
+    const { body: started } = await provider.call<PostImport>('createPostImport', {
+      params: { id: accountId },
+      body: { uploadedFileId },
+    })
+    await waitUntil(async () => (await numPosts(clientId)) > 0)
+    await work({ clientId, accountId, started, release })
+  })
+}
+
+describe('an account that is removed with its posts', () => {
+  it('gets no more posts from an import that is running, whose file is sealed nevertheless', async () => {
+    await whileImporting(async ({ clientId, accountId, started, release }) => {
+      expect((await remove(accountId, true)).status).toBe(204)
+      await postsAreRemoved(accountId)
+      release()
+      const run = await waitForJob(provider, started.jobId)
+      expect([run.status, run.error?.code]).toEqual(['FAILURE', 'CANCELLED'])
+      await waitUntil(async () => {
+        const row = await one<{ isSealed: boolean }>(sql`
+          select archive_sha256 is not null as "isSealed" from post_imports where customer_id = ${firm.accountId} and id = ${started.id}`)
+        return row?.isSealed === true
+      })
+      expect(await numPosts(clientId)).toBe(0)
+    })
+  })
+
+  it('gets none from an archive of another owner that someone confirms afterward', async () => {
+    const { clientId, account } = await makeClient(app, firm)
+    const id = await account(0)
+    const archive = await makeZip({
+      [POSTS]: [post(1)],
+      'personal_information/profile_information/profile_information.json': {
+        profile_v2: { name: { full_name: 'Other' }, emails: { emails: ['other@example.test'] } },
+      },
+    })
+    const { imported, run } = await importArchive(provider, id, archive)
+    expect(run.error?.code).toBe('POST_IMPORT_FILE_OTHER_OWNER')
+    await remove(id, true)
+    const confirmed = await provider.call('confirmImportOwner', { params: { id: imported.id } })
+    expect([confirmed.status, await numPosts(clientId)]).toEqual([404, 0])
+  })
+
+  it('keeps no post that is being changed by someone else at that moment', async () => {
+    const { clientId, account } = await makeClient(app, firm)
+    const id = await account(0)
+    await importArchive(provider, id, await makeZip({ [POSTS]: [post(1), post(2)] }))
+    const { promise: changed, resolve: endChange } = Promise.withResolvers<void>()
+    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
+    const change = app.services.db.transaction(firm.accountId, async (tx) => {
+      await tx.run(
+        sql`select from posts where customer_id = ${firm.accountId} and client_id = ${clientId} limit 1 for update`,
+      )
+      locked()
+      await changed
+    })
+    await isLocked
+    await remove(id, true)
+    await waitUntil(async () => (await numPosts(clientId)) === 1)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    endChange()
+    await change
+    await postsAreRemoved(id)
+    expect(await numPosts(clientId)).toBe(0)
+  })
+})
+
+describe('an account that is removed without its posts', () => {
+  it('gets all posts of an import that is running', async () => {
+    await whileImporting(async ({ clientId, accountId, started, release }) => {
+      expect((await remove(accountId, false)).status).toBe(204)
+      release()
+      expect(await waitForJob(provider, started.jobId)).toMatchObject({ status: 'SUCCESS' })
+      const { body } = await admin.call<{ totalPosts: number }>('getClient', { params: { id: clientId } })
+      expect(body.totalPosts).toBe(2000)
+    })
+  })
+})
