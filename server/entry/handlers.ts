@@ -6,7 +6,7 @@ import {
   dailyCaptureJob,
   revokeAccessJob,
 } from '../connections/index.ts'
-import { fetchArchiveJob, fetchHandlers } from '../fetches/index.ts'
+import { fetchArchiveJob, fetchHandlers, releaseAccessJob } from '../fetches/index.ts'
 import { loginHandlers } from '../logins/index.ts'
 import { clientHandlers } from '../clients/index.ts'
 import { identityHandlers, recoverPasswordJob } from '../identity/index.ts'
@@ -61,6 +61,7 @@ export const allJobs = [
   capturePostsJob,
   dailyCaptureJob,
   fetchArchiveJob,
+  releaseAccessJob,
   revokeAccessJob,
   sealArchiveJob,
   copyFilmsJob,

@@ -14,24 +14,30 @@ import {
 } from '#contract/index.ts'
 import { actorByEmail } from '../entry/actors.ts'
 import { runUpkeep } from '../entry/upkeep.ts'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import {
+  type Firm,
+  type LoginControl,
+  startWithFirm,
+  type TestApp,
+  waitUntil,
+  Visitor,
+} from '../entry/testing.ts'
 import { makeClient, picture, makeZip } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { checkVault, vaultOf } from '../platform/keys/vault.ts'
 import { openLoginFetch, resealFetches } from './open.ts'
-import { signInAndChoose, waitForFetch, openWindow, controlSource } from './testing.ts'
+import { signInAndChoose, waitForFetch, waitForRevocation, openWindow, controlSource } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
 let provider: Visitor
 beforeAll(async () => {
-  ;({ app, firm } = await startWithFirm())
+  ;({ app, firm } = await startWithFirm({ settings: { REMOTE_LOGIN: '1' } }))
   provider = await new Visitor(app).signIn('admin@provider.test')
 })
 afterAll(() => app.close())
 
-const OWNER = 'ana@mail.test'
 const archiveOf = (caption: string, more: Record<string, Buffer> = {}) =>
   makeZip({
     'personal_information/profile_information/profile_information.json': {},
@@ -46,7 +52,12 @@ let number = 0
 async function placed(source: FetchSource, bytes: Buffer, platform = 0) {
   number += 1
   const { clientId, account } = await makeClient(app, firm, { lastName: `Fetch ${number}` })
-  const file = { source, id: `file${number}`, name: `facebook-ana-${number}.zip`, owner: OWNER }
+  const file = {
+    source,
+    id: `file${number}`,
+    name: `facebook-ana-${number}.zip`,
+    owner: `ana${number}@mail.test`,
+  }
   await controlSource(app, { set: 'file', file, base64: bytes.toString('base64') })
   return { clientId, accountId: await account(platform), file }
 }
@@ -204,6 +215,7 @@ describe('an archive in Google Drive', () => {
     })
     expect([account.archiveFetch?.state, account.latestImport]).toEqual(['canceled', null])
     await runUpkeep(app.services)
+    await waitForRevocation(app, file.owner)
     const left = await app.services.db.read(firm.accountId, (tx) =>
       tx.rows(sql`
         select f.access is null as "isForgotten", (select count(*)::int from archive_fetch_parts p where p.fetch_id = f.id) as parts
@@ -327,7 +339,7 @@ describe('a page for choosing a file', () => {
       const { body } = await signInAndChoose(provider, {
         source: 'onedrive',
         accountId: onedrive.accountId,
-        chooses: OWNER,
+        chooses: onedrive.file.owner,
         ...asked,
       })
       expect([languageOf(page.href), languageOf(body.address ?? '')]).toEqual([spoken, spoken])
@@ -339,7 +351,7 @@ describe('an archive in OneDrive', () => {
   it('is chosen with a token that its page gets once, and fetched without sending it to the download host', async () => {
     const bytes = await archiveOf('Words from OneDrive')
     const { accountId, clientId, file } = await placed('onedrive', bytes)
-    const { body } = await signInAndChoose(provider, { source: 'onedrive', accountId, chooses: OWNER })
+    const { body } = await signInAndChoose(provider, { source: 'onedrive', accountId, chooses: file.owner })
     const picker = new URL(body.address ?? '')
     const given = new URLSearchParams(picker.hash.slice(1))
     const ticket = { 'x-ticket': given.get('ticket') ?? '' }
@@ -378,12 +390,12 @@ describe('an archive that a platform provides', () => {
         },
       },
     })
-    const { accountId, clientId } = await placed('tiktok_portability', bytes, 3)
+    const { accountId, clientId, file } = await placed('tiktok_portability', bytes, 3)
     await controlSource(app, { set: 'prepare', seconds: 3600 })
     const { body } = await signInAndChoose(provider, {
       source: 'tiktok_portability',
       accountId,
-      chooses: OWNER,
+      chooses: file.owner,
     })
     expect([body.fetch?.state, body.fetch?.fileName]).toEqual(['waiting', 'tiktok.zip'])
     await putOff(body.fetch?.id)
@@ -416,12 +428,12 @@ describe('an archive that a platform provides', () => {
       'Takeout/YouTube and YouTube Music/comments/comments.csv':
         'Comment ID,Channel ID,Comment Create Timestamp,Price,Parent Comment ID,Post ID,Video ID,Comment Text,Top-Level Comment ID\nc1,u1,2022-06-10T08:00:00+00:00,0,,,v1,"{""text"":""From the first zip""}",\n',
     })
-    const { accountId } = await placed('google_portability', first, 4)
-    const second = { source: 'google_portability' as const, id: 'second', name: 'b.zip', owner: OWNER }
+    const { accountId, file } = await placed('google_portability', first, 4)
+    const second = { source: 'google_portability' as const, id: 'second', name: 'b.zip', owner: file.owner }
     const rest = await makeZip({ 'Takeout/YouTube and YouTube Music/videos/a.jpg': await picture(3) })
     await controlSource(app, { set: 'file', file: second, base64: rest.toString('base64') })
     await controlSource(app, { set: 'prepare', seconds: 0 })
-    await signInAndChoose(provider, { source: 'google_portability', accountId, chooses: OWNER })
+    await signInAndChoose(provider, { source: 'google_portability', accountId, chooses: file.owner })
     let imports: PostImport[] = []
     await waitUntil(async () => {
       imports = (await provider.call<PostImport[]>('listPostImports', { params: { id: accountId } })).body
@@ -436,6 +448,7 @@ describe('an archive that a platform provides', () => {
       'youtube-google-2-of-2.zip',
       earlier?.id,
     ])
+    await waitForRevocation(app, file.owner)
   })
 })
 
@@ -444,9 +457,9 @@ describe.each([
   { source: 'tiktok_portability', platform: 3, name: 'TikTok' },
 ] as const)('an archive that $name ends before it is ready', ({ source, platform, name }) => {
   it('is reported as one to ask for again', async () => {
-    const { accountId } = await placed(source, await archiveOf('Never given'), platform)
+    const { accountId, file } = await placed(source, await archiveOf('Never given'), platform)
     await controlSource(app, { set: 'prepare', seconds: 3600 })
-    const { body } = await signInAndChoose(provider, { source, accountId, chooses: OWNER })
+    const { body } = await signInAndChoose(provider, { source, accountId, chooses: file.owner })
     await putOff(body.fetch?.id)
     await controlSource(app, { set: 'ended', source })
     const pushing = setInterval(() => void app.dueNow(), 300)
@@ -456,11 +469,19 @@ describe.each([
       'FETCH_ARCHIVE_REFUSED',
       `${name} did not give us the archive. Ask ${name} for it again, or import the file yourself.`,
     ])
+    await waitForRevocation(app, file.owner)
   })
 })
 
+async function countSignOuts(): Promise<number> {
+  const body = JSON.stringify({ set: 'approve', personId: 'none' } satisfies LoginControl)
+  const answer = await fetch(`${app.url}/simulated-logins/control`, { method: 'POST', body })
+  return ((await answer.json()) as { signOuts: number }).signOuts
+}
+
 describe('an archive that a platform prepares after a sign-in', () => {
-  it('but then does not provide is reported to the staff, and the client is asked by one email', async () => {
+  it('but then does not provide is reported to the staff, the client is asked by one email, and the platform is signed out of', async () => {
+    const signOuts = await countSignOuts()
     const { clientId, accountId } = await placed('google_drive', Buffer.from(''))
     const actor = await actorByEmail(app.services, 'admin@provider.test')
     await app.services.db.transaction(firm.accountId, (tx) =>
@@ -486,10 +507,12 @@ describe('an archive that a platform prepares after a sign-in', () => {
       expect.arrayContaining([{ userId: firm.userIds['REVIEWER'], type: 'post_import_failed' }]),
     )
     expect(app.mails.filter(({ subject }) => subject === 'Please connect your account again')).toHaveLength(1)
+    await waitUntil(async () => (await countSignOuts()) === signOuts + 1)
   })
 })
 
 it('fetches and choices leave no token behind', async () => {
+  await waitUntil(async () => (await rows()).every(({ access }) => access === null))
   const kept = await rows()
   expect(kept.length).toBeGreaterThan(5)
   expect(kept.every(({ access, tokens }) => access === null && tokens === null)).toBe(true)

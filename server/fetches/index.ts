@@ -1,5 +1,6 @@
 export { deleteExpiredChoices } from './choose/flows.ts'
 export { serveFetchWindows } from './choose/windows.ts'
+export { cancelFetchesOfAccount, releaseAccessJob } from './end.ts'
 export { fetchArchiveJob } from './job.ts'
 export { openLoginFetch, resealFetches } from './open.ts'
 export { latestFetches } from './reads.ts'

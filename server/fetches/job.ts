@@ -1,9 +1,9 @@
 import { type FetchSource, isLoginSource, platformOfCode, PLATFORMS } from '#contract/index.ts'
-import { expireSoon, PlatformProblem, renewTokens, revokeTokens } from '../connections/index.ts'
+import { expireSoon, PlatformProblem, renewTokens } from '../connections/index.ts'
 import { staffToNotify } from '../identity/index.ts'
 import { createReceivedImport } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { json, sql } from '../platform/db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import type { Services } from '../platform/http/call.ts'
@@ -19,6 +19,7 @@ import {
   refuseUnsuitableFile,
   sealAccess,
 } from './open.ts'
+import { endFetch } from './end.ts'
 import { nameOfSource, refusalOf, sourceOf, type SourceConnector } from './sources/index.ts'
 import type { RemoteFile, SourceAccess } from './sources/source.ts'
 import {
@@ -112,7 +113,6 @@ async function advance(context: FetchContext, row: Fetch): Promise<void> {
     ? await fetchByRanges(context, remote)
     : await fetchWithoutRanges(context, remote)
   await finishFetch(context, row, fetchAccess, file, size)
-  await releaseAccess(services, row, parties, fetchAccess)
 }
 
 /** If tokens expire soon and the source renews them, stores and returns new ones. */
@@ -182,9 +182,7 @@ async function finishFetch(
     const first = row.part_of ?? importId
     for (const reference of fetchAccess.more)
       await openNextFetch(tx, context.services, row, fetchAccess, reference, first)
-    await tx.run(sql`
-      update archive_fetches set state = 'imported', import_id = ${importId}, file_size = ${size}, access = null, ended_at = ${tx.now}
-      where customer_id = ${tx.customerId} and id = ${row.id}`)
+    await endFetch(tx, row, { state: 'imported', importId, size })
     await tx.run(
       sql`delete from archive_fetch_parts where customer_id = ${tx.customerId} and fetch_id = ${row.id}`,
     )
@@ -235,37 +233,10 @@ async function retryOrFail(context: FetchContext, row: Fetch, error: unknown): P
 const enqueueRetry = (context: FetchContext, row: Fetch, ms: number): Promise<void> =>
   context.transaction((tx) => enqueueFetch(tx, row.id, row.created_by, Math.ceil(ms / 1000)))
 
-/** Revokes a permission that was given only for this archive. Failures of the source are ignored, since no one waits for this. */
-async function releaseAccess(
-  services: Services,
-  row: Fetch,
-  parties: SourceConnector,
-  held: FetchAccess,
-): Promise<void> {
-  if (held.more.length > 0 || row.part_of) return
-  await revokePermission(services, parties, held).catch((error: unknown) => {
-    if (!(error instanceof PlatformProblem)) throw error
-  })
-}
-
-async function revokePermission(
-  services: Services,
-  parties: SourceConnector,
-  held: FetchAccess,
-): Promise<void> {
-  const { oauth, release } = parties.source
-  const now = services.now()
-  if (oauth?.server.revocation_endpoint && held.tokens)
-    await revokeTokens({ ...parties, profile: oauth, now }, held.tokens)
-  await release?.({ tokens: null, app: parties.app, request: parties.request, now }, held.reference)
-}
-
 /** Notifies the person who chose the archive and the staff that it could not be fetched, and what to do. */
 async function failFetch(tx: Tx, services: Services, row: Fetch, problem: Problem): Promise<void> {
   const { code, message, context } = problem.body()
-  await tx.run(sql`
-    update archive_fetches set state = 'failed', access = null, ended_at = ${tx.now}, error = ${json({ code, message, context })}
-    where customer_id = ${tx.customerId} and id = ${row.id}`)
+  await endFetch(tx, row, { state: 'failed', error: { code, message, context } })
   await recordEvidence(tx, [
     { kind: 'fetch.fail', subjectId: row.id, actorId: row.created_by, payload: { source: row.source, code } },
   ])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type FetchSource, FETCH_SOURCES, type LoginSource, MAX_UPLOAD_SIZE } from '#contract/index.ts'
 import type { Tokens } from '../connections/index.ts'
-import { requireClientOfAccount, requireFreeSpace } from '../imports/index.ts'
+import { lockListedAccount, requireClientOfAccount, requireFreeSpace } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
@@ -76,6 +76,7 @@ export async function openFetch(
   const id = newId(tenant)
   await services.db.transaction(tenant, async (tx) => {
     const clientId = await requireClientOfAccount(tx, actor, accountId)
+    await lockListedAccount(tx, accountId)
     await tx.run(sql`
       insert into archive_fetches (customer_id, id, client_id, social_account_id, source, state, file_name, file_size, file_id, revision, hash, access, part_of,
         created_by, created_by_name, ip, user_agent, link_purpose, created_at)

@@ -1,12 +1,10 @@
 import { tenantOf } from '../accounts/index.ts'
 import { seesClient } from '../clients/index.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recordEvidence } from '../platform/history/evidence.ts'
-import { publish } from '../platform/history/events.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
-import { cancelJob } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { asProblem, type Choice, acceptAnswer } from './choose/flows.ts'
+import { cancelFetch, type OpenFetch } from './end.ts'
 import { openFetch, refuseUnsuitableFile } from './open.ts'
 import { getFetch } from './reads.ts'
 import { nameOfSource } from './sources/index.ts'
@@ -48,17 +46,10 @@ export const fetchHandlers = implement({
   cancelArchiveFetch: async ({ services, actor, params: { id } }) => {
     const tenant = await tenantOf(services.db, actor, id)
     await services.db.transaction(tenant, async (tx) => {
-      const ended = await tx.one<{ client_id: string; job_id: string; source: string }>(sql`
-        update archive_fetches f set state = 'canceled', access = null, ended_at = ${tx.now}
-        where f.customer_id = ${tx.customerId} and f.id = ${id} and f.state in ('waiting', 'fetching') and f.job_id is not null
-          and ${seesClient(tx, actor, sql`f.client_id`)}
-        returning f.client_id, f.job_id, f.source`)
-      if (!ended) throw new Problem('NOT_FOUND')
-      await cancelJob(tx, ended.job_id)
-      await recordEvidence(tx, [
-        { kind: 'fetch.cancel', subjectId: id, actorId: actor.userId, payload: { source: ended.source } },
-      ])
-      await publish(tx, [{ type: 'import.created', clientId: ended.client_id }])
+      const open = await tx.one<OpenFetch>(sql`
+        select f.id, f.source, f.part_of, f.created_by, f.client_id, f.job_id from archive_fetches f
+        where f.customer_id = ${tx.customerId} and f.id = ${id} and f.job_id is not null and ${seesClient(tx, actor, sql`f.client_id`)}`)
+      if (!open || !(await cancelFetch(tx, actor, open))) throw new Problem('NOT_FOUND')
     })
     await services.storage.removeParts(id)
     return undefined

@@ -1,15 +1,23 @@
 import type { ArchiveFetch, FetchSource, Language, SocialAccount } from '#contract/index.ts'
 import { type Answer, type SourceControl, type TestApp, waitUntil, type Visitor } from '../entry/testing.ts'
 
-/** Sends a command to the simulator of drives and portability APIs. */
-export async function controlSource(app: Pick<TestApp, 'url'>, asked: SourceControl): Promise<void> {
+/** Sends a command to the simulator of drives and portability APIs. @returns the owners of the permissions that are still valid */
+export async function controlSource(
+  app: Pick<TestApp, 'url'>,
+  asked: SourceControl,
+): Promise<{ grants: string[] }> {
   const answer = await fetch(`${app.url}/simulated-sources/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(asked),
   })
   if (!answer.ok) throw new Error(`The simulator answered ${answer.status}`)
+  return (await answer.json()) as { grants: string[] }
 }
+
+/** Waits until a person's permissions are revoked. */
+export const waitForRevocation = (app: Pick<TestApp, 'url'>, owner: string): Promise<void> =>
+  waitUntil(async () => !(await controlSource(app, { set: 'prepare', seconds: 0 })).grants.includes(owner))
 
 export type FetchAnswer = Answer<{ address: string | null; fetch: ArchiveFetch | null }>
 

@@ -1,6 +1,6 @@
 export { createReceivedImport, type ReceivedArchive } from './received.ts'
 export { createPostImport, requireClientOfAccount, requireFirstPart } from './uploads/create.ts'
-export { cancelImports } from './run/cancel.ts'
+export { cancelImports, lockListedAccount } from './run/cancel.ts'
 export { importCapturedPostsJob, importPostsJob } from './run/job.ts'
 export { serveLedgers } from './ledger/download.ts'
 export { copyFilmsJob } from './films/copies.ts'

@@ -54,6 +54,45 @@ delete from fetch_flows
 where customer_id = $1
   and (expires_at < $2 or state = 'done');
 
+-- server/fetches/end.ts, endFetch (one of its forms)
+select id
+from archive_fetches
+where customer_id = $1
+  and state in ('waiting', 'fetching')
+  and (id = $2 or source = $3 and created_by = $4)
+order by id
+for update;
+
+-- server/fetches/end.ts, endFetch (one of its forms)
+update archive_fetches
+set state = $1, ended_at = $2, access = case when $3::boolean then access end, import_id = $4,
+  file_size = coalesce($5, file_size), error = $6
+where customer_id = $7
+  and id = $8;
+
+-- server/fetches/end.ts, cancelFetchesOfAccount
+select id, source, part_of, created_by, client_id, job_id
+from archive_fetches
+where customer_id = $1
+  and social_account_id = $2
+  and state in ('waiting', 'fetching')
+  and job_id is not null
+order by id;
+
+-- server/fetches/end.ts, run
+select source, access
+from archive_fetches
+where customer_id = $1
+  and id = $2
+  and ended_at is not null
+  and access is not null;
+
+-- server/fetches/end.ts, deleteAccess
+update archive_fetches
+set access = null
+where customer_id = $1
+  and id = $2;
+
 -- server/fetches/job.ts, findFetch
 select f.id, f.client_id, f.social_account_id, a.platform, f.source, f.state, f.file_name, f.file_size,
   f.file_id, f.revision, f.hash, f.access, f.part_of, f.created_by, f.created_by_name, f.ip, f.user_agent,
@@ -77,12 +116,6 @@ where customer_id = $6
   and state = 'waiting';
 
 -- server/fetches/job.ts, finishFetch
-update archive_fetches
-set state = 'imported', import_id = $1, file_size = $2, access = null, ended_at = $3
-where customer_id = $4
-  and id = $5;
-
--- server/fetches/job.ts, finishFetch
 delete from archive_fetch_parts
 where customer_id = $1
   and fetch_id = $2;
@@ -91,12 +124,6 @@ where customer_id = $1
 insert into archive_fetches(customer_id, id, client_id, social_account_id, source, state, file_name, access,
   part_of, created_by, created_by_name, ip, user_agent, link_purpose, created_at)
 values ($1, $2, $3, $4, $5, 'waiting', $6, $7, $8, $9, $10, $11, $12, $13, $14);
-
--- server/fetches/job.ts, failFetch
-update archive_fetches
-set state = 'failed', access = null, ended_at = $1, error = $2::jsonb
-where customer_id = $3
-  and id = $4;
 
 -- server/fetches/job.ts, failFetch
 select id, first_name as "firstName", last_name as "lastName"
@@ -182,19 +209,17 @@ where f.customer_id = $1
   )) and f.client_id = $4::uuid);
 
 -- server/fetches/routes.ts, cancelArchiveFetch
-update archive_fetches f
-set state = 'canceled', access = null, ended_at = $1
-where f.customer_id = $2
-  and f.id = $3
-  and f.state in ('waiting', 'fetching')
+select f.id, f.source, f.part_of, f.created_by, f.client_id, f.job_id
+from archive_fetches f
+where f.customer_id = $1
+  and f.id = $2
   and f.job_id is not null
   and (f.client_id <> all (array(
     select g.id
     from clients g
-    where g.customer_id = $4
+    where g.customer_id = $3
       and g.deleted_at is not null
-  )) and f.client_id = $5::uuid)
-returning f.client_id, f.job_id, f.source;
+  )) and f.client_id = $4::uuid);
 
 -- server/fetches/transfer.ts, listParts
 select part_number, size, sha256

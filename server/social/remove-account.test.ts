@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { controlSource, signInAndChoose, waitForRevocation } from '../fetches/testing.ts'
 import { importArchive, makeClient, makeZip, picture, upload, waitForJob } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 
@@ -135,5 +136,36 @@ describe('an account that is removed without its posts', () => {
       const { body } = await admin.call<{ totalPosts: number }>('getClient', { params: { id: clientId } })
       expect(body.totalPosts).toBe(2000)
     })
+  })
+})
+
+describe('an account whose archive its platform is still preparing', () => {
+  it('is no longer waited for once it is removed: the permission is revoked, and the client is not asked again', async () => {
+    const { account } = await makeClient(app, firm, { lastName: 'Waiting' })
+    const accountId = await account(3)
+    const file = {
+      source: 'tiktok_portability' as const,
+      id: 'waiting',
+      name: 't.zip',
+      owner: 'waiting@mail.test',
+    }
+    await controlSource(app, { set: 'file', file, base64: Buffer.from('x').toString('base64') })
+    await controlSource(app, { set: 'prepare', seconds: 3600 })
+    const { body } = await signInAndChoose(provider, { source: file.source, accountId, chooses: file.owner })
+    expect(body.fetch?.state).toBe('waiting')
+    expect((await remove(accountId, false)).status).toBe(204)
+    await waitForRevocation(app, file.owner)
+    await controlSource(app, { set: 'ended', source: file.source })
+    await app.dueNow()
+    await waitUntil(async () => {
+      const row = await one(sql`
+        select from job_runs where customer_id = ${firm.accountId} and subject_id = ${body.fetch?.id} and status in ('PENDING', 'RUNNING')`)
+      return row === null
+    })
+    const row = await one<{ state: string; isForgotten: boolean; requests: number }>(sql`
+      select f.state, f.access is null as "isForgotten", (
+        select count(*)::int from reconnect_requests r where r.customer_id = f.customer_id and r.social_account_id = f.social_account_id) as requests
+      from archive_fetches f where f.customer_id = ${firm.accountId} and f.id = ${body.fetch?.id}`)
+    expect(row).toEqual({ state: 'canceled', isForgotten: true, requests: 0 })
   })
 })

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const MIN_MAIL_INTERVAL_MS = 5 * MINUTE_MS
 const REMINDER_PERIOD_MS = 30 * DAY_MS
 
-/** Opens requests, except for accounts that already have one. @returns the accounts that got one */
+/** Opens requests, except for accounts that already have one or were removed. @returns the accounts that got one */
 export async function openRequests(
   tx: Tx,
   by: Actor | null,
@@ -34,6 +34,7 @@ export async function openRequests(
     from unnest(${uuids(rows.map((row) => row.id))}, ${uuids(rows.map((row) => row.clientId))}, ${uuids(rows.map((row) => row.accountId))},
                 ${rows.map((row) => row.mailedAt ?? tx.now)}::timestamptz[])
       as r (id, client_id, account_id, mailed_at)
+    join social_accounts a on a.customer_id = ${tx.customerId} and a.id = r.account_id and a.removed_at is null
     on conflict (customer_id, social_account_id) where closed_at is null do nothing
     returning id, social_account_id, client_id`)
   await recordEvidence(

@@ -11,6 +11,7 @@ import {
   requirePlatform,
   sitesOf,
 } from '../connections/index.ts'
+import { cancelFetchesOfAccount } from '../fetches/index.ts'
 import { cancelImports } from '../imports/index.ts'
 import { signedInBy } from '../logins/index.ts'
 import { mailClientInvitation } from '../identity/index.ts'
@@ -64,13 +65,20 @@ async function addByAddress(
   return id
 }
 
+/** Removes an account from the list, and ends everything that would bring it posts later or ask the client for them. */
+async function removeListedAccount(tx: Tx, actor: Actor, account: SocialAccount): Promise<void> {
+  await removeAccount(tx, actor, account)
+  await cancelFetchesOfAccount(tx, actor, account.id)
+  await closeRequests(tx, account.id)
+}
+
 /** @throws Problem FORBIDDEN, CLIENT_HELD, FIRM_HELD */
 async function removeAccountWithPosts(tx: Tx, actor: Actor, account: SocialAccount): Promise<void> {
   if (!account.can.includes('remove_posts')) throw new Problem('FORBIDDEN')
   // Before the account is locked, because an import that is finishing locks it too; and afterward those that have started in between.
   await cancelImports(tx, account.id, actor.userId)
   await requireNoHold(tx, account.clientId)
-  await removeAccount(tx, actor, account)
+  await removeListedAccount(tx, actor, account)
   await cancelImports(tx, account.id, actor.userId)
   await enqueue(
     tx,
@@ -165,8 +173,7 @@ export const socialHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     await services.db.transaction(tenant, async (tx) => {
       const account = await getSocialAccount(tx, services.config, actor, params.id)
-      await (query.withPosts ? removeAccountWithPosts : removeAccount)(tx, actor, account)
-      await closeRequests(tx, account.id)
+      await (query.withPosts ? removeAccountWithPosts : removeListedAccount)(tx, actor, account)
     })
     return undefined
   },

@@ -11,7 +11,7 @@ import { openSourceStore, type SourceFault, type SourceFile, type SourceStore } 
 
 export type { SourceFault } from './store.ts'
 
-/** Commands for this simulator from tests and the demo, at `/control`. */
+/** Commands for this simulator from tests and the demo, at `/control`, which answers whose permissions are still valid. */
 export type SourceControl =
   | ({ set: 'file'; file: Pick<SourceFile, 'source' | 'id' | 'name' | 'owner'> } & Content)
   | { set: 'gone'; source: FetchSource; id: string }
@@ -41,7 +41,7 @@ export async function serveFetchSources(
       )
       scope.post('/control', async (request, reply) => {
         control(store, options.folder, JSON.parse(String(request.body)) as SourceControl)
-        return reply.send({ ok: true })
+        return reply.send({ grants: store.state.grants.map(({ owner }) => owner) })
       })
       scope.route<{ Params: { host: string; '*': string } }>({
         method: ['GET', 'POST'],
