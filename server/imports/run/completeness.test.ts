@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SocialAccount } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { saveOldDateRanges } from '../index.ts'
+import { saveCompleteness, saveOldDateRanges } from '../index.ts'
 import { importArchive, makeClient, makeZip } from '../testing.ts'
 
 let app: TestApp
@@ -50,6 +50,22 @@ describe('the date up to which posts are imported', () => {
     const imported = await bring(await archive(NEW, [post(2020, 1), post(2020, 2)]))
     expect(imported.until).toBe(made(NEW))
     expect(await reach()).toEqual([made(NEW), noon(2020, 2)])
+  })
+
+  it('is when the platform created an archive that was fetched, but not when the answers of its API were collected', async () => {
+    for (const [source, until] of [
+      ['google_drive', made(NEW)],
+      ['facebook_login', made(NEW)],
+      ['api', noon(2020, 2)],
+    ]) {
+      const { id, bring, reach } = await setUp()
+      await bring(await archive(NEW, [post(2020, 1), post(2020, 2)]))
+      await app.services.db.transaction(firm.accountId, async (tx) => {
+        await tx.run(sql`update post_imports set source = ${source} where social_account_id = ${id}`)
+        await saveCompleteness(tx, id)
+      })
+      expect([source, ...(await reach())]).toEqual([source, until, noon(2020, 2)])
+    }
   })
 
   it('is the newest post if the archive’s creation date is unknown', async () => {
