@@ -5,7 +5,9 @@ import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { seesClient } from './access.ts'
 
-const OFFERED_PLATFORM_COUNT = PLATFORM_TYPES.filter((type) => PLATFORMS[type].byFile).length
+const OFFERED_PLATFORMS = PLATFORM_TYPES.filter((type) => PLATFORMS[type].byFile).map(
+  (type) => PLATFORMS[type].code,
+)
 
 /** Accounts `a`, each with its open request `r` if there is one. */
 export const accountsWithRequests = sql`
@@ -21,11 +23,16 @@ const isBeingImported = sql`(
     select from archive_fetches f
     where f.customer_id = a.customer_id and f.social_account_id = a.id and f.state in ('waiting', 'fetching')))`
 
+/** The platforms that the provider has switched off, which nothing is requested for. */
+const disabledPlatforms = (tx: Tx): RawBuilder<unknown> => sql`
+  select s.platform from platform_settings_of(${tx.customerId}) s where s.platform is not null and not s.is_enabled`
+
 /**
  * Whether an account of `accountsWithRequests` is waiting for its client: it has an open request that support has not taken over, or was never
- * imported. Not while its posts are being imported, nor if the client has answered that there is no such account.
+ * imported. Not while its posts are being imported, nor if the client has answered that there is no such account, nor while its platform is off.
  */
-export const accountWaitsForClient: RawBuilder<boolean> = sql<boolean>`(
+export const accountWaitsForClient = (tx: Tx): RawBuilder<boolean> => sql<boolean>`(
+  a.platform not in (${disabledPlatforms(tx)}) and
   not exists (
     select from platform_answers n where n.customer_id = a.customer_id and n.client_id = a.client_id and n.platform = a.platform)
   and not ${isBeingImported}
@@ -34,7 +41,7 @@ export const accountWaitsForClient: RawBuilder<boolean> = sql<boolean>`(
     where i.customer_id = a.customer_id and i.social_account_id = a.id and j.status <> 'FAILURE') end)`
 
 const waitingAccounts = (tx: Tx): RawBuilder<unknown> => sql`
-  ${accountsWithRequests} where a.customer_id = ${tx.customerId} and a.removed_at is null and ${accountWaitsForClient}`
+  ${accountsWithRequests} where a.customer_id = ${tx.customerId} and a.removed_at is null and ${accountWaitsForClient(tx)}`
 
 /**
  * Whether we are waiting for client `c`: an account is waiting, or the client was emailed and has neither added an account nor answered for every
@@ -44,7 +51,9 @@ export const isClientAwaited = (tx: Tx): RawBuilder<unknown> => sql`(
   c.id in (select a.client_id from ${waitingAccounts(tx)})
   or (exists (select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status <> ${userStatus.inactive})
     and not exists (select from social_accounts a where a.customer_id = c.customer_id and a.client_id = c.id and a.removed_at is null)
-    and (select count(*) from platform_answers n where n.customer_id = c.customer_id and n.client_id = c.id) < ${OFFERED_PLATFORM_COUNT}))`
+    and exists (
+      select from unnest(${OFFERED_PLATFORMS}::smallint[]) as o (platform) where o.platform not in (${disabledPlatforms(tx)}) and not exists (
+        select from platform_answers n where n.customer_id = c.customer_id and n.client_id = c.id and n.platform = o.platform))))`
 
 /** How many open requests are waiting on clients that the actor can see. */
 export async function countWaitingRequests(tx: Tx, actor: Actor): Promise<number> {

@@ -375,7 +375,12 @@ where c.customer_id = $1
       and r.closed_at is null
     where a.customer_id = $5
       and a.removed_at is null
-      and (not exists (
+      and (a.platform not in (
+        select s.platform
+        from platform_settings_of($6) s
+        where s.platform is not null
+          and not s.is_enabled
+      ) and not exists (
         select
         from platform_answers n
         where n.customer_id = a.customer_id
@@ -416,24 +421,35 @@ where c.customer_id = $1
     where a.customer_id = c.customer_id
       and a.client_id = c.id
       and a.removed_at is null
-  ) and (
-    select count(*)
-    from platform_answers n
-    where n.customer_id = c.customer_id
-      and n.client_id = c.id
-  ) < $6))
+  ) and exists (
+    select
+    from unnest($7::smallint[]) as o(platform)
+    where o.platform not in (
+      select s.platform
+      from platform_settings_of($8) s
+      where s.platform is not null
+        and not s.is_enabled
+    )
+      and not exists (
+        select
+        from platform_answers n
+        where n.customer_id = c.customer_id
+          and n.client_id = c.id
+          and n.platform = o.platform
+      )
+  )))
   and not exists (
     select
     from user_clients uc
     where uc.customer_id = c.customer_id
-      and uc.user_id = $7
+      and uc.user_id = $9
       and uc.client_id = c.id
       and uc.assigned_at is not null
   )
 order by lower(c.last_name) collate by_name desc, lower(c.last_name) collate by_name,
   lower(c.first_name) collate by_name, c.id
-limit $8
-offset $9;
+limit $10
+offset $11;
 
 -- server/clients/reads.ts, listClients (one of its forms)
 select count(*) as n
@@ -453,7 +469,12 @@ where c.customer_id = $1
       and r.closed_at is null
     where a.customer_id = $5
       and a.removed_at is null
-      and (not exists (
+      and (a.platform not in (
+        select s.platform
+        from platform_settings_of($6) s
+        where s.platform is not null
+          and not s.is_enabled
+      ) and not exists (
         select
         from platform_answers n
         where n.customer_id = a.customer_id
@@ -494,17 +515,28 @@ where c.customer_id = $1
     where a.customer_id = c.customer_id
       and a.client_id = c.id
       and a.removed_at is null
-  ) and (
-    select count(*)
-    from platform_answers n
-    where n.customer_id = c.customer_id
-      and n.client_id = c.id
-  ) < $6))
+  ) and exists (
+    select
+    from unnest($7::smallint[]) as o(platform)
+    where o.platform not in (
+      select s.platform
+      from platform_settings_of($8) s
+      where s.platform is not null
+        and not s.is_enabled
+    )
+      and not exists (
+        select
+        from platform_answers n
+        where n.customer_id = c.customer_id
+          and n.client_id = c.id
+          and n.platform = o.platform
+      )
+  )))
   and not exists (
     select
     from user_clients uc
     where uc.customer_id = c.customer_id
-      and uc.user_id = $7
+      and uc.user_id = $9
       and uc.client_id = c.id
       and uc.assigned_at is not null
   );
@@ -624,7 +656,12 @@ left join reconnect_requests r on r.customer_id = a.customer_id and r.social_acc
   and r.closed_at is null
 where a.customer_id = $1
   and a.removed_at is null
-  and (not exists (
+  and (a.platform not in (
+    select s.platform
+    from platform_settings_of($2) s
+    where s.platform is not null
+      and not s.is_enabled
+  ) and not exists (
     select
     from platform_answers n
     where n.customer_id = a.customer_id
@@ -656,6 +693,6 @@ where a.customer_id = $1
   and (a.client_id <> all (array(
     select g.id
     from clients g
-    where g.customer_id = $2
+    where g.customer_id = $3
       and g.deleted_at is not null
-  )) and a.client_id = $3::uuid);
+  )) and a.client_id = $4::uuid);

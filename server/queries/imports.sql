@@ -354,7 +354,7 @@ with downloads as (
   select coalesce(i.part_of, i.id) as download, min(i.oldest_post_at) as oldest,
     max(i.newest_post_at) as newest,
     min(case i.archive_date_source when 'zip_utc' then i.archive_date when 'zip_local' then i.archive_date - $1::interval end) as made,
-    bool_and(i.completed_at is not null and i.archive_date_source <> 'received' and i.source = 'upload'
+    bool_and(i.completed_at is not null and i.archive_date_source <> 'received' and i.source <> 'api'
     and i.doubts = '{}' and i.missing_parts = '{}') as is_whole
   from post_imports i
   left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id

@@ -1,7 +1,12 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
 -- server/social/accounts.ts, findAccounts (one of its forms)
-select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until, (not exists (
+select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until, (a.platform not in (
+  select s.platform
+  from platform_settings_of($1) s
+  where s.platform is not null
+    and not s.is_enabled
+) and not exists (
   select
   from platform_answers n
   where n.customer_id = a.customer_id
@@ -45,15 +50,15 @@ select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until,
 from social_accounts a
 left join reconnect_requests r on r.customer_id = a.customer_id and r.social_account_id = a.id
   and r.closed_at is null
-where a.customer_id = $1
+where a.customer_id = $2
   and a.removed_at is null
-  and a.id = $2
+  and a.id = $3
   and (a.client_id <> all (array(
     select g.id
     from clients g
-    where g.customer_id = $3
+    where g.customer_id = $4
       and g.deleted_at is not null
-  )) and a.client_id = $4::uuid)
+  )) and a.client_id = $5::uuid)
 order by a.client_id, a.platform, a.created_at, a.id;
 
 -- server/social/answers.ts, answerNoAccount
@@ -113,7 +118,12 @@ where r.customer_id = $3
 returning r.id, r.client_id as "clientId", r.social_account_id as "accountId";
 
 -- server/social/request-mails.ts, accountsOf
-select a.id, a.client_id, a.platform, a.external_id, a.posts_until, r.id is not null and (not exists (
+select a.id, a.client_id, a.platform, a.external_id, a.posts_until, r.id is not null and (a.platform not in (
+  select s.platform
+  from platform_settings_of($1) s
+  where s.platform is not null
+    and not s.is_enabled
+) and not exists (
   select
   from platform_answers n
   where n.customer_id = a.customer_id
@@ -144,9 +154,9 @@ select a.id, a.client_id, a.platform, a.external_id, a.posts_until, r.id is not 
 from social_accounts a
 left join reconnect_requests r on r.customer_id = a.customer_id and r.social_account_id = a.id
   and r.closed_at is null
-where a.customer_id = $1
+where a.customer_id = $2
   and a.removed_at is null
-  and a.client_id = any($2::uuid[])
+  and a.client_id = any($3::uuid[])
 order by a.client_id, a.platform, a.created_at, a.id;
 
 -- server/social/request-mails.ts, mailClients
@@ -192,6 +202,7 @@ insert into reconnect_requests(customer_id, id, client_id, social_account_id, cr
 select $1, r.id, r.client_id, r.account_id, $2, $3, $4, $5, $6, $7, r.mailed_at
 from unnest($8::uuid[], $9::uuid[], $10::uuid[], $11::timestamptz[]) as r(id, client_id, account_id,
   mailed_at)
+join social_accounts a on a.customer_id = $12 and a.id = r.account_id and a.removed_at is null
 on conflict (customer_id, social_account_id)
 where closed_at is null do nothing
 returning id, social_account_id, client_id;
@@ -281,7 +292,12 @@ where r.customer_id = $2
   and a.customer_id = r.customer_id
   and a.id = r.social_account_id
   and a.removed_at is null
-  and (not exists (
+  and (a.platform not in (
+    select s.platform
+    from platform_settings_of($4) s
+    where s.platform is not null
+      and not s.is_enabled
+  ) and not exists (
     select
     from platform_answers n
     where n.customer_id = a.customer_id

@@ -105,7 +105,7 @@ type Account = {
 /** The accounts of clients, each with whether it was requested. */
 async function accountsOf(tx: Tx, clientIds: string[]): Promise<Map<string, Account[]>> {
   const rows = await tx.rows<Account>(sql`
-    select a.id, a.client_id, a.platform, a.external_id, a.posts_until, r.id is not null and ${accountWaitsForClient} as is_asked from ${accountsWithRequests}
+    select a.id, a.client_id, a.platform, a.external_id, a.posts_until, r.id is not null and ${accountWaitsForClient(tx)} as is_asked from ${accountsWithRequests}
     where a.customer_id = ${tx.customerId} and a.removed_at is null and a.client_id = any(${uuids(clientIds)})
     order by a.client_id, a.platform, a.created_at, a.id`)
   return Map.groupBy(rows, (row) => row.client_id)

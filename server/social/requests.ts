@@ -218,7 +218,7 @@ export async function remindClients(services: Services, customerId: string): Pro
       from social_accounts a
       where r.customer_id = ${tx.customerId} and r.closed_at is null and r.reminders_enabled
         and r.reminded_at <= ${new Date(tx.now.getTime() - DAY_MS)}
-        and a.customer_id = r.customer_id and a.id = r.social_account_id and a.removed_at is null and ${accountWaitsForClient}
+        and a.customer_id = r.customer_id and a.id = r.social_account_id and a.removed_at is null and ${accountWaitsForClient(tx)}
       returning r.client_id`)
     await mailClients(
       tx,
