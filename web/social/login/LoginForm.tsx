@@ -12,6 +12,8 @@ type Props = {
   name: string
   sessionId: string
   result: LoginResult
+  /** How many results were received; this one is the last. */
+  results: number
   /** Receives the result of the last input. */
   onResult(result: LoginResult): void
 }
@@ -36,7 +38,7 @@ export function LoginForm(props: Props) {
   return mfa ? <Code {...props} type={mfa.type} /> : <Credentials {...props} />
 }
 
-function Captcha({ name, sessionId, result, onResult }: Props) {
+function Captcha({ name, sessionId, result, results, onResult }: Props) {
   const t = useTexts(loginTexts)
   const form = useContractForm('solveCaptcha', {
     values: { solution: '' },
@@ -50,7 +52,7 @@ function Captcha({ name, sessionId, result, onResult }: Props) {
     <Frame form={form} name={name} title={t('captcha', { platform: name })} error={result.error}>
       <img
         className={classes['captcha']}
-        src={captchaAddress(sessionId)}
+        src={captchaAddress(sessionId, results)}
         alt={t('captchaImage', { platform: name })}
       />
       <TextInput size="md" label={t('captchaField')} autoComplete="off" {...form.field('solution')} />

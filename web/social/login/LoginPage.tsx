@@ -59,7 +59,7 @@ function Login({ search }: { search: Record<string, string | undefined> }) {
     accountId: search['accountId'],
     channel: search['channel'] ?? '',
   })
-  const { sessionId, result, isBusy, problem, begin } = login
+  const { sessionId, result, results, isBusy, problem, begin } = login
   if (sessionId === null) {
     return (
       <>
@@ -118,6 +118,7 @@ function Login({ search }: { search: Record<string, string | undefined> }) {
       name={name}
       sessionId={sessionId}
       result={result}
+      results={results}
       onResult={login.onResult}
     />
   )

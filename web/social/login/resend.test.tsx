@@ -22,7 +22,7 @@ const loginResult = (resendCodeIn: number): LoginResult => ({
 
 function Window() {
   const [result, setResult] = useState(loginResult(0))
-  return <LoginForm name="Facebook" sessionId={id(3)} result={result} onResult={setResult} />
+  return <LoginForm name="Facebook" sessionId={id(3)} result={result} results={1} onResult={setResult} />
 }
 
 it('says that another code was requested, and counts down again until the next', async () => {

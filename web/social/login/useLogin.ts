@@ -15,23 +15,22 @@ const POLL_INTERVAL_MS = 5000
 const FIRST_POLL_DELAY_MS = 700
 
 type LoginRequest = { platform: string; clientId: string; accountId: string | undefined; channel: string }
-/** `isBusy`: the server's browser is working. `problem`: our message; '' if it failed without one; null if it has not failed. */
+/** `results`: how many were received. `isBusy`: the server's browser is working. `problem`: our message; '' if it failed without one; null if it has not failed. */
 export type LoginState = {
   sessionId: string | null
   result: LoginResult | null
+  results: number
   isBusy: boolean
   problem: string | null
 }
 
+const START_STATE: LoginState = { sessionId: null, result: null, results: 0, isBusy: false, problem: null }
+
 /** A sign-in in a browser on the server: starts it, sends typed input, and notifies the page that opened this window of its end. */
 export function useLogin({ platform, clientId, accountId, channel }: LoginRequest) {
   const language = useLanguage()
-  const [state, setState] = useState<LoginState>({
-    sessionId: null,
-    result: null,
-    isBusy: false,
-    problem: null,
-  })
+  const [state, setState] = useState(START_STATE)
+  const [lostPolls, setLostPolls] = useState(0)
   const { sessionId, result, isBusy } = state
   const isDone = result?.isSignedIn === true || result?.isOver === true
   const open = useRef<string | null>(null)
@@ -49,7 +48,7 @@ export function useLogin({ platform, clientId, accountId, channel }: LoginReques
   }, [])
   const take = useCallback(
     (next: LoginResult, id: string) => {
-      setState((now) => ({ ...now, result: next, isBusy: false, problem: null }))
+      setState((now) => ({ ...now, result: next, results: now.results + 1, isBusy: false, problem: null }))
       if (next.isSignedIn) {
         answerOpener(`...${channel}`, { credentials: { sessionId: id } } satisfies LoginMessage)
         window.close()
@@ -64,11 +63,11 @@ export function useLogin({ platform, clientId, accountId, channel }: LoginReques
     setState((now) => ({ ...now, isBusy: false, problem: isProblem(error) ? error.message : '' }))
   }, [])
   const begin = async () => {
-    setState({ sessionId: null, result: null, isBusy: true, problem: null })
+    setState({ ...START_STATE, isBusy: true })
     try {
       const body = { clientId, agreed: AGREEMENT_VERSION, language, ...(accountId ? { accountId } : {}) }
       const started = await call('startLogin', { params: { platform }, body }, { quiet: 'all' })
-      setState({ sessionId: started.sessionId, result: null, isBusy: false, problem: null })
+      setState({ ...START_STATE, sessionId: started.sessionId })
     } catch (error) {
       fail(error)
     }
@@ -84,11 +83,13 @@ export function useLogin({ platform, clientId, accountId, channel }: LoginReques
     const look = () =>
       void call('getLoginStatus', { params: { id: sessionId } }, { quiet: 'all' }).then(
         (next) => take(next, sessionId),
-        fail,
+        // A phone drops requests while its person approves in another app. The sign-in still lives on the server.
+        (error: unknown) =>
+          isProblem(error) && error.retryable ? setLostPolls((count) => count + 1) : fail(error),
       )
     const timer = setTimeout(look, result?.mfa ? POLL_INTERVAL_MS : FIRST_POLL_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [isWaiting, sessionId, result, take, fail])
+  }, [isWaiting, sessionId, result, lostPolls, take, fail])
   const onResult = (next: LoginResult) => {
     if (sessionId) take(next, sessionId)
   }
@@ -99,6 +100,9 @@ export function useLogin({ platform, clientId, accountId, channel }: LoginReques
 export const isTransient = ({ captcha, mfa, isReady, isOver, isSignedIn }: LoginResult): boolean =>
   !captcha && !mfa && !isReady && !isOver && !isSignedIn
 
-/** The address of a captcha's picture. An `img` can't send the session's header, so the address names the session. */
-export const captchaAddress = (id: string): string =>
-  `${config().api.identity}/sessions/${id}/captcha${session() === 'link' ? '?session=link' : ''}`
+/**
+ * The address of a captcha's picture. An `img` can't send the session's header, so the address names the session. @param results differs for each
+ * picture, because a browser shows the picture of the same address again
+ */
+export const captchaAddress = (id: string, results: number): string =>
+  `${config().api.identity}/sessions/${id}/captcha?result=${results}${session() === 'link' ? '&session=link' : ''}`
