@@ -4,6 +4,8 @@ type Handlers<Message> = {
   onMessage(message: Message): void
   /** The window was closed, or its site has cut the connection to this page. A message may still arrive. */
   onClosed(): void
+  /** The browser has opened no window. */
+  onBlocked(): void
 }
 
 const MAX_WINDOW_SIZE = 700
@@ -26,9 +28,13 @@ export function openSourceWindow<Message>(
   const query = new URLSearchParams({ ...parameters, channel: name })
   if (session() === 'link') query.set('session', 'link')
   const popup = window.open(`${address}?${query}`, '_blank', windowFeatures())
+  if (!popup) {
+    handlers.onBlocked()
+    return () => undefined
+  }
   const channel = openChannel(name)
   const poll = setInterval(() => {
-    if (popup && !popup.closed) return
+    if (!popup.closed) return
     clearInterval(poll)
     handlers.onClosed()
   }, POLL_INTERVAL_MS)

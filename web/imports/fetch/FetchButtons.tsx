@@ -11,6 +11,7 @@ import { type ChosenSource, FETCH_SOURCES, isOwnArchive, type SocialAccount } fr
 import { config } from '../../kit/calls/config.ts'
 import { openSourceWindow } from '../../kit/source-window.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { uiTexts } from '../../ui/texts/index.ts'
 import { importTexts } from '../texts/index.ts'
 import classes from './Fetch.module.css'
 import type { FetchMessage } from './FetchCallbackPage.tsx'
@@ -29,6 +30,7 @@ type Props = { account: SocialAccount; partOf: string | undefined }
 /** Buttons that let the server fetch the archive from a cloud drive or the platform. Empty if no source is set up. */
 export function FetchButtons({ account, partOf }: Props) {
   const t = useTexts(importTexts)
+  const ui = useTexts(uiTexts)
   const language = useLanguage()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState<ChosenSource | null>(null)
@@ -50,6 +52,10 @@ export function FetchButtons({ account, partOf }: Props) {
             void queryClient.invalidateQueries({ queryKey: [name] })
         },
         onClosed: () => setBusy(null),
+        onBlocked: () => {
+          setBusy(null)
+          setProblem(ui('popupBlocked'))
+        },
       },
     )
   }

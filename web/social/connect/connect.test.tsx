@@ -64,6 +64,21 @@ it('says that nothing was connected after the person canceled', async () => {
   expect(screen.queryByText(/^An issue occurred/)).toBeNull()
 })
 
+it('says how to allow the window if the browser blocks it, and connects after that', async () => {
+  const answer = openedWindow()
+  vi.mocked(window.open).mockReturnValueOnce(null)
+  fakeServer({
+    'POST /clients/*/accounts': () => ({ status: 201, body: account({ externalId: 'other@example.test' }) }),
+  })
+  await renderPage(<ConnectButton site={facebook} clientId={client.id} account={null} isMain />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect Facebook' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Allow pop-up windows for this page')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => answer({ data: { credentials: { sessionId: id(3) } } }))
+  expect(await screen.findByText(/^other@example.test is connected/)).toBeTruthy()
+})
+
 it.each([
   ['access_denied', 'You canceled. Nothing was connected.', 'You can close this window.'],
   ['server_error', 'Authentication failed.', 'Please close this window and try again.'],

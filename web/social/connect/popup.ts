@@ -14,7 +14,7 @@ type LoginRequest = { platform: PlatformType; method: AuthType; clientId: string
 /** Opens the window in which a person signs in to a platform. @returns a function that stops listening for its answer */
 export const openLogin = (
   { platform, method, clientId, accountId }: LoginRequest,
-  handlers: { onMessage(message: LoginMessage): void; onClosed(): void },
+  handlers: { onMessage(message: LoginMessage): void; onClosed(): void; onBlocked(): void },
 ): (() => void) =>
   openSourceWindow(
     method === 'LOGIN'

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Credentials, LoginCredentials, SocialAccount, SocialSite } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { uiTexts } from '../../ui/texts/index.ts'
 import { openLogin } from './popup.ts'
 
 /** The state of a sign-in. `problem`: a message for the user; '' if it failed without one; null if it has not failed. */
@@ -21,6 +23,7 @@ export function useConnect(
   account: SocialAccount | null,
   onConnected: (account: SocialAccount) => void,
 ): State & { connect(): void } {
+  const t = useTexts(uiTexts)
   const queryClient = useQueryClient()
   const [state, setState] = useState(IDLE_STATE)
   const end = useRef<() => void>(() => undefined)
@@ -73,6 +76,7 @@ export function useConnect(
         },
         // Don't report an error or stop listening: a platform can hide its window from us, so it may still answer.
         onClosed: () => setState((now) => ({ ...now, isBusy: false })),
+        onBlocked: () => setState({ ...IDLE_STATE, problem: t('popupBlocked') }),
       },
     )
   }

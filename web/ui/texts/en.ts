@@ -3,6 +3,7 @@ export default {
   unexpected: 'An unexpected error occurred.',
   partLost: 'A part of this page could not be loaded. Reload the page.',
   tryAgain: 'Try again',
+  popupBlocked: 'Your browser blocked the new window. Allow pop-up windows for this page, then try again.',
   clear: 'Clear',
   pages: 'Pages',
   showing: 'Showing {{start, number}} - {{end, number}} of {{total, number}}',

@@ -3,6 +3,8 @@ export default {
   unexpected: 'Se produjo un error inesperado.',
   partLost: 'No se pudo cargar una parte de esta página. Vuelva a cargarla.',
   tryAgain: 'Intentar de nuevo',
+  popupBlocked:
+    'Su navegador bloqueó la ventana nueva. Permita las ventanas emergentes para esta página e inténtelo de nuevo.',
   clear: 'Borrar',
   pages: 'Páginas',
   showing: 'Mostrando {{start, number}} - {{end, number}} de {{total, number}}',

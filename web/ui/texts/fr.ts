@@ -3,6 +3,8 @@ export default {
   unexpected: 'Une erreur inattendue s’est produite.',
   partLost: 'Une partie de cette page n’a pas pu être chargée. Rechargez la page.',
   tryAgain: 'Réessayer',
+  popupBlocked:
+    'Votre navigateur a bloqué la nouvelle fenêtre. Autorisez les fenêtres contextuelles pour cette page, puis réessayez.',
   clear: 'Effacer',
   pages: 'Pages',
   showing: '{{start, number}} à {{end, number}} sur {{total, number}}',
