@@ -4,14 +4,14 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { ACCOUNT_TYPE_CODE, PART_SIZE, PLATFORMS } from '#contract/index.ts'
+import { ACCOUNT_TYPE_CODE, type Agreement, PART_SIZE, PLATFORMS, TERMS_VERSION } from '#contract/index.ts'
 import { DEMO_CLIENTS, type DemoArchive, type DemoClient, NEWCOMER, plansOf } from './content.ts'
 import { insertAccount } from '#server/accounts/index.ts'
 import { assignClients, insertClient } from '#server/clients/index.ts'
 import { createPostImport, createUpload, uploadPart } from '#server/imports/index.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { sql } from '#server/platform/db/sql.ts'
+import { json, sql } from '#server/platform/db/sql.ts'
 import type { Actor, Services } from '#server/platform/http/call.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -26,6 +26,7 @@ export const DEMO_PASSWORD = 'Proofline demo 2026'
 const PROVIDER = 'Proofline Services'
 const MAPLE = 'Maple Injury Law'
 const LONE_STAR = 'Lone Star Trial Lawyers'
+const DEMO_AGREEMENT: Agreement = { version: TERMS_VERSION, language: 'en', address: null, link: null }
 const DEMO_FIRMS = [PROVIDER, MAPLE, LONE_STAR]
 
 const ROLES = [
@@ -229,7 +230,7 @@ async function insertClients(
       // The newcomer has yet to accept the agreement herself.
       if (person.userEmail && person !== NEWCOMER)
         await tx.run(
-          sql`update clients set agreed_terms_at = ${tx.now} where customer_id = ${accountId} and id = ${id}`,
+          sql`update clients set agreed_terms_at = ${tx.now}, agreed_terms = ${json(DEMO_AGREEMENT)} where customer_id = ${accountId} and id = ${id}`,
         )
       for (const [platform, name] of Object.entries(person.accounts) as [keyof typeof PLATFORMS, string][]) {
         await tx.run(sql`

@@ -1,2 +1,2 @@
-/** When the terms and the privacy policy last changed; identifies the text that people agree to. */
-export const TERMS_VERSION = '2023-09-14'
+/** When the terms or the privacy policy last changed; identifies the text that people agree to. */
+export const TERMS_VERSION = '2026-11-27'

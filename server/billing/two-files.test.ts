@@ -345,7 +345,7 @@ describe('client users from before the migration', () => {
 /** Restores the tables as they were before sign-ins were shared. */
 async function undoMigration(owner: pg.Client): Promise<void> {
   await owner.query(`
-    drop function find_session(bytea); drop function files_of_sign_in(uuid);
+    drop function session_with_terms(bytea); drop function find_session(bytea); drop function files_of_sign_in(uuid);
     drop trigger users_of_clients on users; drop function note_client_file();
     drop trigger user_emails_of_staff on user_emails; drop function keep_staff_emails();
     alter table users drop constraint users_of_clients_have_no_password;
@@ -354,5 +354,5 @@ async function undoMigration(owner: pg.Client): Promise<void> {
     alter table sessions drop column sign_in_id; alter table link_tokens drop column sign_in_id;
     drop table client_files, sign_ins;
     create function find_session(bytea) returns int language sql as 'select 1';
-    delete from migrations where name like '0066_share_sign_ins%'`)
+    delete from migrations where name like '0066_share_sign_ins%' or name like '0103_read_the_version%'`)
 }

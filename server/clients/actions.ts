@@ -65,7 +65,7 @@ export async function insertClient(
 }
 
 /**
- * Records that a client has agreed to the terms and the privacy policy, once, and in which way. @throws Problem NOT_FOUND for any client other
+ * Records that a client has agreed to a version of the terms and the privacy policy, once, and in which way. @throws Problem NOT_FOUND for any client other
  * than the actor, TERMS_CHANGED if the text is no longer the current one
  */
 export async function agreeTerms(
@@ -80,7 +80,8 @@ export async function agreeTerms(
   const agreement = { version, language, address, link: await findSessionLink(tx, actor) }
   const agreed = await tx.run(sql`
     update clients set agreed_terms_at = ${tx.now}, agreed_terms = ${json(agreement)}
-    where customer_id = ${tx.customerId} and id = ${clientId} and agreed_terms_at is null`)
+    where customer_id = ${tx.customerId} and id = ${clientId}
+      and (agreed_terms is null or agreed_terms->>'version' < ${version})`)
   if (agreed === 1)
     await recordEvidence(tx, [
       { kind: 'terms.agree', subjectId: clientId, actorId: actor.userId, payload: agreement },

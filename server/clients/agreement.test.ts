@@ -18,6 +18,15 @@ const UPLOAD = { name: 'export.zip', size: 10 }
 const agree = (who: Visitor, id: string, version: string = TERMS_VERSION) =>
   who.call<Client>('agreeTerms', { params: { id }, body: { version, language: 'es' } })
 
+async function agreementLeaves(clientId: string): Promise<unknown[]> {
+  const leaves = await app.services.db.read(firm.accountId, (tx) =>
+    tx.rows<{ payload: string }>(sql`
+      select e.payload from evidence_leaves l join evidence_payloads e on e.customer_id = l.customer_id and e.leaf_id = l.id
+      where l.kind = 'terms.agree' and l.subject_id = ${clientId}`),
+  )
+  return leaves.map(({ payload }) => JSON.parse(payload))
+}
+
 async function guestOf(clientId: string, purpose: 'import' | 'reconnect'): Promise<Visitor> {
   const guest = new Visitor(app)
   const accessToken = await createLink(app, firm.accountId, { purpose, clientId })
@@ -51,6 +60,25 @@ describe('a client who arrives through an emailed link', () => {
     expect((await later.call('createUpload', { body: UPLOAD })).status).toBe(201)
   })
 
+  it('is asked again after the terms changed, and both agreements are on record', async () => {
+    const { clientId } = await makeClient(app, firm)
+    await agree(await guestOf(clientId, 'import'), clientId)
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`
+        update clients set agreed_terms = agreed_terms || '{"version": "2020-01-01"}'
+        where customer_id = ${tx.customerId} and id = ${clientId}`),
+    )
+    const guest = await guestOf(clientId, 'import')
+    const upload = () => guest.call('createUpload', { body: UPLOAD })
+    expect((await guest.call<Viewer>('getViewer')).body.agreedTermsAt).toBeNull()
+    expect((await upload()).body.code).toBe('TERMS_NOT_AGREED')
+    const again = await agree(guest, clientId)
+    expect((await upload()).status).toBe(201)
+    const { body: seen } = await manager.call<Client>('getClient', { params: { id: clientId } })
+    expect([seen.agreedTermsAt, seen.agreement?.version]).toEqual([again.body.agreedTermsAt, TERMS_VERSION])
+    expect(await agreementLeaves(clientId)).toHaveLength(2)
+  })
+
   it('leaves a record of version, language, time, IP address and link that the firm can see', async () => {
     const { clientId } = await makeClient(app, firm)
     const guest = await guestOf(clientId, 'reconnect')
@@ -65,12 +93,7 @@ describe('a client who arrives through an emailed link', () => {
       address: '127.0.0.1',
       link: { purpose: 'reconnect', sentAt: expect.stringMatching(/^\d{4}-/) },
     })
-    const leaves = await app.services.db.read(firm.accountId, (tx) =>
-      tx.rows<{ payload: string }>(sql`
-        select e.payload from evidence_leaves l join evidence_payloads e on e.customer_id = l.customer_id and e.leaf_id = l.id
-        where l.kind = 'terms.agree' and l.subject_id = ${clientId}`),
-    )
-    expect(leaves.map(({ payload }) => JSON.parse(payload))).toMatchObject([seen.agreement ?? {}])
+    expect(await agreementLeaves(clientId)).toMatchObject([seen.agreement ?? {}])
   })
 
   it('agrees only for themselves', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TERMS_VERSION } from '#contract/index.ts'
 import { makeClient } from '../imports/testing.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
@@ -68,6 +69,10 @@ beforeAll(async () => {
     find_session: {
       query: sql`select email from find_session(${session?.hash})`,
       finds: [{ email: 'ana@client.test' }],
+    },
+    session_with_terms: {
+      query: sql`select email, agreed_version from session_with_terms(${session?.hash})`,
+      finds: [{ email: 'ana@client.test', agreed_version: TERMS_VERSION }],
     },
     files_of_sign_in: {
       query: sql`select client_id from files_of_sign_in(${session?.signIn})`,

@@ -40,7 +40,7 @@ update clients
 set agreed_terms_at = $1, agreed_terms = $2::jsonb
 where customer_id = $3
   and id = $4
-  and agreed_terms_at is null;
+  and (agreed_terms is null or agreed_terms ->> 'version' < $5);
 
 -- server/clients/actions.ts, findSessionLink
 select t.created_at

@@ -86,9 +86,9 @@ where customer_id = $1
 
 -- demo/index.ts, insertClients
 update clients
-set agreed_terms_at = $1
-where customer_id = $2
-  and id = $3;
+set agreed_terms_at = $1, agreed_terms = $2::jsonb
+where customer_id = $3
+  and id = $4;
 
 -- demo/index.ts, insertClients
 insert into social_accounts(customer_id, id, client_id, platform, external_id, created_at)

@@ -586,7 +586,7 @@ returning remember;
 
 -- server/identity/sessions/sessions.ts, sessionByAccess
 select *
-from find_session($1);
+from session_with_terms($1);
 
 -- server/identity/sessions/sessions.ts, renewSession
 update sessions
@@ -605,7 +605,7 @@ where family_hash = $1;
 
 -- server/identity/sessions/sessions.ts, renewSession
 select *
-from find_session($1);
+from session_with_terms($1);
 
 -- server/identity/sessions/sessions.ts, endSession
 update sessions

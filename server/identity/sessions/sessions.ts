@@ -7,6 +7,7 @@ import {
   type RoleType,
   scopesOfRole,
   type StaffAccountTypeCode,
+  TERMS_VERSION,
   USER_STATUS,
 } from '#contract/index.ts'
 import type { Rows, Tx } from '../../platform/db/database.ts'
@@ -45,6 +46,7 @@ export type SessionRow = {
   account_type: StaffAccountTypeCode
   account_name: string
   agreed_terms_at: Date | null
+  agreed_version: string | null
   sign_in_id: string | null
 }
 
@@ -156,7 +158,9 @@ export async function renewTokens(
 }
 
 export async function sessionByAccess(rows: Rows, access: string): Promise<SessionRow | null> {
-  const [session] = await rows.prepared<SessionRow>(sql`select * from find_session(${hashToken(access)})`)
+  const [session] = await rows.prepared<SessionRow>(
+    sql`select * from session_with_terms(${hashToken(access)})`,
+  )
   return session ?? null
 }
 
@@ -248,7 +252,7 @@ async function renewSession(
   if (earlier.ended_at || earlier.expires_at <= now) throw new Problem('REFRESH_TOKEN_EXPIRED')
   const isPrevious = earlier.previous_refresh_hash?.equals(oldHash) ?? false
   if (isPrevious && earlier.previous_until !== null && earlier.previous_until > now) {
-    const session = await rows.one<SessionRow>(sql`select * from find_session(${earlier.access_hash})`)
+    const session = await rows.one<SessionRow>(sql`select * from session_with_terms(${earlier.access_hash})`)
     return session ? acceptSession(request, session) : null
   }
   await endSession(rows, earlier.id, now)
@@ -271,7 +275,7 @@ export function actorOf(row: SessionRow): Actor {
     language: row.language,
     sessionId: row.session_id,
     signInId: row.sign_in_id,
-    agreedTermsAt: row.agreed_terms_at,
+    agreedTermsAt: (row.agreed_version ?? '') < TERMS_VERSION ? null : row.agreed_terms_at,
     link:
       row.link_purpose && row.link_client_id
         ? { purpose: row.link_purpose, clientId: row.link_client_id }

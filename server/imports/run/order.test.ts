@@ -239,12 +239,8 @@ describe('the seal of an import', () => {
         clientId,
       },
     ])
-    await app.services.db.transaction(firm.accountId, (tx) =>
-      tx.run(
-        sql`update clients set agreed_terms_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${clientId}`,
-      ),
-    )
     const client = await new Visitor(app).signIn('ana@client.test')
+    await client.call('agreeTerms', { params: { id: clientId } })
     await importArchive(provider, accountId, await twitter(OLD, tweet('one')))
     const { imported } = await importArchive(
       provider,

@@ -2,7 +2,7 @@ export default {
   terms: 'Terms of Use',
   privacy: 'Privacy Policy',
   gateTitle: 'Terms and conditions',
-  gateLead: 'Please read these terms and the privacy policy. You only need to do this once.',
+  gateLead: 'Please read these terms and the privacy policy. We will ask you again only if they change.',
   gateText: 'Terms of Use and Privacy Policy',
   agree: 'I agree',
   logOut: 'Log out',

@@ -2,7 +2,7 @@ export default {
   terms: 'Condiciones de uso',
   privacy: 'Política de privacidad',
   gateTitle: 'Condiciones',
-  gateLead: 'Lea estas condiciones y la política de privacidad. Solo tiene que hacerlo una vez.',
+  gateLead: 'Lea estas condiciones y la política de privacidad. Se las volveremos a mostrar solo si cambian.',
   gateText: 'Condiciones de uso y política de privacidad',
   agree: 'Acepto',
   logOut: 'Cerrar sesión',

@@ -2,7 +2,8 @@ export default {
   terms: 'Conditions d’utilisation',
   privacy: 'Politique de confidentialité',
   gateTitle: 'Conditions',
-  gateLead: 'Lisez ces conditions et la politique de confidentialité. Vous n’avez à le faire qu’une fois.',
+  gateLead:
+    'Lisez ces conditions et la politique de confidentialité. Nous ne vous les présenterons de nouveau que si elles changent.',
   gateText: 'Conditions d’utilisation et politique de confidentialité',
   agree: 'J’accepte',
   logOut: 'Fermer la session',
