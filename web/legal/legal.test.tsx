@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import type { Client, Viewer } from '#contract/index.ts'
+import { type Client, TERMS_VERSION, type Viewer } from '#contract/index.ts'
 import { keyOf } from '../kit/calls/query.ts'
 import { switchLanguage } from '../kit/i18n/i18n.ts'
 import { fakeServer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
@@ -137,6 +137,16 @@ describe('the public pages', () => {
     await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })
     screen.getByText(/We answer within one month/)
     screen.getByText(/not for children under 13/)
+    const dated = screen.getAllByText(/^Last updated/).at(-1)?.textContent.replace('Last updated ', '')
+    expect(new Date(`${dated} UTC`).toISOString().slice(0, 10)).toBe(TERMS_VERSION)
+  })
+
+  it('say that staff can read records that are not posts', async () => {
+    await renderPage(<PrivacyPage />, '/privacy')
+    await screen.findByText(/drafts, items that you deleted, and text by other people.*can read these/)
+    expect(
+      screen.queryByText(/the rest of the file is kept sealed as you sent it and is not shown/),
+    ).toBeNull()
   })
 
   it.each([

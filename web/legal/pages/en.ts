@@ -76,7 +76,7 @@ const texts: LegalTexts = {
   },
   privacy: {
     title: 'Privacy Policy',
-    lead: 'Last updated 14 September 2023',
+    lead: 'Last updated 27 November 2026',
     sections: [
       {
         heading: '1. Whose information this is about',
@@ -95,7 +95,8 @@ const texts: LegalTexts = {
               'A record of what was done in the service with your information, by whom and when.',
             ],
           },
-          'An archive may hold more than posts, such as messages. Proofline reads posts and what belongs to them; the rest of the file is kept sealed as you sent it and is not shown.',
+          'An archive may hold more than posts. Its lists of posts may also have drafts, items that you deleted, and text by other people. The staff of your law firm and the people of the service provider can read these in the record of the import, with the reason why they are not posts.',
+          'Proofline does not open the files of private messages. Only a download that Instagram made before 2022 lists photos and videos that you sent in messages; the captions of those can be read in the record of the import. Other files are listed by name, kept sealed as you sent them, and not shown.',
         ],
       },
       {

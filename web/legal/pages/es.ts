@@ -76,7 +76,7 @@ const texts: LegalTexts = {
   },
   privacy: {
     title: 'Política de privacidad',
-    lead: 'Última actualización: 14 de septiembre de 2023',
+    lead: 'Última actualización: 27 de noviembre de 2026',
     sections: [
       {
         heading: '1. De quién trata',
@@ -95,7 +95,8 @@ const texts: LegalTexts = {
               'Un registro de lo que se hizo en el servicio con su información, quién lo hizo y cuándo.',
             ],
           },
-          'Un archivo puede contener más que publicaciones, por ejemplo mensajes. Proofline lee las publicaciones y lo que les corresponde; el resto del archivo se conserva sellado tal como usted lo envió y no se muestra.',
+          'Un archivo puede contener más que publicaciones. Sus listas de publicaciones también pueden incluir borradores, elementos que usted eliminó y textos de otras personas. El personal de su bufete y las personas del proveedor del servicio pueden leerlos en el registro de la importación, con el motivo por el que no son publicaciones.',
+          'Proofline no abre los archivos de mensajes privados. Solo una descarga que Instagram preparó antes de 2022 incluye una lista de las fotos y los videos que usted envió en mensajes; sus descripciones pueden leerse en el registro de la importación. De los demás archivos se muestra el nombre; se conservan sellados tal como usted los envió, y su contenido no se muestra.',
         ],
       },
       {

@@ -76,7 +76,7 @@ const texts: LegalTexts = {
   },
   privacy: {
     title: 'Politique de confidentialité',
-    lead: 'Dernière mise à jour : 14 septembre 2023',
+    lead: 'Dernière mise à jour : 27 novembre 2026',
     sections: [
       {
         heading: '1. De qui il s’agit',
@@ -95,7 +95,8 @@ const texts: LegalTexts = {
               'Un registre de ce qui a été fait dans le service avec vos renseignements, par qui et quand.',
             ],
           },
-          'Une archive peut contenir plus que des publications, par exemple des messages. Proofline lit les publications et ce qui s’y rattache; le reste du fichier est gardé sous sceau tel que vous l’avez envoyé et n’est pas montré.',
+          'Une archive peut contenir plus que des publications. Ses listes de publications peuvent aussi comprendre des brouillons, des éléments que vous avez supprimés et des textes d’autres personnes. Le personnel de votre cabinet et les personnes du fournisseur de services peuvent les lire dans le registre de l’importation, avec la raison pour laquelle ce ne sont pas des publications.',
+          'Proofline n’ouvre pas les fichiers de messages privés. Seul un téléchargement préparé par Instagram avant 2022 énumère les photos et les vidéos que vous avez envoyées par message; leurs légendes peuvent être lues dans le registre de l’importation. Les autres fichiers sont énumérés par leur nom, gardés sous sceau tels que vous les avez envoyés, et leur contenu n’est pas montré.',
         ],
       },
       {

@@ -12,6 +12,7 @@ export default {
               'Your posts, with photos, videos, reels and stories, including those that only friends could see.',
               'Your own comments.',
               'The details that the platform gives: date and time, place, links, who was tagged.',
+              'In the record of an import, the text of entries that are not posts: drafts, items that you deleted, text by other people.',
             ],
           },
         ],
@@ -21,8 +22,8 @@ export default {
         blocks: [
           {
             list: [
-              'Private messages. They may be in the file that the platform gives you, but Proofline does not read them.',
-              'What you searched for, liked or watched, and drafts that you never published.',
+              'Private messages. They may be in the file that the platform gives you, but Proofline does not open them. Only an old Instagram download (before 2022) lists photos that you sent in messages, with their captions.',
+              'What you searched for, liked or watched.',
               'Your passwords. They are not in any archive, and you never enter them in Proofline for an upload.',
             ],
           },
@@ -67,6 +68,7 @@ export default {
               'Sus publicaciones, con fotos, videos, reels e historias, también las que solo veían sus amigos.',
               'Sus propios comentarios.',
               'Los datos que da la plataforma: fecha y hora, lugar, enlaces, a quién etiquetó.',
+              'En el registro de una importación, el texto de lo que no es una publicación: borradores, elementos que usted eliminó, textos de otras personas.',
             ],
           },
         ],
@@ -76,8 +78,8 @@ export default {
         blocks: [
           {
             list: [
-              'Los mensajes privados. Pueden estar en el archivo que le da la plataforma; Proofline no los extrae.',
-              'Lo que buscó, le gustó o miró, y los borradores que nunca publicó.',
+              'Los mensajes privados. Pueden estar en el archivo que le da la plataforma, pero Proofline no los abre. Solo una descarga antigua de Instagram (anterior a 2022) incluye una lista de las fotos que envió en mensajes, con sus descripciones.',
+              'Lo que buscó, le gustó o miró.',
               'Sus contraseñas. No están en ningún archivo, y para subirlo nunca las escribe en Proofline.',
             ],
           },
@@ -122,6 +124,7 @@ export default {
               'Vos publications, avec les photos, les vidéos, les reels et les stories, même celles que seuls vos amis pouvaient voir.',
               'Vos propres commentaires.',
               'Les précisions que donne la plateforme : date et heure, lieu, liens, personnes identifiées.',
+              'Dans le registre d’une importation, le texte de ce qui n’est pas une publication : brouillons, éléments que vous avez supprimés, textes d’autres personnes.',
             ],
           },
         ],
@@ -131,8 +134,8 @@ export default {
         blocks: [
           {
             list: [
-              'Les messages privés. Ils sont peut-être dans le fichier que la plateforme vous donne; Proofline ne les en extrait pas.',
-              'Ce que vous avez cherché, aimé ou regardé, et les brouillons que vous n’avez jamais publiés.',
+              'Les messages privés. Ils sont peut-être dans le fichier que la plateforme vous donne, mais Proofline ne les ouvre pas. Seul un ancien téléchargement d’Instagram (avant 2022) énumère les photos que vous avez envoyées par message, avec leurs légendes.',
+              'Ce que vous avez cherché, aimé ou regardé.',
               'Vos mots de passe. Ils ne sont dans aucune archive, et vous ne les entrez jamais dans Proofline pour un téléversement.',
             ],
           },
