@@ -15,6 +15,7 @@ import { fetchToasts } from '../ui/toasts/ToastHost.tsx'
 import classes from './AppLayout.module.css'
 import { ClientDrawer } from './drawer/ClientDrawer.tsx'
 import { Footer } from './Footer.tsx'
+import { FileSelect } from './header/FileSelect.tsx'
 import { Header } from './header/Header.tsx'
 import { LiveCaches } from './LiveCaches.tsx'
 import { Offline } from './Offline.tsx'
@@ -77,7 +78,9 @@ function Frame() {
         <Offline />
         {needsTerms(viewer) ? (
           <Suspense>
-            <TermsGate />
+            <TermsGate>
+              <FileSelect />
+            </TermsGate>
           </Suspense>
         ) : (
           <Outlet />

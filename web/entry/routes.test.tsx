@@ -1,11 +1,13 @@
-import { waitFor } from '@testing-library/react'
-import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { storedToken } from '../kit/address/mailed-link.ts'
 import { call } from '../kit/calls/client.ts'
 import { makeQueryClient } from '../kit/calls/query.ts'
 import { parseSearch, stringifySearch } from '../kit/address/search-params.ts'
-import { fakeServer, problem, useTestPage, viewer } from '../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, useTestPage, viewer } from '../ui/testing.tsx'
+import { UiProvider } from '../ui/theme/UiProvider.tsx'
 import { isPublicPath } from './router.tsx'
 import { routeTree } from './routes.tsx'
 
@@ -41,6 +43,31 @@ describe('addresses in emails', () => {
       expect({ path, isPublic: isPublicPath(path) }).toEqual({ path, isPublic: true })
     for (const path of ['/accept-invitations', '/account/sessions', '/admin/accounts/1/users', '/customers'])
       expect({ path, isPublic: isPublicPath(path) }).toEqual({ path, isPublic: false })
+  })
+})
+
+describe('the terms of a client’s file', () => {
+  useTestPage()
+
+  it('offer the client’s other files, which need no agreement to these terms', async () => {
+    const clientId = '01890000-0000-7000-8000-000000000007'
+    const client = { ...viewer, accountType: 3 as const, clientId, permissions: [], agreedTermsAt: null }
+    const file = { clientId, fileRefNo: 'M-1', accountName: 'Maple Law', isCurrent: true }
+    fakeServer({
+      'GET /auth/session': () => ({ body: client }),
+      'GET /users/*/files': () =>
+        listAnswer([file, { ...file, clientId: viewer.id, fileRefNo: 'L-1', isCurrent: false }]),
+    })
+    const { router } = await go('/account/sessions')
+    render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <UiProvider>
+          <RouterProvider router={router as never} />
+        </UiProvider>
+      </QueryClientProvider>,
+    )
+    const terms = await screen.findByRole('dialog', { name: 'Terms and conditions' })
+    await within(terms).findByRole('button', { name: 'File M-1, Maple Law. Choose a file' })
   })
 })
 

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Viewer } from '#contract/index.ts'
 import { useLogout } from '../identity/index.tsx'
 import { useTexts } from '../kit/i18n/i18n.ts'
@@ -11,8 +12,8 @@ import classes from './Legal.module.css'
 import AgreeTerms from './AgreeTerms.tsx'
 import { legalTexts } from './texts/index.ts'
 
-/** Can't be closed: a client who does not agree can only log out. */
-export default function TermsGate() {
+/** Can't be closed: a client who does not agree can only log out or open another file. @param children the choice of a file, which the dialog covers */
+export default function TermsGate({ children }: { children?: ReactNode }) {
   const t = useTexts(legalTexts)
   const viewer = useViewer()
   const queryClient = useQueryClient()
@@ -31,6 +32,7 @@ export default function TermsGate() {
       <div className={classes['languages']}>
         <LanguageChoice />
       </div>
+      {children}
       <AgreeTerms
         onAgreed={(agreedTermsAt) =>
           queryClient.setQueryData<Viewer>(keyOf('getViewer', {}), { ...viewer, agreedTermsAt })

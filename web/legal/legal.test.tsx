@@ -137,7 +137,10 @@ describe('the public pages', () => {
     await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })
     screen.getByText(/We answer within one month/)
     screen.getByText(/not for children under 13/)
-    const dated = screen.getAllByText(/^Last updated/).at(-1)?.textContent.replace('Last updated ', '')
+    const dated = screen
+      .getAllByText(/^Last updated/)
+      .at(-1)
+      ?.textContent.replace('Last updated ', '')
     expect(new Date(`${dated} UTC`).toISOString().slice(0, 10)).toBe(TERMS_VERSION)
   })
 
