@@ -4,6 +4,7 @@ import { createLinks } from '../identity/index.ts'
 import { insertPeople } from '../entry/seed.ts'
 import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
 import { makeDailyPosts } from '../posts/testing.ts'
 
 let app: TestApp
@@ -44,6 +45,34 @@ describe('a client’s details', () => {
     expect(order.body.context).toEqual({
       fields: { dateOfLoss: 'The date of loss cannot be before the date of birth.' },
     })
+  })
+
+  it('follow the language that the client chooses, which other edits keep', async () => {
+    const { clientId } = await makeClient(app, firm)
+    await insertPeople(app.services.db, firm.accountId, [
+      {
+        email: 'lea@client.test',
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        role: 'CLIENT',
+        password: PASSWORD,
+        clientId,
+      },
+    ])
+    const client = await new Visitor(app).signIn('lea@client.test')
+    const { body: viewer } = await client.call<Viewer>('getViewer')
+    await client.call('updateUser', { params: { id: viewer.id }, body: { language: 'fr' } })
+    const record = await manager.call<Client>('getClient', { params: { id: clientId } })
+    expect(record.body.language).toBe('fr')
+    // A choice from before the record followed it.
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(
+        sql`update clients set language = 'en' where customer_id = ${tx.customerId} and id = ${clientId}`,
+      ),
+    )
+    await change(clientId, { lastName: 'Núñez' })
+    const after = await client.call<Viewer>('getViewer')
+    expect([after.body.lastName, after.body.language]).toEqual(['Núñez', 'fr'])
   })
 
   it('move posts to the other side of the loss without changing counters', async () => {

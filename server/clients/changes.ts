@@ -44,7 +44,7 @@ export async function updateClient(
       date_of_birth = ${after.dateOfBirth}, file_ref_no = ${after.fileRefNo}, date_of_loss = ${after.dateOfLoss},
       language = ${after.language}, time_zone = ${after.timeZone}
     where customer_id = ${tx.customerId} and id = ${id}`)
-  await updateClientUser(tx, id, before, after)
+  await updateClientUser(tx, id, { before, after, language: changes.language ?? null })
   const changed = (Object.keys(before) as (keyof Fields)[]).filter((key) => before[key] !== after[key])
   if (changed.length === 0) return false
   const details = {
@@ -63,9 +63,13 @@ const hasNewEmail = (before: Fields, after: Fields): boolean =>
   before.email.toLowerCase() !== after.email.toLowerCase()
 
 /** Keeps the client's user the same as the client. A new email only detaches this file, because the sign-in of the old one may open others. */
-async function updateClientUser(tx: Tx, clientId: string, before: Fields, after: Fields): Promise<void> {
+async function updateClientUser(
+  tx: Tx,
+  clientId: string,
+  { before, after, language }: { before: Fields; after: Fields; language: string | null },
+): Promise<void> {
   await tx.run(sql`
-    update users set first_name = ${after.firstName}, last_name = ${after.lastName}, language = ${after.language}
+    update users set first_name = ${after.firstName}, last_name = ${after.lastName}, language = coalesce(${language}, language)
     where customer_id = ${tx.customerId} and client_id = ${clientId} and deleted_at is null`)
   if (hasNewEmail(before, after)) await moveFile(tx, clientId, after.email)
 }

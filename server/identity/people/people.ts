@@ -4,6 +4,7 @@ import {
   type PersonAbility,
   assignableRoles,
   invitableRoles,
+  type Language,
   type RouteBody,
   scopesOfRole,
   type updateUser as UpdateUser,
@@ -155,11 +156,19 @@ export async function updateUser(
     update users set first_name = ${body.firstName ?? current.firstName}, last_name = ${body.lastName ?? current.lastName},
       language = ${body.language ?? current.language}, role = ${role}, status = ${status}
     where customer_id = ${tx.customerId} and id = ${id}`)
+  if (current.clientId && body.language) await saveMailLanguage(tx, current.clientId, body.language)
   if (role === current.role && status === current.status) return
   await requireSuperAdminLeft(tx, current)
   // An invitation takes effect with the row's values at that time, so a new role need not end it.
   if (current.status !== USER_STATUS.invited.code) await revokeAllAccess(tx, id)
   await recordPersonAct(tx, actor, 'person.change', id, { role, status })
+}
+
+/** Emails to a client are in the language of the client's record. */
+async function saveMailLanguage(tx: Tx, clientId: string, language: Language): Promise<void> {
+  await tx.run(
+    sql`update clients set language = ${language} where customer_id = ${tx.customerId} and id = ${clientId}`,
+  )
 }
 
 /** A client's file whose email changed in the meantime has to be accepted again. */
