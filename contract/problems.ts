@@ -34,6 +34,11 @@ export const PROBLEMS = {
       'You are signed in as {name} in this browser, so this would be recorded under your name. Open the link in a private window.',
     retryable: false,
   },
+  PRICE_CHANGED: {
+    status: 409,
+    message: 'The price has changed since it was shown. Check the new price and add the client again.',
+    retryable: false,
+  },
   TERMS_CHANGED: {
     status: 409,
     message: 'The terms have changed since this page was opened. Reload the page to read them.',

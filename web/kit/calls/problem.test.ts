@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PROBLEMS, type ProblemCode } from '#contract/index.ts'
 import { call } from './client.ts'
 import { switchLanguage, startI18n } from '../i18n/i18n.ts'
-import spanish from './problems-es.ts'
-import french from './problems-fr.ts'
+import type { Problem } from './problem.ts'
+import spanish, { sentences as spanishSentences } from './problems-es.ts'
+import french, { sentences as frenchSentences } from './problems-fr.ts'
 import { fakeServer, problem } from '../testing.ts'
 
 const places = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
@@ -33,6 +35,38 @@ describe('a problem from the server', () => {
     await switchLanguage('fr')
     fakeServer({ 'GET /posts/*': () => problem('INVALID_CREDENTIALS') })
     expect(await messageOf(call('getPost', { params }))).toBe('Le courriel ou le mot de passe est incorrect.')
+  })
+
+  it('about fields has their sentences in the reader’s language, and unknown ones as sent', async () => {
+    await switchLanguage('es')
+    const fields = { dateOfBirth: 'Check the year of birth.', color: 'Choose a color.' }
+    fakeServer({ 'GET /posts/*': () => problem('VALIDATION_FAILED', { fields }) })
+    const refused = await call('getPost', { params }).catch((error: unknown) => error as Problem)
+    expect((refused as Problem).fields).toEqual({
+      dateOfBirth: 'Revise el año de nacimiento.',
+      color: 'Choose a color.',
+    })
+  })
+
+  it('about a card has our own sentence in the reader’s language', async () => {
+    await switchLanguage('fr')
+    const sentence = 'This card cannot be charged. Use another card.'
+    fakeServer({ 'GET /posts/*': () => problem('CARD_DECLINED', { sentence }) })
+    expect(await messageOf(call('getPost', { params }))).toBe(
+      'Cette carte ne peut pas être débitée. Utilisez une autre carte.',
+    )
+  })
+
+  it('has translations of exactly the sentences that the server sends', () => {
+    expect(Object.keys(frenchSentences)).toEqual(Object.keys(spanishSentences))
+    const sources = ['contract', 'server']
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true }).map((file) => `${folder}/${String(file)}`),
+      )
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('')
+    expect(Object.keys(spanishSentences).filter((sentence) => !sources.includes(`'${sentence}'`))).toEqual([])
   })
 
   it('has the server’s message in English', async () => {

@@ -40,12 +40,11 @@ export class Problem extends Error {
 
 export async function problemOf(answer: Response): Promise<Problem> {
   const body = await answer.json().catch(() => null)
-  if (isProblemBody(body))
-    return new Problem({ ...body, message: await translateMessage(body) }, answer.status)
+  if (isProblemBody(body)) return new Problem(await translate(body), answer.status)
   const unnamed = unnamedCode(body)
   const code = answer.status >= 502 && answer.status <= 504 ? 'UNAVAILABLE' : 'UNEXPECTED'
   const problem = { code, message: PROBLEMS[code].message, context: {} } as const
-  const message = await translateMessage(problem)
+  const { message } = await translate(problem)
   return new Problem({ ...problem, message: unnamed ? unexpectedErrorText(unnamed) : message }, answer.status)
 }
 
@@ -65,29 +64,55 @@ const unexpectedErrorText = (code: string): string =>
 
 const MESSAGE_LOADERS: Record<
   Exclude<Language, 'en'>,
-  () => Promise<{ default: Record<ProblemCode, string> }>
+  () => Promise<{ default: Record<ProblemCode, string>; sentences: Record<string, string> }>
 > = {
   es: () => import('./problems-es.ts'),
   fr: () => import('./problems-fr.ts'),
 }
 
-/** The server's message, by its code in the language of the page; the original if there is no translation. */
-async function translateMessage({ code, message, context }: ProblemBody): Promise<string> {
+/** The server's message, by its code in the language of the page, and its sentences about fields; the originals if there is no translation. */
+async function translate(problem: ProblemBody): Promise<ProblemBody> {
   const language = getLanguage()
-  if (language === 'en') return message
+  if (language === 'en') return problem
   try {
-    const sentences = (await MESSAGE_LOADERS[language]()).default
+    const { default: messages, sentences } = await MESSAGE_LOADERS[language]()
+    const { code } = problem
+    const context = translateSentences(problem.context, sentences, language)
+    if (!Object.hasOwn(messages, code)) return { ...problem, context }
     const values: Record<string, string | number> = {}
     for (const [key, value] of Object.entries(context))
       if (typeof value === 'string' || typeof value === 'number') values[key] = value
-    if (!Object.hasOwn(sentences, code)) return message
-    const sentence = language === 'fr' ? withFrenchSpaces(sentences[code]) : sentences[code]
-    return fillSentence(sentence, values, language)
+    return { code, message: fillSentence(inLanguage(messages[code], language), values, language), context }
   } catch {
     // If the translation can't be loaded either, English is better than nothing.
-    return message
+    return problem
   }
 }
+
+/** The context with `sentence` and the sentences of `fields` in this language. */
+function translateSentences(
+  context: ProblemBody['context'],
+  sentences: Record<string, string>,
+  language: Language,
+): ProblemBody['context'] {
+  const translated = (value: unknown): unknown =>
+    typeof value === 'string' && Object.hasOwn(sentences, value)
+      ? inLanguage(sentences[value] ?? value, language)
+      : value
+  const { sentence, fields } = context
+  return {
+    ...context,
+    ...(sentence === undefined ? {} : { sentence: translated(sentence) }),
+    ...(typeof fields === 'object' && fields !== null
+      ? {
+          fields: Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, translated(value)])),
+        }
+      : {}),
+  }
+}
+
+const inLanguage = (sentence: string, language: Language): string =>
+  language === 'fr' ? withFrenchSpaces(sentence) : sentence
 
 function isProblemBody(body: unknown): body is ProblemBody {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'context' in body

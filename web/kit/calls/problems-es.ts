@@ -25,6 +25,8 @@ export default {
   CLIENT_USER_NOT_FOUND: 'No se encontró ningún usuario con el id. de cliente {clientId}.',
   IDEMPOTENCY_KEY_REUSED:
     'Esta Idempotency-Key ya se usó con otros datos. Use una clave nueva para agregar otro cliente.',
+  PRICE_CHANGED:
+    'El precio cambió desde que se mostró. Revise el precio nuevo y agregue el cliente de nuevo.',
   TERMS_CHANGED:
     'Las condiciones cambiaron desde que se abrió esta página. Vuelva a cargar la página para leerlas.',
   EMAIL_IN_USE: 'Este correo ya está en uso. Use otro correo.',
@@ -99,3 +101,46 @@ export default {
     'El proveedor de pagos no responde en este momento. Nada se cobró dos veces; inténtelo de nuevo.',
   UNEXPECTED: 'Se produjo un error inesperado.',
 } satisfies Record<ProblemCode, string>
+
+/** Sentences about a field or a card, by the English sentence that the server sends. */
+export const sentences: Record<string, string> = {
+  'Check the year of birth.': 'Revise el año de nacimiento.',
+  'The date of birth cannot be after today.': 'La fecha de nacimiento no puede ser posterior a hoy.',
+  'The date of loss cannot be before the date of birth.':
+    'La fecha del accidente no puede ser anterior a la de nacimiento.',
+  'The date of loss cannot be after today.': 'La fecha del accidente no puede ser posterior a hoy.',
+  'Enter a date as YYYY-MM-DD.': 'Escriba una fecha como AAAA-MM-DD.',
+  'Enter the first name.': 'Escriba el nombre.',
+  'Enter the last name.': 'Escriba los apellidos.',
+  'Enter a name.': 'Escriba un nombre.',
+  'Enter the file reference number.': 'Escriba el número de expediente.',
+  'Enter an email.': 'Escriba un correo.',
+  'Enter a valid email address.': 'Escriba una dirección de correo válida.',
+  'Enter the email address of the account.': 'Escriba el correo de la cuenta.',
+  'Enter a password.': 'Escriba una contraseña.',
+  'Enter this on one line.': 'Escríbalo en una sola línea.',
+  'Enter the name on one line.': 'Escriba el nombre en una sola línea.',
+  'Enter the firm’s name.': 'Escriba el nombre del bufete.',
+  'Choose a province or state.': 'Elija una provincia o un estado.',
+  'Enter a time zone, such as America/Toronto.': 'Escriba una zona horaria, por ejemplo America/Toronto.',
+  'This time zone is unknown.': 'Esta zona horaria es desconocida.',
+  'This picture can’t be read. Choose a PNG, JPEG or WebP file.':
+    'Esta imagen no se puede leer. Elija una imagen PNG, JPEG o WebP.',
+  'Change a value first.': 'Cambie primero un valor.',
+  'Enter a reason.': 'Escriba un motivo.',
+  'Enter a message.': 'Escriba un mensaje.',
+  'Enter some text first.': 'Escriba primero un texto.',
+  'Enter your email, phone or user name.': 'Escriba su correo, teléfono o nombre de usuario.',
+  'Enter your password.': 'Escriba su contraseña.',
+  'Enter what you see.': 'Escriba lo que ve.',
+  'Enter the code.': 'Escriba el código.',
+  'The code is too long.': 'El código es demasiado largo.',
+  'This key can’t be used for a shortcut.': 'Esta tecla no se puede usar como atajo.',
+  'Two shortcuts have the same key.': 'Dos atajos tienen la misma tecla.',
+  'Choose at least one status, the timeline or flagged posts.':
+    'Elija al menos un estado, la cronología o las publicaciones marcadas.',
+  'The end date is before the start date.': 'La fecha final es anterior a la fecha inicial.',
+  'Enter a word first.': 'Escriba primero una palabra.',
+  'This card cannot be charged. Use another card.': 'No se puede cobrar a esta tarjeta. Use otra tarjeta.',
+  'The payment provider did not answer for too long.': 'El proveedor de pagos tardó demasiado en responder.',
+}

@@ -25,6 +25,8 @@ export default {
   CLIENT_USER_NOT_FOUND: 'Aucun utilisateur trouvé pour le client {clientId}.',
   IDEMPOTENCY_KEY_REUSED:
     'Cette Idempotency-Key a déjà servi avec d’autres renseignements. Prenez une nouvelle clé pour ajouter un autre client.',
+  PRICE_CHANGED:
+    'Le prix a changé depuis son affichage. Vérifiez le nouveau prix et ajoutez de nouveau le client.',
   TERMS_CHANGED:
     'Les conditions ont changé depuis l’ouverture de cette page. Rechargez la page pour les lire.',
   EMAIL_IN_USE: 'Ce courriel est déjà utilisé. Prenez-en un autre.',
@@ -98,3 +100,48 @@ export default {
   POST_IMPORT_FILE_OTHER_OWNER:
     'Ce fichier de {platform} appartient à {owner}, et non au compte {account}. Vérifiez que c’est le bon fichier.',
 } satisfies Record<ProblemCode, string>
+
+/** Sentences about a field or a card, by the English sentence that the server sends. */
+export const sentences: Record<string, string> = {
+  'Check the year of birth.': 'Vérifiez l’année de naissance.',
+  'The date of birth cannot be after today.': 'La date de naissance ne peut pas être après aujourd’hui.',
+  'The date of loss cannot be before the date of birth.':
+    'La date de l’accident ne peut pas être avant la date de naissance.',
+  'The date of loss cannot be after today.': 'La date de l’accident ne peut pas être après aujourd’hui.',
+  'Enter a date as YYYY-MM-DD.': 'Entrez une date sous la forme AAAA-MM-JJ.',
+  'Enter the first name.': 'Entrez le prénom.',
+  'Enter the last name.': 'Entrez le nom.',
+  'Enter a name.': 'Entrez un nom.',
+  'Enter the file reference number.': 'Entrez le numéro de dossier.',
+  'Enter an email.': 'Entrez un courriel.',
+  'Enter a valid email address.': 'Entrez une adresse courriel valide.',
+  'Enter the email address of the account.': 'Entrez le courriel du compte.',
+  'Enter a password.': 'Entrez un mot de passe.',
+  'Enter this on one line.': 'Écrivez ceci sur une seule ligne.',
+  'Enter the name on one line.': 'Écrivez le nom sur une seule ligne.',
+  'Enter the firm’s name.': 'Entrez le nom du cabinet.',
+  'Choose a province or state.': 'Choisissez une province ou un État.',
+  'Enter a time zone, such as America/Toronto.': 'Entrez un fuseau horaire, par exemple America/Toronto.',
+  'This time zone is unknown.': 'Ce fuseau horaire est inconnu.',
+  'This picture can’t be read. Choose a PNG, JPEG or WebP file.':
+    'Cette image est illisible. Choisissez une image PNG, JPEG ou WebP.',
+  'Change a value first.': 'Modifiez d’abord une valeur.',
+  'Enter a reason.': 'Entrez une raison.',
+  'Enter a message.': 'Entrez un message.',
+  'Enter some text first.': 'Entrez d’abord un texte.',
+  'Enter your email, phone or user name.': 'Entrez votre courriel, téléphone ou nom d’utilisateur.',
+  'Enter your password.': 'Entrez votre mot de passe.',
+  'Enter what you see.': 'Entrez ce que vous voyez.',
+  'Enter the code.': 'Entrez le code.',
+  'The code is too long.': 'Le code est trop long.',
+  'This key can’t be used for a shortcut.': 'Cette touche ne peut pas servir de raccourci.',
+  'Two shortcuts have the same key.': 'Deux raccourcis ont la même touche.',
+  'Choose at least one status, the timeline or flagged posts.':
+    'Choisissez au moins un statut, la chronologie ou les publications repérées.',
+  'The end date is before the start date.': 'La date de fin est avant la date de début.',
+  'Enter a word first.': 'Entrez d’abord un mot.',
+  'This card cannot be charged. Use another card.':
+    'Cette carte ne peut pas être débitée. Utilisez une autre carte.',
+  'The payment provider did not answer for too long.':
+    'Le fournisseur de paiement n’a pas répondu pendant trop longtemps.',
+}
