@@ -1,3 +1,4 @@
+import { EARLIEST_BIRTH } from '#contract/index.ts'
 import { staffByIds } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -12,8 +13,7 @@ export async function checkDates(tx: Tx, dates: { dateOfBirth: string; dateOfLos
     select (${tx.now}::timestamptz at time zone time_zone)::date::text as today from accounts where id = ${tx.customerId}`)
   const today = firm?.today ?? tx.now.toISOString().slice(0, 10)
   const wrong: Record<string, string> = {}
-  // No one is older, so a year of two digits is a typo.
-  if (dates.dateOfBirth < '1890-01-01') wrong['dateOfBirth'] = 'Check the year of birth.'
+  if (dates.dateOfBirth < EARLIEST_BIRTH) wrong['dateOfBirth'] = 'Check the year of birth.'
   if (dates.dateOfBirth > today) wrong['dateOfBirth'] = 'The date of birth cannot be after today.'
   if (dates.dateOfLoss < dates.dateOfBirth)
     wrong['dateOfLoss'] = 'The date of loss cannot be before the date of birth.'

@@ -1,3 +1,4 @@
+import { EARLIEST_BIRTH, EMAIL_PATTERN } from '#contract/index.ts'
 import { readTypedDate } from '../../ui/forms/typed-date.ts'
 import type { Details } from './draft.ts'
 
@@ -10,7 +11,7 @@ export function detailFaults(details: Details, today: string) {
   return {
     ...(details.firstName.trim() === '' ? { firstName: 'enterFirstName' as const } : {}),
     ...(details.lastName.trim() === '' ? { lastName: 'enterLastName' as const } : {}),
-    ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(details.email.trim()) ? {} : { email: 'enterEmail' as const }),
+    ...(EMAIL_PATTERN.test(details.email.trim()) ? {} : { email: 'enterEmail' as const }),
     ...(details.fileRefNo.trim() === '' ? { fileRefNo: 'enterFileRefNo' as const } : {}),
     ...birthFault(birth, today),
     ...lossFault(loss, birth, today),
@@ -19,6 +20,7 @@ export function detailFaults(details: Details, today: string) {
 
 function birthFault(birth: string | null, today: string) {
   if (birth === null) return { dateOfBirth: 'enterDate' as const }
+  if (birth < EARLIEST_BIRTH) return { dateOfBirth: 'checkBirthYear' as const }
   return birth > today ? { dateOfBirth: 'birthInFuture' as const } : {}
 }
 
