@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { Hold, HoldChange } from './hold.ts'
 import { CalendarDate, Flag, Id, Instant, OneLine, paging, route } from '../route.ts'
 import { TimeZone } from './accounts.ts'
+import { Price } from './billing.ts'
 import { SocialAccount } from './social.ts'
+import { EMAIL_PATTERN } from '../vocabulary/email.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { TERMS_VERSION } from '../vocabulary/terms.ts'
@@ -100,7 +102,7 @@ const clientOrder = {
 const clientFields = {
   firstName: OneLine.min(1, 'Enter the first name.').max(200),
   lastName: OneLine.min(1, 'Enter the last name.').max(200),
-  email: z.email('Enter a valid email address.').max(254),
+  email: z.email({ pattern: EMAIL_PATTERN, error: 'Enter a valid email address.' }).max(254),
   dateOfBirth: CalendarDate,
   fileRefNo: OneLine.min(1, 'Enter the file reference number.').max(200),
   dateOfLoss: CalendarDate,
@@ -121,6 +123,8 @@ export const createClient = route('/customers/{id}/clients', {
     timeZone: TimeZone.optional(),
     /** null if there is nothing to pay. */
     paymentMethodId: Id.nullable(),
+    /** The price that the user saw; PRICE_CHANGED if it is no longer the current one. */
+    expectedPrice: Price.pick({ total: true, currency: true }).optional(),
     star: z.boolean(),
     assignTo: z.array(Id).max(500),
     /** true: add the client although another has the same email or file number. */
@@ -141,6 +145,7 @@ export const createClient = route('/customers/{id}/clients', {
     'CARD_INSUFFICIENT_FUNDS',
     'PAYMENT_METHOD_NEEDED',
     'PAYMENT_UNAVAILABLE',
+    'PRICE_CHANGED',
     'DUPLICATE_CLIENT',
     'EMAIL_IN_USE',
     'TOO_MANY_REQUESTS',

@@ -106,7 +106,14 @@ describe('the first client of a firm', () => {
       taxes: [{ abbrev: 'HST', percent: 13, amount: 2587 }],
       total: 22487,
     })
-    const answer = await add(manager)
+    for (const expectedPrice of [
+      { total: 0, currency: 'cad' },
+      { total: 22487, currency: 'usd' },
+    ]) {
+      const other = await add(manager, { expectedPrice })
+      expect([other.status, other.body.code]).toEqual([409, 'PRICE_CHANGED'])
+    }
+    const answer = await add(manager, { expectedPrice: { total: 22487, currency: 'cad' } })
     expect([answer.status, answer.body.code]).toEqual([402, 'PAYMENT_METHOD_NEEDED'])
   })
 })

@@ -46,7 +46,7 @@ const ABANDONED_AFTER_SECONDS = 60
 /**
  * Records what will be done: the price, the client's id, and a job that completes it after any crash. The same key and content again return the
  * same attempt. @throws Problem IDEMPOTENCY_KEY_REUSED for the same key with other content, VALIDATION_FAILED, NOT_FOUND, EMAIL_IN_USE,
- * DUPLICATE_CLIENT, FORBIDDEN if the card is not the primary one and the actor may not choose cards, PAYMENT_METHOD_NEEDED, CARD_EXPIRED
+ * DUPLICATE_CLIENT, PRICE_CHANGED, FORBIDDEN if the card is not the primary one and the actor may not choose cards, PAYMENT_METHOD_NEEDED, CARD_EXPIRED
  */
 export async function beginAttempt(
   tx: Tx,
@@ -57,7 +57,8 @@ export async function beginAttempt(
 ): Promise<string> {
   await lockFirm(tx, provider)
   const hash = createHash('sha256')
-    .update(canonicalJson({ ...body, actorId: actor.userId }))
+    // A request is the same one whatever price it was shown; an older node does not know the field.
+    .update(canonicalJson({ ...body, expectedPrice: undefined, actorId: actor.userId }))
     .digest()
   const key = body.idempotencyKey
   const earlier = await (key ? findAttemptByKey(tx, key, hash) : findAttemptByBody(tx, hash))
@@ -68,6 +69,9 @@ export async function beginAttempt(
   await refuseStaffEmail(tx, body.email)
   if (!body.allowDuplicate) await refuseDuplicate(tx, body)
   const price = await readPrice(tx)
+  const { expectedPrice = price } = body
+  if (expectedPrice.total !== price.total || expectedPrice.currency !== price.currency)
+    throw new Problem('PRICE_CHANGED')
   const card = body.paymentMethodId === null ? null : await findCard(tx, provider, body.paymentMethodId)
   if (body.paymentMethodId !== null && !card) throw new Problem('NOT_FOUND')
   const mayChoose = permissionsOf(actor.scopes, actor.accountType).includes('SELECT_PAYMENT_METHOD')

@@ -1,5 +1,5 @@
 import { Checkbox, Switch } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { USER_STATUS } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useReturnToLastPage } from '../../kit/address/list-address.ts'
@@ -22,6 +22,7 @@ type Props = { customerId: string; draft: Draft; onChange(part: Partial<Draft>):
 export function AssignStep({ customerId, draft, onChange }: Props) {
   const t = useTexts(clientTexts)
   const viewer = useViewer()
+  const othersId = useId()
   const [keyword, setKeyword] = useState('')
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useCall(
@@ -38,6 +39,9 @@ export function AssignStep({ customerId, draft, onChange }: Props) {
   )
   useReturnToLastPage(page, PAGE_SIZE, data?.total, setPage)
   const { assignTo } = draft
+  const shown = data?.items ?? []
+  // Chosen on another page, or removed since then.
+  const others = data ? assignTo.filter(({ id }) => shown.every((each) => each.id !== id)) : []
   const toggle = (person: Assignee) => {
     const others = assignTo.filter(({ id }) => id !== person.id)
     onChange({ assignTo: others.length < assignTo.length ? others : [...assignTo, person] })
@@ -67,7 +71,7 @@ export function AssignStep({ customerId, draft, onChange }: Props) {
         <EmptyState title={keyword ? t('nobodyFits', { keyword }) : t('nobodyYet')} />
       ) : null}
       <ul className={classes['people']} aria-label={t('assignTo')}>
-        {data?.items.map(({ id, firstName, lastName, email, role, status }) => (
+        {shown.map(({ id, firstName, lastName, email, role, status }) => (
           <li key={id}>
             <Checkbox
               label={`${firstName} ${lastName}${id === viewer.id ? ` (${t('you')})` : ''}`}
@@ -86,6 +90,20 @@ export function AssignStep({ customerId, draft, onChange }: Props) {
       </ul>
       {data && data.total > PAGE_SIZE ? (
         <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+      ) : null}
+      {others.length > 0 ? (
+        <div>
+          <p id={othersId} className={classes['hint']}>
+            {t('alsoAssigned')}
+          </p>
+          <ul className={classes['people']} aria-labelledby={othersId}>
+            {others.map((person) => (
+              <li key={person.id}>
+                <Checkbox label={person.name} checked onChange={() => toggle(person)} />
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       <p className={classes['hint']} role="status">
         {assignTo.length > 0 ? t('assignedCount', { count: assignTo.length }) : null}

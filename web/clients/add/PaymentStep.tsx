@@ -45,6 +45,7 @@ export function PaymentStep({ customerId, draft, price, isBusy, problem, onCard,
         <Alert role="alert" variant="light" color="red" icon={<IconAlertTriangle size={18} />}>
           {problem ? <p className={classes['sentence']}>{problem.message}</p> : null}
           {problem ? <Duplicates problem={problem} /> : null}
+          {problem?.code === 'NOT_FOUND' ? <p className={classes['sentence']}>{t('chosenGone')}</p> : null}
           {isOpen ? <p className={classes['sentence']}>{t('outcomeUnknown')}</p> : null}
         </Alert>
       ) : null}

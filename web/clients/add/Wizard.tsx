@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Client, seesEveryClient } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
@@ -37,6 +38,7 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
 
   const go = (step: Step) => {
     change({ step })
+    setProblem(null)
     if (step > 0) stepRef.current?.focus({ preventScroll: true })
     stepRef.current?.closest('.mantine-Modal-content')?.scrollTo({ top: 0 })
   }
@@ -59,19 +61,21 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
   const today = dayIn(now, firm.data?.timeZone ?? browserZone())
   const faults = detailFaults(draft.details, today)
   const isFixed = isBusy || draft.attempt?.isOpen === true
-  const total = price.data?.total
-  const isPaid = total === 0 || (total !== undefined && draft.paymentMethodId !== null && !isAddingCard)
-  const isDone = draft.step === 0 ? Object.keys(faults).length === 0 : draft.step < 3 || isPaid
+  const isPaid = price.data?.total === 0 || (draft.paymentMethodId !== null && !isAddingCard)
+  const isDone =
+    draft.step === 0
+      ? Object.keys(faults).length === 0
+      : draft.step < 3 || (price.data !== undefined && isPaid)
   const isDuplicate = problem?.code === 'DUPLICATE_CLIENT'
   const next = () => {
     if (isBusy || check.isPending) return
     if (!isDone) return stop(stepRef.current?.closest('form'))
     setProblem(null)
     const allowDuplicate = draft.allowDuplicate || isDuplicate
-    if (draft.step === 3) void add({ isFree: total === 0, allowDuplicate })
-    else if (draft.step === 0)
+    if (draft.step === 0)
       check.mutate({ params: { id: customerId }, body: { email: draft.details.email.trim() } })
-    else go((draft.step + 1) as Step)
+    else if (draft.step < 3) go((draft.step + 1) as Step)
+    else if (price.data) void add({ price: price.data, allowDuplicate })
   }
   return (
     <form
@@ -110,6 +114,11 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
             onAddingCard={setAddingCard}
           />
         ) : null}
+        {draft.step === 0 && problem && !concernsDetails(problem) ? (
+          <Alert role="alert" variant="light" color="red" icon={<IconAlertTriangle size={18} />}>
+            {problem.message}
+          </Alert>
+        ) : null}
       </div>
       <Foot
         draft={draft}
@@ -123,6 +132,7 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
         onDiscard={() => {
           discard()
           reset()
+          setProblem(null)
         }}
       />
     </form>

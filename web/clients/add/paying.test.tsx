@@ -194,6 +194,64 @@ describe('paying', () => {
     expect(new Set(keys(requests)).size).toBe(1)
   })
 
+  it('was not started if there were too many attempts, and can be changed', async () => {
+    const requests = serve({
+      'POST /customers/*/clients': () => problem('TOO_MANY_REQUESTS', { retryAfter: 60 }),
+    })
+    await open(administrator)
+    await toPayment()
+    await waitFor(() => expect(button('Add').disabled).toBe(false))
+    await press('Add')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many attempts[^W]*$/)
+    expect(button('Back').disabled).toBe(false)
+    expect(posts(requests)).toHaveLength(1)
+  })
+
+  it('stays unknown if a lost request can’t be repeated because of too many attempts', async () => {
+    const answers = [
+      problem('PAYMENT_UNAVAILABLE'),
+      problem('TOO_MANY_REQUESTS', { retryAfter: 60 }),
+      { status: 201, body: added },
+    ]
+    const requests = serve({ 'POST /customers/*/clients': () => answers.shift() ?? {} })
+    await open(administrator)
+    await toPayment()
+    await waitFor(() => expect(button('Add').disabled).toBe(false))
+    await press('Add')
+    await press('Try again')
+    await screen.findByText(/^Too many attempts/)
+    await press('Try again')
+    await screen.findByText('Harjit Gill has been added.')
+    expect(new Set(keys(requests)).size).toBe(1)
+  })
+
+  it('is of the price on screen; another one is shown first', async () => {
+    let isCheap = false
+    const cheaper = { ...price, total: price.total - 100 }
+    const requests = serve({
+      'GET /customers/*/price': () => ({ body: isCheap ? cheaper : price }),
+      'POST /customers/*/clients': () => {
+        if (isCheap) return { status: 201, body: added }
+        isCheap = true
+        return problem('PRICE_CHANGED')
+      },
+    })
+    await open(administrator)
+    await toPayment()
+    await waitFor(() => expect(button('Add').disabled).toBe(false))
+    await press('Add')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The price has changed/)
+    await screen.findByText('$112.00 CAD')
+    await press('Add')
+    await screen.findByText('Harjit Gill has been added.')
+    const expected = posts(requests).map(({ body }) => (body as { expectedPrice: object }).expectedPrice)
+    expect(expected).toEqual([
+      { total: price.total, currency: price.currency },
+      { total: cheaper.total, currency: price.currency },
+    ])
+    expect(new Set(keys(requests)).size).toBe(2)
+  })
+
   it('happens once however often Add is clicked', async () => {
     let answer: () => void = () => undefined
     const requests = serve({

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -23,6 +23,9 @@ describe('the details of a new client', () => {
     ['First name', '', 'Enter the first name.'],
     ['Last name', '', 'Enter the last name.'],
     ['Email', 'nobody', 'Enter an email address, such as ana@example.com.'],
+    ['Email', 'ana..ruiz@example.com', 'Enter an email address, such as ana@example.com.'],
+    ['Email', 'josé@example.com', 'Enter an email address, such as ana@example.com.'],
+    ['Date of birth', '18850427', 'Check the year of birth.'],
     ['File reference number', '', 'Enter the file reference number.'],
     ['Date of birth', '1985', 'Enter a date as YYYY/MM/DD.'],
     ['Date of birth', '29990101', 'The date of birth cannot be after today.'],
@@ -156,12 +159,30 @@ describe('the steps', () => {
     serve()
     const resolver = {
       ...administrator,
+      id: '01890000-0000-7000-8000-000000000999',
       role: { ...administrator.role, id: 'RESOLVER' as const, type: 'RESOLVER' as const, position: 4 },
     }
     await open(resolver)
     await fill()
     await press('Next')
     expect(await screen.findByText('1 person is assigned.')).toBeTruthy()
+    // Someone who is not in the list, such as a removed person, can be left out too.
+    const name = `${resolver.firstName} ${resolver.lastName}`
+    const others = await screen.findByRole('list', { name: 'Also assigned' })
+    await userEvent.click(within(others).getByRole('checkbox', { name: new RegExp(name) }))
+    expect(screen.queryByText('1 person is assigned.')).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Also assigned' })).toBeNull()
+  })
+
+  it('are kept with a message if they could not be checked, which Discard removes', async () => {
+    serve(() => problem('TOO_MANY_REQUESTS', { retryAfter: 60 }))
+    await open(administrator)
+    await fill()
+    await press('Next')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many attempts/)
+    expect(field('Last name').value).toBe('Gill')
+    await press('Discard')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 

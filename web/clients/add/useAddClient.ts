@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Client, RouteName } from '#contract/index.ts'
+import type { Client, Price, RouteName } from '#contract/index.ts'
 import { call, type Input } from '../../kit/calls/client.ts'
 import { isProblem, type Problem } from '../../kit/calls/problem.ts'
 import { readTypedDate } from '../../ui/forms/typed-date.ts'
@@ -17,9 +17,12 @@ const STALE_QUERIES: readonly RouteName[] = [
   'getPrice',
 ]
 
+type ShownPrice = Pick<Price, 'total' | 'currency'>
+
 function requestBody(
   { details, assignTo, star, paymentMethodId, allowDuplicate }: Draft,
   customerId: string,
+  { total, currency }: ShownPrice,
 ) {
   const { firstName, lastName, email, fileRefNo, language } = details
   return {
@@ -31,7 +34,8 @@ function requestBody(
     fileRefNo: fileRefNo.trim(),
     dateOfLoss: readTypedDate(details.dateOfLoss) ?? '',
     language,
-    paymentMethodId,
+    paymentMethodId: total === 0 ? null : paymentMethodId,
+    expectedPrice: { total, currency },
     star,
     assignTo: assignTo.map(({ id }) => id),
     allowDuplicate,
@@ -39,25 +43,29 @@ function requestBody(
 }
 
 /** The attempt for sending this draft: the one with an unknown outcome, the last one if the details are the same, or a new one. */
-function chooseAttempt(draft: Draft, customerId: string, isFree: boolean): Attempt {
+function chooseAttempt(draft: Draft, customerId: string, price: ShownPrice): Attempt {
   const { attempt } = draft
   if (attempt?.isOpen) return attempt
-  const body = JSON.stringify(requestBody(isFree ? { ...draft, paymentMethodId: null } : draft, customerId))
+  const body = JSON.stringify(requestBody(draft, customerId, price))
   return attempt?.body === body ? attempt : { key: crypto.randomUUID(), body, isOpen: true }
 }
 
 async function send(customerId: string, { key, body }: Attempt): Promise<Client> {
   const fullBody: Body = { ...(JSON.parse(body) as Omit<Body, 'idempotencyKey'>), idempotencyKey: key }
   const input = { params: { id: customerId }, body: fullBody }
-  for (const pause of RETRY_DELAYS_MS) {
+  let lost: unknown = null
+  for (const pause of [...RETRY_DELAYS_MS, null]) {
     try {
       return (await call('createClient', input, { quiet: true })).client
     } catch (error) {
-      if (!isProblem(error, 'NETWORK_LOST', 'UNAVAILABLE')) throw error
+      // This refusal says nothing about the request that was lost.
+      if (lost !== null && isProblem(error, 'TOO_MANY_REQUESTS')) break
+      if (pause === null || !isProblem(error, 'NETWORK_LOST', 'UNAVAILABLE')) throw error
+      lost = error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-  return (await call('createClient', input, { quiet: true })).client
+  throw lost
 }
 
 type Options = {
@@ -78,13 +86,14 @@ export function useAddClient({ customerId, draft, change, onAdded, onProblem }: 
   const refetch = (names: readonly RouteName[]) =>
     Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
   const add = async ({
-    isFree,
+    price,
     allowDuplicate,
   }: {
-    isFree: boolean
+    price: ShownPrice
     allowDuplicate: boolean
   }): Promise<void> => {
-    const attempt = chooseAttempt({ ...draft, allowDuplicate }, customerId, isFree)
+    const attempt = chooseAttempt({ ...draft, allowDuplicate }, customerId, price)
+    const wasOpen = draft.attempt?.isOpen === true
     setBusy(true)
     change({ attempt: { ...attempt, isOpen: true }, allowDuplicate })
     try {
@@ -93,9 +102,11 @@ export function useAddClient({ customerId, draft, change, onAdded, onProblem }: 
       void refetch(STALE_QUERIES)
     } catch (error) {
       if (!isProblem(error)) throw error
-      change({ attempt: error.retryable ? { ...attempt, isOpen: true } : null })
+      const isOpen = error.retryable && (wasOpen || error.code !== 'TOO_MANY_REQUESTS')
+      change({ attempt: isOpen ? { ...attempt, isOpen } : null })
       onProblem(error)
-      if (error.status === 402) void refetch(['getPrice', 'listPaymentMethods'])
+      if (error.status === 402 || error.code === 'PRICE_CHANGED')
+        void refetch(['getPrice', 'listPaymentMethods'])
     } finally {
       setBusy(false)
     }

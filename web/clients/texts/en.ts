@@ -134,6 +134,7 @@ export default {
   enterEmail: 'Enter an email address, such as ana@example.com.',
   enterFileRefNo: 'Enter the file reference number.',
   enterDate: 'Enter a date as YYYY/MM/DD.',
+  checkBirthYear: 'Check the year of birth.',
   birthInFuture: 'The date of birth cannot be after today.',
   lossInFuture: 'The date of loss cannot be after today.',
   lossBeforeBirth: 'The date of loss cannot be before the date of birth.',
@@ -148,6 +149,7 @@ export default {
   nobodyFits: 'No people match “{{keyword}}”.',
   nobodyYet: 'The firm has no users yet.',
   you: 'You',
+  alsoAssigned: 'Also assigned',
   assignedCount_one: '{{count, number}} person is assigned.',
   assignedCount_other: '{{count, number}} people are assigned.',
   assignedToNobody: 'No one yet',
@@ -155,6 +157,7 @@ export default {
     'Once added, the client gets one email at {{email}} with two links: connect or upload without an account, or create a sign-in.',
   nothingToPay: 'There is nothing to pay.',
   saveCardFirst: 'Save the new card first.',
+  chosenGone: 'Someone you assigned or the chosen card has been removed. Check both and try again.',
   outcomeUnknown:
     'We don’t know yet whether the client was added. Try again. Nothing is charged or added twice.',
   discard: 'Discard',

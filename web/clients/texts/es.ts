@@ -140,6 +140,7 @@ export default {
   enterEmail: 'Escriba un correo, como ana@example.com.',
   enterFileRefNo: 'Escriba el número de expediente.',
   enterDate: 'Escriba una fecha como AAAA/MM/DD.',
+  checkBirthYear: 'Revise el año de nacimiento.',
   birthInFuture: 'La fecha de nacimiento no puede ser posterior a hoy.',
   lossInFuture: 'La fecha del accidente no puede ser posterior a hoy.',
   lossBeforeBirth: 'La fecha del accidente no puede ser anterior a la de nacimiento.',
@@ -155,6 +156,7 @@ export default {
   nobodyFits: 'Nadie coincide con «{{keyword}}».',
   nobodyYet: 'El bufete aún no tiene usuarios.',
   you: 'Usted',
+  alsoAssigned: 'También asignadas',
   assignedCount_one: 'Hay {{count, number}} persona asignada.',
   assignedCount_other: 'Hay {{count, number}} personas asignadas.',
   assignedToNobody: 'Nadie todavía',
@@ -162,6 +164,8 @@ export default {
     'Al agregarlo, el cliente recibe un correo en {{email}} con dos enlaces: conectar o subir sin cuenta, o crear un acceso.',
   nothingToPay: 'No hay nada que pagar.',
   saveCardFirst: 'Primero guarde la tarjeta nueva.',
+  chosenGone:
+    'Alguien a quien asignó o la tarjeta elegida se eliminó. Revise ambas cosas e inténtelo de nuevo.',
   outcomeUnknown:
     'Aún no sabemos si se agregó el cliente. Inténtelo de nuevo: nada se cobra ni se agrega dos veces.',
   discard: 'Descartar',

@@ -139,6 +139,7 @@ export default {
   enterEmail: 'Entrez un courriel, par exemple ana@example.com.',
   enterFileRefNo: 'Entrez le numéro de dossier.',
   enterDate: 'Entrez une date au format AAAA/MM/JJ.',
+  checkBirthYear: 'Vérifiez l’année de naissance.',
   birthInFuture: 'La date de naissance ne peut pas être après aujourd’hui.',
   lossInFuture: 'La date de l’accident ne peut pas être après aujourd’hui.',
   lossBeforeBirth: 'La date de l’accident ne peut pas être avant la date de naissance.',
@@ -154,6 +155,7 @@ export default {
   nobodyFits: 'Aucun résultat pour « {{keyword}} ».',
   nobodyYet: 'Le cabinet n’a pas encore d’utilisateurs.',
   you: 'Vous',
+  alsoAssigned: 'Aussi assignées',
   assignedCount_one: '{{count, number}} personne est assignée.',
   assignedCount_other: '{{count, number}} personnes sont assignées.',
   assignedToNobody: 'Personne pour l’instant',
@@ -161,6 +163,7 @@ export default {
     'Une fois ajouté, le client reçoit un courriel à {{email}} avec deux liens : connecter ou téléverser sans compte, ou créer un accès.',
   nothingToPay: 'Il n’y a rien à payer.',
   saveCardFirst: 'Enregistrez d’abord la nouvelle carte.',
+  chosenGone: 'Une personne assignée ou la carte choisie a été supprimée. Vérifiez les deux et réessayez.',
   outcomeUnknown:
     'On ne sait pas encore si le client a été ajouté. Réessayez : rien n’est facturé ni ajouté deux fois.',
   discard: 'Abandonner',
