@@ -29,6 +29,7 @@ describe('the details of a new client', () => {
     ['File reference number', '', 'Enter the file reference number.'],
     ['Date of birth', '1985', 'Enter a date as YYYY/MM/DD.'],
     ['Date of birth', '29990101', 'The date of birth cannot be after today.'],
+    ['Date of loss', '03/04/2021', '“03/04/2021” can be Mar 04, 2021 or Apr 03, 2021. Enter it as YYYY/MM/DD.'],
     ['Date of loss', '29990101', 'The date of loss cannot be after today.'],
     ['Date of loss', '19850426', 'The date of loss cannot be before the date of birth.'],
   ])('must be valid: %s “%s”', async (label, text, sentence) => {
@@ -63,7 +64,11 @@ describe('the details of a new client', () => {
     const [year, month, day] = today.split('-')
     await fill({ 'Date of birth': '', 'Date of loss': '' })
     await userEvent.click(field('Date of birth'))
-    await userEvent.paste(`${month}/${day}/${year}`)
+    const inWords = new Date(`${today}T00:00:00Z`).toLocaleDateString('en-US', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    })
+    await userEvent.paste(inWords)
     await userEvent.click(field('Date of loss'))
     await userEvent.paste(today)
     expect([field('Date of birth').value, field('Date of loss').value]).toEqual([

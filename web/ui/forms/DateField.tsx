@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useTexts } from '../../kit/i18n/i18n.ts'
-import { caretAfter, isInvalidDate, isMasked, readTypedDate, typedDate } from './typed-date.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { formatDate } from '../../kit/i18n/time.ts'
+import { ambiguousDays, caretAfter, isInvalidDate, isMasked, readTypedDate, typedDate } from './typed-date.ts'
 import { uiTexts } from '../texts/index.ts'
 
 type Props = {
@@ -18,13 +19,15 @@ type Props = {
   onBlur?: () => void
 }
 
-/** Masks digits as YYYY/MM/DD, which is a date once it has ten characters; a complete date in another order is converted. */
+/** Masks digits as YYYY/MM/DD, which is a date once it has ten characters; a complete date in another order is converted if it can mean only one day. */
 export function DateField(props: Props) {
   const { label, hint, value, error, isDone = false, typed: before, onChange, onBlur } = props
   const t = useTexts(uiTexts)
   const [typed, setTyped] = useState(before ?? value?.replaceAll('-', '/') ?? '')
   const [isLeft, setLeft] = useState(false)
+  const language = useLanguage()
   const isWrong = isInvalidDate(typed)
+  const [first, second] = ambiguousDays(typed).map((day) => formatDate(day, language))
   const isShown = isWrong && (isDone || isLeft || (typed.length === 10 && isMasked(typed)))
   const field = useRef<HTMLInputElement>(null)
   /** Where the caret belongs after the mask is applied; null if the browser keeps it. */
@@ -46,7 +49,11 @@ export function DateField(props: Props) {
       inputMode="numeric"
       autoComplete="off"
       value={typed}
-      error={error ?? (isShown ? t('noDate', { typed }) : undefined)}
+      error={
+        first && second
+          ? t('twoDates', { typed, first, second })
+          : (error ?? (isShown ? t('noDate', { typed }) : undefined))
+      }
       onBlur={() => {
         setLeft(true)
         onBlur?.()

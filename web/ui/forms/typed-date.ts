@@ -1,6 +1,9 @@
-const MONTH_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
-/** `March 15, 1985` or `15 March 1985`; a date without its day or year is none. */
-const IN_WORDS = /^(?:[a-z]{3,}\.? \d{1,2},? \d{4}|\d{1,2} [a-z]{3,}\.?,? \d{4})$/i
+import { LANGUAGE_NAMES } from '#contract/index.ts'
+
+const IN_FIGURES = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+/** `March 15, 1985`, `15 March 1985`, `15 de marzo de 1985`, `1er mars 1985`; a date without its day or year is none. */
+const MONTH_FIRST = /^(\p{L}{3,})\.? (\d{1,2}),? (\d{4})$/u
+const DAY_FIRST = /^(\d{1,2})(?:er)? (?:de )?(\p{L}{3,})\.?,? (?:de )?(\d{4})$/u
 
 /** Whether digits are typed year first, so that they get the mask ####/##/##. */
 export const isMasked = (text: string): boolean => /^[\d/]*$/.test(text) && !/^\d{1,2}\//.test(text)
@@ -8,17 +11,8 @@ export const isMasked = (text: string): boolean => /^[\d/]*$/.test(text) && !/^\
 /** The text of a date field after typing or pasting. A complete date in words or another order is converted, and an incomplete one is left as it is. */
 export function typedDate(text: string): string {
   const trimmed = text.trim().replaceAll(/\s+/g, ' ')
-  const monthFirst = MONTH_FIRST.exec(trimmed)
-  if (monthFirst) {
-    const [, a = '', b = '', year = ''] = monthFirst
-    // 03/14/2024 and 14/03/2024 are unambiguous; an ambiguous date is read in American order.
-    const [month, day] = Number(a) > 12 ? [b, a] : [a, b]
-    return `${year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}`
-  }
-  if (IN_WORDS.test(trimmed)) {
-    const at = new Date(`${trimmed} UTC`)
-    if (!Number.isNaN(at.getTime())) return at.toISOString().slice(0, 10).replaceAll('-', '/')
-  }
+  const days = daysOf(trimmed)
+  if (days.length === 1) return days.join('').replaceAll('-', '/')
   const yearFirst = /^(\d{4})[.-](\d{1,2})[.-](\d{2})$/.exec(trimmed)
   if (yearFirst) return [yearFirst[1], ...yearFirst.slice(2).map((part) => part.padStart(2, '0'))].join('/')
   if (!isMasked(text)) return text.slice(0, MAX_LENGTH)
@@ -26,8 +20,49 @@ export function typedDate(text: string): string {
   return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)].filter((part) => part !== '').join('/')
 }
 
-/** `September 30, 2026` and a few spaces. */
+/** `15 de septiembre de 2026`. */
 const MAX_LENGTH = 24
+
+/** The two days that a date in figures can mean, in American and in the other order; empty if there is only one. */
+export function ambiguousDays(text: string): string[] {
+  const days = daysOf(text.trim())
+  return days.length > 1 ? days : []
+}
+
+/** All days, as `YYYY-MM-DD`, that a complete date in figures or words can mean. */
+function daysOf(text: string): string[] {
+  const [, a = '', b = '', year = ''] = IN_FIGURES.exec(text) ?? []
+  const [, name = '', day = '', nameYear = ''] = MONTH_FIRST.exec(text) ?? []
+  const [, firstDay = '', secondName = '', lastYear = ''] = DAY_FIRST.exec(text) ?? []
+  const days = [
+    dayOf(year, a, b),
+    dayOf(year, b, a),
+    dayOf(nameYear, monthOf(name), day),
+    dayOf(lastYear, monthOf(secondName), firstDay),
+  ]
+  return [...new Set(days.flatMap((each) => each ?? []))]
+}
+
+const dayOf = (year: string, month: string, day: string): string | null =>
+  readTypedDate([year, month.padStart(2, '0'), day.padStart(2, '0')].join('/'))
+
+/** The number of the month whose name in one of our languages begins this way; '' if none does, or two. */
+function monthOf(name: string): string {
+  if (name === '') return ''
+  const found = new Set<number>()
+  for (const language of LANGUAGE_NAMES)
+    for (let month = 0; month < 12; month++) {
+      const full = new Date(Date.UTC(2020, month)).toLocaleDateString(language, {
+        month: 'long',
+        timeZone: 'UTC',
+      })
+      if (plain(full).startsWith(plain(name))) found.add(month + 1)
+    }
+  return found.size === 1 ? [...found].join('') : ''
+}
+
+/** Without case and accents. */
+const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 
 /** `YYYY-MM-DD`; null if the text is not a calendar day. */
 export function readTypedDate(shown: string): string | null {

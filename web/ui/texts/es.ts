@@ -11,6 +11,7 @@ export default {
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
   pageNumber: 'Página {{page}}',
+  twoDates: '«{{typed}}» puede ser el {{first}} o el {{second}}. Escriba la fecha como AAAA/MM/DD.',
   noDate: '«{{typed}}» no es un día del calendario. Escriba una fecha como AAAA/MM/DD.',
   fillIn: 'Complete este campo.',
   language: 'Idioma',

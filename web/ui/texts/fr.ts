@@ -11,6 +11,7 @@ export default {
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',
   pageNumber: 'Page {{page}}',
+  twoDates: '« {{typed}} » peut être le {{first}} ou le {{second}}. Entrez la date au format AAAA/MM/JJ.',
   noDate: '« {{typed}} » n’est pas un jour du calendrier. Entrez une date au format AAAA/MM/JJ.',
   language: 'Langue',
   pictureLost: 'Cette image n’a pas pu être chargée.',
