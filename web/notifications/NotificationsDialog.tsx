@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountTypeOf } from '#contract/index.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
+import { useReturnToLastPage } from '../kit/address/list-address.ts'
 import { useCall, useWrite } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
@@ -27,6 +28,7 @@ export default function NotificationsDialog({ onClose }: { onClose(): void }) {
     { params: { id: viewer.id }, query: { offset: (asked - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
     { keepPrevious: true },
   )
+  useReturnToLastPage(asked, PAGE_SIZE, data?.total, setPage)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['listNotifications'] })
   const readAll = useWrite('readAllNotifications', { onSuccess: refresh })
   const readOne = useWrite('readNotification', { onSuccess: refresh })

@@ -55,6 +55,16 @@ describe('the notification bell', () => {
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(2))
   })
 
+  it('returns to the last page if this one has become empty', async () => {
+    const list = Array.from({ length: 6 }, (_, n) => item(n + 1, {}))
+    const { dialog } = await openBell(list, { 'PUT /users/*/notifications': () => ({ status: 204 }) })
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1))
+    list.pop()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark all read' }))
+    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(5))
+  })
+
   it('marks one or all as read', async () => {
     const list = [item(1, {}), item(2, {})]
     const read = (each: NotificationItem) => Object.assign(each, { readAt: '2024-05-03T00:00:00.000Z' })
