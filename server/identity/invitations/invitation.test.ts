@@ -11,7 +11,7 @@ import {
   Visitor,
 } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { invite, NEW_PASSWORD, waitForMail, tokenIn, countTries } from '../testing.ts'
+import { createLink, invite, NEW_PASSWORD, waitForMail, tokenIn, countTries } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -67,6 +67,20 @@ describe('an invitation', () => {
     })
     const later = await nora.call('login', { body: { email: 'nora@new.test', password: NEW_PASSWORD } })
     expect(later.body).toMatchObject({ user: null, nextAction: 'ENTER_PIN' })
+  })
+
+  it('notifies the inviter of each acceptance, as of a client whose email changed', async () => {
+    const { token, user } = await invite(app, manager, firm.accountId, { email: 'twice@new.test' })
+    await accept(new Visitor(app), token)
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`update users set status = 2 where customer_id = ${tx.customerId} and id = ${user.id}`),
+    )
+    const second = await createLink(app, firm.accountId, { purpose: 'invitation', userId: user.id })
+    expect((await accept(new Visitor(app), second)).status).toBe(200)
+    const { body: viewer } = await manager.call<Viewer>('getViewer')
+    const bell = await manager.call<NotificationItem[]>('listNotifications', { params: { id: viewer.id } })
+    const about = bell.body.map(({ notification }) => JSON.stringify(notification))
+    expect(about.filter((each) => each.includes('user_activated') && each.includes(user.id))).toHaveLength(2)
   })
 
   it('notifies an inviter of the provider in the provider’s account', async () => {

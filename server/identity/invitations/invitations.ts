@@ -2,6 +2,7 @@ import { USER_STATUS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { mailJob } from '../../platform/jobs/mail.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
@@ -109,7 +110,8 @@ async function activate(tx: Tx, invited: Person, hash: string): Promise<void> {
 async function notifyOfActivation(tx: Tx, user: ActivatedUser): Promise<void> {
   const notice = {
     type: 'user_activated' as const,
-    subjectId: user.id,
+    // Each acceptance is its own subject, because a client whose email changed accepts again.
+    subjectId: newId(tx.customerId),
     data: {
       user: { id: user.id, firstName: user.first_name, lastName: user.last_name },
       accountId: tx.customerId,
