@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import type { Permission, Viewer } from '#contract/index.ts'
 import { safeTarget } from '../kit/address/search-params.ts'
 import { callOptions } from '../kit/calls/query.ts'
-import { hasChosenLanguage, switchLanguage } from '../kit/i18n/i18n.ts'
+import { followLanguage } from '../kit/i18n/i18n.ts'
 import { Failed, NotFound } from './Failed.tsx'
 import { FirstSkeleton } from './FirstSkeleton.tsx'
 import { type Context, guestRoutes, identity, leaveLink, root, social } from './guest-routes.tsx'
@@ -16,7 +16,7 @@ const app = createRoute({
     await leaveLink(location)
     const viewer = await loadViewer(context.queryClient)
     if (!viewer) throw redirect({ to: '/login', search: { target: safeTarget(location.href) } })
-    if (!hasChosenLanguage()) await switchLanguage(viewer.language)
+    await followLanguage(viewer.language)
     return { viewer }
   },
   component: lazyRouteComponent(() => import('./AppLayout.tsx'), 'AppLayout'),

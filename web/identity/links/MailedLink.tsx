@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call, type Output } from '../../kit/calls/client.ts'
-import { hasChosenLanguage, switchLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { followLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { storedToken, type LinkPurpose } from '../../kit/address/mailed-link.ts'
 import { isProblem, type Problem } from '../../kit/calls/problem.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
@@ -33,7 +33,7 @@ export function MailedLink({
   })
   const language = data?.language
   useEffect(() => {
-    if (language && !hasChosenLanguage()) void switchLanguage(language)
+    if (language) void followLanguage(language)
   }, [language])
 
   if (token === null) return <DeadLink purpose={purpose} why="closed" />

@@ -1,7 +1,15 @@
 import { act, render, screen } from '@testing-library/react'
 import { startTransition, Suspense, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { defineTexts, guessLanguage, getLanguage, startI18n, useTexts } from './i18n.ts'
+import {
+  defineTexts,
+  followLanguage,
+  guessLanguage,
+  getLanguage,
+  startI18n,
+  switchLanguage,
+  useTexts,
+} from './i18n.ts'
 import { formatDate } from './time.ts'
 
 afterEach(async () => {
@@ -37,6 +45,16 @@ describe('the language of the page', () => {
     await act(() => startI18n('es'))
     expect(screen.getByText('Hola')).toBeTruthy()
     expect(said).not.toHaveBeenCalled()
+  })
+
+  it('follows the account until the user chooses one on this device', async () => {
+    await followLanguage('es')
+    expect([getLanguage(), guessLanguage()]).toEqual(['es', 'es'])
+    await followLanguage('fr')
+    expect([getLanguage(), guessLanguage()]).toEqual(['fr', 'fr'])
+    await switchLanguage('en')
+    await followLanguage('es')
+    expect([getLanguage(), guessLanguage()]).toEqual(['en', 'en'])
   })
 
   it('is English, also for dates, if the preferred language is not supported', async () => {

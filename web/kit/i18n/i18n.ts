@@ -71,21 +71,25 @@ export async function startI18n(chosen: Language): Promise<void> {
   currentLanguage.set(into)
 }
 
-const LANGUAGE_KEY = 'proofline.language'
+const CHOSEN_KEY = 'proofline.language'
+const FOLLOWED_KEY = 'proofline.account-language'
 
-/** The language that the user chose, otherwise the last one used here, otherwise the browser's. */
+/** The language that the user chose on this device, otherwise the last account's, otherwise the browser's. */
 export function guessLanguage(): Language {
-  const kept = localStorage.getItem(LANGUAGE_KEY)
+  const kept = localStorage.getItem(CHOSEN_KEY) ?? localStorage.getItem(FOLLOWED_KEY)
   return supportedLanguage(kept ?? navigator.language.slice(0, 2))
 }
 
 export async function switchLanguage(into: Language): Promise<void> {
-  localStorage.setItem(LANGUAGE_KEY, into)
+  localStorage.setItem(CHOSEN_KEY, into)
   await startI18n(into)
 }
 
-/** Whether this person chose a language on this device. It overrides the account's language. */
-export const hasChosenLanguage = (): boolean => localStorage.getItem(LANGUAGE_KEY) !== null
+/** Changes to the language of the account or of an emailed link, unless this person chose one on this device. */
+export async function followLanguage(into: Language): Promise<void> {
+  localStorage.setItem(FOLLOWED_KEY, into)
+  if (localStorage.getItem(CHOSEN_KEY) === null && into !== getLanguage()) await startI18n(into)
+}
 
 export const getLanguage = currentLanguage.get
 

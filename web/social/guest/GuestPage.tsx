@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { Viewer } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { dropCsrfToken } from '../../kit/calls/csrf.ts'
-import { hasChosenLanguage, switchLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { followLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { dropToken, storedToken } from '../../kit/address/mailed-link.ts'
 import { isProblem, type Problem } from '../../kit/calls/problem.ts'
 import { useViewer, ViewerContext } from '../../kit/viewer.ts'
@@ -110,7 +110,7 @@ async function enter(purpose: Purpose, clientId: string): Promise<Viewer | Inval
       dropCsrfToken()
     }
     if (viewer.link?.purpose !== purpose || viewer.link.clientId !== clientId) return 'closed'
-    if (!hasChosenLanguage()) await switchLanguage(viewer.language)
+    await followLanguage(viewer.language)
     return viewer
   } catch (error) {
     if (isProblem(error, 'LINK_EXPIRED')) return 'expired'
