@@ -1,16 +1,17 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Account, ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { useFirmId } from '../../kit/firm.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { useChooseFirm, useViewer } from '../../kit/viewer.ts'
+import { useViewer } from '../../kit/viewer.ts'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { entryTexts } from '../texts/index.ts'
+import { mayAdminister, useOpenFirm, usersOf } from '../open-firm.ts'
 import classes from './FirmSelect.module.css'
 
 const MAX_FIRMS = 5
@@ -46,36 +47,31 @@ export function FirmList({ onChosen }: { onChosen(): void }) {
   )
 }
 
-/** Switching opens the firm's users, or its dashboard if the viewer may not see users. */
 function FirmRow({ firm, onChosen }: { firm: Account; onChosen(): void }) {
   const t = useTexts(entryTexts)
-  const navigate = useNavigate()
   const chosenFirmId = useFirmId()
-  const chooseFirm = useChooseFirm()
-  const mayAdminister = firm.can.includes('view_users')
-  const users = { to: '/admin/accounts/$accountId/users', params: { accountId: firm.id } } as const
+  const openFirm = useOpenFirm()
   return (
     <div className={classes['row']} data-chosen={firm.id === chosenFirmId || undefined}>
       <UnstyledButton
         className={classes['firm'] ?? ''}
         aria-current={firm.id === chosenFirmId || undefined}
         onClick={() => {
-          chooseFirm(firm.id)
+          openFirm(firm)
           onChosen()
-          void navigate(mayAdminister ? users : { to: '/' })
         }}
       >
         <span>{firm.name}</span>
         <small>{firm.location?.name}</small>
       </UnstyledButton>
-      {mayAdminister ? (
+      {mayAdminister(firm) ? (
         <Tooltip label={t('administer')}>
           <ActionIcon
             variant="subtle"
             color="gray"
             size={36}
             aria-label={t('administerFirm', { name: firm.name })}
-            renderRoot={(props) => <Link {...props} {...users} />}
+            renderRoot={(props) => <Link {...props} {...usersOf(firm)} />}
             onClick={onChosen}
           >
             <IconSettings size={17} stroke={1.6} />

@@ -11,8 +11,9 @@ import { useAllCommands } from '../../kit/keys/commands.ts'
 import { useKeyLabels } from '../../kit/keys/shortcuts.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { useChooseFirm, useCustomerId, useMay } from '../../kit/viewer.ts'
+import { useCustomerId, useMay } from '../../kit/viewer.ts'
 import { useFocusReturn } from '../../ui/dialogs/useFocusReturn.ts'
+import { useOpenFirm } from '../open-firm.ts'
 import { entryTexts } from '../texts/index.ts'
 import classes from './Palette.module.css'
 
@@ -29,7 +30,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed.trim(), 200)
   const customerId = useCustomerId()
-  const chooseFirm = useChooseFirm()
+  const openFirm = useOpenFirm()
   const hasClients = useMay('VIEW_CLIENTS')
   const { data, isPlaceholderData } = useCall(
     'listCustomerClients',
@@ -121,7 +122,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
                 description={firm.location?.name ?? ''}
                 leftSection={<IconBuilding size={18} stroke={1.5} />}
                 highlightQuery={false}
-                onClick={() => chooseFirm(firm.id)}
+                onClick={() => openFirm(firm)}
               />
             ))}
           </Spotlight.ActionsGroup>

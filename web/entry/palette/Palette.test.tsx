@@ -104,10 +104,10 @@ describe('global commands', () => {
       createdAt: '2024-03-05T12:00:00.000Z',
       totalUsers: 5,
       hold: null,
-      can: [],
+      can: ['view_users'],
     }
     const requests = fakeServer({ 'GET /accounts': () => listAnswer([lawFirm]) })
-    await renderPage(<CommandPalette onClose={() => undefined} />, '/', {
+    const { router } = await renderPage(<CommandPalette onClose={() => undefined} />, '/', {
       ...withAll(['VIEW_CLIENTS']),
       accountType: 1,
     })
@@ -115,6 +115,7 @@ describe('global commands', () => {
     await waitFor(() => expect(requests.at(-1)?.url.search).toBe('?type=2&name=hale&limit=7'))
     await userEvent.click(await screen.findByText('Hale Law'))
     expect(localStorage.getItem('proofline.firm')).toBe(firm)
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/accounts/${firm}/users`))
   })
 
   it('show where to find clients if a provider user searches for one before choosing a law firm', async () => {
