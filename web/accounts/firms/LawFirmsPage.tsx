@@ -16,7 +16,7 @@ import { locationText } from '../location-text.ts'
 import { accountTexts } from '../texts/index.ts'
 import classes from './LawFirms.module.css'
 import { LawFirmsTable } from './LawFirmsTable.tsx'
-import { useLawFirms } from './useLawFirms.ts'
+import { useLawFirms } from '../../kit/calls/law-firms.ts'
 
 const LawFirmDialog = lazy(() => import('./LawFirmDialog.tsx'))
 

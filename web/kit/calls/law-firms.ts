@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type Account, ACCOUNT_TYPE_CODE } from '#contract/index.ts'
-import { call } from '../../kit/calls/client.ts'
-import type { Problem } from '../../kit/calls/problem.ts'
+import { call } from './client.ts'
+import type { Problem } from './problem.ts'
 
 /** The maximum that the server returns in one answer. */
 const MAX_FIRMS = 100
@@ -15,8 +15,9 @@ async function fetchPage(offset: number, signal: AbortSignal) {
 }
 
 /** All firms of the provider, by name. The first page has the total, and the other pages load in parallel. */
-export function useLawFirms(): UseQueryResult<Account[], Problem> {
+export function useLawFirms({ enabled = true } = {}): UseQueryResult<Account[], Problem> {
   return useQuery<Account[], Problem>({
+    enabled,
     queryKey: ['listAccounts', 'all'],
     queryFn: async ({ signal }) => {
       const first = await fetchPage(0, signal)

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { ACCOUNT_TYPE_CODE, accountTypeOf, type Client, type User } from '#contract/index.ts'
+import { accountTypeOf, type Client, type User } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
+import { useLawFirms } from '../../kit/calls/law-firms.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useCustomerId, useViewer } from '../../kit/viewer.ts'
@@ -75,11 +76,7 @@ function useFirmOf(user: User) {
   const active = useCustomerId()
   const [chosen, choose] = useState<string | null>(null)
   const isOfProvider = accountTypeOf(viewer.accountType) === 'provider' && user.accountId === viewer.accountId
-  const { data } = useCall(
-    'listAccounts',
-    { query: { type: ACCOUNT_TYPE_CODE.customer, limit: 100 } },
-    { enabled: isOfProvider, staleTime: 60_000 },
-  )
-  const id = isOfProvider ? (chosen ?? active ?? data?.items[0]?.id) : undefined
-  return { id, isKnown: !isOfProvider || id !== undefined, firms: data?.items, choose }
+  const { data: firms } = useLawFirms({ enabled: isOfProvider })
+  const id = isOfProvider ? (chosen ?? active ?? firms?.[0]?.id) : undefined
+  return { id, isKnown: !isOfProvider || id !== undefined, firms, choose }
 }

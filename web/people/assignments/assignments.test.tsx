@@ -80,6 +80,33 @@ describe('the clients of a provider user', () => {
   })
 })
 
+describe('the law firms of a provider with more than one page of them', () => {
+  useTestPage()
+
+  it('can all be chosen', async () => {
+    const firms = Array.from({ length: 103 }, (_, n) => ({
+      ...account,
+      id: idOf(1000 + n),
+      name: `Firm ${n}`,
+    }))
+    fakeServer({
+      'GET /accounts': ({ url }) => {
+        const offset = Number(url.searchParams.get('offset') ?? 0)
+        return listAnswer(firms.slice(offset, offset + 100), firms.length)
+      },
+      'GET /users/*/clients': () => listAnswer([]),
+      'GET /users/*/unassigned-clients': () => listAnswer([]),
+    })
+    const provider = { ...viewer, accountType: 1 as const }
+    const helper = { ...person, accountId: provider.accountId }
+    await renderPage(<UserClientsDialog user={helper} onClose={() => undefined} />, '/', provider)
+    const firmField = await screen.findByRole('combobox', { name: 'Law firm' })
+    await userEvent.clear(firmField)
+    await userEvent.type(firmField, 'Firm 102')
+    expect(await screen.findByRole('option', { name: 'Firm 102', hidden: true })).toBeTruthy()
+  })
+})
+
 describe('the clients of a user', () => {
   useTestPage()
 
