@@ -123,7 +123,7 @@ where customer_id = $9
 
 -- server/clients/changes.ts, updateClientUser
 update users
-set first_name = $1, last_name = $2, language = $3
+set first_name = $1, last_name = $2, language = coalesce($3, language)
 where customer_id = $4
   and client_id = $5
   and deleted_at is null;

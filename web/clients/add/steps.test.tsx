@@ -29,7 +29,11 @@ describe('the details of a new client', () => {
     ['File reference number', '', 'Enter the file reference number.'],
     ['Date of birth', '1985', 'Enter a date as YYYY/MM/DD.'],
     ['Date of birth', '29990101', 'The date of birth cannot be after today.'],
-    ['Date of loss', '03/04/2021', '“03/04/2021” can be Mar 04, 2021 or Apr 03, 2021. Enter it as YYYY/MM/DD.'],
+    [
+      'Date of loss',
+      '03/04/2021',
+      '“03/04/2021” can be Mar 04, 2021 or Apr 03, 2021. Enter it as YYYY/MM/DD.',
+    ],
     ['Date of loss', '29990101', 'The date of loss cannot be after today.'],
     ['Date of loss', '19850426', 'The date of loss cannot be before the date of birth.'],
   ])('must be valid: %s “%s”', async (label, text, sentence) => {
