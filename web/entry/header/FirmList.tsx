@@ -11,7 +11,7 @@ import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { entryTexts } from '../texts/index.ts'
-import { mayAdminister, useOpenFirm, usersOf } from '../open-firm.ts'
+import { mayAdminister, useOpenFirm, usersOf } from './open-firm.ts'
 import classes from './FirmSelect.module.css'
 
 const MAX_FIRMS = 5

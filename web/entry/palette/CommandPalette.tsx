@@ -13,7 +13,7 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useCustomerId, useMay } from '../../kit/viewer.ts'
 import { useFocusReturn } from '../../ui/dialogs/useFocusReturn.ts'
-import { useOpenFirm } from '../open-firm.ts'
+import { useOpenFirm } from '../header/open-firm.ts'
 import { entryTexts } from '../texts/index.ts'
 import classes from './Palette.module.css'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Account } from '#contract/index.ts'
-import { useChooseFirm } from '../kit/viewer.ts'
+import { useChooseFirm } from '../../kit/viewer.ts'
 
 export const mayAdminister = (firm: Account): boolean => firm.can.includes('view_users')
 
