@@ -1,17 +1,21 @@
 import { IconLink, IconLock, IconMapPin, IconUsers } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { postTexts } from '../texts/index.ts'
 import { safeLink } from './links.ts'
-import { MarkedText } from './words/MarkedText.tsx'
+import { MarkedText, useMarks } from './words/MarkedText.tsx'
 import classes from './PostExtras.module.css'
-import { asideTexts } from './words/words.ts'
+import { albumOf, type AsideText, asideTexts } from './words/words.ts'
 
-/** Place, shared link, people and privacy, shown beside the text of a post. */
+/** Place, shared link, people, privacy and the album, shown beside the text of a post. */
 export function PostExtras({ post }: { post: Post }) {
-  return hasExtras(post) ? (
+  const t = useTexts(postTexts)
+  const asides = asideTexts(t, post, true)
+  return hasExtras(post) || asides.length > 0 ? (
     <ul className={classes['extras']}>
       <ExtraItems post={post} />
+      <AsideItems asides={asides} words={post.flaggedWords} />
     </ul>
   ) : null
 }
@@ -70,7 +74,12 @@ export function ExtraItems({ post }: { post: Post }) {
         <li>
           <IconUsers size={14} aria-label={t('tags')} role="img" />{' '}
           <span className={classes['text']} dir="auto">
-            {post.tags.join(', ')}
+            {post.tags.map((tag, index) => (
+              <Fragment key={index}>
+                {index > 0 ? ', ' : null}
+                <MarkedText text={tag} words={post.flaggedWords} />
+              </Fragment>
+            ))}
           </span>
         </li>
       ) : null}
@@ -78,13 +87,21 @@ export function ExtraItems({ post }: { post: Post }) {
   )
 }
 
-/** Texts that name something on the platform, such as the post's album or sound, as list items. */
-export function AsideItems({ post }: { post: Post }) {
+/** Texts that name something on the platform, such as a sound. The album is a tool of a card, so its name is only included with a keyword. */
+export function useAsideTexts(post: Post): AsideText[] {
   const t = useTexts(postTexts)
-  return asideTexts(t, post).map(({ origin, text }, index) => (
+  const isAlbumMarked = useMarks(albumOf(post), post.flaggedWords).some(({ isMarked }) => isMarked)
+  return asideTexts(t, post, isAlbumMarked)
+}
+
+/** The same, as list items. */
+export function AsideItems({ asides, words }: { asides: readonly AsideText[]; words: readonly string[] }) {
+  const t = useTexts(postTexts)
+  return asides.map(({ origin, text }, index) => (
     <li key={index}>
       <span className={classes['text']} dir="auto">
-        {t('aboutPost', { description: origin, sentence: text })}
+        {t('aboutPost', { description: origin, sentence: '' })}
+        <MarkedText text={text} words={words} />
       </span>
     </li>
   ))

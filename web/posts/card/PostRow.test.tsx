@@ -2,8 +2,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderPage, useTestPage } from '../../ui/testing.tsx'
-import type { Post } from '#contract/index.ts'
+import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
+import { SearchedKeywords } from '../data/searched-keywords.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { fileOf, postOf } from '../testing.ts'
 import { postTexts } from '../texts/index.ts'
@@ -95,6 +96,32 @@ describe('additional words of a post', () => {
     )
     expect(row.textContent?.match(/Data Soong/g)).toHaveLength(1)
     expect(document.querySelector('mark')?.textContent).toBe('cast')
+  })
+
+  it('have their keywords marked, also in names of people, albums and sounds', async () => {
+    const post = postOf(1, {
+      content: '',
+      words: [{ origin: 'sound', media: null, label: null, text: 'Hiking song' }],
+      tags: ['Ski Club'],
+      parent: { id: 'p', type: GROUP_TYPE.album, name: 'Mobile uploads' },
+      flaggedWords: ['hiking'],
+    })
+    const page = (keywords: string[]) => (
+      <PostsProvider>
+        <SearchedKeywords value={keywords}>
+          <PostRow post={post} onOpen={() => undefined} />
+        </SearchedKeywords>
+      </PostsProvider>
+    )
+    const marked = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
+    await renderPage(page(['ski', 'uploads']))
+    expect(marked().toSorted()).toEqual(['Hiking', 'Ski', 'uploads'])
+    expect(document.querySelector('[data-post]')?.textContent).toContain('Album: Mobile uploads')
+    cleanup()
+    // An album without a keyword is only a tool of the row.
+    await renderPage(page(['ski']))
+    expect(marked().toSorted()).toEqual(['Hiking', 'Ski'])
+    expect(document.querySelector('[data-post]')?.textContent).not.toContain('Album: ')
   })
 
   it('show which of several photos they belong to', () => {

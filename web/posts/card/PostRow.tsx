@@ -13,7 +13,7 @@ import { viewableMedia } from '../viewer/viewable.ts'
 import { postTexts } from '../texts/index.ts'
 import { Loss, lossSideOf } from './Loss.tsx'
 import { PostActions } from './PostActions.tsx'
-import { AsideItems, ExtraItems, hasExtras } from './PostExtras.tsx'
+import { AsideItems, ExtraItems, hasExtras, useAsideTexts } from './PostExtras.tsx'
 import { PostMedia } from './PostMedia.tsx'
 import classes from './PostRow.module.css'
 import { hasMarks, PostMarks, PostStatus, TrashedText } from './PostStatus.tsx'
@@ -21,7 +21,7 @@ import { PostTime, usePostTime } from './PostTime.tsx'
 import { PostTools } from './PostTools.tsx'
 import { PostWords } from './PostWords.tsx'
 import { CutLine } from './words/CutText.tsx'
-import { asideTexts, textLines } from './words/words.ts'
+import { textLines } from './words/words.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -193,6 +193,7 @@ type BodyProps = { post: Post; isOpen: boolean; onMore(): void }
 
 function Body({ post, isOpen, onMore }: BodyProps) {
   const t = useTexts(postTexts)
+  const asides = useAsideTexts(post)
   return (
     <>
       {textLines(t, post).length > 0 ? (
@@ -200,11 +201,11 @@ function Body({ post, isOpen, onMore }: BodyProps) {
       ) : post.media.length > 0 ? null : (
         <p className={classes['none']}>{t('noText')}</p>
       )}
-      {hasMarks(post) || hasExtras(post) || asideTexts(t, post).length > 0 ? (
+      {hasMarks(post) || hasExtras(post) || asides.length > 0 ? (
         <CutLine isOpen={isOpen} onMore={onMore}>
           <PostMarks post={post} />
           <ExtraItems post={post} />
-          <AsideItems post={post} />
+          <AsideItems asides={asides} words={post.flaggedWords} />
         </CutLine>
       ) : null}
     </>

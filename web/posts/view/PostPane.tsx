@@ -11,7 +11,7 @@ import { useShortcutFor } from '../commands/table.ts'
 import { raiseToasts } from '../../ui/toasts/raise.ts'
 import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
 import { LargeActions } from '../card/PostActions.tsx'
-import { AsideItems, ExtraItems, hasExtras } from '../card/PostExtras.tsx'
+import { AsideItems, ExtraItems, hasExtras, useAsideTexts } from '../card/PostExtras.tsx'
 import { PostMedia } from '../card/PostMedia.tsx'
 import { Loss } from '../card/Loss.tsx'
 import { hasMarks, PostMarks, PostStatus, TrashedText } from '../card/PostStatus.tsx'
@@ -21,7 +21,7 @@ import { PostTime, usePostTime } from '../card/PostTime.tsx'
 import { PostTools } from '../card/PostTools.tsx'
 import { guardClick } from '../data/recent-change.ts'
 import { type Distance, distanceFromLoss } from '../card/words/distance.ts'
-import { asideTexts, flaggingText } from '../card/words/words.ts'
+import { flaggingText } from '../card/words/words.ts'
 import { postTexts } from '../texts/index.ts'
 import classes from './PostPane.module.css'
 
@@ -40,6 +40,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
   const t = useTexts(postTexts)
   useRecordView(post.id)
   useAnnounceOpen(post.id)
+  const asides = useAsideTexts(post)
   const otherReader = usePresence(post.id)
   const { openFile, openEmbed } = useReviewActions()
   const time = usePostTime(post)
@@ -85,7 +86,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
             <p className={classes['none']}>{t('noText')}</p>
           )}
           <PostWordsList post={post} />
-          {post.isTrashed || hasMarks(post) || hasExtras(post) || asideTexts(t, post).length > 0 ? (
+          {post.isTrashed || hasMarks(post) || hasExtras(post) || asides.length > 0 ? (
             <ul className={classes['beside']}>
               {post.isTrashed ? (
                 <li>
@@ -96,7 +97,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
               ) : null}
               <PostMarks post={post} />
               <ExtraItems post={post} />
-              <AsideItems post={post} />
+              <AsideItems asides={asides} words={post.flaggedWords} />
             </ul>
           ) : null}
           {post.flaggedEarlier.length > 0 ? <p className={classes['none']}>{flaggingText(t, post)}</p> : null}

@@ -1,4 +1,5 @@
 import {
+  GROUP_TYPE,
   type MediaType,
   type Post,
   type PostWords,
@@ -50,11 +51,18 @@ export function textLines(t: T, post: Post): { origin: string | null; text: stri
   ].filter(({ text }) => text !== '')
 }
 
-/** The remaining texts, each with its origin: "Album: Mobile uploads". */
-export const asideTexts = (t: T, post: Post): { origin: string; text: string }[] =>
-  wordsShownNowhereElse(post)
+/** A text beside the main text of a post, with its origin: "Album: Mobile uploads". */
+export type AsideText = { origin: string; text: string }
+
+export const albumOf = ({ parent }: Post): string => (parent?.type === GROUP_TYPE.album && parent.name) || ''
+
+/** The remaining texts. @param hasAlbum whether the album's name is one of them */
+export const asideTexts = (t: T, post: Post, hasAlbum: boolean): AsideText[] => [
+  ...(hasAlbum && albumOf(post) ? [{ origin: t('words_album'), text: albumOf(post) }] : []),
+  ...wordsShownNowhereElse(post)
     .filter(({ origin }) => ASIDE_ORIGINS.has(origin))
-    .map((words) => ({ origin: originKey(t, post, words), text: words.text }))
+    .map((words) => ({ origin: originKey(t, post, words), text: words.text })),
+]
 
 /** The keywords of a post, noting which ones only another version contains. */
 export function flaggingText(t: T, { flaggedWords, flaggedEarlier }: Post): string {
