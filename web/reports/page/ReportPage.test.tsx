@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { GROUP_TYPE } from '#contract/index.ts'
 import { client, postOf } from '../../posts/testing.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import ReportPage from './ReportPage.tsx'
@@ -117,6 +118,27 @@ describe('the page of a report', () => {
     expect(await screen.findByText(/updated 2 posts to the newest archive/)).toBeTruthy()
     expect(screen.queryByText(/^A newer archive has/)).toBeNull()
     expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  })
+
+  it('shows all words of a post that its files print', async () => {
+    const words = [
+      { origin: 'caption', media: null, label: null, text: 'My cast' },
+      { origin: 'event', media: null, label: 'name', text: 'Fun run' },
+      { origin: 'earlier_wording', media: null, label: null, text: 'Before the edit' },
+      { origin: 'place', media: null, label: null, text: '5 King St' },
+    ] as const
+    const post = postOf(1, {
+      content: '',
+      words: [...words],
+      place: { name: 'Old gym', address: '5 King St', latitude: null, longitude: null, url: null },
+      parent: { id: id(3), type: GROUP_TYPE.album, name: 'Mobile uploads' },
+    })
+    fakeServer({ ...wire, 'GET /reports/*/posts': () => listAnswer([{ ...line, post }]) })
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
+    const shown = await screen.findByRole('article')
+    for (const text of [...words.map((each) => each.text), 'Mobile uploads', 'Old gym'])
+      expect(shown.textContent).toContain(text)
+    expect(shown.textContent).not.toContain('This post has no text')
   })
 
   it('saves a comment, and shows that it did', async () => {

@@ -3,7 +3,15 @@ import { IconArchive, IconArrowBackUp, IconTrash, IconX } from '@tabler/icons-re
 import type { Post, Report, ReportLine } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
-import { Loss, PostExtras, PostMedia, PostText, PostTime } from '../../posts/index.tsx'
+import {
+  additionalTexts,
+  Loss,
+  PostExtras,
+  PostMedia,
+  PostText,
+  PostTime,
+  PostWordsList,
+} from '../../posts/index.tsx'
 import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { reportTexts } from '../texts/index.ts'
@@ -57,6 +65,9 @@ function ShownPost({
   const time = formatInstant(post.postedAt, post.client.timeZone, useLanguage())
   const Platform = PLATFORM_ICONS[post.socialSite.type]
   const named = { number, time }
+  // As in the files, no keywords are marked.
+  const printed = { ...post, flaggedWords: [] }
+  const hasWords = post.content !== '' || additionalTexts(post).length > 0
   return (
     <article
       aria-label={t(isTrashed ? 'removedPost' : 'postNumber', { ...named, platform: post.socialSite.name })}
@@ -109,8 +120,9 @@ function ShownPost({
               <PostMedia post={post} size="full" alt={t('mediaOf', named)} />
             </div>
           ) : null}
-          {!post.content && post.media.length === 0 ? <p className={classes['none']}>{t('noText')}</p> : null}
-          <PostExtras post={post} />
+          <PostWordsList post={printed} />
+          {hasWords || post.media.length > 0 ? null : <p className={classes['none']}>{t('noText')}</p>}
+          <PostExtras post={printed} />
         </div>
         {canEdit ? (
           <CommentField item={item} report={report} label={t('commentOn', named)} onSaved={onSaved} />
