@@ -3,8 +3,11 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { OpenPostContext, type OpenPost } from './data/open.ts'
 import type { PostList } from './data/list.ts'
 import { useLivePosts } from './data/live/live-posts.ts'
+import { SearchedKeywords } from './data/searched-keywords.ts'
 import { ReviewActionsProvider } from './dialogs/ReviewActions.tsx'
 import { PostPopup } from './view/PostPopup.tsx'
+
+const NO_KEYWORDS: readonly string[] = []
 
 /** Wraps every screen with posts: provides actions, live changes, and the post that the address opens (?postId=). */
 export function PostsProvider({ children }: { children: ReactNode }) {
@@ -12,6 +15,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
   const { history } = useRouter()
   const { postId } = useSearch({ strict: false })
   const [list, setList] = useState<PostList | null>(null)
+  const [searched, setSearched] = useState(NO_KEYWORDS)
   const show = useRef<((index: number) => void) | undefined>(undefined)
   const [initialPane, setInitialPane] = useState<'notes' | undefined>()
   const isClosing = useRef(false)
@@ -51,8 +55,9 @@ export function PostsProvider({ children }: { children: ReactNode }) {
             resetScroll: false,
           })
       },
-      from: (opened, showIndex) => {
+      from: (opened, showIndex, keywords = NO_KEYWORDS) => {
         setList(opened)
+        setSearched(keywords)
         show.current = showIndex
       },
       // Runs after Back has restored the scroll position from when the post was opened.
@@ -64,7 +69,11 @@ export function PostsProvider({ children }: { children: ReactNode }) {
     <OpenPostContext value={open}>
       <ReviewActionsProvider>
         {children}
-        {postId ? <PostPopup id={postId} part={initialPane} list={list} /> : null}
+        {postId ? (
+          <SearchedKeywords value={searched}>
+            <PostPopup id={postId} part={initialPane} list={list} />
+          </SearchedKeywords>
+        ) : null}
       </ReviewActionsProvider>
     </OpenPostContext>
   )

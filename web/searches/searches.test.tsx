@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { JobRun, PostSearch, Viewer } from '#contract/index.ts'
 import { makeQueryClient } from '../kit/calls/query.ts'
@@ -222,6 +223,25 @@ describe('the matches of a search', () => {
       requests.find(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams.get('searchId'),
     ).toBe(id(5))
     expect(screen.getByRole('link', { name: 'Back to searches' })).toBeTruthy()
+  })
+
+  it('have the keywords marked in the popup too, and F moves to them', async () => {
+    fakeServer({
+      'GET /post-searches/*': () => ({ body: searchOf() }),
+      'GET /posts/*/history': () => listAnswer([]),
+      'GET /posts/*/details': () => problem('UNEXPECTED'),
+      'GET /posts/*/place': () => ({ body: { index: 0, isListed: true } }),
+      'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 1 }] }),
+      'GET /posts/*': () => ({ body: postOf(1, { content: 'My BACK pain' }) }),
+      'GET /posts': () => listAnswer([postOf(1, { content: 'My BACK pain' })]),
+      'PUT /posts/seen': () => ({ body: null }),
+      'PUT /posts/*/open': () => ({ body: null }),
+    })
+    await renderPage(page, `${found}&postId=${postOf(1).id}`, resolver)
+    const mark = await within(await screen.findByRole('dialog')).findByText('BACK pain')
+    expect([mark.tagName, mark.dataset['searched']]).toEqual(['MARK', 'true'])
+    await userEvent.keyboard('f')
+    expect(mark.dataset['now']).toBe('true')
   })
 
   it('show what each keyword found, can be limited to it, and can be updated with new posts', async () => {

@@ -5,8 +5,11 @@ export type OpenPost = {
   open(id: string, part?: 'notes'): void
   turnTo(id: string): void
   close(): void
-  /** Sets the list from which posts are opened: it defines next and previous, and `show` scrolls to a position after closing. */
-  from(list: PostList, show?: (index: number) => void): void
+  /**
+   * Sets the list from which posts are opened: it defines next and previous, and `show` scrolls to a position after closing. `searched`: the
+   * keywords of its search, which are marked in the posts.
+   */
+  from(list: PostList, show?: (index: number) => void, searched?: readonly string[]): void
   /** After turning pages, closing returns to the list at the last viewed post. */
   backAt(index: number): void
 }

@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type ReactNode,
   useCallback,
+  useContext,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -20,6 +21,7 @@ import { type FilterChoice, NO_FILTERS, hasActiveFilters } from '../data/filters
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
+import { SearchedKeywords } from '../data/searched-keywords.ts'
 import { DragSelect } from '../select/DragSelect.tsx'
 import { postTexts } from '../texts/index.ts'
 import { noteFocus } from './current-card.ts'
@@ -57,6 +59,7 @@ export function ListedPosts({
   const t = useTexts(postTexts)
   const { total, error } = useSnapshot(list)
   const { open, from } = useOpenPost()
+  const searched = useContext(SearchedKeywords)
   const root = useRef<HTMLDivElement>(null)
   const grid = useRef<VirtualGridHandle>(null)
   const [top, setTop] = useState(0)
@@ -102,7 +105,7 @@ export function ListedPosts({
     },
     [mode, onChange],
   )
-  useEffect(() => from(list, show), [list, from, show])
+  useEffect(() => from(list, show, searched), [list, from, show, searched])
   const showLeft = useEffectEvent(() => {
     const left = list.takeLeft()
     const index = left === null ? -1 : list.positionOf(left)

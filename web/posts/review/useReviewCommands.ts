@@ -1,9 +1,10 @@
-import { type RefObject, useMemo } from 'react'
+import { type RefObject, useContext, useMemo } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { offeredCommandsFor, type Offer, offeredCommands, type PostCommand } from '../commands/table.ts'
 import { useUndone } from '../data/actions.ts'
+import { SearchedKeywords } from '../data/searched-keywords.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { viewableMedia } from '../viewer/viewable.ts'
 import { postTexts } from '../texts/index.ts'
@@ -22,6 +23,7 @@ export type ReviewContext = {
 export function useReviewCommands(context: ReviewContext): void {
   const t = useTexts(postTexts)
   const { run, undo, openFile } = useReviewActions()
+  const searched = useContext(SearchedKeywords)
   useUndone(({ id }) => context.onUndone(id))
   useCommands(
     useMemo(() => {
@@ -42,10 +44,10 @@ export function useReviewCommands(context: ReviewContext): void {
           run: () => post && picture && openFile(post, picture.id),
         },
         nextWord: {
-          can: (post?.flaggedWords.length ?? 0) > 0,
+          can: post !== null && post.flaggedWords.length + searched.length > 0,
           run: () => goToNextMark(article.current),
         },
       })
-    }, [context, t, run, undo, openFile]),
+    }, [context, t, searched, run, undo, openFile]),
   )
 }
