@@ -13,6 +13,7 @@ export { searchFile } from './formats/search.ts'
 export { album } from './templates/album.ts'
 export { legalReport } from './templates/legal-report.ts'
 export { type ReceiptFacts, receipt } from './templates/receipt.ts'
+export { WORDS } from './templates/parts/words.ts'
 export type {
   LegalReportFacts,
   LegalReportOptions,

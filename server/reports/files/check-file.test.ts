@@ -63,9 +63,9 @@ afterAll(async () => {
 })
 
 /** A requested file with these options. */
-async function asked(formatOptions: object, format: Format): Promise<FileToRender> {
+async function asked(formatOptions: object, format: Format, id = report.id): Promise<FileToRender> {
   const { body } = await resolver.call<ReportFile>('generateReportFile', {
-    params: { id: report.id, format },
+    params: { id, format },
     body: { formatOptions },
   })
   await waitForJob(resolver, body.jobId)
@@ -80,8 +80,11 @@ describe.each(['pdf', 'docx'] as const)('a finished file (%s)', (format) => {
     await render(format, legalReport(facts, { ...file.options, ...options }), { outFile })
     return outFile
   }
-  const check = (file: FileToRender, path: string) =>
-    checkFile(context(), file, path, new AbortController().signal)
+  const check = async (file: FileToRender, path: string) => {
+    const facts = await reportFacts(context(), file, folder)
+    const empty = legalReport({ ...facts, posts: [] }, file.options)
+    await checkFile(context(), file, empty, path, new AbortController().signal)
+  }
 
   it('is released with the requested notes, and not with others', async () => {
     const withNotes = await asked({ internalNotes: true }, format)
@@ -109,6 +112,31 @@ describe.each(['pdf', 'docx'] as const)('a finished file (%s)', (format) => {
     await restore(1)
     await restore(3)
   })
+})
+
+it('a file is released if its report prints a forbidden text elsewhere: a caption, a name, or a label', async () => {
+  const client = await makeClient(app, firm)
+  const about = {
+    id: await client.account(0),
+    clientId: client.clientId,
+    importId: newId(firm.accountId),
+    actorId: null,
+  }
+  const text = 'On the stairs\nwith the new piano'
+  const caption = { origin: 'caption', media: null, label: null, text } as const
+  await transaction((tx) =>
+    storePosts(tx, about, [{ ...postWith('Moved in', 0), words: [caption] }, postWith(text, 1)]),
+  )
+  const { body: made } = await resolver.call<Report>('createReport', {
+    params: { clientId: client.clientId },
+    body: { name: 'Printed elsewhere', statuses: [0] },
+  })
+  const { body: lines } = await resolver.call<ReportLine[]>('listReportPosts', { params: { id: made.id } })
+  await resolver.call('removeReportPost', { params: { id: lines[1]?.id ?? '' } })
+  for (const content of ['Posts published by Ana Ruiz', 'Social media evidence report'])
+    await resolver.call('addPostNote', { params: { id: lines[0]?.post?.id ?? '' }, body: { content } })
+  const file = await asked({}, 'pdf', made.id)
+  expect(file.sha256).not.toBeNull()
 })
 
 it('a check that takes too long ends with a reason', async () => {

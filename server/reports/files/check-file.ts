@@ -1,25 +1,30 @@
-import { type Format, searchFile } from '#document/index.ts'
+import { FormatOptions } from '#contract/index.ts'
+import { type Document, type Format, searchFile, WORDS } from '#document/index.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { FactsContext } from './facts.ts'
 import type { FileToRender } from './job.ts'
+import { LABELS } from './labels.ts'
 import type { PostSnapshot } from '../snapshots.ts'
 
 type Texts = { forbidden: string[]; allowed: string[] }
 
 /**
  * Opens a rendered file with another reader before it is released, and searches it for what must not be in it: internal notes that were not
- * requested, posts that were removed from the report, and locations from cameras in pictures. @throws Problem FILE_NOT_RELEASED on a hit
+ * requested, posts that were removed from the report, and locations from cameras in pictures. @param empty the document without its posts
+ * @throws Problem FILE_NOT_RELEASED on a hit
  */
 export async function checkFile(
   context: FactsContext,
   file: FileToRender,
+  empty: Document,
   path: string,
   signal: AbortSignal,
 ): Promise<void> {
   const format: Format = file.format
+  const { forbidden, allowed } = await textsOf(context, file)
   const { texts, hasExif } = await searchFile(
-    { format, file: path, ...(await textsOf(context, file)) },
+    { format, file: path, forbidden, allowed: [...allowed, ...(await textsBesidePosts(file, empty))] },
     signal,
   )
   if (texts.length > 0 || hasExif) throw new Problem('FILE_NOT_RELEASED')
@@ -53,11 +58,25 @@ async function textsOf(context: FactsContext, file: FileToRender): Promise<Texts
       ],
       allowed: [
         file.name,
-        ...shown.flatMap((line) => [line.comment, JSON.stringify(line.state), line.state.content]),
+        ...shown.flatMap((line) => [line.comment, ...stringsIn(line.state)]),
         ...(areNotesAsked ? noteTexts : []),
       ],
     }
   })
+}
+
+/** What the document prints of the firm, the client and the archives, and its labels. None of it comes from a note or a post. */
+async function textsBesidePosts(file: FileToRender, { blocks, ...rest }: Document): Promise<string[]> {
+  const { language } = FormatOptions.parse(file.options)
+  const texts = stringsIn([rest, LABELS[language], WORDS[language]])
+  for await (const block of blocks) texts.push(...stringsIn(block))
+  return texts
+}
+
+/** All texts in a value. As JSON, a line break in them would be searched for as the letter n. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
 type Coordinates = { latitude?: number | null; longitude?: number | null; name?: string | null }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { album, DocumentProblem, legalReport, render, type RenderProgress } from '#document/index.ts'
+import {
+  album,
+  DocumentProblem,
+  type LegalReportFacts,
+  legalReport,
+  render,
+  type RenderProgress,
+} from '#document/index.ts'
 import { FormatOptions, REPORT_FORMATS, type ReportFormat, type ReportType } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -80,7 +87,8 @@ async function renderFile(context: Context, file: FileToRender): Promise<void> {
     let reportedAt = 0
     await using lease = watchLease(context)
     const signal = AbortSignal.any([context.signal, lease.signal])
-    const rendered = await render(file.format, template(facts, options), {
+    const print = (posts: LegalReportFacts['posts']) => template({ ...facts, posts }, options)
+    const rendered = await render(file.format, print(facts.posts), {
       outFile,
       signal,
       onProgress: (progress) => {
@@ -94,7 +102,7 @@ async function renderFile(context: Context, file: FileToRender): Promise<void> {
     }).catch((error: unknown) => {
       throw lease.signal.aborted ? new JobLostError(context.jobId) : error
     })
-    await checkFile(context, file, outFile, signal)
+    await checkFile(context, file, print([]), outFile, signal)
     // Throws if the job has been canceled.
     await context.transaction(() => Promise.resolve())
     await context.services.storage.putFile(outFile, rendered.sha256)
