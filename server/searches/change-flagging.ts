@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACCOUNT_TYPE_CODE, MAX_KEYWORDS } from '#contract/index.ts'
+import { ACCOUNT_TYPE_CODE, keywordKey, MAX_KEYWORDS } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
@@ -70,7 +70,11 @@ async function changeBatch(tx: Tx, after: string | null, change: Change): Promis
 
 /** A list keeps at least one word. */
 function applyChange(keywords: string[], { added, removed }: Change): string[] {
-  const kept = keywords.filter((word) => !removed.includes(word))
-  const all = [...kept, ...added.filter((word) => !kept.includes(word))].slice(0, MAX_KEYWORDS)
+  const without = (words: string[], others: string[]): string[] => {
+    const keys = new Set(others.map(keywordKey))
+    return words.filter((word) => !keys.has(keywordKey(word)))
+  }
+  const kept = without(keywords, removed)
+  const all = [...kept, ...without(added, kept)].slice(0, MAX_KEYWORDS)
   return all.length > 0 ? all : keywords
 }

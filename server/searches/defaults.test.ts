@@ -85,6 +85,15 @@ describe('default flagging keywords', () => {
     expect(await wordsOf(manager, mine.clientId)).toEqual(['ski', 'gym'])
   })
 
+  it('treat keywords that differ only in case or accents as the same', async () => {
+    const client = await newClient(firm)
+    const search = await flaggingSearch(manager, client.clientId)
+    await runSearch(manager, { id: search.id }, ['GYM', 'Détresse'])
+    await save(manager, firm, { keywords: ['ski', 'detresse', 'swim'], isForAll: true })
+    await waitUntil(async () => (await wordsOf(manager, client.clientId)).includes('swim'))
+    expect(await wordsOf(manager, client.clientId)).toEqual(['Détresse', 'swim'])
+  })
+
   it('can be saved only over the version that the user saw, by users who may administer the account', async () => {
     expect((await save(manager, firm, { keywords: ['a new one'], replaces: ['seen'] })).body.code).toBe(
       'CONFLICT',
