@@ -141,6 +141,17 @@ describe('the page of a report', () => {
     expect(shown.textContent).not.toContain('This post has no text')
   })
 
+  it('goes back to its last page if the page in its address is empty', async () => {
+    fakeServer({
+      ...wire,
+      'GET /reports/*/posts': ({ url }) =>
+        listAnswer(url.searchParams.get('offset') === '0' ? [line] : [], 1),
+    })
+    const { router } = await renderPage(<ReportPage />, `/reports/${report.id}?page=3`)
+    expect(await screen.findByRole('article')).toBeTruthy()
+    expect(router.state.location.search).toEqual({})
+  })
+
   it('saves a comment, and shows that it did', async () => {
     const calls = fakeServer({
       ...wire,

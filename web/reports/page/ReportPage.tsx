@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import type { LiveEvent, Report, ReportLine } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useLiveEvents } from '../../kit/live/live-events.ts'
+import { useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -59,13 +60,15 @@ function Posts({ report }: { report: Report }) {
   const { data, error, refetch, remove, restore, saved } = useReportPosts(report.id, page)
   const canEdit = report.can.includes('edit')
   const move = useMove(data?.items ?? NO_LINES, report.totalPosts)
-  const goToPage = (next: number) => {
+  const goToPage = (next: number, replace = false) => {
     void navigate({
       to: '.',
       search: (old) => ({ ...old, page: next === 1 ? undefined : String(next) }),
+      replace,
       resetScroll: true,
     })
   }
+  useReturnToLastPage(page, PAGE_SIZE, data?.total, (last) => goToPage(last, true))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LineSkeletons count={4} height={180} />
   if (data.total === 0) return <EmptyState title={t(`noPosts_${report.type}`)} />
