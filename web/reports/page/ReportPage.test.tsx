@@ -270,6 +270,32 @@ describe('the page of a report', () => {
     ])
   })
 
+  it('moves a post by dragging it, without asking for its position', async () => {
+    const calls = fakeServer({
+      ...wire,
+      'GET /reports/*': () => ({ body: { ...report, totalPosts: 2 } }),
+      'GET /reports/*/posts': () =>
+        listAnswer([1, 2].map((n) => ({ ...line, id: id(20 + n), number: n, post: postOf(n) }))),
+      'PUT /report-posts/*/position': () => ({ body: { ...line, id: id(22) } }),
+    })
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
+    const handle = await screen.findByRole('button', { name: 'Move post 2' })
+    handle.setPointerCapture = () => undefined
+    handle.hasPointerCapture = () => true
+    fireEvent.pointerDown(handle, { button: 0 })
+    // Elements have no size here, so this is above the first post.
+    fireEvent(handle, new MouseEvent('pointermove', { bubbles: true, clientY: -1 }))
+    fireEvent.pointerUp(handle)
+    fireEvent.click(handle)
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ number: 1 }]),
+    )
+    expect(screen.queryByLabelText('Move to position')).toBeNull()
+    // A click without a drag still asks.
+    fireEvent.click(handle)
+    expect(await screen.findByLabelText('Move to position')).toBeTruthy()
+  })
+
   it('ends in the last requested state, however slow the earlier response', async () => {
     let isTrashed = false
     let answer: () => void = () => undefined

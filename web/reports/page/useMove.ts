@@ -7,7 +7,8 @@ import { useWrite } from '../../kit/calls/query.ts'
 import { invalidateReports } from '../invalidate-reports.ts'
 import { reportTexts } from '../texts/index.ts'
 
-const handleId = (id: string) => `move-${id}`
+/** Not by an `id`, which the handle's popover sets. */
+const findHandle = (id: string) => document.querySelector<HTMLElement>(`[data-move="${id}"]`)
 /** During a drag the window scrolls if the pointer is this close to its edge, in pixels. */
 const SCROLL_EDGE = 70
 
@@ -29,7 +30,7 @@ export function useMove(items: readonly ReportLine[], total: number) {
   // Reordering the list makes the handle lose the focus.
   useEffect(() => {
     if (focused.current === null) return
-    const handle = document.getElementById(handleId(focused.current))
+    const handle = findHandle(focused.current)
     if (handle && document.activeElement !== handle) handle.focus()
   }, [items])
 
@@ -42,13 +43,13 @@ export function useMove(items: readonly ReportLine[], total: number) {
   const indexAt = (y: number): number | null => {
     const shown = items.filter((item) => !item.isTrashed)
     const at = shown.find((item) => {
-      const box = document.getElementById(handleId(item.id))?.closest('li')?.getBoundingClientRect()
+      const box = findHandle(item.id)?.closest('li')?.getBoundingClientRect()
       return box !== undefined && y < box.bottom
     })
     return at?.number ?? shown.at(-1)?.number ?? null
   }
   const handleOf = (item: ReportLine) => ({
-    id: handleId(item.id),
+    'data-move': item.id,
     onKeyDown: (event: KeyboardEvent) => {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
       if (by === undefined) return
@@ -70,7 +71,8 @@ export function useMove(items: readonly ReportLine[], total: number) {
     },
     onPointerUp: () => {
       if (drag?.id === item.id) move(item, drag.to)
-      setDrag(null)
+      // After the click that ends the drag, so that it does not open the handle's popover.
+      setTimeout(() => setDrag(null))
     },
     onPointerCancel: () => setDrag(null),
   })
