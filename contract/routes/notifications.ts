@@ -94,7 +94,13 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request.changed'), clientId: Id }),
   /** The support queue of a provider changed. */
   z.object({ type: z.literal('support.changed') }),
-  z.object({ type: z.literal('report.changed'), reportId: Id, clientId: Id }),
+  z.object({
+    type: z.literal('report.changed'),
+    reportId: Id,
+    clientId: Id,
+    /** Clients get events of albums only, and a deleted one can't be looked up. */
+    isDeletedAlbum: z.literal(true).optional(),
+  }),
   /**
    * A client was added, changed, held or removed. The event does not name it, because not everyone who gets the event may see the client.
    */

@@ -192,7 +192,7 @@ export class EventHub {
     if (event.type === 'post.changed' || event.type === 'post.opened') return false
     if (event.type === 'posts.purged' || event.type === 'posts.flagged' || event.type === 'search.changed')
       return false
-    if (event.type !== 'report.changed') return true
+    if (event.type !== 'report.changed' || event.isDeletedAlbum) return true
     const album = await this.#db.read(customerId, (tx) =>
       tx.one(
         sql`select 1 from reports where customer_id = ${customerId} and id = ${event.reportId} and type = 'album'`,

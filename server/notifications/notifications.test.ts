@@ -327,6 +327,11 @@ describe('open pages receive', () => {
     await waitUntil(() =>
       page.events.some((event) => event.type === 'report.changed' && event.reportId === album),
     )
+    const countEvents = (): number =>
+      page.events.filter((event) => event.type === 'report.changed' && event.reportId === album).length
+    const before = countEvents()
+    await manager.call('deleteReports', { body: { ids: [legal, album] } })
+    await waitUntil(() => countEvents() > before)
     expect(JSON.stringify(page.events)).not.toContain(legal)
     await page.close()
   })

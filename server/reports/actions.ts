@@ -130,7 +130,12 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
   await notifyCreators(tx, actor, reports, deleted)
   await publish(
     tx,
-    reports.map((report) => ({ type: 'report.changed', reportId: report.id, clientId: report.client.id })),
+    reports.map((report) => ({
+      type: 'report.changed',
+      reportId: report.id,
+      clientId: report.client.id,
+      ...(report.type === 'album' ? { isDeletedAlbum: true } : {}),
+    })),
   )
 }
 
