@@ -135,6 +135,11 @@ export const PROBLEMS = {
     message: 'This search hasn’t finished. Wait for it to finish, or search again.',
     retryable: true,
   },
+  EMPTY_REPORT: {
+    status: 409,
+    message: 'No posts match, so the report would be empty.',
+    retryable: false,
+  },
   PAYMENT_METHOD_IN_USE: {
     status: 409,
     message: 'A client is being added with this card right now. Try again in a minute.',

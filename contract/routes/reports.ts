@@ -193,6 +193,7 @@ export const createReport = route('/clients/{clientId}/reports', {
   output: Report,
   status: 201,
   access: 'report:write',
+  problems: ['EMPTY_REPORT'],
 })
 
 export const deleteReports = route('/reports', {

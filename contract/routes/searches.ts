@@ -133,7 +133,7 @@ export const exportPostSearch = route('/post-searches/{id}/reports', {
   output: z.object({ id: Id }),
   status: 201,
   access: 'post_search:write',
-  problems: ['SEARCH_UNDER_WAY'],
+  problems: ['SEARCH_UNDER_WAY', 'EMPTY_REPORT'],
 })
 
 export const searchRoutes = {

@@ -61,7 +61,7 @@ export async function createReport(
   return insertReport(tx, actor, clientId, { ...report, source: null }, ids)
 }
 
-/** @param ids the posts that it contains, in order @returns its id */
+/** @param ids the posts that it contains, in order @returns its id @throws Problem EMPTY_REPORT; an album may be empty */
 export async function insertReport(
   tx: Tx,
   actor: Actor,
@@ -69,6 +69,7 @@ export async function insertReport(
   wanted: NewReport & { source: string | null },
   ids: string[],
 ): Promise<string> {
+  if (wanted.type === 'legal' && ids.length === 0) throw new Problem('EMPTY_REPORT')
   const id = newId(tx.customerId)
   await tx.run(sql`
     insert into reports (customer_id, id, client_id, type, name, statuses, is_on_timeline, is_flagged, is_inclusive, platforms, media_types,

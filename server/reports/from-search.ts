@@ -5,7 +5,7 @@ import { listMatchingIds } from '../posts/index.ts'
 import { lockSearch } from '../searches/index.ts'
 import { insertReport } from './actions.ts'
 
-/** Creates a report of the posts that a search found, except trashed ones. @returns its id @throws Problem NOT_FOUND, SEARCH_UNDER_WAY */
+/** Creates a report of the posts that a search found, except trashed ones. @returns its id @throws Problem NOT_FOUND, SEARCH_UNDER_WAY, EMPTY_REPORT */
 export async function exportPostSearch(
   tx: Tx,
   actor: Actor,
@@ -14,7 +14,7 @@ export async function exportPostSearch(
 ): Promise<string> {
   // Locked, so that its matches are those of the completed search.
   const search = await lockSearch(tx, actor, searchId, 'share')
-  if (!search.can.includes('export')) throw new Problem('SEARCH_UNDER_WAY')
+  if (search.numPostsMatched === null) throw new Problem('SEARCH_UNDER_WAY')
   const ids = await listMatchingIds(tx, actor, { searchId, isTrashed: false, isInclusive: false })
   return insertReport(
     tx,

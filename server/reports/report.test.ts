@@ -80,13 +80,14 @@ describe('a legal report', () => {
     ).toBe(1)
   })
 
-  it('requires a name, a filter and the scope to write', async () => {
+  it('requires a name, a filter, posts and the scope to write', async () => {
     expect((await make(resolver, { statuses: [1], name: ' ' })).body.context['fields']).toEqual({
       name: 'Give the report a name.',
     })
     const broken = (await make(resolver, { statuses: [1], name: 'two\nlines' })).body.context['fields']
     expect(broken).toEqual({ name: 'Enter the name on one line.' })
     expect((await make(resolver, {})).body.code).toBe('VALIDATION_FAILED')
+    expect((await make(resolver, { statuses: [3] })).body.code).toBe('EMPTY_REPORT')
     expect((await make(reviewer, { statuses: [1] })).status).toBe(403)
   })
 

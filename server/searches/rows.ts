@@ -52,6 +52,6 @@ export function toPostSearch(row: SearchRow, actor: Actor): PostSearch {
 function abilities(row: SearchRow, isThrough: boolean): PostSearch['can'] {
   const can: PostSearch['can'] = ['edit']
   if (!isFlagging(row)) can.push('delete')
-  if (isThrough) can.push('export')
+  if (isThrough && row.num_found > 0) can.push('export')
   return can
 }

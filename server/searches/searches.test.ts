@@ -269,6 +269,16 @@ describe('a search', () => {
     ])
   })
 
+  it('without matches becomes no report', async () => {
+    const { id, can } = await search(['nothing has this word'])
+    expect(can).toEqual(['edit', 'delete'])
+    const { status, body } = await resolver.call('exportPostSearch', {
+      params: { id },
+      body: { reportName: 'Empty' },
+    })
+    expect([status, body.code]).toEqual([409, 'EMPTY_REPORT'])
+  })
+
   it('becomes a report of the posts that it found', async () => {
     const made = await search(['gym*', 'hik*'])
     const made2 = await resolver.call<{ id: string }>('exportPostSearch', {

@@ -33,11 +33,10 @@ beforeAll(async () => {
   clientId = client.clientId
   const about = { id: await client.account(0), clientId, importId: newId(firm.accountId), actorId: null }
   await transaction((tx) =>
-    storePosts(
-      tx,
-      about,
-      Array.from({ length: 1200 }, (_, n) => postWith(`post ${n}`, n)),
-    ),
+    storePosts(tx, about, [
+      ...Array.from({ length: 1200 }, (_, n) => postWith(`post ${n}`, n)),
+      { ...postWith('for a short file', 1200), postedAt: '2020-01-01T12:00:00.000Z' },
+    ]),
   )
 })
 afterAll(() => app.close())

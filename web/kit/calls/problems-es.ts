@@ -43,6 +43,7 @@ export default {
   DOCUMENT_TOO_LARGE: 'El documento es demasiado grande. Elija menos publicaciones.',
   CANCELLED: 'Esto se canceló.',
   SEARCH_UNDER_WAY: 'Esta búsqueda no ha terminado. Espere a que termine, o busque de nuevo.',
+  EMPTY_REPORT: 'Ninguna publicación coincide, así que el informe estaría vacío.',
   PAYMENT_METHOD_IN_USE:
     'En este momento se está agregando un cliente con esta tarjeta. Inténtelo de nuevo en un minuto.',
   CLIENT_HELD: 'Este cliente está bajo una orden de conservación. Levántela antes.',

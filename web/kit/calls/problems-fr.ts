@@ -42,6 +42,7 @@ export default {
   DOCUMENT_TOO_LARGE: 'Le document est trop volumineux. Choisissez moins de publications.',
   CANCELLED: 'Cela a été annulé.',
   SEARCH_UNDER_WAY: 'Cette recherche n’est pas terminée. Attendez qu’elle le soit, ou cherchez de nouveau.',
+  EMPTY_REPORT: 'Aucune publication ne correspond, le rapport serait donc vide.',
   PAYMENT_METHOD_IN_USE: 'Un client est en train d’être ajouté avec cette carte. Réessayez dans une minute.',
   CLIENT_HELD: 'Ce client fait l’objet d’un ordre de conservation. Levez-le d’abord.',
   FIRM_HELD: 'Ce cabinet fait l’objet d’un ordre de conservation. Levez-le d’abord.',

@@ -82,6 +82,17 @@ describe('the dialog that generates a report', () => {
     expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
+  it('shows the server’s refusal of an empty report if the posts are not counted yet', async () => {
+    fakeServer({
+      'GET /posts/count': () => new Promise(() => undefined),
+      'POST /clients/*/reports': () => problem('EMPTY_REPORT'),
+    })
+    await renderPage(dialog())
+    fireEvent.change(await screen.findByLabelText('Report name'), { target: { value: 'a' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Generate' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^No posts match/)
+  })
+
   it('needs a name, keeps the last choice, and selects everything again with All', async () => {
     fakeServer({ 'GET /posts/count': () => ({ body: { count: 1 } }) })
     await renderPage(dialog())
