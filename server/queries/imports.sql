@@ -98,6 +98,30 @@ where j.customer_id = $1
         where g.customer_id = $4
           and g.deleted_at is not null
       )) and i.client_id = $5::uuid)
+  ) or $6 and exists (
+    select
+    from post_searches s
+    where s.customer_id = j.customer_id
+      and s.id = j.subject_id
+      and (s.client_id <> all (array(
+        select g.id
+        from clients g
+        where g.customer_id = $7
+          and g.deleted_at is not null
+      )) and s.client_id = $8::uuid)
+  ) or $9 and exists (
+    select
+    from report_files f
+    join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+    where f.customer_id = j.customer_id
+      and f.job_id = j.id
+      and ($10 or r.type = 'album')
+      and (r.client_id <> all (array(
+        select g.id
+        from clients g
+        where g.customer_id = $11
+          and g.deleted_at is not null
+      )) and r.client_id = $12::uuid)
   ));
 
 -- server/imports/ledger/download.ts, page (one of its forms)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type {
+  JobRun,
   NotificationItem,
   NotificationKind,
   PostSearch,
@@ -308,6 +309,9 @@ describe('a search', () => {
     const seen = await reviewer.call<PostSearch>('getPostSearch', { params: { id: made.id } })
     expect(seen.body).toMatchObject({ id: made.id, can: [] })
     expect(await postsOf(reviewer, { searchId: made.id })).toHaveLength(1)
+    const followed = async (who: Visitor) =>
+      (await who.call<JobRun[]>('listJobRuns', { query: { jobIds: [made.job?.id ?? ''] } })).body.length
+    expect(await followed(reviewer)).toBe(1)
     for (const [name, body] of [
       ['updatePostSearch', { keywords: ['x'] }],
       ['deletePostSearch', undefined],
@@ -326,6 +330,7 @@ describe('a search', () => {
     ])
     const ana = await new Visitor(app).signIn('ana@client.test')
     await ana.call('agreeTerms', { params: { id: clientId } })
+    expect(await followed(ana)).toBe(0)
     expect((await ana.call('getPostSearch', { params: { id: made.id } })).status).toBe(403)
     expect((await ana.call('listPostSearches', { params: { clientId } })).status).toBe(403)
     expect(await postsOf(ana, { searchId: made.id })).toEqual([])

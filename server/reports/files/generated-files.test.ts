@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NotificationItem, Report, ReportChange, ReportFile, ReportLine } from '#contract/index.ts'
+import type {
+  JobRun,
+  NotificationItem,
+  Report,
+  ReportChange,
+  ReportFile,
+  ReportLine,
+} from '#contract/index.ts'
 import { insertPeople } from '../../entry/seed.ts'
 import {
   type Firm,
@@ -60,6 +67,9 @@ const noticesAbout = async (who: Visitor, { id }: Report): Promise<unknown[]> =>
   return body.flatMap(({ notification: { data } }) => (data?.['reportId'] === id ? [data['fileUrl']] : []))
 }
 const remove = (file: ReportFile, who = resolver) => who.call('deleteReportFile', { params: { id: file.id } })
+/** The jobs, of these, that a person can follow. */
+const visibleJobs = async (who: Visitor, ...jobIds: string[]): Promise<string[]> =>
+  (await who.call<JobRun[]>('listJobRuns', { query: { jobIds } })).body.map(({ jobId }) => jobId)
 const historyOf = async ({ id }: Report) =>
   (await resolver.call<ReportChange[]>('listReportHistory', { params: { id } })).body
 
@@ -215,9 +225,11 @@ describe('files of a report', () => {
     expect([run.status, run.error?.code]).toEqual(['FAILURE', 'CANCELLED'])
   })
 
-  it('can be canceled while they are created: the work stops, and no notification is sent', async () => {
+  it('can be followed by colleagues and canceled while they are created: the work stops, and no notification is sent', async () => {
     const report = await make({ statuses: [0] })
     const file = await ask(report, { index: true })
+    const manager = await new Visitor(app).signIn('manager@firm.test')
+    expect(await visibleJobs(manager, file.jobId)).toEqual([file.jobId])
     expect((await remove(file)).status).toBe(204)
     const run = await waitForJob(resolver, file.jobId)
     expect([run.status, run.error?.code]).toEqual(['FAILURE', 'CANCELLED'])
@@ -257,6 +269,7 @@ describe('files of a report', () => {
       params: { id: own.body.id, format: 'pdf' },
       body: {},
     })
+    expect(await visibleJobs(client, report.jobId, firms.jobId)).toEqual([firms.jobId])
     expect((await remove(report, client)).status).toBe(404)
     expect((await remove(firms, client)).status).toBe(404)
     expect((await remove(album.body, client)).status).toBe(204)
