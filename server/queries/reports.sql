@@ -138,7 +138,13 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
   where h.customer_id = r.customer_id
     and h.client_id = r.client_id
     and h.action = 'changedDetails'
-) as client_changed_at, c.date_of_birth
+) as client_changed_at, (
+  select max(l.at)
+  from evidence_leaves l
+  where l.customer_id = r.customer_id
+    and l.subject_id = r.customer_id
+    and l.kind = 'firm.change'
+) as firm_changed_at, c.date_of_birth
 from reports r
 join clients c on c.customer_id = r.customer_id and c.id = r.client_id
 where r.customer_id = $1
@@ -511,7 +517,13 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
   where h.customer_id = r.customer_id
     and h.client_id = r.client_id
     and h.action = 'changedDetails'
-) as client_changed_at
+) as client_changed_at, (
+  select max(l.at)
+  from evidence_leaves l
+  where l.customer_id = r.customer_id
+    and l.subject_id = r.customer_id
+    and l.kind = 'firm.change'
+) as firm_changed_at
 from reports r
 join clients c on c.customer_id = r.customer_id and c.id = r.client_id
 where (r.customer_id = $1 and true and (r.client_id <> all (array(
@@ -552,7 +564,13 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
   where h.customer_id = r.customer_id
     and h.client_id = r.client_id
     and h.action = 'changedDetails'
-) as client_changed_at
+) as client_changed_at, (
+  select max(l.at)
+  from evidence_leaves l
+  where l.customer_id = r.customer_id
+    and l.subject_id = r.customer_id
+    and l.kind = 'firm.change'
+) as firm_changed_at
 from reports r
 join clients c on c.customer_id = r.customer_id and c.id = r.client_id
 where (r.customer_id = $1 and true and (r.client_id <> all (array(

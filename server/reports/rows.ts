@@ -35,6 +35,7 @@ export type ReportRow = {
   client: { firstName: string; lastName: string; fileRefNo: string; dateOfLoss: string; timeZone: string }
   files: FileRow[] | null
   client_changed_at: Date | null
+  firm_changed_at: Date | null
 }
 
 export type FileRow = {
@@ -67,11 +68,18 @@ export const reportColumns: RawBuilder<ReportRow> = sql<ReportRow>`
    left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
    where f.customer_id = r.customer_id and f.report_id = r.id) as files,
   (select max(h.at) from client_history h
-   where h.customer_id = r.customer_id and h.client_id = r.client_id and h.action = 'changedDetails') as client_changed_at`
+   where h.customer_id = r.customer_id and h.client_id = r.client_id and h.action = 'changedDetails') as client_changed_at,
+  (select max(l.at) from evidence_leaves l
+   where l.customer_id = r.customer_id and l.subject_id = r.customer_id and l.kind = 'firm.change') as firm_changed_at`
 
-/** @param changed when the contents of the report last changed */
-function toReportFile(row: FileRow, changed: number): ReportFile {
+function toReportFile(row: FileRow, report: ReportRow): ReportFile {
   const options = FormatOptions.parse(row.options)
+  const changes = [
+    report.last_modified,
+    report.client_changed_at,
+    options.branding ? report.firm_changed_at : null,
+  ]
+  const changed = Math.max(...changes.map((at) => at?.getTime() ?? 0))
   return {
     ...row,
     status: row.status ?? 'PENDING',
@@ -108,9 +116,7 @@ export function toReport(row: ReportRow, actor: Actor): Report {
     totalRemoved: row.total_removed,
     createdAt: row.created_at.toISOString(),
     lastModified: row.last_modified.toISOString(),
-    files: (row.files ?? []).map((file) =>
-      toReportFile(file, Math.max(row.last_modified.getTime(), row.client_changed_at?.getTime() ?? 0)),
-    ),
+    files: (row.files ?? []).map((file) => toReportFile(file, row)),
     can: writes ? ['edit', 'delete', 'download'] : ['download'],
   }
 }

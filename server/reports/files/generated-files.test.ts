@@ -181,6 +181,26 @@ describe('files of a report', () => {
     ])
   })
 
+  it('with branding are no longer current when the firm’s name or logo changes', async () => {
+    const report = await make({ statuses: [0], endDate: '2020-01-01' })
+    for (const branding of [false, true]) await waitForJob(resolver, (await ask(report, { branding })).jobId)
+    const provider = await new Visitor(app).signIn('admin@provider.test')
+    const [location] = await transaction((tx) =>
+      tx.rows<{ id: string }>(sql`select id from locations where abbrev = 'ON'`),
+    )
+    const changed = await provider.call('updateAccount', {
+      params: { id: firm.accountId },
+      body: { name: 'Renamed Law', locationId: location?.id ?? '', timeZone: 'America/Toronto' },
+    })
+    expect(changed.status).toBe(200)
+    expect((await read(report)).files.map(({ options, isCurrent }) => [options.branding, isCurrent])).toEqual(
+      [
+        [true, false],
+        [false, true],
+      ],
+    )
+  })
+
   it('record each download, but not a request for their headers', async () => {
     const report = await make({ statuses: [0], endDate: '2020-01-01' })
     const file = await ask(report, {})
