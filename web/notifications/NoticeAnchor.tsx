@@ -81,7 +81,11 @@ export function NoticeAnchor({ target, onFollow }: { target: NotificationTarget;
           </Anchor>
         )
       return (
-        <Link to="/reports/$reportId" params={{ reportId: target.reportId }} onClick={onFollow}>
+        <Link
+          to={target.to === 'album' ? '/albums/$reportId' : '/reports/$reportId'}
+          params={{ reportId: target.reportId }}
+          onClick={onFollow}
+        >
           {t(target.to === 'album' ? 'openAlbum' : 'openReport')}
         </Link>
       )

@@ -65,6 +65,20 @@ describe('the notification bell', () => {
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(5))
   })
 
+  it('leads to an album or a report if there is no file to download', async () => {
+    const data = { fileName: 'x.pdf', fileUrl: null, reportId: id(80), clientId: client.id }
+    const { dialog } = await openBell([
+      item(1, { type: 'album_file_generated', data }),
+      item(2, { type: 'report_file_generated', data }),
+    ])
+    const hrefOf = async (name: string) =>
+      (await within(dialog).findByRole('link', { name })).getAttribute('href')
+    expect([await hrefOf('Open album'), await hrefOf('Open report')]).toEqual([
+      `/albums/${id(80)}`,
+      `/reports/${id(80)}`,
+    ])
+  })
+
   it('marks one or all as read', async () => {
     const list = [item(1, {}), item(2, {})]
     const read = (each: NotificationItem) => Object.assign(each, { readAt: '2024-05-03T00:00:00.000Z' })

@@ -68,6 +68,13 @@ describe.each(NOTIFICATION_KINDS)('the email about %s', (type) => {
   })
 })
 
+describe('the email about a file of an album', () => {
+  it('leads to the album', () => {
+    const mail = MAIL_KINDS.album_file_generated.compose(file, { language: 'en', reader: 'client' })
+    expect(mail?.path).toBe(`/albums/${id}`)
+  })
+})
+
 describe('the email about an archive with nothing new', () => {
   const nothingNew = { known: 59, madeAt: '2026-10-04T00:00:00.000Z' }
   const button = (reader: 'staff' | 'client') =>

@@ -16,8 +16,9 @@ export function pathOf(target: NotificationTarget): string {
     case 'post':
       return `/clients/${target.clientId}?postId=${target.postId}`
     case 'report':
-    case 'album':
       return `/reports/${target.reportId}`
+    case 'album':
+      return `/albums/${target.reportId}`
     case 'users':
       return `/admin/accounts/${target.accountId}/users`
     case 'askAgain':
