@@ -1,9 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ReactNode } from 'react'
+import type { ReportFile } from '#contract/index.ts'
+import { makeQueryClient } from '../../kit/calls/query.ts'
 import { browserZone } from '../../kit/i18n/time.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
+import { hostToasts } from '../../ui/toasts/toast.tsx'
 import ReportPage from '../page/ReportPage.tsx'
 import { album } from '../testing.ts'
+import { toastProgress } from './file-toasts.tsx'
 
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const fileOf = (over: object) => ({
@@ -78,6 +83,7 @@ describe('an existing file', () => {
     await renderPage(<ReportPage />, `/reports/${album.id}`)
     fireEvent.click((await screen.findAllByRole('button', { name: 'Download' }))[0] as HTMLElement)
     expect(await screen.findByText('This file already exists')).toBeTruthy()
+    expect(screen.getByText(/^Summer\.pdf, created/).title).toBe('2026-01-02T15:04:00.000Z')
     const variant = () => screen.getByRole('button', { name: 'Create PDF' }).dataset['variant']
     expect(variant()).toBe('default')
     fireEvent.click(screen.getByRole('switch', { name: /Index/ }))
@@ -104,8 +110,36 @@ describe('an existing file', () => {
     serve('album', [fileOf({ options: { externalComments: true } })])
     await renderPage(<ReportPage />, `/albums/${album.id}`)
     const row = (await screen.findByText('Summer.pdf')).closest('li')
+    expect(row?.querySelector('time')?.title).toBe('2026-01-02T15:04:00.000Z')
     expect(row?.textContent).toContain(browserZone())
     expect(row?.textContent).not.toContain('External comments')
+  })
+})
+
+describe('the message about several volumes', () => {
+  useTestPage()
+
+  it.each([
+    ['album', 'albums', 'Open album'],
+    ['legal', 'reports', 'Open report'],
+  ] as const)('links to their page: %s', async (type, folder, name) => {
+    let message: ReactNode = null
+    const end = hostToasts((each) => {
+      if (each.kind === 'notice' && each.id === `made-${id(7)}`) message = each.message
+    })
+    const [first, second] = [fileOf({}), { ...fileOf({}), id: id(9) }]
+    const run = { jobId: id(8), status: 'SUCCESS', startedAt: null, finishedAt: null, error: null }
+    fakeServer({
+      'GET /reports/*': () => ({ body: { ...album, type, files: [first, second] } }),
+      'GET /monitoring/job-runs': () => ({
+        body: [{ ...run, progress: { phase: 'draw', done: 1, total: 1 } }],
+      }),
+    })
+    toastProgress({ id: album.id, type }, first as ReportFile, makeQueryClient())
+    await waitFor(() => expect(message).not.toBeNull())
+    end()
+    await renderPage(message)
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(`/${folder}/${album.id}`)
   })
 })
 

@@ -49,15 +49,19 @@ async function toastWhenMade(
   announce(message)
   const id = `made-${file.id}`
   const dismiss = translate(reportTexts, 'dismiss')
-  if (!isAlone) return toastNotice({ id, message, dismiss })
   toastNotice({
     id,
     message: (
       <>
         {message}{' '}
-        {hasNotes ? (
-          <Button component="a" href={`/reports/${reportId}`} size="compact-sm" onClick={() => hideToast(id)}>
-            {translate(reportTexts, 'openReport')}
+        {hasNotes || !isAlone ? (
+          <Button
+            component="a"
+            href={`/${type === 'album' ? 'albums' : 'reports'}/${reportId}`}
+            size="compact-sm"
+            onClick={() => hideToast(id)}
+          >
+            {translate(reportTexts, `open_${type}`)}
           </Button>
         ) : (
           <Button

@@ -115,7 +115,8 @@ export default {
   pages_other: '{{count, number}} pages',
   notesHint: 'This file contains internal notes. Keep it inside the firm.',
   madeNotes: '{{name}} is ready. It contains internal notes. Download it from the report’s page.',
-  openReport: 'Open report',
+  open_legal: 'Open report',
+  open_album: 'Open album',
   downloadFile: 'Download file',
   downloadNotesTitle: 'Download file with internal notes?',
   downloadNotesText:

@@ -118,7 +118,8 @@ export default {
   pages_other: '{{count, number}} páginas',
   notesHint: 'Este archivo contiene notas internas. No debe salir del bufete.',
   madeNotes: '{{name}} está listo. Contiene notas internas. Puede descargarlo en la página del informe.',
-  openReport: 'Abrir informe',
+  open_legal: 'Abrir informe',
+  open_album: 'Abrir álbum',
   downloadFile: 'Descargar archivo',
   downloadNotesTitle: '¿Descargar archivo con notas internas?',
   downloadNotesText:

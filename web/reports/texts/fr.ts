@@ -119,7 +119,8 @@ export default {
   notesHint: 'Ce fichier contient des notes internes. Gardez-le au cabinet.',
   madeNotes:
     '{{name}} est prêt. Il contient des notes internes. Vous pouvez le télécharger sur la page du rapport.',
-  openReport: 'Ouvrir le rapport',
+  open_legal: 'Ouvrir le rapport',
+  open_album: 'Ouvrir l’album',
   downloadFile: 'Télécharger le fichier',
   downloadNotesTitle: 'Télécharger le fichier avec des notes internes?',
   downloadNotesText:
