@@ -55,4 +55,20 @@ describe('the albums of a firm', () => {
     expect(await screen.findByRole('link', { name: 'Summer' })).toBeTruthy()
     expect(requests.find(({ method }) => method === 'POST')?.path).toBe(`/clients/${client.id}/reports`)
   })
+
+  it('are created of all dates while the chosen client still loads', async () => {
+    const requests = fakeServer({
+      'GET /customers/*/reports': () => listAnswer([]),
+      'GET /customers/*/clients': () => listAnswer([client]),
+      'GET /clients/*': () => new Promise(() => undefined),
+      'POST /clients/*/reports': () => ({ status: 201, body: album }),
+    })
+    await renderPage(<FirmAlbumsPage />, '/albums', { ...viewer, scopes: ['report:read', 'report:write'] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Album' }))
+    await userEvent.type(await screen.findByLabelText('Album Name'), 'Summer')
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Client' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Gill, Harjit', hidden: true }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create Album' }))
+    await waitFor(() => expect(requests.find(({ method }) => method === 'POST')?.path).toContain(client.id))
+  })
 })

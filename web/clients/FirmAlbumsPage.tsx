@@ -25,7 +25,7 @@ function CreateForClient({ customerId, ...handlers }: Props) {
   const { data: client } = useCall('getClient', { params: { id: id ?? '' } }, { enabled: id !== null })
   return (
     <CreateAlbumDialog
-      client={id !== null && client ? client : null}
+      client={id === null ? null : { id, dateOfLoss: client?.dateOfLoss ?? null }}
       clientField={(isMissing) => (
         <ClientSelect
           inForm

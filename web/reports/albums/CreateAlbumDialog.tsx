@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Client } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
@@ -17,8 +16,8 @@ const ALL_DATES_RANGE = { since: null, until: null, isValid: true }
 type Dates = { since: string | null; until: string | null; isValid: boolean }
 
 type Props = {
-  /** null: none chosen yet. */
-  client: Client | null
+  /** null: none chosen yet. The date of loss may still be loading. */
+  client: { id: string; dateOfLoss: string | null } | null
   /** The field that chooses the client, if the albums are those of a firm. */
   clientField?: (isMissing: boolean) => ReactNode
   onClose(): void
