@@ -223,6 +223,7 @@ describe('the matches of a search', () => {
       requests.find(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams.get('searchId'),
     ).toBe(id(5))
     expect(screen.getByRole('link', { name: 'Back to searches' })).toBeTruthy()
+    expect(screen.getByText(/^Luc Bouchard, /).title).toBe('2026-01-02T15:00:00.000Z')
   })
 
   it('have the keywords marked in the popup too, and F moves to them', async () => {
@@ -271,7 +272,7 @@ describe('the matches of a search', () => {
     await waitFor(() => expect(lastList()?.get('keyword')).toBe('back pain'))
     expect(lastList()?.get('isOnlyKeyword')).toBe('true')
     expect(screen.queryByRole('button', { name: /found by hik/ })).toBeNull()
-    const line = screen.getByText('12 new since you looked')
+    const line = screen.getByText('12 new since the last search')
     fireEvent.click(within(line).getByRole('button', { name: 'Search again' }))
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({

@@ -26,8 +26,8 @@ export default {
   showKeyword_other: '{{keyword}} {{count, number}} posts',
   showOnly: 'only this keyword: {{count, number}}, found only by {{keyword}}',
   only: 'only this keyword: {{count, number}}',
-  newPosts_one: '{{count, number}} new since you looked',
-  newPosts_other: '{{count, number}} new since you looked',
+  newPosts_one: '{{count, number}} new since the last search',
+  newPosts_other: '{{count, number}} new since the last search',
   defaultsTitle: 'Default flagging keywords',
   defaultsHint: 'New clients of this firm start with these keywords. You can edit each client’s list later.',
   defaultsHintProvider:

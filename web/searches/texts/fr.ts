@@ -27,8 +27,8 @@ export default {
   showKeyword_other: '{{keyword}} {{count, number}} publications',
   showOnly: 'seulement ici : {{count, number}}, trouvées par {{keyword}} seul',
   only: 'seulement ici : {{count, number}}',
-  newPosts_one: '{{count, number}} nouvelle depuis votre visite',
-  newPosts_other: '{{count, number}} nouvelles depuis votre visite',
+  newPosts_one: '{{count, number}} nouvelle depuis la dernière recherche',
+  newPosts_other: '{{count, number}} nouvelles depuis la dernière recherche',
   defaultsTitle: 'Mots clés de repérage par défaut',
   defaultsHint:
     'Les nouveaux clients de ce cabinet commencent avec ces mots clés. Vous pourrez modifier la liste de chaque client.',
