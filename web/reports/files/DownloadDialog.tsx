@@ -109,7 +109,7 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
             <div>
               <strong>{t('currentFile')}</strong>
               {existing.map((file) => (
-                <small key={file.id}>
+                <small key={file.id} title={file.createdAt}>
                   {t('currentFileText', {
                     name: file.fileName,
                     at: formatInstant(file.createdAt, browserZone(), language),

@@ -37,7 +37,6 @@ function FileRow({ file, report }: { file: ReportFile; report: Report }) {
   const language = useLanguage()
   const Icon = ICONS[file.format]
   const facts = [
-    formatInstant(file.createdAt, browserZone(), language),
     file.pages === null ? null : t('pages', { count: file.pages }),
     file.size === null ? null : formatSize(file.size),
   ]
@@ -64,7 +63,12 @@ function FileRow({ file, report }: { file: ReportFile; report: Report }) {
             ].join(' · ')}
           </small>
         </span>
-        <small>{facts.filter((fact) => fact !== null).join(' · ')}</small>
+        <small>
+          <time dateTime={file.createdAt} title={file.createdAt}>
+            {formatInstant(file.createdAt, browserZone(), language)}
+          </time>
+          {facts.map((fact) => (fact === null ? '' : ` · ${fact}`)).join('')}
+        </small>
         {file.sha256 ? (
           <small title={file.sha256}>
             SHA-256 <code>{file.sha256.slice(0, 16)}…</code>

@@ -145,7 +145,7 @@ function WithheldPost({ item, isAlbum }: { item: ReportLine; isAlbum: boolean })
       </header>
       <div className={classes['body']}>
         <div className={classes['post']}>
-          <p className={classes['none']}>
+          <p className={classes['none']} title={item.purgedAt ?? undefined}>
             {item.purgedAt
               ? t(isAlbum ? 'purgedOfAlbum' : 'purged', {
                   at: formatInstant(item.purgedAt, browserZone(), language),

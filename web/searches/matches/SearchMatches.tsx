@@ -56,7 +56,7 @@ export function SearchMatches({ client, searchId }: { client: Client; searchId: 
           ) : (
             <KeywordList keywords={search.keywords} most={20} />
           )}
-          <p>
+          <p title={search.createdAt}>
             {t('searchOf', {
               name: `${search.createdBy.firstName} ${search.createdBy.lastName}`.trim(),
               at: formatInstant(search.createdAt, browserZone(), language),
