@@ -1,50 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { JobRun, PostSearch, Viewer } from '#contract/index.ts'
+import type { JobRun } from '#contract/index.ts'
 import { makeQueryClient } from '../kit/calls/query.ts'
-import { PostsProvider } from '../posts/index.tsx'
-import { client, postOf } from '../posts/testing.ts'
-import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
+import { client } from '../posts/testing.ts'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../ui/testing.tsx'
 import FlaggingDefaultsPage from './defaults/FlaggingDefaultsPage.tsx'
 import { hostToasts } from '../ui/toasts/toast.tsx'
 import { followSearch } from './follow.ts'
 import { FlaggingButton } from './index.ts'
-import SearchTab from './tab/SearchTab.tsx'
+import { at, id, page, resolver, reviewer, runOf, searchOf } from './testing.ts'
 
-const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
-const resolver: Viewer = {
-  ...viewer,
-  scopes: [...viewer.scopes, 'post_search:read', 'post_search:write', 'report:write'],
-}
-const reviewer: Viewer = { ...viewer, scopes: [...viewer.scopes, 'post_search:read'] }
-
-const searchOf = (changes: Partial<PostSearch> = {}): PostSearch => ({
-  id: id(5),
-  clientId: client.id,
-  keywords: ['back pain', 'hik*'],
-  tags: [],
-  numPostsMatched: 12,
-  createdBy: { firstName: 'Luc', lastName: 'Bouchard' },
-  createdAt: '2026-01-02T15:00:00.000Z',
-  job: { id: id(6), status: 'SUCCESS' },
-  can: ['edit', 'delete', 'export'],
-  ...changes,
-})
-const runOf = (status: JobRun['status']) => ({
-  jobId: id(6),
-  status,
-  progress: { phase: 'search', done: 2000, total: 8000 },
-  startedAt: null,
-  finishedAt: null,
-  error: null,
-})
-const at = `/clients/${client.id}/search`
-const page = (
-  <PostsProvider>
-    <SearchTab client={client} />
-  </PostsProvider>
-)
 const field = () => screen.findByRole('textbox', { name: 'Add a keyword' })
 async function type(...words: string[]) {
   const input = await field()
@@ -204,88 +169,6 @@ describe('the searches of a client', () => {
     await renderPage(page, at, reviewer)
     await screen.findByText('12 matches')
     expect(screen.queryAllByRole('button', { name: /Search|Export|Delete|Flagging/ })).toEqual([])
-  })
-})
-
-describe('the matches of a search', () => {
-  useTestPage()
-  const found = `${at}?search=${id(5)}`
-
-  it('are a list of posts with the keywords marked', async () => {
-    const requests = fakeServer({
-      'GET /post-searches/*': () => ({ body: searchOf() }),
-      'GET /posts': () => listAnswer([postOf(1, { content: 'My BACK pain on the hike' })]),
-      'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 1 }] }),
-    })
-    await renderPage(page, found, resolver)
-    expect((await screen.findByText('BACK pain')).tagName).toBe('MARK')
-    expect(
-      requests.find(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams.get('searchId'),
-    ).toBe(id(5))
-    expect(screen.getByRole('link', { name: 'Back to searches' })).toBeTruthy()
-    expect(screen.getByText(/^Luc Bouchard, /).title).toBe('2026-01-02T15:00:00.000Z')
-  })
-
-  it('have the keywords marked in the popup too, and F moves to them', async () => {
-    fakeServer({
-      'GET /post-searches/*': () => ({ body: searchOf() }),
-      'GET /posts/*/history': () => listAnswer([]),
-      'GET /posts/*/details': () => problem('UNEXPECTED'),
-      'GET /posts/*/place': () => ({ body: { index: 0, isListed: true } }),
-      'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 1 }] }),
-      'GET /posts/*': () => ({ body: postOf(1, { content: 'My BACK pain' }) }),
-      'GET /posts': () => listAnswer([postOf(1, { content: 'My BACK pain' })]),
-      'PUT /posts/seen': () => ({ body: null }),
-      'PUT /posts/*/open': () => ({ body: null }),
-    })
-    await renderPage(page, `${found}&postId=${postOf(1).id}`, resolver)
-    const mark = await within(await screen.findByRole('dialog')).findByText('BACK pain')
-    expect([mark.tagName, mark.dataset['searched']]).toEqual(['MARK', 'true'])
-    await userEvent.keyboard('f')
-    expect(mark.dataset['now']).toBe('true')
-  })
-
-  it('show what each keyword found, can be limited to it, and can be updated with new posts', async () => {
-    const requests = fakeServer({
-      'GET /post-searches/*/counts': () => ({
-        body: {
-          keywords: [
-            { keyword: 'back pain', posts: 9, onlyHere: 8 },
-            { keyword: 'hik*', posts: 4, onlyHere: 0 },
-          ],
-          newPosts: 12,
-        },
-      }),
-      'GET /post-searches/*': () => ({ body: searchOf() }),
-      'GET /posts': () =>
-        listAnswer([postOf(1, { content: 'My BACK pain at the gym', flaggedWords: ['gym'] })]),
-      'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 1 }] }),
-      'PUT /post-searches/*': () => ({ body: searchOf({ job: null }) }),
-    })
-    await renderPage(page, found, resolver)
-    expect((await screen.findByText('BACK pain')).hasAttribute('data-searched')).toBe(true)
-    expect(screen.getByText('gym').hasAttribute('data-searched')).toBe(false)
-    const lastList = () => requests.findLast(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams
-    fireEvent.click(
-      await screen.findByRole('button', { name: 'only this keyword: 8, found only by back pain' }),
-    )
-    await waitFor(() => expect(lastList()?.get('keyword')).toBe('back pain'))
-    expect(lastList()?.get('isOnlyKeyword')).toBe('true')
-    expect(screen.queryByRole('button', { name: /found by hik/ })).toBeNull()
-    const line = screen.getByText('12 new since the last search')
-    fireEvent.click(within(line).getByRole('button', { name: 'Search again' }))
-    await waitFor(() =>
-      expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
-        keywords: ['back pain', 'hik*'],
-        replaces: ['back pain', 'hik*'],
-      }),
-    )
-  })
-
-  it('are reported as missing if there is no such search', async () => {
-    fakeServer({ 'GET /post-searches/*': () => problem('NOT_FOUND') })
-    await renderPage(page, found, resolver)
-    expect(await screen.findByText('Post search not found.')).toBeTruthy()
   })
 })
 

@@ -1,0 +1,110 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeServer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
+import ReportPage from '../page/ReportPage.tsx'
+import { fileOf, id, options, report, wire } from '../testing.ts'
+
+describe('the files of a report', () => {
+  useTestPage()
+
+  it('marks files with internal notes, and asks before downloading one', async () => {
+    const made = { ...fileOf('pdf'), status: 'SUCCESS', url: '/media/reports/7', sha256: 'ab'.repeat(32) }
+    const files = [
+      {
+        ...made,
+        id: id(12),
+        fileName: 'With notes.pdf',
+        options: { ...options, internalNotes: true, index: true },
+      },
+      made,
+    ]
+    fakeServer({ ...wire, 'GET /reports/*': () => ({ body: { ...report, files } }) })
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
+    const [first, second] = (await screen.findAllByRole('listitem')).slice(0, 2)
+    expect(within(first as HTMLElement).getByText('Internal notes')).toBeTruthy()
+    expect(within(first as HTMLElement).getByText('Index · Times in UTC')).toBeTruthy()
+    expect(within(second as HTMLElement).queryByText('Internal notes')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Download After the accident.pdf' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Download With notes.pdf' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Download file with internal notes?' })
+    expect(within(dialog).getByText(/privileged and confidential/)).toBeTruthy()
+  })
+
+  it('deletes a file, and cancels one that is being created', async () => {
+    const files = [
+      { ...fileOf('pdf'), id: id(12), fileName: 'Made.pdf', status: 'SUCCESS', url: '/media/reports/12' },
+      { ...fileOf('pdf'), id: id(13), fileName: 'Under way.pdf', status: 'RUNNING' },
+    ]
+    const calls = fakeServer({
+      ...wire,
+      'GET /reports/*': () => ({ body: { ...report, files } }),
+      'GET /job-runs/*': () => problem('NOT_FOUND'),
+      'DELETE /report-files/*': () => ({ status: 204 }),
+    })
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Made.pdf' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete file?' }))
+    expect(dialog.getByText(/Its SHA-256 stays in the history/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete file' }))
+    expect(await screen.findByText('File deleted.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel Under way.pdf' }))
+    expect(await screen.findByText('File canceled.')).toBeTruthy()
+    const deleted = calls
+      .filter(({ method }) => method === 'DELETE')
+      .map(({ path }) => path.split('/').at(-1))
+    expect(deleted).toEqual([id(12), id(13)])
+  })
+
+  it('can be created as a Word document if that is chosen; an album only as a PDF', async () => {
+    const calls = fakeServer({
+      ...wire,
+      'POST /reports/*/docx': () => ({ body: fileOf('docx'), status: 201 }),
+      'GET /job-runs/*': () => problem('NOT_FOUND'),
+    })
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Download' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Word' }))
+    fireEvent.click(screen.getByRole('switch', { name: /Index/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create Word document' }))
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+    const { body } = calls.find(({ method }) => method === 'POST') ?? {}
+    expect(body).toMatchObject({ formatOptions: { index: true, branding: false } })
+    expect(body).not.toHaveProperty('formatOptions.format')
+  })
+
+  it('starts each document with the default options, whatever the one before had', async () => {
+    fakeServer({
+      ...wire,
+      'POST /reports/*/docx': () => ({ body: fileOf('docx'), status: 201 }),
+      'GET /job-runs/*': () => problem('NOT_FOUND'),
+    })
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
+    const notes = () => screen.findByRole<HTMLInputElement>('switch', { name: /Internal notes/ })
+    fireEvent.click(await screen.findByRole('button', { name: 'Download' }))
+    fireEvent.click(await notes())
+    fireEvent.click(screen.getByRole('radio', { name: 'Word' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create Word document' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText(/^The report is being generated, you will receive an in-app/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }))
+    expect((await notes()).checked).toBe(false)
+    expect(screen.getByRole('button', { name: 'Create PDF' })).toBeTruthy()
+  })
+
+  it('of an album creates a PDF with its comments right away', async () => {
+    const calls = fakeServer({
+      ...wire,
+      'GET /reports/*': () => ({ body: { ...report, type: 'album' } }),
+      'POST /reports/*/pdf': () => ({ body: fileOf('pdf'), status: 201 }),
+      'GET /job-runs/*': () => problem('NOT_FOUND'),
+    })
+    await renderPage(<ReportPage />, `/albums/${report.id}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      formatOptions: { externalComments: true, internalNotes: false, branding: false, index: false },
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await screen.findByText(/^Album is being generated, you will receive an in-app/)).toBeTruthy()
+  })
+})
