@@ -71,18 +71,18 @@ export function SelectionBar() {
             </Button>
           )
         })}
-        <Tooltip label={withKey(t('clearSelection'), shortcutFor('clearSelection'))}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={t('clearSelection')}
-            onClick={() => selection.clear()}
-          >
-            <IconX size={16} />
-          </ActionIcon>
-        </Tooltip>
       </span>
+      <Tooltip label={withKey(t('clearSelection'), shortcutFor('clearSelection'))}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t('clearSelection')}
+          onClick={() => selection.clear()}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      </Tooltip>
     </section>
   )
 }
