@@ -9,7 +9,7 @@ export default {
   viewAlbums: 'View Albums',
   trashedPosts: 'Trashed Posts',
   toReview: 'To review',
-  toReviewHint: 'Clients with the most unreviewed posts come first.',
+  toReviewHint: 'Most unreviewed posts first.',
   escalatedTitle: 'Escalated',
   escalatedHint: 'Clients with open escalations.',
   allReviewed: 'Every post has been reviewed.',

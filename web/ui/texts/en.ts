@@ -10,7 +10,7 @@ export default {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   pageNumber: 'Page {{page}}',
-  twoDates: '“{{typed}}” can be {{first}} or {{second}}. Enter it as YYYY/MM/DD.',
+  twoDates: '“{{typed}}” could be {{first}} or {{second}}. Enter it as YYYY/MM/DD.',
   noDate: '“{{typed}}” is not a valid date. Enter a date as YYYY/MM/DD.',
   fillIn: 'Fill in this field.',
   language: 'Language',
