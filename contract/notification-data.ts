@@ -38,6 +38,7 @@ export const NOTIFICATION_DATA = {
       })
       .optional(),
     /** Set if an archive had nothing new: how many of its posts were known, and when the platform made it, if it states that. */
+    /** `madeAt`: the day in the client's time zone; in older notices an instant. */
     nothingNew: z.object({ known: z.int(), madeAt: z.string().nullable() }).optional(),
   }),
   post_import_failed: z.object({

@@ -54,7 +54,12 @@ describe('an archive that is imported again', () => {
   it('notifies the requester that nothing is new, closes the request, and lets posts be requested once more', async () => {
     const client = await makeClient(app, firm)
     const id = await client.account(0)
-    const bytes = await makeZip({ [FACEBOOK]: [{ timestamp: 1_655_300_000, data: [{ post: 'lake' }] }] })
+    // A day later in UTC than in Toronto, where the client lives.
+    const made = '2024-03-01T02:00:00Z'
+    const bytes = await makeZip(
+      { [FACEBOOK]: [{ timestamp: 1_655_300_000, data: [{ post: 'lake' }] }] },
+      made,
+    )
     await importArchive(provider, id, bytes)
     await manager.call('createReconnectRequest', { params: { id } })
     await importArchive(provider, id, bytes)
@@ -66,7 +71,7 @@ describe('an archive that is imported again', () => {
       .find(({ type }) => type === 'post_import_complete')
     expect(said?.data).toMatchObject({
       numNewPosts: 0,
-      nothingNew: { known: 1, madeAt: '2024-03-01T12:00:00.000Z' },
+      nothingNew: { known: 1, madeAt: '2024-02-29' },
     })
     const { body: account } = await manager.call<SocialAccount>('getSocialAccount', { params: { id } })
     expect([account.reconnectRequest, account.can.includes('request_posts')]).toEqual([null, true])

@@ -95,14 +95,14 @@ type ImportSubject = {
   created_by_name: string | null
   trigger: 'user' | 'other'
   is_sealed: boolean
-  /** null if unknown from the archive. */
-  made_at: Date | null
+  /** The day on which the platform created the archive, in the client's time zone; null if unknown from the archive. */
+  made_on: string | null
 }
 
 async function findImportSubject(tx: Tx, importId: string): Promise<ImportSubject> {
   const row = await tx.one<ImportSubject>(sql`
     select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger, i.archive_sha256 is not null as is_sealed,
-      case when i.archive_date_source <> 'received' then i.archive_date end as made_at, a.platform, c.first_name, c.last_name from post_imports i
+      case when i.archive_date_source <> 'received' then to_char(i.archive_date at time zone c.time_zone, 'YYYY-MM-DD') end as made_on, a.platform, c.first_name, c.last_name from post_imports i
     join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     join clients c on c.customer_id = i.customer_id and c.id = i.client_id
     where i.customer_id = ${tx.customerId} and i.id = ${importId}`)
@@ -149,7 +149,7 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
 /** Signs that an archive without new posts may be the same one again. */
 function nothingNewData(row: ImportSubject, { posts, media }: ImportTotals) {
   if (posts.added > 0 || posts.changed > 0 || media.filled > 0) return {}
-  return { nothingNew: { known: posts.known, madeAt: row.made_at?.toISOString() ?? null } }
+  return { nothingNew: { known: posts.known, madeAt: row.made_on } }
 }
 
 /** Notifies everyone who reviewed posts whose words or date this archive changed, once per person with the number of posts. */

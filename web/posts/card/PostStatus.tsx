@@ -85,7 +85,9 @@ export function PostMarks({ post }: { post: Post }) {
       {post.absence ? (
         <li>
           <Pill icon={IconFileOff} title={t('absentHint')}>
-            {t('absent', { date: formatDate(post.absence.archiveDate.slice(0, 10), language) })}
+            {t('absent', {
+              date: formatDate(dayIn(post.absence.archiveDate, post.client.timeZone), language),
+            })}
           </Pill>
         </li>
       ) : null}

@@ -5,7 +5,7 @@ import type { Post, PostDetails } from '#contract/index.ts'
 import { Pill } from '../../../ui/Pill.tsx'
 import { useLanguage, useTexts } from '../../../kit/i18n/i18n.ts'
 import { useCall } from '../../../kit/calls/query.ts'
-import { browserZone, dayIn, formatDate, formatInstant } from '../../../kit/i18n/time.ts'
+import { dayIn, formatDate, formatInstant } from '../../../kit/i18n/time.ts'
 import { LineSkeletons } from '../../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../../ui/lists/States.tsx'
 import { offeredCommands } from '../../commands/table.ts'
@@ -87,7 +87,7 @@ function Version({ version, post }: { version: PostDetails['sources'][number]; p
     <li>
       <p className={classes['from']}>
         {t(version.isShown ? 'versionShown' : 'versionOf', {
-          date: formatDate(dayIn(version.archiveDate ?? version.importedAt, browserZone()), language),
+          date: formatDate(dayIn(version.archiveDate ?? version.importedAt, post.client.timeZone), language),
         })}
       </p>
       <p className={classes['text']} dir="auto">
