@@ -76,7 +76,11 @@ function abilities(
     isOn && account.socialSite.auth !== null && actor.scopes.includes('social_account:reconnect')
   const mayImport = actor.scopes.includes('post_import:create')
   const mayRequest =
-    isOn && actor.scopes.includes('import_request:write') && !request && !isFetching && !isImporting
+    isOn &&
+    actor.scopes.includes('import_request:write') &&
+    !request &&
+    !isFetching &&
+    !(isImporting && latestImport.trigger === 'user')
   const canOnlyReconnect = connection?.state === 'lost' && account.socialSite.auth !== null
   const rows: Record<SocialAccount['can'][number], boolean> = {
     import: mayImport,

@@ -23,7 +23,7 @@ import { useLanguage, useTexts } from '../kit/i18n/i18n.ts'
 import { dayIn, formatDate, formatInstant } from '../kit/i18n/time.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
 import { ImportHistory } from './ImportHistory.tsx'
-import { nextActionFor } from './next-action.ts'
+import { isRunningForUser, nextActionFor } from './next-action.ts'
 import { isNothingNew } from './nothing-new.ts'
 import { CorrectAccount } from './answers/CorrectAccount.tsx'
 import { StopReminders } from './answers/StopReminders.tsx'
@@ -64,7 +64,7 @@ export function AccountRow({ account, client, isFirst, form, onForm, onImport, o
           <FetchStatus account={account} goodClass={classes['dim'] ?? ''} badClass={classes['bad'] ?? ''} />
           <ConnectionStatus account={account} client={client} />
         </div>
-        {onImport && account.can.includes('import') && !isImporting ? (
+        {onImport && account.can.includes('import') && !isRunningForUser(latest) ? (
           <Button
             leftSection={<IconUpload size={16} aria-hidden />}
             variant={nextAction === 'import' ? 'filled' : 'default'}
@@ -123,14 +123,18 @@ function AccountStatus({
   const t = useTexts(socialTexts)
   const language = useLanguage()
   const sentence = useSentence()
-  const isCustomer = accountTypeOf(useViewer().accountType) === 'customer'
+  const viewerType = accountTypeOf(useViewer().accountType)
+  const isCustomer = viewerType === 'customer'
   const { latestImport: latest, postsUntil } = account
   const madeAt = latest?.seal?.archiveDateSource === 'received' ? null : latest?.seal?.archiveDate
   const why = latest?.error ? sentence(latest.error) : ''
   const hasSupport = account.reconnectRequest?.assignee === 'support'
   const isAsked = account.reconnectRequest !== null
+  const isDaily = latest?.trigger === 'other'
+  // The client can't do anything about a daily import, so it is not reported to them.
+  const hasFailed = latest?.status === 'FAILURE' && !(isDaily && viewerType === 'client')
   const failed = !isCustomer
-    ? needsOwnerConfirmation(latest?.error ?? null)
+    ? isDaily || needsOwnerConfirmation(latest?.error ?? null)
       ? 'failedProvider'
       : 'failed'
     : hasSupport
@@ -141,7 +145,7 @@ function AccountStatus({
   if (isImporting && latest) return <Importing jobId={latest.jobId} />
   return (
     <>
-      {latest?.status === 'FAILURE' ? (
+      {hasFailed ? (
         <span className={classes['bad']}>
           <IconAlertTriangle size={16} aria-hidden />
           <span>
@@ -189,7 +193,7 @@ function AccountStatus({
             ) : null}
           </span>
         </span>
-      ) : latest?.status !== 'FAILURE' ? (
+      ) : !hasFailed ? (
         <span className={classes['dim']}>
           <IconCircleDashed size={16} aria-hidden /> {t(isCustomer ? 'noPosts' : 'notYet')}
         </span>

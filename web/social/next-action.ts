@@ -9,13 +9,16 @@ export const wasLost = ({ connection, archiveFetch }: SocialAccount): boolean =>
   connection?.state === 'lost' ||
   (archiveFetch?.state === 'failed' && archiveFetch.error?.code === 'FETCH_NEEDS_SIGN_IN')
 
+/** Whether an import that a person started is running. A daily import asks for nothing and keeps no one from importing. */
+export const isRunningForUser = (latest: SocialAccount['latestImport']): boolean =>
+  latest?.trigger === 'user' && (latest.status === 'PENDING' || latest.status === 'RUNNING')
+
 /** Whether the account's posts are on their way, so that there is nothing to do until they arrive. */
 export const isImporting = ({ connection, archiveFetch, latestImport, postsUntil }: SocialAccount): boolean =>
   (connection?.state === 'active' && postsUntil === null) ||
   archiveFetch?.state === 'waiting' ||
   archiveFetch?.state === 'fetching' ||
-  latestImport?.status === 'PENDING' ||
-  latestImport?.status === 'RUNNING'
+  isRunningForUser(latestImport)
 
 /** What the viewer has to do so that an account's posts are imported; null: nothing. */
 export function nextActionFor(account: SocialAccount): 'import' | 'reconnect' | null {
