@@ -3,6 +3,7 @@ import { Id, Instant, listOf, paging, route } from '../route.ts'
 import { FETCH_SOURCE_NAMES } from '../vocabulary/fetch-source.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { JOB_STATUSES } from '../vocabulary/job.ts'
+import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { DOWNLOAD_DOUBTS, MAX_UPLOAD_SIZE } from '../vocabulary/upload.ts'
 import { JobError } from './jobs.ts'
 
@@ -111,6 +112,17 @@ export const PostImport = z.object({
 })
 export type PostImport = z.output<typeof PostImport>
 
+export const ImportWithAccount = PostImport.extend({
+  /** Also of an account that was removed from the client's list. */
+  account: z.object({
+    clientId: Id,
+    platform: z.enum(PLATFORM_TYPES),
+    externalId: z.string().nullable(),
+    isRemoved: z.boolean(),
+  }),
+})
+export type ImportWithAccount = z.output<typeof ImportWithAccount>
+
 export const Upload = z.object({
   id: Id,
   name: z.string(),
@@ -203,8 +215,8 @@ export const listPostImports = route('/social-accounts/{id}/post-imports', {
 export const getPostImport = route('/post-imports/{id}', {
   api: 'social',
   method: 'GET',
-  summary: 'One import with its reconciliation.',
-  output: PostImport,
+  summary: 'One import with its reconciliation, and the account that it was imported into.',
+  output: ImportWithAccount,
   access: 'post_import:read',
 })
 

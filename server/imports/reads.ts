@@ -1,8 +1,9 @@
-import type { PostImport } from '#contract/index.ts'
+import { type ImportWithAccount, platformOfCode, type PostImport } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
 import { importColumns, importJoins, type ImportViewRow, toPostImport } from './view.ts'
 
 export async function findImports(tx: Tx, actor: Actor, ids: string[]): Promise<PostImport[]> {
@@ -10,6 +11,20 @@ export async function findImports(tx: Tx, actor: Actor, ids: string[]): Promise<
     select ${importColumns} from ${importJoins}
     where i.customer_id = ${tx.customerId} and i.id = any(${ids}::uuid[]) and ${seesClient(tx, actor, sql`i.client_id`)}`)
   return rows.map((row) => toPostImport(row, actor))
+}
+
+/** An account that posts were imported into; it may have been removed since then. @throws Problem NOT_FOUND */
+export async function findImportedAccount(tx: Tx, id: string): Promise<ImportWithAccount['account']> {
+  const row = await tx.one<{
+    clientId: string
+    platform: number
+    externalId: string | null
+    isRemoved: boolean
+  }>(sql`
+    select client_id as "clientId", platform, external_id as "externalId", removed_at is not null as "isRemoved" from social_accounts
+    where customer_id = ${tx.customerId} and id = ${id}`)
+  if (!row) throw new Problem('NOT_FOUND')
+  return { ...row, platform: platformOfCode(row.platform) }
 }
 
 /** Whether this account exists and the actor can see its client. */

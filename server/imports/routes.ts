@@ -9,7 +9,7 @@ import { confirmImportOwner } from './run/confirm-owner.ts'
 import { createPostImport } from './uploads/create.ts'
 import { listJobRuns } from './job-runs.ts'
 import { listImportFiles, listImportRecords } from './ledger/reads.ts'
-import { findImports, listPostImports, seesAccount } from './reads.ts'
+import { findImportedAccount, findImports, listPostImports, seesAccount } from './reads.ts'
 import { createUpload, deleteUpload, ownUpload, uploadPart, toUpload } from './uploads/uploads.ts'
 
 async function getImport(tx: Tx, actor: Actor, id: string): Promise<PostImport> {
@@ -100,7 +100,10 @@ export const importHandlers = implement({
 
   getPostImport: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => getImport(tx, actor, params.id))
+    return services.db.read(tenant, async (tx) => {
+      const found = await getImport(tx, actor, params.id)
+      return { ...found, account: await findImportedAccount(tx, found.accountId) }
+    })
   },
 
   listImportFiles: ({ services, actor, params, query }) =>

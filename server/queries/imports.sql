@@ -257,6 +257,12 @@ where i.customer_id = $1
       and g.deleted_at is not null
   )) and i.client_id = $4::uuid);
 
+-- server/imports/reads.ts, findImportedAccount
+select client_id as "clientId", platform, external_id as "externalId", removed_at is not null as "isRemoved"
+from social_accounts
+where customer_id = $1
+  and id = $2;
+
 -- server/imports/reads.ts, seesAccount
 select 1
 from social_accounts a
@@ -580,8 +586,8 @@ where customer_id = $1
 -- server/imports/run/finish.ts, findImportSubject
 select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger,
   i.archive_sha256 is not null as is_sealed,
-  case when i.archive_date_source <> 'received' then i.archive_date end as made_at, a.platform, c.first_name,
-  c.last_name
+  case when i.archive_date_source <> 'received' then to_char(i.archive_date at time zone c.time_zone,
+  'YYYY-MM-DD') end as made_on, a.platform, c.first_name, c.last_name
 from post_imports i
 join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
 join clients c on c.customer_id = i.customer_id and c.id = i.client_id

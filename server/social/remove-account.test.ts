@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post, PostImport } from '#contract/index.ts'
+import type { ImportWithAccount, Post, PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { controlSource, signInAndChoose, waitForRevocation } from '../fetches/testing.ts'
 import { importArchive, makeClient, makeZip, picture, upload, waitForJob } from '../imports/testing.ts'
@@ -128,13 +128,20 @@ describe('an account that is removed with its posts', () => {
 })
 
 describe('an account that is removed without its posts', () => {
-  it('gets all posts of an import that is running', async () => {
+  it('gets all posts of an import that is running, whose record still names it', async () => {
     await whileImporting(async ({ clientId, accountId, started, release }) => {
       expect((await remove(accountId, false)).status).toBe(204)
       release()
       expect(await waitForJob(provider, started.jobId)).toMatchObject({ status: 'SUCCESS' })
       const { body } = await admin.call<{ totalPosts: number }>('getClient', { params: { id: clientId } })
       expect(body.totalPosts).toBe(2000)
+      const kept = await admin.call<ImportWithAccount>('getPostImport', { params: { id: started.id } })
+      expect(kept.body.account).toEqual({
+        clientId,
+        platform: 'facebook',
+        externalId: `${accountId}@example.test`,
+        isRemoved: true,
+      })
     })
   })
 })

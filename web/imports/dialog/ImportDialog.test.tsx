@@ -72,6 +72,7 @@ const made = (jobId: string, changes: object) => ({
   id: id(4),
   jobId,
   accountId: account.id,
+  account: { clientId: id(6), platform: 'facebook', externalId: null, isRemoved: false },
   trigger: 'user',
   partOf: null,
   missingParts: [],

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { PostImport } from '#contract/index.ts'
+import { type ImportWithAccount, PLATFORMS, type PostImport } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -33,7 +33,7 @@ export function LedgerPage() {
     <div className={classes['page']}>
       <h1 className={classes['title']}>{t('ledgerOf', { name: data.fileName ?? '' })}</h1>
       <Provenance made={data}>
-        <AccountLink accountId={data.accountId} />
+        <AccountLink account={data.account} />
       </Provenance>
       {data.status === 'PENDING' || data.status === 'RUNNING' ? <RunningImport made={data} /> : null}
       {data.error ? (
@@ -63,14 +63,19 @@ export function LedgerPage() {
   )
 }
 
-/** The account that this was imported into, with a link. */
-function AccountLink({ accountId }: { accountId: string }) {
-  const { data } = useCall('getSocialAccount', { params: { id: accountId } })
-  if (!data) return <>–</>
+/** The account that this was imported into, with a link to its client. */
+function AccountLink({
+  account: { clientId, platform, externalId, isRemoved },
+}: Pick<ImportWithAccount, 'account'>) {
+  const t = useTexts(importTexts)
+  const name = [PLATFORMS[platform].name, externalId].filter(Boolean).join(' · ')
   return (
-    <Link to="/clients/$clientId/{-$tab}" params={{ clientId: data.clientId, tab: undefined }}>
-      {data.socialSite.name} · {data.externalId}
-    </Link>
+    <>
+      <Link to="/clients/$clientId/{-$tab}" params={{ clientId, tab: undefined }}>
+        {name}
+      </Link>
+      {isRemoved ? ` (${t('accountRemoved')})` : null}
+    </>
   )
 }
 

@@ -251,6 +251,7 @@ export default {
   fetchedFile: 'File at its source',
   fetchedHash: 'Hash stated by {{source}}',
   cameFrom: 'Received from',
+  accountRemoved: 'removed from the list of accounts',
   archiveDate: 'Archive created',
   date_zip_utc: '(newest file in the zip)',
   date_zip_local: '(newest file in the zip; time zone not stated)',

@@ -261,6 +261,7 @@ export default {
   fetchedFile: 'Archivo en su origen',
   fetchedHash: 'Hash que indica {{source}}',
   cameFrom: 'Recibido de',
+  accountRemoved: 'quitada de la lista de cuentas',
   archiveDate: 'Archivo creado',
   date_zip_utc: '(archivo más reciente del zip)',
   date_zip_local: '(archivo más reciente del zip; no indica su zona horaria)',

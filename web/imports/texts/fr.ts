@@ -220,6 +220,7 @@ export default {
   through_import: 'le lien de la première importation',
   through_connection: 'le compte connecté, lu auprès de la plateforme',
   cameFrom: 'Reçu de',
+  accountRemoved: 'retiré de la liste des comptes',
   archiveDate: 'Archive créée',
   date_zip_utc: '(fichier le plus récent du zip)',
   date_zip_local: '(fichier le plus récent du zip; fuseau horaire non précisé)',

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeServer, listAnswer, renderPage, useTestPage } from '../../ui/testing.tsx'
+import { LedgerPage } from './LedgerPage.tsx'
+
+useTestPage()
+
+const id = '01890000-0000-7000-8000-000000000001'
+
+it('shows which account an archive was imported into, although the account was removed', async () => {
+  const made = {
+    id,
+    jobId: id,
+    accountId: id,
+    account: { clientId: id, platform: 'facebook', externalId: 'ana@example.test', isRemoved: true },
+    trigger: 'user',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    completedAt: '2026-01-01T00:00:00.000Z',
+    until: null,
+    status: 'SUCCESS',
+    fileName: 'facebook.zip',
+    archiveSha256: null,
+    createdBy: 'Ana Ruiz',
+    totals: null,
+    partOf: null,
+    missingParts: [],
+    doubts: [],
+    seal: null,
+    error: null,
+  }
+  fakeServer({
+    'GET /post-imports/*': () => ({ body: made }),
+    'GET /post-imports/*/files': () => listAnswer([]),
+  })
+  await renderPage(<LedgerPage />, '/imports/$importId', undefined)
+  expect(await screen.findByText('Facebook · ana@example.test')).toBeTruthy()
+  expect(screen.getByText(/removed from the list of accounts/)).toBeTruthy()
+})
