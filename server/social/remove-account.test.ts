@@ -103,6 +103,25 @@ describe('an account that is removed with its posts', () => {
     expect([confirmed.status, await numPosts(clientId)]).toEqual([404, 0])
   })
 
+  it('gets no import that is started while it is being removed', async () => {
+    const { account } = await makeClient(app, firm)
+    const id = await account(0)
+    const uploadedFileId = await upload(provider, await makeZip({ [POSTS]: [post(1)] }))
+    const { promise: isStarted, resolve: started } = Promise.withResolvers<void>()
+    const removal = app.services.db.transaction(firm.accountId, async (tx) => {
+      await tx.run(
+        sql`update social_accounts set removed_at = ${tx.now} where customer_id = ${firm.accountId} and id = ${id}`,
+      )
+      await isStarted
+      // The call has begun by now; it can't see this transaction's change.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    })
+    const call = provider.call('createPostImport', { params: { id }, body: { uploadedFileId } })
+    started()
+    await removal
+    expect((await call).status).toBe(404)
+  })
+
   it('keeps no post that is being changed by someone else at that moment', async () => {
     const { clientId, account } = await makeClient(app, firm)
     const id = await account(0)
