@@ -277,7 +277,7 @@ describe('a list of posts on screen', () => {
       await userEvent.click(within(card(number)).getByRole('checkbox'))
     }
     const bar = screen.getByRole('region', { name: 'Selected posts' })
-    await userEvent.click(within(bar).getByRole('button', { name: 'Save' }))
+    await userEvent.click(within(bar).getByRole('button', { name: 'Save (2)' }))
     expect(await screen.findAllByText('Showing 1 - 12 of 12')).toHaveLength(2)
     await waitFor(() => expect(router.state.location.search).toEqual({ mode: 'manual' }))
     await screen.findByText('Words of post 12')
