@@ -32,7 +32,7 @@ describe('the details of a new client', () => {
     [
       'Date of loss',
       '03/04/2021',
-      '“03/04/2021” can be Mar 04, 2021 or Apr 03, 2021. Enter it as YYYY/MM/DD.',
+      '“03/04/2021” could be Mar 04, 2021 or Apr 03, 2021. Enter it as YYYY/MM/DD.',
     ],
     ['Date of loss', '29990101', 'The date of loss cannot be after today.'],
     ['Date of loss', '19850426', 'The date of loss cannot be before the date of birth.'],
