@@ -22,7 +22,8 @@ const VISITING_ACCOUNTS = isLong ? ALL_ACCOUNTS : ['admin@provider.test', 'revie
 /** Dialogs that axe has checked. In the short form, each is checked once, for the first role that opens it. */
 const checkedDialogs = new Set<string>()
 
-type Ids = { firm: string; provider: string; client: string; search: string }
+/** `searched`: a client with posts. */
+type Ids = { firm: string; provider: string; client: string; searched: string; search: string }
 type PageRow = {
   path: (ids: Ids) => string
   who: string[]
@@ -35,9 +36,9 @@ const PAGES = {
   dashboard: { path: () => '/', who: ALL_ACCOUNTS, ready: /^(Dashboard|Choose a law firm)/ },
   profile: { path: ({ client }) => `/clients/${client}`, who: STAFF, ready: 'Grace Lindqvist' },
   reports: { path: ({ client }) => `/clients/${client}/reports`, who: STAFF, ready: 'No reports found.' },
-  searches: { path: ({ client }) => `/clients/${client}/search`, who: STAFF, ready: 'truck*' },
+  searches: { path: ({ searched }) => `/clients/${searched}/search`, who: STAFF, ready: 'truck*' },
   matches: {
-    path: ({ client, search }) => `/clients/${client}/search?search=${search}`,
+    path: ({ searched, search }) => `/clients/${searched}/search?search=${search}`,
     who: STAFF,
     ready: 'Back to searches',
   },
@@ -226,16 +227,20 @@ beforeAll(async () => {
     const { accountId } = await get<{ accountId: string }>('/api/main/auth/session')
     const firms = await get<{ id: string }[]>('/api/main/accounts?type=2&name=Maple')
     const firm = firms[0]?.id ?? ''
-    const clients = await get<{ id: string }[]>(`/api/main/customers/${firm}/clients?keyword=Lindqvist`)
-    const client = clients[0]?.id ?? ''
+    const clientNamed = async (keyword: string) => {
+      const [found] = await get<{ id: string }[]>(`/api/main/customers/${firm}/clients?keyword=${keyword}`)
+      return found?.id ?? ''
+    }
+    const client = await clientNamed('Lindqvist')
+    const searched = await clientNamed('Gill')
     const { csrfToken } = await get<{ csrfToken: string }>('/api/main/security/csrf-token')
-    const made = await fetch(`/api/main/clients/${client}/post-searches`, {
+    const made = await fetch(`/api/main/clients/${searched}/post-searches`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
       body: JSON.stringify({ keywords: ['truck*'] }),
     })
     const { id: search } = (await made.json()) as { id: string }
-    return { provider: accountId, firm, client, search }
+    return { provider: accountId, firm, client, searched, search }
   })
   await page.context().close()
 })
@@ -263,7 +268,7 @@ describe.each(VISITING_ACCOUNTS)('%s', (email) => {
       const session = (await (await fetch('/api/main/auth/session')).json()) as { clientId: string | null }
       return session.clientId
     })
-    own = { ...ids, client: clientId ?? ids.client }
+    own = { ...ids, ...(clientId ? { client: clientId, searched: clientId } : {}) }
     // A provider's staff work in one firm at a time: choose it first.
     if (PROVIDER.includes(email)) {
       await visit(page, PAGES.users, own)
