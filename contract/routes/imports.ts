@@ -113,13 +113,15 @@ export const PostImport = z.object({
 export type PostImport = z.output<typeof PostImport>
 
 export const ImportWithAccount = PostImport.extend({
-  /** Also of an account that was removed from the client's list. */
-  account: z.object({
-    clientId: Id,
-    platform: z.enum(PLATFORM_TYPES),
-    externalId: z.string().nullable(),
-    isRemoved: z.boolean(),
-  }),
+  /** Also of an account that was removed from the client's list. Nodes of an older version leave it out. */
+  account: z
+    .object({
+      clientId: Id,
+      platform: z.enum(PLATFORM_TYPES),
+      externalId: z.string().nullable(),
+      isRemoved: z.boolean(),
+    })
+    .optional(),
 })
 export type ImportWithAccount = z.output<typeof ImportWithAccount>
 

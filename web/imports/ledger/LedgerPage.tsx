@@ -32,9 +32,7 @@ export function LedgerPage() {
   return (
     <div className={classes['page']}>
       <h1 className={classes['title']}>{t('ledgerOf', { name: data.fileName ?? '' })}</h1>
-      <Provenance made={data}>
-        <AccountLink account={data.account} />
-      </Provenance>
+      <Provenance made={data}>{data.account ? <AccountLink account={data.account} /> : null}</Provenance>
       {data.status === 'PENDING' || data.status === 'RUNNING' ? <RunningImport made={data} /> : null}
       {data.error ? (
         <p role="alert" className={classes['error']}>
@@ -66,7 +64,9 @@ export function LedgerPage() {
 /** The account that this was imported into, with a link to its client. */
 function AccountLink({
   account: { clientId, platform, externalId, isRemoved },
-}: Pick<ImportWithAccount, 'account'>) {
+}: {
+  account: NonNullable<ImportWithAccount['account']>
+}) {
   const t = useTexts(importTexts)
   const name = [PLATFORMS[platform].name, externalId].filter(Boolean).join(' · ')
   return (

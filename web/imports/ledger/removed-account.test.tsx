@@ -7,32 +7,43 @@ useTestPage()
 
 const id = '01890000-0000-7000-8000-000000000001'
 
-it('shows which account an archive was imported into, although the account was removed', async () => {
-  const made = {
-    id,
-    jobId: id,
-    accountId: id,
-    account: { clientId: id, platform: 'facebook', externalId: 'ana@example.test', isRemoved: true },
-    trigger: 'user',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    completedAt: '2026-01-01T00:00:00.000Z',
-    until: null,
-    status: 'SUCCESS',
-    fileName: 'facebook.zip',
-    archiveSha256: null,
-    createdBy: 'Ana Ruiz',
-    totals: null,
-    partOf: null,
-    missingParts: [],
-    doubts: [],
-    seal: null,
-    error: null,
-  }
+const account = { clientId: id, platform: 'facebook', externalId: 'ana@example.test', isRemoved: true }
+const made = {
+  id,
+  jobId: id,
+  accountId: id,
+  trigger: 'user',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  completedAt: '2026-01-01T00:00:00.000Z',
+  until: null,
+  status: 'SUCCESS',
+  fileName: 'facebook.zip',
+  archiveSha256: null,
+  createdBy: 'Ana Ruiz',
+  totals: null,
+  partOf: null,
+  missingParts: [],
+  doubts: [],
+  seal: null,
+  error: null,
+}
+
+const open = (body: object) => {
   fakeServer({
-    'GET /post-imports/*': () => ({ body: made }),
+    'GET /post-imports/*': () => ({ body }),
     'GET /post-imports/*/files': () => listAnswer([]),
   })
-  await renderPage(<LedgerPage />, '/imports/$importId', undefined)
+  return renderPage(<LedgerPage />, '/imports/$importId', undefined)
+}
+
+it('shows which account an archive was imported into, although the account was removed', async () => {
+  await open({ ...made, account })
   expect(await screen.findByText('Facebook · ana@example.test')).toBeTruthy()
   expect(screen.getByText(/removed from the list of accounts/)).toBeTruthy()
+})
+
+it('is shown without the account while a node of an older version answers', async () => {
+  await open(made)
+  expect(await screen.findByRole('heading', { name: /facebook\.zip/ })).toBeTruthy()
+  expect(screen.getByText('Ana Ruiz', { exact: false })).toBeTruthy()
 })
