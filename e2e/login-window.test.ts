@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../tools/chromium.ts'
-import { axe } from './kit.ts'
+import { axe, formsOf } from './kit.ts'
 import { takeScreenshot } from './take-screenshot.ts'
 import { DemoProduct, useProduct } from './demo-product.ts'
 
@@ -149,10 +149,12 @@ describe('a client on a desktop in French', () => {
     await page.close()
   })
 
-  it.each([
-    ['locked', 'Your account has been locked. Go to the app to unlock it.'],
-    ['checkpoint', 'We need to confirm that this is your account. Open the app to continue.'],
-  ])('sees that Facebook says the account is %s, and what to do instead', async (refuses, says) => {
+  it.each(
+    formsOf([
+      ['locked', 'Your account has been locked. Go to the app to unlock it.'],
+      ['checkpoint', 'We need to confirm that this is your account. Open the app to continue.'],
+    ] as const),
+  )('sees that Facebook says the account is %s, and what to do instead', async (refuses, says) => {
     const page = await demo.person('newcomer@maple.test', { width: 1280, height: 900 })
     await page.evaluate(() => localStorage.setItem('proofline.language', 'fr'))
     const popup = await open(page, { refuses })

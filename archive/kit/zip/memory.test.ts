@@ -109,23 +109,23 @@ const cases: [string, () => Files, Partial<Outcome>][] = [
   ],
   [
     'ten million records',
-    () => ({ [PATH]: () => within('[', posts(FULL ? 10_000_000 : 200_000), ']') }),
-    { result: 'accepted', post: FULL ? 10_000_000 : 200_000, record: 0 },
+    () => ({ [PATH]: () => within('[', posts(FULL ? 10_000_000 : 60_000), ']') }),
+    { result: 'accepted', post: FULL ? 10_000_000 : 60_000, record: 0 },
   ],
   [
     'two gigabytes of JSON',
-    () => ({ [PATH]: () => within('[', lines(FULL ? 220_000 : 4000), ']') }),
-    { result: 'accepted', post: FULL ? 220_000 : 4000, record: 0 },
+    () => ({ [PATH]: () => within('[', lines(FULL ? 220_000 : 1500), ']') }),
+    { result: 'accepted', post: FULL ? 220_000 : 1500, record: 0 },
   ],
   [
     'a depth without end',
-    () => ({ [PATH]: () => within('[', depths(FULL ? 200 * MB : 10 * MB), '') }),
+    () => ({ [PATH]: () => within('[', depths(FULL ? 200 * MB : 4 * MB), '') }),
     { result: 'DAMAGED' },
   ],
   [
     'quotes and brackets without end, each a damaged record',
     () => ({
-      [PATH]: () => within(`[${POSTS.slice(1, -1)},`, damage(FULL ? 200 * MB : 10 * MB), '{}]'),
+      [PATH]: () => within(`[${POSTS.slice(1, -1)},`, damage(FULL ? 200 * MB : 4 * MB), '{}]'),
     }),
     { result: 'accepted', post: 2 },
   ],
@@ -134,7 +134,7 @@ const cases: [string, () => Files, Partial<Outcome>][] = [
     () => ({
       [PATH]: () => [POSTS],
       ...Object.fromEntries(
-        Array.from({ length: FULL ? LIMITS.entries - 1 : 50_000 }, (_, n) => [
+        Array.from({ length: FULL ? LIMITS.entries - 1 : 15_000 }, (_, n) => [
           `your_facebook_activity/messages/inbox/somebody_${n >> 5}_1234567890/photos/${10 ** 15 + n}.jpg`,
           null,
         ]),

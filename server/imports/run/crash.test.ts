@@ -14,7 +14,7 @@ import { waitForJob, makeClient, picture, upload, makeZip } from '../testing.ts'
 /** `npm run prove` kills at many more moments, and at every single step. */
 const PROVE = process.env['PROOFLINE_PROVE'] === '1'
 const KILLS = PROVE ? 24 : 2
-const POSTS = PROVE ? 4000 : 2500
+const POSTS = PROVE ? 4000 : 1500
 
 let app: TestApp
 let firm: Firm

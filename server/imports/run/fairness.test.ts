@@ -55,7 +55,7 @@ const statuses = (firm: Firm): Promise<string[]> =>
 
 describe('a firm that imports a lot', () => {
   it('delays neither another firm’s import nor anyone’s login code, and completes all of its own', async () => {
-    const heavy = await archiveOf(4000)
+    const heavy = await archiveOf(2000)
     const queued = []
     for (let n = 0; n < 10; n += 1) queued.push(await start(busy, heavy))
     await waitUntil(async () => (await statuses(busy)).includes('RUNNING'))

@@ -17,7 +17,7 @@ import { type NewPost, recount, storePosts } from '../index.ts'
 import { stateOf } from '../lists/state.ts'
 
 /** `npm run prove` continues for much longer. */
-const ACTIONS = process.env['PROOFLINE_PROVE'] === '1' ? 100_000 : 1200
+const ACTIONS = process.env['PROOFLINE_PROVE'] === '1' ? 100_000 : 700
 const PEOPLE = 8
 const POSTS = 60
 /** Actions of the reviewers per import of an account, and per edit of the keywords; both leave rows behind permanently. */

@@ -103,6 +103,8 @@ describe('files of a report', () => {
       fileName: 'Files (volume 1 of 2).pdf',
       options: { internalNotes: false, reviewStatus: false, externalComments: true },
     })
+    // Its two volumes would keep the worker busy.
+    await resolver.call('deleteReports', { body: { ids: [album.id] } })
   })
 
   it('are deleted one by one; the hash stays in the history', async () => {

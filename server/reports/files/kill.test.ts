@@ -9,7 +9,7 @@ import { storePosts } from '../../posts/index.ts'
 import { postWith } from '../../searches/testing.ts'
 import { findFiles, renderReportJob } from './job.ts'
 
-/** `npm run prove` stops at every step, `npm test` at the first, the second, the fourth and so on. */
+/** `npm run prove` stops at every step, `npm test` at the first, the 4th, the 16th and so on. */
 const IS_LONG = process.env['PROOFLINE_PROVE'] === '1'
 
 let app: TestApp
@@ -110,7 +110,7 @@ it(
   async () => {
     const stored = new Set<number>()
     // The number of steps is not known in advance, because the job has more of them when it is slow.
-    for (let k = 1, wasKilled = true; wasKilled; k = IS_LONG ? k + 1 : k * 2) {
+    for (let k = 1, wasKilled = true; wasKilled; k = IS_LONG ? k + 1 : k * 4) {
       let count
       ;[count, wasKilled] = await killAt(k)
       stored.add(count)
