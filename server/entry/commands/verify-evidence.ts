@@ -19,15 +19,20 @@ async function verify({ db }: Services): Promise<void> {
     sum.faults += found.faultCount
     for (const fault of found.faults.slice(0, FAULTS_SHOWN)) process.stdout.write(`${id}: ${fault}\n`)
     if (found.faultCount > FAULTS_SHOWN)
-      process.stdout.write(`${id}: ${found.faultCount - FAULTS_SHOWN} more faults\n`)
+      process.stdout.write(`${id}: more faults: ${found.faultCount - FAULTS_SHOWN}\n`)
   }
   type Key = { key: Buffer; since: Date }
   const keys = await db.directory.rows<Key>(
     sql`select public_key as key, first_used_at as since from evidence_keys order by first_used_at`,
   )
   process.stdout.write(
-    `${sum.leaves} leaves and ${sum.checkpoints} checkpoints of ${sum.accounts} accounts were compared. ` +
-      `The content of ${sum.deletedPayloads} leaves has been deleted. ${sum.waiting} leaves have no place yet. ${sum.faults} faults.\n`,
+    [
+      `Accounts compared: ${sum.accounts}`,
+      `Leaves: ${sum.leaves} (content deleted: ${sum.deletedPayloads})`,
+      `Leaves without a place yet: ${sum.waiting}`,
+      `Checkpoints: ${sum.checkpoints}`,
+      `Faults: ${sum.faults}`,
+    ].join('\n') + '\n',
   )
   for (const { key, since } of keys)
     process.stdout.write(`Signed since ${since.toISOString()} with ${key.toString('base64')}\n`)
