@@ -29,18 +29,22 @@ export function PaymentStep({ customerId, draft, price, isBusy, problem, onCard,
   if (!data) return <LineSkeletons count={4} height={28} />
   return (
     <>
-      <PriceLines price={data} />
-      {data.total === 0 ? (
-        <p className={classes['hint']}>{t('nothingToPay')}</p>
-      ) : (
-        <CardChoice
-          customerId={customerId}
-          value={draft.paymentMethodId}
-          isDisabled={isBusy || isOpen}
-          onChange={onCard}
-          onAdding={onAddingCard}
-        />
-      )}
+      {isSentPrice(draft, data) ? (
+        <>
+          <PriceLines price={data} />
+          {data.total === 0 ? (
+            <p className={classes['hint']}>{t('nothingToPay')}</p>
+          ) : (
+            <CardChoice
+              customerId={customerId}
+              value={draft.paymentMethodId}
+              isDisabled={isBusy || isOpen}
+              onChange={onCard}
+              onAdding={onAddingCard}
+            />
+          )}
+        </>
+      ) : null}
       {problem || isOpen ? (
         <Alert role="alert" variant="light" color="red" icon={<IconAlertTriangle size={18} />}>
           {problem ? <p className={classes['sentence']}>{problem.message}</p> : null}
@@ -51,6 +55,11 @@ export function PaymentStep({ customerId, draft, price, isBusy, problem, onCard,
       ) : null}
     </>
   )
+}
+
+/** While the outcome of an attempt is unknown, the client may already count in a newer price, which is not what was sent. */
+function isSentPrice({ attempt }: Draft, { total }: Price): boolean {
+  return attempt?.isOpen !== true || JSON.parse(attempt.body).expectedPrice?.total === total
 }
 
 type Duplicate = { id: string; firstName: string; lastName: string; email: string; fileRefNo: string }

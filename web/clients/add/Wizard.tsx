@@ -61,7 +61,11 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
   const today = dayIn(now, firm.data?.timeZone ?? browserZone())
   const faults = detailFaults(draft.details, today)
   const isFixed = isBusy || draft.attempt?.isOpen === true
-  const isPaid = price.data?.total === 0 || (draft.paymentMethodId !== null && !isAddingCard)
+  // An open attempt is repeated as it was sent, whatever the price is now.
+  const isPaid =
+    draft.attempt?.isOpen === true ||
+    price.data?.total === 0 ||
+    (draft.paymentMethodId !== null && !isAddingCard)
   const isDone =
     draft.step === 0
       ? Object.keys(faults).length === 0

@@ -194,6 +194,27 @@ describe('paying', () => {
     expect(new Set(keys(requests)).size).toBe(1)
   })
 
+  it('can be repeated when the price has changed because the free client was added', async () => {
+    let current: object = freePrice
+    const answers = [problem('PAYMENT_UNAVAILABLE'), { status: 201, body: added }]
+    const requests = serve({
+      'GET /customers/*/price': () => ({ body: current }),
+      'GET /customers/*/payment-methods': () => listAnswer([]),
+      'POST /customers/*/clients': () => answers.shift() ?? {},
+    })
+    const { queryClient } = await open(administrator)
+    await toPayment('Total')
+    await press('Add')
+    await screen.findByText(/^We don’t know yet whether/)
+    current = price
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(() => expect(screen.queryByText('Total')).toBeNull())
+    expect(button('Try again').disabled).toBe(false)
+    await press('Try again')
+    await screen.findByText('Harjit Gill has been added.')
+    expect(new Set(keys(requests)).size).toBe(1)
+  })
+
   it('was not started if there were too many attempts, and can be changed', async () => {
     const requests = serve({
       'POST /customers/*/clients': () => problem('TOO_MANY_REQUESTS', { retryAfter: 60 }),

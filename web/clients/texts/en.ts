@@ -157,7 +157,7 @@ export default {
     'Once added, the client gets one email at {{email}} with two links: connect or upload without an account, or create a sign-in.',
   nothingToPay: 'There is nothing to pay.',
   saveCardFirst: 'Save the new card first.',
-  chosenGone: 'Someone you assigned or the chosen card has been removed. Check both and try again.',
+  chosenGone: 'A person you assigned or the chosen card has been removed. Check both and try again.',
   outcomeUnknown:
     'We don’t know yet whether the client was added. Try again. Nothing is charged or added twice.',
   discard: 'Discard',

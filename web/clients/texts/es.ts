@@ -165,7 +165,7 @@ export default {
   nothingToPay: 'No hay nada que pagar.',
   saveCardFirst: 'Primero guarde la tarjeta nueva.',
   chosenGone:
-    'Alguien a quien asignó o la tarjeta elegida se eliminó. Revise ambas cosas e inténtelo de nuevo.',
+    'Una persona que asignó ya no está en el bufete, o la tarjeta elegida se eliminó. Revise ambas cosas e inténtelo de nuevo.',
   outcomeUnknown:
     'Aún no sabemos si se agregó el cliente. Inténtelo de nuevo: nada se cobra ni se agrega dos veces.',
   discard: 'Descartar',

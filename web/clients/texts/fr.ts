@@ -163,7 +163,8 @@ export default {
     'Une fois ajouté, le client reçoit un courriel à {{email}} avec deux liens : connecter ou téléverser sans compte, ou créer un accès.',
   nothingToPay: 'Il n’y a rien à payer.',
   saveCardFirst: 'Enregistrez d’abord la nouvelle carte.',
-  chosenGone: 'Une personne assignée ou la carte choisie a été supprimée. Vérifiez les deux et réessayez.',
+  chosenGone:
+    'Une personne assignée ne fait plus partie du cabinet, ou la carte choisie a été supprimée. Vérifiez les deux et réessayez.',
   outcomeUnknown:
     'On ne sait pas encore si le client a été ajouté. Réessayez : rien n’est facturé ni ajouté deux fois.',
   discard: 'Abandonner',
