@@ -13,6 +13,7 @@ const AGREEMENT_VERSION = '2026-11'
 /** How often the page polls while it waits for a browser or another device. */
 const POLL_INTERVAL_MS = 5000
 const FIRST_POLL_DELAY_MS = 700
+const LOST_POLL_DELAY_MS = 2000
 
 type LoginRequest = { platform: string; clientId: string; accountId: string | undefined; channel: string }
 /** `results`: how many were received. `isBusy`: the server's browser is working. `problem`: our message; '' if it failed without one; null if it has not failed. */
@@ -85,9 +86,12 @@ export function useLogin({ platform, clientId, accountId, channel }: LoginReques
         (next) => take(next, sessionId),
         // A phone drops requests while its person approves in another app. The sign-in still lives on the server.
         (error: unknown) =>
-          isProblem(error) && error.retryable ? setLostPolls((count) => count + 1) : fail(error),
+          isProblem(error, 'NETWORK_LOST', 'UNAVAILABLE', 'TOO_MANY_REQUESTS')
+            ? setLostPolls((count) => count + 1)
+            : fail(error),
       )
-    const timer = setTimeout(look, result?.mfa ? POLL_INTERVAL_MS : FIRST_POLL_DELAY_MS)
+    const delay = lostPolls > 0 ? LOST_POLL_DELAY_MS : FIRST_POLL_DELAY_MS
+    const timer = setTimeout(look, result?.mfa ? POLL_INTERVAL_MS : delay)
     return () => clearTimeout(timer)
   }, [isWaiting, sessionId, result, lostPolls, take, fail])
   const onResult = (next: LoginResult) => {
