@@ -105,7 +105,11 @@ export function ListedPosts({
     },
     [mode, onChange],
   )
-  useEffect(() => from(list, show, searched), [list, from, show, searched])
+  useEffect(() => {
+    from(list, show, searched)
+    // A post that is opened elsewhere afterward isn't a match of this search.
+    return () => from(list, show)
+  }, [list, from, show, searched])
   const showLeft = useEffectEvent(() => {
     const left = list.takeLeft()
     const index = left === null ? -1 : list.positionOf(left)

@@ -242,7 +242,7 @@ function Posts({ name, title, query, empty, scroller, hasKeys, onActive, jump }:
       className={classes['posts']}
       data-rows={size}
       onFocus={activate}
-      onClickCapture={activate}
+      onClickCapture={() => from(list)}
     >
       <SelectionContext value={selection}>
         {error ? <ListFailed list={list} /> : null}
