@@ -57,7 +57,7 @@ describe('a problem from the server', () => {
     )
   })
 
-  it('has translations of exactly the sentences that the server sends', () => {
+  it('has the same translations in Spanish and French, each of a sentence that the server sends', () => {
     expect(Object.keys(frenchSentences)).toEqual(Object.keys(spanishSentences))
     const sources = ['contract', 'server']
       .flatMap((folder) =>

@@ -1,24 +1,32 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useContext, useMemo } from 'react'
-import type { Post } from '#contract/index.ts'
+import { useContext, useEffect, useMemo, useRef } from 'react'
+import { type Post, postAction } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { dayIn, formatDate } from '../../kit/i18n/time.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { isFocusLost } from '../../ui/dialogs/list-focus.ts'
 import {
   offeredCommandsFor,
   offeredForSome,
+  POST_COMMAND_NAMES,
   POST_COMMANDS,
+  type PostCommand,
+  postCommand,
   useShortcutFor,
   commandTitle,
 } from '../commands/table.ts'
 import { usePosts } from '../data/store.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { postTexts } from '../texts/index.ts'
+import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { raiseToasts } from '../../ui/toasts/raise.ts'
 import { withKey } from '../../ui/IconButton.tsx'
 import classes from './Select.module.css'
 import { SelectionContext, useSelected } from './selection.ts'
+
+const shortcutOf = (name: PostCommand): string => postCommand(name).shortcut ?? name
 
 /** Shows the number and dates of the selected posts, with each action and the number of posts that allow it. The others stay selected. */
 export function SelectionBar() {
@@ -28,6 +36,7 @@ export function SelectionBar() {
   const selection = useContext(SelectionContext)
   const shortcutFor = useShortcutFor()
   const ids = useSelected()
+  const { scopes } = useViewer()
   const { run } = useReviewActions()
   const posts = usePosts(ids)
   const offers = useMemo(
@@ -38,15 +47,36 @@ export function SelectionBar() {
       })),
     [run, posts, selection],
   )
+  // The keys of the focused card are off while posts are selected.
+  const refusals = useMemo(() => {
+    const taken = new Set(offers.map(({ name }) => shortcutOf(name)))
+    const names = POST_COMMAND_NAMES.filter(
+      (name) => !taken.has(shortcutOf(name)) && scopes.includes(postAction(postCommand(name).action).scope),
+    )
+    return Object.fromEntries(
+      names.map((name) => [
+        name,
+        { can: posts.length > 0, run: () => toastProblem(t('notPossibleForSelected')) },
+      ]),
+    )
+  }, [offers, posts, scopes, t])
+  const bar = useRef<HTMLSpanElement>(null)
+  const isByButton = useRef(false)
+  useEffect(() => {
+    // The button of an action that no other selected post allows is gone, and the focus with it.
+    if (isByButton.current && isFocusLost()) bar.current?.querySelector('button')?.focus()
+    isByButton.current = false
+  }, [offers])
   useCommands(
     useMemo(
       () =>
         offeredCommandsFor(t, t('selectionBar'), {
+          ...refusals,
           // Of two with the same key, the last has it: the first button.
           ...Object.fromEntries(offers.toReversed().map(({ name, run }) => [name, { can: true, run }])),
           clearSelection: { can: posts.length > 0, run: () => selection?.clear() },
         }),
-      [t, offers, posts, selection],
+      [t, offers, refusals, posts, selection],
     ),
   )
   if (!selection || posts.length === 0) return null
@@ -56,7 +86,7 @@ export function SelectionBar() {
         <strong>{t('selected', { count: posts.length })}</strong>
         <span>{dateSpanText(posts, language)}</span>
       </span>
-      <span className={classes['actions']}>
+      <span ref={bar} className={classes['actions']}>
         {offers.map(({ name, posts: allowed, run: runOnAllowed }) => {
           const { icon: Icon } = POST_COMMANDS[name]
           return (
@@ -65,7 +95,10 @@ export function SelectionBar() {
               size="compact-sm"
               variant="default"
               leftSection={<Icon size={15} aria-hidden />}
-              onClick={runOnAllowed}
+              onClick={() => {
+                isByButton.current = true
+                runOnAllowed()
+              }}
             >
               {commandTitle(t, name)} ({number(allowed.length)})
             </Button>

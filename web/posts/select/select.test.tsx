@@ -8,10 +8,10 @@ import { acted, cardsOf, client, clientId, postOf, postsOf } from '../testing.ts
 import { MAX_POSTS_PER_CALL, Selection } from './selection.ts'
 
 const months = () => ({ body: [{ month: '2021-07', count: 5 }] })
-const page = () => (
+const page = (statuses: { statuses?: (0 | 1)[] } = { statuses: [0] }) => (
   <PostsProvider>
     <PostListView
-      base={{ clientIds: [clientId], statuses: [0] }}
+      base={{ clientIds: [clientId], ...statuses }}
       dateOfLoss={client.dateOfLoss}
       empty="Nothing."
     />
@@ -203,6 +203,28 @@ describe('selected posts', () => {
     })
     expect(screen.getByText('1 post selected')).toBeTruthy()
     expect((box(3) as HTMLInputElement).checked).toBe(true)
+    // The focused card is another one, so its keys say why they do nothing.
+    await user.keyboard('s')
+    expect(await screen.findByText('This action isn’t available for any selected post.')).toBeTruthy()
+    expect(requests.filter(({ method, path }) => method === 'PUT' && path === '/posts')).toHaveLength(1)
+  })
+
+  it('keep the focus in the bar when the button that was pressed is gone', async () => {
+    fakeServer({
+      'GET /posts': () => listAnswer([postOf(1), postOf(3, { can: ['trash'] })]),
+      'GET /posts/months': months,
+      'PUT /posts': acted({ status: 1, version: 2 }),
+    })
+    const user = userEvent.setup()
+    await renderPage(page({}), at)
+    await cardsOf(1, 3)
+    for (const number of [1, 3]) await user.click(box(number))
+    within(bar() as HTMLElement)
+      .getByRole('button', { name: /^Save/ })
+      .focus()
+    await user.keyboard('{Enter}')
+    const left = within(bar() as HTMLElement).getByRole('button', { name: /^Trash/ })
+    await waitFor(() => expect(document.activeElement).toBe(left))
   })
 
   it('all stay if one refuses', async () => {

@@ -67,6 +67,7 @@ export default {
     'El marcado es solo una ayuda: las publicaciones se marcan a partir de una lista de palabras. Úselo junto con la revisión manual de todas las publicaciones del cliente.',
   noPostHere: 'No hay ninguna publicación elegida. Presione J para ir a la primera en pantalla.',
   notPossible: 'Esta acción no está disponible para esta publicación.',
+  notPossibleForSelected: 'Esta acción no está disponible para ninguna de las publicaciones seleccionadas.',
   changedBy: '{{name}} cambió una publicación de esta pantalla.',
   changedOwn: 'Usted cambió en otra ventana una publicación de esta pantalla.',
   preLoss: 'Antes del accidente',

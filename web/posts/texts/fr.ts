@@ -70,6 +70,7 @@ export default {
     'Le repérage n’est qu’une aide : les publications sont repérées à partir d’une liste de mots clés. Examinez aussi toutes les publications du client.',
   noPostHere: 'Aucune publication n’est choisie. J mène à la première à l’écran.',
   notPossible: 'Ce n’est pas possible pour cette publication dans son état actuel.',
+  notPossibleForSelected: 'Ce n’est possible pour aucune des publications sélectionnées.',
   changedBy: '{{name}} a modifié une publication de cet écran.',
   changedOwn: 'Vous avez modifié une publication de cet écran dans une autre fenêtre.',
   preLoss: 'Avant l’accident',
