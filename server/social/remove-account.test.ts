@@ -3,7 +3,9 @@ import type { ImportWithAccount, Post, PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { controlSource, signInAndChoose, waitForRevocation } from '../fetches/testing.ts'
 import { importArchive, makeClient, makeZip, picture, upload, waitForJob } from '../imports/testing.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
+import { newId } from '../platform/ids.ts'
 
 let app: TestApp
 let firm: Firm
@@ -166,6 +168,35 @@ describe('an account that is removed without its posts', () => {
 })
 
 describe('an account whose archive its platform is still preparing', () => {
+  it('is not fetched further if its first zip ends while the account is being removed', async () => {
+    const { clientId, account } = await makeClient(app, firm)
+    const accountId = await account(3)
+    const [first, next] = [newId(firm.accountId), newId(firm.accountId)]
+    const insertFetch = (tx: Tx, id: string) =>
+      tx.run(sql`
+        insert into archive_fetches (customer_id, id, client_id, social_account_id, source, state, file_name, job_id, created_at)
+        values (${firm.accountId}, ${id}, ${clientId}, ${accountId}, 'tiktok_portability', 'fetching', 't.zip', ${newId(firm.accountId)}, ${tx.now})`)
+    await app.services.db.transaction(firm.accountId, (tx) => insertFetch(tx, first))
+    const { promise: isRemoving, resolve: removes } = Promise.withResolvers<void>()
+    const ending = app.services.db.transaction(firm.accountId, async (tx) => {
+      await tx.run(
+        sql`update archive_fetches set state = 'imported', ended_at = ${tx.now} where customer_id = ${firm.accountId} and id = ${first}`,
+      )
+      await insertFetch(tx, next)
+      await isRemoving
+      // The removal waits for the fetch by now; it can't see this transaction's change.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    })
+    const removal = remove(accountId, true)
+    removes()
+    await ending
+    expect((await removal).status).toBe(204)
+    const row = await one<{ state: string }>(
+      sql`select state from archive_fetches where customer_id = ${firm.accountId} and id = ${next}`,
+    )
+    expect(row?.state).toBe('canceled')
+  })
+
   it('is no longer waited for once it is removed: the permission is revoked, and the client is not asked again', async () => {
     const { account } = await makeClient(app, firm, { lastName: 'Waiting' })
     const accountId = await account(3)
