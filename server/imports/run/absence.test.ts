@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostChange, PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/ids.ts'
 import { recount } from '../../posts/index.ts'
 import { importArchive, makeClient, picture, makeZip } from '../testing.ts'
 
@@ -135,6 +137,25 @@ const second = F4.replace('_1.json', '_2.json')
 describe('a download that does not name its parts', () => {
   const doubtsOf = async (id: string): Promise<string[]> =>
     (await manager.call<PostImport>('getPostImport', { params: { id } })).body.doubts
+
+  it('is not marked while the server has not fetched another zip of the download', async () => {
+    const { clientId, bring, marks } = await setUp()
+    const old = await archive(OLD, [1, 2, 3])
+    await bring(old)
+    const newest = await bring(await archive(NEW, [1, 3]))
+    const inFirm = (statement: ReturnType<typeof sql>) =>
+      app.services.db.transaction(firm.accountId, (tx) => tx.run(statement))
+    await inFirm(sql`
+      insert into archive_fetches (customer_id, id, client_id, social_account_id, source, state, file_name, part_of, created_at)
+      select customer_id, ${newId(firm.accountId)}, client_id, social_account_id, 'google_portability', 'waiting', '2.zip', id, now() from post_imports
+      where customer_id = ${firm.accountId} and id = ${newest}`)
+    await inFirm(sql`update posts set absent_in = null where client_id = ${clientId}`)
+    await bring(old)
+    expect(await marks()).toEqual({ 'day 1': null, 'day 2': null, 'day 3': null })
+    await inFirm(sql`update archive_fetches set state = 'imported' where part_of = ${newest}`)
+    await bring(old)
+    expect(await marks()).toEqual({ 'day 1': null, 'day 2': '2023-05-01', 'day 3': null })
+  })
 
   it('marks posts even if files are missing, which is only a doubt about media', async () => {
     const { bring, marks } = await setUp()

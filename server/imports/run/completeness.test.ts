@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SocialAccount } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/ids.ts'
 import { saveCompleteness, saveOldDateRanges } from '../index.ts'
 import { importArchive, makeClient, makeZip } from '../testing.ts'
 
@@ -65,6 +66,26 @@ describe('the date up to which posts are imported', () => {
         await saveCompleteness(tx, id)
       })
       expect([source, ...(await reach())]).toEqual([source, until, noon(2020, 2)])
+    }
+  })
+
+  it('is the newest post while the server has not fetched another zip of the download', async () => {
+    const { id, bring, reach } = await setUp()
+    const first = await bring(await archive(NEW, [post(2020, 1), post(2020, 2)]))
+    for (const [state, until] of [
+      ['waiting', noon(2020, 2)],
+      ['failed', noon(2020, 2)],
+      ['imported', made(NEW)],
+    ]) {
+      await app.services.db.transaction(firm.accountId, async (tx) => {
+        await tx.run(sql`delete from archive_fetches where social_account_id = ${id}`)
+        await tx.run(sql`
+          insert into archive_fetches (customer_id, id, client_id, social_account_id, source, state, file_name, part_of, created_at)
+          select customer_id, ${newId(firm.accountId)}, client_id, social_account_id, 'google_portability', ${state}, '2.zip', id, now() from post_imports
+          where customer_id = ${firm.accountId} and id = ${first.id}`)
+        await saveCompleteness(tx, id)
+      })
+      expect([state, (await reach())[0]]).toEqual([state, until])
     }
   })
 

@@ -29,7 +29,10 @@ export async function saveCompleteness(tx: Tx, accountId: string): Promise<void>
       select coalesce(i.part_of, i.id) as download, min(i.oldest_post_at) as oldest, max(i.newest_post_at) as newest,
         min(case i.archive_date_source when 'zip_utc' then i.archive_date
           when 'zip_local' then i.archive_date - ${MAX_LOCAL_CLOCK_LEAD}::interval end) as made,
-        bool_and(i.completed_at is not null and i.archive_date_source <> 'received' and i.source <> 'api' and i.doubts = '{}' and i.missing_parts = '{}') as is_whole
+        bool_and(i.completed_at is not null and i.archive_date_source <> 'received' and i.source <> 'api' and i.doubts = '{}' and i.missing_parts = '{}'
+          -- Other zips that the server has not fetched.
+          and not exists (select from archive_fetches f where f.customer_id = ${tx.customerId} and f.social_account_id = ${accountId}
+            and f.part_of = coalesce(i.part_of, i.id) and f.state <> 'imported')) as is_whole
       from post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
       where i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId}
         and (i.completed_at is not null or j.status in ('PENDING', 'RUNNING'))

@@ -31,6 +31,9 @@ export async function markAbsences(tx: Tx, account: Account): Promise<void> {
     ), whole as (
       select 1 where not exists (
         select from parts where missing_parts <> '{}' or array_remove(doubts, 'media') <> '{}' or (completed_at is null and status in ('PENDING', 'RUNNING')))
+        -- Other zips that the server has not fetched.
+        and not exists (select from archive_fetches f join newest n on f.part_of = n.first
+          where f.customer_id = ${tx.customerId} and f.social_account_id = ${account.id} and f.state <> 'imported')
     ), alike as materialized (
       select i.id from post_imports i
       where i.customer_id = ${tx.customerId} and i.social_account_id = ${account.id}
