@@ -74,7 +74,14 @@ export const Post = z.object({
   /** The client’s date of loss, to show how far the post is from it; null without VIEW_LEGAL_PHRASES. */
   dateOfLoss: CalendarDate.nullable(),
   /** The account's newest archive if it lacks the post although it covers its date and kind. For staff. */
-  absence: z.object({ importId: Id, archiveDate: Instant }).nullable(),
+  absence: z
+    .object({
+      importId: Id,
+      archiveDate: Instant,
+      /** In the client's time zone, if the archive states one. Nodes of an older version leave it out. */
+      archiveDay: CalendarDate.optional(),
+    })
+    .nullable(),
   /** Another archive has a different text or date for this post. For staff. */
   hasOtherVersions: z.boolean(),
   /** When a newer archive changed a post that had been reviewed; null once the change is checked. For staff. */

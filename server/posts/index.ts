@@ -1,3 +1,4 @@
+export { archiveDay } from './lists/archive-day.ts'
 export { markAbsences } from './store/absence.ts'
 export { changeStates, type LockedPost, requirePostsForUpdate } from './review/change-states.ts'
 export { recount } from './counters/recount.ts'

@@ -65,10 +65,9 @@ for update;
 
 -- server/fetches/end.ts, endFetch (one of its forms)
 update archive_fetches
-set state = $1, ended_at = $2, access = case when $3::boolean then access end, import_id = $4,
-  file_size = coalesce($5, file_size), error = $6
-where customer_id = $7
-  and id = $8;
+set state = $1, ended_at = $2, import_id = $3, file_size = coalesce($4, file_size), error = $5
+where customer_id = $6
+  and id = $7;
 
 -- server/fetches/end.ts, cancelFetchesOfAccount
 select id, source, part_of, created_by, client_id, job_id
@@ -77,15 +76,21 @@ where customer_id = $1
   and social_account_id = $2
   and state in ('waiting', 'fetching')
   and job_id is not null
-order by id;
+order by job_id;
 
--- server/fetches/end.ts, run
-select source, access
+-- server/fetches/end.ts, listHeldAccess
+select id, source, part_of, created_by, import_id
 from archive_fetches
 where customer_id = $1
-  and id = $2
-  and ended_at is not null
-  and access is not null;
+  and id = $2;
+
+-- server/fetches/end.ts, listHeldAccess (one of its forms)
+select id, source, access, ended_at is not null as ended
+from archive_fetches
+where customer_id = $1
+  and access is not null
+  and (id = $2 or source = $3 and created_by = $4)
+order by id;
 
 -- server/fetches/end.ts, deleteAccess
 update archive_fetches

@@ -385,11 +385,18 @@ with downloads as (
     max(i.newest_post_at) as newest,
     min(case i.archive_date_source when 'zip_utc' then i.archive_date when 'zip_local' then i.archive_date - $1::interval end) as made,
     bool_and(i.completed_at is not null and i.archive_date_source <> 'received' and i.source <> 'api'
-    and i.doubts = '{}' and i.missing_parts = '{}') as is_whole
+    and i.doubts = '{}' and i.missing_parts = '{}' and not exists (
+    select
+    from archive_fetches f
+    where f.customer_id = $2
+      and f.social_account_id = $3
+      and f.part_of = coalesce(i.part_of, i.id)
+      and f.state <> 'imported'
+  )) as is_whole
   from post_imports i
   left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
-  where i.customer_id = $2
-    and i.social_account_id = $3
+  where i.customer_id = $4
+    and i.social_account_id = $5
     and (i.completed_at is not null or j.status in ('PENDING', 'RUNNING'))
   group by 1
 ),
@@ -405,8 +412,8 @@ complete as (
 update post_imports i
 set complete_until = c.until, until = coalesce(c.until, i.newest_post_at)
 from complete c
-where i.customer_id = $4
-  and i.social_account_id = $5
+where i.customer_id = $6
+  and i.social_account_id = $7
   and coalesce(i.part_of, i.id) = c.download
   and i.completed_at is not null;
 
@@ -586,7 +593,7 @@ where customer_id = $1
 -- server/imports/run/finish.ts, findImportSubject
 select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger,
   i.archive_sha256 is not null as is_sealed,
-  case when i.archive_date_source <> 'received' then to_char(i.archive_date at time zone c.time_zone,
+  case when i.archive_date_source <> 'received' then to_char(i.archive_date at time zone case i.archive_date_source when 'zip_local' then 'UTC' else c.time_zone end,
   'YYYY-MM-DD') end as made_on, a.platform, c.first_name, c.last_name
 from post_imports i
 join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id

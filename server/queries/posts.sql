@@ -1143,7 +1143,9 @@ select p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p
     and g.id = p.group_id
 ) as parent, (
   select json_build_object('importId', i.id, 'archiveDate', to_char(i.archive_date,
-    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'archiveDay',
+    to_char(i.archive_date at time zone case i.archive_date_source when 'zip_local' then 'UTC' else c.time_zone end,
+    'YYYY-MM-DD'))
   from post_imports i
   where i.customer_id = p.customer_id
     and i.id = p.absent_in
@@ -1724,10 +1726,13 @@ where customer_id = $1
 
 -- server/posts/review/details.ts, getPostDetails
 select v.number, v.content, v.words, coalesce(v.records_of, v.import_id) as import_id, i.created_at,
-  i.archive_date, i.archive_sha256, v.posted_at, v.posted_source, v.platform_updated_at,
+  i.archive_date,
+  to_char(i.archive_date at time zone case i.archive_date_source when 'zip_local' then 'UTC' else c.time_zone end,
+  'YYYY-MM-DD') as archive_day, i.archive_sha256, v.posted_at, v.posted_source, v.platform_updated_at,
   v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.canonical_sha256
 from post_versions v
 join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
+join clients c on c.customer_id = i.customer_id and c.id = i.client_id
 where v.customer_id = $1
   and v.post_id = $2
 order by v.number;
@@ -1845,12 +1850,20 @@ whole as (
       or array_remove(doubts, 'media') <> '{}'
       or (completed_at is null and status in ('PENDING', 'RUNNING'))
   )
+    and not exists (
+      select
+      from archive_fetches f
+      join newest n on f.part_of = n.first
+      where f.customer_id = $5
+        and f.social_account_id = $6
+        and f.state <> 'imported'
+    )
 ),
 alike as materialized (
   select i.id
   from post_imports i
-  where i.customer_id = $5
-    and i.social_account_id = $6
+  where i.customer_id = $7
+    and i.social_account_id = $8
     and i.generation in (select generation from parts where completed_at is not null)
 ),
 every as materialized (
@@ -1858,18 +1871,18 @@ every as materialized (
   from (
     select p.id, p.posted_at, p.kind, p.absent_in is not null as absent, false as held
     from posts p
-    where p.customer_id = $7
-      and p.social_account_id = $8
+    where p.customer_id = $9
+      and p.social_account_id = $10
     union all
     select v.post_id, null, null, null, true
     from post_versions v
-    where v.customer_id = $9
+    where v.customer_id = $11
       and v.import_id = any(array(select id from parts))
       and v.records_of is null
     union all
     select k.post_id, null, null, null, true
     from import_known_posts k
-    where k.customer_id = $10
+    where k.customer_id = $12
       and k.import_id = any(array(select id from parts))
   ) p
   group by id
@@ -1894,7 +1907,7 @@ lacking as (
   where exists (
     select
     from post_versions v
-    where v.customer_id = $11
+    where v.customer_id = $13
       and v.post_id = u.id
       and v.records_of is null
       and v.import_id = any(array(select id from alike))
@@ -1902,7 +1915,7 @@ lacking as (
     or exists (
       select
       from import_known_posts k
-      where k.customer_id = $12
+      where k.customer_id = $14
         and k.post_id = u.id
         and k.import_id = any(array(select id from alike))
     )
@@ -1910,7 +1923,7 @@ lacking as (
 back as (select id from every where held and absent)
 select p.id, p.absent_in as was, case when p.absent_in is null then n.id end as absent_in
 from posts p, newest n
-where p.customer_id = $13
+where p.customer_id = $15
   and p.id in (select id from lacking union all select id from back)
 order by p.id
 for update of p;

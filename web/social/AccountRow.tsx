@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { accountTypeOf, type AccountOwner, type SocialAccount } from '#contract/index.ts'
+import { accountTypeOf, type AccountOwner, type PostImport, type SocialAccount } from '#contract/index.ts'
 import {
   needsOwnerConfirmation,
   ConfirmOwner,
@@ -126,7 +126,7 @@ function AccountStatus({
   const viewerType = accountTypeOf(useViewer().accountType)
   const isCustomer = viewerType === 'customer'
   const { latestImport: latest, postsUntil } = account
-  const madeAt = latest?.seal?.archiveDateSource === 'received' ? null : latest?.seal?.archiveDate
+  const madeOn = archiveDay(latest, client.timeZone)
   const why = latest?.error ? sentence(latest.error) : ''
   const hasSupport = account.reconnectRequest?.assignee === 'support'
   const isAsked = account.reconnectRequest !== null
@@ -185,9 +185,9 @@ function AccountStatus({
             ) : null}
             {account.can.includes('request_posts') && latest && isNothingNew(latest) ? (
               <small>
-                {t(madeAt ? 'nothingNew' : 'nothingNewUndated', {
+                {t(madeOn ? 'nothingNew' : 'nothingNewUndated', {
                   count: latest.totals?.posts.known ?? 0,
-                  at: madeAt ? formatDate(dayIn(madeAt, client.timeZone), language) : '',
+                  at: madeOn ? formatDate(madeOn, language) : '',
                 })}
               </small>
             ) : null}
@@ -209,4 +209,11 @@ function Importing({ jobId }: { jobId: string }) {
     useCallback(() => refreshAfterImport(queryClient), [queryClient]),
   )
   return <ImportProgress run={run} />
+}
+
+/** When the platform made an archive. A local time from a zip states no zone, so its own day counts. */
+function archiveDay(made: PostImport | null, timeZone: string): string | null {
+  const { archiveDate = null, archiveDateSource = null } = made?.seal ?? {}
+  if (archiveDate === null || archiveDateSource === 'received') return null
+  return archiveDateSource === 'zip_local' ? archiveDate.slice(0, 10) : dayIn(archiveDate, timeZone)
 }

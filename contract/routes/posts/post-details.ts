@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '../../route.ts'
+import { CalendarDate, Id, Instant } from '../../route.ts'
 import { POST_KIND_NAMES } from '../../vocabulary/post.ts'
 import { WORDS_ORIGIN_NAMES } from '../../vocabulary/post-words.ts'
 import { FileMetadata, Place } from './media.ts'
@@ -37,6 +37,8 @@ export const PostDetails = z.object({
       importedAt: Instant,
       /** When the platform made the archive; null if unknown. */
       archiveDate: Instant.nullable(),
+      /** In the client's time zone, if the archive states one. Nodes of an older version leave it out. */
+      archiveDay: CalendarDate.nullable().optional(),
       archiveSha256: z.string().nullable(),
       file: z.string(),
       position: z.int(),

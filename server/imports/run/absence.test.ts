@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post, PostChange, PostImport } from '#contract/index.ts'
+import type { Post, PostChange, PostDetails, PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
@@ -78,6 +78,24 @@ describe('a post that the newest archive lacks', () => {
     expect((await marks())['day 2']).toBeNull()
     expect((await historyOf(id)).map((line) => line.action)).toEqual(['present', 'absent', 'save'])
     expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
+  })
+
+  it('is marked with the archive’s day for the client, or its own day if it states no time zone', async () => {
+    const { clientId, bring } = await setUp()
+    await bring(await archive(OLD, [1, 2, 3]))
+    // The evening before in Toronto, where the client lives.
+    const newest = await bring(await archive('2023-05-01T02:00:00Z', [1, 3]))
+    const days = async () => {
+      const [, post] = await postsOf(clientId)
+      const { body } = await manager.call<PostDetails>('getPostDetails', { params: { id: post?.id ?? '' } })
+      return [post?.absence?.archiveDay, body.sources[0]?.archiveDay]
+    }
+    expect(await days()).toEqual(['2023-04-30', '2021-05-01'])
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`
+        update post_imports set archive_date_source = 'zip_local' where customer_id = ${firm.accountId} and id = ${newest}`),
+    )
+    expect((await days())[0]).toBe('2023-05-01')
   })
 
   it('is also marked if the older archive is imported later', async () => {

@@ -7,7 +7,7 @@ import type { Notice } from '../../platform/history/notices.ts'
 import { tagOf } from '../../platform/ids.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
 import type { Problem } from '../../platform/problem.ts'
-import { markAbsences, unmarkLikelySame } from '../../posts/index.ts'
+import { archiveDay, markAbsences, unmarkLikelySame } from '../../posts/index.ts'
 import { enqueueCopies } from '../films/copies.ts'
 import type { ImportContext } from '../row.ts'
 import { enqueueSeal } from '../ledger/seal.ts'
@@ -102,7 +102,7 @@ type ImportSubject = {
 async function findImportSubject(tx: Tx, importId: string): Promise<ImportSubject> {
   const row = await tx.one<ImportSubject>(sql`
     select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger, i.archive_sha256 is not null as is_sealed,
-      case when i.archive_date_source <> 'received' then to_char(i.archive_date at time zone c.time_zone, 'YYYY-MM-DD') end as made_on, a.platform, c.first_name, c.last_name from post_imports i
+      case when i.archive_date_source <> 'received' then ${archiveDay} end as made_on, a.platform, c.first_name, c.last_name from post_imports i
     join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     join clients c on c.customer_id = i.customer_id and c.id = i.client_id
     where i.customer_id = ${tx.customerId} and i.id = ${importId}`)

@@ -1,3 +1,4 @@
+import { archiveDay } from './archive-day.ts'
 import type { Media, Post, PostStatusCode, PostWords } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
@@ -80,7 +81,7 @@ const postColumns: RawBuilder<PostRow> = sql<PostRow>`
   c.first_name as client_first_name, c.last_name as client_last_name, c.time_zone, c.date_of_loss,
   (p.posted_at at time zone c.time_zone)::date as day,
   (select json_build_object('id', g.id, 'type', g.type, 'name', g.name) from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id) as parent,
-  (select json_build_object('importId', i.id, 'archiveDate', to_char(i.archive_date, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  (select json_build_object('importId', i.id, 'archiveDate', to_char(i.archive_date, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'archiveDay', ${archiveDay})
    from post_imports i where i.customer_id = p.customer_id and i.id = p.absent_in) as absence,
   (select json_agg(${mediaJson} order by m.position)
    from post_media m left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256

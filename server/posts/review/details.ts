@@ -1,6 +1,7 @@
 import type { PostChange, PostDetails, PostWords } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { archiveDay } from '../lists/archive-day.ts'
 import { kindOf } from '../lists/view.ts'
 import { listViews } from './views.ts'
 
@@ -11,6 +12,7 @@ type VersionRow = {
   import_id: string
   created_at: Date
   archive_date: Date | null
+  archive_day: string | null
   archive_sha256: Buffer | null
   posted_at: Date
   posted_source: string
@@ -42,10 +44,11 @@ export async function getPostDetails(tx: Tx, postId: string): Promise<PostDetail
     sql`select identity, external_id, content, shown_version from posts where customer_id = ${tx.customerId} and id = ${postId}`,
   )
   const versions = await tx.rows<VersionRow>(sql`
-    select v.number, v.content, v.words, coalesce(v.records_of, v.import_id) as import_id, i.created_at, i.archive_date, i.archive_sha256, v.posted_at, v.posted_source,
+    select v.number, v.content, v.words, coalesce(v.records_of, v.import_id) as import_id, i.created_at, i.archive_date, ${archiveDay} as archive_day, i.archive_sha256, v.posted_at, v.posted_source,
       v.platform_updated_at, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.canonical_sha256
     from post_versions v
     join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
+    join clients c on c.customer_id = i.customer_id and c.id = i.client_id
     where v.customer_id = ${tx.customerId} and v.post_id = ${postId} order by v.number`)
   const media = await tx.rows<MediaRow>(
     sql`select m.*, b.metadata from post_media m left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
@@ -66,6 +69,7 @@ export async function getPostDetails(tx: Tx, postId: string): Promise<PostDetail
         importId: version.import_id,
         importedAt: version.created_at.toISOString(),
         archiveDate: version.archive_date?.toISOString() ?? null,
+        archiveDay: version.archive_day,
         archiveSha256: version.archive_sha256?.toString('hex') ?? null,
         file: source.file,
         position: source.position,

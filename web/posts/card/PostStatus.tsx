@@ -86,7 +86,10 @@ export function PostMarks({ post }: { post: Post }) {
         <li>
           <Pill icon={IconFileOff} title={t('absentHint')}>
             {t('absent', {
-              date: formatDate(dayIn(post.absence.archiveDate, post.client.timeZone), language),
+              date: formatDate(
+                post.absence.archiveDay ?? dayIn(post.absence.archiveDate, post.client.timeZone),
+                language,
+              ),
             })}
           </Pill>
         </li>

@@ -57,4 +57,15 @@ describe('the day on which an archive was created', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Other versions' }))
     expect(await screen.findByText('Shown now, from the archive of Feb 29, 2024')).toBeTruthy()
   })
+
+  it('is its own day if it states no time zone', async () => {
+    const absence = { importId: clientId, archiveDate: MADE, archiveDay: '2024-03-01' }
+    const post = postOf(1, { absence, client: { ...postOf(1).client, timeZone: 'America/Toronto' } })
+    await renderPage(
+      <PostsProvider>
+        <PostMarks post={post} />
+      </PostsProvider>,
+    )
+    expect(await screen.findByText(/Mar 01, 2024/)).toBeTruthy()
+  })
 })

@@ -87,7 +87,10 @@ function Version({ version, post }: { version: PostDetails['sources'][number]; p
     <li>
       <p className={classes['from']}>
         {t(version.isShown ? 'versionShown' : 'versionOf', {
-          date: formatDate(dayIn(version.archiveDate ?? version.importedAt, post.client.timeZone), language),
+          date: formatDate(
+            version.archiveDay ?? dayIn(version.archiveDate ?? version.importedAt, post.client.timeZone),
+            language,
+          ),
         })}
       </p>
       <p className={classes['text']} dir="auto">
