@@ -264,7 +264,11 @@ describe('the seal of an import', () => {
       )
     expect(await marks(client)).toEqual([null, null])
     expect(await marks(manager)).toEqual(
-      Array(2).fill({ importId: imported.id, archiveDate: imported.seal?.archiveDate }),
+      Array(2).fill({
+        importId: imported.id,
+        archiveDate: imported.seal?.archiveDate,
+        archiveDay: NEW.slice(0, 10),
+      }),
     )
   })
 })
