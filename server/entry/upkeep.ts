@@ -1,7 +1,7 @@
 import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { clearFailedAttempts, deleteOldWebhooks } from '../billing/index.ts'
 import { deletePlatformData, deleteExpiredFlows } from '../connections/index.ts'
-import { deleteExpiredChoices, removeEndedFetches } from '../fetches/index.ts'
+import { deleteExpiredChoices, releaseRemovedFetches, removeEndedFetches } from '../fetches/index.ts'
 import { deleteExpiredSignIns } from '../identity/index.ts'
 import { removeExpiredUploads, rereadOldImports, saveOldDateRanges } from '../imports/index.ts'
 import { purgeTrash, recount, resumeRemovals } from '../posts/index.ts'
@@ -37,6 +37,7 @@ async function cleanUpAccount(services: Services, id: string): Promise<void> {
   await db.transaction(id, deleteExpiredFlows)
   await db.transaction(id, deleteExpiredChoices)
   await removeEndedFetches(services, id)
+  await db.transaction(id, releaseRemovedFetches)
   await db.transaction(id, resumeRemovals)
   await remindClients(services, id)
   await purgeTrash(services, id)

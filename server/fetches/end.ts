@@ -19,7 +19,7 @@ type FetchEnd =
   | { state: 'failed'; error: StoredError }
   | { state: 'canceled' }
 
-const releaseAccessJobReference: JobReference<{ fetchId: string }> = {
+export const releaseAccessJobReference: JobReference<{ fetchId: string }> = {
   kind: 'release-fetch-access',
   payload: z.object({ fetchId: z.uuid() }),
   attempts: 40,

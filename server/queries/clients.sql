@@ -106,7 +106,7 @@ where uc.id is null
   and u.status <> 0
   and folded(u.first_name || ' ' || u.last_name || ' ' || u.email) like folded($6);
 
--- server/clients/changes.ts, updateClient
+-- server/clients/changes.ts, changeFields
 select first_name as "firstName", last_name as "lastName", email, date_of_birth as "dateOfBirth",
   file_ref_no as "fileRefNo", date_of_loss as "dateOfLoss", language, time_zone as "timeZone"
 from clients
@@ -114,7 +114,7 @@ where customer_id = $1
   and id = $2
 for no key update;
 
--- server/clients/changes.ts, updateClient
+-- server/clients/changes.ts, changeFields
 update clients
 set first_name = $1, last_name = $2, email = $3, date_of_birth = $4, file_ref_no = $5, date_of_loss = $6,
   language = $7, time_zone = $8

@@ -255,3 +255,44 @@ limit $2;
 delete from archive_fetch_parts
 where customer_id = $1
   and fetch_id = any($2::uuid[]);
+
+-- server/fetches/upkeep.ts, releaseRemovedFetches
+delete from archive_fetches f
+where f.customer_id = $1
+  and not exists (
+    select
+    from social_accounts a
+    where a.customer_id = f.customer_id
+      and a.id = f.social_account_id
+  )
+  and f.access is null;
+
+-- server/fetches/upkeep.ts, releaseRemovedFetches
+update archive_fetches f
+set state = 'canceled', ended_at = $1
+where f.customer_id = $2
+  and not exists (
+    select
+    from social_accounts a
+    where a.customer_id = f.customer_id
+      and a.id = f.social_account_id
+  )
+  and f.ended_at is null;
+
+-- server/fetches/upkeep.ts, releaseRemovedFetches
+select f.id
+from archive_fetches f
+where f.customer_id = $1
+  and not exists (
+    select
+    from social_accounts a
+    where a.customer_id = f.customer_id
+      and a.id = f.social_account_id
+  )
+  and not exists (
+    select
+    from job_runs j
+    where j.customer_id = f.customer_id
+      and j.subject_id = f.id
+      and j.status in ('PENDING', 'RUNNING')
+  );

@@ -289,12 +289,6 @@ set first_name = $1, last_name = $2, language = $3, role = $4, status = $5
 where customer_id = $6
   and id = $7;
 
--- server/identity/people/people.ts, saveMailLanguage
-update clients
-set language = $1
-where customer_id = $2
-  and id = $3;
-
 -- server/identity/people/people.ts, deleteUser
 update users
 set deleted_at = $1, status = 0, password_hash = null

@@ -1618,6 +1618,19 @@ delete from post_imports
 where customer_id = $1
   and client_id = $2;
 
+-- server/posts/removal/rows.ts, removeFetches
+delete from archive_fetches
+where customer_id = $1
+  and client_id = $2
+  and access is null;
+
+-- server/posts/removal/rows.ts, removeFetches
+update archive_fetches
+set file_name = '', file_size = null, file_id = null, revision = null, hash = null, job_id = null,
+  error = null, created_by_name = null, ip = null, user_agent = null, link_purpose = null
+where customer_id = $1
+  and client_id = $2;
+
 -- server/posts/removal/rows.ts, removeClientRow
 delete from post_searches
 where customer_id = $1

@@ -113,6 +113,15 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
   })
 }
 
+/** Access to a source stays until it is released there (`server/fetches/upkeep.ts`), without anything else about its fetch. */
+async function removeFetches(tx: Tx, clientId: string): Promise<void> {
+  await tx.run(sql`delete from archive_fetches where ${isOfClient(tx, clientId)} and access is null`)
+  await tx.run(sql`
+    update archive_fetches set file_name = '', file_size = null, file_id = null, revision = null, hash = null, job_id = null, error = null,
+      created_by_name = null, ip = null, user_agent = null, link_purpose = null
+    where ${isOfClient(tx, clientId)}`)
+}
+
 /** Removes the rest, and the client itself, in the removal's last transaction. */
 export async function removeClientRow(
   tx: Tx,
@@ -131,6 +140,7 @@ export async function removeClientRow(
   await deleteNumbers(tx, clientId)
   for (const table of ['post_groups', 'platform_answers', 'reconnect_requests', 'social_accounts'])
     await tx.run(sql`delete from ${sql.table(table)} where ${isOfClient(tx, clientId)}`)
+  await removeFetches(tx, clientId)
   // Notices name the client, and the client's user gets no more of them.
   await tx.run(sql`
     delete from notifications where customer_id = ${tx.customerId}
