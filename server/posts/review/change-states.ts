@@ -113,17 +113,13 @@ type HistoryRow = {
   at: Date
 }
 
-/**
- * The change that made the post's current state: the last one that was not undone. @param lines of one post, oldest first
- * @returns `isLatest`: no change has been made and undone since
- */
-function changeInEffect(lines: readonly HistoryRow[]): { change: HistoryRow; isLatest: boolean } | null {
+/** The changes that were not undone; the last one made the post's current state. @param lines of one post, oldest first */
+function changesInEffect(lines: readonly HistoryRow[]): HistoryRow[] {
   const inEffect: HistoryRow[] = []
   for (const line of lines)
     if (line.action === 'undo') inEffect.pop()
     else inEffect.push(line)
-  const change = inEffect.at(-1)
-  return change ? { change, isLatest: change === lines.at(-1) } : null
+  return inEffect
 }
 
 /**
@@ -148,7 +144,10 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
   const refused: LockedPost[] = []
   for (const post of posts) {
     const lines = linesOf.get(post.id) ?? []
-    const { change, isLatest } = changeInEffect(lines) ?? {}
+    const earlier = changesInEffect(lines)
+    const change = earlier.pop()
+    // Whether no change has been made and undone since.
+    const isLatest = change === lines.at(-1)
     const version = versionOf.get(post.id) ?? 0
     // An undo that is sent twice must not undo the change before, too.
     const isMeant = change && (isLatest ? change.version <= version : change.version === version)
@@ -157,7 +156,6 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
       continue
     }
     const after = withMark(readState(change.before), post.state)
-    const earlier = lines.filter((line) => line.version < change.version)
     const write = {
       post,
       after,
@@ -176,11 +174,10 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
   return undone
 }
 
-/** When an action, not an undo, last brought a post where it is again. @param lines of one post, oldest first */
-function startOf(lines: readonly HistoryRow[], isThere: (state: PostState) => boolean): Date | null {
-  const entered = lines.findLast(
-    ({ action, before, after }) =>
-      action !== 'undo' && before && isThere(readState(after)) && !isThere(readState(before)),
+/** When a post last came to where it is again. @param changes of one post that are in effect, oldest first */
+function startOf(changes: readonly HistoryRow[], isThere: (state: PostState) => boolean): Date | null {
+  const entered = changes.findLast(
+    ({ before, after }) => before && isThere(readState(after)) && !isThere(readState(before)),
   )
   return entered?.at ?? null
 }

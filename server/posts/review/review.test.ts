@@ -166,6 +166,21 @@ describe('reviewing posts', () => {
     expect(undone.body.movedToTimelineAt).toBe(moved.movedToTimelineAt)
   })
 
+  it('puts a post back on the timeline with the time of the move in effect, not of one that was undone', async () => {
+    const { posts } = await clientWithDays(1)
+    const [post] = posts as [Post]
+    const undo = (version: number | null) =>
+      manager.call<Post>('undoPostChange', { params: { id: post.id }, body: { version } })
+    const { body: moved } = await perform(manager, 'savePost', post, { moveToTimeline: true })
+    const { body: removed } = await perform(manager, 'removePostFromTimeline', post)
+    const { body: movedAgain } = await perform(manager, 'movePostToTimeline', post)
+    await undo(movedAgain.version)
+    await undo(removed.version)
+    const { body: removedAgain } = await perform(manager, 'removePostFromTimeline', post)
+    const { body: back } = await undo(removedAgain.version)
+    expect(back.movedToTimelineAt).toBe(moved.movedToTimelineAt)
+  })
+
   it('can undo an action after new notes, but not over an action of someone else', async () => {
     const { posts } = await clientWithDays(1)
     const params = { id: (posts[0] as Post).id }
