@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client, Post, Viewer } from '#contract/index.ts'
+import type { Client, ClientChange, Post, Viewer } from '#contract/index.ts'
 import { createLinks } from '../identity/index.ts'
 import { insertPeople } from '../entry/seed.ts'
 import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
@@ -64,6 +64,17 @@ describe('a client’s details', () => {
     await client.call('updateUser', { params: { id: viewer.id }, body: { language: 'fr' } })
     const record = await manager.call<Client>('getClient', { params: { id: clientId } })
     expect(record.body.language).toBe('fr')
+    const history = await manager.call<ClientChange[]>('listClientHistory', { params: { id: clientId } })
+    expect(history.body[0]).toMatchObject({
+      action: 'changedDetails',
+      by: 'Ana Ruiz',
+      details: { from: { language: 'en' }, to: { language: 'fr' } },
+    })
+    const leaf = await app.services.db.read(firm.accountId, (tx) =>
+      tx.one(sql`
+        select actor_id as by from evidence_leaves where customer_id = ${tx.customerId} and kind = 'client.change' and subject_id = ${clientId}`),
+    )
+    expect(leaf).toEqual({ by: viewer.id })
     // A choice from before the record followed it.
     await app.services.db.transaction(firm.accountId, (tx) =>
       tx.run(

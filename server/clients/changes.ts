@@ -1,4 +1,4 @@
-import type { HoldChange, RouteBody, updateClient as UpdateClient } from '#contract/index.ts'
+import type { HoldChange, Language, RouteBody, updateClient as UpdateClient } from '#contract/index.ts'
 import { moveFile } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -32,6 +32,25 @@ export async function updateClient(
   changes: RouteBody<typeof UpdateClient>,
 ): Promise<boolean> {
   await requireClients(tx, actor, [id])
+  return changeFields(tx, actor, id, changes)
+}
+
+/** Changes the language of a client's record, as the client's user chose it. */
+export async function clientLanguageChosen(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  language: Language,
+): Promise<void> {
+  await changeFields(tx, actor, id, { language })
+}
+
+async function changeFields(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  changes: RouteBody<typeof UpdateClient>,
+): Promise<boolean> {
   const before = await tx.one<Fields>(sql`
     select first_name as "firstName", last_name as "lastName", email, date_of_birth as "dateOfBirth", file_ref_no as "fileRefNo",
       date_of_loss as "dateOfLoss", language, time_zone as "timeZone"

@@ -1,5 +1,6 @@
 export { listMissingAccess, requireClients, seesAllClients, seesClient } from './access.ts'
 export { insertClient, starClients } from './actions.ts'
+export { clientLanguageChosen } from './changes.ts'
 export { assignClients, assignFor } from './assignments.ts'
 export { countPostsOf, ALL_POSTS_USER_ID } from './counts.ts'
 export { removeClientJobReference, requireNoHold } from './delete.ts'

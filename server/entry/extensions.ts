@@ -1,3 +1,4 @@
+import { clientLanguageChosen } from '../clients/index.ts'
 import { canConnect, clientDeleted, sitesOf } from '../connections/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Extensions } from '../platform/extensions.ts'
@@ -13,6 +14,7 @@ import {
 
 /** All functions that later slices provide to earlier ones. */
 export const extensionsOf = (config: Config): Extensions => ({
+  clientLanguageChosen,
   clientAdded: addFlaggingSearch,
   clientDeleted,
   canConnect,

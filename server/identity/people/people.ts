@@ -32,6 +32,13 @@ import { revokeTrustedBrowsers } from '../sign-in/trusted-browsers.ts'
 import { rankedActor, rankedTarget } from '../view.ts'
 import { userStatus } from '../user-status.ts'
 
+declare module '../../platform/extensions.ts' {
+  interface Extensions {
+    /** The user of a client's file chose a language. Emails to a client are in the language of the client's record. */
+    clientLanguageChosen(tx: Tx, actor: Actor, clientId: string, language: Language): Promise<void>
+  }
+}
+
 type RankedActor = ReturnType<typeof rankedActor>
 
 /**
@@ -152,23 +159,17 @@ export async function updateUser(
     await requirePerson(tx, actor, doer, id, [
       status === USER_STATUS.inactive.code ? 'deactivate' : 'reactivate',
     ])
+  if (current.clientId && body.language)
+    await tx.extensions.clientLanguageChosen(tx, actor, current.clientId, body.language)
   await tx.run(sql`
     update users set first_name = ${body.firstName ?? current.firstName}, last_name = ${body.lastName ?? current.lastName},
       language = ${body.language ?? current.language}, role = ${role}, status = ${status}
     where customer_id = ${tx.customerId} and id = ${id}`)
-  if (current.clientId && body.language) await saveMailLanguage(tx, current.clientId, body.language)
   if (role === current.role && status === current.status) return
   await requireSuperAdminLeft(tx, current)
   // An invitation takes effect with the row's values at that time, so a new role need not end it.
   if (current.status !== USER_STATUS.invited.code) await revokeAllAccess(tx, id)
   await recordPersonAct(tx, actor, 'person.change', id, { role, status })
-}
-
-/** Emails to a client are in the language of the client's record. */
-async function saveMailLanguage(tx: Tx, clientId: string, language: Language): Promise<void> {
-  await tx.run(
-    sql`update clients set language = ${language} where customer_id = ${tx.customerId} and id = ${clientId}`,
-  )
 }
 
 /** A client's file whose email changed in the meantime has to be accepted again. */
