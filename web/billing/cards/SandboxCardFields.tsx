@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { MessageToCardForm } from '#contract/index.ts'
 import { config } from '../../kit/calls/config.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
@@ -28,7 +28,8 @@ export default function SandboxCardFields({ ref, ...callbacks }: CardFieldsProps
     else if (said.type === 'confirmed') callbacks.onConfirmed(said.paymentMethodId)
     else callbacks.onProblem(null)
   })
-  useEffect(() => {
+  // In the commit that inserts the frame, so that none of its messages is missed.
+  useLayoutEffect(() => {
     const listener = (event: MessageEvent) => hear(event)
     window.addEventListener('message', listener)
     return () => window.removeEventListener('message', listener)
