@@ -45,20 +45,26 @@ export function updateCounters(queryClient: QueryClient, before: Post, after: Po
 }
 
 /** Filters that depend on more than the post itself, so only the server can count them. */
-const SERVER_ONLY_FILTERS = [
-  'since',
-  'until',
-  'loss',
-  'searchId',
-  'parentId',
-  'unseenBy',
-] as const satisfies (keyof PostQuery)[]
-const isCountedByServer = (query: PostQuery): boolean => SERVER_ONLY_FILTERS.some((name) => query[name])
+const SERVER_ONLY_FILTERS = ['searchId', 'parentId', 'unseenBy'] as const satisfies (keyof PostQuery)[]
+
+/** Whether a change of the post's state can change this number in a way that can be computed here. */
+const canCount = (post: Post, query: PostQuery): boolean =>
+  couldMatch(post.client.id, query) &&
+  !SERVER_ONLY_FILTERS.some((name) => query[name]) &&
+  isInDates(post, query)
+
+/** Days are those of the client's time zone, as on the server. */
+function isInDates(post: Post, { since, until, loss }: PostQuery): boolean {
+  if (loss && post.loss !== loss) return false
+  if (!since && !until) return true
+  const day = dayIn(post.postedAt, post.client.timeZone)
+  return (!since || day >= since) && (!until || day <= until)
+}
 
 function updateCounts(queryClient: QueryClient, before: Post, after: Post): void {
   for (const [key, counted] of queryClient.getQueriesData<{ count: number }>({ queryKey: ['countPosts'] })) {
     const query = (key as CallKey<'countPosts'>)[1].query as PostQuery
-    if (!counted || !couldMatch(after.client.id, query) || isCountedByServer(query)) continue
+    if (!counted || !canCount(after, query)) continue
     const by = Number(stillMatches(after, query)) - Number(stillMatches(before, query))
     if (by !== 0) queryClient.setQueryData(key, { count: Math.max(0, counted.count + by) })
   }
@@ -69,7 +75,7 @@ function updateMonths(queryClient: QueryClient, before: Post, after: Post): void
   const month = dayIn(after.postedAt, after.client.timeZone).slice(0, 7)
   for (const [key, months] of queryClient.getQueriesData<MonthCount[]>({ queryKey: ['listPostMonths'] })) {
     const query = (key as CallKey<'listPostMonths'>)[1].query as PostQuery
-    if (!months || !couldMatch(after.client.id, query) || isCountedByServer(query)) continue
+    if (!months || !canCount(after, query)) continue
     const difference = Number(stillMatches(after, query)) - Number(stillMatches(before, query))
     if (difference === 0) continue
     const others = months.filter((each) => each.month !== month)
