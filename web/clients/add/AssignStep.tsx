@@ -25,6 +25,7 @@ export function AssignStep({ customerId, draft, onChange }: Props) {
   const othersId = useId()
   const [keyword, setKeyword] = useState('')
   const [page, setPage] = useState(1)
+  const [removed, setRemoved] = useState<Assignee[]>([])
   const { data, error, refetch } = useCall(
     'listUsers',
     {
@@ -38,13 +39,22 @@ export function AssignStep({ customerId, draft, onChange }: Props) {
     { keepPrevious: true },
   )
   useReturnToLastPage(page, PAGE_SIZE, data?.total, setPage)
+  const showPage = (next: number) => {
+    setPage(next)
+    setRemoved([])
+  }
   const { assignTo } = draft
   const shown = data?.items ?? []
-  // Chosen on another page, or removed since then.
-  const others = data ? assignTo.filter(({ id }) => shown.every((each) => each.id !== id)) : []
+  const isAssigned = ({ id }: { id: string }) => assignTo.some((each) => each.id === id)
+  // Chosen on another page, or removed since then. Those who are unchecked stay for now, so that they can be checked again.
+  const others = data
+    ? [...assignTo, ...removed.filter((person) => !isAssigned(person))]
+        .filter(({ id }) => shown.every((each) => each.id !== id))
+        .toSorted((a, b) => a.name.localeCompare(b.name))
+    : []
   const toggle = (person: Assignee) => {
-    const others = assignTo.filter(({ id }) => id !== person.id)
-    onChange({ assignTo: others.length < assignTo.length ? others : [...assignTo, person] })
+    const rest = assignTo.filter(({ id }) => id !== person.id)
+    onChange({ assignTo: rest.length < assignTo.length ? rest : [...assignTo, person] })
   }
   return (
     <>
@@ -61,7 +71,7 @@ export function AssignStep({ customerId, draft, onChange }: Props) {
           wait={750}
           onSearch={(next) => {
             setKeyword(next)
-            setPage(1)
+            showPage(1)
           }}
         />
       </div>
@@ -82,14 +92,14 @@ export function AssignStep({ customerId, draft, onChange }: Props) {
                 </span>
               }
               disabled={status === USER_STATUS.inactive.code}
-              checked={assignTo.some((each) => each.id === id)}
+              checked={isAssigned({ id })}
               onChange={() => toggle({ id, name: `${firstName} ${lastName}` })}
             />
           </li>
         ))}
       </ul>
       {data && data.total > PAGE_SIZE ? (
-        <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+        <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={showPage} />
       ) : null}
       {others.length > 0 ? (
         <div>
@@ -99,7 +109,14 @@ export function AssignStep({ customerId, draft, onChange }: Props) {
           <ul className={classes['people']} aria-labelledby={othersId}>
             {others.map((person) => (
               <li key={person.id}>
-                <Checkbox label={person.name} checked onChange={() => toggle(person)} />
+                <Checkbox
+                  label={person.name}
+                  checked={isAssigned(person)}
+                  onChange={() => {
+                    toggle(person)
+                    setRemoved([...removed.filter(({ id }) => id !== person.id), person])
+                  }}
+                />
               </li>
             ))}
           </ul>
