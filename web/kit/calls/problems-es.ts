@@ -127,6 +127,11 @@ export const sentences: Record<string, string> = {
   'This time zone is unknown.': 'Esta zona horaria es desconocida.',
   'This picture can’t be read. Choose a PNG, JPEG or WebP file.':
     'Esta imagen no se puede leer. Elija una imagen PNG, JPEG o WebP.',
+  'Give the report a name.': 'Ponga un nombre al informe.',
+  'Add at least one keyword.': 'Agregue al menos una palabra clave.',
+  'Choose a PNG, JPEG or WebP file.': 'Elija un archivo PNG, JPEG o WebP.',
+  'Choose a file of at most 700 kB.': 'Elija un archivo de 700 kB como máximo.',
+  'There is nothing to change.': 'No hay nada que cambiar.',
   'Change a value first.': 'Cambie primero un valor.',
   'Enter a reason.': 'Escriba un motivo.',
   'Enter a message.': 'Escriba un mensaje.',

@@ -126,6 +126,11 @@ export const sentences: Record<string, string> = {
   'This time zone is unknown.': 'Ce fuseau horaire est inconnu.',
   'This picture can’t be read. Choose a PNG, JPEG or WebP file.':
     'Cette image est illisible. Choisissez une image PNG, JPEG ou WebP.',
+  'Give the report a name.': 'Donnez un nom au rapport.',
+  'Add at least one keyword.': 'Ajoutez au moins un mot-clé.',
+  'Choose a PNG, JPEG or WebP file.': 'Choisissez un fichier PNG, JPEG ou WebP.',
+  'Choose a file of at most 700 kB.': 'Choisissez un fichier d’au plus 700 ko.',
+  'There is nothing to change.': 'Il n’y a rien à modifier.',
   'Change a value first.': 'Modifiez d’abord une valeur.',
   'Enter a reason.': 'Entrez une raison.',
   'Enter a message.': 'Entrez un message.',
