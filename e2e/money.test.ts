@@ -15,6 +15,9 @@ async function openAdministration(page: Page, section: 'Clients' | 'Billing', lo
   await sections.getByRole('link', { name: section }).click()
 }
 
+const hasFocus = (field: Locator): Promise<void> =>
+  expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+
 const formOf = (place: Page | Locator): FrameLocator => place.frameLocator('iframe[title="Card details"]')
 
 async function fillCard(form: FrameLocator, number: string): Promise<void> {
@@ -108,17 +111,13 @@ describe('adding a client', () => {
     const next = dialog.getByRole('button', { name: 'Next' })
     await next.click()
     await dialog.getByText('Enter the first name.').waitFor()
-    expect(await dialog.getByLabel('First name').evaluate((field) => field === document.activeElement)).toBe(
-      true,
-    )
+    await hasFocus(dialog.getByLabel('First name'))
     await fillDetails(dialog, 'noor.haddad@example.test')
     expect(await dialog.getByLabel('Date of birth').inputValue()).toBe('1985/04/27')
     await dialog.getByLabel('Date of loss').fill('19850426')
     await dialog.getByText('The date of loss cannot be before the date of birth.').waitFor()
     await next.click()
-    expect(
-      await dialog.getByLabel('Date of loss').evaluate((field) => field === document.activeElement),
-    ).toBe(true)
+    await hasFocus(dialog.getByLabel('Date of loss'))
     await dialog.getByLabel('Date of loss').fill('20250228')
     await page.keyboard.press('Enter')
     await dialog.getByRole('switch', { name: /^Star this client/ }).check({ force: true })
