@@ -148,6 +148,8 @@ function areSamePost(one: JoinedDraft, other: Draft): boolean {
 /** Compares the platform's number; without a match, the time, text and file. */
 function isSameByMedia(one: JoinedDraft, other: Draft): boolean {
   if (contradicts(one.media, other.media)) return false
+  // A picture can be both a post and a story, each with its own date and words.
+  if (!one.needsTwin && !other.needsTwin && (one.kind === 'story') !== (other.kind === 'story')) return false
   const numbers = numbersOf(one)
   for (const number of platformNumbers(other)) if (numbers.has(number)) return true
   if (one.posted.at !== other.posted.at || one.text !== other.text) return false

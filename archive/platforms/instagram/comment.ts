@@ -89,7 +89,8 @@ function readComment(record: JsonObject, at: RecordInfo): Draft | RefusedRecord 
 
 export const commentsRole: Role<Context> = {
   name: 'comments',
-  path: /^comments\/(?:post|reels)_comments(?:_\d+)?\.json$/i,
+  // `hype`: comments on stories.
+  path: /^comments\/(?:(?:post|reels|story)_comments|hype)(?:_\d+)?\.json$/i,
   lists: /^comments_\w+$/,
   survey: (record) => partsOf(record).at,
   read: readComment,

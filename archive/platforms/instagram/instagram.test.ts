@@ -174,6 +174,39 @@ describe('Instagram comments', () => {
   })
 })
 
+describe('Instagram comments on stories', () => {
+  test('are read from the file that the platform names hype', async () => {
+    const comment = {
+      string_map_data: {
+        Comment: { value: 'See you there' },
+        'Media Owner': { value: 'bob' },
+        Time: { timestamp: 1_700_000_000 },
+      },
+    }
+    const found = await readFiles({
+      'your_instagram_activity/comments/hype.json': JSON.stringify({ comments_story_comments: [comment] }),
+    })
+    expect(found.posts).toMatchObject([{ kind: 'comment', text: 'See you there' }])
+  })
+})
+
+describe('a picture that is both a post and a story', () => {
+  test('is two posts, each with its own date and words', async () => {
+    const uri = (folder: string) => `media/${folder}/17900000000000001.jpg`
+    const found = await readFiles({
+      ...posts([{ media: [{ uri: uri('posts'), creation_timestamp: 1_600_000_000, title: 'As a post' }] }]),
+      'your_instagram_activity/media/stories.json': JSON.stringify({
+        ig_stories: [{ uri: uri('stories'), creation_timestamp: 1_610_000_000, title: 'As a story' }],
+      }),
+    })
+    expect(found.posts.map(({ kind, text, posted }) => [kind, text, posted.at.slice(0, 4)])).toEqual([
+      ['post', 'As a post', '2020'],
+      ['story', 'As a story', '2021'],
+    ])
+    expect(new Set(found.posts.map(({ identity }) => identity)).size).toBe(2)
+  })
+})
+
 describe('an Instagram record that is not a post', () => {
   test('is listed in the ledger with the reason', async () => {
     const [i0, i1, i2, i3] = await Promise.all(['I0', 'I1', 'I2', 'I3'].map(read))
