@@ -3,6 +3,7 @@ import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { Place, PostGroup, PostKind } from '../../kit/records/post.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, list, number, object, string } from '../../kit/json/value.ts'
+import type { DraftWords } from '../../kit/records/words.ts'
 import { embedOf } from '../embed.ts'
 import type { Context } from './context.ts'
 import { mediaObjects, readMedium } from './media.ts'
@@ -68,7 +69,7 @@ export function readTweet(
   const pictures = mediaObjects(tweet)
   const links = linksOf(tweet)
   const own = pictures.map((medium) => string(medium.expanded_url))
-  const listed = string(tweet.expanded_urls).split(',')[0] ?? ''
+  const [listed, ...others] = links.length > 0 ? [] : listedAddresses(tweet, id)
   const shared =
     links.find(({ url }) => !own.includes(url)) ?? (listed ? { url: listed, title: null } : undefined)
   const embed = shared ? embedOf(shared) : null
@@ -88,12 +89,33 @@ export function readTweet(
       link: linkOf(id, tweet, context),
       place: readPlace(tweet),
       sharedLink: shared ? { url: shared.url, title: null, source: null } : null,
+      words: [
+        ...others.map((text) => ({ origin: 'link' as const, text })),
+        ...dayOnlyWords(tweet, id, instant),
+      ],
       media: [...pictures.map((medium) => readMedium(medium, id, context.media)), ...(embed ? [embed] : [])],
       group: groupOf(id, context),
       // A row of the table of 2012 to 2018, which has less than other records of the tweet.
       secondary: tweet.created_at === undefined,
     },
   )
+}
+
+/** The addresses in a row of the table of 2012 to 2018, each once, without the page of the tweet's own picture. */
+const listedAddresses = (tweet: JsonObject, id: string): string[] =>
+  [...new Set(string(tweet.expanded_urls).split(/,(?=https?:\/\/)/))].filter(
+    (url) => url !== '' && !url.includes(`/status/${id}/`),
+  )
+
+/** IDs below this are of tweets before November 2010. The archives of 2012 to 2018 lack the time of day of many of them. */
+const FIRST_ID_WITH_TIME = 30_000_000_000
+const DAY_MS = 24 * 3600 * 1000
+
+/** The platform's own date, so that people see that it states only a day. */
+function dayOnlyWords(tweet: JsonObject, id: string, instant: number): DraftWords[] {
+  if (instant % DAY_MS !== 0 || Number(id) >= FIRST_ID_WITH_TIME) return []
+  const key = tweet.created_at === undefined ? 'timestamp' : 'created_at'
+  return [{ origin: 'detail', label: key, text: string(tweet[key]) }]
 }
 
 /** An answer to someone else is a comment; one to the person's own tweet continues a thread. */

@@ -103,6 +103,36 @@ describe('a tweet', () => {
   })
 })
 
+describe('a row of the table of 2012 to 2018', () => {
+  const rowOf = async (id: string, time: string, addresses: string) => {
+    const header = 'tweet_id,timestamp,text,expanded_urls'
+    const files = folderFiles(join(import.meta.dirname, 'fixtures', 'X0'))
+    const table = `${header}\n${id},${time},"In the row","${addresses}"\n`
+    return postWithText(await readFiles({ ...files, 'tweets.csv': table }), 'In the row')
+  }
+
+  test('has all its addresses, whole and each once, but not the page of its own picture', async () => {
+    const own = 'https://twitter.com/ana/status/450000000000000009/photo/1'
+    const [first, second] = ['http://example.org/politik/0,1518,720000,00.html', 'https://example.org/b']
+    const row = await rowOf(
+      '450000000000000009',
+      '2014-01-03 10:00:00 +0000',
+      [own, first, first, second].join(','),
+    )
+    expect(row.sharedLink).toMatchObject({ url: first })
+    expect(row.words.map(({ origin, text }) => [origin, text])).toEqual([['link', second]])
+  })
+
+  test('from before November 2010 shows the platform’s own date if it states no time of day', async () => {
+    const midnight = '2010-05-01 00:00:00 +0000'
+    expect((await rowOf('13200000001', midnight, '')).words).toMatchObject([
+      { origin: 'detail', label: 'timestamp', text: midnight },
+    ])
+    expect((await rowOf('13200000001', '2010-05-01 00:00:01 +0000', '')).words).toEqual([])
+    expect((await rowOf('450000000000000009', '2014-05-01 00:00:00 +0000', '')).words).toEqual([])
+  })
+})
+
 describe('a Twitter record that is not a post', () => {
   test('is listed in the ledger with the reason', async () => {
     expect(codesOf(await read('X0'))).toEqual(['not_a_post repost'])
