@@ -12,6 +12,17 @@ export function parseMetaTime(value: Json | undefined): number | null {
   return milliseconds <= MAX_DATE_MS ? milliseconds : null
 }
 
+/** The year 1. */
+const MIN_DATE_MS = -62_135_596_800_000
+
+/** The same for a date that a person chose, which may be before 1970. */
+export function parseChosenTime(value: Json | undefined): number | null {
+  const seconds = number(value) ?? 0
+  if (seconds >= 0) return parseMetaTime(value)
+  const milliseconds = Math.floor(seconds * 1000)
+  return milliseconds >= MIN_DATE_MS ? milliseconds : null
+}
+
 const ISO = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/
 
 /** Unix milliseconds of an ISO-like date and time; without a zone it is UTC. Null if it is neither, or not on the calendar. */

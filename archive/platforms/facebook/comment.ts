@@ -19,7 +19,7 @@ const NO_WORDS = {
 } as const
 
 /** `{timestamp, title, data: [{comment: {timestamp, comment, author, group?}}], attachments?}` */
-function readComment(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
+export function readComment(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
   if (isLabeled(record)) return readLabeled(record, at, context, 'comment')
   const comments = objects(record.data).flatMap((item) => objects([item.comment ?? null]))
   const commentTime = parseMetaTime(comments[0]?.timestamp)

@@ -186,6 +186,13 @@ describe('dates of Facebook posts', () => {
     })
   })
 
+  test('can be from before 1970 if a person backdated the post', async () => {
+    const found = await readFiles(
+      post({ timestamp: 1_600_000_000, data: [{ post: 'Born' }, { backdated_timestamp: -86_400 }] }),
+    )
+    expect(found.posts[0]?.backdated?.at).toBe('1969-12-31T00:00:00.000Z')
+  })
+
   test('are never made up for a record without one', async () => {
     for (const timestamp of [0, -5, null, 'soon', 1e30])
       expect(codesOf(await readFiles({ ...post({ timestamp, data: [{ post: 'x' }] }), ...other }))).toContain(

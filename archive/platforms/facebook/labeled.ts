@@ -1,15 +1,15 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
-import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
+import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia, Place, PostKind } from '../../kit/records/post.ts'
 import { toIso } from '../../kit/text/time.ts'
 import { type JsonObject, list, object, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
-import { flattenLabels, isLabel, isLabeled, type Labeled } from '../meta/labels.ts'
+import { flattenLabels, isLabel, type Labeled } from '../meta/labels.ts'
 import { leafWords } from '../meta/leaf-words.ts'
 import { readMedia } from '../meta/media.ts'
 import { showMentions } from '../meta/mentions.ts'
 import type { Context } from './context.ts'
-import { BAD_TIMESTAMP, instantOf, addToAlbum, readPost, surveyPost } from './post.ts'
+import { BAD_TIMESTAMP, instantOf, addToAlbum, joinsOf } from './post.ts'
 
 /** Labels of the person's own words. */
 const TEXT_LABELS = new Set([
@@ -60,8 +60,11 @@ export function readLabeled(
   const text = readText(entries, place)
   if (text === null) return { ...UNKNOWN_LANGUAGE, bucket }
   if (text === '' && media.length === 0 && !place) return { ...NO_WORDS, bucket }
+  // Deeper entries name other pages, such as that of a place.
   const link =
-    entries.find(({ href }) => /^https:\/\/(?:[\w-]+\.)*facebook\.com\//i.test(href ?? ''))?.href ?? null
+    entries.find(
+      ({ depth, href }) => depth === 0 && /^https:\/\/(?:[\w-]+\.)*facebook\.com\//i.test(href ?? ''),
+    )?.href ?? null
   const draft = newDraft(
     {
       kind,
@@ -71,7 +74,7 @@ export function readLabeled(
       source: at.source,
       raw: at.raw,
     },
-    { joins: 'text', externalId: string(record.fbid) || null, link, place, media, secondary: true },
+    { joins: joinsOf(kind), externalId: string(record.fbid) || null, link, place, media, secondary: true },
   )
   draft.words = [
     ...media.flatMap((medium) => context.lone.complete(medium)),
@@ -152,26 +155,3 @@ function readPlace(entries: Labeled[]): Place | null {
     url: beside.find(({ href }) => /^https?:/i.test(href ?? ''))?.href ?? null,
   }
 }
-
-function labeledRole(name: string, path: RegExp, kind: PostKind): Role<Context> {
-  return {
-    name,
-    path,
-    lists: /_v\d+$/,
-    survey: (record, at, context) => surveyPost(record, at, context),
-    read: (record, at, context) =>
-      isLabeled(record)
-        ? readLabeled(record, at, context, kind)
-        : readPost(record, at, context, kind === 'post' ? undefined : kind),
-  }
-}
-
-export const checkInsRole = labeledRole('check-ins', /^posts\/check-?_?ins?(?:_\d+)?\.json$/i, 'check_in')
-
-export const otherPagesRole = labeledRole(
-  'posts on other pages',
-  /^posts\/(?:your_)?posts_on_other_pages_and_profiles(?:_\d+)?\.json$/i,
-  'post',
-)
-
-export const archiveRole = labeledRole('archive', /^posts\/archive(?:_\d+)?\.json$/i, 'archived')

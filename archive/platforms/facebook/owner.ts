@@ -34,9 +34,13 @@ export class Owner {
 
   /** Whether a record with this title (repaired) is by someone else; false if unknown. */
   isForeign(title: string): boolean {
-    if (this.name === '' || title === '' || title.startsWith(this.name)) return false
+    if (this.name === '' || title === '') return false
+    const friends = (this.friends.get(firstWord(title)) ?? []).filter((friend) => beginsWith(title, friend))
+    // A friend's name can begin with the owner's.
+    if (title.startsWith(this.name) && !friends.some((friend) => friend.length > this.name.length))
+      return false
     if (this.titles >= MIN_TITLES && this.ownTitles / this.titles >= MIN_OWN_TITLE_SHARE) return true
-    return (this.friends.get(firstWord(title)) ?? []).some((friend) => beginsWith(title, friend))
+    return friends.length > 0
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia, PostKind, SourcedDate } from '../../kit/records/post.ts'
-import { parseMetaTime, toIso } from '../../kit/text/time.ts'
+import { parseChosenTime, parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, list, number, object, string } from '../../kit/json/value.ts'
 import { embedOf } from '../embed.ts'
 import { showMentions } from '../meta/mentions.ts'
@@ -46,9 +46,10 @@ export function readPost(
   const instant = instantOf(record)
   if (!instant) return BAD_TIMESTAMP
   const bucket = instant.at
+  // Also claims the media of a record that is no post.
+  const attachments = readAttachments(record.attachments, context.media)
   if (context.owner.isForeign(string(record.title))) return { ...OTHER_AUTHOR, bucket }
   const data = list(record.data)
-  const attachments = readAttachments(record.attachments, context.media)
   const { media, link } = attachments
   const text = combinedWords(readWords(data), attachments) || captionText(media)
   const isForSale = attachments.words.some(({ origin }) => origin === 'sale')
@@ -74,8 +75,7 @@ export function readPost(
       raw: at.raw,
     },
     {
-      // Stories of the same time are separate stories.
-      joins: known === 'story' ? 'never' : 'text',
+      joins: joinsOf(known),
       media: embed ? [...media, embed] : media,
       sharedLink: link,
       place: attachments.place,
@@ -93,6 +93,9 @@ export function readPost(
   addToAlbum(draft, context)
   return draft
 }
+
+/** Stories of the same time are separate stories. */
+export const joinsOf = (kind: PostKind | undefined): Draft['joins'] => (kind === 'story' ? 'never' : 'text')
 
 /** Assigns a post to the first album that contains one of its media, with the album's description. */
 export function addToAlbum(draft: Draft, { albums }: Context): void {
@@ -128,7 +131,7 @@ function dropRepeatedDescriptions(media: ArchiveMedia[], text: string): void {
 /** An update at exactly the time of the post is a marker of the platform and no edit. */
 function dateInData(data: Json[], key: string, posted: number): SourcedDate | null {
   for (const item of data) {
-    const at = parseMetaTime(object(item)?.[key])
+    const at = parseChosenTime(object(item)?.[key])
     if (at !== null && at !== posted) return { at: toIso(at), source: key }
   }
   return null

@@ -73,6 +73,72 @@ describe('Facebook records', () => {
   })
 })
 
+describe('records of label_values', () => {
+  const labeled = (value: string, more: object[] = []) => ({
+    timestamp: 1_700_000_000,
+    fbid: '77',
+    label_values: [...more, { label: 'Message', value }],
+  })
+
+  test('are posts in every file of posts', async () => {
+    const found = await readFiles({
+      'your_facebook_activity/posts/your_posts_1.json': JSON.stringify([labeled('a post')]),
+      'your_facebook_activity/reels/your_reels.json': JSON.stringify([labeled('a reel')]),
+    })
+    expect(found.posts.map(({ kind, text }) => `${kind} ${text}`).sort()).toEqual([
+      'post a post',
+      'reel a reel',
+    ])
+  })
+
+  test('have only their own address, not that of a place', async () => {
+    const place = { label: 'Place tags', dict: [{ label: 'URL', href: 'https://www.facebook.com/cafe' }] }
+    const found = await readFiles({
+      'your_facebook_activity/posts/your_posts_1.json': JSON.stringify([labeled('At the café', [place])]),
+    })
+    expect(found.posts).toMatchObject([{ text: 'At the café', link: null }])
+  })
+})
+
+describe('the list of posts and comments in groups until 2021', () => {
+  test('has both', async () => {
+    const found = await readFiles({
+      'groups/your_posts_and_comments_in_groups.json': JSON.stringify({
+        group_posts: {
+          activity_log_data: [
+            { timestamp: 1_540_000_001, title: 'Ana posted in G.', data: [{ post: 'group words' }] },
+            {
+              timestamp: 1_540_000_002,
+              title: 'Ana commented',
+              data: [{ comment: { timestamp: 1_540_000_002, comment: 'group comment', group: 'G' } }],
+            },
+          ],
+        },
+      }),
+      ...other,
+    })
+    expect(found.posts.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+      'post other',
+      'group_post group words',
+      'comment group comment',
+    ])
+  })
+})
+
+describe('a list of records that is not known', () => {
+  test('is listed in the ledger, and so is its file’s count', async () => {
+    const unknown = '"group_surprises_v2":[{"timestamp":1,"words":"here"}]'
+    const path = 'your_facebook_activity/groups/group_posts_and_comments.json'
+    const known = '"group_posts_v2":[{"timestamp":1600000000,"data":[{"post":"known"}]}]'
+    for (const text of [`{${unknown},${known}}`, `{${known},"tags":["a"],"none":[], ${unknown} }`]) {
+      const found = await readFiles({ [path]: text })
+      expect(found.posts.map(({ text: words }) => words)).toEqual(['known'])
+      expect(found.records).toMatchObject([{ outcome: 'unknown', code: 'unknown', raw: unknown }])
+      expect(found.files).toMatchObject([{ records: 2, reason: 'Contains 2 records.' }])
+    }
+  })
+})
+
 describe('a record that is not a post', () => {
   test('is listed in the ledger with the reason', async () => {
     const [f1, f2, f4] = await Promise.all([read('F1'), read('F2'), read('F4')])
@@ -111,6 +177,29 @@ describe('a record that is not a post', () => {
     })
     expect(found.posts).toHaveLength(5)
     expect(codesOf(found)).toEqual(['not_a_post other_author'])
+  })
+
+  test('is recognized by a friend’s name that begins with the owner’s', async () => {
+    const found = await readFiles({
+      'posts/your_posts_1.json': JSON.stringify(
+        ['John Smith updated his status.', 'John Smith Jr. wrote on John Smith’s timeline.'].map(
+          (title, index) => ({
+            timestamp: 1_700_000_000 + index,
+            title,
+            data: [{ post: title }],
+            attachments: [{ data: [{ media: { uri: `posts/media/${index}.jpg` } }] }],
+          }),
+        ),
+      ),
+      'posts/media/0.jpg': 'a',
+      'posts/media/1.jpg': 'b',
+      'friends/friends.json': '{"friends":[{"name":"John Smith"},{"name":"John Smith Jr."}]}',
+      'profile_information/profile_information.json': '{"profile_v2":{"name":{"full_name":"John Smith"}}}',
+    })
+    expect(found.posts.map(({ text }) => text)).toEqual(['John Smith updated his status.'])
+    expect(codesOf(found)).toEqual(['not_a_post other_author'])
+    // Its picture is named by a record, although the record is no post.
+    expect(fileOutcome(found, '1.jpg')).toBe('media in_record')
   })
 
   test('is not guessed if titles begin in another way, so no post is lost', async () => {

@@ -1,11 +1,18 @@
 import type { Refusal } from '../../kit/ledger/ledger.ts'
-import type { Role } from '../../kit/plan.ts'
+import type { RecordInfo, Role } from '../../kit/plan.ts'
 import type { PostKind } from '../../kit/records/post.ts'
+import { type JsonObject, object, objects } from '../../kit/json/value.ts'
 import type { Context } from './context.ts'
-import { commentsRole, groupCommentsRole } from './comment.ts'
-import { archiveRole, checkInsRole, otherPagesRole } from './labeled.ts'
+import { isLabeled } from '../meta/labels.ts'
+import { readAttachments } from './attachments.ts'
+import { commentsRole, groupCommentsRole, readComment } from './comment.ts'
+import { readLabeled } from './labeled.ts'
 import { albumRole, photosRole, videosRole } from './standalone-media.ts'
 import { readPost, surveyPost } from './post.ts'
+
+/** @param kind if the file is more specific than the record */
+const readRecord = (record: JsonObject, at: RecordInfo, context: Context, kind?: PostKind) =>
+  isLabeled(record) ? readLabeled(record, at, context, kind ?? 'post') : readPost(record, at, context, kind)
 
 /** Files of post records; `kind` is set if the file is more specific than the record. */
 const posts = (name: string, path: RegExp, lists: RegExp, kind?: PostKind): Role<Context> => ({
@@ -13,7 +20,7 @@ const posts = (name: string, path: RegExp, lists: RegExp, kind?: PostKind): Role
   path,
   lists,
   survey: surveyPost,
-  read: (record, at, context) => readPost(record, at, context, kind),
+  read: (record, at, context) => readRecord(record, at, context, kind),
 })
 
 /** Files whose records are listed in the ledger and never become posts. */
@@ -22,7 +29,10 @@ const refused = (name: string, path: RegExp, refusal: Refusal): Role<Context> =>
   path,
   lists: /_v\d+$/,
   neverPosts: true,
-  read: () => refusal,
+  read(record, _at, { media }) {
+    readAttachments(record.attachments, media)
+    return refusal
+  },
 })
 
 /** Facebook's files by path within the activity folder, in reading order: posts before lists of their media. */
@@ -40,9 +50,25 @@ export const ROLES: Role<Context>[] = [
   ),
   posts('reels', /^(?:reels|short_videos)\/your_(?:reels|short_videos)(?:_\d+)?\.json$/i, /_v\d+$/, 'reel'),
   posts('stories', /^stories\/archived_stories(?:_\d+)?\.json$/i, /_v\d+$/, 'story'),
-  checkInsRole,
-  otherPagesRole,
-  archiveRole,
+  posts('check-ins', /^posts\/check-?_?ins?(?:_\d+)?\.json$/i, /_v\d+$/, 'check_in'),
+  posts(
+    'posts on other pages',
+    /^posts\/(?:your_)?posts_on_other_pages_and_profiles(?:_\d+)?\.json$/i,
+    /_v\d+$/,
+  ),
+  posts('archive', /^posts\/archive(?:_\d+)?\.json$/i, /_v\d+$/, 'archived'),
+  {
+    // Until 2021: posts and comments in one list.
+    name: 'posts and comments in groups',
+    path: /^groups\/your_posts_and_comments_in_groups(?:_\d+)?\.json$/i,
+    lists: /^group_(?:posts|comments)(?:_v\d+)?(?:\.activity_log_data)?$/,
+    nested: true,
+    survey: surveyPost,
+    read: (record, at, context) =>
+      objects(record.data).some(({ comment }) => object(comment ?? null))
+        ? readComment(record, at, context)
+        : readRecord(record, at, context, 'group_post'),
+  },
   commentsRole,
   groupCommentsRole,
   albumRole,
