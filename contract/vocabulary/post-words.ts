@@ -30,10 +30,10 @@ type PostWithWords<Words> = {
 }
 
 /**
- * Texts that a post shows nowhere else: its text, link, place, people and album have their own lines. @param alsoShown further texts that are
- * shown elsewhere
+ * Texts that a post shows nowhere else: its text, link, place, people and album have their own lines. Comments are never repetitions. @param
+ * alsoShown further texts that are shown elsewhere
  */
-export function wordsShownNowhereElse<Words extends { text: string }>(
+export function wordsShownNowhereElse<Words extends { origin: WordsOrigin; text: string }>(
   post: PostWithWords<Words>,
   alsoShown: (string | null | undefined)[] = [],
 ): Words[] {
@@ -45,5 +45,5 @@ export function wordsShownNowhereElse<Words extends { text: string }>(
     ...post.tags,
     ...alsoShown,
   ])
-  return post.words.filter(({ text }) => !shownTexts.has(text))
+  return post.words.filter(({ origin, text }) => origin === 'media_comment' || !shownTexts.has(text))
 }

@@ -3,7 +3,7 @@ import { contradicts, identityText, isSameFile, platformNumbers } from './identi
 import { ledgerRecord } from '../ledger/ledger.ts'
 import { mergePlaces } from './place.ts'
 import type { ArchiveMedia, ArchivePost, Platform, PostKind, ArchiveItem, RecordSource } from './post.ts'
-import { type DraftWords, labeledWords } from './words.ts'
+import { labeledWords, wordsOfDropped } from './words.ts'
 
 /** If a post has two kinds, the more specific one comes first. */
 const BY_SPECIFICITY: PostKind[] = [
@@ -217,22 +217,6 @@ function joinMedia(joined: JoinedDraft, first: ArchiveMedia[], second: ArchiveMe
     if (!same) joined.media.push(medium)
     else joined.words.push(...wordsOfDropped(same, medium))
   }
-}
-
-function wordsOfDropped(kept: ArchiveMedia, dropped: ArchiveMedia): DraftWords[] {
-  const { uri } = kept
-  const captions = [dropped.description, dropped.title].filter(
-    (text) => text && text !== kept.description && text !== kept.title,
-  ) as string[]
-  return [
-    ...captions.map((text) => ({ origin: 'caption' as const, text, uri })),
-    ...(dropped.comments ?? []).map(({ author, text }) => ({
-      origin: 'media_comment' as const,
-      text,
-      uri,
-      ...(author && { label: author }),
-    })),
-  ]
 }
 
 function toPost(platform: Platform, identity: string, joined: JoinedDraft): ArchivePost {

@@ -37,8 +37,10 @@ export function labeledWords(platform: Platform, draft: WordSource): Words[] {
   const seen = new Set<string>()
   const add = (origin: WordsOrigin, text: string | null, media: number | null = null, label?: string) => {
     const words = text?.trim() ?? ''
-    const key = `${origin}\n${media}\n${words}`
-    if (words === '' || words === draft.text.trim() || seen.has(key)) return
+    // Several people can write the same comment, even the words of the post.
+    const isComment = origin === 'media_comment'
+    const key = [origin, media, words, isComment ? label : ''].join('\n')
+    if (words === '' || (!isComment && words === draft.text.trim()) || seen.has(key)) return
     seen.add(key)
     found.push({ origin, media, label: label || null, text: words })
   }
@@ -74,4 +76,21 @@ function addMediaWords(
   else if (platform !== 'facebook') add('caption', medium.title, index)
   else if (medium.title !== group?.name) add('album', medium.title)
   for (const { author, text } of medium.comments ?? []) add('media_comment', text, index, author ?? undefined)
+}
+
+/** The words of a medium that another record of the same file lacks. */
+export function wordsOfDropped(kept: ArchiveMedia, dropped: ArchiveMedia): DraftWords[] {
+  const { uri } = kept
+  const captions = [dropped.description, dropped.title].filter(
+    (text) => text && text !== kept.description && text !== kept.title,
+  ) as string[]
+  return [
+    ...captions.map((text) => ({ origin: 'caption' as const, text, uri })),
+    ...(dropped.comments ?? []).map(({ author, text }) => ({
+      origin: 'media_comment' as const,
+      text,
+      uri,
+      ...(author && { label: author }),
+    })),
+  ]
 }

@@ -1,6 +1,7 @@
 import type { MediaIndex } from '../../kit/media/media.ts'
 import { mergePlaces } from '../../kit/records/place.ts'
 import type { ArchiveMedia, Place } from '../../kit/records/post.ts'
+import { wordsOfDropped } from '../../kit/records/words.ts'
 import { type Json, type JsonObject, list, object, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { leafWords } from '../meta/leaf-words.ts'
@@ -9,8 +10,6 @@ import { readCoordinates, readMedia } from '../meta/media.ts'
 /** The attachments of a record: each item once, in reading order. */
 export type Attachments = {
   media: ArchiveMedia[]
-  /** The addresses of `media`. */
-  uris: Set<string>
   place: Place | null
   link: { url: string; title: string | null; source: string | null } | null
   lifeEvent: JsonObject | null
@@ -27,7 +26,6 @@ export type Attachments = {
 export function readAttachments(attachments: Json | undefined, index: MediaIndex): Attachments {
   const found: Attachments = {
     media: [],
-    uris: new Set(),
     place: null,
     link: null,
     lifeEvent: null,
@@ -74,16 +72,20 @@ function addNote(note: JsonObject, found: Attachments, index: MediaIndex): void 
 /** The first link with an address is the post's; the words of all other links are kept. */
 function addLink(context: JsonObject, found: Attachments): void {
   const link = readLink(context)
-  if (link && !found.link) found.link = link
-  else if (link?.url !== found.link?.url)
-    for (const text of [string(context.name), string(context.source), string(context.url)])
-      if (text !== '') found.words.push({ origin: 'link', text })
+  if (link && !found.link) {
+    found.link = link
+    return
+  }
+  for (const text of [string(context.name), string(context.source), string(context.url)])
+    if (text !== '' && text !== found.link?.url) found.words.push({ origin: 'link', text })
 }
 
-function addMedia(medium: ArchiveMedia | null, { media, uris }: Attachments): void {
-  if (!medium || uris.has(medium.uri)) return
-  uris.add(medium.uri)
-  media.push(medium)
+/** Each file once, with the words of every record that names it. */
+function addMedia(medium: ArchiveMedia | null, { media, words }: Attachments): void {
+  if (!medium) return
+  const same = media.find(({ uri }) => uri === medium.uri)
+  if (same) words.push(...wordsOfDropped(same, medium))
+  else media.push(medium)
 }
 
 /** The same place may be listed twice, with and without its address. */

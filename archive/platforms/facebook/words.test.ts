@@ -239,6 +239,58 @@ describe('Facebook media from the same second', () => {
     ])
   })
 
+  test('include the name and source of a link without an address, or with one that is listed twice', async () => {
+    const link = (more: object) => ({ external_context: more })
+    const url = 'https://example.org/news'
+    const found = await read({
+      [`${ROOT}/your_posts_1.json`]: [
+        {
+          timestamp: AT,
+          data: [{ post: 'A fine day' }],
+          attachments: [
+            {
+              data: [
+                link({ name: 'Headline', source: 'Le Monde', url: '' }),
+                link({ url }),
+                link({ name: 'Its title', url }),
+              ],
+            },
+          ],
+        },
+      ],
+    })
+    expect(found.posts[0]?.sharedLink?.url).toBe(url)
+    expect(wordsOf(found)?.map(([, , , text]) => text)).toEqual(['Headline', 'Le Monde', 'Its title'])
+  })
+
+  test('include every comment on a photo, even the same by two people or the words of the post', async () => {
+    const comment = (author: string, words: string) => ({ author, comment: words, timestamp: AT })
+    const comments = [comment('Ana', 'Great'), comment('Luis', 'Great'), comment('Ana', 'A fine day')]
+    expect(wordsOf(await postWith(photo('a.jpg', { comments })))).toEqual([
+      ['media_comment', 0, 'Ana', 'Great'],
+      ['media_comment', 0, 'Luis', 'Great'],
+      ['media_comment', 0, 'Ana', 'A fine day'],
+    ])
+  })
+
+  test('include both captions of a file that a record lists twice', async () => {
+    const found = await read({
+      [`${ROOT}/your_posts_1.json`]: [
+        {
+          timestamp: AT,
+          data: [{ post: 'A fine day' }],
+          attachments: [
+            {
+              data: ['First', 'Second'].map((description) => photo('a.jpg', { description })),
+            },
+          ],
+        },
+      ],
+    })
+    expect(found.posts[0]?.media).toHaveLength(1)
+    expect(wordsOf(found)?.map(([, , , text]) => text)).toEqual(['First', 'Second'])
+  })
+
   test('stay separate posts if photos in two albums have the same number', async () => {
     const number = '10155999888777666'
     const found = await read(
