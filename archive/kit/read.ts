@@ -35,7 +35,7 @@ export async function* readTree<C>(
   const assembler = new PostAssembler(plan.platform, (text) => archive.sha256(text), awaited)
   let pending: ArchiveItem[] = []
   for (const task of tasks) {
-    const { batches } = recordsOf(task.role, archive, task.entry)
+    const { batches, otherLists } = recordsOf(task.role, archive, task.entry)
     const tally = { records: 0, damaged: 0 }
     for await (const elements of batches) {
       for (const element of elements) {
@@ -47,6 +47,10 @@ export async function* readTree<C>(
           pending = []
         }
       }
+    }
+    for (const { text, ...bytes } of otherLists()) {
+      const source = { file: task.entry.path, position: tally.records++, ...bytes }
+      pending.push(ledgerRecord(UNKNOWN_LIST, source, text))
     }
     pending.push(ledgerFile(task.entry, verdictOf(tally), tally.records))
   }
@@ -78,7 +82,7 @@ function recordsOf<C>(
   entry: ArchiveEntry,
 ): ElementReader {
   const chunks = refuseUtf16(archive.open(entry), entry.path)
-  if (table) return { batches: readRows(chunks), members: {} }
+  if (table) return { batches: readRows(chunks), members: {}, otherLists: () => [] }
   return readElements(chunks, {
     ...(lists && { lists }),
     ...(assignment && { assignment }),
@@ -157,6 +161,12 @@ function interpret<C>(
     const said = error instanceof Error ? error.message : String(error)
     return { outcome: 'failed', code: 'unreadable', reason: `This record could not be read (${said}).` }
   }
+}
+
+const UNKNOWN_LIST: Refusal = {
+  outcome: 'unknown',
+  code: 'unknown',
+  reason: 'Not known to contain posts, so it was not read.',
 }
 
 const NOT_A_RECORD: Refusal = {

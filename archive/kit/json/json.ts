@@ -18,11 +18,16 @@ export type Element = {
   problem: { code: 'bad_json' | 'cut_off' | 'too_large' | 'too_deep' | 'too_damaged'; reason: string } | null
 }
 
+/** A list of records that is not read. `text`: its JSON with its name, '' if it is long; the rest as of an element. */
+export type OtherList = Pick<Element, 'offset' | 'length' | 'text'>
+
 /** A JSON file being read: its elements in batches, and the values outside of its lists. */
 export type ElementReader = {
   batches: AsyncIterable<Element[]>
   /** Values of a wrapper object outside of its lists (an album's name); complete once the batches are. */
   members: Record<string, Json>
+  /** Lists of records beside them, which are not read; complete once the batches are. */
+  otherLists(): readonly OtherList[]
 }
 
 /**
@@ -39,5 +44,5 @@ export function readElements(chunks: AsyncIterable<Uint8Array>, options: SplitOp
     const rest = splitter.end()
     if (rest.length > 0) yield rest
   }
-  return { batches: batches(), members: splitter.members }
+  return { batches: batches(), members: splitter.members, otherLists: () => splitter.otherLists }
 }

@@ -1,5 +1,5 @@
-import type { Element } from './json.ts'
-import { isObject, type Json } from './value.ts'
+import type { Element, OtherList } from './json.ts'
+import { isObject, type Json, objects } from './value.ts'
 import { parse, REASONS } from './element.ts'
 import { Lexeme, type LexemeEnd } from './lexeme.ts'
 import type { SplitOptions } from './options.ts'
@@ -9,6 +9,7 @@ import { Window } from './window.ts'
 const MAX_ELEMENT_BYTES = 16 << 20
 const RAW_HEAD_BYTES = 64 << 10
 const MAX_LIST_DEPTH = 8
+const MAX_OTHER_LISTS = 1000
 
 type State = 'before' | 'list' | 'element' | 'object' | 'key' | 'colon' | 'member' | 'lost' | 'rest' | 'after'
 const IN_OBJECT_STATES: ReadonlySet<State> = new Set<State>(['object', 'key', 'colon', 'member'])
@@ -19,6 +20,7 @@ const IN_OBJECT_STATES: ReadonlySet<State> = new Set<State>(['object', 'key', 'c
  */
 export class Splitter {
   readonly members: Record<string, Json> = {}
+  private readonly unmatched: OtherList[] = []
   private readonly lists: RegExp | null
   private readonly assignment: boolean
   private readonly nested: boolean
@@ -41,6 +43,8 @@ export class Splitter {
   private objectStart = -1
   private hasLists = false
   private key = ''
+  private keyStart = 0
+  private isListMember = false
   /** Text of an element or damaged part whose bytes are no longer in memory. */
   private head: string | null = null
   private deepMember = false
@@ -256,6 +260,7 @@ export class Splitter {
       this.closeObject()
     } else if (byte === 0x22) {
       this.start = this.pos
+      this.keyStart = this.pos
       this.lexeme.begin(this.window.at(this.pos++))
       this.state = 'key'
     } else this.giveUpObject()
@@ -303,7 +308,10 @@ export class Splitter {
       this.path.push(this.key)
       this.pos++
       this.state = 'object'
-    } else this.begin('member')
+    } else {
+      this.isListMember = first === 0x5b
+      this.begin('member')
+    }
     return true
   }
 
@@ -313,12 +321,26 @@ export class Splitter {
       return
     }
     if (this.lexeme.tooDeep) this.deepMember = true
-    if (this.pos - this.start <= RAW_HEAD_BYTES && !this.lexeme.tooDeep && this.start >= this.window.base) {
-      const value = parse(this.decoder.decode(this.window.slice(this.start, this.pos)))
-      if (value !== undefined && this.path.length === 0 && this.key !== '__proto__')
-        this.members[this.key] = value
-    }
+    const isKept =
+      this.pos - this.start <= RAW_HEAD_BYTES && !this.lexeme.tooDeep && this.start >= this.window.base
+    const value = isKept ? parse(this.decoder.decode(this.window.slice(this.start, this.pos))) : undefined
+    if (value !== undefined && this.path.length === 0 && this.key !== '__proto__')
+      this.members[this.key] = value
+    if (this.isListMember && (value === undefined || objects(value).length > 0)) this.addUnmatched()
     this.state = 'object'
+  }
+
+  private addUnmatched(): void {
+    if (this.unmatched.length === MAX_OTHER_LISTS) return
+    const { keyStart: offset, pos } = this
+    const isKept = pos - offset <= RAW_HEAD_BYTES && offset >= this.window.base
+    const text = isKept ? this.headText(offset, pos) : ''
+    this.unmatched.push({ offset, length: pos - offset, text })
+  }
+
+  /** The lists of records in a wrapper object that its role does not read; complete at the end. */
+  get otherLists(): readonly OtherList[] {
+    return this.hasLists && !this.nested ? this.unmatched : []
   }
 
   private after(): boolean {
@@ -393,6 +415,8 @@ export class Splitter {
     if (state === 'element' || state === 'lost' || state === 'rest') return this.head === null ? start : pos
     const object = this.openObject()
     if (object !== -1 && this.head === null) return object
-    return state === 'key' || (state === 'member' && pos - start <= RAW_HEAD_BYTES) ? start : pos
+    if (state === 'key') return start
+    const isMember = state === 'colon' || state === 'member'
+    return isMember && pos - this.keyStart <= RAW_HEAD_BYTES ? this.keyStart : pos
   }
 }
