@@ -19,6 +19,7 @@ describe('the name of a zip file', () => {
 
   test.each([
     'facebook-ana-2024-05-06.zip',
+    'facebook-ana-2024-5-6.zip',
     'instagram-ana-2024-05-06-AbC9xY.zip',
     'holiday-2.zip',
     'twitter.zip',

@@ -9,7 +9,7 @@ export const NO_PARTS: StatedParts = { isPart: false, missing: [] }
 /** Names that platforms use for parts: `-001` after a date and time, or `-1`, `_2`, ` 2 of 5` after a name that is no date. */
 const PLATFORM_NAME = /takeout-\d{8}T\d{6}Z|facebook|instagram|twitter|tiktok/i
 const NUMBERED_PART = /^(.*?)([-_ ](?:part[-_ ]?)?)(\d{1,3})(?: of (\d{1,3}))?$/i
-const DATE_ENDING = /\d{4}-\d\d-\d\d$/
+const DATE_ENDING = /\d{4}-\d\d?-\d\d?$/
 
 /** A zip's name without its extension and without what a browser adds to a second copy. */
 const plainName = (fileName: string): string => fileName.replace(/\.zip$/i, '').replace(/ ?\(\d+\)$/, '')

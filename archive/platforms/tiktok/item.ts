@@ -7,11 +7,16 @@ import { type JsonObject, string } from '../../kit/json/value.ts'
 
 const EMPTY_VALUES = new Set(['', 'n/a', 'none', 'null'])
 
-/** A field, regardless of the case of its name; '' if TikTok wrote a placeholder for nothing. */
-export function field(record: JsonObject, name: string): string {
+/** A field as it is, regardless of the case of its name. */
+function rawField(record: JsonObject, name: string): string {
   const key =
     name in record ? name : Object.keys(record).find((other) => other.toLowerCase() === name.toLowerCase())
-  const value = key === undefined ? '' : string(record[key])
+  return key === undefined ? '' : string(record[key])
+}
+
+/** The same; '' if TikTok wrote a placeholder for nothing. */
+export function field(record: JsonObject, name: string): string {
+  const value = rawField(record, name)
   return EMPTY_VALUES.has(value.trim().toLowerCase()) ? '' : value
 }
 
@@ -84,8 +89,9 @@ export function readItem(record: JsonObject, at: RecordInfo): Draft | RefusedRec
   if (last === 'PostList') return instant === null ? DELETED : { ...DELETED, bucket: instant }
   if (instant === null) return BAD_TIMESTAMP
   if (last !== 'CommentsList') return readPost(record, at, instant)
-  const text = field(record, 'Comment')
-  if (text === '') return { ...NO_WORDS, bucket: instant }
+  // Every comment has words, even "none".
+  const text = rawField(record, 'Comment')
+  if (text.trim() === '') return { ...NO_WORDS, bucket: instant }
   return newDraft({
     kind: 'comment',
     text,

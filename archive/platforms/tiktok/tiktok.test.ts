@@ -34,6 +34,13 @@ describe('a TikTok archive', () => {
     expect((await read('T3')).posts).toMatchObject([{ text: 'Où est-ce ? 🏔️', isPrivate: false }])
   })
 
+  test('has comments with the word that TikTok writes elsewhere for nothing', async () => {
+    const CommentsList = [{ date: '2025-06-01 12:00:00', comment: 'None' }]
+    const Comment = { Comments: { CommentsList } }
+    const found = await readFiles({ 'user_data_tiktok.json': JSON.stringify({ Comment }) })
+    expect(found.posts).toMatchObject([{ kind: 'comment', text: 'None' }])
+  })
+
   test('in text format is refused', async () => {
     await expect(read('TXT')).rejects.toMatchObject({ code: 'MUST_BE_JSON' })
   })
