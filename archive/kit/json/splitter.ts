@@ -1,3 +1,4 @@
+/* Long because: one state machine reads all of a file, and its states share every position. */
 import type { Element, OtherList } from './json.ts'
 import { isObject, type Json, objects } from './value.ts'
 import { parse, REASONS } from './element.ts'
