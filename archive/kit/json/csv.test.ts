@@ -39,6 +39,11 @@ describe('a CSV table', () => {
     expect(await values('a,b\n1,2\n3,"cut')).toEqual([{ a: '1', b: '2' }, 'cut_off'])
   })
 
+  test('reports a last row that is cut off before its last field', async () => {
+    expect(await values('a,b\n1,2\n3')).toEqual([{ a: '1', b: '2' }, 'cut_off'])
+    expect(await values('a,b\n1,2\n3\n')).toEqual([{ a: '1', b: '2' }, { a: '3' }])
+  })
+
   test('returns any fields and the position of each row, however the bytes arrive', async () => {
     const field = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', ' ', '☀') })
     await fc.assert(

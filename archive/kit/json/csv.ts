@@ -49,18 +49,19 @@ class Table {
 
   end(): Element[] {
     const rows: Element[] = []
-    if (this.window.end > this.start) this.row(this.window.end, rows)
+    if (this.window.end > this.start) this.row(this.window.end, rows, true)
     return rows
   }
 
-  private row(end: number, rows: Element[]): void {
+  private row(end: number, rows: Element[], isUnended = false): void {
     const { start, head } = this
     this.start = end + 1
     this.head = null
     const text = storable(head ?? decoder.decode(this.window.slice(start, end)).replace(/\r$/, ''))
     if (text.trim() === '') return
     const base = { list: null, offset: start, length: end - start, text }
-    const code = head !== null ? 'too_large' : this.quoted ? 'cut_off' : null
+    const isCutOff = this.quoted || (isUnended && fieldsOf(text).length < (this.columns?.length ?? 0))
+    const code = head !== null ? 'too_large' : isCutOff ? 'cut_off' : null
     if (code) {
       const problem = { code, reason: REASONS[code] } as const
       rows.push({
