@@ -2,7 +2,7 @@ import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, objects, string } from '../../kit/json/value.ts'
-import { ISO_TIME, TEXT_SEGMENTS, VIDEO_ID } from './table.ts'
+import { CHANNEL_ID, ISO_TIME, TEXT_SEGMENTS, VIDEO_ID } from './table.ts'
 
 /** Ids of community posts begin like this; those of comments and live chats do not. */
 const COMMUNITY_POST_ID = /^Ugk/
@@ -18,13 +18,13 @@ const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment
 /** A row of comments, live chats or community posts. */
 export function readWords(record: JsonObject, at: RecordInfo): Draft | RefusedRecord {
   const values = Object.values(record).map(string)
-  const id = values[0] ?? ''
+  const id = idOf(values)
   const time = Object.entries(record).find(([, value]) => ISO_TIME.test(string(value)))
   const instant = parseIsoTime(time?.[1])
   if (!time || instant === null) return BAD_TIMESTAMP
   const text = wordsOf(values.find((value) => TEXT_SEGMENTS.test(value)) ?? '')
   if (text === '') return { ...NO_WORDS, bucket: instant }
-  const isPost = COMMUNITY_POST_ID.test(id)
+  const isPost = COMMUNITY_POST_ID.test(id ?? '')
   const video = values.slice(1).find((value) => VIDEO_ID.test(value))
   return newDraft(
     {
@@ -37,14 +37,24 @@ export function readWords(record: JsonObject, at: RecordInfo): Draft | RefusedRe
     },
     {
       joins: id ? 'id' : 'never',
-      id: id || null,
-      externalId: id || null,
+      id,
+      // An older reader stored the channel's ID for these, and the import takes posts with different IDs for different posts.
+      externalId: CHANNEL_ID.test(values[0] ?? '') ? null : id,
       link: isPost
         ? `https://www.youtube.com/post/${id}`
-        : video && id.startsWith('Ug')
+        : video && id?.startsWith('Ug')
           ? `https://www.youtube.com/watch?v=${video}&lc=${id}`
           : null,
     },
+  )
+}
+
+/** In the first column or, since June 2024, after the channel, the time and the price. Other short values are currencies and IDs of videos. */
+function idOf([first = '', ...rest]: string[]): string | null {
+  if (!CHANNEL_ID.test(first)) return first || null
+  return (
+    rest.find((value) => /^\S{12,}$/.test(value) && !ISO_TIME.test(value) && !TEXT_SEGMENTS.test(value)) ??
+    null
   )
 }
 

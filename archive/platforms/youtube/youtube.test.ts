@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { folderFiles, type ReadResult, readFiles } from '../../kit/testing/fixture.ts'
+import {
+  codesOf,
+  fileOutcome,
+  type Files,
+  folderFiles,
+  type ReadResult,
+  readFiles,
+} from '../../kit/testing/fixture.ts'
 
 const read = (language: string): Promise<ReadResult> =>
   readFiles(folderFiles(join(import.meta.dirname, 'fixtures', language)), 'youtube')
@@ -101,5 +108,78 @@ describe('a YouTube archive', () => {
     const found = await readFiles({ 'Takeout/YouTube/video metadata/videos.csv': odd }, 'youtube')
     expect(found.posts).toEqual([])
     expect(found.records).toMatchObject([{ outcome: 'unknown', code: 'no_id' }])
+  })
+
+  const FOLDER = 'Takeout/YouTube and YouTube Music/'
+  const CHANNEL = 'UCaaaaaaaaaaaaaaaaaaaaaa'
+  const csv = (...rows: string[][]) =>
+    rows.map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(',')).join('\r\n')
+  const readTables = (files: Files) =>
+    readFiles(
+      Object.fromEntries(Object.entries(files).map(([path, data]) => [`${FOLDER}${path}`, data])),
+      'youtube',
+    )
+
+  describe('with comments', () => {
+    const HEAD = ['Comment ID', 'Channel ID', 'Comment Create Timestamp', 'Price', 'Video ID', 'Comment Text']
+    const comment = (text: string, { id = 'UgxAAAAAAAAAAAAAAAAA4AaABAg', price = '0' } = {}) => [
+      id,
+      CHANNEL,
+      '2024-07-01T09:00:00.123456+00:00',
+      price,
+      'qqqDEF12_-3',
+      text,
+    ]
+    const readComments = (...rows: string[][]) =>
+      readTables({
+        'video metadata/videos.csv': VIDEOS.join('\n'),
+        'comments/comments.csv': csv(HEAD, ...rows),
+      })
+    const comments = ({ posts }: ReadResult) => posts.filter(({ kind }) => kind === 'comment')
+
+    const NEW_HEAD = [
+      'Channel ID',
+      'Comment Create Timestamp',
+      'Price',
+      'Comment ID',
+      'Parent Comment ID',
+      'Video ID',
+      'Comment Text',
+    ]
+    const newComment = (id: string, text: string) => [
+      CHANNEL,
+      '2023-04-14T07:39:35.956042+00:00',
+      '0',
+      id,
+      '',
+      'rWVAzS6duAs',
+      `{"text":"${text}"}`,
+    ]
+    const ONE = newComment('UgxAAAAAAAAAAAAAAAAA4AaABAg', 'one')
+    const TWO = newComment('UgyBBBBBBBBBBBBBBBBB4AaABAg', 'two')
+
+    test('knows each by its ID, also in a table that begins with the channel', async () => {
+      const read = async (...rows: string[][]) =>
+        (await readTables({ 'comments/comments.csv': csv(NEW_HEAD, ...rows) })).posts
+      const posts = await read(ONE, TWO)
+      expect(posts.map(({ text, link }) => [text, link])).toEqual([
+        ['one', 'https://www.youtube.com/watch?v=rWVAzS6duAs&lc=UgxAAAAAAAAAAAAAAAAA4AaABAg'],
+        ['two', 'https://www.youtube.com/watch?v=rWVAzS6duAs&lc=UgyBBBBBBBBBBBBBBBBB4AaABAg'],
+      ])
+      expect(await read(TWO)).toEqual([
+        expect.objectContaining({ text: 'two', identity: posts[1]?.identity }),
+      ])
+    })
+
+    test('gives them the same identity in both orders of columns', async () => {
+      const [earlier] = comments(await readComments(comment('{"text":"one"}')))
+      const [later] = (await readTables({ 'comments/comments.csv': csv(NEW_HEAD, ONE) })).posts
+      expect(later?.identity).toBe(earlier?.identity)
+    })
+
+    test('gives no ID but the link’s in such a table, so that an import compares them by text', async () => {
+      const [post] = (await readTables({ 'comments/comments.csv': csv(NEW_HEAD, ONE) })).posts
+      expect(post?.externalId).toBeNull()
+    })
   })
 })
