@@ -22,7 +22,7 @@ const videos: Role<Context> = {
   read: readVideo,
 }
 
-/** A table of the client's own videos with ids that are not YouTube's, so we can't be sure which column is which. */
+/** A table of the client's videos or comments with ids that are not YouTube's, so we can't be sure which column is which. */
 const unknownVideos: Role<Context> = {
   name: 'unknown videos',
   path: MATCHES_NOTHING,
@@ -34,7 +34,7 @@ const unknownVideos: Role<Context> = {
 const UNKNOWN_VIDEOS = {
   outcome: 'unknown',
   code: 'no_id',
-  reason: 'Looks like a video of the client, but its ID is not a YouTube ID.',
+  reason: 'Looks like a video or comment of the client, but its ID is not a YouTube ID.',
 } as const
 
 const words: Role<Context> = {

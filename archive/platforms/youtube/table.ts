@@ -1,6 +1,7 @@
 import type { Archive, ArchiveEntry } from '../../kit/importer.ts'
 import { readRows } from '../../kit/json/csv.ts'
-import { type JsonObject, string } from '../../kit/json/value.ts'
+import { isObject, type JsonObject, string } from '../../kit/json/value.ts'
+import { refuseUtf16 } from '../../kit/text/utf16.ts'
 
 /** The content of a Takeout's table; recognized by its values, because all names are localized. */
 export type TableKind = 'videos' | 'words' | 'unknown'
@@ -11,20 +12,26 @@ export const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 /** Words of comments, live chats and community posts: `{"text":"..."},{"text":"..."}`. */
 export const TEXT_SEGMENTS = /^\[?\s*\{\s*"/
 
-/** The kind of a table by its first row; null if it has no posts. */
+/** Begins the IDs of comments, live chats and community posts. */
+const WORDS_ID = /^Ug[\w-]{18,}(?:\.[\w-]+)?$/
+
+/** The kind of a table by the first row that shows it, because a row may lack its text or date; null if it has no posts. */
 export async function kindOf(archive: Archive, entry: ArchiveEntry): Promise<TableKind | null> {
-  for await (const rows of readRows(archive.open(entry))) {
-    const record = rows[0]?.value as JsonObject | undefined
-    return record ? kindOfRow(record) : null
-  }
-  return null
+  let kind: TableKind | null = null
+  for await (const rows of readRows(refuseUtf16(archive.open(entry), entry.path)))
+    for (const { value } of rows) {
+      const found = isObject(value) ? kindOfRow(value) : null
+      if (found === 'videos' || found === 'words') return found
+      kind ??= found
+    }
+  return kind
 }
 
 function kindOfRow(record: JsonObject): TableKind | null {
   const values = Object.values(record).map(string)
   const times = values.filter((value) => ISO_TIME.test(value)).length
   if (times === 0) return null
-  if (values.some((value) => TEXT_SEGMENTS.test(value))) return 'words'
+  if (values.some((value) => TEXT_SEGMENTS.test(value) || WORDS_ID.test(value))) return 'words'
   if (!values.some((value) => CHANNEL_ID.test(value))) return null
   if (VIDEO_ID.test(values[0] ?? '')) return 'videos'
   // A channel's row begins with the channel's id; a video's has a duration next to its times.

@@ -15,6 +15,12 @@ const BAD_TIMESTAMP = {
 
 const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without text.' } as const
 
+const PERHAPS_PICTURE = {
+  outcome: 'unknown',
+  code: 'no_content',
+  reason: 'A community post without text. It may have a picture, which this table does not name.',
+} as const
+
 /** A row of comments, live chats or community posts. */
 export function readWords(record: JsonObject, at: RecordInfo): Draft | RefusedRecord {
   const values = Object.values(record).map(string)
@@ -23,8 +29,8 @@ export function readWords(record: JsonObject, at: RecordInfo): Draft | RefusedRe
   const instant = parseIsoTime(time?.[1])
   if (!time || instant === null) return BAD_TIMESTAMP
   const text = wordsOf(values.find((value) => TEXT_SEGMENTS.test(value)) ?? '')
-  if (text === '') return { ...NO_WORDS, bucket: instant }
   const isPost = COMMUNITY_POST_ID.test(id ?? '')
+  if (text === '') return { ...(isPost ? PERHAPS_PICTURE : NO_WORDS), bucket: instant }
   const video = values.slice(1).find((value) => VIDEO_ID.test(value))
   return newDraft(
     {

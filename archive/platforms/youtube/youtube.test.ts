@@ -181,5 +181,52 @@ describe('a YouTube archive', () => {
       const [post] = (await readTables({ 'comments/comments.csv': csv(NEW_HEAD, ONE) })).posts
       expect(post?.externalId).toBeNull()
     })
+
+    test.each([
+      ['', '0'],
+      ['', ''],
+    ])('reads those after a first one with text "%s" and price "%s"', async (text, price) => {
+      const found = await readComments(
+        comment(text, { price }),
+        comment('{"text":"you are a thief"}', { id: 'UgyBBBBBBBBBBBBBBBBB4AaABAg' }),
+      )
+      expect(comments(found)).toMatchObject([{ text: 'you are a thief' }])
+      expect(codesOf(found)).toEqual(['not_a_post no_content'])
+    })
+
+    test('reads those after a first one without text or a YouTube ID', async () => {
+      const found = await readComments(
+        comment('', { id: 'z12abcdefghijklmnop' }),
+        comment('{"text":"you are a thief"}', { id: 'z13abcdefghijklmnop' }),
+      )
+      expect(comments(found)).toMatchObject([{ text: 'you are a thief' }])
+    })
+
+    test('lists a community post without text as unknown, because it may have a picture', async () => {
+      const head = ['Post ID', 'Channel ID', 'Post Create Timestamp', 'Post Text']
+      const post = (id: string, text: string) => [id, CHANNEL, '2020-05-05T01:02:03+00:00', text]
+      const found = await readTables({
+        'posts/posts.csv': csv(
+          head,
+          post('UgkxAAAAAAAAAAAAAAAAAAAAAAAA', ''),
+          post('UgkxBBBBBBBBBBBBBBBBBBBBBBBB', '{"text":"a community post"}'),
+        ),
+      })
+      expect(found.posts).toMatchObject([
+        {
+          kind: 'post',
+          text: 'a community post',
+          link: 'https://www.youtube.com/post/UgkxBBBBBBBBBBBBBBBBBBBBBBBB',
+        },
+      ])
+      expect(codesOf(found)).toEqual(['unknown no_content'])
+    })
+
+    test('is refused if a program has rewritten them in UTF-16', async () => {
+      const table = Buffer.from(`\ufeff${csv(HEAD, comment('{"text":"you are a thief"}'))}`, 'utf16le')
+      await expect(
+        readTables({ 'video metadata/videos.csv': VIDEOS.join('\n'), 'comments/comments.csv': table }),
+      ).rejects.toMatchObject({ code: 'REWRITTEN' })
+    })
   })
 })
