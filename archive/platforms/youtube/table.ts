@@ -12,6 +12,12 @@ export const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 /** Words of comments, live chats and community posts: `{"text":"..."},{"text":"..."}`. */
 export const TEXT_SEGMENTS = /^\[?\s*\{\s*"/
 
+export const UNKNOWN_LANGUAGE = {
+  outcome: 'unknown',
+  code: 'unknown_language',
+  reason: 'This table’s columns are in an unknown language, so the title or text can’t be identified.',
+} as const
+
 /** Begins the IDs of comments, live chats and community posts. */
 const WORDS_ID = /^Ug[\w-]{18,}(?:\.[\w-]+)?$/
 
@@ -36,4 +42,12 @@ function kindOfRow(record: JsonObject): TableKind | null {
   if (VIDEO_ID.test(values[0] ?? '')) return 'videos'
   // A channel's row begins with the channel's id; a video's has a duration next to its times.
   return CHANNEL_ID.test(values[0] ?? '') || !values.some((value) => /^\d+$/.test(value)) ? null : 'unknown'
+}
+
+/** If several columns match (a title, and the language of the title), the one with the shortest name. */
+export function column(record: JsonObject, name: RegExp): string | null {
+  const found = Object.keys(record)
+    .filter((key) => name.test(key))
+    .sort((a, b) => a.length - b.length)[0]
+  return found === undefined ? null : string(record[found])
 }

@@ -5,7 +5,7 @@ import type { ArchiveMedia } from '../../kit/records/post.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
 import { type Context, nameKey } from './context.ts'
-import { ISO_TIME, VIDEO_ID } from './table.ts'
+import { column, ISO_TIME, UNKNOWN_LANGUAGE, VIDEO_ID } from './table.ts'
 
 /** Stems of column names in the languages of Takeout that we have seen or can expect. */
 const TITLE_COLUMN =
@@ -55,20 +55,6 @@ export const BAD_TIMESTAMP = {
 } as const
 
 export const NO_ID = { outcome: 'failed', code: 'no_id', reason: 'This row does not name a video.' } as const
-
-const UNKNOWN_LANGUAGE = {
-  outcome: 'unknown',
-  code: 'unknown_language',
-  reason: 'This table’s columns are in an unknown language, so the title can’t be identified.',
-} as const
-
-/** If several columns match (a title, and the language of the title), the one with the shortest name. */
-function column(record: JsonObject, name: RegExp): string | null {
-  const found = Object.keys(record)
-    .filter((key) => name.test(key))
-    .sort((a, b) => a.length - b.length)[0]
-  return found === undefined ? null : string(record[found])
-}
 
 /** A row of the client's own videos. */
 export function readVideo(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {

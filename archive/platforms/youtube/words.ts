@@ -1,11 +1,13 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
-import { type Json, type JsonObject, objects, string } from '../../kit/json/value.ts'
-import { CHANNEL_ID, ISO_TIME, TEXT_SEGMENTS, VIDEO_ID } from './table.ts'
+import { type Json, type JsonObject, object, objects, string } from '../../kit/json/value.ts'
+import { CHANNEL_ID, column, ISO_TIME, TEXT_SEGMENTS, UNKNOWN_LANGUAGE, VIDEO_ID } from './table.ts'
 
 /** Ids of community posts begin like this; those of comments and live chats do not. */
 const COMMUNITY_POST_ID = /^Ugk/
+/** Stems of the text column's name, as in `video.ts`. */
+const TEXT_COLUMN = /te(?:x|ks|s)t|текст|テキスト|文本|文字|텍스트|نص/i
 
 const BAD_TIMESTAMP = {
   outcome: 'failed',
@@ -21,6 +23,12 @@ const PERHAPS_PICTURE = {
   reason: 'A community post without text. It may have a picture, which this table does not name.',
 } as const
 
+const UNKNOWN_SEGMENTS = {
+  outcome: 'unknown',
+  code: 'unreadable',
+  reason: 'The text of this record is in an unknown form.',
+} as const
+
 /** A row of comments, live chats or community posts. */
 export function readWords(record: JsonObject, at: RecordInfo): Draft | RefusedRecord {
   const values = Object.values(record).map(string)
@@ -28,10 +36,13 @@ export function readWords(record: JsonObject, at: RecordInfo): Draft | RefusedRe
   const time = Object.entries(record).find(([, value]) => ISO_TIME.test(string(value)))
   const instant = parseIsoTime(time?.[1])
   if (!time || instant === null) return BAD_TIMESTAMP
-  const text = wordsOf(values.find((value) => TEXT_SEGMENTS.test(value)) ?? '')
+  const written = values.find((value) => TEXT_SEGMENTS.test(value)) ?? column(record, TEXT_COLUMN)
+  if (written === null) return { ...UNKNOWN_LANGUAGE, bucket: instant }
   const isPost = COMMUNITY_POST_ID.test(id ?? '')
+  const text = wordsOf(written)
+  if (text === null) return { ...UNKNOWN_SEGMENTS, bucket: instant }
   if (text === '') return { ...(isPost ? PERHAPS_PICTURE : NO_WORDS), bucket: instant }
-  const video = values.slice(1).find((value) => VIDEO_ID.test(value))
+  const video = values.slice(1).find((value) => VIDEO_ID.test(value) && value !== written)
   return newDraft(
     {
       kind: isPost ? 'post' : 'comment',
@@ -64,18 +75,23 @@ function idOf([first = '', ...rest]: string[]): string | null {
   )
 }
 
-/** The texts of the segments, including those of emoji and mentions. */
-function wordsOf(segments: string): string {
-  if (segments === '') return ''
+/** The texts of the segments, including those of emoji and mentions; null if they have none that we know. */
+function wordsOf(written: string): string | null {
+  if (!TEXT_SEGMENTS.test(written)) return written.trim()
   try {
-    const parsed = JSON.parse(segments.startsWith('[') ? segments : `[${segments}]`) as Json
-    return objects(parsed)
-      .map((segment) => string(segment.text))
+    const parsed = JSON.parse(written.startsWith('[') ? written : `[${written}]`) as Json
+    // Nested until June 2024.
+    const segments = objects(parsed).flatMap((each) =>
+      Array.isArray(each.takeoutSegments) ? objects(each.takeoutSegments) : [each],
+    )
+    const text = segments
+      .map((segment) => string(segment.text) || string(object(segment.link)?.linkUrl))
       .join('')
       .trim()
+    return text === '' && segments.some((segment) => typeof segment.text !== 'string') ? null : text
   } catch (error) {
     // Not JSON: the client typed words that only look like segments.
-    if (error instanceof SyntaxError) return segments
+    if (error instanceof SyntaxError) return written
     throw error
   }
 }

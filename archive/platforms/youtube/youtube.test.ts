@@ -183,6 +183,37 @@ describe('a YouTube archive', () => {
     })
 
     test.each([
+      ['nested segments', '{"takeoutSegments":[{"text":"So "},{"text":"true"}]}', 'So true'],
+      ['plain text', 'So true', 'So true'],
+      ['plain text that looks like another ID', 'hello_world', 'hello_world'],
+      ['a link without text', '{"link":{"linkUrl":"https://example.com/"}}', 'https://example.com/'],
+    ])('reads %s', async (_what, written, text) => {
+      const found = await readComments(comment(written))
+      expect(comments(found)).toMatchObject([
+        { text, link: 'https://www.youtube.com/watch?v=qqqDEF12_-3&lc=UgxAAAAAAAAAAAAAAAAA4AaABAg' },
+      ])
+    })
+
+    test.each(['{"sticker":{"name":"wave"}}', '{"takeoutSegments":"wave"}'])(
+      'lists %s as unknown, because it may be text',
+      async (written) => {
+        expect(codesOf(await readComments(comment(written)))).toEqual(['unknown unreadable'])
+      },
+    )
+
+    test('lists plain text in a column of unknown name as unknown', async () => {
+      const table = csv(
+        ['Tunnus', 'Aika', 'Sisältö'],
+        ['UgxAAAAAAAAAAAAAAAAA4AaABAg', '2024-07-01T09:00:00Z', 'Hyvin sanottu'],
+      )
+      const found = await readTables({
+        'video metadata/videos.csv': VIDEOS.join('\n'),
+        'kommentit/kommentit.csv': table,
+      })
+      expect(codesOf(found)).toEqual(['unknown unknown_language'])
+    })
+
+    test.each([
       ['', '0'],
       ['', ''],
     ])('reads those after a first one with text "%s" and price "%s"', async (text, price) => {
