@@ -77,6 +77,11 @@ function recognize(entries: ArchiveEntry[]): Recognition | null {
   return { ...found, format: tables ? 'csv' : 'unknown' }
 }
 
+/** Stems of the names of these folders in the languages of Takeout that we have seen or can expect. */
+const ACTIVITY_FOLDER = /^(?:hist[oó]r|verlauf|cronolog|geschiedenis|su[bs]*cri|abonn|abos\/)/i
+/** JSON beside the films had the details of each video until about 2021. */
+const VIDEO_DETAILS = /^v[ií]d[eé]o[^/]*\/[^/]+\.json$/i
+
 function classifyOtherFile(path: string): FileVerdict {
   if (/\.csv$/i.test(path))
     return {
@@ -84,18 +89,31 @@ function classifyOtherFile(path: string): FileVerdict {
       code: 'activity',
       reason: 'A table without posts (playlists, settings).',
     }
-  if (/\.(?:html?|json)$/i.test(path))
+  if (ACTIVITY_FOLDER.test(path))
     return {
       outcome: 'not_posts',
       code: 'activity',
       reason: 'What was watched, searched for or subscribed to.',
     }
+  if (/\.html?$/i.test(path))
+    return {
+      outcome: 'failed',
+      code: 'html_page',
+      reason: 'A web page among the tables. It may contain comments, but only tables can be read.',
+    }
   return { outcome: 'unknown', code: 'unknown', reason: 'Not known to contain posts, so it was not read.' }
 }
 
-async function hasUnknownVideos(archive: Archive, root: string): Promise<boolean> {
-  const { tables } = await startContext(await buildTree(plan, archive, root))
-  return [...tables.values()].includes('unknown')
+/** Whether the archive has posts, or what looks like them, in a form that can't be read. */
+async function hasUnreadPosts(archive: Archive, root: string): Promise<boolean> {
+  const tree = await buildTree(plan, archive, root)
+  const { tables } = await startContext(tree)
+  return (
+    [...tables.values()].includes('unknown') ||
+    tree.files.some(
+      ({ relative }) => VIDEO_DETAILS.test(relative) || classifyOtherFile(relative).code === 'html_page',
+    )
+  )
 }
 
 const plan: Plan<Context> = {
@@ -115,10 +133,10 @@ const plan: Plan<Context> = {
 export const youtube: Importer = {
   platform: 'youtube',
   recognize,
-  // A table of videos that can't be read shows that there are posts, so the import has to report it.
+  // What can't be read shows that there may be posts, so the import has to report it.
   findPosts: async (archive, root) => {
     const found = await findPosts(plan, archive, root)
-    return found !== 'posts' && (await hasUnknownVideos(archive, root)) ? 'posts' : found
+    return found !== 'posts' && (await hasUnreadPosts(archive, root)) ? 'posts' : found
   },
   read: (archive, root) => readTree(plan, archive, root),
 }

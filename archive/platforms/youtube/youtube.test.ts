@@ -260,4 +260,34 @@ describe('a YouTube archive', () => {
       ).rejects.toMatchObject({ code: 'REWRITTEN' })
     })
   })
+
+  describe('from before 2022', () => {
+    const PAGES = {
+      'my-comments/my-comments.html': '<ul><li>You added a comment</li></ul>',
+      'videos/My film.json': JSON.stringify([{ snippet: { title: 'My film' } }]),
+      'history/watch-history.html': '<ul><li>Watched a video</li></ul>',
+    }
+
+    test('lists pages of comments and JSON of videos as not read', async () => {
+      const found = await readTables({ 'video metadata/videos.csv': VIDEOS.join('\n'), ...PAGES })
+      expect(Object.keys(PAGES).map((path) => fileOutcome(found, path))).toEqual([
+        'failed html_page',
+        'unknown unknown',
+        'not_posts activity',
+      ])
+    })
+
+    test.each(['my-comments/my-comments.html', 'videos/My film.json'] as const)(
+      'is not called an archive without posts if it has only %s',
+      async (path) => {
+        const found = await readTables({ [path]: PAGES[path] })
+        expect(found.inspection.hasPosts).toBe(true)
+      },
+    )
+
+    test('has no posts if it has only a history', async () => {
+      const path = 'history/watch-history.html'
+      await expect(readTables({ [path]: PAGES[path] })).rejects.toMatchObject({ code: 'HAS_NO_POSTS' })
+    })
+  })
 })
