@@ -2,12 +2,15 @@ import type { MediaIndex } from '../../kit/media/media.ts'
 import type { Tree } from '../../kit/plan.ts'
 import { kindOf, type TableKind } from './table.ts'
 
+/** `video`: the ID of the video whose title it has; null if several videos have it. */
+type VideoFile = { path: string; video?: string | null }
+
 /** What is known of a Takeout as a whole while its records are read. */
 export type Context = {
   media: MediaIndex
   tables: Map<string, TableKind>
-  /** Video files by name, without characters that file systems and Takeout change; null if two share a name. */
-  videos: Map<string, string | null>
+  /** Video files by name, without characters that file systems and Takeout change. */
+  videos: Map<string, VideoFile[]>
 }
 
 export async function startContext(tree: Tree): Promise<Context> {
@@ -19,21 +22,40 @@ export async function startContext(tree: Tree): Promise<Context> {
     }
   }
   for (const { path } of tree.videos) {
-    const key = nameKey(path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, ''))
-    if (key !== '') context.videos.set(key, context.videos.has(key) ? null : path)
+    const file: VideoFile = { path }
+    const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+    // Takeout numbers files of one name, but a title may also end like that.
+    for (const key of new Set([nameKey(name), nameKey(name.replace(/(?<! )\(\d+\)$/, ''))])) {
+      if (key === '') continue
+      const same = context.videos.get(key)
+      if (!same) context.videos.set(key, [file])
+      else if (same.length < 2) same.push(file)
+    }
   }
   return context
 }
 
-const NAME_KEY_LENGTH = 30
+/** Takeout cuts names, but never to fewer letters and digits than this. */
+const MIN_CUT_LENGTH = 30
+/** No title is longer. */
+const MAX_LENGTH = 200
 
-/** Only letters and digits, cut shorter than Takeout cuts, so that a title and the name of its file yield the same key. */
-export const nameKey = (name: string): string =>
+/** Up to two files that a video of this title may have: one of its name or, if that is long, of a name that it begins with. */
+export function filesTitled(title: string, { videos }: Context): VideoFile[] {
+  const key = nameKey(title)
+  const found = new Set<VideoFile>()
+  for (let length = Math.min(MIN_CUT_LENGTH, key.length); length <= key.length; length++)
+    for (const file of videos.get(key.slice(0, length)) ?? []) found.add(file)
+  return [...found]
+}
+
+/** Only letters and digits, so that a title and the name of its file yield the same key. */
+const nameKey = (name: string): string =>
   (
     name
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]/gu) ?? []
   )
-    .slice(0, NAME_KEY_LENGTH)
+    .slice(0, MAX_LENGTH)
     .join('')

@@ -4,7 +4,7 @@ import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
-import { type Context, nameKey } from './context.ts'
+import { type Context, filesTitled } from './context.ts'
 import { column, ISO_TIME, UNKNOWN_LANGUAGE, VIDEO_ID } from './table.ts'
 
 /** Stems of column names in the languages of Takeout that we have seen or can expect. */
@@ -58,9 +58,7 @@ export const NO_ID = { outcome: 'failed', code: 'no_id', reason: 'This row does 
 
 /** A row of the client's own videos. */
 export function readVideo(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
-  const id = Object.values(record)
-    .map(string)
-    .find((value) => VIDEO_ID.test(value))
+  const id = idOf(record)
   if (!id) return NO_ID
   const time = timeOf(record)
   if (!time) return BAD_TIMESTAMP
@@ -83,15 +81,24 @@ export function readVideo(record: JsonObject, at: RecordInfo, context: Context):
       externalId: id,
       link,
       isPrivate: privacyOf(record),
-      media: [fileOf(title, link, context)],
+      media: [fileOf(title, id, link, context)],
     },
   )
 }
 
-export const surveyVideo = (record: JsonObject): number | null => {
+/** Also notes for each file whether it has the title of more than one video. */
+export function surveyVideo(record: JsonObject, _at: unknown, context: Context): number | null {
+  const id = idOf(record)
+  for (const file of filesTitled(column(record, TITLE_COLUMN) ?? '', context))
+    file.video = file.video === undefined || file.video === id ? id : null
   const time = timeOf(record)
   return time && Date.parse(time.at)
 }
+
+const idOf = (record: JsonObject): string | null =>
+  Object.values(record)
+    .map(string)
+    .find((value) => VIDEO_ID.test(value)) ?? null
 
 /** When it was published, otherwise when it was created; the table lists the creation first. */
 function timeOf(record: JsonObject): { at: string; source: string } | null {
@@ -109,15 +116,16 @@ function privacyOf(record: JsonObject): boolean | null {
   return PRIVATE_WORDS.has(said) ? true : null
 }
 
-function fileOf(title: string, link: string, { media, videos }: Context): ArchiveMedia {
-  const found = videos.get(nameKey(title))
-  const entry = found ?? null
-  if (entry) media.claim(entry, 'record')
+function fileOf(title: string, id: string, link: string, context: Context): ArchiveMedia {
+  const files = filesTitled(title, context)
+  const [file] = files
+  const entry = files.length === 1 && file?.video === id ? file.path : null
+  if (entry) context.media.claim(entry, 'record')
   return {
     type: 'video',
     entry,
     uri: link,
-    missing: entry ? null : found === null ? MISSING_REASONS.ambiguousName : MISSING_REASONS.notInArchive,
+    missing: entry ? null : file ? MISSING_REASONS.ambiguousName : MISSING_REASONS.notInArchive,
     title: null,
     description: null,
     taken: null,

@@ -290,4 +290,73 @@ describe('a YouTube archive', () => {
       await expect(readTables({ [path]: PAGES[path] })).rejects.toMatchObject({ code: 'HAS_NO_POSTS' })
     })
   })
+
+  describe('with video files', () => {
+    const AMBIGUOUS = 'several files in this archive have this name'
+    const HEAD = [
+      'Video ID',
+      'Channel ID',
+      'Tag 1',
+      'Tag 2',
+      'Video Title (Original)',
+      'Video Create Timestamp',
+    ]
+    const readVideos = (titles: string[], files: string[]) =>
+      readTables({
+        'video metadata/videos.csv': csv(
+          HEAD,
+          ...titles.map((title, at) => [
+            `abcDEF12_-${at}`,
+            CHANNEL,
+            'knee',
+            '',
+            title,
+            `2024-06-0${at + 1}T10:00:00+00:00`,
+          ]),
+        ),
+        ...Object.fromEntries(files.map((name) => [`videos/${name}`, name])),
+      })
+    const filesOf = ({ posts }: ReadResult) =>
+      posts.map(({ media }) => media[0]?.entry?.split('/').at(-1) ?? media[0]?.missing)
+
+    test.each([
+      ['two videos of one title', ['My vlog', 'My vlog'], ['My vlog.mp4']],
+      ['two videos of one title with two files', ['My vlog', 'My vlog'], ['My vlog.mp4', 'My vlog(1).mp4']],
+    ])('does not guess whose file it is: %s', async (_what, titles, files) => {
+      expect(filesOf(await readVideos(titles, files))).toEqual(titles.map(() => AMBIGUOUS))
+    })
+
+    test('compares long titles to the end of the file’s name', async () => {
+      const titles = [
+        'Conseil municipal de Montréal séance du 3 mai',
+        'Conseil municipal de Montréal séance du 9 juin',
+      ]
+      expect(filesOf(await readVideos(titles, [`${titles[1]}.mp4`]))).toEqual([
+        'not in this archive',
+        `${titles[1]}.mp4`,
+      ])
+    })
+
+    test('finds a file whose name was cut', async () => {
+      const title = 'A very long title of a video about my knee and my back'
+      const name = `${title.slice(0, 43)}.mp4`
+      expect(filesOf(await readVideos([title], [name]))).toEqual([name])
+    })
+
+    test('does not guess between two titles that a cut name may belong to', async () => {
+      const start = 'A very long title of a video about my knee and '
+      const titles = [`${start}my back`, `${start}my shoulder`]
+      expect(filesOf(await readVideos(titles, [`${start.slice(0, 43)}.mp4`]))).toEqual([AMBIGUOUS, AMBIGUOUS])
+    })
+
+    test('finds no file for a title without letters', async () => {
+      expect(filesOf(await readVideos(['🏁'], ['_.mp4']))).toEqual(['not in this archive'])
+    })
+
+    test('finds files of titles that end in numbers', async () => {
+      const titles = ['Episode', 'Episode (1)', 'Episode (2)']
+      const names = titles.map((title) => `${title}.mp4`)
+      expect(filesOf(await readVideos(titles, names))).toEqual(names)
+    })
+  })
 })
