@@ -2,6 +2,7 @@ import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
+import type { DraftWords } from '../../kit/records/words.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
 import { type Context, filesTitled } from './context.ts'
@@ -81,6 +82,7 @@ export function readVideo(record: JsonObject, at: RecordInfo, context: Context):
       externalId: id,
       link,
       isPrivate: privacyOf(record),
+      words: tagsOf(record),
       media: [fileOf(title, id, link, context)],
     },
   )
@@ -115,6 +117,15 @@ function privacyOf(record: JsonObject): boolean | null {
   if (PUBLIC_WORDS.has(said) || UNLISTED_WORDS.has(said)) return false
   return PRIVATE_WORDS.has(said) ? true : null
 }
+
+/** Only the columns of tags are numbered, in any language. */
+const TAG_COLUMN = /^([^#]+?)\s*\d+$/
+
+const tagsOf = (record: JsonObject): DraftWords[] =>
+  Object.entries(record).flatMap(([key, value]) => {
+    const label = TAG_COLUMN.exec(key)?.[1]?.toLowerCase()
+    return label ? [{ origin: 'detail', label, text: string(value) }] : []
+  })
 
 function fileOf(title: string, id: string, link: string, context: Context): ArchiveMedia {
   const files = filesTitled(title, context)

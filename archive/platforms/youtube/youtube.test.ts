@@ -358,5 +358,11 @@ describe('a YouTube archive', () => {
       const names = titles.map((title) => `${title}.mp4`)
       expect(filesOf(await readVideos(titles, names))).toEqual(names)
     })
+
+    test('keeps the tags of a video as words', async () => {
+      expect((await readVideos(['Knee diary'], [])).posts[0]?.words).toEqual([
+        { origin: 'detail', media: null, label: 'tag', text: 'knee' },
+      ])
+    })
   })
 })
