@@ -55,11 +55,12 @@ const DASH = /[\p{Pd}\u{2043}\u{2212}]/u
 // A composed syllable counts as one letter, because its parts would match the beginnings of other syllables.
 const ATOMIC_LETTER = /[\u{AC00}-\u{D7A3}\u{2122}\u{2120}]/u
 const UNSPACED_SCRIPT =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u{30FC}\u{3005}]/u
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u{30FC}\u{3005}\u{3099}\u{309A}]/u
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const WORD_LETTER = /[\p{L}\p{N}\p{M}_]/u
 
-const SINGLE_QUOTES = "'‘’‚‛′`´ʼʻˈ‹›"
-const DOUBLE_QUOTES = '"“”„‟«»″〝〞'
+const SINGLE_QUOTES = "'‘’‚‛′`´ʼʻˈ‹›\u{5F3}"
+const DOUBLE_QUOTES = '"“”„‟«»″〝〞\u{5F4}'
 const EQUIVALENTS: Record<string, string> = {
   ß: 'ss',
   ς: 'σ',
@@ -87,7 +88,9 @@ function normalizeSymbol(letter: string): string {
 function foldLetter(letter: string): string {
   const first = normalizeSymbol(letter)
   if (first !== letter || ATOMIC_LETTER.test(letter)) return first
-  return Array.from(letter.normalize('NFKD').toLowerCase(), (part) =>
+  // A kana with its voicing mark is another letter than the one without it.
+  const plain = letter.normalize(KANA.test(letter) ? 'NFKC' : 'NFKD')
+  return Array.from(plain.toLowerCase(), (part) =>
     isInRanges(ACCENTS, part) ? '' : (EQUIVALENTS[part] ?? normalizeSymbol(part)),
   ).join('')
 }
@@ -109,8 +112,9 @@ function cacheEntry(code: number): number {
 }
 
 function computeEntry(code: number): number {
-  // Half a surrogate pair means nothing alone, and parts of a Korean syllable depend on what precedes them.
-  if ((code >= 0xd800 && code <= 0xdfff) || (code >= 0x1161 && code <= 0x11c2)) return CONTEXT_FLAG
+  // Half a surrogate pair means nothing alone; parts of a Korean syllable and voicing marks depend on what precedes them.
+  if ((code >= 0xd800 && code <= 0xdfff) || (code >= 0x1161 && code <= 0x11c2) || isVoicingMark(code))
+    return CONTEXT_FLAG
   const foldedLetter = foldLetter(String.fromCharCode(code))
   return foldedLetter.length === 1 ? foldedLetter.charCodeAt(0) | (kindOf(foldedLetter) << 16) : CONTEXT_FLAG
 }
@@ -151,8 +155,9 @@ export function foldInto(buffer: Folded, text: string): void {
       continue
     }
     const letter = String.fromCodePoint(text.codePointAt(place) ?? unit)
-    if (canCompose(codes, length, unit)) {
-      codes[length - 1] = composeSyllable(codes[length - 1] ?? 0, unit)
+    const composed = length > 0 ? compose(codes[length - 1] ?? 0, unit) : null
+    if (composed !== null) {
+      codes[length - 1] = composed
       continue
     }
     for (const part of foldLetter(letter)) {
@@ -183,14 +188,22 @@ export function foldInto(buffer: Folded, text: string): void {
 const isVowel = (unit: number): boolean => unit >= 0x1161 && unit <= 0x1175
 const isFinalConsonant = (unit: number): boolean => unit >= 0x11a8 && unit <= 0x11c2
 
-function canCompose(codes: Uint16Array, length: number, unit: number): boolean {
-  const before = length > 0 ? (codes[length - 1] ?? 0) : 0
-  if (isVowel(unit)) return before >= 0x1100 && before <= 0x1112
-  return isFinalConsonant(unit) && before >= 0xac00 && before <= 0xd7a3 && (before - 0xac00) % 28 === 0
-}
+// The two marks of kana, combining and of half width.
+const isVoicingMark = (unit: number): boolean =>
+  unit === 0x3099 || unit === 0x309a || unit === 0xff9e || unit === 0xff9f
 
-function composeSyllable(before: number, unit: number): number {
-  return isVowel(unit) ? 0xac00 + ((before - 0x1100) * 21 + (unit - 0x1161)) * 28 : before + unit - 0x11a7
+/** The unit that two make together; null if they stay two. */
+function compose(before: number, unit: number): number | null {
+  if (isVoicingMark(unit)) {
+    const both = (String.fromCharCode(before) + String.fromCharCode(unit).normalize('NFKC')).normalize('NFC')
+    return both.length === 1 ? both.charCodeAt(0) : null
+  }
+  if (isVowel(unit))
+    return before >= 0x1100 && before <= 0x1112
+      ? 0xac00 + ((before - 0x1100) * 21 + (unit - 0x1161)) * 28
+      : null
+  const isOpen = before >= 0xac00 && before <= 0xd7a3 && (before - 0xac00) % 28 === 0
+  return isFinalConsonant(unit) && isOpen ? before + unit - 0x11a7 : null
 }
 
 /** The folded text itself, without spaces at its ends. */
