@@ -29,7 +29,7 @@ export const longSearchJobReference: JobReference<SearchPayload> = {
 }
 
 /**
- * Starts a search again as its next revision; an older run stops at its next batch. @throws Problem NOT_FOUND if the search was deleted in the
+ * Starts a search again as its next revision; an older run stops at its next batch. Without `by`, no one waits for it. @throws Problem NOT_FOUND if the search was deleted in the
  * meantime
  */
 export async function beginSearch(tx: Tx, id: string, by: SearchPayload['by']): Promise<void> {
@@ -40,7 +40,7 @@ export async function beginSearch(tx: Tx, id: string, by: SearchPayload['by']): 
   if (!search) throw new Problem('NOT_FOUND')
   const jobId = await enqueue(
     tx,
-    search.posts > MAX_POSTS_INLINE ? longSearchJobReference : searchJobReference,
+    by === null || search.posts > MAX_POSTS_INLINE ? longSearchJobReference : searchJobReference,
     { searchId: id, revision: search.revision, by },
     { subjectId: id, createdBy: by?.id ?? null },
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_TYPE_CODE, keywordKey, MAX_KEYWORDS } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { sql } from '../platform/db/sql.ts'
+import { sql, uuids } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import { defineJob, type JobReference, stopIfAborted } from '../platform/jobs/job.ts'
@@ -25,30 +25,39 @@ export const changeFlaggingJobReference: JobReference<Change> = {
 /** Clients per transaction. */
 const BATCH_SIZE = 50
 
-/** Changes a firm's clients, or for a provider the clients of its firms without their own list. A second run changes nothing. */
+/** Changes a firm's clients, or for a provider the clients of its firms without their own list. May be killed and run again. */
 export const changeFlaggingJob = defineJob<Change>({
   ...changeFlaggingJobReference,
-  run: async ({ services: { db }, customerId, payload, signal }) => {
+  run: async ({ services: { db }, customerId, jobId, payload, signal }) => {
     const firms = await db.directory.rows<{ id: string }>(sql`
       select id from accounts where type = ${ACCOUNT_TYPE_CODE.customer} and (id = ${customerId} or (parent_id = ${customerId} and flagging_keywords is null)) order by id`)
     for (const { id } of firms) {
       let after: string | null = null
       do {
         stopIfAborted(signal)
-        after = await db.transaction(id, (tx) => changeBatch(tx, after, payload))
+        after = await db.transaction(id, (tx) => changeBatch(tx, { jobId, after }, payload))
       } while (after !== null)
     }
   },
 })
 
 /** @returns the last client of the batch; null after the very last */
-async function changeBatch(tx: Tx, after: string | null, change: Change): Promise<string | null> {
-  const searches = await tx.rows<{ id: string; client_id: string; keywords: string[] }>(sql`
-    select s.id, s.client_id, s.keywords from clients c
+async function changeBatch(
+  tx: Tx,
+  { jobId, after }: { jobId: string; after: string | null },
+  change: Change,
+): Promise<string | null> {
+  type Row = { id: string; client_id: string; keywords: string[]; is_changed: boolean }
+  const searches = await tx.rows<Row>(sql`
+    select s.id, s.client_id, s.keywords, s.changed_by_job is not distinct from ${jobId}::uuid as is_changed from clients c
     join post_searches s on s.customer_id = c.customer_id and s.client_id = c.id and 'flagging' = any(s.tags)
     where c.customer_id = ${tx.customerId} and c.deleted_at is null and (${after}::uuid is null or c.id > ${after}::uuid)
     order by c.id limit ${BATCH_SIZE} for no key update of s`)
-  for (const search of searches) {
+  // Once each: if the job runs again, people may have edited the list since.
+  const unchanged = searches.filter(({ is_changed }) => !is_changed)
+  await tx.run(sql`
+    update post_searches set changed_by_job = ${jobId} where customer_id = ${tx.customerId} and id = any(${uuids(unchanged.map(({ id }) => id))})`)
+  for (const search of unchanged) {
     const keywords = applyChange(search.keywords, change)
     if (keywords.join('\n') === search.keywords.join('\n')) continue
     await tx.run(

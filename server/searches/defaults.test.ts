@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FLAGGING_KEYWORDS, type FlaggingDefaults } from '#contract/index.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import { runUntil } from '../platform/jobs/testing.ts'
+import { changeFlaggingJob } from './change-flagging.ts'
 import { importDailyPosts, flaggingSearch, flagsOf, runSearch } from './testing.ts'
 
 let app: TestApp
@@ -83,6 +86,26 @@ describe('default flagging keywords', () => {
     await waitUntil(async () => (await wordsOf(provider, theirs.clientId)).includes('hik*'))
     expect(await wordsOf(provider, theirs.clientId)).toEqual(['sail*', 'hik*'])
     expect(await wordsOf(manager, mine.clientId)).toEqual(['ski', 'gym'])
+  })
+
+  it('are applied once to each client, even if the job is repeated, and delay no one', async () => {
+    const client = await newClient(firm)
+    const { keywords } = await read(manager, firm)
+    await save(manager, firm, { keywords: [...keywords, 'zumba'], isForAll: true })
+    await waitUntil(async () => (await wordsOf(manager, client.clientId)).includes('zumba'))
+    const search = await flaggingSearch(manager, client.clientId)
+    const jobs = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows<{ id: string; kind: string }>(sql`
+        select id, kind from job_runs where customer_id = ${tx.customerId} and (subject_id = ${search.id} or kind = ${changeFlaggingJob.kind})
+        order by created_at desc, id desc limit 2`),
+    )
+    // In the lane of heavy work, so that emailed codes do not wait for it.
+    expect(jobs.map(({ kind }) => kind).sort()).toEqual(['change-flagging', 'search-many-posts'])
+    await runSearch(manager, { id: search.id }, ['ski'])
+    const jobId = jobs.find(({ kind }) => kind === changeFlaggingJob.kind)?.id ?? ''
+    await runUntil(app.services, changeFlaggingJob, [firm.accountId, jobId], 0)
+    expect(await wordsOf(manager, client.clientId)).toEqual(['ski'])
+    await save(manager, firm, { keywords, isForAll: false })
   })
 
   it('treat keywords that differ only in case or accents as the same', async () => {
