@@ -117,6 +117,23 @@ describe('a search', () => {
     expect(await newPosts()).toBe(0)
   })
 
+  it('does not take an import that failed before it for a newer one', async () => {
+    const client = await makeClient(app, firm, { email: 'failed@example.test' })
+    await importDailyPosts(provider, await client.account(0), ['gym'])
+    const [post] = await postsOf(resolver, { clientIds: [client.clientId] })
+    const params = { id: post?.id ?? '' }
+    await resolver.call('trashPost', { params })
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(
+        sql`update post_imports set completed_at = null where customer_id = ${tx.customerId} and client_id = ${client.clientId}`,
+      ),
+    )
+    const { id } = await runSearch(resolver, { clientId: client.clientId }, ['gym'])
+    await resolver.call('restorePost', { params })
+    const { body } = await resolver.call<PostSearchCounts>('getPostSearchCounts', { params: { id } })
+    expect(body.newPosts).toBe(0)
+  })
+
   it('is read page by page, by offset and by cursor, and with filters', async () => {
     const { id } = await search(['back pain', 'gym*'])
     const ask = (query: object) =>
