@@ -163,6 +163,22 @@ describe('a request for deletion at Meta', () => {
     ])
   })
 
+  it('is not done while someone has locked a post of it, and continues later', async () => {
+    const { personId, clientId, accountId } = await connected()
+    const { body } = await askDeletion(personId)
+    await later(accountId)
+    await app.services.db.transaction(firm.accountId, async (tx) => {
+      await tx.run(sql`
+        select 1 from posts where customer_id = ${tx.customerId} and client_id = ${clientId} and content = 'Uploaded too' for update`)
+      await runUpkeep(app.services)
+    })
+    expect(await postsOf(clientId)).toEqual(['Uploaded too'])
+    expect(await stateOf(body.confirmation_code)).toMatchObject({ state: 'waiting' })
+    await runUpkeep(app.services)
+    expect(await postsOf(clientId)).toEqual([])
+    expect(await stateOf(body.confirmation_code)).toMatchObject({ state: 'done' })
+  })
+
   it('for someone who is not connected is done right away', async () => {
     const { body } = await askDeletion('nobody')
     expect(await stateOf(body.confirmation_code)).toMatchObject({ state: 'done', dueAt: null })
