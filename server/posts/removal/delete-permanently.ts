@@ -47,6 +47,7 @@ export async function deletePermanently(
   await tx.run(
     sql`delete from notifications where customer_id = ${tx.customerId} and subject_id = any(${uuids(ids)})`,
   )
+  await removeEscalationNotices(tx, ids)
   if (why.reason !== 'client') await tx.extensions.postsPurged(tx, ids)
   else
     await tx.run(
@@ -57,4 +58,14 @@ export async function deletePermanently(
   )
   await deletePosts(tx, ids)
   return new Map(removed.map((post) => [post.id, post.hashes]))
+}
+
+/** A notice about several posts only loses its message, which may quote any of them. */
+async function removeEscalationNotices(tx: Tx, ids: string[]): Promise<void> {
+  const escalations = sql`post_history h where h.customer_id = ${tx.customerId} and h.post_id = any(${uuids(ids)}) and h.action = 'escalate'`
+  const isAbout = sql`n.customer_id = ${tx.customerId} and n.type = 'post_escalated'
+    and n.user_id in (select jsonb_array_elements_text(h.after -> 'recipientIds')::uuid from ${escalations})
+    and n.data ->> 'escalationId' in (select h.after ->> 'escalationId' from ${escalations})`
+  await tx.run(sql`delete from notifications n where ${isAbout} and (n.data ->> 'count')::int = 1`)
+  await tx.run(sql`update notifications n set data = jsonb_set(n.data, '{message}', '""') where ${isAbout}`)
 }

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client, Post, Report, ReportFile, ReportLine } from '#contract/index.ts'
+import type {
+  Client,
+  NotificationItem,
+  Post,
+  Report,
+  ReportFile,
+  ReportLine,
+  Viewer,
+} from '#contract/index.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { importArchive, waitForJob, makeClient, picture, makeZip } from '../../imports/testing.ts'
@@ -83,6 +91,28 @@ describe('the trash', () => {
       [true, 0],
       [true, 0],
     ])
+  })
+
+  it('deletes the notice of an escalation with its post, or only the message if it is about several', async () => {
+    const { posts } = await trashed(3, 1)
+    const [alone, first, second] = posts.map(({ id }) => id) as [string, string, string]
+    for (const id of [alone, first, second]) await manager.call('restorePost', { params: { id } })
+    const escalation = { recipientIds: [firm.userIds['RESOLVER']], message: 'It says: words' }
+    await manager.call('escalatePost', { params: { id: alone }, body: escalation })
+    await manager.call('changePosts', { body: { ids: [first, second], action: 'escalate', ...escalation } })
+    for (const id of [alone, first]) await manager.call('trashPost', { params: { id } })
+    await run(sql`
+      update posts set trashed_at = clock_timestamp() - make_interval(days => 31) where customer_id = ${firm.accountId} and id = any(${[alone, first]}::uuid[])`)
+    await runUpkeep(app.services)
+    const resolver = await new Visitor(app).signIn('resolver@firm.test')
+    const { body: viewer } = await resolver.call<Viewer>('getViewer')
+    const { body } = await resolver.call<NotificationItem[]>('listNotifications', {
+      params: { id: viewer.id },
+    })
+    const notices = body
+      .map(({ notification }) => notification)
+      .filter(({ type }) => type === 'post_escalated')
+    expect(notices).toMatchObject([{ type: 'post_escalated', data: { count: 2, message: '' } }])
   })
 
   it('lists the files of deleted posts, so that they are deleted with the client', async () => {
