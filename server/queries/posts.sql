@@ -1289,6 +1289,46 @@ delete from post_search_matches
 where customer_id = $1
   and post_id = any($2::uuid[]);
 
+-- server/posts/removal/delete-permanently.ts, removeEscalationNotices
+delete from notifications n
+where n.customer_id = $1
+  and n.type = 'post_escalated'
+  and n.user_id in (
+    select jsonb_array_elements_text(h.after -> 'recipientIds')::uuid
+    from post_history h
+    where h.customer_id = $2
+      and h.post_id = any($3::uuid[])
+      and h.action = 'escalate'
+  )
+  and n.data ->> 'escalationId' in (
+    select h.after ->> 'escalationId'
+    from post_history h
+    where h.customer_id = $4
+      and h.post_id = any($5::uuid[])
+      and h.action = 'escalate'
+  )
+  and (n.data ->> 'count')::int = 1;
+
+-- server/posts/removal/delete-permanently.ts, removeEscalationNotices
+update notifications n
+set data = jsonb_set(n.data, '{message}', '""')
+where n.customer_id = $1
+  and n.type = 'post_escalated'
+  and n.user_id in (
+    select jsonb_array_elements_text(h.after -> 'recipientIds')::uuid
+    from post_history h
+    where h.customer_id = $2
+      and h.post_id = any($3::uuid[])
+      and h.action = 'escalate'
+  )
+  and n.data ->> 'escalationId' in (
+    select h.after ->> 'escalationId'
+    from post_history h
+    where h.customer_id = $4
+      and h.post_id = any($5::uuid[])
+      and h.action = 'escalate'
+  );
+
 -- server/posts/removal/jobs.ts, succeed
 select client_id as "clientId"
 from social_accounts
@@ -1330,13 +1370,29 @@ from unnest($3::text[]) as h
 order by 3
 on conflict do nothing;
 
--- server/posts/removal/purge.ts, isAnyRemovable
+-- server/posts/removal/purge.ts, isAnyRemovable (one of its forms)
 select 1
 from posts p
 join clients c on c.customer_id = p.customer_id and c.id = p.client_id and c.held_at is null
 join accounts a on a.id = p.customer_id and a.held_at is null
 where p.customer_id = $1
   and p.social_account_id = $2
+  and not exists (
+    select
+    from post_versions v
+    join post_imports i on i.customer_id = v.customer_id and i.id = v.import_id
+    where v.customer_id = p.customer_id
+      and v.post_id = p.id
+      and i.source <> 'api'
+  )
+  and not exists (
+    select
+    from import_known_posts k
+    join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
+    where k.customer_id = p.customer_id
+      and k.post_id = p.id
+      and i.source <> 'api'
+  )
   and not exists (
     select
     from report_posts r

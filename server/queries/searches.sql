@@ -49,15 +49,21 @@ where type = $1
 order by id;
 
 -- server/searches/change-flagging.ts, changeBatch
-select s.id, s.client_id, s.keywords
+select s.id, s.client_id, s.keywords, s.changed_by_job is not distinct from $1::uuid as is_changed
 from clients c
 join post_searches s on s.customer_id = c.customer_id and s.client_id = c.id and 'flagging' = any(s.tags)
-where c.customer_id = $1
+where c.customer_id = $2
   and c.deleted_at is null
-  and ($2::uuid is null or c.id > $3::uuid)
+  and ($3::uuid is null or c.id > $4::uuid)
 order by c.id
-limit $4
+limit $5
 for no key update of s;
+
+-- server/searches/change-flagging.ts, changeBatch
+update post_searches
+set changed_by_job = $1
+where customer_id = $2
+  and id = any($3::uuid[]);
 
 -- server/searches/change-flagging.ts, changeBatch
 update post_searches
@@ -88,11 +94,12 @@ select distinct p.id
 from post_searches s
 join job_runs j on j.customer_id = s.customer_id and j.id = s.job_id
 join post_imports i on i.customer_id = s.customer_id and i.client_id = s.client_id
-  and coalesce(i.completed_at, now()) > j.started_at
+left join job_runs ij on ij.customer_id = i.customer_id and ij.id = i.job_id
 join post_versions v on v.customer_id = i.customer_id and v.import_id = i.id
 join posts p on p.customer_id = v.customer_id and p.id = v.post_id and p.trashed_at is null
 where s.customer_id = $1
   and s.id = $2
+  and coalesce(i.completed_at, ij.finished_at, now()) > j.started_at
   and not exists (
     select
     from post_search_matches m
@@ -101,6 +108,7 @@ where s.customer_id = $1
       and m.posted_at = p.posted_at
       and m.post_id = p.id
   )
+order by p.id desc
 limit $3;
 
 -- server/searches/defaults.ts, flaggingDefaults
