@@ -55,7 +55,7 @@ const DASH = /[\p{Pd}\u{2043}\u{2212}]/u
 // A composed syllable counts as one letter, because its parts would match the beginnings of other syllables.
 const ATOMIC_LETTER = /[\u{AC00}-\u{D7A3}\u{2122}\u{2120}]/u
 const UNSPACED_SCRIPT =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u{30FC}\u{3005}\u{3099}\u{309A}]/u
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u{30FC}\u{3005}]/u
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const WORD_LETTER = /[\p{L}\p{N}\p{M}_]/u
 
@@ -96,7 +96,7 @@ function foldLetter(letter: string): string {
 }
 
 function kindOf(letter: string): number {
-  if (UNSPACED_SCRIPT.test(letter)) return UNSPACED_KIND
+  if (UNSPACED_SCRIPT.test(letter) || isVoicingMark(letter.charCodeAt(0))) return UNSPACED_KIND
   return WORD_LETTER.test(letter) ? WORD_KIND : OTHER_KIND
 }
 
