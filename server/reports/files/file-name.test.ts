@@ -9,3 +9,10 @@ it('names a file in the language of the person who requests it, also if the repo
   expect(namesOf('legal')).toEqual(['Report (index)', 'Informe (índice)', 'Rapport (index)'])
   expect(namesOf('album')).toEqual(['Album', 'Álbum', 'Album'])
 })
+
+it('cuts a long name between two letters, as people count them', () => {
+  const name = (begin: number) => `${'A'.repeat(begin)}👍🏽 and more`
+  const named = (begin: number) => fileNameOf({ type: 'legal', name: name(begin) }, {} as FormatOptions, 'en')
+  expect(named(99)).toBe('A'.repeat(99))
+  expect(named(96)).toBe(`${'A'.repeat(96)}👍🏽`)
+})

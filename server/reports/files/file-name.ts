@@ -45,6 +45,11 @@ export const VOLUME_NAMES: Record<Language, { one(n: number, of: number): string
     fr: { one: (n, of) => `volume ${n} sur ${of}`, all: (n) => `${n} volumes` },
   }
 
+const MAX_NAME_LENGTH = 100
+
+/** What people count as one letter; half of one is no text that a database stores. */
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
 /**
  * 'For Monday (internal notes, index)': the report's name in a form that every system supports, and the file's contents. For an album without the
  * contents, because the client reads it.
@@ -54,10 +59,8 @@ export function fileNameOf(
   options: FormatOptions,
   language: Language,
 ): string {
-  const name = report.name
-    .replace(/[\s\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
-    .trim()
-    .slice(0, 100)
+  const whole = report.name.replace(/[\s\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ').trim()
+  const name = whole.slice(0, letters.segment(whole).containing(MAX_NAME_LENGTH)?.index)
   const held = PARTS[language].flatMap(([part, word]) => (options[part] ? [word] : []))
   const parts = report.type === 'album' ? [] : held
   return [
