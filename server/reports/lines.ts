@@ -6,7 +6,7 @@ import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { recordChange } from './history.ts'
-import { findReports } from './reads.ts'
+import { findReports, lockReport } from './reads.ts'
 
 type EditedLine = {
   id: string
@@ -19,16 +19,14 @@ type EditedLine = {
   comment_by_name: string | null
 }
 
-/** Locks the report, so that changes of its lines take turns. @throws Problem NOT_FOUND */
+/** Locks the report, too. @throws Problem NOT_FOUND */
 async function lineToEdit(tx: Tx, actor: Actor, id: string): Promise<{ line: EditedLine; report: Report }> {
   const lineRow = await tx.one<{ report_id: string }>(
     sql`select report_id from report_posts where customer_id = ${tx.customerId} and id = ${id}`,
   )
   const [report] = lineRow ? await findReports(tx, actor, [lineRow.report_id]) : []
   if (!report?.can.includes('edit')) throw new Problem('NOT_FOUND')
-  await tx.run(
-    sql`select 1 from reports where customer_id = ${tx.customerId} and id = ${report.id} for update`,
-  )
+  await lockReport(tx, report.id, 'change')
   const line = await tx.one<EditedLine>(sql`
     select p.id, p.report_id, p.post_id, p.position, p.comment, p.comment_by, p.comment_by_name,
       1 + (select count(*) from report_posts b where b.customer_id = p.customer_id and b.report_id = p.report_id

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { recordChange } from './history.ts'
 import { differingLines, snapshotPosts } from './snapshots.ts'
-import { findReports } from './reads.ts'
+import { findReports, lockReport } from './reads.ts'
 
 const isShownIn = (reportId: string) => sql`r.report_id = ${reportId} and r.trashed_at is null`
 
@@ -20,10 +20,7 @@ export async function getNewerPosts(tx: Tx, reportId: string): Promise<NewerPost
 export async function takeNewerPosts(tx: Tx, actor: Actor, reportId: string): Promise<void> {
   const [report] = await findReports(tx, actor, [reportId])
   if (!report?.can.includes('edit')) throw new Problem('NOT_FOUND')
-  // Two calls at the same time take turns.
-  await tx.run(
-    sql`select 1 from reports where customer_id = ${tx.customerId} and id = ${reportId} for update`,
-  )
+  await lockReport(tx, reportId, 'change')
   const lines = await tx.rows(differingLines(tx, isShownIn(reportId)))
   if (lines.length === 0) return
   const hashes = await snapshotPosts(

@@ -3,6 +3,7 @@ import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
 import { findPosts } from '../posts/index.ts'
 import { applySnapshot, differingLines, snapshotsOfLines } from './snapshots.ts'
 import { reportColumns, type ReportRow, toReport } from './rows.ts'
@@ -20,6 +21,18 @@ export async function findReports(tx: Tx, actor: Actor, ids: string[]): Promise<
     sql`select ${reportColumns} from ${from} where ${seesReport(tx, actor)} and r.id = any(${ids}::uuid[])`,
   )
   return rows.map((row) => toReport(row, actor))
+}
+
+/**
+ * Locks a report before its lines: a change of lines waits for the others and for requests of files. Requests don't wait for each other, nor for the
+ * purge, which locks lines first. @throws Problem NOT_FOUND
+ */
+export async function lockReport(tx: Tx, id: string, purpose: 'change' | 'file'): Promise<void> {
+  const lock = purpose === 'change' ? sql`for update` : sql`for key share`
+  const row = await tx.one(
+    sql`select 1 from reports where customer_id = ${tx.customerId} and id = ${id} ${lock}`,
+  )
+  if (!row) throw new Problem('NOT_FOUND')
 }
 
 /** @param clientId null: all clients that the actor can see */

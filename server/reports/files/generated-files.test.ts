@@ -7,6 +7,7 @@ import type {
   ReportFile,
   ReportLine,
 } from '#contract/index.ts'
+import { actorByEmail } from '../../entry/actors.ts'
 import { insertPeople } from '../../entry/seed.ts'
 import {
   type Firm,
@@ -24,7 +25,9 @@ import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { storePosts } from '../../posts/index.ts'
 import { postWith } from '../../searches/testing.ts'
+import { commentReportPost } from '../lines.ts'
 import { markPurged } from '../purged.ts'
+import { lockReport } from '../reads.ts'
 
 let app: TestApp
 let firm: Firm
@@ -236,6 +239,26 @@ describe('files of a report', () => {
       ),
     )
     expect(first?.id).toBe(lines[1]?.id)
+    expect((await remove(file)).status).toBe(204)
+  })
+
+  it('can be requested while a person edits the report: both wait for each other and succeed', async () => {
+    const report = await make({ statuses: [0] })
+    const { body: lines } = await resolver.call<ReportLine[]>('listReportPosts', {
+      params: { id: report.id },
+    })
+    const actor = await actorByEmail(app.services, 'resolver@firm.test')
+    const requested = await transaction(async (tx) => {
+      await lockReport(tx, report.id, 'change')
+      const request = resolver.call<ReportFile>('generateReportFile', {
+        params: { id: report.id, format: 'pdf' },
+      })
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await commentReportPost(tx, actor, lines[0]?.id ?? '', { comment: 'Kept' })
+      return [request]
+    })
+    const { status, body: file } = await (requested[0] as (typeof requested)[0])
+    expect(status).toBe(201)
     expect((await remove(file)).status).toBe(204)
   })
 

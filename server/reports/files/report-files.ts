@@ -10,7 +10,7 @@ import { removeContentsSoon } from '../../posts/index.ts'
 import { fileNameOf, VOLUME_NAMES } from './file-name.ts'
 import { recordChange } from '../history.ts'
 import { renderReportJob } from './job.ts'
-import { findReports } from '../reads.ts'
+import { findReports, lockReport } from '../reads.ts'
 import { bulkOfLine, type WeightedLine, volumesOf } from './volumes.ts'
 
 /** The options as requested, without the format; the language is by default the report's. */
@@ -30,6 +30,7 @@ export async function generateReportFile(
   const format = formats.find((each) => each === requested)
   if (!format) throw invalid({ format: `This can be made as ${formats.join(' or ')}.` })
   requireTimeZone('formatOptions.timeZone', options.timeZone)
+  await lockReport(tx, reportId, 'file')
   // From now on, the trash is not purged of these posts, because this file may be handed over. Locks them before they are listed.
   await tx.run(sql`
     update report_posts set filed_at = coalesce(filed_at, ${tx.now})
