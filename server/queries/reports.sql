@@ -30,23 +30,22 @@ for update of f;
 
 -- server/reports/day-changes.ts, countDayChanges
 select count(*) as n
-from report_posts l
-join posts p on p.customer_id = l.customer_id and p.id = l.post_id
-where l.customer_id = $1
-  and l.report_id = $2
-  and l.trashed_at is null
-  and (p.posted_at at time zone $3)::date between $4::date - $5::int and $6::date + $7::int
-  and (p.posted_at at time zone $8)::date <> (p.posted_at at time zone $9)::date;
+from report_posts r
+join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
+where r.customer_id = $1
+  and r.report_id = $2
+  and r.trashed_at is null
+  and (to_timestamp((s.state ->> 'postedAt')::float8 / 1000) at time zone $3)::date between $4::date - $5::int
+    and $6::date + $7::int
+  and (to_timestamp((s.state ->> 'postedAt')::float8 / 1000) at time zone $8)::date <> (to_timestamp((s.state ->> 'postedAt')::float8 / 1000) at time zone $9)::date;
 
 -- server/reports/files/archives.ts, archivesOf
 with used as materialized (
   select r.post_id, coalesce(v.records_of, v.import_id) as records, s.state
-  from report_posts r
-  join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
-  join post_versions v on v.customer_id = r.customer_id and v.post_id = r.post_id
+  from unnest($1::uuid[], $2::uuid[], $3::bytea[]) as r(id, post_id, state_sha256)
+  join post_states s on s.customer_id = $4 and s.post_id = r.post_id and s.sha256 = r.state_sha256
+  join post_versions v on v.customer_id = s.customer_id and v.post_id = s.post_id
     and v.number = (s.state ->> 'version')::int
-  where r.customer_id = $1
-    and r.id = any($2::uuid[])
 ),
 ids as (
   select records as id
@@ -55,7 +54,7 @@ ids as (
   select m.filled_by
   from used u
   cross join lateral jsonb_to_recordset(u.state -> 'media') as k(id uuid, sha256 text)
-  join post_media m on m.customer_id = $3 and m.id = k.id
+  join post_media m on m.customer_id = $5 and m.id = k.id
   where u.state ? 'media'
     and k.sha256 is not null
     and m.filled_by is not null
@@ -65,18 +64,26 @@ select i.id, i.file_name, i.file_size, a.platform, a.external_id as account, i.c
   'hex') as archive_sha256, i.browser_sha256, i.origin, i.totals
 from post_imports i
 join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
-where i.customer_id = $4
+where i.customer_id = $6
   and i.id in (select id from ids)
 order by i.uploaded_at, i.id;
 
 -- server/reports/files/check-file.ts, textsOf
-select r.post_id, r.comment, s.state, r.trashed_at is not null and not coalesce(r.id = any(f.lines),
-  false) as "isRemoved"
-from report_files f
-join report_posts r on r.customer_id = f.customer_id and r.report_id = f.report_id
-join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
-where f.customer_id = $1
-  and f.id = $2;
+with printed as materialized (
+  select l.id, l.state, l.comment
+  from report_files f
+  cross join lateral unnest(f.lines, f.states, f.comments) as l(id, state, comment)
+  where f.customer_id = $1
+    and f.id = $2
+)
+select r.post_id, coalesce(l.comment, r.comment) as comment, s.state, r.trashed_at is not null
+  and l.id is null as "isRemoved"
+from report_posts r
+left join printed l on l.id = r.id
+join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = coalesce(l.state,
+  r.state_sha256)
+where r.customer_id = $3
+  and r.report_id = $4;
 
 -- server/reports/files/check-file.ts, textsOf
 select content
@@ -158,7 +165,8 @@ left join locations p on p.id = l.parent_id
 where a.id = $1;
 
 -- server/reports/files/facts.ts, reportFacts
-select p.id, p.post_id, p.comment
+select p.id, p.post_id, coalesce(l.comment, p.comment) as comment, coalesce(l.state,
+  p.state_sha256) as state_sha256
 from report_files f
 cross join lateral unnest(coalesce(f.lines, (
   select array_agg(k.id order by k.position)
@@ -166,7 +174,7 @@ cross join lateral unnest(coalesce(f.lines, (
   where k.customer_id = f.customer_id
     and k.report_id = f.report_id
     and k.trashed_at is null
-))) with ordinality as l(id, place)
+)), f.states, f.comments) with ordinality as l(id, state, comment, place)
 join report_posts p on p.customer_id = f.customer_id and p.id = l.id
 where f.customer_id = $1
   and f.id = $2
@@ -176,15 +184,13 @@ order by l.place;
 select r.id, i.id as import_id, a.external_id as account, encode(i.archive_sha256, 'hex') as archive_sha256,
   v.sources -> 0 ->> 'file' as file, (v.sources -> 0 ->> 'position')::int as position,
   encode(v.canonical_sha256, 'hex') as canonical_sha256
-from report_posts r
-join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
-join post_versions v on v.customer_id = r.customer_id and v.post_id = r.post_id
+from unnest($1::uuid[], $2::uuid[], $3::bytea[]) as r(id, post_id, state_sha256)
+join post_states s on s.customer_id = $4 and s.post_id = r.post_id and s.sha256 = r.state_sha256
+join post_versions v on v.customer_id = s.customer_id and v.post_id = s.post_id
   and v.number = (s.state ->> 'version')::int
 left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
-left join posts p on p.customer_id = r.customer_id and p.id = r.post_id
-left join social_accounts a on a.customer_id = p.customer_id and a.id = p.social_account_id
-where r.customer_id = $1
-  and r.id = any($2::uuid[]);
+left join posts p on p.customer_id = s.customer_id and p.id = s.post_id
+left join social_accounts a on a.customer_id = p.customer_id and a.id = p.social_account_id;
 
 -- server/reports/files/facts.ts, picturesOf
 select m.id as media_id, encode(b.thumbnail_sha256, 'hex') as thumbnail, encode(b.preview_sha256,
@@ -193,6 +199,13 @@ from post_media m
 join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
 where m.customer_id = $1
   and m.post_id = any($2::uuid[]);
+
+-- server/reports/files/job.ts, run
+update report_files
+set generated_at = $1
+where customer_id = $2
+  and job_id = $3
+  and generated_at is null;
 
 -- server/reports/files/job.ts, renderFile
 insert into blobs(customer_id, sha256, size, mime, derivatives)
@@ -207,7 +220,8 @@ where customer_id = $4
 
 -- server/reports/files/job.ts, findFiles
 select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256, coalesce(cardinality(f.lines), 0) as count,
-  f.file_name, f.options, f.created_by, f.created_at, r.client_id, r.type, r.name
+  f.file_name, f.options, f.created_by, coalesce(f.generated_at, f.created_at) as generated_at, r.client_id,
+  r.type, r.name
 from report_files f
 join reports r on r.customer_id = f.customer_id and r.id = f.report_id
 where f.customer_id = $1
@@ -250,9 +264,15 @@ order by p.position;
 
 -- server/reports/files/report-files.ts, generateReportFile
 insert into report_files(customer_id, id, report_id, format, file_name, options, job_id, created_by,
-  created_at, volume, volumes, lines)
-select $1, f.id, $2, $3, f.name, $4::jsonb, $5, $6, $7, f.volume, $8, f.lines
-from jsonb_to_recordset($9::jsonb) as f(id uuid, name text, volume smallint, lines uuid[]);
+  created_at, volume, volumes, lines, states, comments)
+select $1, f.id, $2, $3, f.name, $4::jsonb, $5, $6, $7, f.volume, $8, f.lines, fixed.states, fixed.comments
+from jsonb_to_recordset($9::jsonb) as f(id uuid, name text, volume smallint, lines uuid[])
+cross join lateral (
+  select array_agg(p.state_sha256 order by l.place) as states,
+    array_agg(p.comment order by l.place) as comments
+  from unnest(f.lines) with ordinality as l(id, place)
+  join report_posts p on p.customer_id = $10 and p.id = l.id
+) fixed;
 
 -- server/reports/files/report-files.ts, deleteReportFile
 select report_id, job_id, file_name, sha256, created_by
@@ -296,13 +316,6 @@ select report_id
 from report_posts
 where customer_id = $1
   and id = $2;
-
--- server/reports/lines.ts, lineToEdit
-select 1
-from reports
-where customer_id = $1
-  and id = $2
-for update;
 
 -- server/reports/lines.ts, lineToEdit
 select p.id, p.report_id, p.post_id, p.position, p.comment, p.comment_by, p.comment_by_name, 1 + (
@@ -413,13 +426,6 @@ where r.customer_id = $1
   and r.report_id = $2
   and r.trashed_at is null
   and s.state - 'version' <> n.state - 'version';
-
--- server/reports/newer-posts.ts, takeNewerPosts
-select 1
-from reports
-where customer_id = $1
-  and id = $2
-for update;
 
 -- server/reports/newer-posts.ts, takeNewerPosts
 select r.id, r.post_id, (s.state ->> 'content', s.state ->> 'postedAt',
@@ -534,6 +540,13 @@ where (r.customer_id = $1 and true and (r.client_id <> all (array(
 )) and r.client_id = $3::uuid))
   and r.id = any($4::uuid[]);
 
+-- server/reports/reads.ts, lockReport (one of its forms)
+select 1
+from reports
+where customer_id = $1
+  and id = $2
+for key share;
+
 -- server/reports/reads.ts, listReports (one of its forms)
 select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_timeline, r.is_flagged,
   r.is_inclusive, r.platforms, r.media_types, r.start_date, r.end_date, r.source, r.total_posts, r.created_at,
@@ -598,7 +611,7 @@ where (r.customer_id = $1 and true and (r.client_id <> all (array(
   and ($5::text[] is null or r.type = any($6::text[]));
 
 -- server/reports/reads.ts, listReportPosts (one of its forms)
-select id, post_id, position, comment, comment_by, comment_by_name, trashed_at, purged_at
+select id, post_id, position, comment, comment_by, comment_by_name, trashed_at, purged_at, state_sha256
 from report_posts
 where customer_id = $1
   and report_id = $2
@@ -614,7 +627,7 @@ where customer_id = $2
 
 -- server/reports/reads.ts, findReportPost (one of its forms)
 select p.report_id, p.id, p.post_id, p.position, p.comment, p.comment_by, p.comment_by_name, p.trashed_at,
-  p.purged_at, (
+  p.purged_at, p.state_sha256, (
   select count(*)
   from report_posts b
   where b.customer_id = p.customer_id
@@ -704,7 +717,5 @@ from hashed;
 
 -- server/reports/snapshots.ts, snapshotsOfLines
 select r.id, s.state
-from report_posts r
-join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
-where r.customer_id = $1
-  and r.id = any($2::uuid[]);
+from unnest($1::uuid[], $2::uuid[], $3::bytea[]) as r(id, post_id, state_sha256)
+join post_states s on s.customer_id = $4 and s.post_id = r.post_id and s.sha256 = r.state_sha256;

@@ -46,15 +46,23 @@ export async function snapshotPosts(tx: Tx, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row.sha256]))
 }
 
+/** A line of a report, or of a file as it was requested, with the state in which it shows its post. */
+export type StoredLine = { id: string; post_id: string; state_sha256: Buffer | null }
+
+/** The lines as `r`, each with its state `s`. */
+export const statesOf = (tx: Tx, lines: readonly StoredLine[]): RawBuilder<unknown> => sql`
+  unnest(${uuids(lines.map((line) => line.id))}, ${uuids(lines.map((line) => line.post_id))},
+    ${lines.map((line) => line.state_sha256)}::bytea[]) as r (id, post_id, state_sha256)
+  join post_states s on s.customer_id = ${tx.customerId} and s.post_id = r.post_id and s.sha256 = r.state_sha256`
+
 /** The stored states of report lines' posts, by the line's id. */
 export async function snapshotsOfLines(
   tx: Tx,
-  lineIds: readonly string[],
+  lines: readonly StoredLine[],
 ): Promise<Map<string, PostSnapshot>> {
-  const rows = await tx.rows<{ id: string; state: PostSnapshot }>(sql`
-    select r.id, s.state from report_posts r
-    join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
-    where r.customer_id = ${tx.customerId} and r.id = any(${uuids(lineIds)})`)
+  const rows = await tx.rows<{ id: string; state: PostSnapshot }>(
+    sql`select r.id, s.state from ${statesOf(tx, lines)}`,
+  )
   return new Map(rows.map((row) => [row.id, row.state]))
 }
 

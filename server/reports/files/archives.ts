@@ -1,8 +1,9 @@
 import type { ReportArchive } from '#document/index.ts'
 import { type ImportTotals, platformOfCode, PLATFORMS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql, uuids } from '../../platform/db/sql.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { browserSha256Of, type ImportViewRow, sourceSha256Of, throughOf } from '../../imports/index.ts'
+import { statesOf, type StoredLine } from '../snapshots.ts'
 
 type Row = {
   id: string
@@ -19,13 +20,11 @@ type Row = {
 } & Pick<ImportViewRow, 'source' | 'origin' | 'browser_sha256' | 'link_purpose'>
 
 /** The archives from which the posts of lines and their files came, in the order received. */
-export async function archivesOf(tx: Tx, lineIds: string[]): Promise<ReportArchive[]> {
+export async function archivesOf(tx: Tx, lines: readonly StoredLine[]): Promise<ReportArchive[]> {
   const rows = await tx.rows<Row>(sql`
     with used as materialized (
-      select r.post_id, coalesce(v.records_of, v.import_id) as records, s.state from report_posts r
-      join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
-      join post_versions v on v.customer_id = r.customer_id and v.post_id = r.post_id and v.number = (s.state ->> 'version')::int
-      where r.customer_id = ${tx.customerId} and r.id = any(${uuids(lineIds)})
+      select r.post_id, coalesce(v.records_of, v.import_id) as records, s.state from ${statesOf(tx, lines)}
+      join post_versions v on v.customer_id = s.customer_id and v.post_id = s.post_id and v.number = (s.state ->> 'version')::int
     ), ids as (
       select records as id from used
       union

@@ -8,7 +8,7 @@ import { type Format, legalReport, render, searchFile } from '#document/index.ts
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { waitForJob, makeClient, makeZip } from '../../imports/testing.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { storePosts } from '../../posts/index.ts'
 import { postWith } from '../../searches/testing.ts'
@@ -151,23 +151,21 @@ it('a file is not made without one of its posts', async () => {
   const facts = await reportFacts(context(), file, folder)
   const { body: lines } = await resolver.call<ReportLine[]>('listReportPosts', { params: { id: report.id } })
   const [line] = lines
+  const state = sql`customer_id = ${firm.accountId} and post_id = ${line?.post?.id ?? ''}`
   const [held] = await transaction((tx) =>
-    tx.rows<{ hash: Buffer }>(
-      sql`select state_sha256 as hash from report_posts where customer_id = ${tx.customerId} and id = ${line?.id ?? ''}`,
+    tx.rows<{ row: unknown }>(
+      sql`with gone as (delete from post_states where ${state} returning *) select to_jsonb(gone) as row from gone`,
     ),
   )
-  const setState = (hash: Buffer | null) =>
-    transaction((tx) =>
-      tx.run(
-        sql`update report_posts set state_sha256 = ${hash} where customer_id = ${tx.customerId} and id = ${line?.id ?? ''}`,
-      ),
-    )
-  await setState(null)
   const readAll = async () => {
     for await (const _ of facts.posts);
   }
   await expect(readAll()).rejects.toThrow(line?.post?.id)
-  await setState(held?.hash ?? null)
+  await transaction((tx) =>
+    tx.run(
+      sql`insert into post_states select * from jsonb_populate_record(null::post_states, ${json(held?.row)})`,
+    ),
+  )
 })
 
 it('a file whose pictures contain camera data is detected', async () => {

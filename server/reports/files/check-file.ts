@@ -34,10 +34,14 @@ async function textsOf(context: FactsContext, file: FileToRender): Promise<Texts
   return context.transaction(async (tx) => {
     type CheckedLine = { post_id: string; comment: string; state: PostSnapshot; isRemoved: boolean }
     const lines = await tx.rows<CheckedLine>(sql`
-      select r.post_id, r.comment, s.state, r.trashed_at is not null and not coalesce(r.id = any(f.lines), false) as "isRemoved"
-      from report_files f join report_posts r on r.customer_id = f.customer_id and r.report_id = f.report_id
-      join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
-      where f.customer_id = ${tx.customerId} and f.id = ${file.id}`)
+      with printed as materialized (
+        select l.id, l.state, l.comment from report_files f cross join lateral unnest(f.lines, f.states, f.comments) as l (id, state, comment)
+        where f.customer_id = ${tx.customerId} and f.id = ${file.id}
+      )
+      select r.post_id, coalesce(l.comment, r.comment) as comment, s.state, r.trashed_at is not null and l.id is null as "isRemoved"
+      from report_posts r left join printed l on l.id = r.id
+      join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = coalesce(l.state, r.state_sha256)
+      where r.customer_id = ${tx.customerId} and r.report_id = ${file.report_id}`)
     const shown = lines.filter((line) => !line.isRemoved)
     const notes = await tx.rows<{ content: string }>(sql`
       select content from post_notes

@@ -18,7 +18,7 @@ import type { FileToRender } from './job.ts'
 import { LABELS, type Labels } from './labels.ts'
 import { archivesOf } from './archives.ts'
 import { measureVideos } from './measure-videos.ts'
-import { applySnapshot, snapshotsOfLines } from '../snapshots.ts'
+import { applySnapshot, snapshotsOfLines, statesOf, type StoredLine } from '../snapshots.ts'
 import { reportColumns, type ReportRow } from '../rows.ts'
 
 export type FactsContext = {
@@ -26,7 +26,7 @@ export type FactsContext = {
   services: { storage: Pick<Storage, 'local'> }
 }
 type Firm = { name: string; logo: Buffer | null; address: string | null; phone: string | null }
-type PrintedLine = { id: string; post_id: string; comment: string }
+type PrintedLine = StoredLine & { comment: string }
 type Origin = {
   id: string
   import_id: string | null
@@ -54,18 +54,15 @@ export async function reportFacts(
       select a.name, a.logo, concat_ws(', ', l.name, p.name) as address, a.phone_number as phone
       from accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id where a.id = ${tx.customerId}`)
     const lines = await tx.rows<PrintedLine>(sql`
-      select p.id, p.post_id, p.comment from report_files f
+      select p.id, p.post_id, coalesce(l.comment, p.comment) as comment, coalesce(l.state, p.state_sha256) as state_sha256 from report_files f
       cross join lateral unnest(coalesce(f.lines, (
         select array_agg(k.id order by k.position) from report_posts k
         where k.customer_id = f.customer_id and k.report_id = f.report_id and k.trashed_at is null
-      ))) with ordinality as l (id, place)
+      )), f.states, f.comments) with ordinality as l (id, state, comment, place)
       join report_posts p on p.customer_id = f.customer_id and p.id = l.id
       where f.customer_id = ${tx.customerId} and f.id = ${file.id} order by l.place`)
     if (!row || !account) throw new Error('The report is gone')
-    const archives = await archivesOf(
-      tx,
-      lines.map((line) => line.id),
-    )
+    const archives = await archivesOf(tx, lines)
     return { report: row, firm: account, dateOfBirth: row.date_of_birth, lines, archives }
   })
   return {
@@ -74,7 +71,7 @@ export async function reportFacts(
       name: report.name,
       volume: file.volumes === 1 ? null : { number: file.volume, of: file.volumes, posts: file.all },
       createdAt: report.created_at.toISOString(),
-      generatedAt: file.created_at.toISOString(),
+      generatedAt: file.generated_at.toISOString(),
     },
     firm: {
       name: firm.name,
@@ -104,7 +101,7 @@ export async function reportFacts(
     },
     timeZone: report.client.timeZone,
     archives,
-    posts: readPosts({ context, folder, client: report.client, labels }, lines, file.before),
+    posts: readPosts({ context, folder, client: report.client, labels }, lines, file),
   }
 }
 
@@ -114,11 +111,11 @@ async function writeLogo(logo: Buffer, folder: string): Promise<string> {
   return path
 }
 
-/** Reads one page of posts at a time, so that no transaction takes long. `before`: posts in earlier volumes. */
+/** Reads one page of posts at a time, so that no transaction takes long. */
 async function* readPosts(
   source: { context: FactsContext; folder: string; client: ReportRow['client']; labels: Labels },
   lines: PrintedLine[],
-  before: number,
+  file: Pick<FileToRender, 'before' | 'generated_at'>,
 ): AsyncGenerator<PostFacts> {
   const { context } = source
   /** Files of the posts read so far, by SHA-256. */
@@ -133,10 +130,7 @@ async function* readPosts(
     const ids = page.map((line) => line.post_id)
     const { posts, origins, notes, pictures } = await context.transaction(async (tx) => ({
       posts: await postsOfLines(tx, page, source.client),
-      origins: await originsOf(
-        tx,
-        page.map((line) => line.id),
-      ),
+      origins: await originsOf(tx, page),
       notes: await listPostNotes(tx, ids),
       pictures: await picturesOf(tx, ids),
     }))
@@ -163,10 +157,12 @@ async function* readPosts(
       yield {
         ...toReportPost(post, source.labels),
         media,
-        number: before + at + index + 1,
+        number: file.before + at + index + 1,
         source: origins.get(line.id) ?? null,
         notes: notes
-          .filter((note) => note.postId === line.post_id)
+          .filter(
+            (note) => note.postId === line.post_id && Date.parse(note.addedAt) <= file.generated_at.getTime(),
+          )
           .map((note) => ({
             author: `${note.user.firstName} ${note.user.lastName}`,
             at: note.addedAt,
@@ -229,10 +225,7 @@ async function postsOfLines(
     SYSTEM,
     lines.map((line) => line.post_id),
   )
-  const kept = await snapshotsOfLines(
-    tx,
-    lines.map((line) => line.id),
-  )
+  const kept = await snapshotsOfLines(tx, lines)
   const posts = new Map(found.map((post) => [post.id, post]))
   return new Map(
     lines.flatMap((line) => {
@@ -259,17 +252,18 @@ function toReportMedia(
 }
 
 /** By line id. */
-async function originsOf(tx: Tx, lineIds: string[]): Promise<Map<string, NonNullable<PostFacts['source']>>> {
+async function originsOf(
+  tx: Tx,
+  lines: PrintedLine[],
+): Promise<Map<string, NonNullable<PostFacts['source']>>> {
   const rows = await tx.rows<Origin>(sql`
     select r.id, i.id as import_id, a.external_id as account, encode(i.archive_sha256, 'hex') as archive_sha256, v.sources -> 0 ->> 'file' as file,
       (v.sources -> 0 ->> 'position')::int as position, encode(v.canonical_sha256, 'hex') as canonical_sha256
-    from report_posts r
-    join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
-    join post_versions v on v.customer_id = r.customer_id and v.post_id = r.post_id and v.number = (s.state ->> 'version')::int
+    from ${statesOf(tx, lines)}
+    join post_versions v on v.customer_id = s.customer_id and v.post_id = s.post_id and v.number = (s.state ->> 'version')::int
     left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
-    left join posts p on p.customer_id = r.customer_id and p.id = r.post_id
-    left join social_accounts a on a.customer_id = p.customer_id and a.id = p.social_account_id
-    where r.customer_id = ${tx.customerId} and r.id = any(${lineIds}::uuid[])`)
+    left join posts p on p.customer_id = s.customer_id and p.id = s.post_id
+    left join social_accounts a on a.customer_id = p.customer_id and a.id = p.social_account_id`)
   return new Map(
     rows.map((row) => [
       row.id,

@@ -47,14 +47,15 @@ export type FileToRender = {
   name: string
   options: z.output<typeof FormatOptions>
   created_by: string | null
-  created_at: Date
+  /** When its job first ran; that of the request before. Notes from after it are not printed. */
+  generated_at: Date
   client_id: string
   type: ReportType
 }
 
 /**
- * Renders a file of a report, or its volumes one by one. Which posts they contain was fixed by the request. Another attempt renders only what is
- * missing.
+ * Renders a file of a report, or its volumes one by one. Which posts they contain, with which texts and comments, was fixed by the request. Another attempt
+ * renders only what is missing.
  */
 export const renderReportJob = defineJob({
   kind: 'render-report',
@@ -62,7 +63,11 @@ export const renderReportJob = defineJob({
   attempts: 10,
   lane: 'heavy',
   run: async (context) => {
-    const files = await context.transaction((tx) => findFiles(tx, context.jobId, context.payload.postCounts))
+    const files = await context.transaction(async (tx) => {
+      await tx.run(sql`
+        update report_files set generated_at = ${tx.now} where customer_id = ${tx.customerId} and job_id = ${context.jobId} and generated_at is null`)
+      return findFiles(tx, context.jobId, context.payload.postCounts)
+    })
     if (files.length === 0) throw new Problem('NOT_FOUND')
     for (const file of files) if (file.sha256 === null) await renderFile(context, file).catch(rethrow)
   },
@@ -170,7 +175,7 @@ function watchLease(context: Context): AsyncDisposable & { signal: AbortSignal }
 export async function findFiles(tx: Tx, jobId: string, postCounts?: number[]): Promise<FileToRender[]> {
   const rows = await tx.rows<Omit<FileToRender, 'before' | 'all'> & { count: number }>(sql`
     select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256, coalesce(cardinality(f.lines), 0) as count,
-      f.file_name, f.options, f.created_by, f.created_at, r.client_id, r.type, r.name
+      f.file_name, f.options, f.created_by, coalesce(f.generated_at, f.created_at) as generated_at, r.client_id, r.type, r.name
     from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     where f.customer_id = ${tx.customerId} and f.job_id = ${jobId} order by f.volume`)
   const counts = postCounts ?? rows.map(({ count }) => count)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { NotificationItem, Report, ReportFile } from '#contract/index.ts'
+import type { NotificationItem, Report, ReportFile, ReportLine } from '#contract/index.ts'
 import { type Firm, makeFirm, startTestApp, type TestApp, Visitor } from '../../entry/testing.ts'
 import { makeClient } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { runUntil } from '../../platform/jobs/testing.ts'
 import { storePosts } from '../../posts/index.ts'
 import { postWith } from '../../searches/testing.ts'
+import { reportFacts } from './facts.ts'
 import { findFiles, renderReportJob } from './job.ts'
 
 /** `npm run prove` stops at every step, `npm test` at the first, the 4th, the 16th and so on. */
@@ -170,4 +171,45 @@ it('creates, numbers and reports the other volumes even if one is deleted in bet
     params: { id: viewer.id },
   })
   expect(notices.filter(({ notification }) => notification.data?.['reportId'] === reportId)).toHaveLength(1)
+})
+
+it('prints the posts and comments of the request, and only notes from before the time that it states', async () => {
+  const { body: report } = await resolver.call<Report>('createReport', {
+    params: { clientId },
+    body: { name: 'Changed later', statuses: [0] },
+  })
+  const { body: lines } = await resolver.call<ReportLine[]>('listReportPosts', { params: { id: report.id } })
+  const params = { id: lines[0]?.id ?? '' }
+  const postId = lines[0]?.post?.id ?? ''
+  const note = (content: string) =>
+    resolver.call('addPostNote', { params: { id: postId }, body: { content } })
+  await resolver.call('commentReportPost', { params, body: { comment: 'See page 3' } })
+  const { body: file } = await resolver.call<ReportFile>('generateReportFile', {
+    params: { id: report.id, format: 'pdf' },
+    body: { formatOptions: { internalNotes: true } },
+  })
+  await resolver.call('commentReportPost', { params, body: { comment: 'After the request' } })
+  await note('While it waits')
+  await inFirm((tx) =>
+    tx.run(
+      sql`update posts set content = 'newer words' where customer_id = ${firm.accountId} and id = ${postId}`,
+    ),
+  )
+  await resolver.call('takeNewerPosts', { params: { id: report.id } })
+  await runUntil(app.services, renderReportJob, [firm.accountId, file.jobId], 0)
+  await note('After the file')
+  // As another attempt would read them.
+  const [made] = await inFirm((tx) => findFiles(tx, file.jobId))
+  if (!made) throw new Error('No file')
+  const facts = await reportFacts({ transaction: inFirm, services: app.services }, made, '')
+  const printed = []
+  for await (const post of facts.posts) printed.push(post)
+  expect(printed[0]).toMatchObject({
+    text: lines[0]?.post?.content,
+    comment: 'See page 3',
+    notes: [{ text: 'While it waits' }],
+  })
+  expect(Date.parse(facts.report.generatedAt)).toBeGreaterThanOrEqual(
+    Date.parse(printed[0]?.notes[0]?.at ?? ''),
+  )
 })

@@ -64,9 +64,14 @@ export async function generateReportFile(
     { subjectId: id, createdBy: actor.userId },
   )
   await tx.run(sql`
-    insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at, volume, volumes, lines)
-    select ${tx.customerId}, f.id, ${reportId}, ${format}, f.name, ${json(effectiveOptions)}, ${jobId}, ${actor.userId}, ${tx.now}, f.volume, ${of}, f.lines
-    from jsonb_to_recordset(${json(files)}) as f (id uuid, name text, volume smallint, lines uuid[])`)
+    insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at, volume, volumes,
+      lines, states, comments)
+    select ${tx.customerId}, f.id, ${reportId}, ${format}, f.name, ${json(effectiveOptions)}, ${jobId}, ${actor.userId}, ${tx.now}, f.volume, ${of},
+      f.lines, fixed.states, fixed.comments
+    from jsonb_to_recordset(${json(files)}) as f (id uuid, name text, volume smallint, lines uuid[])
+    cross join lateral (
+      select array_agg(p.state_sha256 order by l.place) as states, array_agg(p.comment order by l.place) as comments
+      from unnest(f.lines) with ordinality as l (id, place) join report_posts p on p.customer_id = ${tx.customerId} and p.id = l.id) fixed`)
   return id
 }
 
