@@ -56,6 +56,16 @@ describe('a legal report', () => {
     }
     const zones = ['America/Toronto', 'UTC', 'Pacific/Auckland', 'Mars/Olympus']
     expect(await Promise.all(zones.map(changes))).toEqual([0, 1, 2, 400])
+    // A newer archive with other dates changes nothing in the report.
+    const movePosts = (hours: number) =>
+      app.services.db.transaction(firm.accountId, (tx) =>
+        tx.run(
+          sql`update posts set posted_at = posted_at + make_interval(hours => ${hours}) where customer_id = ${firm.accountId}`,
+        ),
+      )
+    await movePosts(-6)
+    expect(await Promise.all(zones.map(changes))).toEqual([0, 1, 2, 400])
+    await movePosts(6)
     await resolver.call('deleteReports', { body: { ids: [body.id] } })
   })
 
