@@ -12,7 +12,8 @@ import { json, sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { storePosts } from '../../posts/index.ts'
 import { postWith } from '../../searches/testing.ts'
-import { checkFile } from './check-file.ts'
+import { textOf } from '../testing.ts'
+import { checkFile, withoutWords } from './check-file.ts'
 import { reportFacts } from './facts.ts'
 import { type FileToRender, findFiles } from './job.ts'
 
@@ -82,8 +83,10 @@ describe.each(['pdf', 'docx'] as const)('a finished file (%s)', (format) => {
   }
   const check = async (file: FileToRender, path: string) => {
     const facts = await reportFacts(context(), file, folder)
-    const empty = legalReport({ ...facts, posts: [] }, file.options)
-    await checkFile(context(), file, empty, path, new AbortController().signal)
+    const posts = []
+    for await (const post of facts.posts) posts.push(withoutWords(post))
+    const frame = legalReport({ ...facts, posts }, file.options)
+    await checkFile(context(), file, frame, path, new AbortController().signal)
   }
 
   it('is released with the requested notes, and not with others', async () => {
@@ -114,7 +117,7 @@ describe.each(['pdf', 'docx'] as const)('a finished file (%s)', (format) => {
   })
 })
 
-it('a file is released if its report prints a forbidden text elsewhere: a caption, a name, or a label', async () => {
+it('a file is released if its report prints a forbidden text elsewhere: a caption, a name, a label, a date, or a path', async () => {
   const client = await makeClient(app, firm)
   const about = {
     id: await client.account(0),
@@ -137,6 +140,13 @@ it('a file is released if its report prints a forbidden text elsewhere: a captio
     await resolver.call('addPostNote', { params: { id: lines[0]?.post?.id ?? '' }, body: { content } })
   const file = await asked({}, 'pdf', made.id)
   expect(file.sha256).not.toBeNull()
+  const printed = await textOf(app, { sha256: file.sha256?.toString('hex') ?? '' })
+  const notes =
+    printed.match(/P(?:re|ost)-loss, [\d,]+ days \w+|\S+\.json, record \d+|Fri, \w+ \d+, \d{4}/g) ?? []
+  expect(new Set(notes).size).toBe(3)
+  for (const content of notes)
+    await resolver.call('addPostNote', { params: { id: lines[0]?.post?.id ?? '' }, body: { content } })
+  expect((await asked({}, 'pdf', made.id)).sha256).not.toBeNull()
 })
 
 it('a check that takes too long ends with a reason', async () => {

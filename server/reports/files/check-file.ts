@@ -1,5 +1,5 @@
 import { FormatOptions } from '#contract/index.ts'
-import { type Document, type Format, searchFile, WORDS } from '#document/index.ts'
+import { type Document, type Format, type PostFacts, searchFile, WORDS } from '#document/index.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { FactsContext } from './facts.ts'
@@ -11,24 +11,34 @@ type Texts = { forbidden: string[]; allowed: string[] }
 
 /**
  * Opens a rendered file with another reader before it is released, and searches it for what must not be in it: internal notes that were not
- * requested, posts that were removed from the report, and locations from cameras in pictures. @param empty the document without its posts
+ * requested, posts that were removed from the report, and locations from cameras in pictures. @param frame the document of its posts `withoutWords`
  * @throws Problem FILE_NOT_RELEASED on a hit
  */
 export async function checkFile(
   context: FactsContext,
   file: FileToRender,
-  empty: Document,
+  frame: Document,
   path: string,
   signal: AbortSignal,
 ): Promise<void> {
   const format: Format = file.format
   const { forbidden, allowed } = await textsOf(context, file)
   const { texts, hasExif } = await searchFile(
-    { format, file: path, forbidden, allowed: [...allowed, ...(await textsBesidePosts(file, empty))] },
+    { format, file: path, forbidden, allowed: [...allowed, ...(await textsOfFrame(file, frame))] },
     signal,
   )
   if (texts.length > 0 || hasExif) throw new Problem('FILE_NOT_RELEASED')
 }
+
+/** A post with its date, source and media, but without the texts that are searched for: only the database states which of them may be printed. */
+export const withoutWords = (post: PostFacts): PostFacts => ({
+  ...post,
+  text: '',
+  words: [],
+  place: null,
+  notes: [],
+  comment: null,
+})
 
 async function textsOf(context: FactsContext, file: FileToRender): Promise<Texts> {
   return context.transaction(async (tx) => {
@@ -69,8 +79,8 @@ async function textsOf(context: FactsContext, file: FileToRender): Promise<Texts
   })
 }
 
-/** What the document prints of the firm, the client and the archives, and its labels. None of it comes from a note or a post. */
-async function textsBesidePosts(file: FileToRender, { blocks, ...rest }: Document): Promise<string[]> {
+/** What the document prints of the firm, the client, the archives, and of its posts besides their words, and its labels. */
+async function textsOfFrame(file: FileToRender, { blocks, ...rest }: Document): Promise<string[]> {
   const { language } = FormatOptions.parse(file.options)
   const texts = stringsIn([rest, LABELS[language], WORDS[language]])
   for await (const block of blocks) texts.push(...stringsIn(block))

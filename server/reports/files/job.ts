@@ -6,6 +6,7 @@ import {
   DocumentProblem,
   type LegalReportFacts,
   legalReport,
+  type PostFacts,
   render,
   type RenderProgress,
 } from '#document/index.ts'
@@ -19,7 +20,7 @@ import { defineJob, type JobContext, JobLostError } from '../../platform/jobs/jo
 import { Problem } from '../../platform/problem.ts'
 import { removeContentsSoon } from '../../posts/index.ts'
 import { withScratch } from '../../platform/scratch.ts'
-import { checkFile } from './check-file.ts'
+import { checkFile, withoutWords } from './check-file.ts'
 import { reportFacts } from './facts.ts'
 
 const Payload = z.object({
@@ -92,8 +93,10 @@ async function renderFile(context: Context, file: FileToRender): Promise<void> {
     let reportedAt = 0
     await using lease = watchLease(context)
     const signal = AbortSignal.any([context.signal, lease.signal])
-    const print = (posts: LegalReportFacts['posts']) => template({ ...facts, posts }, options)
-    const rendered = await render(file.format, print(facts.posts), {
+    const posts: PostFacts[] = []
+    for await (const post of facts.posts) posts.push(post)
+    const print = (printed: LegalReportFacts['posts']) => template({ ...facts, posts: printed }, options)
+    const rendered = await render(file.format, print(posts), {
       outFile,
       signal,
       onProgress: (progress) => {
@@ -107,7 +110,7 @@ async function renderFile(context: Context, file: FileToRender): Promise<void> {
     }).catch((error: unknown) => {
       throw lease.signal.aborted ? new JobLostError(context.jobId) : error
     })
-    await checkFile(context, file, print([]), outFile, signal)
+    await checkFile(context, file, print(posts.map(withoutWords)), outFile, signal)
     // Throws if the job has been canceled.
     await context.transaction(() => Promise.resolve())
     await context.services.storage.putFile(outFile, rendered.sha256)
