@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { openFolder } from './folder.ts'
 import type { Storage } from './storage.ts'
 
+export { hashOf } from './durable-write.ts'
 export {
   type Bytes,
   type RandomAccess,

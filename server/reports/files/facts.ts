@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LegalReportFacts, ReportMedia, PostFacts } from '#document/index.ts'
@@ -12,7 +13,7 @@ import {
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { SYSTEM } from '../../platform/http/call.ts'
-import type { Storage } from '../../platform/storage/index.ts'
+import { hashOf, type Storage, StorageProblem } from '../../platform/storage/index.ts'
 import { findPosts, listPostNotes } from '../../posts/index.ts'
 import type { FileToRender } from './job.ts'
 import { LABELS, type Labels } from './labels.ts'
@@ -121,7 +122,10 @@ async function* readPosts(
   /** Files of the posts read so far, by SHA-256. */
   const files = new Map<string, string>()
   const local = async (sha256: string): Promise<string> => {
-    const path = files.get(sha256) ?? (await context.services.storage.local(sha256, source.folder))
+    const known = files.get(sha256)
+    if (known !== undefined) return known
+    const path = await context.services.storage.local(sha256, source.folder)
+    await requireUnchanged(path, sha256)
     files.set(sha256, path)
     return path
   }
@@ -145,7 +149,8 @@ async function* readPosts(
       if (!post) throw new Error(`The post ${line.post_id} of the report is gone`)
       const media: ReportMedia[] = []
       for (const each of post.media) {
-        const sha256 = fileToDraw(each, pictures.get(each.id))
+        const picture = pictures.get(each.id)
+        const sha256 = fileToDraw(each, picture)
         media.push(
           toReportMedia(
             { ...each, missing: missingIn(source.labels, each) },
@@ -240,6 +245,16 @@ function fileToDraw(media: Post['media'][number], picture: Picture | undefined):
   if (media.sha256 === null) return null
   if (media.type === 'video') return picture?.thumbnail
   return picture?.preview ?? (media.mime?.startsWith('image/') ? media.sha256 : null)
+}
+
+/** A missing file is printed as one that cannot be drawn. @throws StorageProblem `hash` if a file is not the one whose hash is printed */
+async function requireUnchanged(path: string, sha256: string): Promise<void> {
+  const stored = await hashOf(createReadStream(path)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (stored && stored.sha256 !== sha256)
+    throw new StorageProblem('hash', 'Stored content does not match its hash.')
 }
 
 function toReportMedia(

@@ -1,3 +1,4 @@
+import { appendFile, chmod, truncate } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Report, ReportFile } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
@@ -6,19 +7,21 @@ import { importArchive, waitForJob, makeClient, makeZip } from '../../imports/te
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { textOf } from '../testing.ts'
+import { reportFacts } from './facts.ts'
+import { findFiles } from './job.ts'
 
 let app: TestApp
 let firm: Firm
-beforeAll(async () => {
-  ;({ app, firm } = await startWithFirm())
-})
-afterAll(() => app.close())
+let resolver: Visitor
+let report: Report
 
 const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
+const isFilm = sql`mime = 'video/mp4' and derivatives = 'made'`
 
-it('a report shows the length of a video below its picture', async () => {
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
   const provider = await new Visitor(app).signIn('manager@provider.test')
-  const resolver = await new Visitor(app).signIn('resolver@firm.test')
+  resolver = await new Visitor(app).signIn('resolver@firm.test')
   const client = await makeClient(app, firm)
   const folder = 'your_facebook_activity/posts'
   const attachments = [
@@ -36,21 +39,48 @@ it('a report shows the length of a video below its picture', async () => {
   )
   await waitUntil(async () =>
     transaction(async (tx) =>
-      Boolean(
-        await tx.one(
-          sql`select 1 from blobs where customer_id = ${tx.customerId} and mime = 'video/mp4' and derivatives = 'made'`,
-        ),
-      ),
+      Boolean(await tx.one(sql`select 1 from blobs where customer_id = ${tx.customerId} and ${isFilm}`)),
     ),
   )
-  const { body: report } = await resolver.call<Report>('createReport', {
+  const made = await resolver.call<Report>('createReport', {
     params: { clientId: client.clientId },
     body: { name: 'Films', statuses: [0] },
   })
+  report = made.body
+})
+afterAll(() => app.close())
+
+/** The job and the text of a file that is generated now. */
+async function generate(): Promise<{ jobId: string; text: string }> {
   const file = await resolver.call<ReportFile>('generateReportFile', {
     params: { id: report.id, format: 'pdf' },
   })
   expect((await waitForJob(resolver, file.body.jobId)).status).toBe('SUCCESS')
   const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
-  expect(await textOf(app, ready.files[0] as ReportFile)).toContain('length 0:03')
+  return { jobId: file.body.jobId, text: await textOf(app, ready.files[0] as ReportFile) }
+}
+
+it('a report shows the length of a video below its picture', async () => {
+  expect((await generate()).text).toContain('length 0:03')
+})
+
+it('a report is not made of a stored file that has changed', async () => {
+  const { jobId } = await generate()
+  const frame = await transaction((tx) =>
+    tx.one<{ sha256: string }>(
+      sql`select encode(thumbnail_sha256, 'hex') as sha256 from blobs where customer_id = ${tx.customerId} and ${isFilm}`,
+    ),
+  )
+  const sha256 = frame?.sha256 ?? ''
+  const [path, size] = [await app.services.storage.local(sha256, ''), await app.services.storage.size(sha256)]
+  await chmod(path, 0o600)
+  await appendFile(path, 'x')
+  const readAll = async () => {
+    const [file] = await transaction((tx) => findFiles(tx, jobId))
+    if (!file) throw new Error('No file')
+    for await (const _ of (await reportFacts({ transaction, services: app.services }, file, '')).posts);
+  }
+  await expect(readAll()).rejects.toMatchObject({ fault: 'hash' })
+  await truncate(path, size)
+  await readAll()
 })
