@@ -194,7 +194,7 @@ left join social_accounts a on a.customer_id = p.customer_id and a.id = p.social
 
 -- server/reports/files/facts.ts, picturesOf
 select m.id as media_id, encode(b.thumbnail_sha256, 'hex') as thumbnail, encode(b.preview_sha256,
-  'hex') as preview
+  'hex') as preview, b.derivatives is null as "isWaiting"
 from post_media m
 join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
 where m.customer_id = $1

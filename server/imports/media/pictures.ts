@@ -35,7 +35,7 @@ const MAX_HEIC_BYTES = 60_000_000
 
 /** Draws small pictures of one file. If that is impossible, the outcome is the reason; only the storage can make it throw. */
 export async function drawPictures(
-  storage: Storage,
+  storage: Pick<Storage, 'local'>,
   sha256: string,
   mime: string | null,
   size: number,

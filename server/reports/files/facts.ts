@@ -10,11 +10,12 @@ import {
   postStatusOfCode,
   wordsShownNowhereElse,
 } from '#contract/index.ts'
+import { drawPictures } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { SYSTEM } from '../../platform/http/call.ts'
 import { hashOf, type Storage, StorageProblem } from '../../platform/storage/index.ts'
-import { findPosts, listPostNotes } from '../../posts/index.ts'
+import { findPosts, isDisplayable, listPostNotes } from '../../posts/index.ts'
 import type { FileToRender } from './job.ts'
 import { LABELS, type Labels } from './labels.ts'
 import { archivesOf } from './archives.ts'
@@ -37,7 +38,8 @@ type Origin = {
   position: number
   canonical_sha256: string
 }
-type Picture = { media_id: string; thumbnail: string | null; preview: string | null }
+/** `isWaiting`: the import has not drawn it yet. */
+type Picture = { media_id: string; thumbnail: string | null; preview: string | null; isWaiting: boolean }
 
 const PAGE_SIZE = 200
 /** @param folder for copies of pictures, which is deleted once the file is rendered */
@@ -129,6 +131,7 @@ async function* readPosts(
     files.set(sha256, path)
     return path
   }
+  const draw = drawOnce(local, source.folder)
   for (let at = 0; at < lines.length; at += PAGE_SIZE) {
     const page = lines.slice(at, at + PAGE_SIZE)
     const ids = page.map((line) => line.post_id)
@@ -151,10 +154,11 @@ async function* readPosts(
       for (const each of post.media) {
         const picture = pictures.get(each.id)
         const sha256 = fileToDraw(each, picture)
+        const drawn = picture?.isWaiting ? await draw(each) : null
         media.push(
           toReportMedia(
             { ...each, missing: missingIn(source.labels, each) },
-            sha256 ? await local(sha256) : null,
+            drawn ?? (sha256 ? await local(sha256) : null),
             lengths.get(each.sha256 ?? '') ?? null,
           ),
         )
@@ -257,6 +261,25 @@ async function requireUnchanged(path: string, sha256: string): Promise<void> {
     throw new StorageProblem('hash', 'Stored content does not match its hash.')
 }
 
+/** Draws what the import has not drawn yet: the poster of a video, or the preview of an original that no program here can read. */
+function drawOnce(
+  local: (sha256: string) => Promise<string>,
+  folder: string,
+): (media: Post['media'][number]) => Promise<string | null> {
+  const files = new Map<string, string | null>()
+  return async ({ sha256, type, mime, size }) => {
+    if (sha256 === null || (type !== 'video' && isDisplayable(mime ?? ''))) return null
+    const known = files.get(sha256)
+    if (known !== undefined) return known
+    const { thumbnail, preview } = await drawPictures({ local }, sha256, mime, size ?? 0)
+    const drawn = type === 'video' ? thumbnail : preview
+    const path = drawn && join(folder, `${sha256}.webp`)
+    if (path) await writeFile(path, drawn)
+    files.set(sha256, path)
+    return path
+  }
+}
+
 function toReportMedia(
   media: Post['media'][number],
   file: string | null,
@@ -296,7 +319,8 @@ async function originsOf(
 
 async function picturesOf(tx: Tx, ids: string[]): Promise<Map<string, Picture>> {
   const rows = await tx.rows<Picture>(sql`
-    select m.id as media_id, encode(b.thumbnail_sha256, 'hex') as thumbnail, encode(b.preview_sha256, 'hex') as preview from post_media m
+    select m.id as media_id, encode(b.thumbnail_sha256, 'hex') as thumbnail, encode(b.preview_sha256, 'hex') as preview, b.derivatives is null as "isWaiting"
+    from post_media m
     join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
     where m.customer_id = ${tx.customerId} and m.post_id = any(${ids}::uuid[])`)
   return new Map(rows.map((row) => [row.media_id, row]))

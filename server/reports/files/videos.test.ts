@@ -84,3 +84,12 @@ it('a report is not made of a stored file that has changed', async () => {
   await truncate(path, size)
   await readAll()
 })
+
+it('a report that is made before the import has drawn a video shows its frame, too', async () => {
+  await transaction((tx) =>
+    tx.run(
+      sql`update blobs set derivatives = null, thumbnail_sha256 = null, width = null where customer_id = ${tx.customerId} and ${isFilm}`,
+    ),
+  )
+  expect((await generate()).text).toContain('Video, shown by one frame')
+})
