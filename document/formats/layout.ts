@@ -4,8 +4,10 @@ import type { Print } from './pictures.ts'
 /** Millimeters. A post's column: the paper's width without the margins and the line at its left. */
 export const COLUMN_MM = { letter: 166, a4: 160 }
 const GAP_MM = 1.6
-/** A post with a lower estimate is never split. The column is about 235 mm high, so the estimate may be a third too low. */
+/** A post with a lower estimate is not split if it fits a page, whose column is about 230 mm high. */
 const MAX_UNSPLIT_MM = 165
+/** A post with a lower estimate fits a page even with the widest letters of the fonts, each in a word that takes half a line. */
+const MAX_SHORT_MM = 80
 
 const MAX_ROW_MM: Record<number, number> = { 1: 75, 2: 66, 3: 56, 4: 46 }
 
@@ -49,26 +51,27 @@ function arrangeRows(
   return rows
 }
 
-/** Lines that a text takes at `letters` Latin letters per line; wide scripts count double. */
+/** Lines that a text takes at `letters` Latin letters per line; wide scripts count double, the three widest letters elevenfold. */
 function lineCount(text: string, letters: number): number {
   return text.split('\n').reduce((sum, line) => {
     const wideCount =
       line.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]|[\ud800-\udbff]/g)?.length ?? 0
-    return sum + Math.max(1, Math.ceil((line.length + wideCount) / letters))
+    const widestCount = line.match(/[\ufdfd\u2e3a\u2e3b]/g)?.length ?? 0
+    return sum + Math.max(1, Math.ceil((line.length + wideCount + widestCount * 10) / letters))
   }, 0)
 }
 
 /** The estimated height of a post in millimeters, rather too high than too low. */
-function estimateHeight(entry: Entry, rows: Tile[][], absent: number): number {
+function estimateHeight(entry: Entry, rows: Tile[][], absent: { words: string }[]): number {
   const text = entry.text === '' ? 0 : lineCount(entry.text, 74) * 6 + 4
   const pictureHeight = rows.reduce((sum, row) => sum + (row[0]?.h ?? 0) + GAP_MM, 4)
-  const captions = entry.pictures.length * 6
+  const captions = entry.pictures.reduce((sum, { caption }) => sum + lineCount(caption, 110) * 3 + 3, 0)
+  const missing = absent.reduce((sum, { words }) => sum + 8 + lineCount(words, 95) * 4, 0)
   const facts = entry.facts.reduce((sum, fact) => sum + lineCount(fact.value, 70) * 4.6, 0)
   const asides = entry.asides.reduce((sum, aside) => sum + 14 + lineCount(aside.text, 85) * 5, 0)
-  return 20 + text + pictureHeight + captions + absent * 12 + facts + asides + entry.provenance.length * 3.6
+  const sources = entry.provenance.reduce((sum, { value }) => sum + lineCount(value, 115) * 3.6, 0)
+  return 20 + text + pictureHeight + captions + missing + facts + asides + sources
 }
-
-const fitsOnePage = (height: number): boolean => height < MAX_UNSPLIT_MM
 
 /** A text too long to be kept on one page with its first row of pictures. */
 const isLong = (text: string): boolean => lineCount(text, 74) > 14
@@ -93,6 +96,7 @@ export function layOut(entry: Entry, prints: (Print | null)[], width: number) {
     prints[i] ? [] : [{ words: placeholderText(picture, i, many) }],
   )
   const rows = arrangeRows(printed, width)
+  const height = estimateHeight(entry, rows, absent)
   return {
     many,
     rows,
@@ -101,6 +105,7 @@ export function layOut(entry: Entry, prints: (Print | null)[], width: number) {
       prints[i] || picture.hash !== null ? [{ n: i + 1, caption: picture.caption, hash: picture.hash }] : [],
     ),
     long: isLong(entry.text),
-    whole: fitsOnePage(estimateHeight(entry, rows, absent.length)),
+    whole: height < MAX_UNSPLIT_MM,
+    short: height < MAX_SHORT_MM,
   }
 }

@@ -1,6 +1,5 @@
 import type { Block, Document } from '../../kit/block.ts'
 import { printable } from '../../kit/printable.ts'
-import type { Frame } from '../rendering.ts'
 import { COLUMN_MM, layOut } from '../layout.ts'
 import type { Print } from '../pictures.ts'
 
@@ -20,9 +19,6 @@ export function lower(block: Block, prints: (Print | null)[], paper: Document['p
   }
 }
 
-/** JSON whose strings can all be drawn. */
-export function toData(frame: Frame, blocks: unknown[]): string {
-  return JSON.stringify({ ...frame, blocks }, (_, value: unknown) =>
-    typeof value === 'string' ? printable(value) : value,
-  )
-}
+/** A copy whose strings can all be drawn. */
+export const drawable = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value), (_, each: unknown) => (typeof each === 'string' ? printable(each) : each))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { RenderingJob, RenderingResult } from '../rendering.ts'
 import { type Print, printAll } from '../pictures.ts'
-import { lower, standInOf, toData } from './lower.ts'
+import { drawable, lower, standInOf } from './lower.ts'
 import { type StandIn, splice, makeStandIn } from './splice.ts'
 import { typeset } from './typeset.ts'
 
@@ -17,8 +17,8 @@ export async function renderPdf({
 }: RenderingJob): Promise<RenderingResult> {
   const prints = await printAll(blocks, folder, (done, total) => reportProgress('pictures', done, total))
   const pictures = await writeStandIns(prints.flat(), folder)
-  const lowered = blocks.map((block, i) => lower(block, prints[i] ?? [], frame.paper))
-  await writeFile(join(folder, 'data.json'), toData(frame, lowered))
+  const lowered = blocks.map((block, i) => lower(drawable(block), prints[i] ?? [], frame.paper))
+  await writeFile(join(folder, 'data.json'), JSON.stringify({ ...drawable(frame), blocks: lowered }))
   for (const name of await readdir(import.meta.dirname))
     if (name.endsWith('.typ')) await copyFile(join(import.meta.dirname, name), join(folder, name))
   reportProgress('typesetting', 0, 1)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { legalReport, type LegalReportFacts, type PostFacts, render } from '../../index.ts'
+import { legalReport, type LegalReportFacts, type PostFacts, type ReportMedia, render } from '../../index.ts'
 import { ALL_OPTIONS_ON, sampleFacts, samplePost } from '../../sample.ts'
 
 let folder = ''
@@ -44,6 +44,18 @@ const withPosts = (posts: PostFacts[], name?: string): LegalReportFacts => {
   return { ...facts, report: { ...facts.report, name: name ?? facts.report.name } }
 }
 
+const MISSING: ReportMedia = {
+  type: 'image',
+  file: null,
+  width: null,
+  height: null,
+  seconds: null,
+  sha256: null,
+  fileName: 'a.jpg',
+  missing: null,
+  title: null,
+}
+
 const unspaced = (pages: string[]): string => pages.join('').replace(/\s/g, '')
 
 describe('text in a PDF', () => {
@@ -74,6 +86,21 @@ describe('text in a PDF', () => {
     expect(outside).toEqual([])
     if (/^[\x20-\x7e]+$/.test(long))
       expect(unspaced(pages)).toContain(`before${long.replace(/\s/g, '')}after`)
+  })
+
+  test.each([
+    ['letters that are printed as numbers', 'ଓଡ଼ିଆଭାଷା '.repeat(90)],
+    ['wide letters', 'ഐഐഐഐഐഐഐഐഐഐഐഐ '.repeat(100)],
+  ])('keeps the end of a post that is longer than a page: %s', async (_, text) => {
+    const { outside, pages } = await renderAndRead(
+      withPosts([
+        samplePost(1, { text: `${text} end of the text` }),
+        samplePost(2, { words: [{ label: 'Caption', text: `${text} end of the caption` }] }),
+        samplePost(3, { media: [{ ...MISSING, title: `${text.repeat(5)} end of the title` }] }),
+      ]),
+    )
+    expect(outside).toEqual([])
+    for (const part of ['text', 'caption', 'title']) expect(unspaced(pages)).toContain(`endofthe${part}`)
   })
 
   test('keeps the size of blank lines and of several spaces', async () => {
