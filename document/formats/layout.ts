@@ -19,6 +19,9 @@ function picturesPerRow(count: number): number {
   return count <= 9 ? 3 : 4
 }
 
+/** A wider picture takes no more of a row and is lower than it, so that pictures beside it are not tiny. */
+const MAX_RATIO = 4
+
 /** Rows of equal height, filled to the column's width like a wall of photographs; no picture is enlarged beyond 110 dots per inch. */
 function arrangeRows(
   prints: { print: Print; alt: string; kind: string; n: number }[],
@@ -29,9 +32,9 @@ function arrangeRows(
   let previous = Number.POSITIVE_INFINITY
   for (let at = 0; at < prints.length; at += rowLength) {
     const row = prints.slice(at, at + rowLength)
-    const ratios = row.map(({ print }) => Math.min(4, Math.max(0.25, print.width / print.height)))
+    const ratios = row.map(({ print }) => Math.min(MAX_RATIO, print.width / print.height))
     const fullHeight = (width - GAP_MM * (row.length - 1)) / ratios.reduce((sum, ratio) => sum + ratio, 0)
-    const sharpHeight = Math.min(...row.map(({ print }) => (print.height / 110) * 25.4))
+    const sharpHeight = Math.min(...row.map(({ print }, i) => (print.width / (ratios[i] ?? 1) / 110) * 25.4))
     const height = Math.min(
       fullHeight,
       MAX_ROW_MM[rowLength] ?? 50,
@@ -40,12 +43,11 @@ function arrangeRows(
     )
     previous = height
     rows.push(
-      row.map(({ print, ...rest }, i) => ({
-        ...rest,
-        path: print.path,
-        w: Math.round((ratios[i] ?? 1) * height * 100) / 100,
-        h: Math.round(height * 100) / 100,
-      })),
+      row.map(({ print, ...rest }, i) => {
+        const w = (ratios[i] ?? 1) * height
+        const h = (w * print.height) / print.width
+        return { ...rest, path: print.path, w: Math.round(w * 100) / 100, h: Math.round(h * 100) / 100 }
+      }),
     )
   }
   return rows
@@ -64,7 +66,7 @@ function lineCount(text: string, letters: number): number {
 /** The estimated height of a post in millimeters, rather too high than too low. */
 function estimateHeight(entry: Entry, rows: Tile[][], absent: { words: string }[]): number {
   const text = entry.text === '' ? 0 : lineCount(entry.text, 74) * 6 + 4
-  const pictureHeight = rows.reduce((sum, row) => sum + (row[0]?.h ?? 0) + GAP_MM, 4)
+  const pictureHeight = rows.reduce((sum, row) => sum + Math.max(...row.map(({ h }) => h)) + GAP_MM, 4)
   const captions = entry.pictures.reduce((sum, { caption }) => sum + lineCount(caption, 110) * 3 + 3, 0)
   const missing = absent.reduce((sum, { words }) => sum + 8 + lineCount(words, 95) * 4, 0)
   const facts = entry.facts.reduce((sum, fact) => sum + lineCount(fact.value, 70) * 4.6, 0)
