@@ -70,6 +70,15 @@ describe('a legal report', () => {
     const full = legalReport(sampleFacts([]), ALL_OPTIONS_ON)
     expect(full.footer?.left).toBe('Report r-1')
     expect(full.header?.right).toContain('privileged and confidential')
+    const notices = async (options: LegalReportOptions) =>
+      (await blocksOf([post], options)).filter(
+        (block) => block.type === 'paragraph' && block.style === 'notice',
+      )
+    // The cover has no page header.
+    expect(await notices(ALL_OPTIONS_ON)).toEqual([
+      { type: 'paragraph', style: 'notice', text: 'Contains internal notes – privileged and confidential' },
+    ])
+    expect(await notices(ALL_OPTIONS_OFF)).toEqual([])
   })
 
   test('prints captions and other additional words of a post with their origin', async () => {

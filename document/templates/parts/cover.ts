@@ -204,6 +204,9 @@ export function cover(
   return [
     letterhead(facts, options),
     titleBlock(words.kicker, facts, words),
+    ...(options.internalNotes
+      ? [{ type: 'paragraph' as const, style: 'notice' as const, text: words.privileged }]
+      : []),
     ...(strip === null ? [] : [strip]),
     {
       type: 'facts',
