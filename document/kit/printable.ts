@@ -1,4 +1,5 @@
 import { covers, fontCoverage } from './fonts.ts'
+import { RIGHT_TO_LEFT } from './probes.ts'
 
 const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 // U+180F is newer than the typesetter's Unicode tables, which would print a box for it.
@@ -33,6 +34,12 @@ export const normalizeText = (text: string): string =>
     .replace(/[\p{Cc}\p{Co}\p{Noncharacter_Code_Point}]/gu, (c) =>
       c === '\n' ? c : spellCodePoint(c.codePointAt(0) ?? 0),
     )
+
+/** A name or title from elsewhere, for a line with words of ours: its direction (UAX #9) ends with it, and its controls are spelled out. */
+export function foreign(text: string): string {
+  const spelled = text.replace(/[\u202a-\u202e\u2066-\u2069]/g, (c) => spellCodePoint(c.charCodeAt(0)))
+  return RIGHT_TO_LEFT.test(text) ? `${spelled}\u200e` : spelled
+}
 
 /** Plain text with only letters that the vendored fonts can draw. A letter without a glyph is spelled out, so no empty box is printed. */
 export function printable(text: string): string {

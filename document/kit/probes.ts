@@ -7,7 +7,7 @@ const MIN_PROBE_LENGTH = 12
 /** Every probe has at least this many letters. */
 export const MIN_WORD_LENGTH = 6
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
  * Pieces of a text by which it is recognized: its beginning, middle and end, because it may span pages. For a right-to-left script its longest

@@ -131,6 +131,37 @@ describe('a legal report', () => {
     expect(entry?.pictures[0]?.missing).toBe('Not shown: not in the archive received')
   })
 
+  test('keeps the direction of its own words beside names that would change it', async () => {
+    const name = 'a\u202eb'
+    const media = {
+      type: 'image' as const,
+      file: null,
+      width: 4,
+      height: 3,
+      seconds: null,
+      sha256: 'ab'.repeat(32),
+      fileName: name,
+      missing: null,
+      title: name,
+    }
+    const sample = samplePost(1)
+    const post = samplePost(1, {
+      media: [media],
+      tags: [name, name],
+      sharedLink: { url: name, title: name },
+      notes: [{ author: name, at: '2026-05-01T15:00:00.000Z', text: 'n' }],
+      source: sample.source && { ...sample.source, file: name },
+    })
+    const facts = sampleFacts([post])
+    const { header, blocks } = legalReport(
+      { ...facts, client: { ...facts.client, name, fileRefNo: name } },
+      ALL_OPTIONS_ON,
+    )
+    for await (const block of blocks)
+      if (block.type === 'entry') expect(JSON.stringify(block)).not.toContain('\u202e')
+    expect(header?.right).toContain('a[U+202E]b · a[U+202E]b · Contains internal notes')
+  })
+
   test('shows no statuses, review criteria or keywords unless requested', async () => {
     const posts = [
       samplePost(1, { status: 'Escalated', isFlagged: true }),

@@ -1,4 +1,5 @@
 import type { Block, Document } from '../kit/block.ts'
+import { foreign } from '../kit/printable.ts'
 import { cover, timelineBlocks, nameWithVolume } from './parts/cover.ts'
 import { entry } from './parts/entry.ts'
 import type { LegalReportFacts, LegalReportOptions, PostFacts } from './parts/facts.ts'
@@ -58,7 +59,10 @@ export function legalReport(facts: LegalReportFacts, options: LegalReportOptions
   const words = WORDS[options.language ?? 'en']
   const { client, firm, report } = facts
   const matter = shorten(
-    [client.name, client.fileRefNo].filter((part) => part !== null).join(' · '),
+    [client.name, client.fileRefNo]
+      .filter((part) => part !== null)
+      .map(foreign)
+      .join(' · '),
     MAX_HEADER_LENGTH,
   )
   return {

@@ -1,4 +1,5 @@
 import type { Block, Fact } from '../../kit/block.ts'
+import { foreign } from '../../kit/printable.ts'
 import type { LegalReportOptions, ReportArchive, PostFacts } from './facts.ts'
 import { showInstant } from './when.ts'
 import { formatCount, formatNumber, fillTemplate, type Words } from './words.ts'
@@ -49,7 +50,7 @@ function factsOf(
     fillTemplate(words.bytes, { n: formatNumber(archive.bytes, words.language) }),
   ]
   const items: (Fact | null)[] = [
-    { label: words.fileName, value: archive.fileName },
+    { label: words.fileName, value: foreign(archive.fileName) },
     { label: words.account, value: archive.account ?? words.notGiven },
     { label: words.receivedThrough, value: words.through[archive.through] },
     sentBy === null ? null : { label: isUpload ? words.sentBy : words.requestedBy, value: sentBy },

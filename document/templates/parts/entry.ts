@@ -1,4 +1,5 @@
 import type { Aside, Entry, Fact, Picture } from '../../kit/block.ts'
+import { foreign } from '../../kit/printable.ts'
 import { lossLabelText, toneOf } from './cover.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportMedia, PostFacts } from './facts.ts'
 import { dateIn, daysBetween, showInstant, showInstantForBoth, showLength } from './when.ts'
@@ -23,9 +24,11 @@ function picture(media: ReportMedia, index: number, post: PostFacts, words: Word
     height: media.height,
     undrawable,
     missing: reason === null ? null : fillTemplate(words.notShown, { reason }),
-    title: media.title,
+    title: media.title && foreign(media.title),
     alt: fillTemplate(words.pictureAlt, { kind, n: index + 1, of: post.media.length, number: post.number }),
-    caption: [kind, length, media.fileName, size, media.sha256 && words.sha256].filter(Boolean).join(' · '),
+    caption: [kind, length, media.fileName && foreign(media.fileName), size, media.sha256 && words.sha256]
+      .filter(Boolean)
+      .join(' · '),
     hash: media.sha256,
   }
 }
@@ -34,9 +37,12 @@ function details(post: PostFacts, words: Words): Fact[] {
   const shared = post.sharedLink
   const items: [string, string | null][] = [
     [words.place, post.place],
-    [words.tagged, post.tags.join(', ')],
+    [words.tagged, post.tags.map(foreign).join(', ')],
     [words.album, post.album],
-    [words.sharedLink, shared === null ? null : [shared.title, shared.url].filter(Boolean).join(' – ')],
+    [
+      words.sharedLink,
+      shared === null ? null : [shared.title ?? '', shared.url].filter(Boolean).map(foreign).join(' – '),
+    ],
     [words.link, post.link],
     [words.audience, post.isPrivate === null ? null : post.isPrivate ? words.private : words.public],
   ]
@@ -67,7 +73,8 @@ function chips(
 function provenance(post: PostFacts, words: Words): Fact[] {
   const source = post.source
   const instant = new Date(post.postedAt).toISOString()
-  const from = source && fillTemplate(words.position, { file: source.file, position: source.position })
+  const from =
+    source && fillTemplate(words.position, { file: foreign(source.file), position: source.position })
   const items: [string, string | null][] = [
     [words.source, from === null ? instant : `${instant} · ${from}`],
     [words.account, source?.account ?? null],
@@ -85,7 +92,7 @@ function asides(post: PostFacts, options: LegalReportOptions, words: Words): Asi
     ...notes.map((note) => ({
       kind: 'note' as const,
       label: fillTemplate(words.internalNote, {
-        author: note.author,
+        author: foreign(note.author),
         at: showInstant(note.at, options.timeZone, words.language),
       }),
       text: note.text,
