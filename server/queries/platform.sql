@@ -210,7 +210,7 @@ where customer_id = $3
   and status in ('PENDING', 'RUNNING')
 returning payload, subject_id;
 
--- server/platform/jobs/worker.ts, runOnce
+-- server/platform/jobs/worker.ts, runOnce (one of its forms)
 select 1
 from job_runs
 where customer_id = $1

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationItem, Post, SocialAccount } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { type NewMedia, type NewPost, recount, storePosts } from '../../posts/index.ts'
+import { type NewMedia, type NewPost, recount, removeBatch, storePosts } from '../../posts/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { importArchive, makeClient, picture, makeZip } from '../testing.ts'
 
@@ -207,5 +208,56 @@ describe('a post that occurs twice in an archive', () => {
       ),
     )
     expect(row?.n).toBe(2)
+  })
+})
+
+describe('an import whose first batch the database lost after a crash', () => {
+  it('starts over and adds all posts', async () => {
+    const { db, storage } = app.services
+    const client = await makeClient(app, firm)
+    const accountId = await client.account(0)
+    const uris = [`${FOLDER}/media/a.jpg`, `${FOLDER}/media/b.jpg`]
+    // More than one batch: the last post, with the second picture, is in another one than the first.
+    const records = Array.from({ length: 600 }, (_, n) => ({
+      timestamp: 1_655_300_000 + n,
+      data: [{ post: `post ${n}` }],
+      ...(n % 599 === 0 ? { attachments: [{ data: [{ media: { uri: uris[n / 599] } }] }] } : {}),
+    }))
+    const archive = await makeZip({
+      [FACEBOOK]: records,
+      ...Object.fromEntries(await Promise.all(uris.map(async (uri, n) => [uri, await picture(n * 90)]))),
+    })
+    const leaseOf = (tx: Tx) =>
+      tx.one<{ lease: string }>(
+        sql`select lease from job_runs where kind = 'import-posts' and status = 'RUNNING'`,
+      )
+    let stored = 0
+    let leaseBefore: string | undefined
+    const { put } = storage
+    storage.put = async (bytes, options) => {
+      stored += 1
+      if (stored === 1) leaseBefore = (await db.read(firm.accountId, leaseOf))?.lease
+      if (stored === 2) {
+        await waitUntil(async () => (await posts(client.clientId)).length > 0)
+        await db.transaction(firm.accountId, async (tx) => {
+          let removed: number
+          do
+            removed = await removeBatch(tx, sql`p.client_id = ${client.clientId}`, sql`p.id`, {
+              by: null,
+              reason: 'account',
+            })
+          while (removed > 0)
+          await tx.run(
+            sql`update job_runs set lease = ${leaseBefore} where kind = 'import-posts' and status = 'RUNNING'`,
+          )
+        })
+      }
+      return put(bytes, options)
+    }
+    const { run, imported } = await importArchive(provider, accountId, archive).finally(() => {
+      storage.put = put
+    })
+    expect([run.status, imported.totals?.posts.added]).toEqual(['SUCCESS', 600])
+    expect(await drift()).toBe(0)
   })
 })

@@ -7,7 +7,10 @@ import { publish } from '../history/events.ts'
 import { newId } from '../ids.ts'
 import { Problem } from '../problem.ts'
 
-/** What a running job receives. All writes go through `transaction`, which fails once a newer run of the same job exists. */
+/**
+ * What a running job receives. All writes go through `transaction`, which fails once a newer run of the same job exists, or once the database has
+ * lost an earlier write of this one (docs/decisions/005). A job makes no other transaction during one that is committed lazily.
+ */
 export type JobContext<Payload> = {
   services: Services
   customerId: string
@@ -53,7 +56,7 @@ const EXTRA_CLAIMS = 5
 /** What `enqueue` needs to know of a job, without its code. */
 export type JobReference<Payload> = Pick<Job<Payload>, 'kind' | 'payload' | 'attempts' | 'lane'>
 
-/** Thrown by a job's writes once another worker has it, or it was canceled. */
+/** Thrown by a job's writes once another worker has it, it was canceled, or the database lost earlier ones. */
 export class JobLostError extends Error {
   constructor(jobId: string) {
     super(`The job ${jobId} is no longer this worker's`)

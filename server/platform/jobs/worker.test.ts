@@ -56,6 +56,14 @@ async function runOf(
   if (!row) throw new Error('No such run')
   return row
 }
+/** The database's record of a run, of which a crash restores an earlier state. */
+async function rowOf(jobId: string): Promise<{ lease: string | null }> {
+  const row = await app.services.db.read(firm.accountId, (tx) =>
+    tx.one<{ lease: string | null }>(sql`select lease from job_runs where id = ${jobId}`),
+  )
+  if (!row) throw new Error('No such run')
+  return row
+}
 /** Waits until the run has ended and its job has left the queue, which happens after the run's own commit. */
 async function ended(jobId: string): Promise<void> {
   await waitUntil(async () => ['SUCCESS', 'FAILURE'].includes((await runOf(jobId)).status))
@@ -231,6 +239,26 @@ describe('a job', () => {
     expect(left.rows[0]?.n).toBe(1)
     await ended(id)
     await owner.end()
+    await worker.stop()
+    workers.pop()
+  })
+
+  it('whose writes the database lost after a crash starts over', async () => {
+    let runs = 0
+    const lossy = job('lossy', async ({ customerId, jobId, transaction }) => {
+      runs += 1
+      const before = await rowOf(jobId)
+      await transaction(() => Promise.resolve(), { isCommittedLazily: true })
+      if (runs === 1)
+        await app.services.db.transaction(customerId, (tx) =>
+          tx.run(sql`update job_runs set lease = ${before.lease} where id = ${jobId}`),
+        )
+      await transaction(() => Promise.resolve())
+    })
+    const worker = await launch(lossy as Job<never>)
+    const id = await ask(lossy, {})
+    await ended(id)
+    expect([runs, await runOf(id)]).toEqual([2, { status: 'SUCCESS', attempts: 2, error: null }])
     await worker.stop()
     workers.pop()
   })

@@ -185,7 +185,7 @@ async function runOnce(
 ): Promise<void> {
   const { customerId, jobId } = ticket
   const { db } = services
-  const lease = randomUUID()
+  let lease: string = randomUUID()
   const claimed = await db.transaction(customerId, async (tx) => {
     const row = await tx.one<{ payload: unknown; subject_id: string }>(sql`
       update job_runs set lease = ${lease}, status = 'RUNNING', attempts = attempts + 1, started_at = coalesce(started_at, ${tx.now})
@@ -203,17 +203,26 @@ async function runOnce(
     subjectId: claimed.subject_id,
     payload: job.payload.parse(claimed.payload),
     signal,
-    transaction: (work, options) =>
-      db.transaction(
+    transaction: async (work, options) => {
+      // The lease is lost together with the writes if a crash undoes this commit.
+      const next = options?.isCommittedLazily ? randomUUID() : null
+      const result = await db.transaction(
         customerId,
         async (tx) => {
-          const mine = await tx.one(sql`
-          select 1 from job_runs where customer_id = ${customerId} and id = ${jobId} and lease = ${lease} and status = 'RUNNING' for no key update`)
+          const isMine = sql`customer_id = ${customerId} and id = ${jobId} and lease = ${lease} and status = 'RUNNING'`
+          const mine = await tx.one(
+            next
+              ? sql`update job_runs set lease = ${next} where ${isMine} returning 1`
+              : sql`select 1 from job_runs where ${isMine} for no key update`,
+          )
           if (!mine) throw new JobLostError(jobId)
           return work(tx)
         },
         options,
-      ),
+      )
+      lease = next ?? lease
+      return result
+    },
     progress: (phase, done, total) =>
       context.transaction(async (tx) => {
         await tx.run(
