@@ -398,6 +398,67 @@ describe('a reviewed post that changes in a newer archive', () => {
   })
 })
 
+describe('words that only another archive of a post has', () => {
+  const uri = 'your_facebook_activity/posts/media/a.jpg'
+  const fine = (media: object, ...attachments: object[]) => {
+    const record = saying('A fine day', AT, [{ uri, ...media }])
+    return {
+      ...record,
+      attachments: [...record.attachments, ...attachments.map((each) => ({ data: [each] }))],
+    }
+  }
+  const captioned = fine({ description: 'My injury collar' })
+  const event = (name: string) => fine({}, { event: { name } })
+  const place = (name: string) => fine({}, { place: { name } })
+  const archiveOf = async (record: object, made: string) =>
+    makeZip({ [F4]: [record], [uri]: await picture(1) }, made)
+
+  it.each([
+    ['a caption that a newer one lacks', captioned, fine({}), [OLD, NEW], ['edited']],
+    [
+      'a caption that an older one has',
+      place('Cafe'),
+      fine({ description: 'My injury collar' }, { place: { name: 'Cafe' } }),
+      [NEW, OLD],
+      ['earlier'],
+    ],
+    ['the former name of an event', event('Injury clinic'), event('Walk'), [OLD, NEW], []],
+    ['the former place', place('Injury clinic'), place('Cafe'), [OLD, NEW], []],
+  ])('are searched and flagged: %s', async (_name, first, second, [made, madeLater], actions) => {
+    const { clientId, posts, bring, history } = await setUp()
+    await bring(await archiveOf(first, made as string))
+    await reviewer.call('savePost', { params: { id: (await posts())[0]?.id ?? '' }, body: {} })
+    expect(await bring(await archiveOf(second, madeLater as string))).toEqual([0, 1, 0])
+    const [post] = await posts()
+    expect(post).toMatchObject({
+      flaggedWords: ['injur*'],
+      flaggedEarlier: ['injur*'],
+      hasOtherVersions: true,
+    })
+    expect(post?.changedAt !== null).toBe(actions.includes('edited'))
+    const lines = (await history(post)).map(({ action }) => action)
+    expect(lines.filter((action) => ['edited', 'earlier'].includes(action))).toEqual(actions)
+    const search = await provider.call<{ id: string }>('createPostSearch', {
+      params: { clientId },
+      body: { keywords: ['injury'] },
+    })
+    await waitUntil(async () => (await posts({ searchId: search.body.id })).length === 1)
+  })
+})
+
+describe('a newer archive without its media', () => {
+  it('shows the caption that it changed', async () => {
+    const { posts, bring } = await setUp()
+    const uri = 'your_facebook_activity/posts/media/a.jpg'
+    const captioned = (description: string) => ({ [F4]: [saying('Fine', AT, [{ uri, description }])] })
+    await bring(await makeZip({ ...captioned('My walk'), [uri]: await picture(1) }, OLD))
+    expect(await bring(await makeZip(captioned('My injury'), NEW))).toEqual([0, 1, 0])
+    const [post] = await posts()
+    expect(post).toMatchObject({ words: [{ text: 'My injury' }], hasOtherVersions: true })
+    expect(post?.media.map(({ missing }) => missing)).toEqual([null])
+  })
+})
+
 describe('a record of very many media', () => {
   it('is imported completely', async () => {
     const { posts, bring } = await setUp()

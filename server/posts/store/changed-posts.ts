@@ -4,7 +4,7 @@ import { sql, uuids } from '../../platform/db/sql.ts'
 import { addHistory } from '../review/history.ts'
 import { listStoredMedia } from './media.ts'
 import type { NewPost, PostOrigin } from './rows.ts'
-import { captionsChanged, isCut, normalizeText, renumberWords } from './words.ts'
+import { captionsChanged, isCut, lacksCaption, normalizeText, renumberWords } from './words.ts'
 import { updatePosts } from '../counters/write.ts'
 
 const UNREVIEWED = sql.lit(POST_STATUS.unreviewed.code)
@@ -54,13 +54,16 @@ export async function numberWords(tx: Tx, changed: ChangedPost[]): Promise<void>
 const isCutByApi = (post: NewPost, before: LockedRow): boolean =>
   isCut(post.platform, post.content, before.content)
 
-/** Whether the archive has other words or another date than the post shows. */
-function isEdit({ post }: ChangedPost, before: LockedRow): boolean {
+/** Whether the archive has another text, date or caption than the post shows. */
+function isEdit({ post, isOlder }: ChangedPost, before: LockedRow, isCapture: boolean): boolean {
   if (isCutByApi(post, before)) return false
+  const [older, newer] = isOlder ? [post.words, before.words] : [before.words, post.words]
   return (
     normalizeText(post.content) !== normalizeText(before.content) ||
     Date.parse(post.postedAt) !== before.posted_at.getTime() ||
-    captionsChanged(before.words, post.words)
+    captionsChanged(older, newer) ||
+    // A caption that only the newer one has is no edit: some layouts have fewer words, and so has an API.
+    (!isCapture && lacksCaption(older, newer))
   )
 }
 
@@ -81,14 +84,14 @@ export async function showVersions(
     const row = rows.get(change.postId)
     if (row && isCut(change.post.platform, row.content, change.post.content)) change.isOlder = false
   }
-  const edits = changed.map((change) => {
-    const row = rows.get(change.postId)
-    return row !== undefined && isEdit(change, row)
-  })
   const isCapture =
     (await tx.one(sql`
       select 1 from post_imports where customer_id = ${tx.customerId} and id = ${origin.importId} and source = 'api'`)) !==
     null
+  const edits = changed.map((change) => {
+    const row = rows.get(change.postId)
+    return row !== undefined && isEdit(change, row, isCapture)
+  })
   const cuts = changed.map(({ postId, post }) => {
     const row = rows.get(postId)
     return row !== undefined && isCutByApi(post, row)
@@ -124,6 +127,18 @@ export async function showVersions(
     rows,
     new Map(updated.map((row) => [row.id, row.version])),
   )
+}
+
+/** Marks posts of which another version has words that are not shown, so that searches and flags include them. The caller has locked the posts. */
+export async function markOtherVersions(tx: Tx, ids: string[]): Promise<void> {
+  await updatePosts(tx, {
+    ids,
+    set: sql`has_other_versions = true`,
+    where: sql`not p.has_other_versions and exists (
+      select from post_versions v cross join lateral jsonb_array_elements(v.words) w
+      where v.customer_id = p.customer_id and v.post_id = p.id and v.number <> p.shown_version
+        and not exists (select from jsonb_array_elements(p.words) o where o ->> 'text' = w ->> 'text'))`,
+  })
 }
 
 /**

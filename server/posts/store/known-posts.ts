@@ -4,7 +4,7 @@ import { sql, uuids } from '../../platform/db/sql.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
 import { type StoredMedia, listStoredMedia, planMediaWrites } from './media.ts'
 import type { NewPost } from './rows.ts'
-import { isCut, wordsOutsideFields } from './words.ts'
+import { isCut, lacksCaption, wordsOutsideFields } from './words.ts'
 
 /** A stored post, with the facts that an import needs when it finds the post again. */
 export type KnownPost = {
@@ -153,6 +153,7 @@ function showsAllFacts(row: ShownPost, storedMedia: StoredMedia[], post: NewPost
     isSameJson(row.shared_link, post.sharedLink) &&
     (post.tags.length === 0 || JSON.stringify(row.tags) === JSON.stringify(post.tags)) &&
     wordsOutsideFields(post.words).every(({ text }) => row.words.some((each) => each.text === text)) &&
+    !lacksCaption(post.words, row.words) &&
     planMediaWrites(storedMedia, post.media).length === 0
   )
 }

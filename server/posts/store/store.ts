@@ -7,6 +7,7 @@ import {
   type ChangedPost,
   lockPosts,
   lockPostsOfAccount,
+  markOtherVersions,
   numberWords,
   showVersions,
 } from './changed-posts.ts'
@@ -57,6 +58,10 @@ export async function storePosts(
     }
   })
   await writeVersions(tx, account, versions)
+  await markOtherVersions(
+    tx,
+    changed.map(({ postId }) => postId),
+  )
   await markLikelySame(tx, offered)
   const existing = [...changed.map(({ postId }) => postId), ...plan.again]
   if (flagging) await flagStored(tx, flagging, plan.flags, existing)

@@ -4,7 +4,7 @@ import { sql, uuids } from '../../platform/db/sql.ts'
 import { type Flagging, flagOf, flagPosts } from './flags.ts'
 import { addHistory } from '../review/history.ts'
 import { searchableByIds } from './searchable.ts'
-import { lockPosts, lockPostsOfAccount } from './changed-posts.ts'
+import { lockPosts, lockPostsOfAccount, markOtherVersions } from './changed-posts.ts'
 import { listStoredMedia } from './media.ts'
 import { type NamedMedia, renumberWords } from './words.ts'
 import { updatePosts } from '../counters/write.ts'
@@ -57,6 +57,7 @@ export async function updateWords(
     where v.customer_id = ${tx.customerId} and v.post_id = w.post_id and v.number = w.number`)
   const shown = rows.filter(({ is_shown, words }) => is_shown && words.length > 0)
   await updateShownWords(tx, shown)
+  await markOtherVersions(tx, ids)
   if (flagging) {
     const texts = await searchableByIds(tx, ids)
     await flagPosts(

@@ -111,3 +111,7 @@ export function captionsChanged(before: PostWords[], after: PostWords[]): boolea
   }
   return false
 }
+
+/** Whether a caption is missing among the other words. */
+export const lacksCaption = (words: PostWords[], others: PostWords[]): boolean =>
+  words.some(({ origin, text }) => origin === 'caption' && !others.some((each) => each.text === text))
