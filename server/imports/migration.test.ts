@@ -1,6 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Firm, startWithFirm, type TestApp } from '../entry/testing.ts'
+import type { PostWords } from '#contract/index.ts'
+import { allJobs } from '../entry/handlers.ts'
+import { postWith } from '../searches/testing.ts'
+import { recount, storePosts } from '../posts/index.ts'
+import type { Job } from '../platform/jobs/job.ts'
+import { runUntil } from '../platform/jobs/testing.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
@@ -53,5 +60,44 @@ describe('a fetched archive from before hashes of sources were kept apart', () =
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
     )
     expect(unforced.rows).toEqual([])
+  })
+})
+
+describe('a post from before words of all its versions were searched', () => {
+  it('is flagged by words that only its older version has, and other posts are not changed', async () => {
+    const { clientId, account } = await makeClient(app, firm)
+    const accountId = await account(0)
+    const inFirm = <Result>(work: (tx: Tx) => Promise<Result>) =>
+      app.services.db.transaction(firm.accountId, work)
+    const event = (text: string): PostWords => ({ origin: 'event', media: null, label: null, text })
+    for (const name of ['Injury clinic', 'Walk'])
+      await inFirm((tx) =>
+        storePosts(tx, { id: accountId, clientId, importId: newId(firm.accountId), actorId: null }, [
+          { ...postWith('renamed', 1), words: [event(name)] },
+          { ...postWith('moved', 2), words: [event('Run')], place: { name } },
+        ]),
+      )
+    await inFirm((tx) =>
+      tx.run(sql`update posts set has_other_versions = false where client_id = ${clientId}`),
+    )
+    await owner.query(`delete from migrations where name like '0106_%'`)
+    await migrate(app.databaseUrl)
+    const [job, ...others] = await inFirm((tx) =>
+      tx.rows<{ id: string }>(sql`
+        select j.id from job_runs j join post_searches s on s.customer_id = j.customer_id and s.job_id = j.id
+        where s.client_id = ${clientId} and 'flagging' = any(s.tags)`),
+    )
+    expect(others).toEqual([])
+    const searching = allJobs.find(({ kind }) => kind === 'search-many-posts') as Job
+    await runUntil(app.services, searching, [firm.accountId, job?.id ?? ''], 0)
+    const rows = await inFirm((tx) =>
+      tx.rows(sql`
+        select content, has_other_versions as marked, flagged_earlier as earlier from posts where client_id = ${clientId} order by posted_at`),
+    )
+    expect(rows).toEqual([
+      { content: 'renamed', marked: true, earlier: ['injur*'] },
+      { content: 'moved', marked: false, earlier: [] },
+    ])
+    expect(await inFirm((tx) => recount(tx))).toBe(0)
   })
 })
