@@ -2065,46 +2065,47 @@ with mine as (
 select w.identity, p.id, p."isAlias", coalesce(v.number, p.shown_version) as number, coalesce(v.facts,
   array[s.facts]) as facts, s.facts as shown, s."isFilled", v.mine as "versionByThisImport", coalesce(k.mine,
   false) as "isFoundBefore", coalesce(v.newer, false) or coalesce(k.newer, false) as "isOlder"
-from unnest($3::text[]) as w(identity)
+from unnest($3::text[], $4::int[]) as w(identity, kind)
 cross join lateral ((
   select id, shown_version, false as "isAlias"
   from posts
-  where customer_id = $4
-    and social_account_id = $5
+  where customer_id = $5
+    and social_account_id = $6
     and identity = decode(w.identity, 'hex')
   limit 1
 ) union all (
   select p.id, p.shown_version, true
   from post_aliases a
   join posts p on p.customer_id = a.customer_id and p.id = a.post_id
-  where a.customer_id = $6
-    and a.social_account_id = $7
+  where a.customer_id = $7
+    and a.social_account_id = $8
     and a.identity = decode(w.identity, 'hex')
+    and (p.kind = w.kind or not array[p.kind::int, w.kind] && $9::int[])
   limit 1
 ) limit 1) p
 cross join lateral (
   select facts_sha256 as facts, records_of is not null as "isFilled"
   from post_versions
-  where customer_id = $8
+  where customer_id = $10
     and post_id = p.id
     and number = p.shown_version
   limit 1
 ) s
 cross join lateral (
   select max(v.number) as number, array_agg(v.facts_sha256) as facts,
-    min(v.number) filter(where v.import_id = $9 and v.records_of is null) as mine, bool_or((i.archive_date,
+    min(v.number) filter(where v.import_id = $11 and v.records_of is null) as mine, bool_or((i.archive_date,
     i.uploaded_at, i.id) > (select archive_date, uploaded_at, id from mine)) as newer
   from post_versions v
   left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
-  where v.customer_id = $10
+  where v.customer_id = $12
     and v.post_id = p.id
 ) v
 cross join lateral (
-  select bool_or(k.import_id = $11) as mine, bool_or((i.archive_date, i.uploaded_at,
+  select bool_or(k.import_id = $13) as mine, bool_or((i.archive_date, i.uploaded_at,
     i.id) > (select archive_date, uploaded_at, id from mine)) as newer
   from import_known_posts k
   join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
-  where k.customer_id = $12
+  where k.customer_id = $14
     and k.post_id = p.id
 ) k;
 
@@ -2186,7 +2187,13 @@ order by v.post_id;
 insert into post_aliases(customer_id, social_account_id, identity, post_id)
 select $1, $2, decode(a.identity, 'hex'), a.post_id
 from unnest($3::text[], $4::uuid[]) as a(identity, post_id)
-on conflict do nothing;
+on conflict (customer_id, social_account_id, identity) do update set post_id = excluded.post_id;
+
+-- server/posts/store/same-posts.ts, separateAliases
+delete from post_aliases a using unnest($1::text[]) as w(identity)
+where a.customer_id = $2
+  and a.social_account_id = $3
+  and a.identity = decode(w.identity, 'hex');
 
 -- server/posts/store/same-posts.ts, hasOtherArchives
 select 1

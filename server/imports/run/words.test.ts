@@ -9,7 +9,7 @@ import {
 } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
-import { recount } from '../../posts/index.ts'
+import { recount, removeBatch } from '../../posts/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { importArchive, makeClient, picture, makeZip } from '../testing.ts'
 import { rereadOldImports } from './reread.ts'
@@ -221,6 +221,55 @@ describe('posts of two archives', () => {
     )
     expect(await bring(archive)).toEqual([1, 0, 0])
     expect(await posts()).toHaveLength(2)
+  })
+
+  const STORIES = 'your_facebook_activity/stories/archived_stories.json'
+  const picturePath = (name: string) => `your_facebook_activity/posts/media/${name}.jpg`
+
+  it('are two if one is a story, even of the same second and picture', async () => {
+    const { posts, bring } = await setUp()
+    const [bytes, uri, storyUri] = [
+      await picture(1),
+      picturePath('a'),
+      'your_facebook_activity/stories/media/s.jpg',
+    ]
+    const post = { [F4]: [saying('My knee hurts', AT, [{ uri }])], [uri]: bytes }
+    const story = {
+      [STORIES]: { archived_stories_v2: [saying('', AT, [{ uri: storyUri }])] },
+      [storyUri]: bytes,
+    }
+    expect(await bring(await makeZip(post, OLD))).toEqual([1, 0, 0])
+    expect(await bring(await makeZip(story, NEW))).toEqual([1, 0, 0])
+    expect((await posts()).map(({ kind }) => kind).toSorted()).toEqual(['post', 'story'])
+    // As an older version of the product left it: the story was taken for the post.
+    await app.services.db.transaction(firm.accountId, async (tx) => {
+      const [known, gone] = (await posts()).toSorted((a, b) => a.kind.localeCompare(b.kind))
+      await tx.run(sql`
+        insert into post_aliases (customer_id, social_account_id, identity, post_id)
+        select customer_id, social_account_id, identity, ${known?.id} from posts where id = ${gone?.id}`)
+      await removeBatch(tx, sql`p.id = ${gone?.id}`, sql`p.id`, { by: null, reason: 'account' })
+    })
+    expect(await bring(await makeZip({ ...post, ...story }, '2025-01-01T00:00:00Z'))).toEqual([1, 0, 1])
+  })
+
+  it('taken for one by their pictures become two when an archive has both', async () => {
+    const { posts, bring } = await setUp()
+    const [bytes, one, other] = [await picture(1), picturePath('a'), picturePath('b')]
+    const silent = saying('', AT, [{ uri: one }])
+    const written = saying('Leg day', AT, [{ uri: other }])
+    expect(await bring(await makeZip({ [F4]: [silent], [one]: bytes }, OLD))).toEqual([1, 0, 0])
+    expect(await bring(await makeZip({ [F4]: [written], [other]: bytes }, NEW))).toEqual([0, 1, 0])
+    const both = await makeZip(
+      {
+        [F4]: [silent, written].map((record) => ({ ...record, tags: [{ name: 'Bob' }] })),
+        [one]: bytes,
+        [other]: bytes,
+      },
+      '2025-01-01T00:00:00Z',
+    )
+    expect(await bring(both)).toEqual([1, 1, 0])
+    expect((await posts()).map(({ content }) => content).toSorted()).toEqual(['', 'Leg day'])
+    expect(await bring(both)).toEqual([0, 0, 2])
   })
 
   it('on Instagram stay separate if only their file names match', async () => {

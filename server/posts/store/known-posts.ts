@@ -4,6 +4,7 @@ import { sql, uuids } from '../../platform/db/sql.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
 import { type StoredMedia, listStoredMedia, planMediaWrites } from './media.ts'
 import type { NewPost } from './rows.ts'
+import { SEPARATE_KINDS } from './same-posts.ts'
 import { isCut, lacksCaption, wordsOutsideFields } from './words.ts'
 
 /** A stored post, with the facts that an import needs when it finds the post again. */
@@ -39,13 +40,14 @@ export async function findKnownPosts(
     with mine as (select archive_date, uploaded_at, id from post_imports where customer_id = ${tx.customerId} and id = ${account.importId})
     select w.identity, p.id, p."isAlias", coalesce(v.number, p.shown_version) as number, coalesce(v.facts, array[s.facts]) as facts, s.facts as shown, s."isFilled", v.mine as "versionByThisImport",
       coalesce(k.mine, false) as "isFoundBefore", coalesce(v.newer, false) or coalesce(k.newer, false) as "isOlder"
-    from unnest(${posts.map((post) => post.identity)}::text[]) as w (identity)
+    from unnest(${posts.map((post) => post.identity)}::text[], ${posts.map((post) => post.kind)}::int[]) as w (identity, kind)
     cross join lateral (
       (select id, shown_version, false as "isAlias" from posts
        where customer_id = ${tx.customerId} and social_account_id = ${account.id} and identity = decode(w.identity, 'hex') limit 1)
       union all
       (select p.id, p.shown_version, true from post_aliases a join posts p on p.customer_id = a.customer_id and p.id = a.post_id
-       where a.customer_id = ${tx.customerId} and a.social_account_id = ${account.id} and a.identity = decode(w.identity, 'hex') limit 1)
+       where a.customer_id = ${tx.customerId} and a.social_account_id = ${account.id} and a.identity = decode(w.identity, 'hex')
+         and (p.kind = w.kind or not array[p.kind::int, w.kind] && ${SEPARATE_KINDS}::int[]) limit 1)
       limit 1) p
     cross join lateral (
       select facts_sha256 as facts, records_of is not null as "isFilled" from post_versions

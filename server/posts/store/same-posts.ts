@@ -55,8 +55,28 @@ export async function findSamePosts(
       insert into post_aliases (customer_id, social_account_id, identity, post_id)
       select ${tx.customerId}, ${account.id}, decode(a.identity, 'hex'), a.post_id
       from unnest(${aliases.map(({ identity }) => identity)}::text[], ${uuids(aliases.map(({ postId }) => postId))}) as a (identity, post_id)
-      on conflict do nothing`)
+      on conflict (customer_id, social_account_id, identity) do update set post_id = excluded.post_id`)
   return found
+}
+
+/**
+ * Removes aliases by which an archive would have one post twice, because it has two posts. @param known by identity (hex), without these
+ * afterward
+ */
+export async function separateAliases(
+  tx: Tx,
+  account: Account,
+  known: Map<string, { id: string; isAlias: boolean }>,
+): Promise<void> {
+  const wrong = [...Map.groupBy(known, ([, { id }]) => id).values()].flatMap((identities) => {
+    const own = identities.find(([, { isAlias }]) => !isAlias) ?? identities[0]
+    return identities.flatMap((each) => (each === own ? [] : [each[0]]))
+  })
+  if (wrong.length === 0) return
+  for (const identity of wrong) known.delete(identity)
+  await tx.run(sql`
+    delete from post_aliases a using unnest(${wrong}::text[]) as w (identity)
+    where a.customer_id = ${tx.customerId} and a.social_account_id = ${account.id} and a.identity = decode(w.identity, 'hex')`)
 }
 
 async function hasOtherArchives(tx: Tx, account: Account): Promise<boolean> {
@@ -86,10 +106,14 @@ async function candidatesFor(tx: Tx, account: Account, posts: NewPost[]): Promis
   )
 }
 
-const COMMENT = POST_KINDS.comment.code
+/** An item of such a kind is never the same as one of another kind. */
+export const SEPARATE_KINDS: readonly number[] = [POST_KINDS.comment.code, POST_KINDS.story.code]
+
+const mayBeSame = (one: Candidate, post: NewPost): boolean =>
+  one.kind === post.kind || ![one.kind, post.kind].some((kind) => SEPARATE_KINDS.includes(kind))
 
 function isSame(one: Candidate, post: NewPost): boolean {
-  if ((one.kind === COMMENT) !== (post.kind === COMMENT)) return false
+  if (!mayBeSame(one, post)) return false
   if (one.external_id !== null && post.externalId !== null) return one.external_id === post.externalId
   // The same second of the same account, and the same words as far as the API returns them.
   const { platform, content } = post
@@ -164,7 +188,7 @@ const sharesContent = (one: Candidate, post: NewPost): boolean =>
 
 /** Same second, and the platform does not contradict: half of the words of the shorter text are in the other, or one has none. */
 function isLikely(one: Candidate, post: NewPost): boolean {
-  if ((one.kind === COMMENT) !== (post.kind === COMMENT)) return false
+  if (!mayBeSame(one, post)) return false
   if (one.external_id !== null && post.externalId !== null) return false
   const [few = [], many = []] = [one.content, post.content]
     .map((text) => normalizeText(text).toLowerCase().split(' ').filter(Boolean))

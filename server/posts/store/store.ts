@@ -13,7 +13,7 @@ import {
 } from './changed-posts.ts'
 import { findKnownPosts, findPostsWithNewFacts } from './known-posts.ts'
 import { storeMedia } from './media.ts'
-import { findSamePosts, markLikelySame } from './same-posts.ts'
+import { findSamePosts, markLikelySame, separateAliases } from './same-posts.ts'
 import { type PostOrigin, type NewPost, POST_COLUMNS, type ReadyPost } from './rows.ts'
 import { readyPost, writeVersions } from './versions.ts'
 import { insertPosts } from '../counters/write.ts'
@@ -77,6 +77,7 @@ type FoundPosts = {
 /** The posts that the account already has, by identity, including those that another source named differently. */
 async function findKnown(tx: Tx, account: PostOrigin, posts: NewPost[]): Promise<FoundPosts> {
   const known = await findKnownPosts(tx, account, posts)
+  await separateAliases(tx, account, known)
   const unknown = posts.filter(({ identity }) => !known.has(identity))
   const ids = new Set([...known.values()].map(({ id }) => id))
   const { same, likely } = await findSamePosts(tx, account, unknown, ids)
