@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SocialAccount } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { saveCompleteness, saveOldDateRanges } from '../index.ts'
+import type { ImportContext } from '../row.ts'
 import { importArchive, makeClient, makeZip } from '../testing.ts'
+import { finishImport } from './finish.ts'
 
 let app: TestApp
 let firm: Firm
@@ -119,6 +122,28 @@ describe('the date up to which posts are imported', () => {
     const { bring, reach } = await setUp()
     await bring(await archive(NEW, [post(2020, 1), post(2022, 1)]))
     await bring(await archive(OLD, [post(2020, 1)]))
+    expect(await reach()).toEqual([made(NEW), noon(2022, 1)])
+  })
+
+  it('includes two imports that finish at the same time', async () => {
+    const { db } = app.services
+    const { id, bring, reach } = await setUp()
+    const newer = await bring(await archive(NEW, [post(2020, 1), post(2022, 1)]))
+    const older = await bring(await archive(OLD, [post(2020, 1)]))
+    await db.transaction(firm.accountId, async (tx) => {
+      await tx.run(sql`update post_imports set completed_at = null where social_account_id = ${id}`)
+      await tx.run(sql`update social_accounts set posts_until = null where id = ${id}`)
+    })
+    const finish = (tx: Tx, importId: string) => finishImport(tx, { payload: { importId } } as ImportContext)
+    let second: Promise<void> | undefined
+    await db.transaction(firm.accountId, async (tx) => {
+      await finish(tx, newer.id)
+      second = db.transaction(firm.accountId, (other) => finish(other, older.id))
+      await waitUntil(
+        async () => (await db.directory.rows(sql`select from pg_locks where not granted`)).length > 0,
+      )
+    })
+    await second
     expect(await reach()).toEqual([made(NEW), noon(2022, 1)])
   })
 

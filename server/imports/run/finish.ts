@@ -7,7 +7,7 @@ import type { Notice } from '../../platform/history/notices.ts'
 import { tagOf } from '../../platform/ids.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
 import type { Problem } from '../../platform/problem.ts'
-import { archiveDay, markAbsences, unmarkLikelySame } from '../../posts/index.ts'
+import { archiveDay, lockPostsOfAccount, markAbsences, unmarkLikelySame } from '../../posts/index.ts'
 import { enqueueCopies } from '../films/copies.ts'
 import type { ImportContext } from '../row.ts'
 import { enqueueSeal } from '../ledger/seal.ts'
@@ -113,6 +113,8 @@ async function findImportSubject(tx: Tx, importId: string): Promise<ImportSubjec
 export async function finishImport(tx: Tx, context: ImportContext): Promise<void> {
   const { importId } = context.payload
   const row = await findImportSubject(tx, importId)
+  // Two imports that finish at the same time must see each other in what they compute for the account.
+  await lockPostsOfAccount(tx, row.social_account_id)
   const totals = await reconcile(tx, importId)
   await tx.run(sql`
     update post_imports set totals = ${json(totals)}, completed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${importId}`)
