@@ -25,7 +25,7 @@ limit $5;
 
 -- server/imports/films/copies.ts, fail
 update blobs
-set film_copy = 'cannot be made: given up'
+set film_copy = 'cannot be made: given up', preview_sha256 = null
 where customer_id = $1
   and sha256 = any($2::bytea[]);
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Media, Post } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { JobContext } from '../../platform/jobs/job.ts'
+import { Problem } from '../../platform/problem.ts'
 import { importArchive, makeClient, makeZip } from '../testing.ts'
+import { copyFilmsJob } from './copies.ts'
 import { FilmReader } from './film-reader.ts'
 import { makeFilm } from './testing.ts'
 
@@ -83,5 +87,27 @@ describe('a video that is being converted', () => {
     setTimeout(() => stop.abort(), 200)
     await expect(copying).rejects.toThrow('Stopped')
     expect(await reader.look(await path(await makeFilm('wmv')))).toMatchObject({ width: 352, plays: false })
+  })
+})
+
+describe('a video whose copy could not be stored', () => {
+  it('is offered as a file once the copy is given up', async () => {
+    const { services } = app
+    const client = await makeClient(app, firm)
+    const { imported } = await importArchive(
+      provider,
+      await client.account(0),
+      await archiveOf({ '1.avi': await makeFilm('avi', { color: 'maroon' }) }),
+    )
+    await waitUntil(async () => (await filmsOf(client.clientId)).every((film) => film.preview !== null))
+    const film = sql`customer_id = ${firm.accountId} and sha256 in (
+      select m.sha256 from post_media m join posts p on p.customer_id = m.customer_id and p.id = m.post_id where p.client_id = ${client.clientId})`
+    await services.db.transaction(firm.accountId, async (tx) => {
+      // The address of the copy is recorded before its bytes are stored.
+      await tx.run(sql`update blobs set film_copy = 'waiting' where ${film}`)
+      const context = { payload: { importId: imported.id } } as JobContext<{ importId: string }>
+      await copyFilmsJob.fail?.(tx, context, new Problem('UNEXPECTED'))
+    })
+    expect(await filmsOf(client.clientId)).toMatchObject([{ preview: null, copyComes: false }])
   })
 })

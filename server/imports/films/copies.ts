@@ -31,7 +31,7 @@ export const copyFilmsJob: Job<{ importId: string }> = defineJob({
     const { social_account_id: accountId } = await importOf(tx, importId)
     const films = await tx.rows(waitingFiles(tx, accountId, NEEDS_COPY, MAX_FILMS))
     await tx.run(sql`
-      update blobs set film_copy = 'cannot be made: given up'
+      update blobs set film_copy = 'cannot be made: given up', preview_sha256 = null
       where customer_id = ${tx.customerId} and sha256 = any(${films.map((film) => film.sha256)}::bytea[])`)
   },
 })
@@ -72,7 +72,9 @@ async function copyFilm(
     if (context.signal.aborted) throw error
     outcome = `cannot be made: ${(error as Error).message}`.slice(0, 300)
   }
-  if (outcome !== 'made') return updateBlob(context, sha256, sql`film_copy = ${outcome}`)
+  // An earlier run may have recorded a copy that it could not store.
+  if (outcome !== 'made')
+    return updateBlob(context, sha256, sql`film_copy = ${outcome}, preview_sha256 = null`)
   // The row comes first: removals of contents that no row names (docs/decisions/011) do not wait for this job.
   const copy = Buffer.from(await hashOf(target), 'hex')
   await updateBlob(context, sha256, sql`preview_sha256 = ${copy}`)
