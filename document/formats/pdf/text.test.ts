@@ -66,6 +66,9 @@ describe('text in a PDF', () => {
     ['Chinese', '多伦多'.repeat(50)],
     ['emoji', '🎉'.repeat(120)],
     ['Arabic', 'مرحبا'.repeat(30)],
+    ['words joined by spaces that do not break', 'word\u00a0'.repeat(60)],
+    ['a row of dashes', '— '.repeat(80)],
+    ['the longest dashes', '⸻ '.repeat(20)],
   ])('wraps within the margins on any page: %s', async (_, long) => {
     const given = {
       text: `before ${long} after`,
