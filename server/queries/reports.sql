@@ -200,13 +200,6 @@ join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
 where m.customer_id = $1
   and m.post_id = any($2::uuid[]);
 
--- server/reports/files/job.ts, run
-update report_files
-set generated_at = $1
-where customer_id = $2
-  and job_id = $3
-  and generated_at is null;
-
 -- server/reports/files/job.ts, renderFile
 insert into blobs(customer_id, sha256, size, mime, derivatives)
 values ($1, $2, $3, $4, 'document')
@@ -220,10 +213,11 @@ where customer_id = $4
 
 -- server/reports/files/job.ts, findFiles
 select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256, coalesce(cardinality(f.lines), 0) as count,
-  f.file_name, f.options, f.created_by, coalesce(f.generated_at, f.created_at) as generated_at, r.client_id,
+  f.file_name, f.options, f.created_by, coalesce(j.started_at, f.created_at) as generated_at, r.client_id,
   r.type, r.name
 from report_files f
 join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
 where f.customer_id = $1
   and f.job_id = $2
 order by f.volume;

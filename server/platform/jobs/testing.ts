@@ -18,7 +18,9 @@ export async function runUntil<Payload>(
     services.db.transaction(customerId, work)
   const row = await inTenant((tx) =>
     tx.one<{ subject_id: string; payload: unknown }>(
-      sql`select subject_id, payload from job_runs where customer_id = ${customerId} and id = ${jobId}`,
+      sql`
+        update job_runs set started_at = coalesce(started_at, ${tx.now}) where customer_id = ${customerId} and id = ${jobId}
+        returning subject_id, payload`,
     ),
   )
   if (!row) throw new Error('No job was enqueued')

@@ -64,11 +64,7 @@ export const renderReportJob = defineJob({
   attempts: 10,
   lane: 'heavy',
   run: async (context) => {
-    const files = await context.transaction(async (tx) => {
-      await tx.run(sql`
-        update report_files set generated_at = ${tx.now} where customer_id = ${tx.customerId} and job_id = ${context.jobId} and generated_at is null`)
-      return findFiles(tx, context.jobId, context.payload.postCounts)
-    })
+    const files = await context.transaction((tx) => findFiles(tx, context.jobId, context.payload.postCounts))
     if (files.length === 0) throw new Problem('NOT_FOUND')
     for (const file of files) if (file.sha256 === null) await renderFile(context, file).catch(rethrow)
   },
@@ -178,8 +174,9 @@ function watchLease(context: Context): AsyncDisposable & { signal: AbortSignal }
 export async function findFiles(tx: Tx, jobId: string, postCounts?: number[]): Promise<FileToRender[]> {
   const rows = await tx.rows<Omit<FileToRender, 'before' | 'all'> & { count: number }>(sql`
     select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256, coalesce(cardinality(f.lines), 0) as count,
-      f.file_name, f.options, f.created_by, coalesce(f.generated_at, f.created_at) as generated_at, r.client_id, r.type, r.name
+      f.file_name, f.options, f.created_by, coalesce(j.started_at, f.created_at) as generated_at, r.client_id, r.type, r.name
     from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
+    left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
     where f.customer_id = ${tx.customerId} and f.job_id = ${jobId} order by f.volume`)
   const counts = postCounts ?? rows.map(({ count }) => count)
   const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0)

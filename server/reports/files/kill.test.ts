@@ -173,6 +173,18 @@ it('creates, numbers and reports the other volumes even if one is deleted in bet
   expect(notices.filter(({ notification }) => notification.data?.['reportId'] === reportId)).toHaveLength(1)
 })
 
+it('does not wait for its files, which a deletion locks before it cancels the job', async () => {
+  const { jobId } = await asked('Locked')
+  await inFirm(async (tx) => {
+    await tx.run(
+      sql`select 1 from report_files where customer_id = ${firm.accountId} and job_id = ${jobId} for update`,
+    )
+    const late = new Promise((resolve) => setTimeout(resolve, 3000, 'waits'))
+    const run = runUntil(app.services, renderReportJob, [firm.accountId, jobId], 4)
+    expect(await Promise.race([run, late])).toBe(true)
+  })
+})
+
 it('prints the posts and comments of the request, and only notes from before the time that it states', async () => {
   const { body: report } = await resolver.call<Report>('createReport', {
     params: { clientId },
