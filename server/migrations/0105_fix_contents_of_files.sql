@@ -2,6 +2,4 @@
 -- older version requested the file, and it contains what the lines have when it is made.
 alter table report_files
   add column states bytea[],
-  add column comments text[],
-  -- when the job first read everything else, such as notes; printed in all its volumes
-  add column generated_at timestamptz;
+  add column comments text[];
