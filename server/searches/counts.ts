@@ -6,7 +6,7 @@ import { flagOf, searchableByIds } from '../posts/index.ts'
 import { keywordFinder } from './keyword-finder.ts'
 import { getPostSearch } from './reads.ts'
 
-/** How many posts newer than a search are searched while the page waits, the last added first; the rest are ignored. */
+/** How many posts newer than a search are searched while the page waits; the rest are ignored. */
 const MAX_NEW_POSTS = 5000
 
 /** How many posts each keyword of a search found, and how many newer posts would match too. @throws Problem NOT_FOUND */
@@ -46,14 +46,14 @@ async function countNew(tx: Tx, id: string, keywords: string[]): Promise<number>
   const rows = await tx.rows<{ id: string }>(sql`
     select distinct p.id from post_searches s
     join job_runs j on j.customer_id = s.customer_id and j.id = s.job_id
-    join post_imports i on i.customer_id = s.customer_id and i.client_id = s.client_id 
+    join post_imports i on i.customer_id = s.customer_id and i.client_id = s.client_id
     left join job_runs ij on ij.customer_id = i.customer_id and ij.id = i.job_id
     join post_versions v on v.customer_id = i.customer_id and v.import_id = i.id
     join posts p on p.customer_id = v.customer_id and p.id = v.post_id and p.trashed_at is null
     where s.customer_id = ${tx.customerId} and s.id = ${id} and coalesce(i.completed_at, ij.finished_at, now()) > j.started_at and not exists (
       select from post_search_matches m
       where m.customer_id = p.customer_id and m.search_id = s.id and m.posted_at = p.posted_at and m.post_id = p.id)
-    order by p.id desc limit ${MAX_NEW_POSTS}`)
+    limit ${MAX_NEW_POSTS}`)
   const wordsIn = keywordFinder(keywords)
   const posts = await searchableByIds(
     tx,

@@ -67,6 +67,7 @@ describe('text in a PDF', () => {
     ['emoji', '🎉'.repeat(120)],
     ['Arabic', 'مرحبا'.repeat(30)],
     ['words joined by spaces that do not break', 'word\u00a0'.repeat(60)],
+    ['longer words joined by such spaces', 'acknowledgements\u00a0'.repeat(20)],
     ['a row of dashes', '— '.repeat(80)],
     ['the longest dashes', '⸻ '.repeat(20)],
   ])('wraps within the margins on any page: %s', async (_, long) => {
