@@ -108,7 +108,6 @@ where s.customer_id = $1
       and m.posted_at = p.posted_at
       and m.post_id = p.id
   )
-order by p.id desc
 limit $3;
 
 -- server/searches/defaults.ts, flaggingDefaults
