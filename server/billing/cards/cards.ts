@@ -8,7 +8,7 @@ import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type CardRow, findCard, hasExpired } from './rows.ts'
 import { lockFirm, linkProviderObject } from '../firm.ts'
-import { type Card, type Payments, paymentsOf } from '../payments/payments.ts'
+import { type Card, type Payments, paymentsOf, storeCurrent } from '../payments/payments.ts'
 
 /**
  * Seconds within which the page that confirmed a card reports it to us. Until then the card stays at the provider, or the page's call would not
@@ -198,15 +198,18 @@ export async function syncCard(
   customerId: string,
   providerId: string,
 ): Promise<void> {
-  const card = await payments.findCard(providerId)
-  await services.db.transaction(customerId, async (tx) => {
-    await lockFirm(tx, payments.provider)
-    const known = await tx.one(sql`
-      select 1 from payment_methods where customer_id = ${customerId} and provider_id = ${providerId} and removed_at is null`)
-    if (!known) return
-    if (card?.owner) await saveCard(tx, payments.provider, card, null)
-    else await markCardRemoved(tx, payments.provider, providerId, null)
-  })
+  await storeCurrent(
+    () => payments.findCard(providerId),
+    (card) =>
+      services.db.transaction(customerId, async (tx) => {
+        await lockFirm(tx, payments.provider)
+        const known = await tx.one(sql`
+          select 1 from payment_methods where customer_id = ${customerId} and provider_id = ${providerId} and removed_at is null`)
+        if (!known) return
+        if (card?.owner) await saveCard(tx, payments.provider, card, null)
+        else await markCardRemoved(tx, payments.provider, providerId, null)
+      }),
+  )
 }
 
 export const forgetCardJob = defineJob({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Stripe } from 'stripe'
 import type { Services } from '../../platform/http/call.ts'
 import type { PaymentConfig } from '../../platform/config.ts'
@@ -61,6 +62,23 @@ export function paymentsOf(services: Services): Payments {
   const made = openPayments(payments)
   paymentsByConfig.set(payments, made)
   return made
+}
+
+/**
+ * Stores what the provider currently answers. Events are handled at the same time, so an older answer may be stored after a newer one: the
+ * provider is asked again after storing, until its answer is what was stored.
+ */
+export async function storeCurrent<Value>(
+  fetchCurrent: () => Promise<Value>,
+  store: (current: Value) => Promise<unknown>,
+): Promise<void> {
+  let stored: Value
+  let current = await fetchCurrent()
+  do {
+    await store(current)
+    stored = current
+    current = await fetchCurrent()
+  } while (!isDeepStrictEqual(current, stored))
 }
 
 const toUnixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, PaymentMethod } from '#contract/index.ts'
@@ -41,6 +45,39 @@ const events = async () => (await callProvider<{ data: Event[] }>(app, 'events?l
 /** Deletes the record of handled events, so that they are handled again. */
 const forget = () => app.services.db.directory.run(sql`delete from webhook_events`)
 
+async function providerIdOf(cardId: string): Promise<string> {
+  const row = await app.services.db.read(firm.accountId, (tx) =>
+    tx.one<{ provider_id: string }>(sql`select provider_id from payment_methods where id = ${cardId}`),
+  )
+  return row?.provider_id ?? ''
+}
+
+/** Passes requests on to `target`, and holds each answer until it is released. */
+async function openHoldingProxy(target: string) {
+  const answered = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '', target)
+    const answer = await fetch(url, {
+      method: request.method ?? 'GET',
+      headers: { authorization: request.headers.authorization ?? '' },
+    })
+    const body = await answer.text()
+    answered.resolve()
+    await released.promise
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}${new URL(target).pathname}`,
+    hasAnswer: answered.promise,
+    release: () => released.resolve(),
+    close: () => promisify(server.close.bind(server))(),
+  }
+}
+
 async function state() {
   const rows = await app.services.db.read(firm.accountId, (tx) =>
     tx.rows(sql`
@@ -76,12 +113,36 @@ describe('a webhook of the payment provider', () => {
 
   it('updates a card that the bank renewed, and removes one that was deleted at the provider', async () => {
     const second = await addCard(app, admin, firm, { ...CARD, number: '5555555555554444' })
-    const row = await app.services.db.read(firm.accountId, (tx) =>
-      tx.one<{ provider_id: string }>(sql`select provider_id from payment_methods where id = ${second.id}`),
-    )
-    await callProvider(app, `payment_methods/${row?.provider_id}`, { 'card[exp_year]': '2040' })
+    const providerId = await providerIdOf(second.id)
+    await callProvider(app, `payment_methods/${providerId}`, { 'card[exp_year]': '2040' })
     await waitUntil(async () => (await list()).some((card) => card.card.expYear === 2040))
-    await callProvider(app, `payment_methods/${row?.provider_id}/detach`, {})
+    await callProvider(app, `payment_methods/${providerId}/detach`, {})
+    await waitUntil(async () => (await list()).length === 1)
+  })
+
+  it('that was answered slowly changes nothing that is newer', async () => {
+    const { id } = await addCard(app, admin, firm, { ...CARD, number: '5555555555554444' })
+    const providerId = await providerIdOf(id)
+    const { sandboxUrl } = app.services.config.payments
+    const held = await openHoldingProxy(sandboxUrl ?? '')
+    app.services.config.payments.sandboxUrl = held.url
+    const slow = send({
+      id: 'evt_slow',
+      object: 'event',
+      type: 'payment_method.attached',
+      data: { object: { id: providerId } },
+    })
+    await held.hasAnswer
+    app.services.config.payments.sandboxUrl = sandboxUrl
+    const showsYear = async (year: number) =>
+      (await list()).some((card) => card.id === id && card.card.expYear === year)
+    await callProvider(app, `payment_methods/${providerId}`, { 'card[exp_year]': '2041' })
+    await waitUntil(() => showsYear(2041))
+    held.release()
+    expect(await slow).toBe(200)
+    expect(await showsYear(2041)).toBe(true)
+    await held.close()
+    await callProvider(app, `payment_methods/${providerId}/detach`, {})
     await waitUntil(async () => (await list()).length === 1)
   })
 

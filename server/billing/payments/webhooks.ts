@@ -6,7 +6,7 @@ import { Problem } from '../../platform/problem.ts'
 import { finishAttempt } from '../add-client.ts'
 import { saveCard, fetchMissingFingerprints, syncCard } from '../cards/cards.ts'
 import { findOwner } from '../firm.ts'
-import { type Payments, paymentsOf } from './payments.ts'
+import { type Payments, paymentsOf, storeCurrent } from './payments.ts'
 
 /**
  * Handles the payment provider's webhooks. Events may repeat, come late and in any order, so they only indicate what to look up; the provider's
@@ -64,11 +64,14 @@ async function applyEvent(services: Services, payments: Payments, event: Stripe.
       const intent = idOf(event.data.object.payment_intent)
       const firm = intent === null ? null : await findFirm(services, intent)
       if (intent === null || !firm) return
-      const refunded = await payments.refunded(intent)
-      await services.db.transaction(firm, (tx) =>
-        tx.run(
-          sql`update charges set refunded = ${refunded} where customer_id = ${firm} and payment_intent_id = ${intent}`,
-        ),
+      await storeCurrent(
+        () => payments.refunded(intent),
+        (refunded) =>
+          services.db.transaction(firm, (tx) =>
+            tx.run(
+              sql`update charges set refunded = ${refunded} where customer_id = ${firm} and payment_intent_id = ${intent}`,
+            ),
+          ),
       )
     }
   }
@@ -83,12 +86,17 @@ async function saveSetUpCard(
   const owner = idOf(intent.customer)
   const firm = owner === null ? null : await findFirm(services, owner)
   if (!firm) return
-  const card = await payments.cardOfSetup(intent.id)
-  if (!card || card.owner !== owner) return
-  await fetchMissingFingerprints(services, payments, firm, card)
-  await services.db.transaction(firm, async (tx) => {
-    if ((await findOwner(tx, payments.provider)) === owner) await saveCard(tx, payments.provider, card, null)
-  })
+  await storeCurrent(
+    () => payments.cardOfSetup(intent.id),
+    async (card) => {
+      if (!card || card.owner !== owner) return
+      await fetchMissingFingerprints(services, payments, firm, card)
+      await services.db.transaction(firm, async (tx) => {
+        if ((await findOwner(tx, payments.provider)) === owner)
+          await saveCard(tx, payments.provider, card, null)
+      })
+    },
+  )
 }
 
 /** When a payment has ended, ends its attempt too, unless it already has. */
