@@ -122,14 +122,14 @@ async function* readPosts(
 ): AsyncGenerator<PostFacts> {
   const { context } = source
   /** Files of the posts read so far, by SHA-256. */
-  const files = new Map<string, string>()
-  const local = async (sha256: string): Promise<string> => {
+  const files = new Map<string, string | null>()
+  const local = async (sha256: string): Promise<string | null> => {
     const known = files.get(sha256)
     if (known !== undefined) return known
     const path = await context.services.storage.local(sha256, source.folder)
-    await requireUnchanged(path, sha256)
-    files.set(sha256, path)
-    return path
+    const stored = (await isUnchanged(path, sha256)) ? path : null
+    files.set(sha256, stored)
+    return stored
   }
   const draw = drawOnce(local, source.folder)
   for (let at = 0; at < lines.length; at += PAGE_SIZE) {
@@ -155,10 +155,12 @@ async function* readPosts(
         const picture = pictures.get(each.id)
         const sha256 = fileToDraw(each, picture)
         const drawn = picture?.isWaiting ? await draw(each) : null
+        const stored = sha256 ? await local(sha256) : null
+        const isLost = each.sha256 !== null && files.get(each.sha256) === null
         media.push(
           toReportMedia(
-            { ...each, missing: missingIn(source.labels, each) },
-            drawn ?? (sha256 ? await local(sha256) : null),
+            { ...each, missing: isLost ? source.labels.lost : missingIn(source.labels, each) },
+            drawn ?? stored,
             lengths.get(each.sha256 ?? '') ?? null,
           ),
         )
@@ -251,19 +253,20 @@ function fileToDraw(media: Post['media'][number], picture: Picture | undefined):
   return picture?.preview ?? (media.mime?.startsWith('image/') ? media.sha256 : null)
 }
 
-/** A missing file is printed as one that cannot be drawn. @throws StorageProblem `hash` if a file is not the one whose hash is printed */
-async function requireUnchanged(path: string, sha256: string): Promise<void> {
+/** False if the storage has lost the file. @throws StorageProblem `hash` if a file is not the one whose hash is printed */
+async function isUnchanged(path: string, sha256: string): Promise<boolean> {
   const stored = await hashOf(createReadStream(path)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
   if (stored && stored.sha256 !== sha256)
     throw new StorageProblem('hash', 'Stored content does not match its hash.')
+  return stored !== null
 }
 
 /** Draws what the import has not drawn yet: the poster of a video, or the preview of an original that no program here can read. */
 function drawOnce(
-  local: (sha256: string) => Promise<string>,
+  local: (sha256: string) => Promise<string | null>,
   folder: string,
 ): (media: Post['media'][number]) => Promise<string | null> {
   const files = new Map<string, string | null>()
@@ -271,7 +274,14 @@ function drawOnce(
     if (sha256 === null || (type !== 'video' && isDisplayable(mime ?? ''))) return null
     const known = files.get(sha256)
     if (known !== undefined) return known
-    const { thumbnail, preview } = await drawPictures({ local }, sha256, mime, size ?? 0)
+    const original = await local(sha256)
+    if (original === null) return null
+    const { thumbnail, preview } = await drawPictures(
+      { local: async () => original },
+      sha256,
+      mime,
+      size ?? 0,
+    )
     const drawn = type === 'video' ? thumbnail : preview
     const path = drawn && join(folder, `${sha256}.webp`)
     if (path) await writeFile(path, drawn)

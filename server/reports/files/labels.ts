@@ -22,6 +22,8 @@ export type Labels = {
   by(label: string, author: string): string
   /** Why a file is missing; a reason from another version is printed unchanged. */
   missing: Record<string, string>
+  /** A file that was stored, and that the storage no longer has. */
+  lost: string
 }
 
 const labelsOf = <Name extends string>(rows: Record<Name, { label: string }>): Record<Name, string> =>
@@ -38,6 +40,7 @@ export const LABELS: Record<Language, Labels> = {
     of: (label, type, number) => `${label} of ${type} ${number}`,
     by: (label, author) => `${label} by ${author}`,
     missing: {},
+    lost: 'the stored file is missing',
   },
   es: {
     statuses: {
@@ -89,6 +92,7 @@ export const LABELS: Record<Language, Labels> = {
         'este archivo contiene un archivo con ese nombre, pero no donde indica el registro',
       [MISSING_REASONS.ambiguousName]: 'varios archivos tienen este nombre',
     },
+    lost: 'falta el archivo guardado',
   },
   fr: withFrenchSpaces({
     statuses: {
@@ -141,5 +145,6 @@ export const LABELS: Record<Language, Labels> = {
         'cette archive a un fichier de ce nom, mais pas à l’endroit que son entrée indique',
       [MISSING_REASONS.ambiguousName]: 'plusieurs fichiers de cette archive portent ce nom',
     },
+    lost: 'le fichier conservé manque',
   }),
 }

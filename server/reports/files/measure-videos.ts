@@ -6,12 +6,12 @@ import type { FactsContext } from './facts.ts'
 
 /**
  * Lengths of videos in seconds, by hex SHA-256. A video is measured once, and the result stored with its file. @param local copies a stored file
- * to the local disk
+ * to the local disk; null if the storage has lost it
  */
 export async function measureVideos(
   context: FactsContext,
   media: Post['media'],
-  local: (sha256: string) => Promise<string>,
+  local: (sha256: string) => Promise<string | null>,
 ): Promise<Map<string, number>> {
   const hashes = media.flatMap((each) => (each.type === 'video' && each.sha256 ? [each.sha256] : []))
   if (hashes.length === 0) return new Map()
@@ -36,7 +36,8 @@ export async function measureVideos(
   return lengths
 }
 
-async function measureVideo(reader: FilmReader, path: string): Promise<number | null> {
+async function measureVideo(reader: FilmReader, path: string | null): Promise<number | null> {
+  if (path === null) return null
   try {
     return (await reader.look(path)).seconds
   } catch {

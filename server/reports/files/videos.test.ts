@@ -1,4 +1,5 @@
-import { appendFile, chmod, truncate } from 'node:fs/promises'
+import { appendFile, chmod, rename, truncate } from 'node:fs/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Report, ReportFile } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
@@ -24,9 +25,10 @@ beforeAll(async () => {
   resolver = await new Visitor(app).signIn('resolver@firm.test')
   const client = await makeClient(app, firm)
   const folder = 'your_facebook_activity/posts'
-  const attachments = [
-    { data: [{ media: { uri: `${folder}/media/a.mp4`, creation_timestamp: 1_655_000_000 } }] },
-  ]
+  const attachments = ['a.mp4', 'b.png'].map((name) => ({
+    data: [{ media: { uri: `${folder}/media/${name}`, creation_timestamp: 1_655_000_000 } }],
+  }))
+  const picture = sharp({ create: { width: 20, height: 10, channels: 3, background: 'green' } })
   await importArchive(
     provider,
     await client.account(0),
@@ -35,6 +37,7 @@ beforeAll(async () => {
         { timestamp: 1_655_000_000, data: [{ post: 'a film' }], attachments },
       ],
       [`${folder}/media/a.mp4`]: await makeFilm('mp4', { seconds: 3 }),
+      [`${folder}/media/b.png`]: await picture.png().toBuffer(),
     }),
   )
   await waitUntil(async () =>
@@ -83,6 +86,21 @@ it('a report is not made of a stored file that has changed', async () => {
   await expect(readAll()).rejects.toMatchObject({ fault: 'hash' })
   await truncate(path, size)
   await readAll()
+})
+
+it('a report names a picture and a video that the storage has lost', async () => {
+  const lost = await transaction((tx) =>
+    tx.rows<{ sha256: string }>(
+      sql`select encode(sha256, 'hex') as sha256 from blobs where customer_id = ${tx.customerId} and mime in ('video/mp4', 'image/png')`,
+    ),
+  )
+  expect(lost).toHaveLength(2)
+  const paths = await Promise.all(lost.map(({ sha256 }) => app.services.storage.local(sha256, '')))
+  for (const path of paths) await rename(path, `${path}.lost`)
+  await transaction((tx) => tx.run(sql`update blobs set seconds = null where customer_id = ${tx.customerId}`))
+  const { text } = await generate()
+  for (const path of paths) await rename(`${path}.lost`, path)
+  expect(text.match(/Not shown: the stored file is missing/g)).toHaveLength(1)
 })
 
 it('a report that is made before the import has drawn a video shows its frame, too', async () => {
