@@ -1,7 +1,7 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Post, PostDetails } from '#contract/index.ts'
+import type { Post, PostDetails, PostWords } from '#contract/index.ts'
 import { Pill } from '../../../ui/Pill.tsx'
 import { useLanguage, useTexts } from '../../../kit/i18n/i18n.ts'
 import { useCall } from '../../../kit/calls/query.ts'
@@ -12,6 +12,7 @@ import { offeredCommands } from '../../commands/table.ts'
 import { useReviewActions } from '../../dialogs/ReviewActions.tsx'
 import { postTexts } from '../../texts/index.ts'
 import { MarkedText } from './MarkedText.tsx'
+import { originKey } from './words.ts'
 import classes from './EditedMark.module.css'
 
 /** Shows that another archive has a different text or date; a click shows them. */
@@ -68,20 +69,30 @@ function VersionList({ post }: { post: Post }) {
   const { data, error, refetch } = useCall('getPostDetails', { params: { id: post.id } }, { staleTime: 0 })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LineSkeletons count={2} />
-  const versions = new Map(data.sources.map((source) => [source.version, source]))
+  const versions = [...new Map(data.sources.map((source) => [source.version, source])).values()]
   return (
     <ol className={classes['versions']} aria-label={t('otherVersions')}>
-      {[...versions.values()].map((version) => (
-        <Version key={version.version} version={version} post={post} />
+      {versions.map((version) => (
+        <VersionItem
+          key={version.version}
+          version={version}
+          differing={version.words.filter((words) => !versions.every((other) => hasWords(other, words)))}
+          post={post}
+        />
       ))}
     </ol>
   )
 }
 
-function Version({ version, post }: { version: PostDetails['sources'][number]; post: Post }) {
+type Version = PostDetails['sources'][number]
+
+const hasWords = (version: Version, { origin, text }: PostWords): boolean =>
+  version.words.some((other) => other.origin === origin && other.text === text)
+
+/** @param differing the words that another version does not have, such as a caption or an event */
+function VersionItem({ version, differing, post }: { version: Version; differing: PostWords[]; post: Post }) {
   const t = useTexts(postTexts)
   const language = useLanguage()
-  const captions = version.words.filter(({ origin }) => origin === 'caption')
   const isOtherDate = version.postedAt !== post.postedAt
   return (
     <li>
@@ -100,9 +111,11 @@ function Version({ version, post }: { version: PostDetails['sources'][number]; p
           t('sameText')
         )}
       </p>
-      {captions.map(({ text }, index) => (
+      {differing.map((words, index) => (
         <p key={index} className={classes['text']} dir="auto">
-          {t('words_caption')}: <MarkedText text={text} words={post.flaggedWords} />
+          {/* Which medium it is about counts the media of that version, which are not shown here. */}
+          {originKey(t, post, { ...words, media: null })}:{' '}
+          <MarkedText text={words.text} words={post.flaggedWords} />
         </p>
       ))}
       {isOtherDate ? (
