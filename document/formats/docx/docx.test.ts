@@ -99,6 +99,23 @@ const paragraphs = (text: string): string[] =>
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first)
 
 describe('a Word document', () => {
+  test('fits a wide logo beside the address', async () => {
+    const outFile = join(folder, 'wide-logo.docx')
+    const { file } = await photo('logo', 2000, 100)
+    const facts = sampleFacts([samplePost(1)])
+    await render('docx', legalReport({ ...facts, firm: { ...facts.firm, logo: file } }, ALL_OPTIONS_ON), {
+      outFile,
+    })
+    const text =
+      unzip(await readFile(outFile))
+        .get('word/document.xml')
+        ?.toString('utf8') ?? ''
+    const [, width, height] = (/<wp:extent cx="(\d+)" cy="(\d+)"/.exec(text) ?? []).map(Number)
+    // 36,000 EMU are a millimeter; half of a page's text is 87 mm wide.
+    expect((width ?? 0) / 36_000).toBeLessThanOrEqual(82.1)
+    expect((width ?? 0) / (height ?? 1)).toBeCloseTo(20, 1)
+  })
+
   test('is well-formed and complete, with everything that it references, and hashed', async () => {
     const posts = [
       samplePost(1, {

@@ -68,14 +68,21 @@ function tableOf(widths: number[], rows: string[], gap: number): string {
   ].join('')
 }
 
+/** A wide logo ends before the address. @param mostWidth in millimeters */
+function showLogo(print: Print, mostWidth: number, alt: string, page: Page): string {
+  const ratio = print.width / print.height
+  const height = Math.min(15, mostWidth / ratio)
+  return page.media.show(print, ratio * height, height, alt)
+}
+
 async function letterhead(block: Letterhead, print: Print | null, page: Page): Promise<string> {
-  const logo = print && page.media.show(print, (print.width / print.height) * 15, 15, block.name)
+  const half = page.width / 2
+  const logo = print && showLogo(print, half / TWIPS_PER_MM - 5, block.name, page)
   const drawnMark = async () =>
     page.media.show({ name: 'mark', bytes: await drawMark() }, MARK_SIZE.w, MARK_SIZE.h, '')
   const left = logo ?? (block.name === '' ? await drawnMark() : run(block.name, { size: 12, bold: true }))
   const nameLine = logo === null ? [] : [run(block.name, { size: 8, tone: 'quiet', bold: true })]
   const right = [...nameLine, ...block.lines.map((line) => run(line, { size: 8, tone: 'quiet' }))]
-  const half = page.width / 2
   const address = right.map((line) => paragraph(line, { ...NO_SPACING, align: 'right' })).join('')
   return (
     tableOf(

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { legalReport, type ReportMedia, type PostFacts, render } from '../../index.ts'
 import { ALL_OPTIONS_ON, sampleFacts, samplePost } from '../../sample.ts'
@@ -97,6 +98,24 @@ describe('a PDF', () => {
     const posts = [samplePost(1, { media: [photo], text: 'Again 🎉' })]
     const [one, two] = [await renderPosts(posts, 'kept-a.pdf'), await renderPosts(posts, 'kept-b.pdf')]
     expect(one.sha256).toBe(two.sha256)
+  })
+
+  test('fits a wide logo beside the address', async () => {
+    const file = join(folder, 'kept-logo.png')
+    await sharp({ create: { width: 2000, height: 100, channels: 3, background: '#7a9cb0' } }).toFile(file)
+    const facts = sampleFacts([samplePost(1)])
+    await render('pdf', legalReport({ ...facts, firm: { ...facts.firm, logo: file } }, ALL_OPTIONS_ON), {
+      outFile: join(folder, 'kept-logo.pdf'),
+    })
+    const pdf = await getDocumentProxy(new Uint8Array(await readFile(join(folder, 'kept-logo.pdf'))))
+    const { OPS } = await getResolvedPDFJS()
+    const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList()
+    const at = fnArray.indexOf(OPS.paintImageXObject)
+    const [width, , , height] = argsArray[fnArray.lastIndexOf(OPS.transform, at)] as number[]
+    await pdf.loadingTask.destroy()
+    // In points: half of the width of the text, less half of the gap.
+    expect(width).toBeCloseTo((((215.9 - 42) / 2 - 5) / 25.4) * 72, 0)
+    expect(Math.abs((width ?? 0) / (height ?? 1))).toBeCloseTo(20, 1)
   })
 
   test('contains every script without a missing glyph', async () => {
