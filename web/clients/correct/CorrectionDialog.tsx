@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { Client } from '#contract/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { DateField } from '../../ui/forms/DateField.tsx'
@@ -14,17 +15,19 @@ import { updateClientCaches } from './client-caches.ts'
 
 /** Asks the provider to correct a client's record that the firm typed wrong. */
 export default function CorrectionDialog({ client, onClose }: { client: Client; onClose(): void }) {
+  // `client` may be reloaded while the user types. What changed by then is not to be changed back.
+  const [opened] = useState(client)
   const t = useTexts(clientTexts)
   const queryClient = useQueryClient()
   const form = useContractForm('askCorrection', {
     values: {
-      firstName: client.firstName,
-      lastName: client.lastName,
-      dateOfLoss: client.dateOfLoss.replaceAll('-', '/'),
+      firstName: opened.firstName,
+      lastName: opened.lastName,
+      dateOfLoss: opened.dateOfLoss.replaceAll('-', '/'),
     },
     check: ({ dateOfLoss }) => (readTypedDate(dateOfLoss) ? {} : { dateOfLoss: t('enterDate') }),
     input: (values) => {
-      const body = changedValues(values, client)
+      const body = changedValues(values, opened)
       return body && { params: { id: client.id }, body }
     },
     onSuccess: (changed) => {
@@ -33,7 +36,7 @@ export default function CorrectionDialog({ client, onClose }: { client: Client; 
       onClose()
     },
   })
-  const isUnchanged = Object.keys(form.errors).length === 0 && changedValues(form.values, client) === null
+  const isUnchanged = Object.keys(form.errors).length === 0 && changedValues(form.values, opened) === null
   return (
     <Dialog opened onClose={onClose} title={t('correct')}>
       <form className={classes['form']} noValidate onSubmit={form.submit}>

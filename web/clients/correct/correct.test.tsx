@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import type { Client } from '#contract/index.ts'
 import { client } from '../../posts/testing.ts'
 import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { useClient } from '../useClient.tsx'
@@ -35,6 +36,25 @@ describe('a correction request', () => {
     await userEvent.click(send)
     await waitFor(() => expect(close).toHaveBeenCalled())
     expect(requests.at(-1)?.body).toEqual({ lastName: `${client.lastName}o` })
+  })
+
+  it('asks for nothing that changed while the dialog was open', async () => {
+    let shown: Client = client
+    const requests = fakeServer({
+      'GET /clients/*': () => ({ body: shown }),
+      'POST /clients/*/correction': () => ({ body: shown }),
+    })
+    const { queryClient } = await renderPage(<Profile />, `/clients/${client.id}`)
+    await userEvent.type(await screen.findByLabelText('Last name'), 'o')
+    shown = { ...client, dateOfLoss: '2021-06-16', correction }
+    await queryClient.invalidateQueries({ queryKey: ['getClient'] })
+    await screen.findByText('Mia Koh requested a correction')
+    await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+        lastName: `${client.lastName}o`,
+      }),
+    )
   })
 
   it('is shown as soon as it is sent, before the page loads again', async () => {

@@ -24,21 +24,23 @@ export function EditClientForm({ client, onClose }: { client: Client; onClose():
   const firm = useCall('getAccount', { params: { id: client.customerId } })
   const [now] = useState(() => new Date().toISOString())
   const [tab, setTab] = useState<TabName>('personal')
+  // `client` may be reloaded while the user types. What a colleague changed by then is not this user's change.
+  const [opened] = useState(client)
   const form = useContractForm('updateClient', {
-    values: editedValues(client),
+    values: editedValues(opened),
     check: (values) => {
       const faults = detailFaults(values, dayIn(now, firm.data?.timeZone ?? browserZone()))
       return Object.fromEntries(Object.entries(faults).map(([name, word]) => [name, t(word)]))
     },
     input: (values) => {
-      const body = changedFields(client, values)
+      const body = changedFields(opened, values)
       if (Object.keys(body).length > 0) return { params: { id: client.id }, body }
       onClose()
       return null
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, { body }) => {
       const name = `${saved.firstName} ${saved.lastName}`
-      const isMailed = saved.email.toLowerCase() !== client.email.toLowerCase()
+      const isMailed = body.email !== undefined && saved.email.toLowerCase() !== opened.email.toLowerCase()
       toast(isMailed ? t('clientSavedMailed', { name, email: saved.email }) : t('clientSaved', { name }))
       onClose()
       for (const name of ['getClient', 'listCustomerClients', 'listUserClients', 'listPosts', 'getPost'])
