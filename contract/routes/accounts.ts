@@ -109,6 +109,7 @@ export const holdAccount = route('/accounts/{id}/hold', {
   body: HoldChange,
   output: Account,
   access: 'client:create',
+  problems: ['CONFLICT'],
 })
 
 export const getAccountStats = route('/accounts/{id}/stats', {

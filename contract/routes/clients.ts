@@ -221,6 +221,7 @@ export const holdClient = route('/clients/{id}/hold', {
   body: HoldChange,
   output: Client,
   access: 'client:create',
+  problems: ['CONFLICT'],
 })
 
 export const mailImportLink = route('/clients/{id}/import-link', {

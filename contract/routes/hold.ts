@@ -6,5 +6,10 @@ export const Hold = z.object({ at: Instant, byName: z.string(), reason: z.string
 export type Hold = z.output<typeof Hold>
 
 /** Sets a hold, with a reason, or lifts it. */
-export const HoldChange = z.object({ on: z.boolean(), reason: OneLine.max(500).default('') })
+export const HoldChange = z.object({
+  on: z.boolean(),
+  reason: OneLine.max(500).default(''),
+  /** Since when the hold is on that the user saw, null for none; CONFLICT if it is not the current one. Without it, any hold is changed. */
+  seenAt: Instant.nullable().optional(),
+})
 export type HoldChange = z.output<typeof HoldChange>

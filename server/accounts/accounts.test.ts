@@ -251,6 +251,19 @@ describe('the preservation hold of a firm', () => {
     expect(leaves.map(({ kind }) => kind)).toEqual(['firm.hold', 'firm.release', 'firm.hold', 'firm.release'])
   })
 
+  it('is neither replaced nor lifted by someone who saw another one', async () => {
+    const first = await hold(manager, firm.accountId, { on: true, reason: 'Inquiry', seenAt: null })
+    const seenAt = first.body.hold?.at
+    expect((await hold(provider, firm.accountId, { on: true, reason: 'Appeal', seenAt: null })).status).toBe(
+      409,
+    )
+    const earlier = '2020-01-01T00:00:00.000Z'
+    expect((await hold(provider, firm.accountId, { on: false, seenAt: earlier })).status).toBe(409)
+    const { body } = await reviewer.call<Account>('getAccount', { params: { id: firm.accountId } })
+    expect(body.hold).toMatchObject({ at: seenAt, reason: 'Inquiry' })
+    expect((await hold(provider, firm.accountId, { on: false, seenAt })).body.hold).toBeNull()
+  })
+
   it('is for no other firm, no reviewer, and not for a provider itself', async () => {
     expect((await hold(reviewer, firm.accountId)).status).toBe(403)
     expect((await hold(manager, other.accountId)).status).toBe(404)

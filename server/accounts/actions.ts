@@ -63,17 +63,20 @@ export async function createAccount(db: Database, actor: Actor, fields: Fields):
 
 /**
  * Sets or lifts a law firm's preservation hold. @throws Problem NOT_FOUND, FORBIDDEN for a provider's own account, VALIDATION_FAILED for a hold
- * without a reason
+ * without a reason, CONFLICT if another hold was seen
  */
 export async function holdAccount(db: Database, actor: Actor, id: string, hold: HoldChange): Promise<void> {
   const account = await getAccount(db, actor, id)
   if (!account.can.includes('hold')) throw new Problem('FORBIDDEN')
   if (hold.on && hold.reason === '') throw invalid({ reason: 'Enter a reason.' })
+  const isAsSeen =
+    hold.seenAt === undefined ? sql`true` : sql`held_at is not distinct from ${hold.seenAt}::timestamptz`
   await db.transaction(id, async (tx) => {
-    await tx.run(sql`
+    const changed = await tx.run(sql`
       update accounts set held_at = ${hold.on ? tx.now : null}, held_by_name = ${hold.on ? actorName(actor) : null},
         hold_reason = ${hold.on ? hold.reason : null}
-      where id = ${id}`)
+      where id = ${id} and ${isAsSeen}`)
+    if (changed === 0) throw new Problem('CONFLICT')
     await recordEvidence(tx, [
       {
         kind: hold.on ? 'firm.hold' : 'firm.release',

@@ -196,3 +196,17 @@ describe('a client who is added, changed or removed', () => {
     stop.abort()
   })
 })
+
+describe('the preservation hold of a client', () => {
+  it('is neither replaced nor lifted by someone who saw another one', async () => {
+    const { clientId } = await makeClient(app, firm)
+    const hold = (body: object, who = manager) =>
+      who.call<Client>('holdClient', { params: { id: clientId }, body })
+    const seenAt = (await hold({ on: true, reason: 'Court', seenAt: null })).body.hold?.at
+    expect((await hold({ on: true, reason: 'Appeal', seenAt: null }, provider)).status).toBe(409)
+    expect((await hold({ on: false, seenAt: '2020-01-01T00:00:00.000Z' }, provider)).status).toBe(409)
+    const { body } = await manager.call<Client>('getClient', { params: { id: clientId } })
+    expect(body.hold).toMatchObject({ at: seenAt, reason: 'Court' })
+    expect((await hold({ on: false, seenAt }, provider)).body.hold).toBeNull()
+  })
+})

@@ -93,14 +93,17 @@ async function updateClientUser(
   if (hasNewEmail(before, after)) await moveFile(tx, clientId, after.email)
 }
 
-/** Sets or lifts a client's preservation hold. @throws Problem NOT_FOUND, VALIDATION_FAILED for a hold without a reason */
+/** Sets or lifts a client's preservation hold. @throws Problem NOT_FOUND, VALIDATION_FAILED for a hold without a reason, CONFLICT if another hold was seen */
 export async function holdClient(tx: Tx, actor: Actor, id: string, hold: HoldChange): Promise<void> {
   await requireClients(tx, actor, [id])
   if (hold.on && hold.reason === '') throw invalid({ reason: 'Enter a reason.' })
-  await tx.run(sql`
+  const isAsSeen =
+    hold.seenAt === undefined ? sql`true` : sql`held_at is not distinct from ${hold.seenAt}::timestamptz`
+  const changed = await tx.run(sql`
     update clients set held_at = ${hold.on ? tx.now : null}, held_by_name = ${hold.on ? actorName(actor) : null},
       hold_reason = ${hold.on ? hold.reason : null}
-    where customer_id = ${tx.customerId} and id = ${id} and deleted_at is null`)
+    where customer_id = ${tx.customerId} and id = ${id} and deleted_at is null and ${isAsSeen}`)
+  if (changed === 0) throw new Problem('CONFLICT')
   await recordEvidence(tx, [
     {
       kind: hold.on ? 'client.hold' : 'client.release',

@@ -5,10 +5,11 @@ insert into accounts(id, type, parent_id, name, location_id, phone_number, time_
 values ($1, $2, $3, $4, $5, $6, $7, $8)
 on conflict (tag) do nothing;
 
--- server/accounts/actions.ts, holdAccount
+-- server/accounts/actions.ts, holdAccount (one of its forms)
 update accounts
 set held_at = $1, held_by_name = $2, hold_reason = $3
-where id = $4;
+where id = $4
+  and held_at is not distinct from $5::timestamptz;
 
 -- server/accounts/actions.ts, updateAccount
 select 1

@@ -128,12 +128,13 @@ where customer_id = $4
   and client_id = $5
   and deleted_at is null;
 
--- server/clients/changes.ts, holdClient
+-- server/clients/changes.ts, holdClient (one of its forms)
 update clients
 set held_at = $1, held_by_name = $2, hold_reason = $3
 where customer_id = $4
   and id = $5
-  and deleted_at is null;
+  and deleted_at is null
+  and held_at is not distinct from $6::timestamptz;
 
 -- server/clients/corrections.ts, lockClientRow
 select id, first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth",

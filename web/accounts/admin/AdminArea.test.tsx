@@ -74,8 +74,8 @@ describe('the administration of an account', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Lift the hold' }))
     await screen.findByRole('button', { name: 'Preservation hold' })
     expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-      { on: true, reason: 'Inquiry' },
-      { on: false, reason: '' },
+      { on: true, reason: 'Inquiry', seenAt: null },
+      { on: false, reason: '', seenAt: '2026-03-05T12:00:00.000Z' },
     ])
   })
 

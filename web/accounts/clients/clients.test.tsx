@@ -118,6 +118,32 @@ describe('editing a client', () => {
     expect(within(tab(/^Personal/)).getByRole('img', { name: 'needs your attention' })).toBeTruthy()
   })
 
+  it('keeps what a colleague changes while the dialog is open', async () => {
+    let shown: Client = client
+    const requests = fakeServer({
+      'GET /accounts/*': () => ({ body: account }),
+      'GET /clients/*': () => ({ body: shown }),
+      'GET /clients/*/accounts': () => ({ body: [] }),
+      'GET /social-sites': () => ({ body: [] }),
+      'GET /post-sources': () => ({ body: [] }),
+      'PUT /clients/*': () => ({ body: shown }),
+    })
+    const { queryClient } = await renderPage(
+      <AccountClientPage account={account} clientId={client.id} />,
+      `${at}/${client.id}`,
+      may('EDIT_CLIENT'),
+    )
+    await press(EDIT)
+    const dialog = within(await screen.findByRole('dialog'))
+    fill(dialog.getByLabelText('First name'), 'Harry')
+    shown = { ...client, dateOfLoss: '2021-06-16' }
+    await queryClient.invalidateQueries({ queryKey: ['getClient'] })
+    await screen.findByText(/\b16\b.*2021/)
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ firstName: 'Harry' })
+  })
+
   it('sends no request if nothing was changed', async () => {
     const requests = fakeServer(list())
     await renderPage(page, at, may('EDIT_CLIENT'))
@@ -209,8 +235,33 @@ describe('a preservation hold', () => {
     await press('Lift the hold')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-      { on: true, reason: 'Appeal' },
-      { on: false, reason: '' },
+      { on: true, reason: 'Appeal', seenAt: null },
+      { on: false, reason: '', seenAt: hold.at },
+    ])
+  })
+
+  it('is not lifted by the button that sets it if a colleague sets one first', async () => {
+    let shown: Client = client
+    const requests = fakeServer({
+      'GET /clients/*': () => ({ body: shown }),
+      'GET /clients/*/accounts': () => ({ body: [] }),
+      'GET /social-sites': () => ({ body: [] }),
+      'GET /post-sources': () => ({ body: [] }),
+      'PUT /clients/*/hold': () => problem('CONFLICT'),
+    })
+    const { queryClient } = await renderPage(
+      <AccountClientPage account={account} clientId={client.id} />,
+      `${at}/${client.id}`,
+      may('ADD_CLIENT'),
+    )
+    await press('Preservation hold of Harjit Gill')
+    await userEvent.type(await screen.findByLabelText('Reason'), 'Subpoena')
+    shown = { ...client, hold }
+    await queryClient.invalidateQueries({ queryKey: ['getClient'] })
+    await press('Put under hold')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Someone else changed this/)
+    expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { on: true, reason: 'Subpoena', seenAt: null },
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Hold } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
@@ -21,20 +22,26 @@ type Props = {
 }
 
 /** Puts a client or a whole law firm under a preservation hold with a reason, or lifts it. During a hold nothing is deleted. */
-export default function HoldDialog({ kind, id, name, hold, onChanged, onClose }: Props) {
+export default function HoldDialog({ kind, id, name, hold: current, onChanged, onClose }: Props) {
   const t = useTexts(clientTexts)
   const language = useLanguage()
+  // Kept as the user saw it: the button that sets a hold must not lift the one that a colleague has just set.
+  const [hold] = useState(current)
   const form = useContractForm(kind === 'firm' ? 'holdAccount' : 'holdClient', {
     values: { reason: '' },
     check: ({ reason }) => (hold || reason.trim() !== '' ? {} : { reason: t('enterReason') }),
     input: ({ reason }) => ({
       params: { id },
-      body: { on: !hold, reason: reason.trim().replaceAll(/\s+/g, ' ') },
+      body: { on: !hold, reason: reason.trim().replaceAll(/\s+/g, ' '), seenAt: hold?.at ?? null },
     }),
     onSuccess: () => {
       onChanged()
       toast(t(hold ? 'isLifted' : 'isHeld', { name }))
       onClose()
+    },
+    place: ({ code, fields }) => {
+      if (code === 'CONFLICT') onChanged()
+      return fields
     },
   })
   const text = kind === 'firm' ? (hold ? 'liftFirmText' : 'holdFirmText') : hold ? 'liftText' : 'holdText'
