@@ -25,6 +25,7 @@ type Recipient = {
   last_name: string
   role: Actor['role']
   language: Actor['language']
+  time_zone: string
   client_id: string | null
   /** The person's choice; null: none. */
   mail: boolean | null
@@ -36,7 +37,7 @@ type Recipient = {
 /** The notice with its recipient, if that person still exists and can sign in. */
 function findRecipient(tx: Tx, notificationId: string): Promise<Recipient | null> {
   return tx.one<Recipient>(sql`
-    select n.type, n.data, n.user_id, u.email, u.first_name, u.last_name, u.role, u.language, u.client_id, s.mail,
+    select n.type, n.data, n.user_id, u.email, u.first_name, u.last_name, u.role, u.language, a.time_zone, u.client_id, s.mail,
       case when u.client_id is not null then a.name end as firm, case when u.client_id is not null then a.phone_number end as phone
     from notifications n join accounts a on a.id = n.customer_id
     join users u on u.customer_id = n.customer_id and u.id = n.user_id and u.status = ${userStatus.active} and u.deleted_at is null
@@ -57,7 +58,11 @@ export const noticeMailJob = defineJob({
     const kind = MAIL_KINDS[recipient.type]
     if (!(recipient.mail ?? kind.mail)) return
     const reader = recipient.client_id === null ? 'staff' : 'client'
-    const words = kind.compose(recipient.data, { language: recipient.language, reader })
+    const words = kind.compose(recipient.data, {
+      language: recipient.language,
+      reader,
+      timeZone: recipient.time_zone,
+    })
     if (!words) throw new Error(`A notice of ${recipient.type} has other data than its kind`)
     const { subject, lines, quote, button, clientId, path } = words
     if (clientId !== null && !(await seesClient(services, customerId, recipient, clientId))) return

@@ -46,8 +46,8 @@ where s.id = $1
   and s.expires_at > $2;
 
 -- server/notifications/mail.ts, findRecipient
-select n.type, n.data, n.user_id, u.email, u.first_name, u.last_name, u.role, u.language, u.client_id, s.mail,
-  case when u.client_id is not null then a.name end as firm,
+select n.type, n.data, n.user_id, u.email, u.first_name, u.last_name, u.role, u.language, a.time_zone,
+  u.client_id, s.mail, case when u.client_id is not null then a.name end as firm,
   case when u.client_id is not null then a.phone_number end as phone
 from notifications n
 join accounts a on a.id = n.customer_id

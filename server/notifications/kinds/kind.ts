@@ -14,7 +14,10 @@ type Kind<Name extends NotificationKind> = {
   /** Whether it is emailed to people who have made no choice. */
   mail: boolean
   /** Client readers are the subject of the notice, so they are addressed and not named. */
-  words: Record<Language, (data: NotificationData<Name>, reader: NotificationReader) => Words>
+  words: Record<
+    Language,
+    (data: NotificationData<Name>, reader: NotificationReader, timeZone: string) => Words
+  >
 }
 
 /** The email of a kind; its data, readers and target are in the contract. */
@@ -23,7 +26,8 @@ export type MailKind = {
   /** null: the data does not belong to this kind */
   compose(
     data: unknown,
-    to: { language: Language; reader: NotificationReader },
+    /** `timeZone`: of the reader's account. */
+    to: { language: Language; reader: NotificationReader; timeZone: string },
   ): (Words & { clientId: string | null; path: string }) | null
 }
 
@@ -31,11 +35,11 @@ export function defineKind<Name extends NotificationKind>(type: Name, kind: Kind
   const row = notificationRow(type)
   return {
     mail: kind.mail,
-    compose: (raw, { language, reader }) => {
+    compose: (raw, { language, reader, timeZone }) => {
       const parsed = notificationSchema(type).safeParse(raw)
       if (!parsed.success) return null
       return {
-        ...kind.words[language](parsed.data as NotificationData<Name>, reader),
+        ...kind.words[language](parsed.data as NotificationData<Name>, reader, timeZone),
         clientId: row.clientId(parsed.data),
         path: pathOf(row.target(parsed.data, reader)),
       }

@@ -13,6 +13,7 @@ import { MAIL_KINDS } from './index.ts'
 
 const id = '01890000-0000-7000-8000-000000000001'
 const client = { id, firstName: 'Ana', lastName: 'Ruiz' }
+const timeZone = 'America/Toronto'
 const file = { fileName: 'For Monday.pdf', fileUrl: `/media/reports/${id}`, reportId: id, clientId: id }
 
 /** Sample data of each kind, as its emitter writes it. */
@@ -43,7 +44,7 @@ const SAMPLES: { [Kind in NotificationKind]: NewNotificationData<Kind> } = {
 describe.each(NOTIFICATION_KINDS)('the email about %s', (type) => {
   it.each(['en', 'es', 'fr'] as const)('is written in %s, with a link', (language) => {
     for (const reader of NOTIFICATIONS[type].readers) {
-      const mail = MAIL_KINDS[type].compose(SAMPLES[type], { language, reader })
+      const mail = MAIL_KINDS[type].compose(SAMPLES[type], { language, reader, timeZone })
       const words = [mail?.subject, ...(mail?.lines ?? []), mail?.button]
       expect(words.length).toBeGreaterThan(2)
       for (const sentence of words) {
@@ -56,13 +57,14 @@ describe.each(NOTIFICATION_KINDS)('the email about %s', (type) => {
   })
 
   it('is not written if the data is of another shape', () => {
-    expect(MAIL_KINDS[type].compose({}, { language: 'en', reader: 'staff' })).toBeNull()
-    expect(MAIL_KINDS[type].compose(null, { language: 'en', reader: 'staff' })).toBeNull()
+    expect(MAIL_KINDS[type].compose({}, { language: 'en', reader: 'staff', timeZone })).toBeNull()
+    expect(MAIL_KINDS[type].compose(null, { language: 'en', reader: 'staff', timeZone })).toBeNull()
   })
 
   it('has different text in each language', () => {
     const lines = (['en', 'es', 'fr'] as const).map(
-      (language) => MAIL_KINDS[type].compose(SAMPLES[type], { language, reader: 'staff' })?.lines[0],
+      (language) =>
+        MAIL_KINDS[type].compose(SAMPLES[type], { language, reader: 'staff', timeZone })?.lines[0],
     )
     expect(new Set(lines).size).toBe(3)
   })
@@ -70,7 +72,7 @@ describe.each(NOTIFICATION_KINDS)('the email about %s', (type) => {
 
 describe('the email about a file of an album', () => {
   it('leads to the album', () => {
-    const mail = MAIL_KINDS.album_file_generated.compose(file, { language: 'en', reader: 'client' })
+    const mail = MAIL_KINDS.album_file_generated.compose(file, { language: 'en', reader: 'client', timeZone })
     expect(mail?.path).toBe(`/albums/${id}`)
   })
 })
@@ -80,12 +82,52 @@ describe('the email about an archive with nothing new', () => {
   const button = (reader: 'staff' | 'client') =>
     MAIL_KINDS.post_import_complete.compose(
       { client, platform: 'X', numNewPosts: 0, totals: {}, nothingNew },
-      { language: 'en', reader },
+      { language: 'en', reader, timeZone },
     )?.button
 
   it('links staff to the request and clients to their posts', () => {
     expect([button('staff'), button('client')]).toEqual(['Request again', 'View posts'])
   })
+})
+
+describe('the email about a complete import', () => {
+  const lineOf = (more: object, reader: 'staff' | 'client' = 'staff') =>
+    MAIL_KINDS.post_import_complete.compose(
+      { client, platform: 'X', numNewPosts: 0, ...more },
+      { language: 'en', reader, timeZone },
+    )?.lines
+
+  it('says what an archive without new posts changed', () => {
+    const both = { posts: { changed: 5 }, media: { filled: 1 } }
+    expect(lineOf({ totals: both })).toEqual([
+      'The X import for Ana Ruiz is complete: 5 posts changed since the last import.',
+    ])
+    expect(lineOf({ totals: { ...both, posts: { changed: 0 } } }, 'client')).toEqual([
+      'Your X import is complete: 1 missing file found.',
+    ])
+    expect(lineOf({ totals: both, numNewPosts: 2 })).toEqual([
+      'The X import for Ana Ruiz is complete: 2 new posts.',
+    ])
+  })
+})
+
+describe('the email about a requested deletion', () => {
+  it.each([
+    ['en', 'On December 27, 2026 we’ll delete'],
+    ['es', 'El 27 de diciembre de 2026 eliminaremos'],
+    ['fr', 'Le 27 décembre 2026, nous supprimerons'],
+  ] as const)(
+    'names the day in the time zone of the firm, before which a hold is in time: %s',
+    (language, day) => {
+      const data = { client, socialSite: { name: 'Facebook' }, dueAt: '2026-12-28T01:30:00.000Z' }
+      const mail = MAIL_KINDS.social_account_data_deletion_requested.compose(data, {
+        language,
+        reader: 'staff',
+        timeZone,
+      })
+      expect(mail?.lines[1]).toContain(day)
+    },
+  )
 })
 
 describe('the email about a failed import', () => {
@@ -105,7 +147,7 @@ describe('the email about a failed import', () => {
   const linesOf = (code: string, language: Language, filled: object = context) =>
     MAIL_KINDS.post_import_failed.compose(
       { client, platform: 'X', code, context: filled },
-      { language, reader: 'staff' },
+      { language, reader: 'staff', timeZone },
     )?.lines ?? []
 
   it.each(REASONS)('gives the reason in the reader’s language: %s', (code) => {
