@@ -191,7 +191,7 @@ describe('adding a client in a process killed at any step', () => {
     }
     // Begun (2), read, card read, charged (2), completed (2).
     expect(steps).toBe(8)
-  }, 120_000)
+  })
 
   it('is still finished if the cleanup is killed again and again', async () => {
     const body = bodyOf('J-1')
@@ -206,7 +206,7 @@ describe('adding a client in a process killed at any step', () => {
     }
     await finishOpenAttempts(living())
     expect(await count('J-1')).toEqual(ALL)
-  }, 120_000)
+  })
 })
 
 describe('an attempt that could not be finished', () => {

@@ -70,7 +70,7 @@ beforeAll(async () => {
     },
     stdio: 'ignore',
   })
-  await waitUntil(isReady, 60_000)
+  await waitUntil(isReady)
   manager = await new Visitor(app).signIn('manager@firm.test')
 })
 

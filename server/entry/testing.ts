@@ -264,8 +264,14 @@ function queryOf(query: Record<string, unknown>): string {
 
 export const PASSWORD = 'A long enough password'
 
+/** Less than a test may take, so that a wait in vain is reported as such, and enough for a busy machine. */
+export const PATIENCE_MS = 150_000
+
 /** Waits for something that the product does automatically. @throws Error after `patience` milliseconds */
-export async function waitUntil(done: () => boolean | Promise<boolean>, patience = 40_000): Promise<void> {
+export async function waitUntil(
+  done: () => boolean | Promise<boolean>,
+  patience = PATIENCE_MS,
+): Promise<void> {
   const deadline = Date.now() + patience
   while (!(await done())) {
     if (Date.now() > deadline) throw new Error('Waited in vain')

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { ZipFile } from 'yazl'
 import { PART_SIZE, type JobRun, type PostImport, type Upload } from '#contract/index.ts'
-import { type TestApp, waitUntil, type Visitor } from '../entry/testing.ts'
+import { PATIENCE_MS, type TestApp, waitUntil, type Visitor } from '../entry/testing.ts'
 import { assignClients, insertClient } from '../clients/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
@@ -111,7 +111,7 @@ export async function importArchive(
   return { imported: body, run }
 }
 
-export async function waitForJob(visitor: Visitor, jobId: string, patience = 60_000): Promise<JobRun> {
+export async function waitForJob(visitor: Visitor, jobId: string, patience = PATIENCE_MS): Promise<JobRun> {
   let run: JobRun | undefined
   await waitUntil(async () => {
     const { body } = await visitor.call<JobRun[]>('listJobRuns', { query: { jobIds: [jobId] } })

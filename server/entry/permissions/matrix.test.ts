@@ -24,7 +24,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: app.databaseUrl })
   await owner.connect()
   changedTables = await watchTables(owner)
-}, 120_000)
+})
 afterAll(async () => {
   await owner?.end()
   await app.close()

@@ -215,5 +215,5 @@ describe('a download that does not name its parts', () => {
     await bring(await archive(NEW, [4], {}, second), 'b.zip', first)
     expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([[], '2023-05-01'])
     // Ten thousand posts on a busy machine.
-  }, 120_000)
+  })
 })

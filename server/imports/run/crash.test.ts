@@ -140,16 +140,13 @@ async function importWithKills(kills: number[]): Promise<Record<string, string>>
     body: { uploadedFileId },
   })
   for (const wanted of kills) {
-    await waitUntil(
-      async () => (await postsOf(client.clientId)) >= wanted || (await isDone(started.jobId)),
-      60_000,
-    )
+    await waitUntil(async () => (await postsOf(client.clientId)) >= wanted || (await isDone(started.jobId)))
     if (await isDone(started.jobId)) break
     const pid = worker.pid()
     if (pid) process.kill(pid, 'SIGKILL')
-    await waitUntil(() => worker.pid() !== pid, 20_000)
+    await waitUntil(() => worker.pid() !== pid)
   }
-  const run = await waitForJob(provider, started.jobId, 90_000)
+  const run = await waitForJob(provider, started.jobId)
   expect(run).toMatchObject({ status: 'SUCCESS', error: null })
   return fingerprint(client.clientId, started.id)
 }
@@ -215,7 +212,7 @@ async function importPart(archives: Buffer[], killAt: number): Promise<[Record<s
     expect(started.status).toBe(201)
     last = started.body
     if (n === 1) first = last.id
-    expect(await waitForJob(provider, last.jobId, 90_000)).toMatchObject({ status: 'SUCCESS', error: null })
+    expect(await waitForJob(provider, last.jobId)).toMatchObject({ status: 'SUCCESS', error: null })
   }
   const left = Number(await readFile(faultFile, 'utf8'))
   await writeFile(faultFile, '0')

@@ -68,5 +68,5 @@ describe('a firm that imports a lot', () => {
     expect(meanwhile.filter((status) => status === 'PENDING').length).toBeGreaterThan(3)
     for (const each of queued)
       expect(await waitForJob(provider, each.jobId)).toMatchObject({ status: 'SUCCESS' })
-  }, 120_000)
+  })
 })

@@ -85,7 +85,7 @@ describe('an archive that was refused', () => {
     expect(await rowsLeft()).toEqual({})
     const files = await storedFiles()
     expect(new Set(files.map((file) => file.split('/').at(-1)))).toEqual(sealed)
-  }, 120_000)
+  })
 })
 
 /** A PNG that claims to be this large, of one color: a few kilobytes. */

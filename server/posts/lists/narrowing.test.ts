@@ -248,5 +248,5 @@ describe('a search combined with other filters', () => {
             ])
           }
         }
-  }, 120_000)
+  })
 })

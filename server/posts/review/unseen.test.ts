@@ -181,7 +181,7 @@ describe('posts that were not opened', () => {
             }
     }
     expect(await drift()).toBe(0)
-  }, 120_000)
+  })
 })
 
 describe('opened posts are counted by month', () => {
