@@ -423,6 +423,42 @@ describe('an archive that a platform provides', () => {
     expect(await wordsOf(clientId)).toEqual(['Handed over'])
   })
 
+  it('after days is fetched although the platform is then unavailable twice', async () => {
+    const archive = await makeZip({
+      'user_data_tiktok.json': {
+        'Profile And Settings': { 'Profile Info': { ProfileMap: { userName: 'ana' } } },
+        Post: {
+          Posts: {
+            VideoList: [{ Date: '2022-06-11 08:00:00', Link: 'https://v.test/2', Title: 'Days later' }],
+          },
+        },
+      },
+    })
+    const { accountId, clientId, file } = await placed('tiktok_portability', archive, 3)
+    await controlSource(app, { set: 'prepare', seconds: 3600 })
+    const { body } = await signInAndChoose(provider, {
+      source: 'tiktok_portability',
+      accountId,
+      chooses: file.owner,
+    })
+    await putOff(body.fetch?.id)
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`
+        update archive_fetches set created_at = created_at - interval '2 days' where customer_id = ${tx.customerId} and id = ${body.fetch?.id}`),
+    )
+    await controlSource(app, {
+      set: 'fault',
+      fault: { source: 'tiktok_portability', kind: 'down', times: 2 },
+    })
+    app.setNow(new Date(Date.now() + 3601_000))
+    const pushing = setInterval(() => void app.dueNow(), 300)
+    const ended = await waitForFetch(provider, accountId).finally(() => clearInterval(pushing))
+    app.setNow(null)
+    expect([ended.state, ended.error]).toEqual(['imported', null])
+    await importOf(ended.importId)
+    expect(await wordsOf(clientId)).toEqual(['Days later'])
+  })
+
   it('of Google in several zips becomes one import per zip, as parts of one download', async () => {
     const first = await makeZip({
       'Takeout/YouTube and YouTube Music/comments/comments.csv':

@@ -145,7 +145,7 @@ async function beginTransfer(
       update archive_fetches set state = 'fetching', file_name = ${file.name}, file_size = ${file.size}, file_id = ${file.id}, revision = ${file.revision},
         hash = ${file.hash}
       where customer_id = ${tx.customerId} and id = ${row.id} and state = 'waiting'`)
-    await storeAccess(tx, context.services, row.id, held)
+    await storeAccess(tx, context.services, row.id, { ...held, transferStartedAt: tx.now.toISOString() })
     await publish(tx, [{ type: 'import.created', clientId: row.client_id }])
   })
 }
@@ -220,7 +220,7 @@ async function waitForSource(context: FetchContext, row: Fetch): Promise<void> {
 async function retryOrFail(context: FetchContext, row: Fetch, error: unknown): Promise<void> {
   if (!(error instanceof PlatformProblem)) throw error
   if (error.kind === 'refused') throw refusalOf(row.source)
-  const lasted = context.services.now().getTime() - row.created_at.getTime()
+  const lasted = context.services.now().getTime() - startOf(context, row).getTime()
   const patience = row.state === 'waiting' ? MAX_PREPARATION_MS : MAX_WAIT_MS
   if (lasted > patience) throw new Problem('PLATFORM_UNAVAILABLE', { platform: nameOfSource(row.source) })
   await enqueueRetry(
@@ -228,6 +228,12 @@ async function retryOrFail(context: FetchContext, row: Fetch, error: unknown): P
     row,
     Math.max((error.retryAfterSeconds ?? 0) * 1000, Math.min(Math.max(lasted / 2, 15_000), 600_000)),
   )
+}
+
+/** When the wait or the transfer began: the days in which a source prepared the archive don't count as an unavailable source. */
+function startOf({ services }: FetchContext, { id, state, access, created_at: createdAt }: Fetch): Date {
+  if (state === 'waiting' || !access) return createdAt
+  return new Date(openAccess(services, id, access).transferStartedAt ?? createdAt)
 }
 
 const enqueueRetry = (context: FetchContext, row: Fetch, ms: number): Promise<void> =>

@@ -22,13 +22,14 @@ export const fetchJobReference: JobReference<{ fetchId: string }> = {
 
 /**
  * What is needed to read the file; encrypted in the row. `isPrepared`: the reference names a file, not a request that the source is still
- * working on. `more`: the archive's remaining zips.
+ * working on. `more`: the archive's remaining zips. `transferStartedAt`: ISO 8601; only for an archive that a source has prepared.
  */
 export type FetchAccess = {
   tokens: Tokens | null
   reference: Reference
   isPrepared: boolean
   more: Reference[]
+  transferStartedAt?: string
 }
 
 const contextOf = (fetchId: string): string => `archive fetch ${fetchId}`
