@@ -1,5 +1,6 @@
 export { capturePostsJob, dailyCaptureJob } from './capture/job.ts'
 export { openCapture } from './capture/open.ts'
+export { removeEndedCaptures } from './capture/upkeep.ts'
 export { addSignedInAccount, reconnect, removeAccount, type SignedIn, signedInByOAuth } from './connect.ts'
 export { startDueCaptures, scheduleCaptures } from './daily.ts'
 export { deletePlatformData } from './deletion/delete.ts'

@@ -1,6 +1,6 @@
 import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { clearFailedAttempts, deleteOldWebhooks } from '../billing/index.ts'
-import { deletePlatformData, deleteExpiredFlows } from '../connections/index.ts'
+import { deletePlatformData, deleteExpiredFlows, removeEndedCaptures } from '../connections/index.ts'
 import { deleteExpiredChoices, releaseRemovedFetches, removeEndedFetches } from '../fetches/index.ts'
 import { deleteExpiredSignIns } from '../identity/index.ts'
 import { removeExpiredUploads, rereadOldImports, saveOldDateRanges } from '../imports/index.ts'
@@ -41,6 +41,7 @@ async function cleanUpAccount(services: Services, id: string): Promise<void> {
   await db.transaction(id, resumeRemovals)
   await remindClients(services, id)
   await purgeTrash(services, id)
+  await removeEndedCaptures(services, id)
   await deletePlatformData(services, id)
   await saveOldDateRanges(services, id)
   await rereadOldImports(services, id)

@@ -115,6 +115,28 @@ set job_id = $1
 where customer_id = $2
   and id = $3;
 
+-- server/connections/capture/upkeep.ts, removeEndedCaptures
+select i.id, case when k.import_id is null then k.id end as "unusedArchive"
+from capture_items i
+join captures k on k.customer_id = i.customer_id and k.id = i.capture_id
+join clients c on c.customer_id = k.customer_id and c.id = k.client_id and c.held_at is null
+join accounts f on f.id = k.customer_id and f.held_at is null
+where i.customer_id = $1
+  and k.finished_at is not null
+  and not exists (
+    select
+    from job_runs j
+    where j.customer_id = k.customer_id
+      and j.id = k.job_id
+      and j.status in ('PENDING', 'RUNNING')
+  )
+limit $2;
+
+-- server/connections/capture/upkeep.ts, removeEndedCaptures
+delete from capture_items
+where customer_id = $1
+  and id = any($2::uuid[]);
+
 -- server/connections/client-name.ts, nameOf
 select id, first_name as "firstName", last_name as "lastName"
 from clients
@@ -208,6 +230,14 @@ where c.customer_id = $1
   and c.held_at is null
   and f.held_at is null
 for share of c, f;
+
+-- server/connections/deletion/delete.ts, finishDeletion
+select 1
+from capture_items i
+join captures k on k.customer_id = i.customer_id and k.id = i.capture_id
+where k.customer_id = $1
+  and k.social_account_id = $2
+limit 1;
 
 -- server/connections/deletion/delete.ts, finishDeletion
 delete from captures

@@ -37,12 +37,19 @@ const isOnlyFromPlatform = (accountId: string) => sql`p.social_account_id = ${ac
   and not exists (select from import_known_posts k join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
     where k.customer_id = p.customer_id and k.post_id = p.id and i.source <> 'api')`
 
-/** Does nothing if posts are left that others had locked, or the client or firm was put on hold in the meantime; a later run continues. */
+/**
+ * Does nothing if posts are left that others had locked, a capture's answers are left (`removeEndedCaptures`), or the client or firm was put
+ * on hold in the meantime; a later run continues.
+ */
 async function finishDeletion(tx: Tx, { id, accountId, clientId }: DueDeletion): Promise<void> {
   const notHeld = await tx.one(sql`
     select 1 from clients c join accounts f on f.id = c.customer_id
     where c.customer_id = ${tx.customerId} and c.id = ${clientId} and c.held_at is null and f.held_at is null for share of c, f`)
   if (!notHeld || (await isAnyRemovable(tx, isOnlyFromPlatform(accountId)))) return
+  const received = await tx.one(sql`
+    select 1 from capture_items i join captures k on k.customer_id = i.customer_id and k.id = i.capture_id
+    where k.customer_id = ${tx.customerId} and k.social_account_id = ${accountId} limit 1`)
+  if (received) return
   await removeArchives(tx, { accountId, clientId })
   await tx.run(
     sql`delete from captures where customer_id = ${tx.customerId} and social_account_id = ${accountId}`,

@@ -19,9 +19,10 @@ import {
 } from '../../entry/testing.ts'
 import { importArchive, waitForJob, makeClient, makeZip } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/ids.ts'
 import { recount } from '../../posts/index.ts'
 import { tiktokEventOf } from '../platform-calls.ts'
-import { addConnectedAccount, reconnectAccount, publish, waitUntilIdle } from '../testing.ts'
+import { addConnectedAccount, controlPlatform, reconnectAccount, publish, waitUntilIdle } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -177,6 +178,33 @@ describe('a request for deletion at Meta', () => {
     await runUpkeep(app.services)
     expect(await postsOf(clientId)).toEqual([])
     expect(await stateOf(body.confirmation_code)).toMatchObject({ state: 'done' })
+  })
+
+  it('deletes the answers of a capture that it ended, which no archive contains', async () => {
+    const { personId, accountId } = await connected()
+    await controlPlatform(app, {
+      set: 'fault',
+      fault: { platform: 'facebook', kind: 'rate_limit', times: 1, seconds: 900, accountId: personId },
+    })
+    await provider.call('importNow', { params: { id: accountId } })
+    const open = () =>
+      app.services.db.read(firm.accountId, (tx) =>
+        tx.one<{ id: string; retry_at: Date | null }>(sql`
+          select id, retry_at from captures where customer_id = ${tx.customerId} and social_account_id = ${accountId} and finished_at is null`),
+      )
+    await waitUntil(async () => (await open())?.retry_at !== null)
+    // As if it had waited after its first answer.
+    const item = newId(firm.accountId)
+    const { sha256 } = await app.services.storage.putPart(item, 0, [Buffer.from('{"data":[]}')], 100)
+    await run(sql`
+      insert into capture_items (customer_id, capture_id, number, id, path, url, status, size, parts, received_at)
+      values (${firm.accountId}, ${(await open())?.id}, 1, ${item}, 'responses/posts-0001.json', 'https://graph.facebook.com/', 200, 11,
+        ${[Buffer.from(sha256, 'hex')]}::bytea[], now())`)
+    const { body } = await askDeletion(personId)
+    await later(accountId)
+    await runUpkeep(app.services)
+    expect((await stateOf(body.confirmation_code)).state).toBe('done')
+    await expect(app.services.storage.assemble(item, [sha256])).rejects.toMatchObject({ fault: 'missing' })
   })
 
   it('for someone who is not connected is done right away', async () => {
