@@ -327,6 +327,20 @@ where r.customer_id = $2
   ) end)
 returning r.client_id;
 
+-- server/social/requests.ts, remindClients
+update reconnect_requests
+set reminded_at = $1
+where customer_id = $2
+  and id in (
+    select r.id
+    from reconnect_requests r
+    where r.customer_id = $3
+      and r.client_id = any($4::uuid[])
+      and r.closed_at is null
+      and r.assignee = 'client'
+    for update skip locked
+  );
+
 -- server/social/requests.ts, endReminders
 update reconnect_requests r
 set reminders_enabled = false, reminders_stopped_at = $1, reminders_stopped_by = 'time'

@@ -220,12 +220,15 @@ export async function remindClients(services: Services, customerId: string): Pro
         and r.reminded_at <= ${new Date(tx.now.getTime() - DAY_MS)}
         and a.customer_id = r.customer_id and a.id = r.social_account_id and a.removed_at is null and ${accountWaitsForClient(tx)}
       returning r.client_id`)
-    await mailClients(
-      tx,
-      services,
-      due.map((row) => row.client_id),
-      'reminder',
-    )
+    const clientIds = due.map((row) => row.client_id)
+    // A client's reminder names all accounts. Requests that someone else has locked are not waited for, to avoid a deadlock.
+    await tx.run(sql`
+      update reconnect_requests set reminded_at = ${tx.now}
+      where customer_id = ${tx.customerId} and id in (
+        select r.id from reconnect_requests r
+        where r.customer_id = ${tx.customerId} and r.client_id = any(${uuids(clientIds)}) and r.closed_at is null and r.assignee = 'client'
+        for update skip locked)`)
+    await mailClients(tx, services, clientIds, 'reminder')
   })
 }
 

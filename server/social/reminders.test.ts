@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { makeClient } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import { remindClients } from './index.ts'
+
+let app: TestApp
+let firm: Firm
+let manager: Visitor
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  manager = await new Visitor(app).signIn('manager@firm.test')
+})
+afterAll(() => app.close())
+
+const ask = (id: string) => manager.call('createReconnectRequest', { params: { id } })
+
+describe('a client with two requests of different hours', () => {
+  it('gets one reminder a day, for both', async () => {
+    const email = 'two-hours@client.test'
+    const { account } = await makeClient(app, firm, { email })
+    const [first, second] = [await account(0), await account(1)]
+    const count = () => app.mails.filter(({ to }) => to === email).length
+    await ask(first)
+    await waitUntil(() => count() === 1)
+    await ask(second)
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`
+        update reconnect_requests set reminded_at = reminded_at + interval '6 hours'
+        where customer_id = ${tx.customerId} and social_account_id = ${second}`),
+    )
+    for (const hours of [25, 31, 49.5, 55.5]) {
+      app.setNow(new Date(Date.now() + hours * 3600 * 1000))
+      await remindClients(app.services, firm.accountId)
+    }
+    app.setNow(null)
+    await waitUntil(() => count() >= 3)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(count()).toBe(3)
+  })
+})
