@@ -173,6 +173,8 @@ export async function reconnect(
       })
     await refuseDuplicateAccount(tx, account, external)
     await signedIn.redeem(tx)
+    // From now on the posts come from archives, so tokens of an earlier sign-in are not needed any more.
+    if (signedIn.method === 'LOGIN') await endAccess(tx, [account.id], actor.userId)
     await setSignIn(tx, account.id, signedIn, external)
     await recordConnection(tx, actor, { ...account, accountId: account.id }, signedIn, external)
   })

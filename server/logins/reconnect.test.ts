@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AuthType, SocialAccount } from '#contract/index.ts'
+import {
+  addConnectedAccount,
+  controlPlatform,
+  countGrants,
+  publish,
+  waitUntilIdle,
+} from '../connections/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../entry/testing.ts'
+import { makeClient } from '../imports/testing.ts'
+import { json, sql } from '../platform/db/sql.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let providerId: string
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm({ settings: { REMOTE_LOGIN: '1' } }))
+  provider = await new Visitor(app).signIn('admin@provider.test')
+  providerId = (await provider.call<{ accountId: string }>('getViewer')).body.accountId
+})
+afterAll(() => app.close())
+
+const connectBy = (auth: AuthType) =>
+  provider.call('savePlatformSetting', { params: { id: providerId }, body: { platform: 'facebook', auth } })
+
+let number = 800
+/** A client whose Facebook account was connected by OAuth. */
+async function connected() {
+  await connectBy('OAUTH')
+  const id = String((number += 1))
+  const { clientId } = await makeClient(app, firm)
+  await publish(app, { platform: 'facebook', id, name: `Ana ${id}` }, [
+    { id: `${id}1`, at: '2022-06-10T08:01:07.000Z', text: 'Read by the API' },
+  ])
+  const { body } = await addConnectedAccount(provider, { platform: 'facebook', clientId, as: id })
+  await waitUntilIdle(app, firm.accountId, body.id)
+  await connectBy('LOGIN')
+  return { id, clientId, accountId: body.id }
+}
+
+/** A remote login that has succeeded, as its browser's process leaves it. @returns its id */
+async function signedIn(clientId: string, accountId: string, account: { id: string; name: string }) {
+  const { body } = await provider.call<{ sessionId: string }>('startLogin', {
+    params: { platform: 'facebook' },
+    body: { clientId, accountId, agreed: '2026-11' },
+  })
+  const { sessionId } = body
+  const found = { ...account, externalId: account.name }
+  await app.services.db.transaction(firm.accountId, (tx) =>
+    tx.run(sql`
+      update login_sessions set state = 'accepted', ended_at = ${tx.now}, ended_how = 'signed_in', account = ${json(found)},
+        cookies = ${app.services.vault.seal('[]', `login ${sessionId}`)}, expires_at = ${new Date(tx.now.getTime() + 600_000)}
+      where customer_id = ${tx.customerId} and id = ${sessionId}`),
+  )
+  return sessionId
+}
+const reconnect = async (
+  one: { clientId: string; accountId: string },
+  account: { id: string; name: string },
+) =>
+  provider.call<SocialAccount>('reconnectSocialAccount', {
+    params: { id: one.accountId },
+    body: {
+      auth: { type: 'LOGIN' },
+      credentials: { sessionId: await signedIn(one.clientId, one.accountId, account) },
+    },
+  })
+
+describe('an account that was connected by OAuth and is connected again by a remote login', () => {
+  it('is no longer shown as lost', async () => {
+    const one = await connected()
+    await controlPlatform(app, { set: 'end', platform: 'facebook', accountId: one.id, what: 'access' })
+    await provider.call('importNow', { params: { id: one.accountId } })
+    await waitUntilIdle(app, firm.accountId, one.accountId)
+    const { status, body } = await reconnect(one, { id: one.id, name: `Ana ${one.id}` })
+    expect([status, body.auth?.type, body.connection, body.archiveFetch?.state]).toEqual([
+      200,
+      'LOGIN',
+      null,
+      'waiting',
+    ])
+  })
+
+  it('leaves no access to its API at the platform', async () => {
+    const one = await connected()
+    expect(await countGrants(app, one.id)).toBeGreaterThan(0)
+    expect((await reconnect(one, { id: one.id, name: `Ana ${one.id}` })).body.connection).toBeNull()
+    await waitUntil(async () => (await countGrants(app, one.id)) === 0)
+  })
+})
