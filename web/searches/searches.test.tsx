@@ -104,6 +104,25 @@ describe('the searches of a client', () => {
     })
   })
 
+  it('take a list that is still in the field as several keywords, as Add does', async () => {
+    const requests = fakeServer({
+      'GET /clients/*/post-searches': () => listAnswer([]),
+      'POST /clients/*/post-searches': () => ({ status: 201, body: searchOf({ job: null }) }),
+    })
+    await renderPage(page, at, resolver)
+    fireEvent.click(await screen.findByRole('button', { name: 'Search' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Search posts' }))
+    fireEvent.change(await field(), { target: { value: 'surf, ski; a*' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Search' }))
+    expect(screen.getByText('A * goes at the end of a word, after at least two letters.')).toBeTruthy()
+    fireEvent.change(await field(), { target: { value: 'surf, ski, hik*' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      keywords: ['surf', 'ski', 'hik*'],
+    })
+  })
+
   it('show the server’s refusal in the dialog', async () => {
     fakeServer({
       'GET /clients/*/post-searches': () => listAnswer([]),

@@ -6,7 +6,7 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { normalizeForSearch } from '../../kit/i18n/plain-words.ts'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { searchTexts } from '../texts/index.ts'
-import { type AddResult, addKeyword, addList, isList, type Refusal } from './add-keywords.ts'
+import { type AddResult, addList, addTyped, isList, type Refusal } from './add-keywords.ts'
 import classes from './Keywords.module.css'
 
 /** With more keywords than this, a sorted list has a filter. */
@@ -46,8 +46,7 @@ export function KeywordField({
     else if (added.length > 1) announce(t('keywordsAdded', { count: added.length }))
   }
   const add = () => {
-    if (typed.trim() !== '')
-      acceptInput(isList(typed) ? addList(keywords, typed) : addKeyword(keywords, typed), typed)
+    if (typed.trim() !== '') acceptInput(addTyped(keywords, typed), typed)
     input.current?.focus()
   }
   const remove = (word: string) => {

@@ -7,7 +7,7 @@ import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useProblemFocus } from '../../ui/forms/useProblemFocus.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { searchTexts } from '../texts/index.ts'
-import { addKeyword, rebaseKeywords } from './add-keywords.ts'
+import { addTyped, rebaseKeywords } from './add-keywords.ts'
 import { type Draft, KeywordField } from './KeywordField.tsx'
 import classes from './Keywords.module.css'
 
@@ -31,7 +31,7 @@ type Props = {
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((word, at) => word === b[at])
 
-/** Edits a list of at least one keyword and submits it. Text that is still in the field counts as a keyword. */
+/** Edits a list of at least one keyword and submits it. Text that is still in the field counts as added. */
 export function KeywordsDialog({
   title,
   hint,
@@ -71,7 +71,7 @@ export function KeywordsDialog({
       send(draft.keywords)
       return
     }
-    const { keywords: all, refusal } = addKeyword(draft.keywords, draft.typed)
+    const { keywords: all, refusal } = addTyped(draft.keywords, draft.typed)
     const isListed = refusal?.why === 'listed'
     setDraft({
       keywords: all,

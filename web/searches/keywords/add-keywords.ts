@@ -16,7 +16,7 @@ export type Refusal =
 export type AddResult = { keywords: string[]; added: string[]; refusal: Refusal | null }
 
 /** Adds a keyword, or returns why it was refused. Keywords with the same matches count as the same. */
-export function addKeyword(keywords: readonly string[], typed: string): AddResult {
+function addKeyword(keywords: readonly string[], typed: string): AddResult {
   const word = normalizeKeyword(typed)
   const refuse = (refusal: Refusal): AddResult => ({ keywords: [...keywords], added: [], refusal })
   const fault = keywordFault(word)
@@ -56,3 +56,7 @@ export function rebaseKeywords(
 }
 
 export const isList = (text: string): boolean => splitKeywords(text).length > 1
+
+/** Adds what is in the field: a keyword, or the keywords of a list. */
+export const addTyped = (keywords: readonly string[], typed: string): AddResult =>
+  isList(typed) ? addList(keywords, typed) : addKeyword(keywords, typed)
