@@ -37,12 +37,11 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
     { params: { id: customerId ?? '' }, query: { keyword: keyword || undefined, limit: 7 } },
     { enabled: customerId !== null && hasClients, keepPrevious: true },
   )
-  const firms =
-    useCall(
-      'listAccounts',
-      { query: { type: ACCOUNT_TYPE_CODE.customer, name: keyword || undefined, limit: 7 } },
-      { enabled: customerId === null && hasClients, keepPrevious: true },
-    ).data?.items ?? []
+  const firmsCall = useCall(
+    'listAccounts',
+    { query: { type: ACCOUNT_TYPE_CODE.customer, name: keyword || undefined, limit: 7 } },
+    { enabled: customerId === null && hasClients, keepPrevious: true },
+  )
   // Called before the palette takes the focus, and returns it when the palette closes; unlike a Dialog, the palette doesn't do so.
   useFocusReturn(true)
   const pendingAction = useRef<(() => void) | null>(null)
@@ -58,11 +57,15 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
   const commands = useAllCommands().filter(
     ({ id, title }) => id !== 'palette' && normalizeForSearch(title).includes(normalizedQuery),
   )
-  // While an answer is pending, keep only matching clients of the previous one, because Enter runs the first entry.
-  const clients = (data?.items ?? []).filter(
-    ({ firstName, lastName, fileRefNo }) =>
-      (keyword === typed.trim() && !isPlaceholderData) ||
-      normalizeForSearch(`${firstName} ${lastName} ${fileRefNo}`).includes(normalizedQuery),
+  // While an answer is pending, keep only matching firms and clients of the previous one, because Enter runs the first entry.
+  const isMatch = (isPending: boolean, name: string) =>
+    (keyword === typed.trim() && !isPending) || normalizeForSearch(name).includes(normalizedQuery)
+  // The cache still has firms after one was chosen.
+  const firms = ((customerId === null ? firmsCall.data?.items : null) ?? []).filter(({ name }) =>
+    isMatch(firmsCall.isPlaceholderData, name),
+  )
+  const clients = (data?.items ?? []).filter(({ firstName, lastName, fileRefNo }) =>
+    isMatch(isPlaceholderData, `${firstName} ${lastName} ${fileRefNo}`),
   )
   const shownIds = [...firms, ...clients, ...commands].map(({ id }) => id).join()
   const marked = useRef('')

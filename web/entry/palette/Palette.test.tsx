@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useMemo } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Permission, Viewer } from '#contract/index.ts'
+import { chooseFirm } from '../../kit/firm.ts'
 import { type Command, useAllCommands, useCommands } from '../../kit/keys/commands.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import CommandPalette from './CommandPalette.tsx'
@@ -116,6 +117,38 @@ describe('global commands', () => {
     await userEvent.click(await screen.findByText('Hale Law'))
     expect(localStorage.getItem('proofline.firm')).toBe(firm)
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/accounts/${firm}/users`))
+  })
+
+  it('choose no law firm of an earlier text if Enter is pressed before the answer', async () => {
+    const lawFirms = ['Abel Law', 'Lonestar Law'].map((name, index) => ({
+      id: firm.replace(/170$/, `17${index}`),
+      name,
+      type: 2,
+      location: null,
+      phoneNumber: null,
+      timeZone: 'America/Toronto',
+      createdAt: '2024-03-05T12:00:00.000Z',
+      totalUsers: 5,
+      hold: null,
+      can: ['view_users'],
+    }))
+    fakeServer({
+      'GET /accounts': () => listAnswer(lawFirms),
+      'GET /customers/*/clients': () => listAnswer([]),
+    })
+    await renderPage(<CommandPalette onClose={() => undefined} />, '/', {
+      ...withAll(['VIEW_CLIENTS']),
+      accountType: 1,
+    })
+    await screen.findByText('Abel Law')
+    // Once one is chosen, it finds the clients of that firm.
+    act(() => chooseFirm(firm))
+    expect(screen.queryByText('Abel Law')).toBeNull()
+    act(() => chooseFirm(null))
+    const field = screen.getByPlaceholderText('Type a command or a law firm’s name')
+    fireEvent.input(field, { target: { value: 'lonestar' } })
+    fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
+    await waitFor(() => expect(localStorage.getItem('proofline.firm')).toBe(lawFirms[1]?.id))
   })
 
   it('show where to find clients if a provider user searches for one before choosing a law firm', async () => {
