@@ -46,9 +46,30 @@ export function RecordDrawer({ record, onClose }: { record: RecordRow; onClose()
 /** Formats JSON for reading; copying gives the bytes as received. */
 function formatJson(raw: string): string {
   try {
-    return JSON.stringify(JSON.parse(raw), null, 2)
+    JSON.parse(raw)
+    return indentJson(raw)
   } catch (error) {
     if (error instanceof SyntaxError) return raw
     throw error
   }
+}
+
+/** Strings, punctuation, and everything between them. */
+const JSON_TOKENS = /"(?:[^"\\]+|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
+
+/** Written from its tokens, because a parsed record has fewer digits in long numbers, and only the last of repeated fields. */
+function indentJson(raw: string): string {
+  let [written, before, depth] = ['', '', 0]
+  for (const [token] of raw.matchAll(JSON_TOKENS)) {
+    const isFirst = before === '{' || before === '['
+    const isEnd = token === '}' || token === ']'
+    if (isEnd) depth -= 1
+    if (before === ',' || isFirst !== isEnd) written += `\n${'  '.repeat(depth)}`
+    else if (before === ':') written += ' '
+    // Escapes become the letters that they mean.
+    written += token.startsWith('"') ? JSON.stringify(JSON.parse(token)) : token
+    if (token === '{' || token === '[') depth += 1
+    before = token
+  }
+  return written
 }

@@ -92,6 +92,26 @@ describe('the records of a ledger', () => {
     expect((await screen.findAllByLabelText('As received')).at(-1)?.textContent).toBe('{"title":')
   })
 
+  it('show a record with every digit and every field of it', async () => {
+    const raw =
+      '{"id":12345678901234567890,"at":1.50,"tags":[],"text":"a, \\u00e9 \\"b\\" {","text":"later","none":{}}'
+    fakeServer({ [RECORDS]: () => listAnswer([{ ...draft, raw }]) })
+    await renderPage(<RecordsTable importId={id} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'JSON: the record as received' }))
+    expect((await screen.findByLabelText('As received')).textContent).toBe(
+      [
+        '{',
+        '  "id": 12345678901234567890,',
+        '  "at": 1.50,',
+        '  "tags": [],',
+        '  "text": "a, é \\"b\\" {",',
+        '  "text": "later",',
+        '  "none": {}',
+        '}',
+      ].join('\n'),
+    )
+  })
+
   it('can be filtered by outcome', async () => {
     const requests = fakeServer({ [RECORDS]: () => listAnswer([draft], 40) })
     await renderPage(<RecordsTable importId={id} />)
