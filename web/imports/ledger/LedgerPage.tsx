@@ -45,7 +45,8 @@ export function LedgerPage() {
           <Totals totals={data.totals} names={['posts', 'records', 'media', 'files']} />
         </Panel>
       ) : null}
-      <Tabs defaultValue="files" keepMounted={false}>
+      {/* Pages and filters are those of this import. */}
+      <Tabs key={data.id} defaultValue="files" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="files">{t('filesTab')}</Tabs.Tab>
           <Tabs.Tab value="records">{t('recordsTab')}</Tabs.Tab>

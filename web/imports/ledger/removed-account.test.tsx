@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, listAnswer, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { LedgerPage } from './LedgerPage.tsx'
@@ -46,4 +47,23 @@ it('is shown without the account while a node of an older version answers', asyn
   await open(made)
   expect(await screen.findByRole('heading', { name: /facebook\.zip/ })).toBeTruthy()
   expect(screen.getByText('Ana Ruiz', { exact: false })).toBeTruthy()
+})
+
+it('begins at the first files of another import that was open before', async () => {
+  const first = id.replace(/1$/, '2')
+  const row = { path: 'posts.json', size: 1, outcome: 'read', code: 'read', reason: 'Read.', records: 1 }
+  fakeServer({
+    'GET /post-imports/*': ({ path }) => ({
+      body: path.endsWith(first) ? { ...made, id: first } : { ...made, partOf: first },
+    }),
+    [`GET /post-imports/${id}/files`]: () => listAnswer([{ ...row, path: 'later.json' }], 60),
+    [`GET /post-imports/${first}/files`]: ({ url }) =>
+      listAnswer(url.searchParams.get('offset') === '0' ? [row] : [], 1),
+  })
+  const { router } = await renderPage(<LedgerPage />, `/imports/${first}`)
+  expect(await screen.findByText('posts.json')).toBeTruthy()
+  await router.navigate({ to: '/imports/$importId', params: { importId: id } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Page 3' }))
+  await userEvent.click(screen.getByRole('link', { name: 'the import of the first part' }))
+  expect(await screen.findByText('posts.json')).toBeTruthy()
 })
