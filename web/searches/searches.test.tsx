@@ -304,6 +304,28 @@ describe('the default flagging keywords of an account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent(requests)).toEqual({ keywords: null, replaces: ['accident*', 'gym'], isForAll: false })
   })
+
+  it('are reset on a second attempt if they were changed in the meantime', async () => {
+    const theirs = { ...defaults, keywords: ['accident*', 'gym', 'sail*'] }
+    let [isChanged, isReset] = [false, false]
+    fakeServer({
+      'GET /accounts/*/flagging-keywords': () => ({ body: isChanged ? theirs : defaults }),
+      'PUT /accounts/*/flagging-keywords': ({ body }) => {
+        isReset = isChanged && (body as { replaces: string[] }).replaces.length === 3
+        isChanged = true
+        return isReset ? { body: theirs } : problem('CONFLICT')
+      },
+    })
+    await renderPage(<FlaggingDefaultsPage account={firm} />, at, resolver)
+    fireEvent.click(await screen.findByRole('button', { name: 'Use inherited list' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Use inherited list' }))
+    expect(await dialog.findByRole('alert')).toBeTruthy()
+    expect(await screen.findByText('sail*')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Use inherited list' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(isReset).toBe(true)
+  })
 })
 
 describe('a running search', () => {

@@ -49,15 +49,22 @@ export default function FlaggingDefaultsPage({ account }: { account: Pick<Accoun
       {open === 'edit' ? (
         <EditDefaultsDialog accountId={account.id} defaults={data} refetch={refetch} onClose={close} />
       ) : null}
-      {open === 'reset' ? <ResetDialog accountId={account.id} defaults={data} onClose={close} /> : null}
+      {open === 'reset' ? (
+        <ResetDialog accountId={account.id} defaults={data} refetch={refetch} onClose={close} />
+      ) : null}
     </section>
   )
 }
 
-type ResetProps = { accountId: string; defaults: FlaggingDefaults; onClose(): void }
+type ResetProps = {
+  accountId: string
+  defaults: FlaggingDefaults
+  refetch(): Promise<unknown>
+  onClose(): void
+}
 
 /** Removes the account's own list. */
-function ResetDialog({ accountId, defaults, onClose }: ResetProps) {
+function ResetDialog({ accountId, defaults, refetch, onClose }: ResetProps) {
   const t = useTexts(searchTexts)
   const queryClient = useQueryClient()
   const [isForAll, setForAll] = useState(false)
@@ -68,7 +75,11 @@ function ResetDialog({ accountId, defaults, onClose }: ResetProps) {
       toast(t(isForAll ? 'defaultsSavedForAll' : 'saved'))
       onClose()
     },
-    onProblem: ({ message }) => setProblem(message),
+    onProblem: ({ code, message }) => {
+      // The list was changed elsewhere. The next attempt replaces the current one.
+      if (code === 'CONFLICT') void refetch()
+      setProblem(message)
+    },
   })
   return (
     <ConfirmDialog
