@@ -1,6 +1,6 @@
 /**
- * Unsaved notes, kept in this tab by person and by post or support case, even if the session expires, the page reloads or another page is
- * opened. A draft is deleted when the note is saved or the person signs out.
+ * Unsaved notes and comments, kept in this tab by person and by post, support case or report line, even if the session expires, the page reloads or another page is
+ * opened. A draft is deleted when it is saved or the person signs out.
  */
 const keyOf = (userId: string, subjectId: string): string => `proofline.note.${userId}.${subjectId}`
 

@@ -5,10 +5,13 @@ import type { Report, ReportLine } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { csrfToken } from '../../kit/calls/csrf.ts'
 import { GrowingText } from '../../ui/forms/GrowingText.tsx'
-import { useTexts } from '../../kit/i18n/i18n.ts'
+import { translate, useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
+import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { reportTexts } from '../texts/index.ts'
 import classes from './Report.module.css'
+import type { Draft } from './autosave.ts'
+import { hasUnsavedComment, keepComment, unsavedComment } from './unsaved-comments.ts'
 import { useAutosave } from './useAutosave.ts'
 
 type Props = {
@@ -39,7 +42,13 @@ export function CommentField({ item, report, label, onSaved }: Props) {
   // Staff are reminded that the client can read an album's comments.
   const isRead = report.type === 'album' && viewer.clientId === null
   const isOthers = item.comment !== draft && item.commentBy !== null && !item.commentBy.isOwn
-  const { text, state, problem, type, retry } = useAutosave(item.comment, write)
+  const [ownDraft] = useState(() => draftOf(viewer.id, item.id, report.type))
+  const { text, state, problem, type, retry } = useAutosave({
+    saved: item.comment,
+    unsaved: unsavedComment(viewer.id, item.id, item.comment),
+    write,
+    draft: ownDraft,
+  })
   return (
     <div className={classes['comment']} data-empty={text === '' || undefined}>
       <GrowingText
@@ -93,3 +102,11 @@ export function CommentField({ item, report, label, onSaved }: Props) {
     </div>
   )
 }
+
+const draftOf = (userId: string, lineId: string, type: Report['type']): Draft => ({
+  keep: (unsaved) => keepComment(userId, lineId, unsaved),
+  onLost: () => {
+    // Signing out deletes it.
+    if (hasUnsavedComment(userId, lineId)) toastProblem(translate(reportTexts, `commentNotSaved_${type}`))
+  },
+})

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { GROUP_TYPE } from '#contract/index.ts'
 import { postOf } from '../../posts/testing.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
+import { hostToasts } from '../../ui/toasts/toast.tsx'
 import { id, line, report, wire } from '../testing.ts'
 import ReportPage from './ReportPage.tsx'
 
@@ -132,6 +133,55 @@ describe('the page of a report', () => {
     unmount()
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ comment: 'last words', base: '' }),
+    )
+  })
+
+  it('keeps a comment that could not be saved when the page was left, and saves it later', async () => {
+    let isReachable = false
+    const calls = fakeServer({
+      ...wire,
+      'PUT /report-posts/*': ({ body }) => {
+        if (!isReachable) throw new TypeError('Failed to fetch')
+        return { body: { ...line, ...(body as object), mergedWith: null } }
+      },
+    })
+    const sent = () => calls.filter(({ method }) => method === 'PUT')
+    const { unmount } = await renderPage(<ReportPage />, `/reports/${report.id}`)
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Seen dancing.' } })
+    const notices: unknown[] = []
+    const end = hostToasts((toast) => notices.push(toast.kind === 'problem' ? toast.message : toast.kind))
+    unmount()
+    await waitFor(() => expect(notices).toEqual([expect.stringMatching(/^A comment was not saved\./)]))
+    end()
+    isReachable = true
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('Seen dancing.')
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(sent().at(-1)?.body).toEqual({ comment: 'Seen dancing.', base: '' })
+  })
+
+  it('keeps an unsaved comment beside one that was saved in the meantime', async () => {
+    let comment = ''
+    const calls = fakeServer({
+      ...wire,
+      'GET /reports/*/posts': () => listAnswer([{ ...line, comment }]),
+      'PUT /report-posts/*': ({ body }) => {
+        if (comment === '') throw new TypeError('Failed to fetch')
+        return { body: { ...line, ...(body as object), mergedWith: null } }
+      },
+    })
+    const { unmount } = await renderPage(<ReportPage />, `/reports/${report.id}`)
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Mine.' } })
+    unmount()
+    await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true))
+    comment = 'Theirs.'
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('Theirs.\n\nMine.')
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({
+        comment: 'Theirs.\n\nMine.',
+        base: 'Theirs.',
+      }),
     )
   })
 

@@ -47,6 +47,56 @@ describe('a text that saves itself', () => {
     expect(write.mock.calls).toEqual([['last words', '', true]])
   })
 
+  it('is saved after the save in progress when it is left, and not twice at a time', async () => {
+    const done: (() => void)[] = []
+    const write = vi.fn((text: string) => new Promise<string>((resolve) => done.push(() => resolve(text))))
+    const keeper = new Autosave('', write, vi.fn(), vi.fn())
+    keeper.type('a')
+    await vi.advanceTimersByTimeAsync(1000)
+    keeper.type('ab')
+    keeper.leave()
+    await flush()
+    expect(write).toHaveBeenCalledTimes(1)
+    done.shift()?.()
+    await flush()
+    expect(write.mock.calls.at(-1)).toEqual(['ab', 'a', true])
+  })
+
+  it('is not saved again and again after it was left', async () => {
+    const fail: (() => void)[] = []
+    const write = vi.fn(
+      () => new Promise<string>((_, reject) => fail.push(() => reject(networkLostProblem()))),
+    )
+    const draft = { keep: vi.fn(), onLost: vi.fn() }
+    const keeper = new Autosave('', write, vi.fn(), vi.fn(), draft)
+    keeper.type('a')
+    await vi.advanceTimersByTimeAsync(1000)
+    keeper.leave()
+    fail.shift()?.()
+    await flush()
+    fail.shift()?.()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(write).toHaveBeenCalledTimes(2)
+    expect(draft.keep).toHaveBeenLastCalledWith({ text: 'a', base: '' })
+    expect(draft.onLost).toHaveBeenCalled()
+  })
+
+  it('can be saved again after the browser has brought back a page that was closed', async () => {
+    const write = vi.fn(async (text: string) => text)
+    write.mockRejectedValueOnce(networkLostProblem())
+    const onState = vi.fn()
+    const keeper = new Autosave('', write, onState, vi.fn())
+    keeper.type('a')
+    keeper.close()
+    await flush()
+    expect(onState).toHaveBeenLastCalledWith('failed', expect.anything())
+    keeper.retry()
+    await flush()
+    await flush()
+    expect(write).toHaveBeenLastCalledWith('a', '', false)
+    expect(onState).toHaveBeenLastCalledWith('saved', null)
+  })
+
   it('is tried again until the network is back', async () => {
     const write = vi.fn(async (text: string) => text)
     write.mockRejectedValueOnce(networkLostProblem())

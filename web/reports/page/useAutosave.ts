@@ -1,16 +1,25 @@
 import { useEffect, useState } from 'react'
 import type { Problem } from '../../kit/calls/problem.ts'
-import { Autosave, type SaveState, type Write } from './autosave.ts'
+import { Autosave, type Draft, type SaveState, type Write } from './autosave.ts'
 
-/** A text that saves automatically. `write` must stay the same function while the text is the same one. */
-export function useAutosave(saved: string, write: Write) {
-  const [text, setText] = useState(saved)
+type Options = {
+  saved: string
+  /** An earlier text that could not be saved; like `saved` if there is none. */
+  unsaved: string
+  write: Write
+  draft: Draft
+}
+
+/** A text that saves automatically. `write` and `draft` must stay the same while the text is the same one. */
+export function useAutosave({ saved, unsaved, write, draft }: Options) {
+  const [first] = useState(unsaved)
+  const [text, setText] = useState(unsaved)
   const [now, setNow] = useState<{ state: SaveState | 'untouched'; problem: Problem | null }>({
     state: 'untouched',
     problem: null,
   })
   const [keeper] = useState(
-    () => new Autosave(saved, write, (state, problem) => setNow({ state, problem }), setText),
+    () => new Autosave(saved, write, (state, problem) => setNow({ state, problem }), setText, draft),
   )
 
   const [acknowledged, setAcknowledged] = useState(saved)
@@ -22,13 +31,14 @@ export function useAutosave(saved: string, write: Write) {
   useEffect(() => keeper.heard(saved), [keeper, saved])
 
   useEffect(() => {
-    const leave = () => keeper.leave()
-    window.addEventListener('pagehide', leave)
+    keeper.enter(first)
+    const close = () => keeper.close()
+    window.addEventListener('pagehide', close)
     return () => {
-      window.removeEventListener('pagehide', leave)
-      leave()
+      window.removeEventListener('pagehide', close)
+      keeper.leave()
     }
-  }, [keeper])
+  }, [keeper, first])
 
   useEffect(() => {
     if (now.state !== 'failed') return

@@ -203,6 +203,8 @@ export default {
   notSaved: 'Not saved.',
   notSavedOffline: 'Not saved: no connection. We’ll retry automatically.',
   saveNow: 'Save now',
+  commentNotSaved_legal: 'A comment was not saved. Open the report again to save it.',
+  commentNotSaved_album: 'A comment was not saved. Open the album again to save it.',
   albums: 'Digital Albums',
   client: 'Client',
   noAlbums: 'No albums found.',

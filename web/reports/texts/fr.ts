@@ -214,6 +214,10 @@ export default {
   notSaved: 'Non enregistré.',
   notSavedOffline: 'Non enregistré : pas de connexion. Nous réessaierons automatiquement.',
   saveNow: 'Enregistrer maintenant',
+  commentNotSaved_legal:
+    'Un commentaire n’a pas été enregistré. Ouvrez de nouveau le rapport pour l’enregistrer.',
+  commentNotSaved_album:
+    'Un commentaire n’a pas été enregistré. Ouvrez de nouveau l’album pour l’enregistrer.',
   albums: 'Albums numériques',
   client: 'Client',
   noAlbums: 'Aucun album trouvé.',
