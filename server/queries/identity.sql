@@ -267,6 +267,15 @@ where id = $1
 for no key update;
 
 -- server/identity/people/people.ts, inviteUser
+select 1
+from users
+where customer_id = $1
+  and client_id is null
+  and deleted_at is null
+  and lower(email) = $2
+limit 1;
+
+-- server/identity/people/people.ts, inviteUser
 insert into users(customer_id, id, email, first_name, last_name, role, status, language, invited_by,
   created_at)
 values ($1, $2, $3, $4, $5, $6, 2, $7, $8, $9);

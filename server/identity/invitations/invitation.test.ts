@@ -210,6 +210,18 @@ describe('an invitation', () => {
     expect((await new Visitor(app).signIn(known)).cookies.size).toBeGreaterThan(0)
   })
 
+  it('to an email of another firm is refused the second time, as any other is', async () => {
+    await makeFirm(app, 'third.test')
+    for (const email of ['reviewer@third.test', 'unknown@third.test']) {
+      const ask = () =>
+        manager.call('inviteUser', {
+          params: { id: firm.accountId },
+          body: { firstName: 'N', lastName: 'Q', email, roleId: 'REVIEWER' },
+        })
+      expect([(await ask()).status, (await ask()).status, email]).toEqual([201, 409, email])
+    }
+  })
+
   it('can be accepted once its email is free', async () => {
     const other = await makeFirm(app, 'left.test')
     const email = 'reviewer@left.test'

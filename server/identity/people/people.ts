@@ -80,6 +80,10 @@ export async function inviteUser(
   return services.db.transaction(accountId, async (tx) => {
     const doer = await lockPeople(tx, actor)
     if (!invitableRoles(doer, accountId).some((role) => role === body.roleId)) throw new Problem('FORBIDDEN')
+    // If another account has the email, it is not this person's, so a second invitation would show that.
+    const isInvited = await tx.one(sql`
+      select 1 from users where customer_id = ${accountId} and client_id is null and deleted_at is null and lower(email) = ${body.email} limit 1`)
+    if (isInvited) throw new Problem('EMAIL_IN_USE')
     const id = newId(accountId)
     await tx.run(sql`
       insert into users (customer_id, id, email, first_name, last_name, role, status, language, invited_by, created_at)
