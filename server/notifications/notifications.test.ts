@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationItem, NotificationSetting, Post, Report } from '#contract/index.ts'
 import { insertPeople } from '../entry/seed.ts'
@@ -334,5 +335,22 @@ describe('open pages receive', () => {
     await waitUntil(() => countEvents() > before)
     expect(JSON.stringify(page.events)).not.toContain(legal)
     await page.close()
+  })
+})
+
+describe('a stream that the database fails while it opens', () => {
+  it('ends, so that the page opens another', async () => {
+    const cookie = [...provider.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+    const owner = new pg.Client({ connectionString: app.databaseUrl })
+    await owner.connect()
+    await owner.query('revoke select on events from proofline_app')
+    try {
+      const url = `${app.url}/api/main/events?customerId=${firm.accountId}`
+      const answer = await fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(5000) })
+      expect(await answer.text()).toBe('')
+    } finally {
+      await owner.query('grant select on events to proofline_app')
+      await owner.end()
+    }
   })
 })

@@ -65,26 +65,34 @@ export function notificationHandlers(hub: EventHub): NotificationHandlers {
         else raw.write(text)
       }
       const sendEvent = (event: LiveEvent): void => send(`data: ${JSON.stringify(event)}\n\n`)
-      const closes = [await hub.open(tenant, actor, sendEvent)]
-      // A provider's own notices belong to its own account, regardless of the firm on screen.
-      if (tenant !== actor.accountId) {
-        closes.push(
-          await hub.open(actor.accountId, actor, (event) => {
-            if (event.type === 'notifications.changed' || event.type === 'support.changed') sendEvent(event)
-          }),
-        )
-      }
-      send('retry: 2000\n\n')
-      const timer = setInterval(() => {
-        isSessionAlive(services, actor)
-          .then((alive) => (alive ? send(':\n\n') : raw.end()))
-          .catch(() => raw.end())
-      }, SESSION_CHECK_INTERVAL_MS)
+      const closes: (() => void)[] = []
+      let timer: NodeJS.Timeout | undefined
       const end = (): void => {
         clearInterval(timer)
         for (const close of closes) close()
       }
       raw.on('close', end)
+      try {
+        closes.push(await hub.open(tenant, actor, sendEvent))
+        // A provider's own notices belong to its own account, regardless of the firm on screen.
+        if (tenant !== actor.accountId) {
+          closes.push(
+            await hub.open(actor.accountId, actor, (event) => {
+              if (event.type === 'notifications.changed' || event.type === 'support.changed') sendEvent(event)
+            }),
+          )
+        }
+      } catch (error) {
+        // It is too late for an error as an answer; the page opens another stream when this one ends.
+        raw.end()
+        throw error
+      }
+      send('retry: 2000\n\n')
+      timer = setInterval(() => {
+        isSessionAlive(services, actor)
+          .then((alive) => (alive ? send(':\n\n') : raw.end()))
+          .catch(() => raw.end())
+      }, SESSION_CHECK_INTERVAL_MS)
       // The page may have disconnected in the meantime.
       if (raw.destroyed || raw.closed) end()
       // The stream answers with events, so there is no body to return.
