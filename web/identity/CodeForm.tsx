@@ -24,10 +24,10 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
   const { email, password } = credentials
   const request = useWrite('requestPin', {
     onSuccess: () => setStillValid(false),
-    onProblem: ({ message, context }) => {
-      if (context['isCodeValid'] !== true) return setProblem(message)
-      setStillValid(true)
-      if (typeof context['retryAfter'] === 'number') setSecondsLeft(context['retryAfter'])
+    onProblem: ({ message, context: { isCodeValid, retryAfter } }) => {
+      setStillValid(isCodeValid === true)
+      if (isCodeValid !== true) setProblem(message)
+      setSecondsLeft(typeof retryAfter === 'number' ? retryAfter : 0)
     },
   })
   const login = useWrite('login', {
@@ -56,12 +56,11 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
     login.mutate({ body: { ...credentials, pin: code } })
   }
 
+  const sent = isStillValid ? 'codeStillValid' : request.isError ? 'codeNotSent' : 'codeSent'
   return (
     <>
       <h1 className={classes['title']}>{t('codeTitle')}</h1>
-      <p className={classes['hint']}>
-        {t(request.isPending ? 'codeSending' : isStillValid ? 'codeStillValid' : 'codeSent', { email })}
-      </p>
+      <p className={classes['hint']}>{t(request.isPending ? 'codeSending' : sent, { email })}</p>
       <form
         className={classes['form']}
         onSubmit={(event) => {

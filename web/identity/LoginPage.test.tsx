@@ -62,6 +62,20 @@ describe('signing in', () => {
     expect(screen.getByRole('button', { name: /Resend Code in 1[67] s/ })).toBeTruthy()
   })
 
+  it('says that no code was sent, and lets the user ask again right away', async () => {
+    let answers = 0
+    fakeServer({
+      'POST /auth/login': () => ({ body: { user: null, nextAction: 'ENTER_PIN' } }),
+      'POST /one-time-pins': () => ((answers += 1) === 1 ? problem('UNEXPECTED') : {}),
+    })
+    await renderPage(<LoginPage />, '/login')
+    await signIn()
+    expect(await screen.findByText('We could not send a code to ana@firm.test.')).toBeTruthy()
+    expect(screen.queryByText(/^We sent six digits/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Resend Code' }))
+    expect(await screen.findByText('We sent six digits to ana@firm.test.')).toBeTruthy()
+  })
+
   it('shows inline that the code is wrong and lets the user type again', async () => {
     fakeServer({
       'POST /auth/login': ({ body }) =>

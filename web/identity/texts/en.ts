@@ -9,6 +9,7 @@ export default {
   codeTitle: 'Enter your login code',
   codeSent: 'We sent six digits to {{email}}.',
   codeStillValid: 'We just emailed six digits to {{email}}. That code still works.',
+  codeNotSent: 'We could not send a code to {{email}}.',
   codeSending: 'Sending a code to {{email}}…',
   code: 'Login code',
   enterCode: 'Enter all six digits of the code.',

@@ -9,6 +9,7 @@ export default {
   codeTitle: 'Escriba su código de acceso',
   codeSent: 'Enviamos seis dígitos a {{email}}.',
   codeStillValid: 'Hace un momento enviamos seis dígitos a {{email}}. Ese código sigue sirviendo.',
+  codeNotSent: 'No se pudo enviar un código a {{email}}.',
   codeSending: 'Enviando un código a {{email}}…',
   code: 'Código de acceso',
   enterCode: 'Escriba los seis dígitos del código.',

@@ -9,6 +9,7 @@ export default {
   codeTitle: 'Entrez votre code de connexion',
   codeSent: 'Nous avons envoyé six chiffres à {{email}}.',
   codeStillValid: 'Nous venons d’envoyer six chiffres à {{email}}. Ce code est toujours valable.',
+  codeNotSent: 'Nous n’avons pas pu envoyer de code à {{email}}.',
   codeSending: 'Envoi d’un code à {{email}}…',
   code: 'Code de connexion',
   enterCode: 'Entrez les six chiffres du code.',
