@@ -1,4 +1,5 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
+import { useRef } from 'react'
 import type { NotificationItem } from '#contract/index.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
 import { useViewer } from '../kit/viewer.ts'
@@ -19,6 +20,7 @@ export function Notice({
 }) {
   const t = useTexts(notificationTexts)
   const viewer = useViewer()
+  const row = useRef<HTMLLIElement>(null)
   const { type, occurredAt } = item.notification
   const { icon: Icon } = kindTitle(type)
   const isUnread = item.readAt === null
@@ -33,7 +35,7 @@ export function Notice({
     if (!(target && 'file' in target && target.file)) onFollow()
   }
   return (
-    <li className={classes['item']} data-unread={isUnread || undefined}>
+    <li ref={row} tabIndex={-1} className={classes['item']} data-unread={isUnread || undefined}>
       <span className={classes['icon']} aria-hidden>
         <Icon size={18} stroke={1.6} />
       </span>
@@ -46,7 +48,15 @@ export function Notice({
         <div className={classes['links']}>
           {target ? <NoticeAnchor target={target} onFollow={follow} /> : null}
           {isUnread ? (
-            <Anchor component="button" type="button" onClick={onRead}>
+            <Anchor
+              component="button"
+              type="button"
+              onClick={() => {
+                // The button disappears once this is read.
+                row.current?.focus()
+                onRead()
+              }}
+            >
               {t('markRead')}
             </Anchor>
           ) : null}

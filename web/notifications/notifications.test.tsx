@@ -102,6 +102,20 @@ describe('the notification bell', () => {
     ])
   })
 
+  it('keeps the focus in the list when one is marked as read', async () => {
+    const list = [item(1, {}), item(2, {})]
+    const { dialog } = await openBell(list, {
+      'PUT /user-notifications/*': () => {
+        Object.assign(list[0] as NotificationItem, { readAt: '2024-05-03T00:00:00.000Z' })
+        return { body: list[0] }
+      },
+    })
+    const [button] = await within(dialog).findAllByRole('button', { name: 'Mark read' })
+    await userEvent.click(button as HTMLElement)
+    await waitFor(() => expect(button?.isConnected).toBe(false))
+    expect(document.activeElement).toBe(within(dialog).getAllByRole('listitem')[0])
+  })
+
   it('shows a client who sends the notifications', async () => {
     fakeServer({ 'GET /users/*/notifications': () => listAnswer([]) })
     await renderPage(<Bell />, '/', { ...viewer, accountType: 3 })
@@ -155,6 +169,32 @@ describe('notification settings', () => {
       }),
     )
     await screen.findByText('Saved.')
+  })
+
+  it('keep every change when the answers arrive in another order', async () => {
+    const saved = settings.map((each) => ({ ...each, mail: false }))
+    const late: (() => void)[] = []
+    fakeServer({
+      'GET /users/*/notification-settings': () => ({
+        body: settings.map((each) => ({ ...each, mail: false })),
+      }),
+      'PUT /users/*/notification-settings': ({ body }) => {
+        for (const { type, mail } of (body as { settings: NotificationSetting[] }).settings)
+          Object.assign(saved.find((each) => each.type === type) ?? {}, { mail })
+        const answer = { body: structuredClone(saved) }
+        return new Promise((resolve) => late.push(() => resolve(answer)))
+      },
+    })
+    await renderPage(<NotificationSettingsPage />, '/account/notifications')
+    const switches = (await screen.findAllByRole('switch')) as HTMLInputElement[]
+    for (const each of switches) await userEvent.click(each)
+    await waitFor(() => expect(late).toHaveLength(2))
+    for (const answer of late.toReversed()) {
+      answer()
+      await screen.findByText('Saved.')
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(switches.map(({ checked }) => checked)).toEqual([true, true])
   })
 
   it('revert what could not be saved', async () => {

@@ -20,17 +20,12 @@ export default function NotificationSettingsPage() {
   const queryClient = useQueryClient()
   const input = { params: { id: viewer.id } }
   const { data, error, refetch } = useCall('listNotificationSettings', input)
-  const show = (settings: NotificationSetting[]) =>
-    queryClient.setQueryData(keyOf('listNotificationSettings', input), settings)
-  const save = useWrite('saveNotificationSettings', {
-    onSuccess: (settings) => {
-      show(settings)
-      announce(t('saved'))
-    },
-  })
+  // The answer is not shown: it may be older than another change.
+  const save = useWrite('saveNotificationSettings', { onSuccess: () => announce(t('saved')) })
   const setMailed = (type: NotificationSetting['type'], mail: boolean) => {
-    if (!data) return
-    show(data.map((each) => (each.type === type ? { type, mail } : each)))
+    queryClient.setQueryData<NotificationSetting[]>(keyOf('listNotificationSettings', input), (settings) =>
+      settings?.map((each) => (each.type === type ? { type, mail } : each)),
+    )
     save.mutate({ ...input, body: { settings: [{ type, mail }] } }, { onError: () => void refetch() })
   }
   return (
