@@ -22,10 +22,13 @@ export type Attachments = {
   words: DraftWords[]
 }
 
+/** Media by their URI, while they are read: a record may have thousands. */
+type Found = Omit<Attachments, 'media'> & { media: Map<string, ArchiveMedia> }
+
 /** Reads `attachments: [{data: [{<one key>: ...}]}]` of all generations. */
 export function readAttachments(attachments: Json | undefined, index: MediaIndex): Attachments {
-  const found: Attachments = {
-    media: [],
+  const found: Found = {
+    media: new Map(),
     place: null,
     link: null,
     lifeEvent: null,
@@ -40,10 +43,10 @@ export function readAttachments(attachments: Json | undefined, index: MediaIndex
       const datum = object(item)
       if (datum) for (const key in datum) readDatum(key, datum[key] ?? null, found, index)
     }
-  return found
+  return { ...found, media: [...found.media.values()] }
 }
 
-function readDatum(key: string, value: Json, found: Attachments, index: MediaIndex): void {
+function readDatum(key: string, value: Json, found: Found, index: MediaIndex): void {
   const thing = object(value)
   if (key === 'media' && thing) addMedia(readMedia(thing, index), found)
   else if (key === 'external_context' && thing) addLink(thing, found)
@@ -61,7 +64,7 @@ function readDatum(key: string, value: Json, found: Attachments, index: MediaInd
   }
 }
 
-function addNote(note: JsonObject, found: Attachments, index: MediaIndex): void {
+function addNote(note: JsonObject, found: Found, index: MediaIndex): void {
   found.note = note
   for (const item of list(note.media)) {
     const medium = object(item)
@@ -70,7 +73,7 @@ function addNote(note: JsonObject, found: Attachments, index: MediaIndex): void 
 }
 
 /** The first link with an address is the post's; the words of all other links are kept. */
-function addLink(context: JsonObject, found: Attachments): void {
+function addLink(context: JsonObject, found: Found): void {
   const link = readLink(context)
   if (link && !found.link) {
     found.link = link
@@ -81,15 +84,15 @@ function addLink(context: JsonObject, found: Attachments): void {
 }
 
 /** Each file once, with the words of every record that names it. */
-function addMedia(medium: ArchiveMedia | null, { media, words }: Attachments): void {
+function addMedia(medium: ArchiveMedia | null, { media, words }: Found): void {
   if (!medium) return
-  const same = media.find(({ uri }) => uri === medium.uri)
+  const same = media.get(medium.uri)
   if (same) words.push(...wordsOfDropped(same, medium))
-  else media.push(medium)
+  else media.set(medium.uri, medium)
 }
 
 /** The same place may be listed twice, with and without its address. */
-function addPlace(place: Place | null, found: Attachments): void {
+function addPlace(place: Place | null, found: Found): void {
   if (!place) return
   if (found.place && found.place.name !== place.name)
     for (const text of [place.name, place.address]) if (text) found.words.push({ origin: 'place', text })
