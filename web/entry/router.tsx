@@ -48,13 +48,11 @@ export function makeRouter(queryClient: QueryClient) {
       void router.navigate({ to: '/login', search: { redirect: 'true', target: router.state.location.href } })
     },
     showProblem: (problem) => {
-      // The server's own problems are already in the page's language. Others show their code, which support can use.
+      // Problems are already in the page's language. Others show their code, which support can use.
       const isKnown = problem.message !== '' && problem.code !== 'UNEXPECTED'
-      if (problem.code === 'NETWORK_LOST') toastProblem(translate(entryTexts, 'networkLost'))
-      else
-        toastProblem(
-          isKnown ? problem.message : translate(entryTexts, 'unexpectedCode', { code: problem.code }),
-        )
+      toastProblem(
+        isKnown ? problem.message : translate(entryTexts, 'unexpectedCode', { code: problem.code }),
+      )
     },
   })
   return router

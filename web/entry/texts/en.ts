@@ -1,5 +1,4 @@
 export default {
-  networkLost: 'Proofline could not be reached. Check your connection.',
   unexpectedCode: 'An unexpected error occurred. Code: {{code}}',
   notFound: 'Page not found',
   notFoundHint: 'It may have moved, or the link may be incomplete.',

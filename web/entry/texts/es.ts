@@ -1,5 +1,4 @@
 export default {
-  networkLost: 'No se puede conectar con Proofline. Compruebe su conexión.',
   unexpectedCode: 'Se produjo un error inesperado. Código: {{code}}',
   notFound: 'Página no encontrada',
   notFoundHint: 'Puede que se haya movido o que el enlace esté incompleto.',

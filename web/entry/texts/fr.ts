@@ -1,5 +1,4 @@
 export default {
-  networkLost: 'Impossible de joindre Proofline. Vérifiez votre connexion.',
   unexpectedCode: 'Une erreur inattendue s’est produite. Code : {{code}}',
   notFound: 'Il n’y a rien à cette adresse.',
   notFoundHint: 'La page a peut-être été déplacée, ou le lien est incomplet.',

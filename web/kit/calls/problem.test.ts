@@ -37,6 +37,20 @@ describe('a problem from the server', () => {
     expect(await messageOf(call('getPost', { params }))).toBe('Le courriel ou le mot de passe est incorrect.')
   })
 
+  it.each([
+    ['en', 'Proofline could not be reached. Check your connection.'],
+    ['es', 'No se puede conectar con Proofline. Compruebe su conexión.'],
+    ['fr', 'Impossible de joindre Proofline. Vérifiez votre connexion.'],
+  ] as const)('says in %s that the server could not be reached', async (language, sentence) => {
+    await switchLanguage(language)
+    fakeServer({
+      'GET /posts/*': () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    expect(await messageOf(call('getPost', { params }))).toBe(sentence)
+  })
+
   it('about fields has their sentences in the reader’s language, and unknown ones as sent', async () => {
     await switchLanguage('es')
     const fields = { dateOfBirth: 'Check the year of birth.', color: 'Choose a color.' }

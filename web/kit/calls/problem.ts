@@ -118,11 +118,15 @@ function isProblemBody(body: unknown): body is ProblemBody {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'context' in body
 }
 
+const NETWORK_LOST_TEXTS: Record<Language, string> = {
+  en: 'Proofline could not be reached. Check your connection.',
+  es: 'No se puede conectar con Proofline. Compruebe su conexión.',
+  fr: 'Impossible de joindre Proofline. Vérifiez votre connexion.',
+}
+
+/** Its message is here, because a translation could not be loaded now. */
 export const networkLostProblem = (): Problem =>
-  new Problem(
-    { code: 'NETWORK_LOST', message: 'Proofline could not be reached. Check your connection.', context: {} },
-    0,
-  )
+  new Problem({ code: 'NETWORK_LOST', message: NETWORK_LOST_TEXTS[getLanguage()], context: {} }, 0)
 
 export const isProblem = (error: unknown, ...codes: FailureCode[]): error is Problem =>
   error instanceof Problem && (codes.length === 0 || codes.includes(error.code))
