@@ -21,9 +21,11 @@ import { OPTIONAL_PARTS, timeZones, defaultFileOptions } from './options.ts'
 import { useGenerateFile } from './useGenerateFile.ts'
 
 /** Asks what the file of a report should contain. */
-export function DownloadDialog({ report, onClose }: { report: Report; onClose(): void }) {
+export function DownloadDialog({ report: given, onClose }: { report: Report; onClose(): void }) {
   const t = useTexts(reportTexts)
   const language = useLanguage()
+  // Its files may be outdated by a change while the dialog is open.
+  const { data: report = given } = useCall('getReport', { params: { id: given.id } }, { initialData: given })
   const [fileOptions, setFileOptions] = useState(() => defaultFileOptions(report))
   const [problem, setProblem] = useState<Problem | null>(null)
   const clientZone = report.client.timeZone

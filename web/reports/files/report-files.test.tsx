@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeServer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import ReportPage from '../page/ReportPage.tsx'
-import { fileOf, id, options, report, wire } from '../testing.ts'
+import { browserZone } from '../../kit/i18n/time.ts'
+import { fileOf, id, line, options, report, wire } from '../testing.ts'
 
 describe('the files of a report', () => {
   useTestPage()
@@ -106,5 +107,55 @@ describe('the files of a report', () => {
     })
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(await screen.findByText(/^Album is being generated, you will receive an in-app/)).toBeTruthy()
+  })
+
+  it('of an album saves a comment first, and does not download a file without it', async () => {
+    const current = { ...fileOf('pdf'), status: 'SUCCESS', url: '/media/reports/7', sha256: 'ab'.repeat(32) }
+    const files = [{ ...current, options: { ...options, externalComments: true } }]
+    let answer: () => void = () => undefined
+    const calls = fakeServer({
+      ...wire,
+      'GET /reports/*': () => ({ body: { ...report, type: 'album', files } }),
+      'PUT /report-posts/*': async ({ body }) => {
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+        return { body: { ...line, ...(body as object), mergedWith: null } }
+      },
+      'POST /reports/*/pdf': () => ({ body: fileOf('pdf'), status: 201 }),
+      'GET /job-runs/*': () => problem('NOT_FOUND'),
+    })
+    const sent = () => calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)
+    await renderPage(<ReportPage />, `/albums/${report.id}`)
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Last words.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(sent()).toEqual(['PUT']))
+    answer()
+    await waitFor(() => expect(sent()).toEqual(['PUT', 'POST']))
+  })
+
+  it('offers no current file once a comment has changed', async () => {
+    const current = {
+      ...fileOf('pdf'),
+      status: 'SUCCESS',
+      url: '/media/reports/7',
+      options: { ...options, timeZone: browserZone() },
+    }
+    let isSaved = false
+    fakeServer({
+      ...wire,
+      'GET /reports/*': () => ({ body: { ...report, files: [{ ...current, isCurrent: !isSaved }] } }),
+      'PUT /report-posts/*': ({ body }) => {
+        isSaved = true
+        return { body: { ...line, ...(body as object), mergedWith: null } }
+      },
+    })
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Last words.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByRole('button', { name: 'Create PDF' })).toBeTruthy()
+    await waitFor(() => expect(isSaved).toBe(true))
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Download' })).toBeNull())
   })
 })

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Report } from '#contract/index.ts'
-import { fetchFile, findDownloadableFiles } from './current-files.ts'
+import { saveTexts } from '../page/autosave.ts'
 import { DownloadDialog } from './DownloadDialog.tsx'
 import { defaultAlbumOptions } from './options.ts'
 import { useGenerateFile } from './useGenerateFile.ts'
@@ -11,13 +11,12 @@ import { useGenerateFile } from './useGenerateFile.ts'
  */
 export function useDownload(): { download(report: Report): void; isPending: boolean; dialog: ReactNode } {
   const [asked, setAsked] = useState<Report | null>(null)
-  const { make, isPending } = useGenerateFile({ type: 'album' })
+  const { fetchOrMake, isPending } = useGenerateFile({ type: 'album' })
   return {
     download: (report) => {
-      if (report.type !== 'album') return setAsked(report)
-      const files = findDownloadableFiles(report, defaultAlbumOptions(report))
-      if (files.length > 0) return files.forEach(fetchFile)
-      return make(report, defaultAlbumOptions(report))
+      if (report.type === 'album') return fetchOrMake(report, defaultAlbumOptions(report))
+      void saveTexts()
+      return setAsked(report)
     },
     isPending,
     dialog: asked ? <DownloadDialog report={asked} onClose={() => setAsked(null)} /> : null,

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Report } from '#contract/index.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { invalidateReports } from '../invalidate-reports.ts'
-import { findCurrentFiles } from './current-files.ts'
+import { saveTexts } from '../page/autosave.ts'
+import { fetchFile, findCurrentFiles, findDownloadableFiles } from './current-files.ts'
 import { toastProgress } from './file-toasts.tsx'
 import type { FileOptions } from './options.ts'
 
@@ -20,7 +22,15 @@ export function useGenerateFile({ type, onMade, onProblem }: Options) {
     },
     ...(onProblem ? { onProblem } : {}),
   })
-  const make = (report: Report, wanted: FileOptions): void => {
+  const [isSaving, setSaving] = useState(false)
+  /** A file has the comments of its request, so unsaved ones are saved first, and the files until now don't have them. */
+  const saveFirst = async (report: Report, next: (report: Report) => void): Promise<void> => {
+    setSaving(true)
+    const hasChanged = await saveTexts()
+    setSaving(false)
+    next(hasChanged ? { ...report, files: [] } : report)
+  }
+  const start = (report: Report, wanted: FileOptions): void => {
     const underWay = findCurrentFiles(report, wanted).find(({ url }) => url === null)
     if (!underWay) {
       const { format, ...formatOptions } = wanted
@@ -29,5 +39,16 @@ export function useGenerateFile({ type, onMade, onProblem }: Options) {
     toastProgress(report, underWay, queryClient)
     onMade?.()
   }
-  return { make, isPending }
+  const fetchOrStart = (report: Report, wanted: FileOptions): void => {
+    const files = findDownloadableFiles(report, wanted)
+    if (files.length > 0) files.forEach(fetchFile)
+    else start(report, wanted)
+  }
+  return {
+    make: (report: Report, wanted: FileOptions) => void saveFirst(report, (now) => start(now, wanted)),
+    /** Downloads the current files, if there are any. */
+    fetchOrMake: (report: Report, wanted: FileOptions) =>
+      void saveFirst(report, (now) => fetchOrStart(now, wanted)),
+    isPending: isPending || isSaving,
+  }
 }

@@ -20,6 +20,16 @@ const NO_DRAFT: Draft = { keep: () => undefined, onLost: () => undefined }
 const SAVE_DELAY_MS = 1000
 const RETRY_DELAY_MS = 5000
 
+/** The texts on the page. */
+const shownTexts = new Set<Autosave>()
+
+/** Saves the texts on the page now, before a document is made of them. @returns whether any was not saved yet */
+export async function saveTexts(): Promise<boolean> {
+  const unsaved = [...shownTexts].filter((text) => !text.isSaved)
+  await Promise.all(unsaved.map((text) => text.saveNow()))
+  return unsaved.length > 0
+}
+
 /**
  * Saves a text one second after typing stops. It never sends two writes at a time, unless the page is closing, and retries while the server
  * can't be reached and the text is on the page.
@@ -59,6 +69,7 @@ export class Autosave {
   /** @param text the one to begin with, if an earlier edit was not saved */
   enter(text: string): void {
     this.#isLeft = false
+    shownTexts.add(this)
     if (text === this.#saved) this.#keepUnsaved()
     else this.type(text)
   }
@@ -85,6 +96,7 @@ export class Autosave {
   /** The text is no longer on the page: it is saved once more, with a request that outlives the page. */
   leave(): void {
     this.#isLeft = true
+    shownTexts.delete(this)
     this.#stop()
     const last = this.#isBusy ? this.#sending.then(() => this.#save(true)) : this.#save(true)
     void last.then(() => {
@@ -100,6 +112,13 @@ export class Autosave {
 
   retry(): void {
     this.#later(0)
+  }
+
+  /** Never rejects. */
+  async saveNow(): Promise<void> {
+    this.#stop()
+    await this.#sending
+    await this.#save(false)
   }
 
   #stop(): void {
