@@ -242,3 +242,15 @@ it('fetches the largest picture that Facebook has, or the timeline’s if a phot
   const other = await connected('facebook', [photo('3', 3)])
   expect(await widthsOf(other.posts)).toEqual([960])
 })
+
+it('reads every picture of a Facebook post, also those beyond the 12 that Facebook returns by default', async () => {
+  const { posts } = await connected('facebook', [
+    {
+      id: '1',
+      at: at(1),
+      text: 'Holidays',
+      media: Array.from({ length: 15 }, (_, index) => ({ id: `99${index}`, type: 'image' as const })),
+    },
+  ])
+  expect(posts.map(({ media }) => media.length)).toEqual([15])
+})

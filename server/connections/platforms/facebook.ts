@@ -7,8 +7,11 @@ const GRAPH = `https://graph.facebook.com/${GRAPH_VERSION}`
 
 const ATTACHMENT_FIELDS = 'media_type,media,target,title,description,url,unshimmed_url'
 
+/** Without a limit, 12 (developers.facebook.com/docs/graph-api/reference/page-post/attachments). */
+const MAX_PICTURES = 100
+
 /** All fields that a post needs, without counts, so that a listing stays the same if nothing is new. */
-const FIELDS = `id,message,story,created_time,updated_time,permalink_url,privacy,place,message_tags,attachments{${ATTACHMENT_FIELDS},subattachments{${ATTACHMENT_FIELDS}}}`
+const FIELDS = `id,message,story,created_time,updated_time,permalink_url,privacy,place,message_tags,attachments{${ATTACHMENT_FIELDS},subattachments.limit(${MAX_PICTURES}){${ATTACHMENT_FIELDS}}}`
 
 type Post = Parameters<typeof filesOf>[0] & { id: string; created_time?: string; message?: string }
 

@@ -68,10 +68,14 @@ function postOf(call: HostCall, account: SimulatedAccount, post: SimulatedPost):
   }
 }
 
+/** Without a limit, 12 attachments of an album at most (docs/graph-api/reference/page-post/attachments). */
 function attachmentsOf(call: HostCall, { media = [], link, text }: SimulatedPost): unknown[] {
   const [first] = media
-  if (media.length > 1)
-    return [{ media_type: 'album', subattachments: { data: media.map((medium) => fileOf(call, medium)) } }]
+  if (media.length > 1) {
+    const most = Number(/subattachments\.limit\((\d+)\)/.exec(call.query.get('fields') ?? '')?.[1] ?? 12)
+    const files = media.slice(0, most).map((medium) => fileOf(call, medium))
+    return [{ media_type: 'album', subattachments: { data: files } }]
+  }
   if (first) return [{ ...fileOf(call, first), ...(text === '' ? {} : { description: text }) }]
   return link
     ? [
