@@ -241,6 +241,10 @@ it('fetches the largest picture that Facebook has, or the timeline’s if a phot
   await controlPlatform(app, { set: 'fault', fault: { platform: 'facebook', kind: 'photos', times: 1 } })
   const other = await connected('facebook', [photo('3', 3)])
   expect(await widthsOf(other.posts)).toEqual([960])
+  // Facebook refuses a call for several photos because of one of them.
+  await controlPlatform(app, { set: 'fault', fault: { platform: 'facebook', kind: 'photos', times: 3 } })
+  const mixed = await connected('facebook', [photo('4', 4), photo('5', 5), photo('6', 6)])
+  expect((await widthsOf(mixed.posts)).filter((width) => width === 1440)).toHaveLength(2)
 })
 
 it('reads every picture of a Facebook post, also those beyond the 12 that Facebook returns by default', async () => {

@@ -77,10 +77,7 @@ const MAX_IDS_PER_CALL = 50
 
 type Photo = { images?: { source?: string; width?: number; height?: number }[] }
 
-/**
- * The addresses of the largest pictures of the posts' photos, by photo id (developers.facebook.com/docs/graph-api/reference/photo,
- * `images`). If we may not read a photo on its own, it is missing here and the timeline's picture is used.
- */
+/** The addresses of the largest pictures of the posts' photos, by photo id. */
 async function largestPictures(
   session: CaptureSession,
   page: number,
@@ -91,20 +88,40 @@ async function largestPictures(
   )
   const addressById = new Map<string, string>()
   for (let at = 0; at < ids.length; at += MAX_IDS_PER_CALL) {
-    const url = new URL(`${GRAPH}/`)
-    url.searchParams.set('ids', ids.slice(at, at + MAX_IDS_PER_CALL).join(','))
-    url.searchParams.set('fields', 'images')
     const path = `photos-${String(page).padStart(4, '0')}-${at / MAX_IDS_PER_CALL + 1}`
-    const photos = await session.get(path, url).catch((error: unknown) => {
-      if (error instanceof PlatformProblem && error.kind === 'away' && (error.status ?? 500) < 500) return {}
-      throw error
-    })
-    for (const [id, { images = [] }] of Object.entries(photos as Record<string, Photo>)) {
-      const largest = images.toSorted((a, b) => areaOf(b) - areaOf(a))[0]?.source
-      if (largest) addressById.set(id, largest)
-    }
+    await addLargest(session, path, ids.slice(at, at + MAX_IDS_PER_CALL), addressById)
   }
   return addressById
+}
+
+/**
+ * Adds the largest picture of each photo (developers.facebook.com/docs/graph-api/reference/photo, `images`). If we may not read one photo on
+ * its own, Facebook refuses all of the call, so each half is requested again; the photo is omitted and the timeline's picture is used.
+ */
+async function addLargest(
+  session: CaptureSession,
+  path: string,
+  ids: string[],
+  addressById: Map<string, string>,
+): Promise<void> {
+  const url = new URL(`${GRAPH}/`)
+  url.searchParams.set('ids', ids.join(','))
+  url.searchParams.set('fields', 'images')
+  const photos = await session.get(path, url).catch((error: unknown) => {
+    if (error instanceof PlatformProblem && error.kind === 'away' && (error.status ?? 500) < 500) return null
+    throw error
+  })
+  if (photos === null) {
+    const half = Math.ceil(ids.length / 2)
+    if (half === ids.length) return
+    await addLargest(session, `${path}-1`, ids.slice(0, half), addressById)
+    await addLargest(session, `${path}-2`, ids.slice(half), addressById)
+    return
+  }
+  for (const [id, { images = [] }] of Object.entries(photos as Record<string, Photo>)) {
+    const largest = images.toSorted((a, b) => areaOf(b) - areaOf(a))[0]?.source
+    if (largest) addressById.set(id, largest)
+  }
 }
 
 const areaOf = ({ width = 0, height = 0 }: { width?: number; height?: number }): number => width * height
