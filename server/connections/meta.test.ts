@@ -12,6 +12,7 @@ import { rereadOldImports } from '../imports/index.ts'
 import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { addConnectedAccount, publish, waitUntilIdle, controlPlatform } from './testing.ts'
+import { startDueCaptures } from './daily.ts'
 import { openTokens } from './tokens.ts'
 
 let app: TestApp
@@ -33,7 +34,7 @@ async function connected(platform: PlatformType, posts: SimulatedPost[]) {
   expect(status).toBe(201)
   await waitUntilIdle(app, firm.accountId, body.id)
   const listed = await provider.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
-  return { id, accountId: body.id, externalId: body.externalId, posts: listed.body }
+  return { id, clientId, accountId: body.id, externalId: body.externalId, posts: listed.body }
 }
 
 const accountOf = async (id: string) =>
@@ -257,4 +258,24 @@ it('reads every picture of a Facebook post, also those beyond the 12 that Facebo
     },
   ])
   expect(posts.map(({ media }) => media.length)).toEqual([15])
+})
+
+it('imports a picture that was added to a Facebook post, although its words and date are the same', async () => {
+  const post = (...media: string[]): SimulatedPost => ({
+    id: '1',
+    at: new Date(Date.now() - 3600_000).toISOString().replace(/\.\d+/, '.000'),
+    text: 'Back in the gym',
+    media: media.map((id) => ({ id, type: 'image' })),
+  })
+  const before = post('881')
+  const { id, accountId, clientId } = await connected('facebook', [before])
+  await publish(app, { platform: 'facebook', id, username: `person${id}` }, [
+    { ...before, media: [...(before.media ?? []), { id: '882', type: 'image' }] },
+  ])
+  app.setNow(new Date(Date.now() + 25 * 3600_000))
+  await startDueCaptures(app.services)
+  await waitUntilIdle(app, firm.accountId, accountId)
+  app.setNow(null)
+  const { body } = await provider.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
+  expect(body.map(({ media }) => media.length)).toEqual([2])
 })

@@ -64,8 +64,10 @@ export const facebook: Platform = {
       page += 1
       const largest = await largestPictures(session, page, posts)
       for (const post of posts) {
-        session.recordListed([post.id, instantOf(post.created_time), post.message ?? null])
-        for (const { name, number, address } of filesOf(post))
+        const files = filesOf(post)
+        const numbers = files.map(({ number }) => number).join(' ')
+        session.recordListed([post.id, instantOf(post.created_time), post.message ?? null, numbers])
+        for (const { name, number, address } of files)
           await session.file(name, (number && largest.get(number)) || address)
       }
     }
