@@ -250,6 +250,12 @@ async function waitForEnd(id: string): Promise<LoginResult> {
   return result
 }
 
+/** Whether the browser's process has not read yet what a person typed. */
+const hasInput = async (id: string): Promise<boolean> =>
+  (await app.services.db.read(firm.accountId, (tx) =>
+    tx.one(sql`select 1 from login_inputs where customer_id = ${firm.accountId} and login_id = ${id}`),
+  )) !== null
+
 /** The recorded acts of a sign-in. */
 const recordsOf = async (id: string): Promise<string[]> =>
   (
@@ -276,6 +282,22 @@ describe('a platform sign-in', () => {
     await provider.call('endLogin', { params: { id: second } })
     await provider.call('endLogin', { params: { id: second } })
     expect(await recordsOf(second)).toEqual(['login.start', 'login.end'])
+  })
+
+  it('whose window closes just before it succeeds is signed out of, and not recorded as a success', async () => {
+    const one = await createPerson()
+    const id = await open(one)
+    const { signOuts } = await controlSimulator({ set: 'approve', personId: 'nobody' })
+    const answer = login(id, one)
+    // The browser has the password now, and doesn't ask any more.
+    await waitUntil(async () => (await stateOf(id)) === 'working' && !(await hasInput(id)))
+    expect((await provider.call('endLogin', { params: { id } })).status).toBe(204)
+    expect((await answer).body).toMatchObject({ code: 'LOGIN_ENDED' })
+    await waitUntil(
+      async () => (await controlSimulator({ set: 'approve', personId: 'nobody' })).signOuts === signOuts + 1,
+      40_000,
+    )
+    expect(await recordsOf(id)).toEqual(['login.start', 'login.end'])
   })
 
   it('is refused after five passwords in an hour, for any login name', async () => {

@@ -1,11 +1,9 @@
-import { platformOfCode } from '#contract/index.ts'
-import { PlatformProblem } from '../connections/index.ts'
-import { sourceOf } from '../fetches/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
 import type { Log } from '../platform/log.ts'
 import { NODE_TIMEOUT_MS } from './node/node.ts'
 import { endSession } from './sessions.ts'
+import { signOut } from './sign-out.ts'
 
 const CHECK_INTERVAL_MS = 5000
 const BROWSER_LOST_MESSAGE = 'The browser for this sign-in has stopped. Please start again.'
@@ -34,16 +32,6 @@ export async function endLostLogins(services: Services): Promise<void> {
     })
     if (unused) await signOut(services, unused.platform, services.vault.open(unused.cookies, `login ${id}`))
   }
-}
-
-async function signOut(services: Services, platform: number, cookies: string): Promise<void> {
-  const type = platformOfCode(platform) === 'instagram' ? 'instagram_login' : 'facebook_login'
-  const parties = sourceOf(services.config, type, services.now())
-  if (!parties) return
-  const { source, app, request, now } = parties
-  await source.release?.({ tokens: null, app, request, now }, { cookies }).catch((error: unknown) => {
-    if (!(error instanceof PlatformProblem)) throw error
-  })
 }
 
 /** Ends lost sign-ins every few seconds, until stopped. */

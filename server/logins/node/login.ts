@@ -8,6 +8,7 @@ import type { Services } from '../../platform/http/call.ts'
 import type { Log } from '../../platform/log.ts'
 import { openSealed, type SealingKeys } from '../sealing.ts'
 import { endSession, type LoginPrompt, type LoginInput } from '../sessions.ts'
+import { signOut } from '../sign-out.ts'
 import { stepsOf } from '../steps/index.ts'
 import type { PageRule, PlatformSteps } from '../steps/steps.ts'
 import { type Chromium, type Reach, withBrowser } from './browser.ts'
@@ -100,7 +101,7 @@ class Login {
     const page = context.pages()[0] ?? (await context.newPage())
     try {
       await page.goto(this.#address(this.#steps.start), { waitUntil: 'domcontentloaded' })
-      if (await this.#signIn(page)) await this.#complete(context, page)
+      if (await this.#signIn(page)) await this.#completeOrSignOut(context, page)
     } catch (error) {
       if (error instanceof UnknownPageError) this.structure = `${error.message}\n${await describePage(page)}`
       throw error
@@ -210,6 +211,20 @@ class Login {
     throw new LoginEndedError()
   }
 
+  /** If no one can use the sign-in, because its window was closed or the archive can't be requested, signs out at the platform. */
+  async #completeOrSignOut(context: BrowserContext, page: Page): Promise<void> {
+    let isStored = false
+    try {
+      await this.#complete(context, page)
+      isStored = true
+    } finally {
+      if (!isStored) {
+        const cookies = await keptCookies(context).catch(() => [])
+        await signOut(this.#node.services, this.#session.platform, JSON.stringify(cookies))
+      }
+    }
+  }
+
   /** Requests the archive, then stores the cookies for ten minutes, in which the account must be added. */
   async #complete(context: BrowserContext, page: Page): Promise<void> {
     const { archive, account } = this.#steps
@@ -217,7 +232,7 @@ class Login {
     const userName = account.userName ? await readText(page, account.userName, 100) : ''
     await page.goto(this.#address(archive.start), { waitUntil: 'domcontentloaded' })
     await requestArchive(page, archive.steps, archive.done)
-    const cookies = await context.cookies()
+    const cookies = await keptCookies(context)
     const platformId = cookies.find((cookie) => cookie.name === account.cookie)?.value
     if (!platformId) throw new UnknownPageError('signed in without an account')
     const found = {
@@ -225,15 +240,15 @@ class Login {
       externalId: userName || name || platformId,
       name: name || userName || platformId,
     }
-    const kept = cookies.map((cookie) => ({ name: cookie.name, value: cookie.value, domain: cookie.domain }))
     const { services } = this.#node
     const { id } = this.#session
     await this.#transaction(async (tx) => {
-      await tx.run(sql`
+      const accepted = await tx.run(sql`
         update login_sessions set state = 'accepted', ended_at = ${tx.now}, ended_how = 'signed_in', result = '{}', captcha = null, public_key = null,
-          account = ${json(found)}, cookies = ${services.vault.seal(JSON.stringify(kept), `login ${id}`)},
+          account = ${json(found)}, cookies = ${services.vault.seal(JSON.stringify(cookies), `login ${id}`)},
           expires_at = ${new Date(tx.now.getTime() + SIGN_IN_TTL_MS)}
         where customer_id = ${tx.customerId} and id = ${id} and state = 'working'`)
+      if (accepted === 0) throw new LoginEndedError()
       await recordEvidence(tx, [
         {
           kind: 'login.end',
@@ -270,6 +285,13 @@ class Login {
   #transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#node.services.db.transaction(this.#customerId, work)
   }
+}
+
+/** What is needed of the browser's cookies to go on without it. */
+async function keptCookies(
+  context: BrowserContext,
+): Promise<{ name: string; value: string; domain: string }[]> {
+  return (await context.cookies()).map(({ name, value, domain }) => ({ name, value, domain }))
 }
 
 async function secondsLeft(page: Page, selector: string | undefined): Promise<number | null> {
