@@ -64,3 +64,17 @@ export async function countTries(app: TestApp, key: string): Promise<number> {
   )
   return row?.n ?? 0
 }
+
+/** How many of this database's connections are waiting for a lock; only its owner may read this. */
+export async function countWaiting(app: TestApp): Promise<number> {
+  const owner = await app.services.db.pool.connect()
+  try {
+    await owner.query('set role none')
+    const { rows } = await owner.query<{ n: number }>(
+      `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.n ?? 0
+  } finally {
+    owner.release(true)
+  }
+}

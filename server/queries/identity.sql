@@ -75,6 +75,13 @@ where customer_id = $3
   and user_id = $4
   and email = $5;
 
+-- server/identity/files/sign-ins.ts, holdPassword
+select 1
+from sign_ins
+where id = $1
+  and password_hash = $2
+for share;
+
 -- server/identity/files/sign-ins.ts, unlinkFile
 select f.sign_in_id
 from client_files f

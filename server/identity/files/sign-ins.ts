@@ -99,6 +99,14 @@ export async function linkFile(tx: Tx, file: { userId: string; email: string }, 
     where customer_id = ${tx.customerId} and user_id = ${file.userId} and email = ${email}`)
 }
 
+/** Keeps the password of a sign-in until the transaction ends. @throws Problem INVALID_CREDENTIALS if it is no longer the one that was proved */
+export async function holdPassword(tx: Tx, signInId: string, hash: string): Promise<void> {
+  const current = await tx.one(
+    sql`select 1 from sign_ins where id = ${signInId} and password_hash = ${hash} for share`,
+  )
+  if (!current) throw new Problem('INVALID_CREDENTIALS')
+}
+
 /** Detaches a file from its sign-in, and deletes the sign-in with its last file. */
 export async function unlinkFile(tx: Tx, userId: string): Promise<void> {
   const file = await tx.one<{ sign_in_id: string }>(sql`

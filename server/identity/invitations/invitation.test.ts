@@ -10,8 +10,20 @@ import {
   waitUntil,
   Visitor,
 } from '../../entry/testing.ts'
+import { insertPeople } from '../../entry/seed.ts'
+import { makeClient } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { createLink, invite, NEW_PASSWORD, waitForMail, tokenIn, countTries } from '../testing.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { ensureClientUser } from './client-links.ts'
+import {
+  countWaiting,
+  createLink,
+  invite,
+  NEW_PASSWORD,
+  waitForMail,
+  tokenIn,
+  countTries,
+} from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -220,6 +232,39 @@ describe('an invitation', () => {
         })
       expect([(await ask()).status, (await ask()).status, email]).toEqual([201, 409, email])
     }
+  })
+
+  it('of a second file does not bring back a password that was changed meanwhile', async () => {
+    const email = 'twice@client.test'
+    const [first, second] = [await makeClient(app, firm, { email }), await makeClient(app, firm, { email })]
+    await insertPeople(app.services.db, firm.accountId, [
+      {
+        email,
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        role: 'CLIENT',
+        password: PASSWORD,
+        clientId: first.clientId,
+      },
+    ])
+    const { db } = app.services
+    const userId = await db.transaction(firm.accountId, (tx) => ensureClientUser(tx, second.clientId))
+    const token = await createLink(app, firm.accountId, { purpose: 'invitation', userId })
+    const hash = await hashPassword(NEW_PASSWORD)
+    const { accepted } = await db.transaction(firm.accountId, async (tx) => {
+      await tx.run(sql`select 1 from link_tokens where user_id = ${userId} for update`)
+      const answer = accept(new Visitor(app), token, PASSWORD)
+      // It has checked the old password, and waits for the link.
+      await waitUntil(async () => (await countWaiting(app)) > 0)
+      await tx.run(sql`
+        update sign_ins set password_hash = ${hash} where id = (select sign_in_id from user_emails where email = ${email})`)
+      return { accepted: answer }
+    })
+    expect((await accepted).status).toBe(401)
+    const signIn = (password: string) =>
+      new Visitor(app).call('login', { body: { email, password } }).then(({ status }) => status)
+    expect([await signIn(PASSWORD), await signIn(NEW_PASSWORD)]).toEqual([401, 200])
+    expect((await accept(new Visitor(app), token)).status).toBe(200)
   })
 
   it('can be accepted once its email is free', async () => {

@@ -13,7 +13,7 @@ import { createLinks, endLinks, findLink, consumeLink } from './links.ts'
 import { invitationMail } from '../mails.ts'
 import { hashPassword, findPasswordFault, guessableWords } from '../passwords/passwords.ts'
 import { type Person, personById, staffToNotify } from '../reads.ts'
-import { findExistingPerson, linkFile } from '../files/sign-ins.ts'
+import { findExistingPerson, holdPassword, linkFile } from '../files/sign-ins.ts'
 import { provePassword, type SignedIn } from '../sign-in/sign-in.ts'
 import { withLinkTry } from '../sign-in/limits.ts'
 import { userStatus } from '../user-status.ts'
@@ -55,9 +55,10 @@ export function acceptInvitation(visit: Visit, body: { token: string; password: 
     const link = await findLink(db.directory, services.now(), body.token, ['invitation'])
     const invited = await db.read(link.customerId, (tx) => personById(tx, link.userId ?? ''))
     if (invited?.status !== USER_STATUS.invited.code) throw new Problem('LINK_EXPIRED')
-    const hash = await existingOrNewHash(visit, invited, body.password)
+    const { hash, signInId } = await existingOrNewHash(visit, invited, body.password)
     const signedIn = await db.transaction(link.customerId, async (tx) => {
       await consumeLink(tx, body.token, 'invitation')
+      if (signInId) await holdPassword(tx, signInId, hash)
       await activate(tx, invited, hash)
       const person = await personById(tx, invited.id)
       if (!person) throw new Problem('LINK_EXPIRED')
@@ -74,17 +75,17 @@ async function existingOrNewHash(
   { services, request }: Visit,
   invited: Person,
   password: string,
-): Promise<string> {
+): Promise<{ hash: string; signInId: string | null }> {
   const holder = await findExistingPerson(services.db, invited)
   if (holder?.passwordHash) {
-    const { email, passwordHash: hash } = holder
+    const { email, passwordHash: hash, signInId } = holder
     await provePassword(services, request, { email, hash, known: false }, password)
-    return hash
+    return { hash, signInId }
   }
   const account = await accountOf(services.db.directory, invited.customerId)
   const why = findPasswordFault(password, guessableWords(invited, account.name))
   if (why) throw invalid({ password: why })
-  return hashPassword(password)
+  return { hash: await hashPassword(password), signInId: null }
 }
 
 type ActivatedUser = {

@@ -13,7 +13,7 @@ import {
 import { insertPeople } from '../../entry/seed.ts'
 import { makeClient } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { invite, createLink, NEW_PASSWORD } from '../testing.ts'
+import { countWaiting, invite, createLink, NEW_PASSWORD } from '../testing.ts'
 
 let app: TestApp
 let above: Firm
@@ -210,20 +210,6 @@ describe('a user', () => {
   })
 })
 
-/** How many of this database's connections are waiting for a lock; only its owner may read this. */
-async function waiting(): Promise<number> {
-  const owner = await app.services.db.pool.connect()
-  try {
-    await owner.query('set role none')
-    const { rows } = await owner.query<{ n: number }>(
-      `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows[0]?.n ?? 0
-  } finally {
-    owner.release(true)
-  }
-}
-
 describe('the last super admin', () => {
   it('cannot be demoted, deactivated or removed by anyone', async () => {
     const chief = await new Visitor(app).signIn('superadmin@provider.test')
@@ -254,7 +240,7 @@ describe('the last super admin', () => {
     const both = await app.services.db.transaction(house.accountId, async (tx) => {
       await tx.run(sql`select 1 from users where id in (${first.id}, ${second.id}) for share`)
       const calls = [work(one, second.id), work(two, first.id)]
-      await waitUntil(async () => (await waiting()) === 2)
+      await waitUntil(async () => (await countWaiting(app)) === 2)
       return calls
     })
     const statuses = (await Promise.all(both)).map((answer) => answer.status)
