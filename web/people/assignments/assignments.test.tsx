@@ -158,6 +158,37 @@ describe('the clients of a user', () => {
     expect(await screen.findByRole('tab', { name: 'Assigned 3' })).toBeTruthy()
   })
 
+  it('stay unassigned if a colleague has unassigned one of them in the meantime', async () => {
+    let now = [ada, bea]
+    fakeServer({
+      'GET /users/*/clients': () =>
+        listAnswer(
+          now.map((each) => ({
+            id: each.id,
+            user: { id: person.id },
+            client: each,
+            starredAt: null,
+            assignedAt: null,
+          })),
+        ),
+      'GET /users/*/unassigned-clients': () => listAnswer(clients.filter((each) => !now.includes(each))),
+      'DELETE /user-clients/*': async ({ path }) => {
+        if (path.endsWith(ada.id)) {
+          now = now.filter((each) => each !== ada)
+          return problem('NOT_FOUND')
+        }
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        now = []
+        return {}
+      },
+    })
+    await renderPage(<UserClientsDialog user={person} onClose={() => undefined} />)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Unassign 2' }))
+    expect(await screen.findByRole('tab', { name: 'Unassigned 3' })).toBeTruthy()
+    expect(screen.getByText('No assignments yet.')).toBeTruthy()
+  })
+
   it('return to their list when the server refuses', async () => {
     remembering([ada], true)
     await renderPage(<UserClientsDialog user={person} onClose={() => undefined} />)

@@ -67,7 +67,11 @@ export function useMove(assign: (ids: string[]) => Promise<string[]>) {
     Promise.all(STALE_QUERIES.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
   const unassign = async (assignmentIds: readonly string[]): Promise<void> => {
-    await Promise.all(assignmentIds.map((id) => call('unassignClient', { params: { id } })))
+    const answers = await Promise.allSettled(
+      assignmentIds.map((id) => call('unassignClient', { params: { id } })),
+    )
+    // Only now, so that the lists reload after the last one.
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
   }
 
   /** `call` reports failures itself; afterwards the lists show the server's state. */
