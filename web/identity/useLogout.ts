@@ -12,6 +12,8 @@ export function useEndSession(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     dropCsrfToken()
+    // Deletes the user's drafts.
+    sessionStorage.clear()
     hideToasts()
     leaveFirm()
     await navigate({ to: '/login', search: {} })
@@ -24,8 +26,6 @@ export function useLogout(): () => Promise<void> {
   const leave = useEndSession()
   return async () => {
     await call('logout', {})
-    // Deletes the user's drafts.
-    sessionStorage.clear()
     await leave()
   }
 }

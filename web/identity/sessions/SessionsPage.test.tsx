@@ -53,6 +53,7 @@ describe('active sessions', () => {
       'GET /users/*/sessions': () => listAnswer([session(1, { isCurrent: true })]),
       'DELETE /users/*/sessions': () => ({}),
     })
+    sessionStorage.setItem('draft', 'Ask about the ladder')
     const { router, queryClient } = await renderPage(<SessionsPage />, '/account/sessions')
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
     const dialog = await screen.findByRole('dialog')
@@ -61,5 +62,6 @@ describe('active sessions', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(localStorage.getItem('proofline.csrf-token.sign-in')).toBeNull()
     expect(queryClient.getQueryData(['getViewer', {}])).toBeUndefined()
+    expect(sessionStorage.getItem('draft')).toBeNull()
   })
 })
