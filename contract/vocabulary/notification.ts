@@ -5,12 +5,15 @@ export type NotificationReader = 'staff' | 'client'
 
 /** What opening a notification shows. `file`: the address of the file itself, if there is one. */
 export type NotificationTarget =
-  | { to: 'client' | 'posts' | 'askAgain' | 'albums' | 'escalated' | 'changed'; clientId: string }
+  | {
+      to: 'client' | 'posts' | 'askAgain' | 'ownAccounts' | 'albums' | 'escalated' | 'changed'
+      clientId: string
+    }
   | { to: 'search' | 'failedSearch'; clientId: string; searchId: string }
   | { to: 'post'; clientId: string; postId: string }
   | { to: 'report' | 'album'; reportId: string; file: string | null }
   | { to: 'users'; accountId: string }
-  | { to: 'ownAccounts' | 'support' }
+  | { to: 'support' }
 
 type NotificationRow<Data> = {
   readers: readonly NotificationReader[]
@@ -61,7 +64,8 @@ export const NOTIFICATIONS: { [Kind in NotificationKind]: NotificationRow<Notifi
   post_import_failed: {
     readers: ['staff', 'client'],
     clientId,
-    target: (data, reader) => (reader === 'client' ? { to: 'ownAccounts' } : clientTarget(data)),
+    target: (data, reader) =>
+      reader === 'client' ? { to: 'ownAccounts', clientId: data.client.id } : clientTarget(data),
   },
   post_search_complete: searchRow('search'),
   post_search_failed: searchRow('failedSearch'),

@@ -6,6 +6,7 @@ import { FirmTabs } from './dashboard/FirmTabs.tsx'
 import { FirmList } from './dashboard/FirmList.tsx'
 import { ProviderHome } from './dashboard/ProviderHome.tsx'
 import { Overview } from './dashboard/Overview.tsx'
+import { OtherFile } from './OtherFile.tsx'
 import { REVIEW_LIST_NAMES } from './review-lists.ts'
 
 /** For staff, the firm's overview or a list across all its clients; for a client user, their home page. */
@@ -15,6 +16,8 @@ export function DashboardPage() {
   const { clientId } = useViewer()
   const { action, clientId: asked } = useSearch({ strict: false })
   const list = REVIEW_LIST_NAMES.find((name) => path === `/${name}`)
+  if (clientId !== null && asked && asked !== clientId)
+    return <OtherFile clientId={asked} otherwise={<Navigate to="/" search={{}} replace />} />
   if (clientId !== null)
     return list ? (
       <Navigate to="/" replace />

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { client, clientId } from '../posts/testing.ts'
-import { fakeServer, problem, renderPage, useTestPage } from '../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
+import { ClientPostsPage } from './ClientPostsPage.tsx'
 import { ClientProfilePage } from './ClientProfilePage.tsx'
 
 useTestPage()
@@ -11,6 +12,20 @@ it('links to the dashboard if the client does not exist', async () => {
   await renderPage(<ClientProfilePage />, `/clients/${clientId}`)
   expect(await screen.findByText('Client not found.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to dashboard' }).getAttribute('href')).toBe('/')
+})
+
+it.each([
+  ['of the same person offers to open that file', clientId, 'Open file L-1'],
+  ['of anyone else is not found', viewer.id, 'Back to dashboard'],
+])('a link to another file %s', async (_, ofFile, offered) => {
+  const file = { clientId: ofFile, fileRefNo: 'L-1', accountName: 'Lone Star Law', isCurrent: false }
+  fakeServer({
+    'GET /clients/*': () => problem('NOT_FOUND'),
+    'GET /users/*/files': () => listAnswer([file]),
+  })
+  const own = { ...viewer, accountType: 3 as const, clientId: viewer.accountId }
+  await renderPage(<ClientPostsPage />, `/clients/${clientId}/posts`, own)
+  expect(await screen.findByText(offered)).toBeTruthy()
 })
 
 it('redirects from an unknown section to the profile, and keeps the query of the address', async () => {

@@ -4,10 +4,12 @@ import { type ReactNode, useDeferredValue } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
 import { isProblem } from '../kit/calls/problem.ts'
+import { useViewer } from '../kit/viewer.ts'
 import { useCall } from '../kit/calls/query.ts'
 import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../ui/lists/States.tsx'
 import { useClientCommands } from './profile/useClientCommands.ts'
+import { OtherFile } from './OtherFile.tsx'
 import { clientTexts } from './texts/index.ts'
 
 /** The client in the address, whose pages become commands, or the element to show instead until it is loaded. */
@@ -23,21 +25,24 @@ export function useClient(): { client: Client; instead: null } | { client: null;
   const deferredClient = useDeferredValue(data)
   const client = deferredClient?.id === data?.id ? deferredClient : data
   useClientCommands(client)
-  if (isProblem(error, 'NOT_FOUND'))
+  const isOfClient = useViewer().clientId !== null
+  if (isProblem(error, 'NOT_FOUND')) {
+    const notFound = (
+      <ErrorState
+        error={error}
+        title={t('clientNotFound')}
+        action={
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/" />}>
+            {t('backToDashboard')}
+          </Button>
+        }
+      />
+    )
     return {
       client: null,
-      instead: (
-        <ErrorState
-          error={error}
-          title={t('clientNotFound')}
-          action={
-            <Button variant="default" renderRoot={(props) => <Link {...props} to="/" />}>
-              {t('backToDashboard')}
-            </Button>
-          }
-        />
-      ),
+      instead: isOfClient ? <OtherFile clientId={clientId} otherwise={notFound} /> : notFound,
     }
+  }
   if (client) return { client, instead: null }
   return {
     client: null,

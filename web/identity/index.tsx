@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 
 export { LoginPage } from './LoginPage.tsx'
+export { FILE_CHANNEL, reloadForFile, useChooseFile } from './useChooseFile.ts'
 export { useLogout } from './useLogout.ts'
 export { useOwnLanguage } from './own-language.ts'
 /** Loaded on demand, because the login page needs none of them. */

@@ -107,7 +107,7 @@ export function NoticeAnchor({ target, onFollow }: { target: NotificationTarget;
       )
     case 'ownAccounts':
       return (
-        <Link to="/" search={{ action: 'showSocialAccounts' }} onClick={onFollow}>
+        <Link to="/" search={{ action: 'showSocialAccounts', clientId: target.clientId }} onClick={onFollow}>
           {t('openAccounts')}
         </Link>
       )

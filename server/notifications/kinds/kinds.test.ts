@@ -157,6 +157,15 @@ describe('the email about a failed import', () => {
     expect(reasons[0]).toBe(fillSentence(PROBLEMS[code].message, context))
   })
 
+  it('leads clients to the accounts of the file that it is about', () => {
+    const mail = MAIL_KINDS.post_import_failed.compose(SAMPLES.post_import_failed, {
+      language: 'en',
+      reader: 'client',
+      timeZone,
+    })
+    expect(mail?.path).toBe(`/?action=showSocialAccounts&clientId=${id}`)
+  })
+
   it('formats numbers for the language', () => {
     const code = 'POST_IMPORT_FILE_TOO_MANY_FILES'
     expect(linesOf(code, 'en')[1]).toContain('300,000')

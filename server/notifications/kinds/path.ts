@@ -22,10 +22,10 @@ export function pathOf(target: NotificationTarget): string {
     case 'users':
       return `/admin/accounts/${target.accountId}/users`
     case 'askAgain':
+    // A client may have another file open, where the archive must not be uploaded.
+    case 'ownAccounts':
       return `/?action=showSocialAccounts&clientId=${target.clientId}`
     case 'support':
       return '/support'
-    case 'ownAccounts':
-      return '/?action=showSocialAccounts'
   }
 }

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { switchLanguage } from '../../kit/i18n/i18n.ts'
 import { client, postOf } from '../../posts/testing.ts'
-import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import { DashboardPage } from '../DashboardPage.tsx'
 import { ClientHome } from './ClientHome.tsx'
 
 const own = { ...viewer, accountType: 3 as const, clientId: client.id, permissions: [] }
@@ -69,6 +70,21 @@ describe('the home of a client', () => {
     accounts = [imported, other, { ...account, id: postOf(3).id }]
     await reload(second)
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('opens another file before its accounts if the address is about that file', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    const file = { clientId: postOf(7).id, fileRefNo: 'L-1', accountName: 'Lone Star Law', isCurrent: false }
+    const requests = fakeServer({
+      'GET /users/*/files': () => listAnswer([file]),
+      'PUT /users/*/current-file': () => ({ body: { user: { ...own, clientId: file.clientId } } }),
+    })
+    const address = `/?action=showSocialAccounts&clientId=${file.clientId}`
+    await renderPage(<DashboardPage />, address, own)
+    await userEvent.click(await screen.findByRole('button', { name: 'Open file L-1' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(address))
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ clientId: file.clientId })
+    assign.mockRestore()
   })
 
   it('links to the guides for clients, in the language of the reader', async () => {

@@ -2,27 +2,18 @@ import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconFolder } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { dropCsrfToken } from '../../kit/calls/csrf.ts'
-import { useCall, useWrite } from '../../kit/calls/query.ts'
+import { FILE_CHANNEL, reloadForFile, useChooseFile } from '../../identity/index.tsx'
+import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { entryTexts } from '../texts/index.ts'
 import classes from './FileSelect.module.css'
-
-/** Notifies this browser's other tabs, which share the session, that another file was opened. */
-const FILE_CHANNEL = 'proofline.file'
 
 /** Chooses which of the client's own files is open; hidden if there is only one. */
 export function FileSelect() {
   const t = useTexts(entryTexts)
   const { id, clientId } = useViewer()
   const { data } = useCall('listUserFiles', { params: { id }, query: { limit: 100 } })
-  const choose = useWrite('chooseUserFile', {
-    onSuccess: ({ user }) => {
-      dropCsrfToken()
-      localStorage.setItem(FILE_CHANNEL, user.clientId ?? '')
-      reloadForFile()
-    },
-  })
+  const { choose, isPending } = useChooseFile()
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === FILE_CHANNEL && newValue !== null && newValue !== clientId) reloadForFile()
@@ -41,7 +32,7 @@ export function FileSelect() {
           variant="default"
           leftSection={<IconFolder size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
-          loading={choose.isPending}
+          loading={isPending}
           aria-label={t('chooseFile', { number: current.fileRefNo, firm: current.accountName })}
         >
           <span className={classes['file']}>
@@ -58,7 +49,7 @@ export function FileSelect() {
             aria-current={file.isCurrent || undefined}
             rightSection={file.isCurrent ? <IconCheck size={14} aria-hidden /> : null}
             onClick={() => {
-              if (!file.isCurrent) choose.mutate({ params: { id }, body: { clientId: file.clientId } })
+              if (!file.isCurrent) choose(file.clientId)
             }}
           >
             <span className={classes['file']}>
@@ -70,10 +61,4 @@ export function FileSelect() {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** Reloads, so that nothing of the previous file stays in the page. */
-function reloadForFile(): void {
-  sessionStorage.clear()
-  window.location.assign('/')
 }

@@ -120,7 +120,10 @@ describe('notifications', () => {
     expect(textFor('album_file_not_generated').target).toEqual({ to: 'album', reportId: 'r', file: null })
     expect(textFor('post_import_complete').target).toEqual({ to: 'posts', clientId: 'c' })
     expect(textFor('post_import_failed').target).toEqual({ to: 'client', clientId: 'c' })
-    expect(textFor('post_import_failed', {}, 'client').target).toEqual({ to: 'ownAccounts' })
+    expect(textFor('post_import_failed', {}, 'client').target).toEqual({
+      to: 'ownAccounts',
+      clientId: 'c',
+    })
     expect(textFor('post_search_failed').target).toEqual({ to: 'failedSearch', clientId: 'c', searchId: 's' })
     expect(textFor('post_escalated').target).toEqual({ to: 'post', clientId: 'c', postId: 'p' })
     expect(textFor('post_escalated', { count: 2 }).target).toEqual({ to: 'escalated', clientId: 'c' })

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useChooseFile } from '../identity/index.tsx'
+import { useCall } from '../kit/calls/query.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
+import { EmptyState } from '../ui/lists/States.tsx'
+import { clientTexts } from './texts/index.ts'
+
+type Props = {
+  /** The client in the address. */
+  clientId: string
+  /** Shown if it is none of the viewer's own files. */
+  otherwise: ReactNode
+}
+
+/** A client user's link to another of their own files: opens that file at the same address. */
+export function OtherFile({ clientId, otherwise }: Props) {
+  const t = useTexts(clientTexts)
+  const { id } = useViewer()
+  const address = useLocation({ select: ({ href }) => href })
+  const { choose, isPending } = useChooseFile()
+  const { data, error } = useCall('listUserFiles', { params: { id }, query: { limit: 100 } })
+  if (!data && !error) return <PageSkeleton />
+  const file = data?.items.find((each) => each.clientId === clientId)
+  if (!file) return otherwise
+  const { fileRefNo: number, accountName: firm } = file
+  return (
+    <EmptyState
+      title={t('otherFile')}
+      action={
+        <Button loading={isPending} onClick={() => choose(clientId, address)}>
+          {t('openOtherFile', { number })}
+        </Button>
+      }
+    >
+      {t('otherFileHint', { number, firm })}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,32 @@
+import { dropCsrfToken } from '../kit/calls/csrf.ts'
+import { useWrite } from '../kit/calls/query.ts'
+import { useViewer } from '../kit/viewer.ts'
+
+/** Notifies this browser's other tabs, which share the session, that another file was opened. */
+export const FILE_CHANNEL = 'proofline.file'
+
+/** Opens another of the client's own files, in a fresh page. */
+export function useChooseFile(): { isPending: boolean; choose(clientId: string, address?: string): void } {
+  const { id } = useViewer()
+  const { mutate, isPending } = useWrite('chooseUserFile')
+  return {
+    isPending,
+    choose: (clientId, address = '/') =>
+      mutate(
+        { params: { id }, body: { clientId } },
+        {
+          onSuccess: ({ user }) => {
+            dropCsrfToken()
+            localStorage.setItem(FILE_CHANNEL, user.clientId ?? '')
+            reloadForFile(address)
+          },
+        },
+      ),
+  }
+}
+
+/** Reloads, so that nothing of the previous file stays in the page. */
+export function reloadForFile(address = '/'): void {
+  sessionStorage.clear()
+  window.location.assign(address)
+}
