@@ -78,3 +78,13 @@ export async function countWaiting(app: TestApp): Promise<number> {
     owner.release(true)
   }
 }
+
+/** Stops the clock for a test that counts tries, so that their window can't end in between. */
+export async function atOneTime(app: TestApp, work: () => Promise<void>): Promise<void> {
+  app.setNow(new Date())
+  try {
+    await work()
+  } finally {
+    app.setNow(null)
+  }
+}

@@ -6,7 +6,7 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { silentLog } from '../../platform/log.ts'
 import * as argon2 from '@node-rs/argon2'
-import { invite, NEW_PASSWORD, countTries } from '../testing.ts'
+import { atOneTime, invite, NEW_PASSWORD, countTries } from '../testing.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
@@ -80,26 +80,27 @@ describe('guessing a login code', () => {
 })
 
 describe('guessing a password', () => {
-  it('is still counted when the product restarts with the same database', async () => {
-    const email = 'superadmin@firm.test'
-    for (let n = 0; n < 10; n += 1) expect((await login(email, `wrong number ${n}`)).status).toBe(401)
-    const db = openDatabase(app.databaseUrl, extensionsOf(app.services.config), { max: 4 })
-    const api = await buildApi({
-      services: { ...app.services, db },
-      databaseUrl: app.databaseUrl,
-      mailbox: null,
-      log: silentLog,
-      webDir: null,
-    })
-    try {
-      const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
-      const answer = await login(email, PASSWORD, undefined, { ...app, url })
-      expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
-    } finally {
-      await api.close()
-      await db.close()
-    }
-  })
+  it('is still counted when the product restarts with the same database', () =>
+    atOneTime(app, async () => {
+      const email = 'superadmin@firm.test'
+      for (let n = 0; n < 10; n += 1) expect((await login(email, `wrong number ${n}`)).status).toBe(401)
+      const db = openDatabase(app.databaseUrl, extensionsOf(app.services.config), { max: 4 })
+      const api = await buildApi({
+        services: { ...app.services, db },
+        databaseUrl: app.databaseUrl,
+        mailbox: null,
+        log: silentLog,
+        webDir: null,
+      })
+      try {
+        const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+        const answer = await login(email, PASSWORD, undefined, { ...app, url })
+        expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+      } finally {
+        await api.close()
+        await db.close()
+      }
+    }))
 
   it('reveals nothing about who exists: unknown, invited and inactive users get the same bytes and cost the same hash', async () => {
     const manager = await new Visitor(app).signIn('manager@firm.test')
@@ -135,7 +136,6 @@ describe('guessing a password', () => {
     await app.services.db.directory.run(sql`delete from throttles`)
     app.setNow(new Date(Date.now() + 31_000))
     const manager = await new Visitor(app).signIn('manager@firm.test')
-    app.setNow(null)
     const id = firm.userIds['MANAGER'] ?? ''
     const before = await countTries(app, 'login:address:127.0.0.1')
     const answers = await Promise.all(
@@ -146,6 +146,7 @@ describe('guessing a password', () => {
         }),
       ),
     )
+    app.setNow(null)
     expect(answers.filter((answer) => answer.body.code === 'INVALID_CREDENTIALS')).toHaveLength(10)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(4)
     expect(await countTries(app, 'login:address:127.0.0.1')).toBe(before + 10)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../platform/db/sql.ts'
 import { networkOf } from './limits.ts'
+import { atOneTime } from '../testing.ts'
 import { makeFirm, PASSWORD, startTestApp, type TestApp, Visitor } from '../../entry/testing.ts'
 
 let app: TestApp
@@ -69,25 +70,27 @@ describe('signing in', () => {
     expect(late.body.code).toBe('INVALID_PIN')
   })
 
-  it('sends no second code within 30 seconds', async () => {
-    const body = { email: 'resolver@codes.test', password: PASSWORD }
-    expect((await new Visitor(app).call('requestPin', { body })).status).toBe(204)
-    const again = await new Visitor(app).call('requestPin', { body })
-    expect([again.status, again.headers.get('retry-after')]).toEqual([429, '30'])
-  })
+  it('sends no second code within 30 seconds', () =>
+    atOneTime(app, async () => {
+      const body = { email: 'resolver@codes.test', password: PASSWORD }
+      expect((await new Visitor(app).call('requestPin', { body })).status).toBe(204)
+      const again = await new Visitor(app).call('requestPin', { body })
+      expect([again.status, again.headers.get('retry-after')]).toEqual([429, '30'])
+    }))
 
-  it('limits password guesses per account, and says when to try again', async () => {
-    const tries = []
-    for (let n = 0; n < 12; n += 1) {
-      tries.push(
-        await new Visitor(app).call('login', {
-          body: { email: 'reviewer@codes.test', password: `wrong ${n}` },
-        }),
-      )
-    }
-    expect(tries.map((each) => each.status)).toEqual([...Array(10).fill(401), 429, 429])
-    expect(Number(tries.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
-  })
+  it('limits password guesses per account, and says when to try again', () =>
+    atOneTime(app, async () => {
+      const tries = []
+      for (let n = 0; n < 12; n += 1) {
+        tries.push(
+          await new Visitor(app).call('login', {
+            body: { email: 'reviewer@codes.test', password: `wrong ${n}` },
+          }),
+        )
+      }
+      expect(tries.map((each) => each.status)).toEqual([...Array(10).fill(401), 429, 429])
+      expect(Number(tries.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+    }))
 
   it('trusts a browser that asked to stay signed in', async () => {
     const visitor = new Visitor(app)
@@ -118,13 +121,14 @@ describe('limits on attempts', () => {
     expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
   })
 
-  it('count wrong codes across codes', async () => {
-    const email = 'superadmin@firm.test'
-    const guess = () => new Visitor(app).call('login', { body: { email, password: PASSWORD, pin: 'x' } })
-    const answers = []
-    for (let n = 0; n < 31; n += 1) answers.push((await guess()).body.code)
-    expect(answers).toEqual([...Array(30).fill('INVALID_PIN'), 'TOO_MANY_REQUESTS'])
-  })
+  it('count wrong codes across codes', () =>
+    atOneTime(app, async () => {
+      const email = 'superadmin@firm.test'
+      const guess = () => new Visitor(app).call('login', { body: { email, password: PASSWORD, pin: 'x' } })
+      const answers = []
+      for (let n = 0; n < 31; n += 1) answers.push((await guess()).body.code)
+      expect(answers).toEqual([...Array(30).fill('INVALID_PIN'), 'TOO_MANY_REQUESTS'])
+    }))
 })
 
 describe('a session', () => {
