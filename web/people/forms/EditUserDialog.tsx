@@ -37,10 +37,15 @@ function EditForm({ user, accountType, onClose }: Props) {
   const form = useContractForm('updateUser', {
     values,
     check: (typed) => findMissing(typed, { name: t('enterName'), email: t('enterEmail') }),
-    input: ({ email: _, roleId, ...body }) => {
-      const role = roleId && roleId !== user.role.id ? { roleId } : {}
-      return { params: { id: user.id }, body: { ...body, ...role } }
-    },
+    input: ({ firstName, lastName, language, roleId }) => ({
+      params: { id: user.id },
+      body: {
+        ...(firstName === user.firstName ? {} : { firstName }),
+        ...(lastName === user.lastName ? {} : { lastName }),
+        ...(language === user.language ? {} : { language }),
+        ...(roleId && roleId !== user.role.id ? { roleId } : {}),
+      },
+    }),
     onSuccess: (saved) => {
       patch(saved.id, saved)
       if (isSelf) void queryClient.invalidateQueries({ queryKey: ['getViewer'] })

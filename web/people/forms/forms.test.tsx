@@ -130,12 +130,8 @@ describe('editing someone', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Manager' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(close).toHaveBeenCalled())
-    expect(requests.at(-1)?.body).toEqual({
-      firstName: 'Noor',
-      lastName: 'Last7',
-      language: 'en',
-      roleId: 'MANAGER',
-    })
+    // Not the language, which the person may have changed since.
+    expect(requests.at(-1)?.body).toEqual({ firstName: 'Noor', roleId: 'MANAGER' })
   })
 
   it('shows the user’s own role, which only others can change, and does not send it', async () => {
@@ -148,6 +144,6 @@ describe('editing someone', () => {
     expect(within(dialog).getByText(/You can’t change your own role/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(requests.at(-1)?.method).toBe('PUT'))
-    expect(requests.at(-1)?.body).toEqual({ firstName: 'First1', lastName: 'Last1', language: 'en' })
+    expect(requests.at(-1)?.body).toEqual({})
   })
 })
