@@ -161,11 +161,14 @@ export async function reconnect(
   const external = requireSingleAccount(signedIn)
   if (signedIn.clientId !== account.clientId) throw new Problem('NOT_FOUND')
   await services.db.transaction(tenant, async (tx) => {
-    const row = await tx.one<{ platform_account_id: string | null; external_id: string | null }>(sql`
-      select platform_account_id, external_id from social_accounts
-      where customer_id = ${tx.customerId} and id = ${account.id} and removed_at is null for update`)
+    const row = await tx.one<ListedAccount>(sql`
+      select a.platform_account_id, a.platform_account_name, a.external_id,
+        exists (select from connections c where c.customer_id = a.customer_id and c.social_account_id = a.id)
+          or exists (select from post_imports i where i.customer_id = a.customer_id and i.social_account_id = a.id and i.source = 'api') as has_api_id
+      from social_accounts a
+      where a.customer_id = ${tx.customerId} and a.id = ${account.id} and a.removed_at is null for update of a`)
     if (!row) throw new Problem('NOT_FOUND')
-    if (row.platform_account_id !== null && row.platform_account_id !== external.id)
+    if (!isSameAccount(row, signedIn.method, external))
       throw new Problem('OTHER_ACCOUNT', {
         found: external.externalId,
         expected: row.external_id ?? '',
@@ -175,10 +178,33 @@ export async function reconnect(
     await signedIn.redeem(tx)
     // From now on the posts come from archives, so tokens of an earlier sign-in are not needed any more.
     if (signedIn.method === 'LOGIN') await endAccess(tx, [account.id], actor.userId)
-    await setSignIn(tx, account.id, signedIn, external)
+    // The API's id stays: a request for deletion at the platform names it.
+    const id = (row.has_api_id && signedIn.method === 'LOGIN' && row.platform_account_id) || external.id
+    await setSignIn(tx, account.id, signedIn, { ...external, id })
     await recordConnection(tx, actor, { ...account, accountId: account.id }, signedIn, external)
   })
 }
+
+/** `has_api_id`: the id is the one of the platform's API, not of its own pages. */
+type ListedAccount = {
+  platform_account_id: string | null
+  platform_account_name: string | null
+  external_id: string | null
+  has_api_id: boolean
+}
+
+/** Facebook and Instagram give each app another id of an account than their own pages have. Between the two methods, the names decide. */
+function isSameAccount(listed: ListedAccount, method: AuthType, found: ExternalAccount): boolean {
+  const { platform_account_id: id, platform_account_name: name, external_id: externalId } = listed
+  if (id === null || id === found.id) return true
+  if (listed.has_api_id === (method === 'OAUTH')) return false
+  return isSameName(name, found.name) || isSameName(externalId, found.externalId)
+}
+
+const isSameName = (one: string | null, other: string): boolean =>
+  one !== null && foldName(one) === foldName(other)
+
+const foldName = (name: string): string => name.normalize('NFC').replace(/^@/, '').toLowerCase().trim()
 
 /** A client's list may contain each platform account only once. @throws Problem ALREADY_CONNECTED */
 async function refuseDuplicateAccount(

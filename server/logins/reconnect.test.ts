@@ -90,4 +90,19 @@ describe('an account that was connected by OAuth and is connected again by a rem
     expect((await reconnect(one, { id: one.id, name: `Ana ${one.id}` })).body.connection).toBeNull()
     await waitUntil(async () => (await countGrants(app, one.id)) === 0)
   })
+
+  it('is accepted although the platform gives apps another id than its own pages have', async () => {
+    const one = await connected()
+    const stranger = await reconnect(one, { id: '100000000000001', name: 'Ben Else' })
+    expect([stranger.status, (stranger.body as { code?: string }).code]).toEqual([409, 'OTHER_ACCOUNT'])
+    const own = { id: '100000000000002', name: `Ana ${one.id}` }
+    expect((await reconnect(one, own)).status).toBe(200)
+    expect((await reconnect(one, own)).status).toBe(200)
+    // A request for deletion at Meta names the id that it gave the app.
+    const row = await app.services.db.read(firm.accountId, (tx) =>
+      tx.one<{ id: string }>(sql`
+        select platform_account_id as id from social_accounts where customer_id = ${tx.customerId} and id = ${one.accountId}`),
+    )
+    expect(row?.id).toBe(one.id)
+  })
 })

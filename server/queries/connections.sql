@@ -163,12 +163,23 @@ where customer_id = $4
   and id = $5;
 
 -- server/connections/connect.ts, reconnect
-select platform_account_id, external_id
-from social_accounts
-where customer_id = $1
-  and id = $2
-  and removed_at is null
-for update;
+select a.platform_account_id, a.platform_account_name, a.external_id, exists (
+  select
+  from connections c
+  where c.customer_id = a.customer_id
+    and c.social_account_id = a.id
+) or exists (
+  select
+  from post_imports i
+  where i.customer_id = a.customer_id
+    and i.social_account_id = a.id
+    and i.source = 'api'
+) as has_api_id
+from social_accounts a
+where a.customer_id = $1
+  and a.id = $2
+  and a.removed_at is null
+for update of a;
 
 -- server/connections/connect.ts, refuseDuplicateAccount
 select 1
