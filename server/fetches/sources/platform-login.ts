@@ -57,7 +57,13 @@ const platformLogin = (type: LoginSource): Source => {
     open: (access, reference, _file, range) =>
       fetchBytes(access, reference, reference['url'] ?? '', hosts, range),
     release: async (access, reference) => {
-      await access.request(signOut, { method: 'POST', headers: cookiesFor(reference, signOut, hosts) })
+      const answer = await access.request(signOut, {
+        method: 'POST',
+        headers: cookiesFor(reference, signOut, hosts),
+      })
+      await answer.body?.cancel()
+      // Any other answer means that the platform no longer knows the cookies.
+      if (answer.status === 429 || answer.status >= 500) throw problemOf(answer)
     },
     knowsRanges: true,
   }
