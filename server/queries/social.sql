@@ -384,7 +384,10 @@ values ($1, $2, $3, $4, $5, $6, $7);
 
 -- server/social/support/case-actions.ts, handBackSupportCase
 update reconnect_requests
-set assignee = 'client', help_asked_at = null, help_asked_by = null, reminders_since = $1, reminded_at = $2
+set assignee = 'client', help_asked_at = null, help_asked_by = null, reminders_since = $1, reminded_at = $2,
+  reminders_enabled = reminders_enabled or reminders_stopped_by is not distinct from 'time',
+  reminders_stopped_at = case when reminders_stopped_by <> 'time' then reminders_stopped_at end,
+  reminders_stopped_by = case when reminders_stopped_by <> 'time' then reminders_stopped_by end
 where customer_id = $3
   and social_account_id = $4::uuid
   and closed_at is null;

@@ -63,7 +63,10 @@ export async function addSupportNote(tx: Tx, actor: Actor, id: string, text: str
   await publishQueue(tx)
 }
 
-/** Hands the case back to the client with a message from support: the request waits for the client again, and reminders start again. */
+/**
+ * Hands the case back to the client with a message from support: the request waits for the client again, and reminders start again unless the
+ * client stopped them or the firm turned them off.
+ */
 export async function handBackSupportCase(
   tx: Tx,
   services: Services,
@@ -74,7 +77,10 @@ export async function handBackSupportCase(
   const held = await lockCase(tx, actor, id)
   await closeCases(tx, sql`s.id = ${id}`, { outcome: 'handed_back', by: actor, message })
   await tx.run(sql`
-    update reconnect_requests set assignee = 'client', help_asked_at = null, help_asked_by = null, reminders_since = ${tx.now}, reminded_at = ${tx.now}
+    update reconnect_requests set assignee = 'client', help_asked_at = null, help_asked_by = null, reminders_since = ${tx.now}, reminded_at = ${tx.now},
+      reminders_enabled = reminders_enabled or reminders_stopped_by is not distinct from 'time',
+      reminders_stopped_at = case when reminders_stopped_by <> 'time' then reminders_stopped_at end,
+      reminders_stopped_by = case when reminders_stopped_by <> 'time' then reminders_stopped_by end
     where customer_id = ${tx.customerId} and social_account_id = ${held.accountId}::uuid and closed_at is null`)
   await mailClients(tx, services, [held.clientId], 'handedBack', {
     quote: message,

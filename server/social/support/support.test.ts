@@ -194,6 +194,26 @@ describe('a call for help', () => {
     expect((await accountOf(id)).reconnectRequest?.fromSupport).toBeNull()
   })
 
+  it('that is handed back starts the reminders again that time had ended, and not those that the client stopped', async () => {
+    const { account, visitor } = await visiting('seven-b@client.test')
+    for (const [by, starts] of [
+      ['time', true],
+      ['client', false],
+    ] as const) {
+      const id = await account(0)
+      await help(visitor, id)
+      await app.services.db.transaction(firm.accountId, (tx) =>
+        tx.run(sql`
+          update reconnect_requests set reminders_enabled = false, reminders_stopped_at = ${tx.now}, reminders_stopped_by = ${by}
+          where customer_id = ${tx.customerId} and social_account_id = ${id}`),
+      )
+      const { id: caseId } = await caseOf(id)
+      await provider.call('handBackSupportCase', { params: { id: caseId }, body: { message: 'Try again.' } })
+      const { reconnectRequest: request } = await accountOf(id)
+      expect([request?.remindersEnabled, request?.remindersStopped === null]).toEqual([starts, starts])
+    }
+  })
+
   it('that is closed ends the request; a good import and a canceled request close it', async () => {
     const { account, visitor } = await visiting('six@client.test')
     const [first, second, third] = [await account(0), await account(1), await account(0)]
