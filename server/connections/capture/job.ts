@@ -7,6 +7,7 @@ import { defineJob, type Job, type JobReference } from '../../platform/jobs/job.
 import { markAccessLost } from '../access-lost.ts'
 import { requireConnector } from '../platforms/index.ts'
 import { PlatformProblem } from '../platforms/request.ts'
+import { disabledPlatforms } from '../sites/sites.ts'
 import { type CaptureManifest, writeCaptureArchive } from './archive.ts'
 import { type CaptureContext, listItems } from './items.ts'
 import { capturePostsJobReference, dailyCaptureJobReference, enqueueCapture, OVERLAP_MS } from './open.ts'
@@ -83,7 +84,12 @@ function findCapture(context: CaptureContext): Promise<Capture | null> {
 async function readAccount(context: CaptureContext, capture: Capture): Promise<void> {
   const { services } = context
   const type = platformOfCode(capture.platform)
-  const items = await context.transaction((tx) => listItems(tx, capture.id))
+  const [items, disabled] = await context.transaction(async (tx) => [
+    await listItems(tx, capture.id),
+    await disabledPlatforms(tx, services.config),
+  ])
+  // A daily capture starts over once the platform is enabled again, because the addresses of files in the answers expire.
+  if (disabled.includes(capture.platform)) return endCapture(context, capture, 'failed')
   try {
     const { platform } = requireConnector(services.config, type, services.now())
     const session = await RecordedSession.open(context, platform, {

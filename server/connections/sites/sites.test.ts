@@ -13,11 +13,12 @@ import {
   startTestApp,
   type TestApp,
   Visitor,
+  waitUntil,
 } from '../../entry/testing.ts'
 import { makeClient } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { startDueCaptures } from '../daily.ts'
-import { addConnectedAccount, publish, waitUntilIdle } from '../testing.ts'
+import { addConnectedAccount, controlPlatform, publish, waitUntilIdle } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -98,6 +99,26 @@ describe('a platform that the provider switches off', () => {
     await startDueCaptures(app.services)
     expect(await captures()).toBe(before + 1)
     await waitUntilIdle(app, firm.accountId, id)
+  })
+
+  it('is not read on by a capture that waits for it', async () => {
+    const { id, signing } = await connectedAccount()
+    const fault = { platform: 'twitter' as const, kind: 'rate_limit' as const, times: 1, seconds: 900 }
+    await controlPlatform(app, { set: 'fault', fault: { ...fault, accountId: signing.as } })
+    await provider.call('importNow', { params: { id } })
+    const captures = () =>
+      app.services.db.read(firm.accountId, (tx) =>
+        tx.rows<{ outcome: string | null; retry_at: Date | null }>(sql`
+          select outcome, retry_at from captures where customer_id = ${tx.customerId} and social_account_id = ${id} order by started_at`),
+      )
+    await waitUntil(async () => (await captures()).at(-1)?.retry_at !== null)
+    await save({ platform: 'twitter', isEnabled: false })
+    await waitUntil(async () => {
+      await app.dueNow()
+      return (await captures()).at(-1)?.outcome !== null
+    })
+    expect((await captures()).map(({ outcome }) => outcome)).toEqual(['imported', 'failed'])
+    await save({ platform: 'twitter', isEnabled: true })
   })
 })
 
