@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExternalAccount, Post, PostImport, SocialAccount } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { checkVault, vaultOf } from '../platform/keys/vault.ts'
+import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { resealTokens } from './tokens.ts'
 import {
@@ -224,6 +225,22 @@ describe('removing an account', () => {
     await waitUntil(async () => (await countGrants(app, id)) === 0)
     expect((await admin.call('getSocialAccount', { params: { id: body.id } })).status).toBe(404)
     expect(await postsOf(clientId)).toHaveLength(2)
+  })
+
+  it('revokes the access although another connection of the same account was lost', async () => {
+    const { id, clientId } = await someone()
+    const { clientId: otherId } = await makeClient(app, firm)
+    const lost = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
+    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId: otherId, as: id })
+    for (const each of [lost.body.id, body.id]) await waitUntilIdle(app, firm.accountId, each)
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`
+        update connections set state = 'lost', lost_at = ${tx.now} where customer_id = ${tx.customerId} and social_account_id = ${lost.body.id}`),
+    )
+    expect(await countGrants(app, id)).toBe(2)
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    expect((await admin.call('removeSocialAccount', { params: { id: body.id } })).status).toBe(204)
+    await waitUntil(async () => (await countGrants(app, id)) === 1, 8000)
   })
 })
 
