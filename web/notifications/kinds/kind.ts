@@ -24,6 +24,15 @@ export const fullName = (person: { firstName: string; lastName: string }): strin
 /** Notifications name a platform either by its name or by its type. */
 export const platformName = (named: string): string => PLATFORMS[named as PlatformType]?.name ?? named
 
+/** The import in a sentence. Clients are addressed, not named. */
+export const subjectOf = (
+  t: T,
+  data: Parameters<typeof clientValues>[0],
+  reader: NotificationReader,
+): { subject: string } => ({
+  subject: reader === 'client' ? t('ownImport', clientValues(data)) : t('importOf', clientValues(data)),
+})
+
 export const clientValues = (data: { client: Parameters<typeof fullName>[0]; platform: string }) => ({
   client: fullName(data.client),
   platform: platformName(data.platform),

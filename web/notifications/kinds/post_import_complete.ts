@@ -1,14 +1,14 @@
 import { IconDatabaseImport } from '@tabler/icons-react'
 import { getLanguage } from '../../kit/i18n/i18n.ts'
 import { formatDate } from '../../kit/i18n/time.ts'
-import { clientValues, type NoticeKind } from './kind.ts'
+import { type NoticeKind, subjectOf } from './kind.ts'
 
 export default {
   icon: IconDatabaseImport,
   title: (t) => t('titleImportDone'),
-  say: (t, data) => {
+  say: (t, data, reader) => {
     const { numNewPosts: added, totals } = data
-    const about = clientValues(data)
+    const about = subjectOf(t, data, reader)
     if (added === 0 && totals?.posts?.changed)
       return t('importChanged', { ...about, count: totals.posts.changed })
     if (added === 0 && totals?.media?.filled)

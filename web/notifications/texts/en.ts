@@ -62,29 +62,27 @@ export default {
   albumFailed: 'The album {{file}} could not be created.',
   reportReady: 'Your report {{file}} is ready.',
   reportFailed: 'The report {{file}} could not be created.',
-  importDone_one: 'The {{platform}} import for {{client}} is complete: {{count, number}} new post.',
-  importDone_other: 'The {{platform}} import for {{client}} is complete: {{count, number}} new posts.',
+  importOf: 'The {{platform}} import for {{client}}',
+  ownImport: 'Your {{platform}} import',
+  importDone_one: '{{subject}} is complete: {{count, number}} new post.',
+  importDone_other: '{{subject}} is complete: {{count, number}} new posts.',
   importSame_one:
-    'The {{platform}} import for {{client}} is complete. The archive holds nothing new ({{count, number}} post was already here; created {{at}}).',
+    '{{subject}} is complete. The archive holds nothing new ({{count, number}} post was already here; created {{at}}).',
   importSame_other:
-    'The {{platform}} import for {{client}} is complete. The archive holds nothing new ({{count, number}} posts were already here; created {{at}}).',
+    '{{subject}} is complete. The archive holds nothing new ({{count, number}} posts were already here; created {{at}}).',
   importSameUndated_one:
-    'The {{platform}} import for {{client}} is complete. The archive holds nothing new ({{count, number}} post was already here).',
+    '{{subject}} is complete. The archive holds nothing new ({{count, number}} post was already here).',
   importSameUndated_other:
-    'The {{platform}} import for {{client}} is complete. The archive holds nothing new ({{count, number}} posts were already here).',
+    '{{subject}} is complete. The archive holds nothing new ({{count, number}} posts were already here).',
   postsChanged_one:
     'A newer {{platform}} archive of {{client}} has different text or a different date for {{count, number}} post that you reviewed.',
   postsChanged_other:
     'A newer {{platform}} archive of {{client}} has different text or a different date for {{count, number}} posts that you reviewed.',
-  importChanged_one:
-    'The {{platform}} import for {{client}} is complete: {{count, number}} post changed since the last import.',
-  importChanged_other:
-    'The {{platform}} import for {{client}} is complete: {{count, number}} posts changed since the last import.',
-  importFilled_one:
-    'The {{platform}} import for {{client}} is complete: {{count, number}} missing file found.',
-  importFilled_other:
-    'The {{platform}} import for {{client}} is complete: {{count, number}} missing files found.',
-  importFailed: 'The {{platform}} import for {{client}} failed.',
+  importChanged_one: '{{subject}} is complete: {{count, number}} post changed since the last import.',
+  importChanged_other: '{{subject}} is complete: {{count, number}} posts changed since the last import.',
+  importFilled_one: '{{subject}} is complete: {{count, number}} missing file found.',
+  importFilled_other: '{{subject}} is complete: {{count, number}} missing files found.',
+  importFailed: '{{subject}} failed.',
   importAskedAgain: 'The client has been asked to connect the account again.',
   searchDone: 'The search through the posts of {{client}} is finished.',
   searchFailed: 'The search through the posts of {{client}} failed. You can search again.',

@@ -63,31 +63,29 @@ export default {
   albumFailed: 'No se pudo crear el álbum {{file}}.',
   reportReady: 'Su informe {{file}} está listo.',
   reportFailed: 'No se pudo crear el informe {{file}}.',
-  importDone_one:
-    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicación nueva.',
-  importDone_other:
-    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicaciones nuevas.',
+  importOf: 'La importación de {{platform}} de {{client}}',
+  ownImport: 'Su importación de {{platform}}',
+  importDone_one: '{{subject}} ha terminado: {{count, number}} publicación nueva.',
+  importDone_other: '{{subject}} ha terminado: {{count, number}} publicaciones nuevas.',
   importSame_one:
-    'La importación de {{platform}} de {{client}} ha terminado. El archivo no trae nada nuevo ({{count, number}} publicación ya estaba aquí; creado el {{at}}).',
+    '{{subject}} ha terminado. El archivo no trae nada nuevo ({{count, number}} publicación ya estaba aquí; creado el {{at}}).',
   importSame_other:
-    'La importación de {{platform}} de {{client}} ha terminado. El archivo no trae nada nuevo ({{count, number}} publicaciones ya estaban aquí; creado el {{at}}).',
+    '{{subject}} ha terminado. El archivo no trae nada nuevo ({{count, number}} publicaciones ya estaban aquí; creado el {{at}}).',
   importSameUndated_one:
-    'La importación de {{platform}} de {{client}} ha terminado. El archivo no trae nada nuevo ({{count, number}} publicación ya estaba aquí).',
+    '{{subject}} ha terminado. El archivo no trae nada nuevo ({{count, number}} publicación ya estaba aquí).',
   importSameUndated_other:
-    'La importación de {{platform}} de {{client}} ha terminado. El archivo no trae nada nuevo ({{count, number}} publicaciones ya estaban aquí).',
+    '{{subject}} ha terminado. El archivo no trae nada nuevo ({{count, number}} publicaciones ya estaban aquí).',
   postsChanged_one:
     'Un archivo más reciente de {{platform}} de {{client}} tiene otro texto u otra fecha en {{count, number}} publicación que usted revisó.',
   postsChanged_other:
     'Un archivo más reciente de {{platform}} de {{client}} tiene otro texto u otra fecha en {{count, number}} publicaciones que usted revisó.',
   importChanged_one:
-    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicación cambió desde la última importación.',
+    '{{subject}} ha terminado: {{count, number}} publicación cambió desde la última importación.',
   importChanged_other:
-    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} publicaciones cambiaron desde la última importación.',
-  importFilled_one:
-    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} archivo que faltaba, encontrado.',
-  importFilled_other:
-    'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} archivos que faltaban, encontrados.',
-  importFailed: 'La importación de {{platform}} de {{client}} falló.',
+    '{{subject}} ha terminado: {{count, number}} publicaciones cambiaron desde la última importación.',
+  importFilled_one: '{{subject}} ha terminado: {{count, number}} archivo que faltaba, encontrado.',
+  importFilled_other: '{{subject}} ha terminado: {{count, number}} archivos que faltaban, encontrados.',
+  importFailed: '{{subject}} falló.',
   importAskedAgain: 'Pedimos al cliente que vuelva a conectar la cuenta.',
   searchDone: 'La búsqueda en las publicaciones de {{client}} ha terminado.',
   searchFailed: 'La búsqueda en las publicaciones de {{client}} falló. Puede buscar de nuevo.',

@@ -62,31 +62,29 @@ export default {
   albumFailed: 'L’album {{file}} n’a pas pu être créé.',
   reportReady: 'Votre rapport {{file}} est prêt.',
   reportFailed: 'Le rapport {{file}} n’a pas pu être créé.',
-  importDone_one:
-    'L’importation de {{platform}} pour {{client}} est terminée : {{count, number}} nouvelle publication.',
-  importDone_other:
-    'L’importation de {{platform}} pour {{client}} est terminée : {{count, number}} nouvelles publications.',
+  importOf: 'L’importation de {{platform}} pour {{client}}',
+  ownImport: 'Votre importation de {{platform}}',
+  importDone_one: '{{subject}} est terminée : {{count, number}} nouvelle publication.',
+  importDone_other: '{{subject}} est terminée : {{count, number}} nouvelles publications.',
   importSame_one:
-    'L’importation de {{platform}} pour {{client}} est terminée. L’archive ne contient rien de nouveau ({{count, number}} publication était déjà ici; créée le {{at}}).',
+    '{{subject}} est terminée. L’archive ne contient rien de nouveau ({{count, number}} publication était déjà ici; créée le {{at}}).',
   importSame_other:
-    'L’importation de {{platform}} pour {{client}} est terminée. L’archive ne contient rien de nouveau ({{count, number}} publications étaient déjà ici; créée le {{at}}).',
+    '{{subject}} est terminée. L’archive ne contient rien de nouveau ({{count, number}} publications étaient déjà ici; créée le {{at}}).',
   importSameUndated_one:
-    'L’importation de {{platform}} pour {{client}} est terminée. L’archive ne contient rien de nouveau ({{count, number}} publication était déjà ici).',
+    '{{subject}} est terminée. L’archive ne contient rien de nouveau ({{count, number}} publication était déjà ici).',
   importSameUndated_other:
-    'L’importation de {{platform}} pour {{client}} est terminée. L’archive ne contient rien de nouveau ({{count, number}} publications étaient déjà ici).',
+    '{{subject}} est terminée. L’archive ne contient rien de nouveau ({{count, number}} publications étaient déjà ici).',
   postsChanged_one:
     'Une archive {{platform}} plus récente de {{client}} donne un autre texte ou une autre date pour {{count, number}} publication que vous aviez examinée.',
   postsChanged_other:
     'Une archive {{platform}} plus récente de {{client}} donne un autre texte ou une autre date pour {{count, number}} publications que vous aviez examinées.',
   importChanged_one:
-    'L’importation de {{platform}} pour {{client}} est terminée : {{count, number}} publication a changé depuis la dernière importation.',
+    '{{subject}} est terminée : {{count, number}} publication a changé depuis la dernière importation.',
   importChanged_other:
-    'L’importation de {{platform}} pour {{client}} est terminée : {{count, number}} publications ont changé depuis la dernière importation.',
-  importFilled_one:
-    'L’importation de {{platform}} pour {{client}} est terminée : {{count, number}} fichier manquant a été trouvé.',
-  importFilled_other:
-    'L’importation de {{platform}} pour {{client}} est terminée : {{count, number}} fichiers manquants ont été trouvés.',
-  importFailed: 'L’importation de {{platform}} pour {{client}} a échoué.',
+    '{{subject}} est terminée : {{count, number}} publications ont changé depuis la dernière importation.',
+  importFilled_one: '{{subject}} est terminée : {{count, number}} fichier manquant a été trouvé.',
+  importFilled_other: '{{subject}} est terminée : {{count, number}} fichiers manquants ont été trouvés.',
+  importFailed: '{{subject}} a échoué.',
   importAskedAgain: 'Nous avons demandé au client de reconnecter le compte.',
   searchDone: 'La recherche dans les publications de {{client}} est terminée.',
   searchFailed: 'La recherche dans les publications de {{client}} a échoué. Vous pouvez la relancer.',
