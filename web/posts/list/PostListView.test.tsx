@@ -263,13 +263,15 @@ describe('a list of posts on screen', () => {
   })
 
   it('goes to the previous page when the last one becomes empty, and focuses its last post', async () => {
-    const posts = postsOf(14)
+    let posts = postsOf(14)
     fakeServer({
-      'GET /posts': ({ url }) => listAnswer(posts.slice(Number(url.searchParams.get('offset'))), 14),
+      'GET /posts': ({ url }) =>
+        listAnswer(posts.slice(Number(url.searchParams.get('offset'))), posts.length),
       'GET /posts/months': months,
-      'PUT /posts': () => ({
-        body: { posts: [13, 14].map((number) => postOf(number, { status: 1, version: 2 })) },
-      }),
+      'PUT /posts': () => {
+        posts = posts.slice(0, 12)
+        return { body: { posts: [13, 14].map((number) => postOf(number, { status: 1, version: 2 })) } }
+      },
     })
     const { router } = await renderPage(page(), `${at}?mode=manual&page=2`)
     for (const number of [13, 14]) {
