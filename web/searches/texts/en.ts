@@ -1,7 +1,7 @@
 export default {
   searches: 'Searches',
   searchesHint:
-    'A search covers the text, places, link titles and album names of every post outside the trash.',
+    'A search covers all words of every post outside the trash: its text, earlier versions, captions, and the names of people, places, links and albums.',
   search: 'Search',
   noSearches: 'No searches found.',
   noSearchesHint: 'Search all of the client’s posts, and create a report of the results.',

@@ -1,7 +1,7 @@
 export default {
   searches: 'Recherches',
   searchesHint:
-    'Une recherche cherche des mots dans le texte, les lieux, les titres de liens et les noms d’albums de toutes les publications hors de la corbeille.',
+    'Une recherche porte sur tous les mots des publications hors de la corbeille : le texte, les versions antérieures, les légendes et les noms de personnes, de lieux, de liens et d’albums.',
   search: 'Rechercher',
   noSearches: 'Aucune recherche trouvée.',
   noSearchesHint:
