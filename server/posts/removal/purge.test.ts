@@ -93,6 +93,35 @@ describe('the trash', () => {
     ])
   })
 
+  it('does not prevent a deleted post from being imported again from a later archive', async () => {
+    const made = await makeClient(app, firm)
+    const accountId = await made.account(0)
+    const archive = (count: number) =>
+      makeZip({
+        'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': Array.from(
+          { length: count },
+          (_, n) => ({ timestamp: 1_577_880_000 + n * 86_400, data: [{ post: `words ${n}` }] }),
+        ),
+      })
+    await importArchive(provider, accountId, await archive(1))
+    const list = async () =>
+      (await manager.call<Post[]>('listPosts', { query: { clientIds: [made.clientId], order: 'asc' } })).body
+    const [first] = await list()
+    await manager.call('trashPost', { params: { id: first?.id ?? '' } })
+    await run(sql`
+      update posts set trashed_at = clock_timestamp() - make_interval(days => 31)
+      where customer_id = ${firm.accountId} and client_id = ${made.clientId}`)
+    await runUpkeep(app.services)
+    expect(await list()).toEqual([])
+    await importArchive(provider, accountId, await archive(2))
+    const again = await list()
+    expect(again.map(({ content, status }) => [content, status])).toEqual([
+      ['words 0', 0],
+      ['words 1', 0],
+    ])
+    expect(again[0]?.id).not.toBe(first?.id)
+  })
+
   it('deletes the notice of an escalation with its post, or only the message if it is about several', async () => {
     const { posts } = await trashed(3, 1)
     const [alone, first, second] = posts.map(({ id }) => id) as [string, string, string]
