@@ -78,7 +78,7 @@ export function mediaGroup(posts: PostFacts[], words: Words): Group {
     rows: countByLabel(
       posts.flatMap((p) =>
         p.media.map((m) =>
-          m.missing === null
+          m.missing === null || m.sha256 !== null
             ? { label: name[m.type], tone: 'ink' as const }
             : { label: words.missingMedia, tone: 'quiet' as const },
         ),
