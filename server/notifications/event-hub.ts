@@ -80,17 +80,18 @@ export class EventHub {
   ): Promise<void> {
     const rows = await this.#readEvents(customerId)
     const now = Date.now()
-    for (const { id, body, at } of rows) {
+    for (const { id, body, age } of rows) {
       if (isFirst) firm.seen.set(id, now)
-      if (body.type !== 'post.opened' && now - at.getTime() < OPENING_LOOKBACK_MS)
+      if (body.type !== 'post.opened' && age < OPENING_LOOKBACK_MS)
         await this.#sendIfVisible(customerId, listener, body)
     }
   }
 
-  #readEvents(customerId: string): Promise<{ id: string; body: LiveEvent; at: Date }[]> {
+  /** `age` is in milliseconds by the database's clock, because the clocks of nodes differ. */
+  #readEvents(customerId: string): Promise<{ id: string; body: LiveEvent; age: number }[]> {
     return this.#db.read(customerId, (tx) =>
-      tx.rows<{ id: string; body: LiveEvent; at: Date }>(sql`
-        select id, body, at from events
+      tx.rows<{ id: string; body: LiveEvent; age: number }>(sql`
+        select id, body, (extract(epoch from clock_timestamp() - at) * 1000)::float8 as age from events
         where customer_id = ${customerId} and at > clock_timestamp() - make_interval(secs => ${LOOKBACK_MS / 1000}) order by at, id`),
     )
   }

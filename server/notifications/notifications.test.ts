@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { NotificationItem, NotificationSetting, Post, Report } from '#contract/index.ts'
 import { insertPeople } from '../entry/seed.ts'
 import {
@@ -290,6 +290,21 @@ describe('open pages receive', () => {
         ),
       )
       for (const page of pages) await page.close()
+    }
+  })
+
+  it('what was changed while they loaded, if this machine’s clock is ahead of the database’s', async () => {
+    await resolver.call('addPostNote', { params: { id: post.id }, body: { content: 'four' } })
+    const { version } = (await resolver.call<Post>('getPost', { params: { id: post.id } })).body
+    const now = vi.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + 10_000)
+    try {
+      const page = await listen(app, manager)
+      await waitUntil(() =>
+        page.events.some((event) => event.type === 'post.changed' && event.version === version),
+      )
+      await page.close()
+    } finally {
+      now.mockRestore()
     }
   })
 

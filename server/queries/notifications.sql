@@ -1,7 +1,7 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
 -- server/notifications/event-hub.ts, #readEvents
-select id, body, at
+select id, body, (extract(epoch from clock_timestamp() - at) * 1000)::float8 as age
 from events
 where customer_id = $1
   and at > clock_timestamp() - make_interval(secs = > $2)
