@@ -1,26 +1,37 @@
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Client, type ClientChange, type Language, LANGUAGE_NAMES, LANGUAGES } from '#contract/index.ts'
-import { useCall } from '../../kit/calls/query.ts'
+import { callOptions, useCall } from '../../kit/calls/query.ts'
 import { type Translate, useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatDate } from '../../kit/i18n/time.ts'
 import { History } from '../../ui/lists/History.tsx'
 import { clientTexts } from '../texts/index.ts'
 
-const PAGE_SIZE = 5
+const FIRST_PAGE_SIZE = 5
+/** The most that the server sends at once. */
+const PAGE_SIZE = 100
 type T = Translate<(typeof clientTexts)['en']>
 
 /** The acts on the client's file, newest first. */
 export function ClientHistory({ client }: { client: Client }) {
   const t = useTexts(clientTexts)
   const language = useLanguage()
-  const [limit, setLimit] = useState(PAGE_SIZE)
-  const { data } = useCall(
+  const [isAll, setAll] = useState(false)
+  const params = { id: client.id }
+  const { data, isPlaceholderData } = useCall(
     'listClientHistory',
-    { params: { id: client.id }, query: { limit } },
+    { params, query: { limit: isAll ? PAGE_SIZE : FIRST_PAGE_SIZE } },
     { keepPrevious: true },
   )
+  const total = data?.total ?? 0
+  const offsets = Array.from({ length: Math.ceil(total / PAGE_SIZE) }, (_, page) => page * PAGE_SIZE).slice(1)
+  const rest = useQueries({
+    queries: (isAll && !isPlaceholderData ? offsets : []).map((offset) =>
+      callOptions('listClientHistory', { params, query: { limit: PAGE_SIZE, offset } }),
+    ),
+  })
   if (!data) return null
-  const { items, total } = data
+  const items = [...data.items, ...rest.flatMap((page) => page.data?.items ?? [])]
   return (
     <History
       title={t('fileHistory')}
@@ -32,8 +43,8 @@ export function ClientHistory({ client }: { client: Client }) {
         details: <Fields t={t} language={language} change={change} />,
       }))}
       all={
-        total > items.length && limit < 100
-          ? { label: t('allOfHistory', { count: total }), onAll: () => setLimit(100) }
+        total > items.length && !isAll
+          ? { label: t('allOfHistory', { count: total }), onAll: () => setAll(true) }
           : null
       }
     />
