@@ -33,13 +33,7 @@ export async function storeItem(
 ): Promise<Item> {
   const { services, payload } = context
   const id = newId(context.customerId)
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const piece of inPieces(bytes)) {
-    const { sha256 } = await services.storage.putPart(id, parts.length, [piece], PART_SIZE)
-    parts.push(Buffer.from(sha256, 'hex'))
-    size += piece.length
-  }
+  const { parts, size } = await storeBytes(services, id, bytes)
   const receivedAt = services.now()
   await context.transaction((tx) =>
     tx.run(sql`
@@ -47,6 +41,27 @@ export async function storeItem(
       values (${tx.customerId}, ${payload.captureId}, ${item.number}, ${id}, ${item.path}, ${item.url}, ${item.status}, ${size}, ${parts}::bytea[], ${receivedAt})`),
   )
   return { ...item, id, size, parts, received_at: receivedAt }
+}
+
+/** If the bytes break off, removes those that arrived: no row names them, and the next try has another id. */
+async function storeBytes(
+  services: Services,
+  id: string,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<Pick<Item, 'parts' | 'size'>> {
+  const parts: Buffer[] = []
+  let size = 0
+  try {
+    for await (const piece of inPieces(bytes)) {
+      const { sha256 } = await services.storage.putPart(id, parts.length, [piece], PART_SIZE)
+      parts.push(Buffer.from(sha256, 'hex'))
+      size += piece.length
+    }
+  } catch (error) {
+    await services.storage.removeParts(id)
+    throw error
+  }
+  return { parts, size }
 }
 
 /** The bytes of an item, piece by piece. */

@@ -1,8 +1,11 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PlatformType, SocialAccount } from '#contract/index.ts'
 import { openArchive } from '#archive/index.ts'
 import { nodeEngine } from '#archive/kit/zip/node.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
 import { makeClient } from '../../imports/testing.ts'
 import { addConnectedAccount, controlPlatform, publish, waitUntilIdle } from '../testing.ts'
 import { getAccess } from '../tokens.ts'
@@ -133,4 +136,30 @@ describe('tokens that several jobs need at once', () => {
   it('are renewed once after the platform has refused them', async () => {
     expect(await counted((accessToken) => accessToken)).toEqual({ calls: 1, renewed: 1, isNew: true })
   })
+})
+
+it('a file that breaks off leaves none of its bytes behind when it is fetched again', async () => {
+  const { id, clientId } = await signedUp('twitter')
+  const folder = join(fileURLToPath(app.services.config.storageUrl), 'parts')
+  const send = globalThis.fetch
+  let isBroken = false
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (target, init) => {
+    if (isBroken || !String(target).includes('pbs.twimg.com')) return send(target, init)
+    isBroken = true
+    let sent = 0
+    const body = new ReadableStream({
+      pull: (controller) => {
+        sent += 1
+        if (sent > 12) controller.error(new Error('The connection is lost'))
+        else controller.enqueue(new Uint8Array(1_000_000))
+      },
+    })
+    return new Response(body, { status: 200 })
+  })
+  const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
+  await waitUntil(() => isBroken)
+  const pushing = setInterval(() => void app.dueNow(), 300)
+  await waitUntilIdle(app, firm.accountId, body.id).finally(() => clearInterval(pushing))
+  // Whatever is stored in parts is a sealed archive in the end.
+  await waitUntil(async () => (await readdir(folder)).length === 0, 8000)
 })
