@@ -193,7 +193,7 @@ export default {
   pendingSearch: 'Nombre, correo, n.º de expediente',
   pendingNone: 'No hay nada pendiente de clientes.',
   pendingNoneHint:
-    'Las cuentas de las que aún no se ha importado nada y las solicitudes de publicaciones aparecen aquí hasta que el cliente actúe.',
+    'Las solicitudes de publicaciones, las cuentas de las que aún no se ha importado nada y los clientes que no agregaron ninguna cuenta aparecen aquí hasta que el cliente actúe.',
   pendingNobody: 'Ningún cliente pendiente coincide con «{{keyword}}».',
   client: 'Cliente',
   fileRefNo: 'N.º de expediente',
