@@ -10,6 +10,7 @@ import { Problem } from '../platform/problem.ts'
 import { endLinks, staffToNotify } from '../identity/index.ts'
 import { endRequests, publishRequests } from './end-requests.ts'
 import { mailClients } from './request-mails.ts'
+import { closeCases } from './support/close-cases.ts'
 
 type RequestedAccount = { accountId: string; clientId: string }
 
@@ -162,6 +163,8 @@ export async function importEnded(
   if (!row) return
   if (error === null) {
     await endRequests(tx, sql`r.social_account_id = ${row.accountId}`, 'imported', null)
+    // A daily import of an account answers no call for help with another one.
+    if (row.source !== 'api') await closeCasesWithoutAccount(tx, row.accountId, 'imported')
     return
   }
   // If we could not read a platform's answer, the client can't fix that.
@@ -198,7 +201,22 @@ export async function closeRequests(tx: Tx, accountId: string): Promise<void> {
 /** Connecting an account answers its request. */
 export async function accountConnected(tx: Tx, accountId: string): Promise<void> {
   await endRequests(tx, sql`r.social_account_id = ${accountId}`, 'reconnected', null)
+  await closeCasesWithoutAccount(tx, accountId, 'reconnected')
 }
+
+/** Closes the case of a client who needed help before there was an account on this account's platform. */
+const closeCasesWithoutAccount = (
+  tx: Tx,
+  accountId: string,
+  outcome: 'imported' | 'reconnected',
+): Promise<void> =>
+  closeCases(
+    tx,
+    sql`s.social_account_id is null and exists (
+      select from social_accounts a
+      where a.customer_id = s.customer_id and a.id = ${accountId} and a.client_id = s.client_id and a.platform = s.platform)`,
+    { outcome, by: null },
+  )
 
 /** Asks the client once to connect an account again. */
 export async function accessLost(tx: Tx, services: Services, account: RequestedAccount): Promise<void> {

@@ -277,6 +277,29 @@ describe('a call for help', () => {
     expect(mailsTo('eight@client.test')[0]?.text).toContain('/posts/import/')
   })
 
+  it('without an account ends once the client’s posts of that platform are imported', async () => {
+    const { clientId, account, visitor } = await visiting('eight-b@client.test')
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      openSupportCase(tx, app.services, {
+        clientId,
+        platform: 'facebook',
+        accountId: null,
+        reason: 'login_failed',
+        by: null,
+      }),
+    )
+    const isQueued = async () => (await queue()).some(({ client }) => client.id === clientId)
+    await importArchive(visitor, await account(1), await makeZip({ 'readme.txt': 'x' }))
+    expect(await isQueued()).toBe(true)
+    const archive = await makeZip({
+      'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+        { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
+      ],
+    })
+    await importArchive(visitor, await account(0), archive)
+    expect(await isQueued()).toBe(false)
+  })
+
   it('updates open pages of the firm, the client and the provider', async () => {
     const { clientId, account, visitor } = await visiting('nine@client.test')
     await help(visitor, await account(0))
