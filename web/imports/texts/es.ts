@@ -91,6 +91,7 @@ export default {
   upload_left: 'Interrumpida: elija el archivo de nuevo para continuar.',
   upload_starting: 'Subida completa. Iniciando la importación…',
   upload_importing: 'Importando',
+  fileUnreadable: 'Ya no se puede leer {{name}}. Compruebe que sigue en este dispositivo y elíjalo de nuevo.',
   upload_failed: 'La subida se detuvo.',
   networkLost: 'No se puede conectar con Proofline. Compruebe su conexión.',
   uploadFailedNext: 'Lo que ya llegó se conserva; reanude para enviar el resto.',

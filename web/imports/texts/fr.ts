@@ -65,6 +65,8 @@ export default {
   upload_left: 'Interrompu : choisissez de nouveau le fichier pour continuer.',
   upload_starting: 'Tout est arrivé. L’importation commence…',
   upload_importing: 'Importation',
+  fileUnreadable:
+    'Impossible de lire {{name}}. Vérifiez qu’il est toujours sur cet appareil, puis choisissez-le de nouveau.',
   upload_failed: 'Le téléversement s’est arrêté.',
   networkLost: 'Impossible de joindre Proofline. Vérifiez votre connexion.',
   uploadFailedNext: 'Ce qui est arrivé est gardé; reprenez pour envoyer le reste.',

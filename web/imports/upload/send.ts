@@ -45,7 +45,7 @@ export async function retry<Result>(
   }
 }
 
-/** Sends the missing parts, four at a time; acknowledged parts are never sent again. @throws Problem, or AbortError */
+/** Sends the missing parts, four at a time; acknowledged parts are never sent again. @throws Problem, AbortError, or NotReadableError */
 export async function sendMissingParts(sending: Sending): Promise<void> {
   const { file, upload, onProgress } = sending
   const received = new Set(upload.received)
@@ -85,7 +85,9 @@ export async function sendMissingParts(sending: Sending): Promise<void> {
     }
   }
 
-  async function recover(delayMs: number, isNetworkLost: boolean): Promise<void> {
+  async function recover(part: number, delayMs: number, isNetworkLost: boolean): Promise<void> {
+    // A file that was moved or changed fails like the network, but waiting would not help. Throws if the part can't be read.
+    if (isNetworkLost) await slicePart(file, part).slice(0, 1).arrayBuffer()
     sending.onWaiting(true)
     await sending.retryDelay(delayMs, signal)
     if (!isNetworkLost) return
@@ -98,7 +100,10 @@ export async function sendMissingParts(sending: Sending): Promise<void> {
   async function worker(): Promise<void> {
     for (let part = queue.shift(); part !== undefined; part = queue.shift()) {
       const current = part
-      await retry(() => sendOnce(current), recover)
+      await retry(
+        () => sendOnce(current),
+        (delayMs, isNetworkLost) => recover(current, delayMs, isNetworkLost),
+      )
     }
   }
 

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PART_SIZE, type Upload } from '#contract/index.ts'
+import { networkLostProblem } from '../../kit/calls/problem.ts'
 import { fakeServer, problem } from '../../kit/testing.ts'
+import { hostToasts } from '../../ui/toasts/toast.tsx'
 import { findStoredUpload, storedUploads } from './stored-uploads.ts'
 import { allUploads, dropUpload, findUpload, uploads } from './store.ts'
-import { cancelUpload, pauseUpload, resumeUpload, setTransport, startUpload } from './uploads.ts'
+import { canResume, cancelUpload, pauseUpload, resumeUpload, setTransport, startUpload } from './uploads.ts'
 
 const id = '01890000-0000-7000-8000-00000000aaaa'
 const importId = '01890000-0000-7000-8000-00000000bbbb'
@@ -120,6 +122,42 @@ describe('an upload', () => {
       })
       .toBe('importing')
     expect(requests.at(-1)?.body).toEqual({ uploadedFileId: id, partOf: importId })
+  })
+
+  it('asks for the file again if it can no longer be read, and then sends the rest', async () => {
+    fakeServer({
+      'POST /uploads': () => ({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),
+      'POST /social-accounts/*/post-imports': () => ({ status: 201, body: made }),
+    })
+    const notices: unknown[] = []
+    const end = hostToasts((toast) => notices.push(toast.kind === 'problem' ? toast.message : toast.kind))
+    const received: number[] = []
+    let isThere = false
+    setTransport({
+      get: async () => ({ id, name: 'facebook.zip', size, received }),
+      sendPart: async ({ part }) => {
+        // Browsers report only a network error.
+        if (!isThere) throw networkLostProblem()
+        received.push(part)
+        return { id, name: 'facebook.zip', size, received }
+      },
+    })
+    const moved = file()
+    const unreadable: Blob = Object.assign(new Blob(), {
+      slice: () => unreadable,
+      arrayBuffer: () => Promise.reject(new DOMException('It was moved.', 'NotReadableError')),
+    })
+    moved.slice = () => unreadable
+    const key = startUpload(moved, target)
+    await until(() => findUpload(key)?.state === 'left')
+    expect(notices).toEqual([
+      'facebook.zip can no longer be read. Check that it is still on this device, and choose it again.',
+    ])
+    expect(canResume(key)).toBe(false)
+    isThere = true
+    expect(startUpload(file(), target)).toBe(key)
+    await until(() => findUpload(key)?.state === 'importing')
+    end()
   })
 
   it('waits until a lost network is back, before the first part and after the last', async () => {

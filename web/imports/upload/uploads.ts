@@ -1,6 +1,9 @@
 import type { PostImport, Upload } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem, Problem } from '../../kit/calls/problem.ts'
+import { translate } from '../../kit/i18n/i18n.ts'
+import { toastProblem } from '../../ui/toasts/toast.tsx'
+import { importTexts } from '../texts/index.ts'
 import { fingerprint } from './fingerprint.ts'
 import {
   type FileMark,
@@ -133,7 +136,19 @@ const retryUntilReachable = <Result>(
     (problem) => isProblem(problem, 'UNAVAILABLE', 'NETWORK_LOST'),
   )
 
+/** The file was moved, renamed or changed, or is on a drive that is gone. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError')
+
+/** Asks for the file again, as after a reload. */
+function leaveUpload(key: string): void {
+  files.delete(key)
+  patchUpload(key, { state: 'left', speed: null })
+  toastProblem(translate(importTexts, 'fileUnreadable', { name: findUpload(key)?.file.name ?? '' }))
+}
+
 function failUpload(key: string, error: unknown): void {
+  if (isUnreadable(error)) return leaveUpload(key)
   const problem = isProblem(error)
     ? error
     : new Problem({ code: 'UNEXPECTED', message: String(error), context: {} }, 0)
