@@ -17,6 +17,8 @@ export function useChooseFile(): { isPending: boolean; choose(clientId: string, 
         {
           onSuccess: ({ user }) => {
             dropCsrfToken()
+            // An equal value, from an earlier choice, would not reach the other tabs.
+            localStorage.removeItem(FILE_CHANNEL)
             localStorage.setItem(FILE_CHANNEL, user.clientId ?? '')
             reloadForFile(address)
           },

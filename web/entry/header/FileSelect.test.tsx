@@ -30,6 +30,31 @@ describe('the selection of a client file', () => {
     assign.mockRestore()
   })
 
+  it('reloads other tabs even if the same file was the last choice here before', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    // Browsers notify other tabs only of a changed value.
+    const values = new Map([['proofline.file', other.clientId]])
+    const changes: unknown[] = []
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        if (key === 'proofline.file' && values.get(key) !== value) changes.push(value)
+        values.set(key, value)
+      },
+      removeItem: (key: string) => values.delete(key),
+    })
+    fakeServer({
+      'GET /users/*/files': () => listAnswer([other, own]),
+      'PUT /users/*/current-file': () => ({ body: { user: { ...client, clientId: other.clientId } } }),
+    })
+    await renderPage(<FileSelect />, '/', client)
+    await userEvent.click(await screen.findByRole('button', { name: 'File M-1, Maple Law. Choose a file' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /L-1/, hidden: true }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    expect(changes).toEqual([other.clientId])
+    assign.mockRestore()
+  })
+
   it('is hidden for a client with one file', async () => {
     const requests = fakeServer({ 'GET /users/*/files': () => listAnswer([own]) })
     await renderPage(<FileSelect />, '/', client)
