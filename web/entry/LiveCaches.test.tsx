@@ -81,4 +81,32 @@ describe('data affected by an event', () => {
     expect(requests).toHaveLength(2)
     hidden.mockRestore()
   })
+
+  it('is loaded when events pause, if it counts the matches of a search', async () => {
+    vi.stubGlobal('EventSource', FakeEvents)
+    let newPosts = 0
+    const requests = fakeServer({
+      'GET /post-searches/*/counts': () => ({ body: { keywords: [], newPosts } }),
+    })
+    function Counts() {
+      useLiveStream('person', 'firm')
+      const { data } = useCall('getPostSearchCounts', { params: { id: clientId } })
+      return (
+        <p>
+          <LiveCaches />
+          {data?.newPosts} new
+        </p>
+      )
+    }
+    await renderPage(<Counts />)
+    expect(await screen.findByText('0 new')).toBeTruthy()
+    newPosts = 3
+    act(() =>
+      FakeEvents.opened.onmessage({
+        data: JSON.stringify({ type: 'posts.imported', clientId, accountId: clientId, added: 3, changed: 0 }),
+      }),
+    )
+    expect(await screen.findByText('3 new')).toBeTruthy()
+    expect(requests).toHaveLength(2)
+  })
 })

@@ -72,9 +72,10 @@ const STALE_QUERIES: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
   ],
 }
 
-/** Queries that reload only when events pause, so that the bars of many years are not drawn again for every action. */
+/** Queries that reload only when events pause, so that many years or matches are not counted again for every action. */
 const DEFERRED_QUERIES: { [Type in LiveEvent['type']]?: readonly RouteName[] } = {
-  'post.changed': ['listPostMonths', 'listClientMonths'],
+  'post.changed': ['listPostMonths', 'listClientMonths', 'getPostSearchCounts'],
+  'posts.imported': ['getPostSearchCounts'],
 }
 const QUIET_MS = 3000
 
@@ -85,6 +86,7 @@ export function LiveCaches() {
   useFollowPresence()
   const queryClient = useQueryClient()
   const doubtful = useRef(new Set<RouteName>())
+  const deferred = useRef(new Set<RouteName>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const deferredTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(
@@ -99,9 +101,11 @@ export function LiveCaches() {
       (event) => {
         const slow = DEFERRED_QUERIES[event.type]
         if (slow) {
+          for (const name of slow) deferred.current.add(name)
           clearTimeout(deferredTimer.current)
           deferredTimer.current = setTimeout(() => {
-            for (const name of slow) void queryClient.invalidateQueries({ queryKey: [name] })
+            for (const name of deferred.current) void queryClient.invalidateQueries({ queryKey: [name] })
+            deferred.current.clear()
           }, QUIET_MS)
         }
         for (const name of STALE_QUERIES[event.type]) doubtful.current.add(name)
