@@ -80,6 +80,23 @@ describe('the matches of a search', () => {
     )
   })
 
+  it('are all shown if the keyword in the address is no longer one of the search', async () => {
+    const requests = fakeServer({
+      'GET /post-searches/*/counts': () => ({ body: { keywords: [], newPosts: 0 } }),
+      'GET /post-searches/*': () => ({ body: searchOf() }),
+      'GET /posts': () => listAnswer([postOf(1, { content: 'My BACK pain' })]),
+      'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 1 }] }),
+    })
+    await renderPage(page, `${found}&keyword=gym&only=true`, resolver)
+    expect(await screen.findByText('BACK pain')).toBeTruthy()
+    const list = requests.find(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams
+    expect([list?.get('searchId'), list?.get('keyword'), list?.get('isOnlyKeyword')]).toEqual([
+      id(5),
+      null,
+      null,
+    ])
+  })
+
   it('are reported as missing if there is no such search', async () => {
     fakeServer({ 'GET /post-searches/*': () => problem('NOT_FOUND') })
     await renderPage(page, found, resolver)

@@ -23,7 +23,9 @@ export function SearchMatches({ client, searchId }: { client: Client; searchId: 
   const navigate = useNavigate()
   const { data: search, error, refetch } = useCall('getPostSearch', { params: { id: searchId } })
   const round = search?.job?.id
-  const { keyword, only } = useSearch({ strict: false })
+  const { keyword: asked, only } = useSearch({ strict: false })
+  // The address may still have a keyword that was removed from the search.
+  const keyword = asked !== undefined && search?.keywords.includes(asked) ? asked : undefined
   const isOnlyKeyword = only === 'true'
   const base = useMemo(
     () => ({ clientIds: [client.id], searchId, ...(keyword ? { keyword, isOnlyKeyword } : {}) }),
