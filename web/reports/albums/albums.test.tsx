@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { client, postOf } from '../../posts/testing.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
-import { album } from '../testing.ts'
+import { album, fileOf } from '../testing.ts'
 import ReportPage from '../page/ReportPage.tsx'
 import AlbumsPage from './AlbumsPage.tsx'
 import CreateAlbumDialog from './CreateAlbumDialog.tsx'
@@ -140,6 +140,22 @@ describe('digital albums', () => {
     const made = requests.find(({ method }) => method === 'POST')
     expect(made?.path).toBe(`/clients/${other.id}/reports`)
     expect(made?.body).toMatchObject({ startDate: null, endDate: null })
+  })
+
+  it('are made into one PDF, even by a double click', async () => {
+    const requests = fakeServer({
+      'GET /clients/*': () => ({ body: client }),
+      'GET /clients/*/reports': () => listAnswer([album]),
+      'POST /reports/*/pdf': () => ({ body: fileOf('pdf'), status: 201 }),
+      'GET /job-runs/*': () => problem('NOT_FOUND'),
+    })
+    await renderPage(<AlbumsPage />, at, owner)
+    const download = await screen.findByRole('button', { name: 'Download Summer' })
+    fireEvent.click(download)
+    fireEvent.click(download)
+    await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   it('are deleted as albums', async () => {

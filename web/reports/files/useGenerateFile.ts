@@ -23,8 +23,12 @@ export function useGenerateFile({ type, onMade, onProblem }: Options) {
     ...(onProblem ? { onProblem } : {}),
   })
   const [isSaving, setSaving] = useState(false)
+  const [startedId, setStartedId] = useState<string | null>(null)
   /** A file has the comments of its request, so unsaved ones are saved first, and the files until now don't have them. */
   const saveFirst = async (report: Report, next: (report: Report) => void): Promise<void> => {
+    // A second click means the same file.
+    if ((isPending || isSaving) && startedId === report.id) return
+    setStartedId(report.id)
     setSaving(true)
     const hasChanged = await saveTexts()
     setSaving(false)
