@@ -1,30 +1,41 @@
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Report, ReportChange } from '#contract/index.ts'
-import { useCall } from '../../kit/calls/query.ts'
+import { callOptions, useCall } from '../../kit/calls/query.ts'
 import { type Translate, useTexts } from '../../kit/i18n/i18n.ts'
 import { History } from '../../ui/lists/History.tsx'
 import { reportTexts } from '../texts/index.ts'
 
-const PAGE_SIZE = 5
+const FIRST_PAGE_SIZE = 5
+/** The most that the server sends at once. */
+const PAGE_SIZE = 100
 
 /** Changes to the report after it was created, newest first. */
 export function ReportHistory({ report }: { report: Report }) {
   const t = useTexts(reportTexts)
-  const [limit, setLimit] = useState(PAGE_SIZE)
-  const { data } = useCall(
+  const [isAll, setAll] = useState(false)
+  const params = { id: report.id }
+  const { data, isPlaceholderData } = useCall(
     'listReportHistory',
-    { params: { id: report.id }, query: { limit } },
+    { params, query: { limit: isAll ? PAGE_SIZE : FIRST_PAGE_SIZE } },
     { keepPrevious: true },
   )
+  const total = data?.total ?? 0
+  const offsets = Array.from({ length: Math.ceil(total / PAGE_SIZE) }, (_, page) => page * PAGE_SIZE).slice(1)
+  const rest = useQueries({
+    queries: (isAll && !isPlaceholderData ? offsets : []).map((offset) =>
+      callOptions('listReportHistory', { params, query: { limit: PAGE_SIZE, offset } }),
+    ),
+  })
   if (!data) return null
-  const { items, total } = data
+  const items = [...data.items, ...rest.flatMap((page) => page.data?.items ?? [])]
   return (
     <History
       title={t('history')}
       lines={items.map((change) => historyLine(t, change))}
       all={
-        total > items.length && limit < 100
-          ? { label: t('showAllHistory', { count: total }), onAll: () => setLimit(100) }
+        total > items.length && !isAll
+          ? { label: t('showAllHistory', { count: total }), onAll: () => setAll(true) }
           : null
       }
     />

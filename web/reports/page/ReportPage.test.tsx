@@ -58,6 +58,28 @@ describe('the page of a report', () => {
     expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 
+  it('shows its whole history, so that the first change can be found', async () => {
+    const change = (number: number) => ({
+      id: id(100 + number),
+      action: 'removed',
+      by: 'Ana Ruiz',
+      at: report.createdAt,
+      details: { number },
+    })
+    const changes = Array.from({ length: 120 }, (_, index) => change(120 - index))
+    fakeServer({
+      ...wire,
+      'GET /reports/*/history': ({ url: { searchParams } }) => {
+        const [offset, limit] = [Number(searchParams.get('offset') ?? 0), Number(searchParams.get('limit'))]
+        return listAnswer(changes.slice(offset, offset + limit), changes.length)
+      },
+    })
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
+    expect(await screen.findByText('removed post 116.', { exact: false })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 120 changes' }))
+    expect(await screen.findByText('removed post 1.', { exact: false })).toBeTruthy()
+  })
+
   it('shows all words of a post that its files print', async () => {
     const words = [
       { origin: 'caption', media: null, label: null, text: 'My cast' },
