@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { GROUP_TYPE } from '#contract/index.ts'
 import { postOf } from '../../posts/testing.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
-import { hostToasts } from '../../ui/toasts/toast.tsx'
 import { id, line, report, wire } from '../testing.ts'
 import ReportPage from './ReportPage.tsx'
 
@@ -110,109 +109,6 @@ describe('the page of a report', () => {
     const { router } = await renderPage(<ReportPage />, `/reports/${report.id}?page=3`)
     expect(await screen.findByRole('article')).toBeTruthy()
     expect(router.state.location.search).toEqual({})
-  })
-
-  it('saves a comment, and shows that it did', async () => {
-    const calls = fakeServer({
-      ...wire,
-      'PUT /report-posts/*': ({ body }) => ({ body: { ...line, ...(body as object), mergedWith: null } }),
-    })
-    await renderPage(<ReportPage />, `/reports/${report.id}`)
-    const field = await screen.findByRole('textbox')
-    fireEvent.change(field, { target: { value: 'Seen dancing.' } })
-    expect(await screen.findByText('Not saved yet')).toBeTruthy()
-    expect(await screen.findByText('Saved')).toBeTruthy()
-    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ comment: 'Seen dancing.', base: '' })
-  })
-
-  it('shows both texts if a colleague edited the same comment, and says so', async () => {
-    fakeServer({
-      ...wire,
-      'PUT /report-posts/*': () => ({
-        body: {
-          ...line,
-          comment: 'See page 3.\n\nSeen dancing.',
-          commentBy: { name: 'Me', isOwn: true },
-          mergedWith: 'Ben Okoro',
-        },
-      }),
-    })
-    await renderPage(<ReportPage />, `/reports/${report.id}`)
-    const field = await screen.findByRole<HTMLTextAreaElement>('textbox')
-    fireEvent.change(field, { target: { value: 'Seen dancing.' } })
-    const notice = 'Ben Okoro wrote here at the same time. Both texts are kept.'
-    expect(await screen.findByText(notice)).toBeTruthy()
-    expect(field.value).toBe('See page 3.\n\nSeen dancing.')
-  })
-
-  it('saves the last words when the page is left before the delay is over', async () => {
-    const calls = fakeServer({
-      ...wire,
-      'PUT /report-posts/*': () => ({ body: { ...line, mergedWith: null } }),
-    })
-    const { unmount } = await renderPage(<ReportPage />, `/reports/${report.id}`)
-    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'last words' } })
-    unmount()
-    await waitFor(() =>
-      expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ comment: 'last words', base: '' }),
-    )
-  })
-
-  it('keeps a comment that could not be saved when the page was left, and saves it later', async () => {
-    let isReachable = false
-    const calls = fakeServer({
-      ...wire,
-      'PUT /report-posts/*': ({ body }) => {
-        if (!isReachable) throw new TypeError('Failed to fetch')
-        return { body: { ...line, ...(body as object), mergedWith: null } }
-      },
-    })
-    const sent = () => calls.filter(({ method }) => method === 'PUT')
-    const { unmount } = await renderPage(<ReportPage />, `/reports/${report.id}`)
-    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Seen dancing.' } })
-    const notices: unknown[] = []
-    const end = hostToasts((toast) => notices.push(toast.kind === 'problem' ? toast.message : toast.kind))
-    unmount()
-    await waitFor(() => expect(notices).toEqual([expect.stringMatching(/^A comment was not saved\./)]))
-    end()
-    isReachable = true
-    await renderPage(<ReportPage />, `/reports/${report.id}`)
-    expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('Seen dancing.')
-    expect(await screen.findByText('Saved')).toBeTruthy()
-    expect(sent().at(-1)?.body).toEqual({ comment: 'Seen dancing.', base: '' })
-  })
-
-  it('keeps an unsaved comment beside one that was saved in the meantime', async () => {
-    let comment = ''
-    const calls = fakeServer({
-      ...wire,
-      'GET /reports/*/posts': () => listAnswer([{ ...line, comment }]),
-      'PUT /report-posts/*': ({ body }) => {
-        if (comment === '') throw new TypeError('Failed to fetch')
-        return { body: { ...line, ...(body as object), mergedWith: null } }
-      },
-    })
-    const { unmount } = await renderPage(<ReportPage />, `/reports/${report.id}`)
-    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Mine.' } })
-    unmount()
-    await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true))
-    comment = 'Theirs.'
-    await renderPage(<ReportPage />, `/reports/${report.id}`)
-    expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('Theirs.\n\nMine.')
-    await waitFor(() =>
-      expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({
-        comment: 'Theirs.\n\nMine.',
-        base: 'Theirs.',
-      }),
-    )
-  })
-
-  it('shows a refusal with the server’s message', async () => {
-    fakeServer({ ...wire, 'PUT /report-posts/*': () => problem('NOT_FOUND') })
-    await renderPage(<ReportPage />, `/reports/${report.id}`)
-    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'x' } })
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('This doesn’t exist, or you don’t have access to it.')
   })
 
   it('marks a post as removed right away, and puts it back; the count and the following numbers follow', async () => {

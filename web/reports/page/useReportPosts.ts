@@ -75,6 +75,9 @@ export function useReportPosts(reportId: string, page: number) {
       ({ id, comment, commentBy }: Pick<ReportLine, 'id' | 'comment' | 'commentBy'>) => {
         patch(id, { comment, commentBy })
         invalidateReports(queryClient)
+        // A list that was requested earlier would show the earlier comment.
+        if (queryClient.isFetching({ queryKey: ['listReportPosts'] }) > 0)
+          void queryClient.invalidateQueries({ queryKey: ['listReportPosts'] })
       },
       [patch, queryClient],
     ),
