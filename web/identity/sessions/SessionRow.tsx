@@ -22,9 +22,10 @@ export function SessionRow({ session, onGone }: { session: UserSession; onGone()
     onSuccess: () => {
       toast(t('signedOutOf', { name }))
       onGone()
-      return queryClient.invalidateQueries({ queryKey: ['listUserSessions'] })
     },
   })
+  // Also after a refusal: the session may have ended elsewhere.
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['listUserSessions'] })
   const Icon = /android|ios|iphone|ipad/i.test(system ?? '') ? IconDeviceMobile : IconDeviceDesktop
   const at = (iso: string) => formatInstant(iso, browserZone(), language)
   return (
@@ -48,7 +49,7 @@ export function SessionRow({ session, onGone }: { session: UserSession; onGone()
           size="compact-sm"
           aria-label={t('signOutOf', { name })}
           loading={end.isPending}
-          onClick={() => end.mutate({ params: { id: session.id } })}
+          onClick={() => end.mutate({ params: { id: session.id } }, { onSettled: reload })}
         >
           {t('signOut')}
         </Button>

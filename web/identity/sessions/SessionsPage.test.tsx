@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { UserSession } from '#contract/index.ts'
-import { fakeServer, listAnswer, renderPage, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import SessionsPage from './SessionsPage.tsx'
 
 const session = (number: number, changes: Partial<UserSession> = {}): UserSession => ({
@@ -40,6 +40,19 @@ describe('active sessions', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign out of Firefox on Windows' }))
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
     expect(requests.find(({ method }) => method === 'DELETE')?.path).toBe(`/user-sessions/${session(2).id}`)
+  })
+
+  it('no longer lists a browser that was signed out elsewhere', async () => {
+    let list = [session(1, { isCurrent: true }), session(2)]
+    fakeServer({
+      'GET /users/*/sessions': () => listAnswer(list),
+      'DELETE /user-sessions/*': () => problem('NOT_FOUND'),
+    })
+    await renderPage(<SessionsPage />, '/account/sessions')
+    const button = await screen.findByRole('button', { name: 'Sign out of Firefox on Windows' })
+    list = list.slice(0, 1)
+    await userEvent.click(button)
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1), { timeout: 5000 })
   })
 
   it('names a browser that does not identify itself', async () => {
