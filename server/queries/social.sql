@@ -325,6 +325,14 @@ where r.customer_id = $2
       and i.social_account_id = a.id
       and j.status <> 'FAILURE'
   ) end)
+  and not exists (
+    select
+    from users u
+    where u.customer_id = r.customer_id
+      and u.client_id = r.client_id
+      and u.deleted_at is null
+      and u.status = 0
+  )
 returning r.client_id;
 
 -- server/social/requests.ts, remindClients

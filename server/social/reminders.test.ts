@@ -39,3 +39,23 @@ describe('a client with two requests of different hours', () => {
     expect(count()).toBe(3)
   })
 })
+
+describe('a client who was deactivated', () => {
+  it('gets no reminder, whose link would not work', async () => {
+    const email = 'deactivated@client.test'
+    const { clientId, account } = await makeClient(app, firm, { email })
+    const count = () => app.mails.filter(({ to }) => to === email).length
+    await ask(await account(0))
+    await waitUntil(() => count() === 1)
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(
+        sql`update users set status = 0 where customer_id = ${tx.customerId} and client_id = ${clientId}`,
+      ),
+    )
+    app.setNow(new Date(Date.now() + 25 * 3600 * 1000))
+    await remindClients(app.services, firm.accountId)
+    app.setNow(null)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(count()).toBe(1)
+  })
+})

@@ -7,7 +7,7 @@ import type { Actor, Services } from '../platform/http/call.ts'
 import { addNotices } from '../platform/history/notices.ts'
 import { newId, tagOf } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
-import { endLinks, staffToNotify } from '../identity/index.ts'
+import { endLinks, staffToNotify, userStatus } from '../identity/index.ts'
 import { endRequests, publishRequests } from './end-requests.ts'
 import { mailClients } from './request-mails.ts'
 import { closeCases } from './support/close-cases.ts'
@@ -225,8 +225,8 @@ export async function accessLost(tx: Tx, services: Services, account: RequestedA
 }
 
 /**
- * Emails a reminder to each client we are waiting for, if the firm wants this, once a day for at most 30 days; then the firm is notified. If two
- * nodes run this in parallel, one email is sent.
+ * Emails a reminder to each client we are waiting for, if the firm wants this, once a day for at most 30 days; then the firm is notified. A
+ * deactivated client gets none, because no link opens for them. If two nodes run this in parallel, one email is sent.
  */
 export async function remindClients(services: Services, customerId: string): Promise<void> {
   await services.db.transaction(customerId, async (tx) => {
@@ -237,6 +237,9 @@ export async function remindClients(services: Services, customerId: string): Pro
       where r.customer_id = ${tx.customerId} and r.closed_at is null and r.reminders_enabled
         and r.reminded_at <= ${new Date(tx.now.getTime() - DAY_MS)}
         and a.customer_id = r.customer_id and a.id = r.social_account_id and a.removed_at is null and ${accountWaitsForClient(tx)}
+        and not exists (
+          select from users u
+          where u.customer_id = r.customer_id and u.client_id = r.client_id and u.deleted_at is null and u.status = ${userStatus.inactive})
       returning r.client_id`)
     const clientIds = due.map((row) => row.client_id)
     // A client's reminder names all accounts. Requests that someone else has locked are not waited for, to avoid a deadlock.
