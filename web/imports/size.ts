@@ -1,8 +1,19 @@
-const SIZE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
+import { localeOf } from '#contract/index.ts'
+import { getLanguage } from '../kit/i18n/i18n.ts'
 
-/** In decimal units, like file managers and the platforms. */
+const SIZE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
+const FRENCH_SIZE_UNITS = ['o', 'ko', 'Mo', 'Go', 'To']
+
+/** In decimal units, like file managers and the platforms, in the language of the page. */
 export function formatSize(bytes: number): string {
+  const language = getLanguage()
   const step = bytes < 1000 ? 0 : Math.min(SIZE_UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** step
-  return `${step === 0 ? value : value.toFixed(value < 10 ? 1 : 0)} ${SIZE_UNITS[step]}`
+  const digits = step === 0 || value >= 10 ? 0 : 1
+  const number = value.toLocaleString(localeOf(language), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  })
+  return language === 'fr' ? `${number}\u00a0${FRENCH_SIZE_UNITS[step]}` : `${number} ${SIZE_UNITS[step]}`
 }
