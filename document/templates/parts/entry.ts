@@ -26,7 +26,14 @@ function picture(media: ReportMedia, index: number, post: PostFacts, words: Word
     missing: reason === null ? null : fillTemplate(words.notShown, { reason }),
     title: media.title && foreign(media.title),
     alt: fillTemplate(words.pictureAlt, { kind, n: index + 1, of: post.media.length, number: post.number }),
-    caption: [kind, length, media.fileName && foreign(media.fileName), size, media.sha256 && words.sha256]
+    caption: [
+      kind,
+      media.file !== null && media.missing,
+      length,
+      media.fileName && foreign(media.fileName),
+      size,
+      media.sha256 && words.sha256,
+    ]
       .filter(Boolean)
       .join(' · '),
     hash: media.sha256,

@@ -101,6 +101,7 @@ it('a report names a picture and a video that the storage has lost', async () =>
   const { text } = await generate()
   for (const path of paths) await rename(`${path}.lost`, path)
   expect(text.match(/Not shown: the stored file is missing/g)).toHaveLength(1)
+  expect(text).toMatch(/Video, shown by one frame · the stored file is missing/)
   expect(text).not.toContain('Not in the archive')
 })
 
