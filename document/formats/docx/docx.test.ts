@@ -80,9 +80,16 @@ function complaint(xml: string): string | null {
   return rest !== '' || open.length > 0 ? `${rest} ${open.join()}` : null
 }
 
-async function renderPosts(posts: PostFacts[], options: LegalReportOptions = ALL_OPTIONS_ON) {
+async function renderPosts(
+  posts: PostFacts[],
+  options: LegalReportOptions = ALL_OPTIONS_ON,
+  logo: string | null = null,
+) {
   const outFile = join(folder, 'kept.docx')
-  const made = await render('docx', legalReport(sampleFacts(posts), options), { outFile })
+  const facts = sampleFacts(posts)
+  const made = await render('docx', legalReport({ ...facts, firm: { ...facts.firm, logo } }, options), {
+    outFile,
+  })
   const bytes = await readFile(outFile)
   const files = unzip(bytes)
   const xml = (path: string) => files.get(path)?.toString('utf8') ?? ''
@@ -100,16 +107,9 @@ const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 
 describe('a Word document', () => {
   test('fits a wide logo beside the address', async () => {
-    const outFile = join(folder, 'wide-logo.docx')
     const { file } = await photo('logo', 2000, 100)
-    const facts = sampleFacts([samplePost(1)])
-    await render('docx', legalReport({ ...facts, firm: { ...facts.firm, logo: file } }, ALL_OPTIONS_ON), {
-      outFile,
-    })
-    const text =
-      unzip(await readFile(outFile))
-        .get('word/document.xml')
-        ?.toString('utf8') ?? ''
+    const { text } = await renderPosts([samplePost(1)], ALL_OPTIONS_ON, file)
+    await rm(file ?? '')
     const [, width, height] = (/<wp:extent cx="(\d+)" cy="(\d+)"/.exec(text) ?? []).map(Number)
     // 36,000 EMU are a millimeter; half of a page's text is 87 mm wide.
     expect((width ?? 0) / 36_000).toBeLessThanOrEqual(82.1)
