@@ -222,21 +222,22 @@ it('revokes access to Facebook when the account is removed', async () => {
   await waitUntil(async () => (await me()) === 400)
 })
 
+const widthsOf = async (posts: Post[]) => {
+  const sizes = posts.flatMap(({ media }) => media.map(({ sha256 }) => sha256 ?? ''))
+  const rows = await app.services.db.read(firm.accountId, (tx) =>
+    tx.rows<{ width: number | null }>(sql`
+      select width from blobs where customer_id = ${firm.accountId} and encode(sha256, 'hex') = any(${sizes}::text[])`),
+  )
+  return rows.map(({ width }) => width)
+}
+const photo = (id: string, index: number): SimulatedPost => ({
+  id,
+  at: at(index),
+  text: `Picture ${id}`,
+  media: [{ id: `77${id}`, type: 'image' }],
+})
+
 it('fetches the largest picture that Facebook has, or the timeline’s if a photo cannot be read', async () => {
-  const widthsOf = async (posts: Post[]) => {
-    const sizes = posts.flatMap(({ media }) => media.map(({ sha256 }) => sha256 ?? ''))
-    const rows = await app.services.db.read(firm.accountId, (tx) =>
-      tx.rows<{ width: number | null }>(sql`
-        select width from blobs where customer_id = ${firm.accountId} and encode(sha256, 'hex') = any(${sizes}::text[])`),
-    )
-    return rows.map(({ width }) => width)
-  }
-  const photo = (id: string, index: number): SimulatedPost => ({
-    id,
-    at: at(index),
-    text: `Picture ${id}`,
-    media: [{ id: `77${id}`, type: 'image' }],
-  })
   const { posts } = await connected('facebook', [photo('1', 1), photo('2', 2)])
   expect(await widthsOf(posts)).toEqual([1440, 1440])
   await controlPlatform(app, { set: 'fault', fault: { platform: 'facebook', kind: 'photos', times: 1 } })
@@ -246,6 +247,23 @@ it('fetches the largest picture that Facebook has, or the timeline’s if a phot
   await controlPlatform(app, { set: 'fault', fault: { platform: 'facebook', kind: 'photos', times: 3 } })
   const mixed = await connected('facebook', [photo('4', 4), photo('5', 5), photo('6', 6)])
   expect((await widthsOf(mixed.posts)).filter((width) => width === 1440)).toHaveLength(2)
+  // It refuses a page's photo with the code that it also has for tokens.
+  const fault = { platform: 'facebook', kind: 'photos', times: 1, code: 10 } as const
+  await controlPlatform(app, { set: 'fault', fault })
+  const shared = await connected('facebook', [photo('7', 7)])
+  expect(await widthsOf(shared.posts)).toEqual([960])
+  expect((await accountOf(shared.accountId)).connection?.state).toBe('active')
+})
+
+it('requests few of very many photos that it may not read', async () => {
+  const media = Array.from({ length: 50 }, (_, n) => ({ id: `88${n}`, type: 'image' as const }))
+  await controlPlatform(app, { set: 'fault', fault: { platform: 'facebook', kind: 'photos', times: 21 } })
+  const { posts } = await connected('facebook', [{ id: '8', at: at(8), text: 'Fifty', media }])
+  expect(posts[0]?.media).toHaveLength(50)
+  expect(new Set(await widthsOf(posts))).toEqual(new Set([960]))
+  // After twenty refusals it stopped, so one is left.
+  const other = await connected('facebook', [photo('9', 9)])
+  expect(await widthsOf(other.posts)).toEqual([960])
 })
 
 it('reads every picture of a Facebook post, also those beyond the 12 that Facebook returns by default', async () => {

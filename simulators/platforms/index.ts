@@ -81,7 +81,7 @@ async function answerOf(host: string, call: HostCall): Promise<HostAnswer> {
   for (const platform of PLATFORMS) {
     const isApi = !call.path.includes('oauth') && call.authorization.startsWith('Bearer')
     const fault = isApi && HOSTS[platform.type]?.test(host) ? consumeFault(call, platform.type) : null
-    if (fault?.kind === 'photos') return UNREADABLE_OBJECT
+    if (fault?.kind === 'photos') return unreadableObject(fault.code)
     if (fault?.kind === 'rate_limit') return rateLimited(platform.type, fault.seconds ?? 60)
     if (fault?.kind === 'down') return { status: 503, html: 'Service Unavailable' }
     if (fault?.kind === 'slow') await wait((fault.seconds ?? 1) * 1000)
@@ -110,10 +110,10 @@ const HOSTS: Partial<Record<PlatformType, RegExp>> = {
 }
 
 /** Meta's answer if an object may not be read (developers.facebook.com/docs/graph-api/guides/error-handling). */
-const UNREADABLE_OBJECT: HostAnswer = {
+const unreadableObject = (code = 100): HostAnswer => ({
   status: 400,
-  json: { error: { message: 'Unsupported get request.', type: 'GraphMethodException', code: 100 } },
-}
+  json: { error: { message: 'Unsupported get request.', type: 'GraphMethodException', code } },
+})
 
 function consumeFault(call: HostCall, platform: PlatformType): Fault | null {
   const called = accountOf(call, platform)?.id

@@ -55,6 +55,8 @@ export type Fault = {
   accountId?: string
   /** `rate_limit`: the value of Retry-After. */
   seconds?: number
+  /** `photos`: Meta's error code; 100 if not set. */
+  code?: number
 }
 
 export type State = {

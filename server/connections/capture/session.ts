@@ -1,6 +1,6 @@
 import type { PlatformType } from '#contract/index.ts'
 import { getAccess } from '../tokens.ts'
-import type { Access, CaptureSession, Platform } from '../platforms/platform.ts'
+import type { Access, CallOptions, CaptureSession, Platform } from '../platforms/platform.ts'
 import {
   withStallTimeout,
   parseJson,
@@ -68,11 +68,7 @@ export class RecordedSession implements CaptureSession {
     return new RecordedSession(context, platform, capture, access)
   }
 
-  async get(
-    path: string,
-    url: URL,
-    { absent, ...init }: { method?: 'POST'; body?: string; absent?: number } = {},
-  ): Promise<unknown> {
+  async get(path: string, url: URL, { absent, isOfObjects, ...init }: CallOptions = {}): Promise<unknown> {
     const storedItem = this.#byPath.get(`responses/${path}.json`)
     if (storedItem)
       return storedItem.status === absent
@@ -89,7 +85,8 @@ export class RecordedSession implements CaptureSession {
         },
       })
       const received = Buffer.from(await response.arrayBuffer())
-      if (response.status !== absent) throwOnFailure(response.status, response.headers, textOf(received))
+      if (response.status !== absent)
+        throwOnFailure(response.status, response.headers, textOf(received), isOfObjects)
       // In Latin-1 every byte is one character, so replacing the token changes no other byte.
       const kept = Buffer.from(received.toString('latin1').replaceAll(accessToken, REDACTED), 'latin1')
       const body = response.status === absent ? null : parseJson(textOf(kept))

@@ -79,6 +79,9 @@ const MAX_IDS_PER_CALL = 50
 
 type Photo = { images?: { source?: string; width?: number; height?: number }[] }
 
+/** Enough to find three photos among fifty, so that many that we may not read don't use up the rate limit. */
+const MAX_REFUSALS = 20
+
 /** The addresses of the largest pictures of the posts' photos, by photo id. */
 async function largestPictures(
   session: CaptureSession,
@@ -88,13 +91,15 @@ async function largestPictures(
   const ids = posts.flatMap((post) =>
     filesOf(post).flatMap(({ type, number }) => (type === 'image' && number !== null ? [number] : [])),
   )
-  const addressById = new Map<string, string>()
+  const found: Largest = { addressById: new Map(), refusals: 0 }
   for (let at = 0; at < ids.length; at += MAX_IDS_PER_CALL) {
     const path = `photos-${String(page).padStart(4, '0')}-${at / MAX_IDS_PER_CALL + 1}`
-    await addLargest(session, path, ids.slice(at, at + MAX_IDS_PER_CALL), addressById)
+    await addLargest(session, path, ids.slice(at, at + MAX_IDS_PER_CALL), found)
   }
-  return addressById
+  return found.addressById
 }
+
+type Largest = { addressById: Map<string, string>; refusals: number }
 
 /**
  * Adds the largest picture of each photo (developers.facebook.com/docs/graph-api/reference/photo, `images`). If we may not read one photo on
@@ -104,25 +109,27 @@ async function addLargest(
   session: CaptureSession,
   path: string,
   ids: string[],
-  addressById: Map<string, string>,
+  found: Largest,
 ): Promise<void> {
+  if (found.refusals >= MAX_REFUSALS) return
   const url = new URL(`${GRAPH}/`)
   url.searchParams.set('ids', ids.join(','))
   url.searchParams.set('fields', 'images')
-  const photos = await session.get(path, url).catch((error: unknown) => {
+  const photos = await session.get(path, url, { isOfObjects: true }).catch((error: unknown) => {
     if (error instanceof PlatformProblem && error.kind === 'away' && (error.status ?? 500) < 500) return null
     throw error
   })
   if (photos === null) {
+    found.refusals += 1
     const half = Math.ceil(ids.length / 2)
     if (half === ids.length) return
-    await addLargest(session, `${path}-1`, ids.slice(0, half), addressById)
-    await addLargest(session, `${path}-2`, ids.slice(half), addressById)
+    await addLargest(session, `${path}-1`, ids.slice(0, half), found)
+    await addLargest(session, `${path}-2`, ids.slice(half), found)
     return
   }
   for (const [id, { images = [] }] of Object.entries(photos as Record<string, Photo>)) {
     const largest = images.toSorted((a, b) => areaOf(b) - areaOf(a))[0]?.source
-    if (largest) addressById.set(id, largest)
+    if (largest) found.addressById.set(id, largest)
   }
 }
 

@@ -43,16 +43,25 @@ export type Access = {
   now: Date
 }
 
+export type CallOptions = {
+  method?: 'POST'
+  body?: string
+  /** The status that means "no data". */
+  absent?: number
+  /** The call names objects, which this account may not be allowed to read although its tokens are accepted. */
+  isOfObjects?: boolean
+}
+
 /** How a connector reads an account. Each answer is stored as received before it is returned; after a restart, the stored one is returned. */
 export type CaptureSession = {
   account: { id: string; name: string }
   /** The listing may omit posts from before this instant; null: list all posts. */
   since: Date | null
   /**
-   * One call of the API. @param path where the answer is stored, such as `tweets-0001` @param init.absent the status that means "no data"
+   * One call of the API. @param path where the answer is stored, such as `tweets-0001`
    * @returns the parsed JSON; null for `absent` @throws PlatformProblem
    */
-  get(path: string, url: URL, init?: { method?: 'POST'; body?: string; absent?: number }): Promise<unknown>
+  get(path: string, url: URL, options?: CallOptions): Promise<unknown>
   /** Downloads one file. If the platform no longer has it, records that and continues. @param path such as `3_1881.jpg` */
   file(path: string, url: string): Promise<void>
   /** Records a listed item. A daily capture that lists the same items as the previous one creates no import. */

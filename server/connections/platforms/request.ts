@@ -105,9 +105,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Meta answers 400 with these codes: 4, 17, 32 and 613 for too many calls; 102, 190 and 10 for tokens that it no longer accepts. */
+/**
+ * Meta answers 400 with these codes: 4, 17, 32 and 613 for too many calls; 102 and 190 for tokens that it no longer accepts; 10 for tokens
+ * without the permission for a call or for an object, such as a page's photo.
+ */
 const META_BUSY = new Set([4, 17, 32, 613])
-const META_REFUSED = new Set([102, 190, 10])
+const META_REFUSED = new Set([102, 190])
+const META_NOT_PERMITTED = 10
 /** Google answers 403 with a reason (developers.google.com/youtube/v3/docs/errors). */
 const GOOGLE_BUSY = new Set([
   'quotaExceeded',
@@ -123,8 +127,11 @@ const GOOGLE_REFUSED = new Set([
   'authenticatedUserNotChannel',
 ])
 
-/** @throws PlatformProblem for every status except 2xx */
-export function throwOnFailure(status: number, headers: Headers, text: string): void {
+/**
+ * @param isOfObjects whether the call names objects, which this account may not be allowed to read although its tokens are accepted
+ * @throws PlatformProblem for every status except 2xx
+ */
+export function throwOnFailure(status: number, headers: Headers, text: string, isOfObjects = false): void {
   if (status >= 200 && status < 300) return
   const { code, reason } = parseError(text)
   if (status === 429 || META_BUSY.has(code) || GOOGLE_BUSY.has(reason))
@@ -132,7 +139,12 @@ export function throwOnFailure(status: number, headers: Headers, text: string): 
       retryAfterSeconds: secondsToWait(headers),
       status,
     })
-  if (status === 401 || GOOGLE_REFUSED.has(reason) || (status < 500 && META_REFUSED.has(code)))
+  const isNotPermitted = code === META_NOT_PERMITTED && !isOfObjects
+  if (
+    status === 401 ||
+    GOOGLE_REFUSED.has(reason) ||
+    (status < 500 && (META_REFUSED.has(code) || isNotPermitted))
+  )
     throw new PlatformProblem('refused', `The platform refuses the tokens (${status})`, { status })
   throw new PlatformProblem('away', `The platform answered ${status}`, { status })
 }
