@@ -134,6 +134,19 @@ describe('the files of a report', () => {
     await waitFor(() => expect(sent()).toEqual(['PUT', 'POST']))
   })
 
+  it('of an album is not made without a comment that could not be saved', async () => {
+    const calls = fakeServer({
+      ...wire,
+      'GET /reports/*': () => ({ body: { ...report, type: 'album', files: [] } }),
+      'PUT /report-posts/*': () => problem('FORBIDDEN'),
+    })
+    await renderPage(<ReportPage />, `/albums/${report.id}`)
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Last words.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+    expect(await screen.findByText(/^No file was created/)).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
   it('offers no current file once a comment has changed', async () => {
     const current = {
       ...fileOf('pdf'),

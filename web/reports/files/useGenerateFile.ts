@@ -4,6 +4,9 @@ import type { Report } from '#contract/index.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { invalidateReports } from '../invalidate-reports.ts'
+import { translate } from '../../kit/i18n/i18n.ts'
+import { toastProblem } from '../../ui/toasts/toast.tsx'
+import { reportTexts } from '../texts/index.ts'
 import { saveTexts } from '../page/autosave.ts'
 import { fetchFile, findCurrentFiles, findDownloadableFiles } from './current-files.ts'
 import { toastProgress } from './file-toasts.tsx'
@@ -30,9 +33,10 @@ export function useGenerateFile({ type, onMade, onProblem }: Options) {
     if ((isPending || isSaving) && startedId === report.id) return
     setStartedId(report.id)
     setSaving(true)
-    const hasChanged = await saveTexts()
+    const outcome = await saveTexts()
     setSaving(false)
-    next(hasChanged ? { ...report, files: [] } : report)
+    if (outcome === 'failed') return toastProblem(translate(reportTexts, 'notMadeUnsaved'))
+    next(outcome === 'saved' ? { ...report, files: [] } : report)
   }
   const start = (report: Report, wanted: FileOptions): void => {
     const underWay = findCurrentFiles(report, wanted).find(({ url }) => url === null)

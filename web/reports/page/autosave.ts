@@ -23,11 +23,12 @@ const RETRY_DELAY_MS = 5000
 /** The texts on the page. */
 const shownTexts = new Set<Autosave>()
 
-/** Saves the texts on the page now, before a document is made of them. @returns whether any was not saved yet */
-export async function saveTexts(): Promise<boolean> {
+/** Saves the texts on the page now, before a document is made of them. @returns how it went; `unchanged` if all were saved already */
+export async function saveTexts(): Promise<'unchanged' | 'saved' | 'failed'> {
   const unsaved = [...shownTexts].filter((text) => !text.isSaved)
   await Promise.all(unsaved.map((text) => text.saveNow()))
-  return unsaved.length > 0
+  if (unsaved.length === 0) return 'unchanged'
+  return unsaved.every((text) => text.isSaved) ? 'saved' : 'failed'
 }
 
 /**

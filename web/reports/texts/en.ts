@@ -203,6 +203,8 @@ export default {
   notSaved: 'Not saved.',
   notSavedOffline: 'Not saved: no connection. We’ll retry automatically.',
   saveNow: 'Save now',
+  notMadeUnsaved:
+    'No file was created, because a comment on this page could not be saved. Its field shows why.',
   commentNotSaved_legal: 'A comment was not saved. Open the report again to save it.',
   commentNotSaved_album: 'A comment was not saved. Open the album again to save it.',
   albums: 'Digital Albums',

@@ -220,6 +220,8 @@ export default {
   notSaved: 'Sin guardar.',
   notSavedOffline: 'Sin guardar: no hay conexión. Lo reintentaremos automáticamente.',
   saveNow: 'Guardar ahora',
+  notMadeUnsaved:
+    'No se creó ningún archivo, porque no se pudo guardar un comentario de esta página. Su campo muestra el motivo.',
   commentNotSaved_legal: 'No se guardó un comentario. Vuelva a abrir el informe para guardarlo.',
   commentNotSaved_album: 'No se guardó un comentario. Vuelva a abrir el álbum para guardarlo.',
   albums: 'Álbumes digitales',

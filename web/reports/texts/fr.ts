@@ -214,6 +214,8 @@ export default {
   notSaved: 'Non enregistré.',
   notSavedOffline: 'Non enregistré : pas de connexion. Nous réessaierons automatiquement.',
   saveNow: 'Enregistrer maintenant',
+  notMadeUnsaved:
+    'Aucun fichier n’a été créé, car un commentaire de cette page n’a pas pu être enregistré. Son champ indique pourquoi.',
   commentNotSaved_legal:
     'Un commentaire n’a pas été enregistré. Ouvrez de nouveau le rapport pour l’enregistrer.',
   commentNotSaved_album:
