@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { useCall } from '../kit/calls/query.ts'
 import { useLiveStream } from '../kit/live/live-events.ts'
@@ -108,5 +108,24 @@ describe('data affected by an event', () => {
     )
     expect(await screen.findByText('3 new')).toBeTruthy()
     expect(requests).toHaveLength(2)
+  })
+
+  it('is loaded when a post of an open report was permanently deleted', async () => {
+    vi.stubGlobal('EventSource', FakeEvents)
+    const requests = fakeServer({ 'GET /reports/*/posts': () => ({ body: [] }) })
+    function Lines() {
+      useLiveStream('person', 'firm')
+      const { data } = useCall('listReportPosts', { params: { id: clientId } })
+      return (
+        <p>
+          <LiveCaches />
+          {data?.items.length} lines
+        </p>
+      )
+    }
+    await renderPage(<Lines />)
+    expect(await screen.findByText('0 lines')).toBeTruthy()
+    act(() => FakeEvents.opened.onmessage({ data: JSON.stringify({ type: 'posts.purged', clientId }) }))
+    await waitFor(() => expect(requests).toHaveLength(2))
   })
 })

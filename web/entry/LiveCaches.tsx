@@ -29,6 +29,7 @@ const STALE_QUERIES: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'getPostDetails',
   ],
   'posts.purged': [
+    'listReportPosts',
     'getClient',
     'listUserClients',
     'listCustomerClients',
