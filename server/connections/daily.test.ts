@@ -180,6 +180,20 @@ const requestsOf = (accountId: string) =>
   )
 
 describe('the daily import', () => {
+  it('begins for the other firms if it cannot begin for one', async () => {
+    const begun: string[] = []
+    const db = {
+      directory: { rows: async () => [{ id: 'first' }, { id: 'second' }] },
+      transaction: async (id: string) => {
+        begun.push(id)
+        if (id === 'first') throw new Error('This firm fails')
+        return 0
+      },
+    }
+    await expect(startDueCaptures({ ...app.services, db: db as never })).rejects.toThrow('could not begin')
+    expect(begun).toEqual(['first', 'second'])
+  })
+
   it('reads each account once a day, notifies no one if there are no new posts, and asks once when access is lost', async () => {
     const [quiet, busy, lost] = [await connected(), await connected(), await connected()]
     const all = [quiet, busy, lost]

@@ -14,7 +14,14 @@ export async function startDueCaptures(services: Services): Promise<void> {
   const firms = await db.directory.rows<{ id: string }>(
     sql`select firms_with_due_connections(${services.now()}) as id`,
   )
-  for (const { id } of firms) while ((await startDueCapturesOfFirm(services, id)) === BATCH_SIZE);
+  const errors: unknown[] = []
+  // What fails for one firm must not keep the others waiting.
+  for (const { id } of firms) await startAllOfFirm(services, id).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, 'The daily imports of some firms could not begin')
+}
+
+async function startAllOfFirm(services: Services, customerId: string): Promise<void> {
+  while ((await startDueCapturesOfFirm(services, customerId)) === BATCH_SIZE);
 }
 
 async function startDueCapturesOfFirm({ db, config }: Services, customerId: string): Promise<number> {

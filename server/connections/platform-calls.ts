@@ -102,6 +102,11 @@ export function userOf(signedRequest: string, secret: string | undefined): strin
 async function deauthorize(services: Services, platform: PlatformType, userId: string): Promise<void> {
   const connections = await services.db.directory.rows<{ customerId: string; accountId: string }>(sql`
     select customer_id as "customerId", social_account_id as "accountId" from connections_of(${PLATFORMS[platform].code}::smallint, ${userId})`)
-  for (const { customerId, accountId } of connections)
-    await services.db.transaction(customerId, (tx) => markAccessLost(tx, services, accountId))
+  const outcomes = await Promise.allSettled(
+    connections.map(({ customerId, accountId }) =>
+      services.db.transaction(customerId, (tx) => markAccessLost(tx, services, accountId)),
+    ),
+  )
+  // Only now: the platform calls once, for the connections of all firms.
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
