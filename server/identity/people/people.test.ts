@@ -73,6 +73,13 @@ describe('a user', () => {
 
   it('can change their own name and language, but not their role or status', async () => {
     const named = await change(reviewer, id('REVIEWER'), { firstName: ' Rae ', language: 'fr' })
+    const leaf = await app.services.db.read(firm.accountId, (tx) =>
+      tx.one<{ payload: string }>(sql`
+        select p.payload from evidence_leaves l join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+        where l.customer_id = ${firm.accountId} and l.kind = 'person.rename' and l.subject_id = ${id('REVIEWER')}`),
+    )
+    // Histories show the name of that time, so the evidence must show whose it was.
+    expect(leaf?.payload).toContain('"firstName":"Rae"')
     expect([named.status, named.body.firstName, named.body.lastName, named.body.language]).toEqual([
       200,
       'Rae',

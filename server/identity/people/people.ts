@@ -169,6 +169,14 @@ export async function updateUser(
     update users set first_name = ${body.firstName ?? current.firstName}, last_name = ${body.lastName ?? current.lastName},
       language = ${body.language ?? current.language}, role = ${role}, status = ${status}
     where customer_id = ${tx.customerId} and id = ${id}`)
+  if (renames)
+    await recordPersonAct(tx, actor, 'person.rename', id, {
+      before: { firstName: current.firstName, lastName: current.lastName },
+      after: {
+        firstName: body.firstName ?? current.firstName,
+        lastName: body.lastName ?? current.lastName,
+      },
+    })
   if (role === current.role && status === current.status) return
   await requireSuperAdminLeft(tx, current)
   // An invitation takes effect with the row's values at that time, so a new role need not end it.
