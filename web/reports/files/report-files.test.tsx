@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import ReportPage from '../page/ReportPage.tsx'
 import { browserZone } from '../../kit/i18n/time.ts'
 import { fileOf, id, line, options, report, wire } from '../testing.ts'
@@ -145,6 +145,37 @@ describe('the files of a report', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
     expect(await screen.findByText(/^No file was created/)).toBeTruthy()
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('of an album saves a comment on a page that was left first', async () => {
+    let answer: () => void = () => undefined
+    const calls = fakeServer({
+      ...wire,
+      'GET /reports/*': () => ({ body: { ...report, type: 'album', totalPosts: 11, files: [] } }),
+      'GET /reports/*/posts': ({ url }) =>
+        listAnswer([url.searchParams.get('offset') === '0' ? line : { ...line, id: id(10), number: 11 }], 11),
+      'PUT /report-posts/*': async ({ body }) => {
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+        return { body: { ...line, ...(body as object), mergedWith: null } }
+      },
+      'POST /reports/*/pdf': () => ({ body: fileOf('pdf'), status: 201 }),
+      'GET /job-runs/*': () => problem('NOT_FOUND'),
+    })
+    const sent = () => calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)
+    const { router } = await renderPage(<ReportPage />, `/albums/${report.id}`)
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Last words.' } })
+    await act(() => router.navigate({ to: '.', search: { page: '2' } as never }))
+    await screen.findByRole('article', { name: /11/ })
+    await waitFor(() => expect(sent()).toEqual(['PUT']))
+    fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+    await act(async () => {
+      await new Promise((done) => setTimeout(done, 50))
+    })
+    expect(sent()).toEqual(['PUT'])
+    answer()
+    await waitFor(() => expect(sent()).toEqual(['PUT', 'POST']))
   })
 
   it('offers no current file once a comment has changed', async () => {

@@ -15,7 +15,7 @@ export function useDownload(): { download(report: Report): void; isPending: bool
   return {
     download: (report) => {
       if (report.type === 'album') return fetchOrMake(report, defaultAlbumOptions(report))
-      void saveTexts()
+      void saveTexts(report.id)
       return setAsked(report)
     },
     isPending,

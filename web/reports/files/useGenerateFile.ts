@@ -27,14 +27,13 @@ export function useGenerateFile({ type, onMade, onProblem }: Options) {
   })
   const [isSaving, setSaving] = useState(false)
   const [startedId, setStartedId] = useState<string | null>(null)
-  /** A file has the comments of its request, so unsaved ones are saved first, and the files until now don't have them. */
+  /** A file has the comments of its request, so unsaved ones are saved first; earlier files lack them. */
   const saveFirst = async (report: Report, next: (report: Report) => void): Promise<void> => {
     // A second click means the same file.
     if ((isPending || isSaving) && startedId === report.id) return
     setStartedId(report.id)
     setSaving(true)
-    const outcome = await saveTexts()
-    setSaving(false)
+    const outcome = await saveTexts(report.id).finally(() => setSaving(false))
     if (outcome === 'failed') return toastProblem(translate(reportTexts, 'notMadeUnsaved'))
     next(outcome === 'saved' ? { ...report, files: [] } : report)
   }

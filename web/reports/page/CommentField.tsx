@@ -42,7 +42,7 @@ export function CommentField({ item, report, label, onSaved }: Props) {
   // Staff are reminded that the client can read an album's comments.
   const isRead = report.type === 'album' && viewer.clientId === null
   const isOthers = item.comment !== draft && item.commentBy !== null && !item.commentBy.isOwn
-  const [ownDraft] = useState(() => draftOf(viewer.id, item.id, report.type))
+  const [ownDraft] = useState(() => draftOf(viewer.id, item.id, report))
   const { text, state, problem, type, retry } = useAutosave({
     saved: item.comment,
     unsaved: unsavedComment(viewer.id, item.id, item.comment),
@@ -103,7 +103,9 @@ export function CommentField({ item, report, label, onSaved }: Props) {
   )
 }
 
-const draftOf = (userId: string, lineId: string, type: Report['type']): Draft => ({
+const draftOf = (userId: string, lineId: string, { id: reportId, type }: Report): Draft => ({
+  id: lineId,
+  reportId,
   keep: (unsaved) => keepComment(userId, lineId, unsaved),
   onLost: () => {
     // Signing out deletes it.

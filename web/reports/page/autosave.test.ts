@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { networkLostProblem } from '../../kit/calls/problem.ts'
-import { Autosave } from './autosave.ts'
+import { networkLostProblem, Problem } from '../../kit/calls/problem.ts'
+import { resetSessionStores } from '../../kit/store.ts'
+import { Autosave, saveTexts, type Write } from './autosave.ts'
 
 const flush = () => vi.advanceTimersByTimeAsync(0)
 
@@ -67,7 +68,7 @@ describe('a text that saves itself', () => {
     const write = vi.fn(
       () => new Promise<string>((_, reject) => fail.push(() => reject(networkLostProblem()))),
     )
-    const draft = { keep: vi.fn(), onLost: vi.fn() }
+    const draft = { id: 'line', reportId: 'report', keep: vi.fn(), onLost: vi.fn() }
     const keeper = new Autosave('', write, vi.fn(), vi.fn(), draft)
     keeper.type('a')
     await vi.advanceTimersByTimeAsync(1000)
@@ -142,5 +143,88 @@ describe('a text that saves itself', () => {
     keeper.heard('theirs')
     await vi.advanceTimersByTimeAsync(1000)
     expect(write.mock.calls).toEqual([['mine', '', false]])
+  })
+})
+
+describe('the texts of a report, saved before a document is made', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => {
+    resetSessionStores()
+    vi.useRealTimers()
+  })
+  const open = (write: Write, onState = vi.fn()) => {
+    const draft = { id: 'line', reportId: 'report', keep: vi.fn(), onLost: vi.fn() }
+    const keeper = new Autosave('', write, onState, vi.fn(), draft)
+    keeper.enter('')
+    return keeper
+  }
+  const refusal = () => new Problem({ code: 'FORBIDDEN', message: 'No.', context: {} }, 403)
+
+  it('include one that was left while its save is under way', async () => {
+    let answer: () => void = () => undefined
+    const keeper = open((text) => new Promise((resolve) => (answer = () => resolve(text))))
+    keeper.type('a')
+    keeper.leave()
+    const result = vi.fn()
+    void saveTexts('report').then(result)
+    await flush()
+    expect(result).not.toHaveBeenCalled()
+    answer()
+    await flush()
+    expect(result).toHaveBeenCalledWith('saved')
+    expect(await saveTexts('report')).toBe('unchanged')
+  })
+
+  it('include one that was left and could not be saved then', async () => {
+    const write = vi.fn<Write>(async (text) => text)
+    write.mockRejectedValueOnce(networkLostProblem()).mockRejectedValueOnce(networkLostProblem())
+    const keeper = open(write)
+    keeper.type('a')
+    keeper.leave()
+    await flush()
+    expect(await saveTexts('another report')).toBe('unchanged')
+    expect(await saveTexts('report')).toBe('failed')
+    expect(await saveTexts('report')).toBe('saved')
+    expect(await saveTexts('report')).toBe('unchanged')
+    expect(write).toHaveBeenCalledTimes(3)
+  })
+
+  it('do not include one that was left and refused, because it can never be saved', async () => {
+    const keeper = open(async () => Promise.reject(refusal()))
+    keeper.type('a')
+    expect(await saveTexts('report')).toBe('failed')
+    keeper.leave()
+    await flush()
+    expect(await saveTexts('report')).toBe('unchanged')
+  })
+
+  it('do not include an earlier state of one that is on the page again', async () => {
+    const keeper = open(async () => Promise.reject(networkLostProblem()))
+    keeper.type('a')
+    keeper.leave()
+    await flush()
+    const write = vi.fn<Write>(async (text) => text)
+    open(write).type('ab')
+    expect(await saveTexts('report')).toBe('saved')
+    expect(write.mock.calls).toEqual([['ab', '', false]])
+  })
+
+  it('are saved even if typing goes on during the save', async () => {
+    const done: (() => void)[] = []
+    const keeper = open((text) => new Promise((resolve) => done.push(() => resolve(text))))
+    keeper.type('a')
+    const result = saveTexts('report')
+    await flush()
+    keeper.type('ab')
+    done.shift()?.()
+    expect(await result).toBe('saved')
+  })
+
+  it('are not saved if the answer is unreadable', async () => {
+    const onState = vi.fn()
+    const keeper = open(async () => JSON.parse('<html>') as string, onState)
+    keeper.type('a')
+    expect(await saveTexts('report')).toBe('failed')
+    expect(onState).toHaveBeenLastCalledWith('failed', null)
   })
 })

@@ -1,5 +1,6 @@
 import { mergeTexts } from '#contract/index.ts'
 import { isProblem, type Problem } from '../../kit/calls/problem.ts'
+import { onReset } from '../../kit/store.ts'
 
 export type SaveState = 'saved' | 'typing' | 'saving' | 'failed'
 
@@ -10,25 +11,34 @@ export type Write = (text: string, base: string, keepalive: boolean) => Promise<
 export type UnsavedText = { text: string; base: string }
 
 export type Draft = {
+  /** The same for the same text, whenever it is shown. */
+  id: string
+  /** The report that prints the text. */
+  reportId: string
   /** Keeps the text until it is saved (null). */
   keep(unsaved: UnsavedText | null): void
-  /** The text is no longer on the page, and could not be saved. */
-  onLost(): void
+  /** The text is no longer on the page, and could not be saved. @param problem null if the reason is unknown */
+  onLost(problem: Problem | null): void
 }
-const NO_DRAFT: Draft = { keep: () => undefined, onLost: () => undefined }
+const NO_DRAFT: Draft = { id: '', reportId: '', keep: () => undefined, onLost: () => undefined }
 
 const SAVE_DELAY_MS = 1000
 const RETRY_DELAY_MS = 5000
 
-/** The texts on the page. */
-const shownTexts = new Set<Autosave>()
+/** The texts on the page, and those that were left and can still be saved, by the id of their draft. */
+const openTexts = new Map<string, Autosave>()
+onReset('session', () => openTexts.clear())
 
-/** Saves the texts on the page now, before a document is made of them. @returns how it went; `unchanged` if all were saved already */
-export async function saveTexts(): Promise<'unchanged' | 'saved' | 'failed'> {
-  const unsaved = [...shownTexts].filter((text) => !text.isSaved)
-  await Promise.all(unsaved.map((text) => text.saveNow()))
-  if (unsaved.length === 0) return 'unchanged'
-  return unsaved.every((text) => text.isSaved) ? 'saved' : 'failed'
+/** Whether a text can be saved later: the server was not reached, or the session has ended. */
+export const canBeSavedLater = (problem: Problem | null): boolean =>
+  problem === null || problem.retryable || problem.status === 401
+
+/** Saves the texts of a report now, before a document is made of them. @returns how it went; `unchanged` if all were saved already */
+export async function saveTexts(reportId: string): Promise<'unchanged' | 'saved' | 'failed'> {
+  const unsaved = [...openTexts.values()].filter((text) => text.reportId === reportId && !text.isSaved)
+  const results = await Promise.all(unsaved.map((text) => text.saveNow()))
+  if (results.length === 0) return 'unchanged'
+  return results.every((isSaved) => isSaved) ? 'saved' : 'failed'
 }
 
 /**
@@ -40,7 +50,9 @@ export class Autosave {
   #text: string
   #timer: ReturnType<typeof setTimeout> | undefined
   #isBusy = false
-  #sending: Promise<void> = Promise.resolve()
+  /** Whether the last save succeeded. */
+  #sending: Promise<boolean> = Promise.resolve(true)
+  #problem: Problem | null = null
   #isLeft = false
   #write: Write
   #onState: (state: SaveState, problem: Problem | null) => void
@@ -67,10 +79,14 @@ export class Autosave {
     return this.#text === this.#saved && !this.#isBusy
   }
 
+  get reportId(): string {
+    return this.#draft.reportId
+  }
+
   /** @param text the one to begin with, if an earlier edit was not saved */
   enter(text: string): void {
     this.#isLeft = false
-    shownTexts.add(this)
+    openTexts.set(this.#draft.id, this)
     if (text === this.#saved) this.#keepUnsaved()
     else this.type(text)
   }
@@ -97,11 +113,11 @@ export class Autosave {
   /** The text is no longer on the page: it is saved once more, with a request that outlives the page. */
   leave(): void {
     this.#isLeft = true
-    shownTexts.delete(this)
     this.#stop()
+    if (this.isSaved) return this.#forget()
     const last = this.#isBusy ? this.#sending.then(() => this.#save(true)) : this.#save(true)
     void last.then(() => {
-      if (this.#isLeft && this.#text !== this.#saved) this.#draft.onLost()
+      if (this.#isLeft && this.#text !== this.#saved) this.#draft.onLost(this.#problem)
     })
   }
 
@@ -115,11 +131,11 @@ export class Autosave {
     this.#later(0)
   }
 
-  /** Never rejects. */
-  async saveNow(): Promise<void> {
+  /** @returns whether the text as it is now was saved. Never rejects. */
+  async saveNow(): Promise<boolean> {
     this.#stop()
     await this.#sending
-    await this.#save(false)
+    return this.#save(false)
   }
 
   #stop(): void {
@@ -136,12 +152,19 @@ export class Autosave {
     this.#draft.keep(text === base ? null : { text, base })
   }
 
-  #save(keepalive: boolean): Promise<void> {
-    if (!this.#isBusy && this.#text !== this.#saved) this.#sending = this.#send(keepalive)
+  /** A text that is on the page again has its own. */
+  #forget(): void {
+    if (openTexts.get(this.#draft.id) === this) openTexts.delete(this.#draft.id)
+  }
+
+  #save(keepalive: boolean): Promise<boolean> {
+    if (this.isSaved) return Promise.resolve(true)
+    if (!this.#isBusy) this.#sending = this.#send(keepalive)
     return this.#sending
   }
 
-  async #send(keepalive: boolean): Promise<void> {
+  /** Never rejects. */
+  async #send(keepalive: boolean): Promise<boolean> {
     const text = this.#text
     this.#isBusy = true
     this.#onState('saving', null)
@@ -152,15 +175,18 @@ export class Autosave {
         this.#show(this.#text)
       }
     } catch (error) {
-      if (!isProblem(error)) throw error
-      this.#onState('failed', error)
-      if (error.retryable && !this.#isLeft) this.#later(RETRY_DELAY_MS)
-      return
+      this.#problem = isProblem(error) ? error : null
+      this.#onState('failed', this.#problem)
+      if (this.#isLeft && !canBeSavedLater(this.#problem)) this.#forget()
+      if (this.#problem?.retryable && !this.#isLeft) this.#later(RETRY_DELAY_MS)
+      return false
     } finally {
       this.#isBusy = false
     }
     this.#keepUnsaved()
     if (this.#text === this.#saved) this.#onState('saved', null)
     else if (!this.#isLeft) this.#later(SAVE_DELAY_MS)
+    if (this.#isLeft && this.isSaved) this.#forget()
+    return true
   }
 }
