@@ -15,7 +15,7 @@ import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import { reportTexts } from '../texts/index.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
-import { fetchFile, findDownloadableFiles } from './current-files.ts'
+import { findDownloadableFiles } from './current-files.ts'
 import classes from './Files.module.css'
 import { OPTIONAL_PARTS, timeZones, defaultFileOptions } from './options.ts'
 import { useGenerateFile } from './useGenerateFile.ts'
@@ -49,7 +49,11 @@ export function DownloadDialog({ report: given, onClose }: { report: Report; onC
     { params: { id: report.id }, query: { timeZone: fileOptions.timeZone } },
     { enabled: isOther },
   )
-  const { make, isPending } = useGenerateFile({ type: report.type, onMade: onClose, onProblem: setProblem })
+  const { make, fetchOrMake, isPending } = useGenerateFile({
+    type: report.type,
+    onDone: onClose,
+    onProblem: setProblem,
+  })
   return (
     <Dialog opened onClose={onClose} title={t('downloadOptions')}>
       <form
@@ -121,10 +125,8 @@ export function DownloadDialog({ report: given, onClose }: { report: Report; onC
             </div>
             <Button
               leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => {
-                existing.forEach(fetchFile)
-                onClose()
-              }}
+              loading={isPending}
+              onClick={() => fetchOrMake(report, fileOptions)}
             >
               {t('download')}
             </Button>

@@ -92,7 +92,8 @@ describe('an existing file', () => {
     fireEvent.click(screen.getByRole('switch', { name: /Index/ }))
     expect(await screen.findByText('This file already exists')).toBeTruthy()
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Download' }))
-    expect(names).toEqual(['Summer.pdf'])
+    await waitFor(() => expect(names).toEqual(['Summer.pdf']))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(made()).toBe(0)
   })
 

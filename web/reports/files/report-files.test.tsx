@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import ReportPage from '../page/ReportPage.tsx'
 import { browserZone } from '../../kit/i18n/time.ts'
@@ -176,6 +176,40 @@ describe('the files of a report', () => {
     expect(sent()).toEqual(['PUT'])
     answer()
     await waitFor(() => expect(sent()).toEqual(['PUT', 'POST']))
+  })
+
+  it('is created instead of downloading a current one without the last comment', async () => {
+    const fetched = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const current = {
+      ...fileOf('pdf'),
+      status: 'SUCCESS',
+      url: '/media/reports/7',
+      options: { ...options, timeZone: browserZone() },
+    }
+    let answer: (comment: string) => void = () => undefined
+    const calls = fakeServer({
+      ...wire,
+      'GET /reports/*': () => ({ body: { ...report, files: [current] } }),
+      'PUT /report-posts/*': async () => {
+        const comment = await new Promise<string>((resolve) => {
+          answer = resolve
+        })
+        return { body: { ...line, comment, mergedWith: null } }
+      },
+      'POST /reports/*/pdf': () => ({ body: fileOf('pdf'), status: 201 }),
+      'GET /job-runs/*': () => problem('NOT_FOUND'),
+    })
+    const sent = () => calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Last words.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(sent()).toEqual(['PUT']))
+    answer('Last words.')
+    await waitFor(() => expect(sent()).toEqual(['PUT', 'POST']))
+    expect(fetched).not.toHaveBeenCalled()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('offers no current file once a comment has changed', async () => {

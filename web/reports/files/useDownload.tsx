@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import type { Report } from '#contract/index.ts'
-import { saveTexts } from '../page/autosave.ts'
 import { DownloadDialog } from './DownloadDialog.tsx'
 import { defaultAlbumOptions } from './options.ts'
 import { useGenerateFile } from './useGenerateFile.ts'
@@ -13,11 +12,8 @@ export function useDownload(): { download(report: Report): void; isPending: bool
   const [asked, setAsked] = useState<Report | null>(null)
   const { fetchOrMake, isPending } = useGenerateFile({ type: 'album' })
   return {
-    download: (report) => {
-      if (report.type === 'album') return fetchOrMake(report, defaultAlbumOptions(report))
-      void saveTexts(report.id)
-      return setAsked(report)
-    },
+    download: (report) =>
+      report.type === 'album' ? fetchOrMake(report, defaultAlbumOptions(report)) : setAsked(report),
     isPending,
     dialog: asked ? <DownloadDialog report={asked} onClose={() => setAsked(null)} /> : null,
   }

@@ -12,16 +12,21 @@ import { fetchFile, findCurrentFiles, findDownloadableFiles } from './current-fi
 import { toastProgress } from './file-toasts.tsx'
 import type { FileOptions } from './options.ts'
 
-type Options = { type: Report['type']; onMade?(): void; onProblem?(problem: Problem): void }
+type Options = {
+  type: Report['type']
+  /** The file is being downloaded or made. */
+  onDone?(): void
+  onProblem?(problem: Problem): void
+}
 
 /** Requests a file of a report, unless the same current file is already being made (`findCurrentFiles`). One toast shows the progress, another offers the file. */
-export function useGenerateFile({ type, onMade, onProblem }: Options) {
+export function useGenerateFile({ type, onDone, onProblem }: Options) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useWrite('generateReportFile', {
     onSuccess: (file, { params }) => {
       invalidateReports(queryClient)
       toastProgress({ id: params.id, type }, file, queryClient)
-      onMade?.()
+      onDone?.()
     },
     ...(onProblem ? { onProblem } : {}),
   })
@@ -44,12 +49,13 @@ export function useGenerateFile({ type, onMade, onProblem }: Options) {
       return mutate({ params: { id: report.id, format }, body: { formatOptions } })
     }
     toastProgress(report, underWay, queryClient)
-    onMade?.()
+    onDone?.()
   }
   const fetchOrStart = (report: Report, wanted: FileOptions): void => {
     const files = findDownloadableFiles(report, wanted)
-    if (files.length > 0) files.forEach(fetchFile)
-    else start(report, wanted)
+    if (files.length === 0) return start(report, wanted)
+    files.forEach(fetchFile)
+    onDone?.()
   }
   return {
     make: (report: Report, wanted: FileOptions) => void saveFirst(report, (now) => start(now, wanted)),
