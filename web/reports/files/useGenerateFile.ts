@@ -39,7 +39,7 @@ export function useGenerateFile({ type, onDone, onProblem }: Options) {
     setStartedId(report.id)
     setSaving(true)
     const outcome = await saveTexts(report.id).finally(() => setSaving(false))
-    if (outcome === 'failed') return toastProblem(translate(reportTexts, 'notMadeUnsaved'))
+    if (outcome === 'failed') return toastProblem(translate(reportTexts, 'noFileUnsavedComment'))
     next(outcome === 'saved' ? { ...report, files: [] } : report)
   }
   const start = (report: Report, wanted: FileOptions): void => {

@@ -137,6 +137,20 @@ describe('the comments of a report', () => {
     )
   })
 
+  it.each([
+    ['FORBIDDEN', 'A comment was not saved. You don’t have permission to do this.'],
+    ['UNAUTHENTICATED', 'A comment was not saved. Go back to its post to save it.'],
+  ] as const)('that were refused when the page was left say what to do: %s', async (code, notice) => {
+    fakeServer({ ...wire, 'PUT /report-posts/*': () => problem(code) })
+    const { unmount } = await renderPage(<ReportPage />, `/reports/${report.id}`)
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Seen dancing.' } })
+    const notices: unknown[] = []
+    const end = hostToasts((toast) => notices.push(toast.kind === 'problem' ? toast.message : toast.kind))
+    unmount()
+    await waitFor(() => expect(notices).toEqual([notice]))
+    end()
+  })
+
   it('show a refusal with the server’s message', async () => {
     fakeServer({ ...wire, 'PUT /report-posts/*': () => problem('NOT_FOUND') })
     await renderPage(<ReportPage />, `/reports/${report.id}`)

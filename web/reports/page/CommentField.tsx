@@ -10,7 +10,7 @@ import { useViewer } from '../../kit/viewer.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { reportTexts } from '../texts/index.ts'
 import classes from './Report.module.css'
-import type { Draft } from './autosave.ts'
+import { canBeSavedLater, type Draft } from './autosave.ts'
 import { hasUnsavedComment, keepComment, unsavedComment } from './unsaved-comments.ts'
 import { useAutosave } from './useAutosave.ts'
 
@@ -42,7 +42,7 @@ export function CommentField({ item, report, label, onSaved }: Props) {
   // Staff are reminded that the client can read an album's comments.
   const isRead = report.type === 'album' && viewer.clientId === null
   const isOthers = item.comment !== draft && item.commentBy !== null && !item.commentBy.isOwn
-  const [ownDraft] = useState(() => draftOf(viewer.id, item.id, report))
+  const [ownDraft] = useState(() => draftOf(viewer.id, item.id, report.id))
   const { text, state, problem, type, retry } = useAutosave({
     saved: item.comment,
     unsaved: unsavedComment(viewer.id, item.id, item.comment),
@@ -103,12 +103,19 @@ export function CommentField({ item, report, label, onSaved }: Props) {
   )
 }
 
-const draftOf = (userId: string, lineId: string, { id: reportId, type }: Report): Draft => ({
+const draftOf = (userId: string, lineId: string, reportId: string): Draft => ({
   id: lineId,
   reportId,
   keep: (unsaved) => keepComment(userId, lineId, unsaved),
-  onLost: () => {
+  onLost: (problem) => {
     // Signing out deletes it.
-    if (hasUnsavedComment(userId, lineId)) toastProblem(translate(reportTexts, `commentNotSaved_${type}`))
+    if (!hasUnsavedComment(userId, lineId)) return
+    toastProblem(
+      problem === null || canBeSavedLater(problem)
+        ? translate(reportTexts, 'commentNotSaved')
+        : translate(reportTexts, 'commentRefused', {
+            problem: Object.values(problem.fields)[0] ?? problem.message,
+          }),
+    )
   },
 })

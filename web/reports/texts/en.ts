@@ -203,10 +203,10 @@ export default {
   notSaved: 'Not saved.',
   notSavedOffline: 'Not saved: no connection. We’ll retry automatically.',
   saveNow: 'Save now',
-  notMadeUnsaved:
-    'No file was created, because a comment on this page could not be saved. Its field shows why.',
-  commentNotSaved_legal: 'A comment was not saved. Open the report again to save it.',
-  commentNotSaved_album: 'A comment was not saved. Open the album again to save it.',
+  noFileUnsavedComment:
+    'No file was created or downloaded, because a comment could not be saved. Go to its post to see why.',
+  commentNotSaved: 'A comment was not saved. Go back to its post to save it.',
+  commentRefused: 'A comment was not saved. {{problem}}',
   albums: 'Digital Albums',
   client: 'Client',
   noAlbums: 'No albums found.',

@@ -220,10 +220,10 @@ export default {
   notSaved: 'Sin guardar.',
   notSavedOffline: 'Sin guardar: no hay conexión. Lo reintentaremos automáticamente.',
   saveNow: 'Guardar ahora',
-  notMadeUnsaved:
-    'No se creó ningún archivo, porque no se pudo guardar un comentario de esta página. Su campo muestra el motivo.',
-  commentNotSaved_legal: 'No se guardó un comentario. Vuelva a abrir el informe para guardarlo.',
-  commentNotSaved_album: 'No se guardó un comentario. Vuelva a abrir el álbum para guardarlo.',
+  noFileUnsavedComment:
+    'No se creó ni descargó ningún archivo, porque no se pudo guardar un comentario. Vaya a su publicación para ver el motivo.',
+  commentNotSaved: 'No se guardó un comentario. Vuelva a su publicación para guardarlo.',
+  commentRefused: 'No se guardó un comentario. {{problem}}',
   albums: 'Álbumes digitales',
   client: 'Cliente',
   noAlbums: 'No se encontraron álbumes.',

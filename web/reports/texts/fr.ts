@@ -214,12 +214,10 @@ export default {
   notSaved: 'Non enregistré.',
   notSavedOffline: 'Non enregistré : pas de connexion. Nous réessaierons automatiquement.',
   saveNow: 'Enregistrer maintenant',
-  notMadeUnsaved:
-    'Aucun fichier n’a été créé, car un commentaire de cette page n’a pas pu être enregistré. Son champ indique pourquoi.',
-  commentNotSaved_legal:
-    'Un commentaire n’a pas été enregistré. Ouvrez de nouveau le rapport pour l’enregistrer.',
-  commentNotSaved_album:
-    'Un commentaire n’a pas été enregistré. Ouvrez de nouveau l’album pour l’enregistrer.',
+  noFileUnsavedComment:
+    'Aucun fichier n’a été créé ni téléchargé, car un commentaire n’a pas pu être enregistré. Allez à sa publication pour voir pourquoi.',
+  commentNotSaved: 'Un commentaire n’a pas été enregistré. Revenez à sa publication pour l’enregistrer.',
+  commentRefused: 'Un commentaire n’a pas été enregistré. {{problem}}',
   albums: 'Albums numériques',
   client: 'Client',
   noAlbums: 'Aucun album trouvé.',
