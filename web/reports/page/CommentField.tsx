@@ -45,7 +45,7 @@ export function CommentField({ item, report, label, onSaved }: Props) {
   const [ownDraft] = useState(() => draftOf(viewer.id, item.id, report.id))
   const { text, state, problem, type, retry } = useAutosave({
     saved: item.comment,
-    unsaved: unsavedComment(viewer.id, item.id, item.comment),
+    initial: () => unsavedComment(viewer.id, item.id, item.comment),
     write,
     draft: ownDraft,
   })

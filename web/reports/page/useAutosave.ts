@@ -4,16 +4,16 @@ import { Autosave, type Draft, type SaveState, type Write } from './autosave.ts'
 
 type Options = {
   saved: string
-  /** An earlier text that could not be saved; like `saved` if there is none. */
-  unsaved: string
+  /** @returns an earlier text that could not be saved; like `saved` if there is none */
+  initial(): string
   write: Write
   draft: Draft
 }
 
 /** A text that saves automatically. `write` and `draft` must stay the same while the text is the same one. */
-export function useAutosave({ saved, unsaved, write, draft }: Options) {
-  const [first] = useState(unsaved)
-  const [text, setText] = useState(unsaved)
+export function useAutosave({ saved, initial, write, draft }: Options) {
+  const [first] = useState(initial)
+  const [text, setText] = useState(first)
   const [now, setNow] = useState<{ state: SaveState | 'untouched'; problem: Problem | null }>({
     state: 'untouched',
     problem: null,
