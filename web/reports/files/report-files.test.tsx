@@ -147,6 +147,30 @@ describe('the files of a report', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
+  it('of an album is made right after a comment was saved, before the album is reloaded', async () => {
+    const fetched = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const current = { ...fileOf('pdf'), status: 'SUCCESS', url: '/media/reports/7', sha256: 'ab'.repeat(32) }
+    const files = [{ ...current, options: { ...options, timeZone: browserZone(), externalComments: true } }]
+    let isSaved = false
+    const calls = fakeServer({
+      ...wire,
+      'GET /reports/*': () =>
+        isSaved ? new Promise<never>(() => undefined) : { body: { ...report, type: 'album', files } },
+      'PUT /report-posts/*': ({ body }) => {
+        isSaved = true
+        return { body: { ...line, ...(body as object), mergedWith: null } }
+      },
+      'POST /reports/*/pdf': () => ({ body: fileOf('pdf'), status: 201 }),
+      'GET /job-runs/*': () => problem('NOT_FOUND'),
+    })
+    await renderPage(<ReportPage />, `/albums/${report.id}`)
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Last words.' } })
+    await screen.findByText('Saved')
+    fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
   it('of an album saves a comment on a page that was left first', async () => {
     let answer: () => void = () => undefined
     const calls = fakeServer({

@@ -7,7 +7,7 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { toastUndo } from '../../ui/toasts/toast.tsx'
-import { invalidateReports } from '../invalidate-reports.ts'
+import { invalidateReports, outdateFiles } from '../invalidate-reports.ts'
 import { reportTexts } from '../texts/index.ts'
 
 export const PAGE_SIZE = 10
@@ -74,12 +74,13 @@ export function useReportPosts(reportId: string, page: number) {
     saved: useCallback(
       ({ id, comment, commentBy }: Pick<ReportLine, 'id' | 'comment' | 'commentBy'>) => {
         patch(id, { comment, commentBy })
+        outdateFiles(queryClient, reportId)
         invalidateReports(queryClient)
         // A list that was requested earlier would show the earlier comment.
         if (queryClient.isFetching({ queryKey: ['listReportPosts'] }) > 0)
           void queryClient.invalidateQueries({ queryKey: ['listReportPosts'] })
       },
-      [patch, queryClient],
+      [patch, queryClient, reportId],
     ),
   }
 }
