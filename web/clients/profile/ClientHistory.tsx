@@ -1,41 +1,24 @@
-import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Client, type ClientChange, type Language, LANGUAGE_NAMES, LANGUAGES } from '#contract/index.ts'
-import { callOptions, useCall } from '../../kit/calls/query.ts'
+import { callOptions } from '../../kit/calls/query.ts'
 import { type Translate, useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatDate } from '../../kit/i18n/time.ts'
 import { History } from '../../ui/lists/History.tsx'
+import { useHistory } from '../../ui/lists/useHistory.ts'
 import { clientTexts } from '../texts/index.ts'
 
-const FIRST_PAGE_SIZE = 5
-/** The most that the server sends at once. */
-const PAGE_SIZE = 100
 type T = Translate<(typeof clientTexts)['en']>
 
 /** The acts on the client's file, newest first. */
 export function ClientHistory({ client }: { client: Client }) {
   const t = useTexts(clientTexts)
   const language = useLanguage()
-  const [isAll, setAll] = useState(false)
-  const params = { id: client.id }
-  const { data, isPlaceholderData } = useCall(
-    'listClientHistory',
-    { params, query: { limit: isAll ? PAGE_SIZE : FIRST_PAGE_SIZE } },
-    { keepPrevious: true },
+  const { changes, total, isAll, showAll, failure } = useHistory((query) =>
+    callOptions('listClientHistory', { params: { id: client.id }, query }),
   )
-  const total = data?.total ?? 0
-  const offsets = Array.from({ length: Math.ceil(total / PAGE_SIZE) }, (_, page) => page * PAGE_SIZE).slice(1)
-  const rest = useQueries({
-    queries: (isAll && !isPlaceholderData ? offsets : []).map((offset) =>
-      callOptions('listClientHistory', { params, query: { limit: PAGE_SIZE, offset } }),
-    ),
-  })
-  if (!data) return null
-  const items = [...data.items, ...rest.flatMap((page) => page.data?.items ?? [])]
   return (
     <History
       title={t('fileHistory')}
-      lines={items.map((change) => ({
+      lines={changes.map((change) => ({
         id: change.id,
         by: change.by,
         at: change.at,
@@ -43,10 +26,11 @@ export function ClientHistory({ client }: { client: Client }) {
         details: <Fields t={t} language={language} change={change} />,
       }))}
       all={
-        total > items.length && !isAll
-          ? { label: t('allOfHistory', { count: total }), onAll: () => setAll(true) }
+        total > changes.length && !isAll
+          ? { label: t('allOfHistory', { count: total }), onAll: showAll }
           : null
       }
+      failure={failure}
     />
   )
 }

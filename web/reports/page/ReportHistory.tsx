@@ -1,43 +1,26 @@
-import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Report, ReportChange } from '#contract/index.ts'
-import { callOptions, useCall } from '../../kit/calls/query.ts'
+import { callOptions } from '../../kit/calls/query.ts'
 import { type Translate, useTexts } from '../../kit/i18n/i18n.ts'
 import { History } from '../../ui/lists/History.tsx'
+import { useHistory } from '../../ui/lists/useHistory.ts'
 import { reportTexts } from '../texts/index.ts'
-
-const FIRST_PAGE_SIZE = 5
-/** The most that the server sends at once. */
-const PAGE_SIZE = 100
 
 /** Changes to the report after it was created, newest first. */
 export function ReportHistory({ report }: { report: Report }) {
   const t = useTexts(reportTexts)
-  const [isAll, setAll] = useState(false)
-  const params = { id: report.id }
-  const { data, isPlaceholderData } = useCall(
-    'listReportHistory',
-    { params, query: { limit: isAll ? PAGE_SIZE : FIRST_PAGE_SIZE } },
-    { keepPrevious: true },
+  const { changes, total, isAll, showAll, failure } = useHistory((query) =>
+    callOptions('listReportHistory', { params: { id: report.id }, query }),
   )
-  const total = data?.total ?? 0
-  const offsets = Array.from({ length: Math.ceil(total / PAGE_SIZE) }, (_, page) => page * PAGE_SIZE).slice(1)
-  const rest = useQueries({
-    queries: (isAll && !isPlaceholderData ? offsets : []).map((offset) =>
-      callOptions('listReportHistory', { params, query: { limit: PAGE_SIZE, offset } }),
-    ),
-  })
-  if (!data) return null
-  const items = [...data.items, ...rest.flatMap((page) => page.data?.items ?? [])]
   return (
     <History
       title={t('history')}
-      lines={items.map((change) => historyLine(t, change))}
+      lines={changes.map((change) => historyLine(t, change))}
       all={
-        total > items.length && !isAll
-          ? { label: t('showAllHistory', { count: total }), onAll: () => setAll(true) }
+        total > changes.length && !isAll
+          ? { label: t('showAllHistory', { count: total }), onAll: showAll }
           : null
       }
+      failure={failure}
     />
   )
 }

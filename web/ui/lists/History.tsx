@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Panel } from '../Panel.tsx'
 import { When } from '../When.tsx'
+import { ErrorState } from './States.tsx'
 import classes from './History.module.css'
 
 type Line = {
@@ -13,17 +14,20 @@ type Line = {
   details?: ReactNode
 }
 
-/** The history of something, newest first; renders nothing if it is empty. */
+/** The history of something, newest first; renders nothing if it is empty, unless it could not be loaded. */
 export function History({
   title,
   lines,
   all,
+  failure,
 }: {
   title: string
   lines: readonly Line[]
   all: { label: string; onAll(): void } | null
+  /** The changes below the lines could not be loaded. */
+  failure: { error: unknown; onRetry(): void } | null
 }) {
-  if (lines.length === 0) return null
+  if (lines.length === 0 && !failure) return null
   return (
     <Panel title={title}>
       <ul className={classes['history']}>
@@ -39,6 +43,7 @@ export function History({
           </li>
         ))}
       </ul>
+      {failure ? <ErrorState error={failure.error} onRetry={failure.onRetry} /> : null}
       {all ? (
         <Button size="compact-sm" variant="subtle" onClick={all.onAll}>
           {all.label}
