@@ -152,11 +152,13 @@ describe('notification settings', () => {
   ]
 
   it('keep a switch after it is changed', async () => {
+    let saved = settings
     const requests = fakeServer({
-      'GET /users/*/notification-settings': () => ({ body: settings }),
-      'PUT /users/*/notification-settings': () => ({
-        body: settings.map((each) => ({ ...each, mail: true })),
-      }),
+      'GET /users/*/notification-settings': () => ({ body: saved }),
+      'PUT /users/*/notification-settings': () => {
+        saved = settings.map((each) => ({ ...each, mail: true }))
+        return { body: saved }
+      },
     })
     await renderPage(<NotificationSettingsPage />, '/account/notifications')
     const report = await screen.findByRole('switch', { name: 'By email: Your report is ready' })
@@ -173,11 +175,12 @@ describe('notification settings', () => {
 
   it('keep every change when the answers arrive in another order', async () => {
     const saved = settings.map((each) => ({ ...each, mail: false }))
+    let loads = 0
     const late: (() => void)[] = []
     fakeServer({
-      'GET /users/*/notification-settings': () => ({
-        body: settings.map((each) => ({ ...each, mail: false })),
-      }),
+      // Loaded again at the end, which would hide a wrong switch.
+      'GET /users/*/notification-settings': () =>
+        (loads += 1) === 1 ? { body: structuredClone(saved) } : new Promise<never>(() => undefined),
       'PUT /users/*/notification-settings': ({ body }) => {
         for (const { type, mail } of (body as { settings: NotificationSetting[] }).settings)
           Object.assign(saved.find((each) => each.type === type) ?? {}, { mail })
@@ -195,6 +198,51 @@ describe('notification settings', () => {
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(switches.map(({ checked }) => checked)).toEqual([true, true])
+  })
+
+  it('keep a switch that is changed while the list is being loaded again', async () => {
+    let answerLate = () => {}
+    let loads = 0
+    fakeServer({
+      'GET /users/*/notification-settings': () =>
+        (loads += 1) === 1
+          ? { body: settings }
+          : new Promise((resolve) => (answerLate = () => resolve({ body: settings }))),
+      'PUT /users/*/notification-settings': () => new Promise<never>(() => undefined),
+    })
+    const { queryClient } = await renderPage(<NotificationSettingsPage />, '/account/notifications')
+    const report = await screen.findByRole('switch', { name: 'By email: Your report is ready' })
+    void queryClient.invalidateQueries()
+    await waitFor(() => expect(loads).toBe(2))
+    await userEvent.click(report)
+    answerLate()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((report as HTMLInputElement).checked).toBe(true)
+  })
+
+  it('revert a refused change although another was made before the answer', async () => {
+    let saved = settings
+    const late: (() => void)[] = []
+    fakeServer({
+      'GET /users/*/notification-settings': () => ({ body: saved }),
+      'PUT /users/*/notification-settings': () => {
+        const isFirst = late.length === 0
+        return new Promise((resolve) =>
+          late.push(() => {
+            if (isFirst) return resolve(problem('UNEXPECTED'))
+            saved = settings.map((each) => ({ ...each, mail: true }))
+            resolve({ body: saved })
+          }),
+        )
+      },
+    })
+    await renderPage(<NotificationSettingsPage />, '/account/notifications')
+    const switches = (await screen.findAllByRole('switch')) as HTMLInputElement[]
+    for (const each of switches) await userEvent.click(each)
+    await waitFor(() => expect(late).toHaveLength(2))
+    expect(switches.map(({ checked }) => checked)).toEqual([false, true])
+    for (const answer of late) answer()
+    await waitFor(() => expect(switches.map(({ checked }) => checked)).toEqual([true, true]))
   })
 
   it('revert what could not be saved', async () => {

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { NotificationSetting } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
@@ -20,13 +21,25 @@ export default function NotificationSettingsPage() {
   const queryClient = useQueryClient()
   const input = { params: { id: viewer.id } }
   const { data, error, refetch } = useCall('listNotificationSettings', input)
+  const queryKey = keyOf('listNotificationSettings', input)
+  const pending = useRef(0)
   // The answer is not shown: it may be older than another change.
   const save = useWrite('saveNotificationSettings', { onSuccess: () => announce(t('saved')) })
   const setMailed = (type: NotificationSetting['type'], mail: boolean) => {
-    queryClient.setQueryData<NotificationSetting[]>(keyOf('listNotificationSettings', input), (settings) =>
+    void queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData<NotificationSetting[]>(queryKey, (settings) =>
       settings?.map((each) => (each.type === type ? { type, mail } : each)),
     )
-    save.mutate({ ...input, body: { settings: [{ type, mail }] } }, { onError: () => void refetch() })
+    pending.current += 1
+    void save
+      .mutateAsync({ ...input, body: { settings: [{ type, mail }] } })
+      // `call` has already reported it.
+      .catch(() => undefined)
+      .finally(() => {
+        pending.current -= 1
+        // Reloads to revert what was refused, once no change is pending that the answer would miss.
+        if (pending.current === 0) void queryClient.invalidateQueries({ queryKey })
+      })
   }
   return (
     <div className={classes['page']}>
