@@ -18,14 +18,15 @@ export function SessionRow({ session, onGone }: { session: UserSession; onGone()
   const { browser, system, ip, remember, isCurrent } = session
   const name =
     browser && system ? t('browserOn', { browser, system }) : (browser ?? system ?? t('someBrowser'))
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['listUserSessions'] })
   const end = useWrite('endUserSession', {
     onSuccess: () => {
       toast(t('signedOutOf', { name }))
       onGone()
+      // The button stays pending until the row is gone.
+      return reload()
     },
   })
-  // Also after a refusal: the session may have ended elsewhere.
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['listUserSessions'] })
   const Icon = /android|ios|iphone|ipad/i.test(system ?? '') ? IconDeviceMobile : IconDeviceDesktop
   const at = (iso: string) => formatInstant(iso, browserZone(), language)
   return (
@@ -49,7 +50,8 @@ export function SessionRow({ session, onGone }: { session: UserSession; onGone()
           size="compact-sm"
           aria-label={t('signOutOf', { name })}
           loading={end.isPending}
-          onClick={() => end.mutate({ params: { id: session.id } }, { onSettled: reload })}
+          // After a refusal: the session may have ended elsewhere.
+          onClick={() => end.mutate({ params: { id: session.id } }, { onError: () => void reload() })}
         >
           {t('signOut')}
         </Button>

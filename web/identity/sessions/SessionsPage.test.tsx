@@ -42,6 +42,27 @@ describe('active sessions', () => {
     expect(requests.find(({ method }) => method === 'DELETE')?.path).toBe(`/user-sessions/${session(2).id}`)
   })
 
+  it('keeps the button pending until the browser that was signed out is no longer listed', async () => {
+    const all = [session(1, { isCurrent: true }), session(2)]
+    let answer: (() => void) | undefined
+    let loads = 0
+    fakeServer({
+      'GET /users/*/sessions': () =>
+        (loads += 1) === 1
+          ? listAnswer(all)
+          : new Promise((resolve) => (answer = () => resolve(listAnswer(all.slice(0, 1))))),
+      'DELETE /user-sessions/*': () => ({}),
+    })
+    await renderPage(<SessionsPage />, '/account/sessions')
+    const button = await screen.findByRole('button', { name: 'Sign out of Firefox on Windows' })
+    await userEvent.click(button)
+    await waitFor(() => expect(answer).toBeDefined())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((button as HTMLButtonElement).disabled).toBe(true)
+    answer?.()
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  })
+
   it('no longer lists a browser that was signed out elsewhere', async () => {
     let list = [session(1, { isCurrent: true }), session(2)]
     fakeServer({
