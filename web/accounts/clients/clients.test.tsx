@@ -260,6 +260,10 @@ describe('a preservation hold', () => {
     await queryClient.invalidateQueries({ queryKey: ['getClient'] })
     await press('Put under hold')
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Someone else changed this/)
+    // Pressing it again would only be refused again.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Preservation hold of Harjit Gill')
+    expect(await screen.findByText(/by Ana Ruiz. Reason: Appeal$/)).toBeTruthy()
     expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
       { on: true, reason: 'Subpoena', seenAt: null },
     ])

@@ -6,7 +6,7 @@ import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { GrowingText } from '../../ui/forms/GrowingText.tsx'
-import { toast } from '../../ui/toasts/toast.tsx'
+import { toast, toastProblem } from '../../ui/toasts/toast.tsx'
 import classes from '../edit/Edit.module.css'
 import { clientTexts } from '../texts/index.ts'
 
@@ -39,8 +39,13 @@ export default function HoldDialog({ kind, id, name, hold: current, onChanged, o
       toast(t(hold ? 'isLifted' : 'isHeld', { name }))
       onClose()
     },
-    place: ({ code, fields }) => {
-      if (code === 'CONFLICT') onChanged()
+    place: ({ code, message, fields }) => {
+      // A colleague has just changed the hold. Pressing the button again would only be refused again.
+      if (code === 'CONFLICT') {
+        onChanged()
+        toastProblem(message)
+        onClose()
+      }
       return fields
     },
   })
