@@ -142,6 +142,18 @@ describe('digital albums', () => {
     expect(made?.body).toMatchObject({ startDate: null, endDate: null })
   })
 
+  it('of another file of the same person offer to open that file', async () => {
+    const file = { clientId: client.id, fileRefNo: 'L-1', accountName: 'Lone Star Law', isCurrent: false }
+    fakeServer({
+      'GET /clients/*': () => problem('NOT_FOUND'),
+      'GET /clients/*/reports': () => problem('NOT_FOUND'),
+      'GET /users/*/files': () => listAnswer([file]),
+    })
+    await renderPage(<AlbumsPage />, at, { ...owner, clientId: viewer.accountId })
+    expect(await screen.findByRole('button', { name: 'Open file L-1' })).toBeTruthy()
+    expect(screen.queryByText('Client not found.')).toBeNull()
+  })
+
   it('are made into one PDF, even by a double click', async () => {
     const requests = fakeServer({
       'GET /clients/*': () => ({ body: client }),
