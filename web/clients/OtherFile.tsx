@@ -6,7 +6,7 @@ import { useCall } from '../kit/calls/query.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
-import { EmptyState } from '../ui/lists/States.tsx'
+import { EmptyState, ErrorState } from '../ui/lists/States.tsx'
 import { clientTexts } from './texts/index.ts'
 
 type Props = {
@@ -22,9 +22,10 @@ export function OtherFile({ clientId, otherwise }: Props) {
   const { id } = useViewer()
   const address = useLocation({ select: ({ href }) => href })
   const { choose, isPending } = useChooseFile()
-  const { data, error } = useCall('listUserFiles', { params: { id }, query: { limit: 100 } })
-  if (!data && !error) return <PageSkeleton />
-  const file = data?.items.find((each) => each.clientId === clientId)
+  const { data, error, refetch } = useCall('listUserFiles', { params: { id }, query: { limit: 100 } })
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  const file = data.items.find((each) => each.clientId === clientId)
   if (!file) return otherwise
   const { fileRefNo: number, accountName: firm } = file
   return (

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { client, clientId } from '../posts/testing.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
@@ -6,6 +7,14 @@ import { ClientPostsPage } from './ClientPostsPage.tsx'
 import { ClientProfilePage } from './ClientProfilePage.tsx'
 
 useTestPage()
+
+const own = { ...viewer, accountType: 3 as const, clientId: viewer.accountId }
+const otherFile = (ofClient: string) => ({
+  clientId: ofClient,
+  fileRefNo: 'L-1',
+  accountName: 'Lone Star Law',
+  isCurrent: false,
+})
 
 it('links to the dashboard if the client does not exist', async () => {
   fakeServer({ 'GET /clients/*': () => problem('NOT_FOUND') })
@@ -18,14 +27,26 @@ it.each([
   ['of the same person offers to open that file', clientId, 'Open file L-1'],
   ['of anyone else is not found', viewer.id, 'Back to dashboard'],
 ])('a link to another file %s', async (_, ofFile, offered) => {
-  const file = { clientId: ofFile, fileRefNo: 'L-1', accountName: 'Lone Star Law', isCurrent: false }
   fakeServer({
     'GET /clients/*': () => problem('NOT_FOUND'),
-    'GET /users/*/files': () => listAnswer([file]),
+    'GET /users/*/files': () => listAnswer([otherFile(ofFile)]),
   })
-  const own = { ...viewer, accountType: 3 as const, clientId: viewer.accountId }
   await renderPage(<ClientPostsPage />, `/clients/${clientId}/posts`, own)
   expect(await screen.findByText(offered)).toBeTruthy()
+})
+
+it('says that the person’s files could not be loaded, and tries again on request', async () => {
+  let isUp = false
+  fakeServer({
+    'GET /clients/*': () => problem('NOT_FOUND'),
+    'GET /users/*/files': () => (isUp ? listAnswer([otherFile(clientId)]) : problem('UNAVAILABLE')),
+  })
+  await renderPage(<ClientPostsPage />, `/clients/${clientId}/posts`, own)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByText('Client not found.')).toBeNull()
+  isUp = true
+  await userEvent.click(again)
+  expect(await screen.findByRole('button', { name: 'Open file L-1' })).toBeTruthy()
 })
 
 it('redirects from an unknown section to the profile, and keeps the query of the address', async () => {
