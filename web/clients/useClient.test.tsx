@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { client, clientId } from '../posts/testing.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
 import { ClientPostsPage } from './ClientPostsPage.tsx'
@@ -47,6 +47,23 @@ it('says that the person’s files could not be loaded, and tries again on reque
   isUp = true
   await userEvent.click(again)
   expect(await screen.findByRole('button', { name: 'Open file L-1' })).toBeTruthy()
+})
+
+it('opens another file in a fresh page even if this page is left before the answer', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  let answer: (() => void) | undefined
+  fakeServer({
+    'GET /clients/*': () => problem('NOT_FOUND'),
+    'GET /users/*/files': () => listAnswer([otherFile(clientId)]),
+    'PUT /users/*/current-file': () =>
+      new Promise((resolve) => (answer = () => resolve({ body: { user: { ...own, clientId } } }))),
+  })
+  const { unmount } = await renderPage(<ClientPostsPage />, `/clients/${clientId}/posts`, own)
+  await userEvent.click(await screen.findByRole('button', { name: 'Open file L-1' }))
+  await waitFor(() => expect(answer).toBeDefined())
+  unmount()
+  answer?.()
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(`/clients/${clientId}/posts`))
 })
 
 it('redirects from an unknown section to the profile, and keeps the query of the address', async () => {

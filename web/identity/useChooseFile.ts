@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { dropCsrfToken } from '../kit/calls/csrf.ts'
 import { useWrite } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
@@ -8,22 +9,22 @@ export const FILE_CHANNEL = 'proofline.file'
 /** Opens another of the client's own files, in a fresh page. */
 export function useChooseFile(): { isPending: boolean; choose(clientId: string, address?: string): void } {
   const { id } = useViewer()
-  const { mutate, isPending } = useWrite('chooseUserFile')
+  const reloadAddress = useRef('/')
+  const { mutate, isPending } = useWrite('chooseUserFile', {
+    onSuccess: ({ user }) => {
+      dropCsrfToken()
+      // An equal value, from an earlier choice, would not reach the other tabs.
+      localStorage.removeItem(FILE_CHANNEL)
+      localStorage.setItem(FILE_CHANNEL, user.clientId ?? '')
+      reloadForFile(reloadAddress.current)
+    },
+  })
   return {
     isPending,
-    choose: (clientId, address = '/') =>
-      mutate(
-        { params: { id }, body: { clientId } },
-        {
-          onSuccess: ({ user }) => {
-            dropCsrfToken()
-            // An equal value, from an earlier choice, would not reach the other tabs.
-            localStorage.removeItem(FILE_CHANNEL)
-            localStorage.setItem(FILE_CHANNEL, user.clientId ?? '')
-            reloadForFile(address)
-          },
-        },
-      ),
+    choose: (clientId, address = '/') => {
+      reloadAddress.current = address
+      mutate({ params: { id }, body: { clientId } })
+    },
   }
 }
 
