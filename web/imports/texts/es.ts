@@ -91,7 +91,8 @@ export default {
   upload_left: 'Interrumpida: elija el archivo de nuevo para continuar.',
   upload_starting: 'Subida completa. Iniciando la importación…',
   upload_importing: 'Importando',
-  fileUnreadable: 'Ya no se puede leer {{name}}. Compruebe que sigue en este dispositivo y elíjalo de nuevo.',
+  fileUnreadable:
+    'Ya no se puede leer {{name}}. Compruebe que sigue en este dispositivo y elíjalo de nuevo. Si lo modificó, descarte esta subida y empiece de nuevo.',
   upload_failed: 'La subida se detuvo.',
   networkLost: 'No se puede conectar con Proofline. Compruebe su conexión.',
   uploadFailedNext: 'Lo que ya llegó se conserva; reanude para enviar el resto.',

@@ -151,7 +151,7 @@ describe('an upload', () => {
     const key = startUpload(moved, target)
     await until(() => findUpload(key)?.state === 'left')
     expect(notices).toEqual([
-      'facebook.zip can no longer be read. Check that it is still on this device, and choose it again.',
+      'facebook.zip can no longer be read. Check that it is still on this device, and choose it again. If you changed it, discard this upload and start again.',
     ])
     expect(canResume(key)).toBe(false)
     isThere = true
