@@ -10,7 +10,6 @@ export function useSentence(): (problem: ProblemMessage) => string {
   const t = useTexts(importTexts)
   const language = useLanguage()
   return ({ code, message, context }) => {
-    if (code === 'NETWORK_LOST') return t('networkLost')
     if (!Object.hasOwn(PROBLEMS, code)) return message
     const reason = problemWord(code, context, language)
     return reason ? t(reason.word, reason.values) : t('importFailed')

@@ -92,7 +92,6 @@ export default {
   fileUnreadable:
     '{{name}} can no longer be read. Check that it is still on this device, and choose it again. If you changed it, discard this upload and start again.',
   upload_failed: 'The upload has stopped.',
-  networkLost: 'Proofline could not be reached. Check your connection.',
   uploadFailedNext: 'What has been uploaded is kept. Resume to send the rest.',
   pause: 'Pause',
   resume: 'Resume',

@@ -94,7 +94,6 @@ export default {
   fileUnreadable:
     'Ya no se puede leer {{name}}. Compruebe que sigue en este dispositivo y elíjalo de nuevo. Si lo modificó, descarte esta subida y empiece de nuevo.',
   upload_failed: 'La subida se detuvo.',
-  networkLost: 'No se puede conectar con Proofline. Compruebe su conexión.',
   uploadFailedNext: 'Lo que ya llegó se conserva; reanude para enviar el resto.',
   pause: 'Pausar',
   resume: 'Reanudar',

@@ -68,7 +68,6 @@ export default {
   fileUnreadable:
     'Impossible de lire {{name}}. Vérifiez qu’il est toujours sur cet appareil, puis choisissez-le de nouveau. Si vous l’avez modifié, abandonnez ce téléversement et recommencez.',
   upload_failed: 'Le téléversement s’est arrêté.',
-  networkLost: 'Impossible de joindre Proofline. Vérifiez votre connexion.',
   uploadFailedNext: 'Ce qui est arrivé est gardé; reprenez pour envoyer le reste.',
   pause: 'Mettre en pause',
   resume: 'Reprendre',

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { networkLostProblem } from '../../kit/calls/problem.ts'
+import { startI18n } from '../../kit/i18n/i18n.ts'
 import { problem, renderPage, useTestPage, viewer } from '../testing.tsx'
 import { EmptyState, ErrorState } from './States.tsx'
 
@@ -29,6 +31,12 @@ describe('the state of a list', () => {
   ] as const)('has no point for users who may not see legal phrases: %s', async (line, lengths) => {
     await renderPage(<EmptyState line={line} title="Nothing" />, '/', outsider)
     expect([drawn('plain'), drawn('point'), drawn('before')]).toEqual([lengths, 0, 0])
+  })
+
+  it('says in the language of the page that the server could not be reached', async () => {
+    await startI18n('fr')
+    await renderPage(<ErrorState error={networkLostProblem()} />)
+    expect(await screen.findByText('Impossible de joindre Proofline. Vérifiez votre connexion.')).toBeTruthy()
   })
 
   it('has no point in albums, for anyone', async () => {

@@ -65,11 +65,7 @@ export function ErrorState({
   action?: ReactNode
 }) {
   const t = useTexts(uiTexts)
-  const message = isProblem(error, 'NETWORK_LOST')
-    ? t('networkLost')
-    : isProblem(error)
-      ? error.message
-      : t('unexpected')
+  const message = isProblem(error) ? error.message : t('unexpected')
   return (
     <div className={classes['state']} role="alert">
       <StateLine state="broken" />

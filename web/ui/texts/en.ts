@@ -1,5 +1,4 @@
 export default {
-  networkLost: 'Proofline could not be reached. Check your connection.',
   unexpected: 'An unexpected error occurred.',
   partLost: 'A part of this page could not be loaded. Reload the page.',
   tryAgain: 'Try again',

@@ -1,5 +1,4 @@
 export default {
-  networkLost: 'No se puede conectar con Proofline. Compruebe su conexión.',
   unexpected: 'Se produjo un error inesperado.',
   partLost: 'No se pudo cargar una parte de esta página. Vuelva a cargarla.',
   tryAgain: 'Intentar de nuevo',

@@ -1,5 +1,4 @@
 export default {
-  networkLost: 'Impossible de joindre Proofline. Vérifiez votre connexion.',
   unexpected: 'Une erreur inattendue s’est produite.',
   partLost: 'Une partie de cette page n’a pas pu être chargée. Rechargez la page.',
   tryAgain: 'Réessayer',
