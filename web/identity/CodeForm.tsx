@@ -19,14 +19,19 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const [secondsLeft, setSecondsLeft] = useState(RESEND_DELAY_SECONDS)
   const [isStillValid, setStillValid] = useState(false)
+  const [wasSent, setSent] = useState(false)
   const asked = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   const { email, password } = credentials
   const request = useWrite('requestPin', {
-    onSuccess: () => setStillValid(false),
+    onSuccess: () => {
+      setStillValid(false)
+      setSent(true)
+    },
     onProblem: ({ message, context: { isCodeValid, retryAfter } }) => {
       setStillValid(isCodeValid === true)
-      if (isCodeValid !== true) setProblem(message)
+      if (isCodeValid === true) setSent(true)
+      else setProblem(message)
       setSecondsLeft(typeof retryAfter === 'number' ? retryAfter : 0)
     },
   })
@@ -56,11 +61,12 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
     login.mutate({ body: { ...credentials, pin: code } })
   }
 
-  const sent = isStillValid ? 'codeStillValid' : request.isError ? 'codeNotSent' : 'codeSent'
+  const notSentKey = wasSent ? 'otherCodeNotSent' : 'codeNotSent'
+  const hintKey = isStillValid ? 'codeStillValid' : request.isError ? notSentKey : 'codeSent'
   return (
     <>
       <h1 className={classes['title']}>{t('codeTitle')}</h1>
-      <p className={classes['hint']}>{t(request.isPending ? 'codeSending' : sent, { email })}</p>
+      <p className={classes['hint']}>{t(request.isPending ? 'codeSending' : hintKey, { email })}</p>
       <form
         className={classes['form']}
         onSubmit={(event) => {

@@ -76,6 +76,25 @@ describe('signing in', () => {
     expect(await screen.findByText('We sent six digits to ana@firm.test.')).toBeTruthy()
   })
 
+  it('says that no other code was sent, and that an earlier one may still work', async () => {
+    let answers = 0
+    fakeServer({
+      'POST /auth/login': () => ({ body: { user: null, nextAction: 'ENTER_PIN' } }),
+      'POST /one-time-pins': () =>
+        (answers += 1) === 1
+          ? problem('TOO_MANY_REQUESTS', { retryAfter: 0, isCodeValid: true })
+          : problem('UNEXPECTED'),
+    })
+    await renderPage(<LoginPage />, '/login')
+    await signIn()
+    await userEvent.click(await screen.findByRole('button', { name: 'Resend Code' }))
+    expect(
+      await screen.findByText(
+        'We could not send another code to ana@firm.test. The last code you received may still work.',
+      ),
+    ).toBeTruthy()
+  })
+
   it('shows inline that the code is wrong and lets the user type again', async () => {
     fakeServer({
       'POST /auth/login': ({ body }) =>

@@ -10,6 +10,7 @@ export default {
   codeSent: 'We sent six digits to {{email}}.',
   codeStillValid: 'We just emailed six digits to {{email}}. That code still works.',
   codeNotSent: 'We could not send a code to {{email}}.',
+  otherCodeNotSent: 'We could not send another code to {{email}}. The last code you received may still work.',
   codeSending: 'Sending a code to {{email}}…',
   code: 'Login code',
   enterCode: 'Enter all six digits of the code.',

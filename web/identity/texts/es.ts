@@ -10,6 +10,8 @@ export default {
   codeSent: 'Enviamos seis dígitos a {{email}}.',
   codeStillValid: 'Hace un momento enviamos seis dígitos a {{email}}. Ese código sigue sirviendo.',
   codeNotSent: 'No se pudo enviar un código a {{email}}.',
+  otherCodeNotSent:
+    'No se pudo enviar otro código a {{email}}. Es posible que el último que recibió aún sirva.',
   codeSending: 'Enviando un código a {{email}}…',
   code: 'Código de acceso',
   enterCode: 'Escriba los seis dígitos del código.',

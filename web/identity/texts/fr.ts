@@ -10,6 +10,8 @@ export default {
   codeSent: 'Nous avons envoyé six chiffres à {{email}}.',
   codeStillValid: 'Nous venons d’envoyer six chiffres à {{email}}. Ce code est toujours valable.',
   codeNotSent: 'Nous n’avons pas pu envoyer de code à {{email}}.',
+  otherCodeNotSent:
+    'Nous n’avons pas pu envoyer d’autre code à {{email}}. Le dernier code reçu est peut-être encore valable.',
   codeSending: 'Envoi d’un code à {{email}}…',
   code: 'Code de connexion',
   enterCode: 'Entrez les six chiffres du code.',
