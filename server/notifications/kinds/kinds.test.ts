@@ -91,10 +91,10 @@ describe('the email about an archive with nothing new', () => {
 })
 
 describe('the email about a complete import', () => {
-  const lineOf = (more: object, reader: 'staff' | 'client' = 'staff') =>
+  const lineOf = (more: object, reader: 'staff' | 'client' = 'staff', language: 'en' | 'es' = 'en') =>
     MAIL_KINDS.post_import_complete.compose(
       { client, platform: 'X', numNewPosts: 0, ...more },
-      { language: 'en', reader, timeZone },
+      { language, reader, timeZone },
     )?.lines
 
   it('says what an archive without new posts changed', () => {
@@ -107,6 +107,15 @@ describe('the email about a complete import', () => {
     ])
     expect(lineOf({ totals: both, numNewPosts: 2 })).toEqual([
       'The X import for Ana Ruiz is complete: 2 new posts.',
+    ])
+  })
+
+  it.each([
+    [1, 'se encontró 1 archivo que faltaba'],
+    [2, 'se encontraron 2 archivos que faltaban'],
+  ])('says in Spanish that missing files were found: %i', (filled, found) => {
+    expect(lineOf({ totals: { media: { filled } } }, 'client', 'es')).toEqual([
+      `Su importación de X ha terminado: ${found}.`,
     ])
   })
 })

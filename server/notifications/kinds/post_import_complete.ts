@@ -14,7 +14,7 @@ const RESULTS: Record<Language, Record<'added' | 'changed' | 'filled', (count: n
     changed: (count) =>
       `${count} ${count === 1 ? 'publicación cambió' : 'publicaciones cambiaron'} desde la última importación`,
     filled: (count) =>
-      `${count} ${count === 1 ? 'archivo que faltaba, encontrado' : 'archivos que faltaban, encontrados'}`,
+      count === 1 ? 'se encontró 1 archivo que faltaba' : `se encontraron ${count} archivos que faltaban`,
   },
   fr: {
     added: (count) => `${count} ${count < 2 ? 'nouvelle publication' : 'nouvelles publications'}`,

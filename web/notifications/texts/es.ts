@@ -83,8 +83,8 @@ export default {
     '{{subject}} ha terminado: {{count, number}} publicación cambió desde la última importación.',
   importChanged_other:
     '{{subject}} ha terminado: {{count, number}} publicaciones cambiaron desde la última importación.',
-  importFilled_one: '{{subject}} ha terminado: {{count, number}} archivo que faltaba, encontrado.',
-  importFilled_other: '{{subject}} ha terminado: {{count, number}} archivos que faltaban, encontrados.',
+  importFilled_one: '{{subject}} ha terminado: se encontró {{count, number}} archivo que faltaba.',
+  importFilled_other: '{{subject}} ha terminado: se encontraron {{count, number}} archivos que faltaban.',
   importFailed: '{{subject}} falló.',
   importAskedAgain: 'Pedimos al cliente que vuelva a conectar la cuenta.',
   searchDone: 'La búsqueda en las publicaciones de {{client}} ha terminado.',
