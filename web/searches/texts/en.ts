@@ -1,7 +1,7 @@
 export default {
   searches: 'Searches',
   searchesHint:
-    'A search covers all words of every post outside the trash: its text, earlier versions, captions, and the names of people, places, links and albums.',
+    'A search covers all words of every post outside the trash: its text, earlier versions, captions, the names of people and places, link titles, and album names.',
   search: 'Search',
   noSearches: 'No searches found.',
   noSearchesHint: 'Search all of the client’s posts, and create a report of the results.',

@@ -1,7 +1,7 @@
 export default {
   searches: 'Búsquedas',
   searchesHint:
-    'Una búsqueda abarca todas las palabras de las publicaciones que no están en la papelera: el texto, las versiones anteriores, los pies de foto y los nombres de personas, lugares, enlaces y álbumes.',
+    'Una búsqueda abarca todas las palabras de las publicaciones que no están en la papelera: el texto, las versiones anteriores, los pies de foto, los nombres de personas y lugares, los títulos de enlaces y los nombres de álbumes.',
   search: 'Buscar',
   noSearches: 'No se encontraron búsquedas.',
   noSearchesHint:

@@ -1,7 +1,7 @@
 export default {
   searches: 'Recherches',
   searchesHint:
-    'Une recherche porte sur tous les mots des publications hors de la corbeille : le texte, les versions antérieures, les légendes et les noms de personnes, de lieux, de liens et d’albums.',
+    'Une recherche porte sur tous les mots des publications hors de la corbeille : le texte, les versions antérieures, les légendes, les noms de personnes et de lieux, les titres de liens et les noms d’albums.',
   search: 'Rechercher',
   noSearches: 'Aucune recherche trouvée.',
   noSearchesHint:
