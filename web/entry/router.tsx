@@ -48,7 +48,7 @@ export function makeRouter(queryClient: QueryClient) {
       void router.navigate({ to: '/login', search: { redirect: 'true', target: router.state.location.href } })
     },
     showProblem: (problem) => {
-      // Problems are already in the page's language. Others show their code, which support can use.
+      // Problems are already in the page's language. Unknown ones show their code, which support can use.
       const isKnown = problem.message !== '' && problem.code !== 'UNEXPECTED'
       toastProblem(
         isKnown ? problem.message : translate(entryTexts, 'unexpectedCode', { code: problem.code }),

@@ -15,7 +15,7 @@ import { updateClientCaches } from './client-caches.ts'
 
 /** Asks the provider to correct a client's record that the firm typed wrong. */
 export default function CorrectionDialog({ client, onClose }: { client: Client; onClose(): void }) {
-  // `client` may be reloaded while the user types. What changed by then is not to be changed back.
+  // `client` may be reloaded while the user types. Only what this user typed is sent.
   const [opened] = useState(client)
   const t = useTexts(clientTexts)
   const queryClient = useQueryClient()

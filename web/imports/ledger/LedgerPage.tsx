@@ -45,7 +45,7 @@ export function LedgerPage() {
           <Totals totals={data.totals} names={['posts', 'records', 'media', 'files']} />
         </Panel>
       ) : null}
-      {/* Pages and filters are those of this import. */}
+      {/* Another import starts with its own page and filter. */}
       <Tabs key={data.id} defaultValue="files" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="files">{t('filesTab')}</Tabs.Tab>

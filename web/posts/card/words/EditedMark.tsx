@@ -113,7 +113,7 @@ function VersionItem({ version, differing, post }: { version: Version; differing
       </p>
       {differing.map((words, index) => (
         <p key={index} className={classes['text']} dir="auto">
-          {/* Which medium it is about counts the media of that version, which are not shown here. */}
+          {/* The medium's number refers to that version's media, which aren't shown here. */}
           {originKey(t, post, { ...words, media: null })}:{' '}
           <MarkedText text={words.text} words={post.flaggedWords} />
         </p>
