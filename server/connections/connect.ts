@@ -162,13 +162,12 @@ export async function reconnect(
   if (signedIn.clientId !== account.clientId) throw new Problem('NOT_FOUND')
   await services.db.transaction(tenant, async (tx) => {
     const row = await tx.one<ListedAccount>(sql`
-      select a.platform_account_id, a.platform_account_name, a.external_id,
-        exists (select from connections c where c.customer_id = a.customer_id and c.social_account_id = a.id)
-          or exists (select from post_imports i where i.customer_id = a.customer_id and i.social_account_id = a.id and i.source = 'api') as has_api_id
+      select a.platform_account_id, a.platform_account_name, a.external_id, a.auth_type,
+        exists (select from post_imports i where i.customer_id = a.customer_id and i.social_account_id = a.id and i.source = 'api') as has_api_posts
       from social_accounts a
       where a.customer_id = ${tx.customerId} and a.id = ${account.id} and a.removed_at is null for update of a`)
     if (!row) throw new Problem('NOT_FOUND')
-    if (!isSameAccount(row, signedIn.method, external))
+    if (!isSameAccount(row, account.platform, signedIn.method, external))
       throw new Problem('OTHER_ACCOUNT', {
         found: external.externalId,
         expected: row.external_id ?? '',
@@ -178,27 +177,37 @@ export async function reconnect(
     await signedIn.redeem(tx)
     // From now on the posts come from archives, so tokens of an earlier sign-in are not needed any more.
     if (signedIn.method === 'LOGIN') await endAccess(tx, [account.id], actor.userId)
-    // The API's id stays: a request for deletion at the platform names it.
-    const id = (row.has_api_id && signedIn.method === 'LOGIN' && row.platform_account_id) || external.id
+    // The API's id stays while there are posts of the API: a request for deletion at the platform names it.
+    const id = (row.has_api_posts && signedIn.method === 'LOGIN' && row.platform_account_id) || external.id
     await setSignIn(tx, account.id, signedIn, { ...external, id })
     await recordConnection(tx, actor, { ...account, accountId: account.id }, signedIn, external)
   })
 }
 
-/** `has_api_id`: the id is the one of the platform's API, not of its own pages. */
+/** `auth_type`: of the last sign-in; null after the account was restored by its address. */
 type ListedAccount = {
   platform_account_id: string | null
   platform_account_name: string | null
   external_id: string | null
-  has_api_id: boolean
+  auth_type: AuthType | null
+  has_api_posts: boolean
 }
 
-/** Facebook and Instagram give each app another id of an account than their own pages have. Between the two methods, the names decide. */
-function isSameAccount(listed: ListedAccount, method: AuthType, found: ExternalAccount): boolean {
+/** Platforms that give each app another id of an account than their own pages have. */
+const HAS_TWO_IDS: ReadonlySet<PlatformType> = new Set(['facebook', 'instagram'])
+
+/** An id found by the same method decides. If the stored one may be of the other method, the names decide. */
+function isSameAccount(
+  listed: ListedAccount,
+  platform: PlatformType,
+  method: AuthType,
+  found: ExternalAccount,
+): boolean {
   const { platform_account_id: id, platform_account_name: name, external_id: externalId } = listed
   if (id === null || id === found.id) return true
-  if (listed.has_api_id === (method === 'OAUTH')) return false
-  return isSameName(name, found.name) || isSameName(externalId, found.externalId)
+  const isApiId = listed.has_api_posts && method === 'LOGIN'
+  const isComparable = !HAS_TWO_IDS.has(platform) || (listed.auth_type === method && !isApiId)
+  return !isComparable && (isSameName(name, found.name) || isSameName(externalId, found.externalId))
 }
 
 const isSameName = (one: string | null, other: string): boolean =>

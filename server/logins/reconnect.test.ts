@@ -105,4 +105,18 @@ describe('an account that was connected by OAuth and is connected again by a rem
     )
     expect(row?.id).toBe(one.id)
   })
+
+  it('is accepted again and again if nothing was imported by the API', async () => {
+    const one = await connected()
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(
+        sql`update post_imports set source = 'upload' where customer_id = ${tx.customerId} and social_account_id = ${one.accountId}`,
+      ),
+    )
+    const own = { id: '100000000000003', name: `Ana ${one.id}` }
+    for (let time = 0; time < 2; time += 1) expect((await reconnect(one, own)).status).toBe(200)
+    // Its own pages' id is known now, and the name no longer decides.
+    const sameName = await reconnect(one, { id: '100000000000004', name: `Ana ${one.id}` })
+    expect([sameName.status, (sameName.body as { code?: string }).code]).toEqual([409, 'OTHER_ACCOUNT'])
+  })
 })
