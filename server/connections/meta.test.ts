@@ -257,11 +257,11 @@ it('fetches the largest picture that Facebook has, or the timeline’s if a phot
 
 it('requests few of very many photos that it may not read', async () => {
   const media = Array.from({ length: 50 }, (_, n) => ({ id: `88${n}`, type: 'image' as const }))
-  await controlPlatform(app, { set: 'fault', fault: { platform: 'facebook', kind: 'photos', times: 21 } })
+  await controlPlatform(app, { set: 'fault', fault: { platform: 'facebook', kind: 'photos', times: 61 } })
   const { posts } = await connected('facebook', [{ id: '8', at: at(8), text: 'Fifty', media }])
   expect(posts[0]?.media).toHaveLength(50)
   expect(new Set(await widthsOf(posts))).toEqual(new Set([960]))
-  // After twenty refusals it stopped, so one is left.
+  // After sixty refusals it stopped, so one is left.
   const other = await connected('facebook', [photo('9', 9)])
   expect(await widthsOf(other.posts)).toEqual([960])
 })

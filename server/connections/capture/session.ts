@@ -4,6 +4,7 @@ import type { Access, CallOptions, CaptureSession, Platform } from '../platforms
 import {
   withStallTimeout,
   parseJson,
+  areObjectsRefused,
   PlatformProblem,
   throwOnFailure,
   requestFile,
@@ -69,11 +70,10 @@ export class RecordedSession implements CaptureSession {
   }
 
   async get(path: string, url: URL, { absent, isOfObjects, ...init }: CallOptions = {}): Promise<unknown> {
+    const hasData = (status: number) => status !== absent && (!isOfObjects || status < 400)
     const storedItem = this.#byPath.get(`responses/${path}.json`)
     if (storedItem)
-      return storedItem.status === absent
-        ? null
-        : parseJson(await itemText(this.#context.services, storedItem))
+      return hasData(storedItem.status) ? parseJson(await itemText(this.#context.services, storedItem)) : null
     this.#checkTurn()
     return this.#withFreshTokens(async (access) => {
       const { accessToken } = access.tokens
@@ -85,11 +85,12 @@ export class RecordedSession implements CaptureSession {
         },
       })
       const received = Buffer.from(await response.arrayBuffer())
-      if (response.status !== absent)
-        throwOnFailure(response.status, response.headers, textOf(received), isOfObjects)
+      const answer = [response.status, response.headers, textOf(received)] as const
+      if (hasData(response.status) || (isOfObjects && !areObjectsRefused(...answer)))
+        throwOnFailure(...answer)
       // In Latin-1 every byte is one character, so replacing the token changes no other byte.
       const kept = Buffer.from(received.toString('latin1').replaceAll(accessToken, REDACTED), 'latin1')
-      const body = response.status === absent ? null : parseJson(textOf(kept))
+      const body = hasData(response.status) ? parseJson(textOf(kept)) : null
       await this.#store(`responses/${path}.json`, url.href, response.status, [kept])
       return body
     })

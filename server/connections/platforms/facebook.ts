@@ -60,9 +60,10 @@ export const facebook: Platform = {
     url.searchParams.set('fields', FIELDS)
     url.searchParams.set('limit', '50')
     let page = 0
+    const limit = { refusals: 0 }
     for await (const posts of pages<Post>(session, 'posts', url)) {
       page += 1
-      const largest = await largestPictures(session, page, posts)
+      const largest = await largestPictures(session, page, posts, limit)
       for (const post of posts) {
         const files = filesOf(post)
         const numbers = files.map(({ number }) => number).join(' ')
@@ -79,27 +80,26 @@ const MAX_IDS_PER_CALL = 50
 
 type Photo = { images?: { source?: string; width?: number; height?: number }[] }
 
-/** Enough to find three photos among fifty, so that many that we may not read don't use up the rate limit. */
-const MAX_REFUSALS = 20
+/** For each capture. If we may not read many photos, searching for them must not use up the rate limit. */
+const MAX_REFUSALS = 60
 
 /** The addresses of the largest pictures of the posts' photos, by photo id. */
 async function largestPictures(
   session: CaptureSession,
   page: number,
   posts: Post[],
+  limit: { refusals: number },
 ): Promise<Map<string, string>> {
   const ids = posts.flatMap((post) =>
     filesOf(post).flatMap(({ type, number }) => (type === 'image' && number !== null ? [number] : [])),
   )
-  const found: Largest = { addressById: new Map(), refusals: 0 }
+  const addressById = new Map<string, string>()
   for (let at = 0; at < ids.length; at += MAX_IDS_PER_CALL) {
     const path = `photos-${String(page).padStart(4, '0')}-${at / MAX_IDS_PER_CALL + 1}`
-    await addLargest(session, path, ids.slice(at, at + MAX_IDS_PER_CALL), found)
+    await addLargest(session, path, ids.slice(at, at + MAX_IDS_PER_CALL), addressById, limit)
   }
-  return found.addressById
+  return addressById
 }
-
-type Largest = { addressById: Map<string, string>; refusals: number }
 
 /**
  * Adds the largest picture of each photo (developers.facebook.com/docs/graph-api/reference/photo, `images`). If we may not read one photo on
@@ -109,27 +109,25 @@ async function addLargest(
   session: CaptureSession,
   path: string,
   ids: string[],
-  found: Largest,
+  addressById: Map<string, string>,
+  limit: { refusals: number },
 ): Promise<void> {
-  if (found.refusals >= MAX_REFUSALS) return
+  if (limit.refusals >= MAX_REFUSALS) return
   const url = new URL(`${GRAPH}/`)
   url.searchParams.set('ids', ids.join(','))
   url.searchParams.set('fields', 'images')
-  const photos = await session.get(path, url, { isOfObjects: true }).catch((error: unknown) => {
-    if (error instanceof PlatformProblem && error.kind === 'away' && (error.status ?? 500) < 500) return null
-    throw error
-  })
+  const photos = await session.get(path, url, { isOfObjects: true })
   if (photos === null) {
-    found.refusals += 1
+    limit.refusals += 1
     const half = Math.ceil(ids.length / 2)
     if (half === ids.length) return
-    await addLargest(session, `${path}-1`, ids.slice(0, half), found)
-    await addLargest(session, `${path}-2`, ids.slice(half), found)
+    await addLargest(session, `${path}-1`, ids.slice(0, half), addressById, limit)
+    await addLargest(session, `${path}-2`, ids.slice(half), addressById, limit)
     return
   }
   for (const [id, { images = [] }] of Object.entries(photos as Record<string, Photo>)) {
     const largest = images.toSorted((a, b) => areaOf(b) - areaOf(a))[0]?.source
-    if (largest) found.addressById.set(id, largest)
+    if (largest) addressById.set(id, largest)
   }
 }
 

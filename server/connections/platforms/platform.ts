@@ -48,7 +48,7 @@ export type CallOptions = {
   body?: string
   /** The status that means "no data". */
   absent?: number
-  /** The call names objects, which this account may not be allowed to read although its tokens are accepted. */
+  /** The call names objects. If the platform refuses them, because one may not be read, the refusal is stored, and the answer is null. */
   isOfObjects?: boolean
 }
 
@@ -59,7 +59,7 @@ export type CaptureSession = {
   since: Date | null
   /**
    * One call of the API. @param path where the answer is stored, such as `tweets-0001`
-   * @returns the parsed JSON; null for `absent` @throws PlatformProblem
+   * @returns the parsed JSON; null for `absent` or refused objects @throws PlatformProblem
    */
   get(path: string, url: URL, options?: CallOptions): Promise<unknown>
   /** Downloads one file. If the platform no longer has it, records that and continues. @param path such as `3_1881.jpg` */

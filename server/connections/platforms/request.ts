@@ -110,8 +110,8 @@ export function parseJson(text: string): unknown {
  * without the permission for a call or for an object, such as a page's photo.
  */
 const META_BUSY = new Set([4, 17, 32, 613])
-const META_REFUSED = new Set([102, 190])
 const META_NOT_PERMITTED = 10
+const META_REFUSED = new Set([102, 190, META_NOT_PERMITTED])
 /** Google answers 403 with a reason (developers.google.com/youtube/v3/docs/errors). */
 const GOOGLE_BUSY = new Set([
   'quotaExceeded',
@@ -127,26 +127,29 @@ const GOOGLE_REFUSED = new Set([
   'authenticatedUserNotChannel',
 ])
 
-/**
- * @param isOfObjects whether the call names objects, which this account may not be allowed to read although its tokens are accepted
- * @throws PlatformProblem for every status except 2xx
- */
-export function throwOnFailure(status: number, headers: Headers, text: string, isOfObjects = false): void {
-  if (status >= 200 && status < 300) return
+/** @throws PlatformProblem for every status except 2xx */
+export function throwOnFailure(status: number, headers: Headers, text: string): void {
+  const failure = failureOf(status, headers, text)
+  if (failure) throw failure
+}
+
+/** Whether an answer to a call that names objects refuses one of them, although the tokens are accepted. */
+export function areObjectsRefused(status: number, headers: Headers, text: string): boolean {
+  if (status < 400 || status >= 500) return false
+  return parseError(text).code === META_NOT_PERMITTED || failureOf(status, headers, text)?.kind === 'away'
+}
+
+function failureOf(status: number, headers: Headers, text: string): PlatformProblem | null {
+  if (status >= 200 && status < 300) return null
   const { code, reason } = parseError(text)
   if (status === 429 || META_BUSY.has(code) || GOOGLE_BUSY.has(reason))
-    throw new PlatformProblem('busy', `The platform asks to wait (${status})`, {
+    return new PlatformProblem('busy', `The platform asks to wait (${status})`, {
       retryAfterSeconds: secondsToWait(headers),
       status,
     })
-  const isNotPermitted = code === META_NOT_PERMITTED && !isOfObjects
-  if (
-    status === 401 ||
-    GOOGLE_REFUSED.has(reason) ||
-    (status < 500 && (META_REFUSED.has(code) || isNotPermitted))
-  )
-    throw new PlatformProblem('refused', `The platform refuses the tokens (${status})`, { status })
-  throw new PlatformProblem('away', `The platform answered ${status}`, { status })
+  if (status === 401 || GOOGLE_REFUSED.has(reason) || (status < 500 && META_REFUSED.has(code)))
+    return new PlatformProblem('refused', `The platform refuses the tokens (${status})`, { status })
+  return new PlatformProblem('away', `The platform answered ${status}`, { status })
 }
 
 function parseError(text: string): { code: number; reason: string } {
