@@ -33,17 +33,22 @@ export async function storeItem(
 ): Promise<Item> {
   const { services, payload } = context
   const id = newId(context.customerId)
-  const { parts, size } = await storeBytes(services, id, bytes)
-  const receivedAt = services.now()
-  await context.transaction((tx) =>
-    tx.run(sql`
-      insert into capture_items (customer_id, capture_id, number, id, path, url, status, size, parts, received_at)
-      values (${tx.customerId}, ${payload.captureId}, ${item.number}, ${id}, ${item.path}, ${item.url}, ${item.status}, ${size}, ${parts}::bytea[], ${receivedAt})`),
-  )
-  return { ...item, id, size, parts, received_at: receivedAt }
+  try {
+    const { parts, size } = await storeBytes(services, id, bytes)
+    const receivedAt = services.now()
+    await context.transaction((tx) =>
+      tx.run(sql`
+        insert into capture_items (customer_id, capture_id, number, id, path, url, status, size, parts, received_at)
+        values (${tx.customerId}, ${payload.captureId}, ${item.number}, ${id}, ${item.path}, ${item.url}, ${item.status}, ${size}, ${parts}::bytea[], ${receivedAt})`),
+    )
+    return { ...item, id, size, parts, received_at: receivedAt }
+  } catch (error) {
+    // No row names what arrived, because the bytes broke off or the job was canceled, and the next try has another id.
+    await services.storage.removeParts(id).catch(() => undefined)
+    throw error
+  }
 }
 
-/** If the bytes break off, removes those that arrived: no row names them, and the next try has another id. */
 async function storeBytes(
   services: Services,
   id: string,
@@ -51,15 +56,10 @@ async function storeBytes(
 ): Promise<Pick<Item, 'parts' | 'size'>> {
   const parts: Buffer[] = []
   let size = 0
-  try {
-    for await (const piece of inPieces(bytes)) {
-      const { sha256 } = await services.storage.putPart(id, parts.length, [piece], PART_SIZE)
-      parts.push(Buffer.from(sha256, 'hex'))
-      size += piece.length
-    }
-  } catch (error) {
-    await services.storage.removeParts(id)
-    throw error
+  for await (const piece of inPieces(bytes)) {
+    const { sha256 } = await services.storage.putPart(id, parts.length, [piece], PART_SIZE)
+    parts.push(Buffer.from(sha256, 'hex'))
+    size += piece.length
   }
   return { parts, size }
 }

@@ -228,12 +228,15 @@ async function importItems(
   })
 }
 
-/** Deletes the items of a finished capture: its sealed archive contains them. */
+/**
+ * Deletes the items of a capture that its archive contains, or that had nothing new. Those of other captures are deleted later, unless there
+ * is a hold (`removeEndedCaptures`).
+ */
 async function clearItems(context: CaptureContext): Promise<void> {
   const { captureId } = context.payload
   const items = await context.transaction(async (tx) => {
     const done = await tx.one(sql`
-      select 1 from captures where customer_id = ${tx.customerId} and id = ${captureId} and finished_at is not null`)
+      select 1 from captures where customer_id = ${tx.customerId} and id = ${captureId} and outcome in ('imported', 'nothing')`)
     return done ? listItems(tx, captureId) : []
   })
   for (const { id } of items) await context.services.storage.removeParts(id)
