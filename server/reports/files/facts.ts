@@ -25,7 +25,7 @@ import { reportColumns, type ReportRow } from '../rows.ts'
 
 export type FactsContext = {
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
-  services: { storage: Pick<Storage, 'local'> }
+  services: { storage: Pick<Storage, 'has' | 'local'> }
 }
 type Firm = { name: string; logo: Buffer | null; address: string | null; phone: string | null }
 type PrintedLine = StoredLine & { comment: string }
@@ -156,7 +156,9 @@ async function* readPosts(
         const sha256 = fileToDraw(each, picture)
         const drawn = picture?.isWaiting ? await draw(each) : null
         const stored = sha256 ? await local(sha256) : null
-        const isLost = each.sha256 !== null && files.get(each.sha256) === null
+        const isLost =
+          each.sha256 !== null &&
+          !(files.get(each.sha256) ?? (await context.services.storage.has(each.sha256)))
         media.push(
           toReportMedia(
             { ...each, missing: isLost ? source.labels.lost : missingIn(source.labels, each) },

@@ -97,7 +97,6 @@ it('a report names a picture and a video that the storage has lost', async () =>
   expect(lost).toHaveLength(2)
   const paths = await Promise.all(lost.map(({ sha256 }) => app.services.storage.local(sha256, '')))
   for (const path of paths) await rename(path, `${path}.lost`)
-  await transaction((tx) => tx.run(sql`update blobs set seconds = null where customer_id = ${tx.customerId}`))
   const { text } = await generate()
   for (const path of paths) await rename(`${path}.lost`, path)
   expect(text.match(/Not shown: the stored file is missing/g)).toHaveLength(1)
