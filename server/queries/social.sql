@@ -349,6 +349,22 @@ where customer_id = $2
     for update skip locked
   );
 
+-- server/social/requests.ts, restartDeactivated
+update reconnect_requests r
+set reminders_since = $1
+where r.customer_id = $2
+  and r.closed_at is null
+  and r.reminders_enabled
+  and coalesce(r.reminders_since, r.created_at) <= $3
+  and exists (
+    select
+    from users u
+    where u.customer_id = r.customer_id
+      and u.client_id = r.client_id
+      and u.deleted_at is null
+      and u.status = 0
+  );
+
 -- server/social/requests.ts, endReminders
 update reconnect_requests r
 set reminders_enabled = false, reminders_stopped_at = $1, reminders_stopped_by = 'time'

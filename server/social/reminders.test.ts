@@ -54,6 +54,14 @@ describe('a client who was deactivated', () => {
     )
     app.setNow(new Date(Date.now() + 25 * 3600 * 1000))
     await remindClients(app.services, firm.accountId)
+    // Thirty days of which it is not reminded don't end its reminders.
+    app.setNow(new Date(Date.now() + 31 * 24 * 3600 * 1000))
+    await remindClients(app.services, firm.accountId)
+    const request = await app.services.db.read(firm.accountId, (tx) =>
+      tx.one<{ enabled: boolean }>(sql`
+        select reminders_enabled as enabled from reconnect_requests where customer_id = ${tx.customerId} and client_id = ${clientId}`),
+    )
+    expect(request?.enabled).toBe(true)
     app.setNow(null)
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(count()).toBe(1)

@@ -230,6 +230,7 @@ export async function accessLost(tx: Tx, services: Services, account: RequestedA
  */
 export async function remindClients(services: Services, customerId: string): Promise<void> {
   await services.db.transaction(customerId, async (tx) => {
+    await restartDeactivated(tx)
     await endReminders(tx)
     const due = await tx.rows<{ client_id: string }>(sql`
       update reconnect_requests r set reminded_at = ${tx.now}
@@ -237,9 +238,7 @@ export async function remindClients(services: Services, customerId: string): Pro
       where r.customer_id = ${tx.customerId} and r.closed_at is null and r.reminders_enabled
         and r.reminded_at <= ${new Date(tx.now.getTime() - DAY_MS)}
         and a.customer_id = r.customer_id and a.id = r.social_account_id and a.removed_at is null and ${accountWaitsForClient(tx)}
-        and not exists (
-          select from users u
-          where u.customer_id = r.customer_id and u.client_id = r.client_id and u.deleted_at is null and u.status = ${userStatus.inactive})
+        and not ${isDeactivated}
       returning r.client_id`)
     const clientIds = due.map((row) => row.client_id)
     // A client's reminder names all accounts. Requests that someone else has locked are not waited for, to avoid a deadlock.
@@ -252,6 +251,18 @@ export async function remindClients(services: Services, customerId: string): Pro
     await mailClients(tx, services, clientIds, 'reminder')
   })
 }
+
+/** Whether no link opens for the client of requests `r`. */
+const isDeactivated = sql`exists (
+  select from users u
+  where u.customer_id = r.customer_id and u.client_id = r.client_id and u.deleted_at is null and u.status = ${userStatus.inactive})`
+
+/** The 30 days of reminders begin again when a client is no longer deactivated. */
+const restartDeactivated = (tx: Tx): Promise<number> =>
+  tx.run(sql`
+    update reconnect_requests r set reminders_since = ${tx.now}
+    where r.customer_id = ${tx.customerId} and r.closed_at is null and r.reminders_enabled
+      and coalesce(r.reminders_since, r.created_at) <= ${new Date(tx.now.getTime() - DAY_MS)} and ${isDeactivated}`)
 
 /** Ends the reminders of requests that are 30 days old, and notifies the person who made the request, or the people assigned to the client. */
 async function endReminders(tx: Tx): Promise<void> {
