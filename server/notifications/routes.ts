@@ -84,6 +84,7 @@ export function notificationHandlers(hub: EventHub): NotificationHandlers {
         }
       } catch (error) {
         // It is too late for an error as an answer; the page opens another stream when this one ends.
+        end()
         raw.end()
         throw error
       }
