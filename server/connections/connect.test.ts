@@ -240,7 +240,7 @@ describe('removing an account', () => {
     expect(await countGrants(app, id)).toBe(2)
     const admin = await new Visitor(app).signIn('admin@firm.test')
     expect((await admin.call('removeSocialAccount', { params: { id: body.id } })).status).toBe(204)
-    await waitUntil(async () => (await countGrants(app, id)) === 1, 8000)
+    await waitUntil(async () => (await countGrants(app, id)) === 1)
   })
 })
 

@@ -107,6 +107,9 @@ async function deauthorize(services: Services, platform: PlatformType, userId: s
       services.db.transaction(customerId, (tx) => markAccessLost(tx, services, accountId)),
     ),
   )
-  // Only now: the platform calls once, for the connections of all firms.
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  // Thrown only after all were tried, because the platform does not call again.
+  const errors = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+  )
+  if (errors.length > 0) throw new AggregateError(errors, 'Some connections could not be marked as lost')
 }

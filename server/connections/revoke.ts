@@ -18,10 +18,11 @@ const revokeAccessJobReference: JobReference<{ revocationId: string }> = {
 /** Ends the access of connected accounts, and queues jobs that revoke it at their platforms. */
 export async function endAccess(tx: Tx, accountIds: readonly string[], by: string | null): Promise<void> {
   const ids = sql`${accountIds}::uuid[]`
-  const reading = await tx.rows<{ job_id: string | null }>(sql`
-    update captures set finished_at = ${tx.now}, outcome = 'failed'
-    where customer_id = ${tx.customerId} and social_account_id = any(${ids}) and finished_at is null returning job_id`)
+  const isOpen = sql`customer_id = ${tx.customerId} and social_account_id = any(${ids}) and finished_at is null`
+  const reading = await tx.rows<{ job_id: string | null }>(sql`select job_id from captures where ${isOpen}`)
+  // The job first, as the job itself locks them.
   for (const { job_id } of reading) if (job_id) await cancelJob(tx, job_id)
+  await tx.run(sql`update captures set finished_at = ${tx.now}, outcome = 'failed' where ${isOpen}`)
   const ended = await tx.rows<{
     accountId: string
     platform: number

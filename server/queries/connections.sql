@@ -85,7 +85,7 @@ select 1
 from captures
 where customer_id = $1
   and id = $2
-  and finished_at is not null;
+  and outcome in ('imported', 'nothing');
 
 -- server/connections/capture/job.ts, clearItems
 delete from capture_items
@@ -163,18 +163,13 @@ where customer_id = $4
   and id = $5;
 
 -- server/connections/connect.ts, reconnect
-select a.platform_account_id, a.platform_account_name, a.external_id, exists (
-  select
-  from connections c
-  where c.customer_id = a.customer_id
-    and c.social_account_id = a.id
-) or exists (
+select a.platform_account_id, a.platform_account_name, a.external_id, a.auth_type, exists (
   select
   from post_imports i
   where i.customer_id = a.customer_id
     and i.social_account_id = a.id
     and i.source = 'api'
-) as has_api_id
+) as has_api_posts
 from social_accounts a
 where a.customer_id = $1
   and a.id = $2
@@ -485,12 +480,18 @@ where a.customer_id = $7
 returning a.id;
 
 -- server/connections/revoke.ts, endAccess
+select job_id
+from captures
+where customer_id = $1
+  and social_account_id = any($2::uuid[])
+  and finished_at is null;
+
+-- server/connections/revoke.ts, endAccess
 update captures
 set finished_at = $1, outcome = 'failed'
 where customer_id = $2
   and social_account_id = any($3::uuid[])
-  and finished_at is null
-returning job_id;
+  and finished_at is null;
 
 -- server/connections/revoke.ts, endAccess
 delete from connections c using social_accounts a
