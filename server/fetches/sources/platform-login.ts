@@ -62,7 +62,7 @@ const platformLogin = (type: LoginSource): Source => {
         headers: cookiesFor(reference, signOut, hosts),
       })
       await answer.body?.cancel()
-      // Any other answer means that the platform no longer knows the cookies.
+      // After any other answer, trying again would change nothing.
       if (answer.status === 429 || answer.status >= 500) throw problemOf(answer)
     },
     knowsRanges: true,
