@@ -143,6 +143,37 @@ describe('an archive in Google Drive', () => {
     expect([ended.state, await wordsOf(clientId)]).toEqual(['imported', ['Held up']])
   })
 
+  it('that takes hours is fetched although the source is then unavailable', async () => {
+    const bytes = await archiveOf('Slow line', { 'photos/large.jpg': randomBytes(PART_SIZE) })
+    const { accountId, clientId, file } = await placed('google_drive', bytes)
+    const fault = (kind: 'down' | 'slow') =>
+      controlSource(app, { set: 'fault', fault: { source: 'google_drive', kind, times: 1 } })
+    const hours = (count: number): Date => new Date(Date.now() + count * 3600_000)
+    const jobs = async () =>
+      (await app.services.db.read(firm.accountId, (tx) =>
+        tx.one<{ count: number }>(
+          sql`select count(*)::int as count from job_runs where customer_id = ${firm.accountId} and subject_id = ${fetchId}`,
+        ),
+      ))!.count
+    await fault('down')
+    const { body } = await signInAndChoose(provider, { source: 'google_drive', accountId, chooses: file.id })
+    const fetchId = body.fetch?.id
+    await waitUntil(async () => (await jobs()) === 2)
+    // The first part arrives after two hours, and the second one fails; an hour and a half later, the source is unavailable again.
+    app.setNow(hours(2))
+    for (const kind of ['slow', 'down'] as const) await fault(kind)
+    await app.dueNow()
+    await waitUntil(async () => (await jobs()) === 3)
+    app.setNow(hours(3.5))
+    await fault('down')
+    const pushing = setInterval(() => void app.dueNow(), 300)
+    const ended = await waitForFetch(provider, accountId).finally(() => clearInterval(pushing))
+    app.setNow(null)
+    expect([ended.state, ended.error]).toEqual(['imported', null])
+    await importOf(ended.importId)
+    expect(await wordsOf(clientId)).toEqual(['Slow line'])
+  })
+
   it('that changed during the fetch is not mixed from two versions', async () => {
     const bytes = await archiveOf('First version')
     const { accountId, file } = await placed('google_drive', bytes)

@@ -51,6 +51,7 @@ type Fetch = {
   user_agent: string | null
   link_purpose: string | null
   created_at: Date
+  last_part_at: Date | null
 }
 
 /** How long a source may be unreachable or busy before the fetch fails. Addresses and tokens of drives expire earlier. */
@@ -80,7 +81,7 @@ export const fetchArchiveJob: Job<{ fetchId: string }> = defineJob({
 function findFetch(tx: Tx, id: string): Promise<Fetch | null> {
   return tx.one<Fetch>(sql`
     select f.id, f.client_id, f.social_account_id, a.platform, f.source, f.state, f.file_name, f.file_size, f.file_id, f.revision, f.hash, f.access, f.part_of,
-      f.created_by, f.created_by_name, f.ip, f.user_agent, f.link_purpose, f.created_at
+      f.created_by, f.created_by_name, f.ip, f.user_agent, f.link_purpose, f.created_at, f.last_part_at
     from archive_fetches f join social_accounts a on a.customer_id = f.customer_id and a.id = f.social_account_id
     where f.customer_id = ${tx.customerId} and f.id = ${id}`)
 }
@@ -220,8 +221,9 @@ async function waitForSource(context: FetchContext, row: Fetch): Promise<void> {
 async function retryOrFail(context: FetchContext, row: Fetch, error: unknown): Promise<void> {
   if (!(error instanceof PlatformProblem)) throw error
   if (error.kind === 'refused') throw refusalOf(row.source)
-  const lasted = context.services.now().getTime() - startOf(context, row).getTime()
-  const patience = row.state === 'waiting' ? MAX_PREPARATION_MS : MAX_WAIT_MS
+  const latest = (await context.transaction((tx) => findFetch(tx, row.id))) ?? row
+  const lasted = context.services.now().getTime() - startOf(context, latest).getTime()
+  const patience = latest.state === 'waiting' ? MAX_PREPARATION_MS : MAX_WAIT_MS
   if (lasted > patience) throw new Problem('PLATFORM_UNAVAILABLE', { platform: nameOfSource(row.source) })
   await enqueueRetry(
     context,
@@ -230,10 +232,11 @@ async function retryOrFail(context: FetchContext, row: Fetch, error: unknown): P
   )
 }
 
-/** When the wait or the transfer began: the days in which a source prepared the archive don't count as an unavailable source. */
-function startOf({ services }: FetchContext, { id, state, access, created_at: createdAt }: Fetch): Date {
-  if (state === 'waiting' || !access) return createdAt
-  return new Date(openAccess(services, id, access).transferStartedAt ?? createdAt)
+/** The start of the wait. Days in which the source prepared the archive and hours in which the transfer advanced don't count. */
+function startOf({ services }: FetchContext, row: Fetch): Date {
+  if (row.state === 'waiting' || !row.access) return row.created_at
+  if (row.last_part_at) return row.last_part_at
+  return new Date(openAccess(services, row.id, row.access).transferStartedAt ?? row.created_at)
 }
 
 const enqueueRetry = (context: FetchContext, row: Fetch, ms: number): Promise<void> =>

@@ -29,18 +29,12 @@ export const listParts = (tx: Tx, fetchId: string): Promise<Part[]> =>
   tx.rows<Part>(sql`
     select part_number, size, sha256 from archive_fetch_parts where customer_id = ${tx.customerId} and fetch_id = ${fetchId} order by part_number`)
 
-const storePart = (
-  context: FetchContext,
-  partNumber: number,
-  sha256: string,
-  size: number,
-): Promise<number> =>
-  context.transaction((tx) =>
-    tx.run(sql`
-      insert into archive_fetch_parts (customer_id, fetch_id, part_number, sha256, size)
-      values (${tx.customerId}, ${context.payload.fetchId}, ${partNumber}, ${Buffer.from(sha256, 'hex')}, ${size})
-      on conflict (customer_id, fetch_id, part_number) do update set sha256 = excluded.sha256, size = excluded.size`),
-  )
+async function storePart(tx: Tx, fetchId: string, number: number, sha256: string, size: number) {
+  await tx.run(sql`
+    insert into archive_fetch_parts (customer_id, fetch_id, part_number, sha256, size)
+    values (${tx.customerId}, ${fetchId}, ${number}, ${Buffer.from(sha256, 'hex')}, ${size})
+    on conflict (customer_id, fetch_id, part_number) do update set sha256 = excluded.sha256, size = excluded.size`)
+}
 
 /** @returns the file's size in bytes @throws PlatformProblem, Problem FETCH_FILE_CHANGED */
 export async function fetchByRanges(context: FetchContext, remote: Remote): Promise<number> {
@@ -57,7 +51,12 @@ export async function fetchByRanges(context: FetchContext, remote: Remote): Prom
     const stored = await context.services.storage.putPart(fetchId, number, bodyOf(response), to - from + 1)
     if (stored.size !== to - from + 1)
       throw new PlatformProblem('away', `The source sent ${stored.size} bytes instead of ${to - from + 1}`)
-    await storePart(context, number, stored.sha256, stored.size)
+    await context.transaction(async (tx) => {
+      await storePart(tx, fetchId, number, stored.sha256, stored.size)
+      await tx.run(
+        sql`update archive_fetches set last_part_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${fetchId}`,
+      )
+    })
     await context.progress('fetch', to + 1, size)
   }
   // If the file changed on the way, its parts would belong to two versions.
@@ -107,7 +106,7 @@ export async function fetchWithoutRanges(context: FetchContext, remote: Remote):
     size += piece.length
     if (size > MAX_UPLOAD_SIZE) throw new Problem('FETCH_FILE_SIZE')
     const { sha256 } = await context.services.storage.putPart(fetchId, number, [piece], PART_SIZE)
-    await storePart(context, number, sha256, piece.length)
+    await context.transaction((tx) => storePart(tx, fetchId, number, sha256, piece.length))
     number += 1
     await context.progress('fetch', size, announced ?? 0)
   }

@@ -101,7 +101,7 @@ where customer_id = $1
 -- server/fetches/job.ts, findFetch
 select f.id, f.client_id, f.social_account_id, a.platform, f.source, f.state, f.file_name, f.file_size,
   f.file_id, f.revision, f.hash, f.access, f.part_of, f.created_by, f.created_by_name, f.ip, f.user_agent,
-  f.link_purpose, f.created_at
+  f.link_purpose, f.created_at, f.last_part_at
 from archive_fetches f
 join social_accounts a on a.customer_id = f.customer_id and a.id = f.social_account_id
 where f.customer_id = $1
@@ -237,6 +237,12 @@ order by part_number;
 insert into archive_fetch_parts(customer_id, fetch_id, part_number, sha256, size)
 values ($1, $2, $3, $4, $5)
 on conflict (customer_id, fetch_id, part_number) do update set sha256 = excluded.sha256, size = excluded.size;
+
+-- server/fetches/transfer.ts, fetchByRanges
+update archive_fetches
+set last_part_at = $1
+where customer_id = $2
+  and id = $3;
 
 -- server/fetches/transfer.ts, fetchWithoutRanges
 delete from archive_fetch_parts

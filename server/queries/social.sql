@@ -159,6 +159,19 @@ where a.customer_id = $2
   and a.client_id = any($3::uuid[])
 order by a.client_id, a.platform, a.created_at, a.id;
 
+-- server/social/request-mails.ts, refuseDeactivated
+select 1
+from (
+  select u.client_id
+  from users u
+  where u.customer_id = $1
+    and u.client_id is not null
+    and u.deleted_at is null
+    and u.status = 0
+) d
+where d.client_id = any($2::uuid[])
+limit 1;
+
 -- server/social/request-mails.ts, mailClients
 select c.id, c.first_name, c.email, c.language, a.name as firm, a.phone_number as phone
 from clients c
@@ -166,6 +179,14 @@ join accounts a on a.id = c.customer_id
 where c.customer_id = $1
   and c.deleted_at is null
   and c.id = any($2::uuid[])
+  and c.id not in (
+    select u.client_id
+    from users u
+    where u.customer_id = $3
+      and u.client_id is not null
+      and u.deleted_at is null
+      and u.status = 0
+  )
 order by c.id;
 
 -- server/social/request-reads.ts, findRequests (one of its forms)
@@ -325,11 +346,11 @@ where r.customer_id = $2
       and i.social_account_id = a.id
       and j.status <> 'FAILURE'
   ) end)
-  and not exists (
-    select
+  and r.client_id not in (
+    select u.client_id
     from users u
-    where u.customer_id = r.customer_id
-      and u.client_id = r.client_id
+    where u.customer_id = $5
+      and u.client_id is not null
       and u.deleted_at is null
       and u.status = 0
   )
@@ -356,11 +377,11 @@ where r.customer_id = $2
   and r.closed_at is null
   and r.reminders_enabled
   and coalesce(r.reminders_since, r.created_at) <= $3
-  and exists (
-    select
+  and r.client_id in (
+    select u.client_id
     from users u
-    where u.customer_id = r.customer_id
-      and u.client_id = r.client_id
+    where u.customer_id = $4
+      and u.client_id is not null
       and u.deleted_at is null
       and u.status = 0
   );
