@@ -103,6 +103,11 @@ export const PROBLEMS = {
     message: 'This person has already accepted the invitation.',
     retryable: false,
   },
+  CLIENT_DEACTIVATED: {
+    status: 409,
+    message: 'This client is deactivated, so an emailed link would not open. Reactivate the client first.',
+    retryable: false,
+  },
   REQUEST_EXISTS: {
     status: 409,
     message: 'The client has already been asked for these posts.',

@@ -231,7 +231,7 @@ export const mailImportLink = route('/clients/{id}/import-link', {
     'Email a client the invitation: a link to connect or upload without an account, and, until the client can sign in, a link to create a sign-in.',
   output: null,
   access: 'import_request:write',
-  problems: ['TOO_MANY_REQUESTS'],
+  problems: ['CLIENT_DEACTIVATED', 'TOO_MANY_REQUESTS'],
 })
 
 export const getClient = route('/clients/{id}', {
@@ -263,6 +263,8 @@ export const CLIENT_CHANGE_NAMES = [
   'askedSupport',
   'handedBack',
   'closedSupport',
+  'setHold',
+  'liftedHold',
 ] as const
 export type ClientChangeName = (typeof CLIENT_CHANGE_NAMES)[number]
 
@@ -275,7 +277,7 @@ export const ClientChange = z.object({
     /** Fields of the client that changed, with both values. */
     from: z.record(z.string(), z.string()).optional(),
     to: z.record(z.string(), z.string()).optional(),
-    /** The name of a report, album, platform or social account. */
+    /** The name of a report, album, platform or social account; the reason of a hold. */
     name: z.string().optional(),
   }),
 })

@@ -274,7 +274,7 @@ export const createReconnectRequest = route('/accounts/{id}/reconnect-requests',
   output: ReconnectRequest,
   status: 201,
   access: 'import_request:write',
-  problems: ['REQUEST_EXISTS', 'PLATFORM_DISABLED'],
+  problems: ['CLIENT_DEACTIVATED', 'REQUEST_EXISTS', 'PLATFORM_DISABLED'],
 })
 
 export const getReconnectRequest = route('/reconnect-requests/{id}', {

@@ -208,5 +208,12 @@ describe('the preservation hold of a client', () => {
     const { body } = await manager.call<Client>('getClient', { params: { id: clientId } })
     expect(body.hold).toMatchObject({ at: seenAt, reason: 'Court' })
     expect((await hold({ on: false, seenAt }, provider)).body.hold).toBeNull()
+    const { body: history } = await manager.call<ClientChange[]>('listClientHistory', {
+      params: { id: clientId },
+    })
+    expect(history.map(({ action, details }) => [action, details.name])).toEqual([
+      ['liftedHold', undefined],
+      ['setHold', 'Court'],
+    ])
   })
 })

@@ -112,5 +112,9 @@ export async function holdClient(tx: Tx, actor: Actor, id: string, hold: HoldCha
       payload: { reason: hold.reason },
     },
   ])
+  const entry = hold.on
+    ? { action: 'setHold' as const, details: { name: hold.reason } }
+    : { action: 'liftedHold' as const, details: {} }
+  await addClientHistory(tx, actor, [{ clientId: id, ...entry }])
   await publish(tx, [{ type: 'clients.changed' }])
 }

@@ -8,10 +8,12 @@ import { FETCH_SIMULATOR_PATH, LOGIN_SIMULATOR_PATH, readConfig, SIMULATOR_PATH 
 import { extensionsOf } from './extensions.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { sql } from '../platform/db/sql.ts'
 import { testDatabase, withPlainOwner } from '../platform/embedded/test-cluster.ts'
 import type { Services } from '../platform/http/call.ts'
 import { API_BASES } from '../platform/http/bases.ts'
 import { openVault } from '../platform/keys/vault.ts'
+import { mailJob } from '../platform/jobs/mail.ts'
 import { startWorker, type Worker } from '../platform/jobs/worker.ts'
 import { type Log, silentLog } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/index.ts'
@@ -141,6 +143,17 @@ export async function startTestApp(
     },
   }
 }
+
+/** Waits until every email of an account was sent, so that a test may count them. */
+export const waitForMails = (app: AppWithDatabase, customerId: string): Promise<void> =>
+  waitUntil(async () => {
+    const open = await app.services.db.read(customerId, (tx) =>
+      tx.rows(
+        sql`select 1 from job_runs where customer_id = ${customerId} and kind = ${mailJob.kind} and status in ('PENDING', 'RUNNING')`,
+      ),
+    )
+    return open.length === 0
+  })
 
 /** The parts of the product that a visitor needs. */
 type VisitedApp = Pick<TestApp, 'url' | 'mails'>

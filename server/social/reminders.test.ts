@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitForMails, waitUntil, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
-import { remindClients } from './index.ts'
+import { accessLost, remindClients } from './requests.ts'
 
 let app: TestApp
 let firm: Firm
@@ -13,6 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const deactivate = (clientId: string) =>
+  app.services.db.transaction(firm.accountId, (tx) =>
+    tx.run(sql`update users set status = 0 where customer_id = ${tx.customerId} and client_id = ${clientId}`),
+  )
 const ask = (id: string) => manager.call('createReconnectRequest', { params: { id } })
 
 describe('a client with two requests of different hours', () => {
@@ -35,7 +39,7 @@ describe('a client with two requests of different hours', () => {
     }
     app.setNow(null)
     await waitUntil(() => count() >= 3)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await waitForMails(app, firm.accountId)
     expect(count()).toBe(3)
   })
 })
@@ -47,11 +51,7 @@ describe('a client who was deactivated', () => {
     const count = () => app.mails.filter(({ to }) => to === email).length
     await ask(await account(0))
     await waitUntil(() => count() === 1)
-    await app.services.db.transaction(firm.accountId, (tx) =>
-      tx.run(
-        sql`update users set status = 0 where customer_id = ${tx.customerId} and client_id = ${clientId}`,
-      ),
-    )
+    await deactivate(clientId)
     app.setNow(new Date(Date.now() + 25 * 3600 * 1000))
     await remindClients(app.services, firm.accountId)
     // Thirty days of which it is not reminded don't end its reminders.
@@ -63,7 +63,27 @@ describe('a client who was deactivated', () => {
     )
     expect(request?.enabled).toBe(true)
     app.setNow(null)
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await waitForMails(app, firm.accountId)
+    expect(count()).toBe(1)
+  })
+
+  it('is asked for nothing, because the emailed link would not open', async () => {
+    const email = 'unreachable@client.test'
+    const { clientId, account } = await makeClient(app, firm, { email })
+    const count = () => app.mails.filter(({ to }) => to === email).length
+    const [first, other] = [await account(0), await account(1)]
+    await ask(first)
+    await waitUntil(() => count() === 1)
+    await deactivate(clientId)
+    const refused = [await ask(other), await manager.call('mailImportLink', { params: { id: clientId } })]
+    expect(refused.map(({ status, body }) => [status, body['code']])).toEqual([
+      [409, 'CLIENT_DEACTIVATED'],
+      [409, 'CLIENT_DEACTIVATED'],
+    ])
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      accessLost(tx, app.services, { accountId: other, clientId }),
+    )
+    await waitForMails(app, firm.accountId)
     expect(count()).toBe(1)
   })
 })

@@ -1,12 +1,13 @@
 import { type JobError, type Language, platformOfCode, PLATFORMS } from '#contract/index.ts'
 import { accountsWithRequests, accountWaitsForClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { sql, uuids } from '../platform/db/sql.ts'
+import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
 import { enqueue } from '../platform/jobs/job.ts'
 import { mailJob } from '../platform/jobs/mail.ts'
 import { mailOf } from '../platform/mail-layout.ts'
-import { createLinks, ensureClientUser } from '../identity/index.ts'
+import { Problem } from '../platform/problem.ts'
+import { createLinks, ensureClientUser, userStatus } from '../identity/index.ts'
 import { importFailureReason } from '../imports/index.ts'
 import { sitesOf } from '../connections/index.ts'
 
@@ -132,9 +133,21 @@ function failureLines(
   ]
 }
 
+/** The clients for whom no emailed link opens. */
+export const deactivatedClients = (tx: Tx): RawBuilder<unknown> => sql`
+  select u.client_id from users u
+  where u.customer_id = ${tx.customerId} and u.client_id is not null and u.deleted_at is null and u.status = ${userStatus.inactive}`
+
+/** @throws Problem CLIENT_DEACTIVATED */
+export async function refuseDeactivated(tx: Tx, clientIds: string[]): Promise<void> {
+  const found = await tx.one(sql`
+    select 1 from (${deactivatedClients(tx)}) d where d.client_id = any(${uuids(clientIds)}) limit 1`)
+  if (found) throw new Problem('CLIENT_DEACTIVATED')
+}
+
 /**
- * Emails each client a separate link to the page with their accounts, and lists the accounts that need something. `quote` is support's message;
- * `purpose` 'import' leads to a page where accounts can be added; `failure`: the import that failed.
+ * Emails each client who is not deactivated a separate link to the page with their accounts, and lists the accounts that need something. `quote` is
+ * support's message; `purpose` 'import' leads to a page where accounts can be added; `failure`: the import that failed.
  */
 export async function mailClients(
   tx: Tx,
@@ -156,7 +169,8 @@ export async function mailClients(
     phone: string | null
   }>(sql`
     select c.id, c.first_name, c.email, c.language, a.name as firm, a.phone_number as phone from clients c join accounts a on a.id = c.customer_id
-    where c.customer_id = ${tx.customerId} and c.deleted_at is null and c.id = any(${uuids([...new Set(clientIds)])}) order by c.id`)
+    where c.customer_id = ${tx.customerId} and c.deleted_at is null and c.id = any(${uuids([...new Set(clientIds)])})
+      and c.id not in (${deactivatedClients(tx)}) order by c.id`)
   if (clients.length === 0) return
   for (const client of clients) await ensureClientUser(tx, client.id)
   const accountsByClient = await accountsOf(

@@ -7,6 +7,7 @@ import {
   makeProvider,
   startTestApp,
   type TestApp,
+  waitForMails,
   waitUntil,
   Visitor,
 } from '../entry/testing.ts'
@@ -187,7 +188,7 @@ describe('a request for new posts', () => {
     expect(mailsTo('eight@client.test')[0]?.text).toMatch(
       /your Facebook posts for [^\n]+\n\nThe file you uploaded was not .+ your Facebook file\.\n\nThe page .+Facebook: to do/s,
     )
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await waitForMails(app, firm.accountId)
     expect(mailsTo('eight@client.test').map((mail) => mail.subject)).toEqual([
       'Your posts could not be imported',
       'Please import your social posts',
@@ -199,7 +200,7 @@ describe('a request for new posts', () => {
     const id = await account(0)
     await provider.call('requestPostImportSupport', { params: { id } })
     await fail(id, 'wrong for support', provider)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await waitForMails(app, firm.accountId)
     expect(mailsTo('nine@client.test')).toEqual([])
     expect((await accountOf(id)).reconnectRequest?.assignee).toBe('support')
   })
@@ -229,7 +230,7 @@ describe('a request for new posts', () => {
     } finally {
       app.setNow(null)
     }
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await waitForMails(app, firm.accountId)
     expect(count()).toBe(2)
     expect((await accountOf(second)).reconnectRequest?.assignee).toBe('support')
   })

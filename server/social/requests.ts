@@ -7,9 +7,9 @@ import type { Actor, Services } from '../platform/http/call.ts'
 import { addNotices } from '../platform/history/notices.ts'
 import { newId, tagOf } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
-import { endLinks, staffToNotify, userStatus } from '../identity/index.ts'
+import { endLinks, staffToNotify } from '../identity/index.ts'
 import { endRequests, publishRequests } from './end-requests.ts'
-import { mailClients } from './request-mails.ts'
+import { deactivatedClients, mailClients, refuseDeactivated } from './request-mails.ts'
 import { closeCases } from './support/close-cases.ts'
 
 type RequestedAccount = { accountId: string; clientId: string }
@@ -55,8 +55,8 @@ export async function openRequests(
 }
 
 /**
- * Asks clients by email for new posts of accounts that the actor can see, or to connect them again. @throws Problem REQUEST_EXISTS if one is already
- * open
+ * Asks clients by email for new posts of accounts that the actor can see, or to connect them again.
+ * @throws Problem CLIENT_DEACTIVATED; REQUEST_EXISTS if one is already open
  */
 export async function createReconnectRequests(
   tx: Tx,
@@ -65,10 +65,9 @@ export async function createReconnectRequests(
   accounts: RequestedAccount[],
   kind: 'request' | 'reconnect' = 'request',
 ): Promise<void> {
-  const mailed = await findRecentlyMailed(
-    tx,
-    accounts.map((account) => account.clientId),
-  )
+  const clientIds = accounts.map((account) => account.clientId)
+  await refuseDeactivated(tx, clientIds)
+  const mailed = await findRecentlyMailed(tx, clientIds)
   const opened = await openRequests(
     tx,
     actor,
@@ -238,7 +237,7 @@ export async function remindClients(services: Services, customerId: string): Pro
       where r.customer_id = ${tx.customerId} and r.closed_at is null and r.reminders_enabled
         and r.reminded_at <= ${new Date(tx.now.getTime() - DAY_MS)}
         and a.customer_id = r.customer_id and a.id = r.social_account_id and a.removed_at is null and ${accountWaitsForClient(tx)}
-        and not ${isDeactivated}
+        and r.client_id not in (${deactivatedClients(tx)})
       returning r.client_id`)
     const clientIds = due.map((row) => row.client_id)
     // A client's reminder names all accounts. Requests that someone else has locked are not waited for, to avoid a deadlock.
@@ -252,17 +251,12 @@ export async function remindClients(services: Services, customerId: string): Pro
   })
 }
 
-/** Whether no link opens for the client of requests `r`. */
-const isDeactivated = sql`exists (
-  select from users u
-  where u.customer_id = r.customer_id and u.client_id = r.client_id and u.deleted_at is null and u.status = ${userStatus.inactive})`
-
 /** The 30 days of reminders begin again when a client is no longer deactivated. */
 const restartDeactivated = (tx: Tx): Promise<number> =>
   tx.run(sql`
     update reconnect_requests r set reminders_since = ${tx.now}
     where r.customer_id = ${tx.customerId} and r.closed_at is null and r.reminders_enabled
-      and coalesce(r.reminders_since, r.created_at) <= ${new Date(tx.now.getTime() - DAY_MS)} and ${isDeactivated}`)
+      and coalesce(r.reminders_since, r.created_at) <= ${new Date(tx.now.getTime() - DAY_MS)} and r.client_id in (${deactivatedClients(tx)})`)
 
 /** Ends the reminders of requests that are 30 days old, and notifies the person who made the request, or the people assigned to the client. */
 async function endReminders(tx: Tx): Promise<void> {

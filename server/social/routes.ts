@@ -33,6 +33,7 @@ import {
   withdrawNoAccount,
 } from './answers.ts'
 import { getReconnectRequest } from './request-reads.ts'
+import { refuseDeactivated } from './request-mails.ts'
 import { cancelReconnectRequests, closeRequests, createReconnectRequests, setReminders } from './requests.ts'
 import { openSupportCase } from './support/open-case.ts'
 
@@ -312,6 +313,7 @@ export const socialHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     await services.db.transaction(tenant, async (tx) => {
       await requireClients(tx, actor, [params.id])
+      await refuseDeactivated(tx, [params.id])
       // The same limit as for other emailed links to one person, counted for all senders together.
       await countTry(tx, tx.now, [{ key: `link:mail:${params.id}`, tries: 3, seconds: 600 }])
       await mailClientInvitation(tx, services, params.id, { by: actor.userId })

@@ -103,6 +103,7 @@ export const handBackSupportCase = route('/support-cases/{id}/hand-back', {
     'Hand an import back to the client with a message, which is emailed with a link. The law firm can read it.',
   body: z.object({ message: Message }),
   output: null,
+  problems: ['CLIENT_DEACTIVATED'],
 })
 
 export const closeSupportCase = route('/support-cases/{id}', {

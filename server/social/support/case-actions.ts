@@ -7,7 +7,7 @@ import { type Actor, actorName, type Services } from '../../platform/http/call.t
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { endRequests, publishRequests } from '../end-requests.ts'
-import { mailClients } from '../request-mails.ts'
+import { mailClients, refuseDeactivated } from '../request-mails.ts'
 import { accountLabel } from './case-subject.ts'
 import { closeCases, publishQueue } from './close-cases.ts'
 
@@ -75,6 +75,7 @@ export async function handBackSupportCase(
   message: string,
 ): Promise<void> {
   const held = await lockCase(tx, actor, id)
+  await refuseDeactivated(tx, [held.clientId])
   await closeCases(tx, sql`s.id = ${id}`, { outcome: 'handed_back', by: actor, message })
   await tx.run(sql`
     update reconnect_requests set assignee = 'client', help_asked_at = null, help_asked_by = null, reminders_since = ${tx.now}, reminded_at = ${tx.now},

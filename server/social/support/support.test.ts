@@ -13,6 +13,7 @@ import {
   makeProvider,
   startTestApp,
   type TestApp,
+  waitForMails,
   waitUntil,
   Visitor,
 } from '../../entry/testing.ts'
@@ -344,7 +345,7 @@ describe('an upload by the provider that fails', () => {
     await waitUntil(() =>
       mailsTo('admin@provider.test').some(({ subject }) => subject.includes('import failed')),
     )
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await waitForMails(app, firm.accountId)
     expect([mailsTo('ten@client.test').length, mailsTo('manager@firm.test').length - before]).toEqual([0, 0])
     expect((await accountOf(id)).reconnectRequest).toBeNull()
   })

@@ -252,6 +252,8 @@ export default {
   change_askedSupport: 'asked support for help with {{name}}.',
   change_handedBack: '(support) handed {{name}} back to the client.',
   change_closedSupport: '(support) closed the request for help with {{name}}.',
+  change_setHold: 'set a preservation hold: “{{name}}”',
+  change_liftedHold: 'lifted the preservation hold.',
   changedField: '{{field}}: {{from}} → {{to}}',
   isLifted: 'The preservation hold of {{name}} has been lifted.',
 } as const

@@ -266,6 +266,8 @@ export default {
   change_askedSupport: 'pidió ayuda a soporte con {{name}}.',
   change_handedBack: 'de soporte devolvió {{name}} al cliente.',
   change_closedSupport: 'de soporte cerró la solicitud de ayuda con {{name}}.',
+  change_setHold: 'puso el expediente bajo una orden de conservación: «{{name}}»',
+  change_liftedHold: 'levantó la orden de conservación.',
   changedField: '{{field}}: {{from}} → {{to}}',
   isLifted: 'Se levantó la orden de conservación de {{name}}.',
 }

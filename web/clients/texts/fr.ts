@@ -266,6 +266,8 @@ export default {
   change_askedSupport: 'a demandé de l’aide pour {{name}}.',
   change_handedBack: 'de l’assistance a remis {{name}} au client.',
   change_closedSupport: 'de l’assistance a fermé la demande d’aide pour {{name}}.',
+  change_setHold: 'a placé le dossier sous ordre de conservation : « {{name}} »',
+  change_liftedHold: 'a levé l’ordre de conservation.',
   changedField: '{{field}} : {{from}} → {{to}}',
   isLifted: 'L’ordre de conservation de {{name}} a été levé.',
 }

@@ -34,6 +34,8 @@ export default {
     'Ya existe un cliente con el mismo correo o número de expediente. Compruébelo antes de agregar otro.',
   LAST_SUPER_ADMIN: 'Es el último superadministrador. Nombre antes a otro.',
   ALREADY_ACTIVE: 'Esta persona ya aceptó la invitación.',
+  CLIENT_DEACTIVATED:
+    'Este cliente está desactivado, por lo que el enlace enviado no se abriría. Reactive antes al cliente.',
   REQUEST_EXISTS: 'Ya se pidieron estas publicaciones al cliente.',
   POST_STATE_CONFLICT: 'Esta publicación cambió entretanto.',
   FLAGGING_SEARCH_STAYS:

@@ -34,6 +34,8 @@ export default {
     'Il existe déjà un client avec le même courriel ou le même numéro de dossier. Vérifiez avant d’en ajouter un autre.',
   LAST_SUPER_ADMIN: 'C’est le dernier superadministrateur. Nommez-en d’abord un autre.',
   ALREADY_ACTIVE: 'Cette personne a déjà accepté l’invitation.',
+  CLIENT_DEACTIVATED:
+    'Ce client est désactivé : un lien envoyé par courriel ne s’ouvrirait pas. Réactivez d’abord le client.',
   REQUEST_EXISTS: 'Ces publications ont déjà été demandées au client.',
   POST_STATE_CONFLICT: 'Cette publication a changé entre-temps.',
   FLAGGING_SEARCH_STAYS: 'Chaque client garde sa recherche de repérage. Modifiez plutôt ses mots clés.',
