@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FETCH_SOURCES, type FetchSource, type ImportSeal, type PostImport } from '#contract/index.ts'
-import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { formatSize } from '../size.ts'
+import { formatBytes, formatSize } from '../size.ts'
 import { importTexts } from '../texts/index.ts'
 import { CopyButton } from './CopyButton.tsx'
 import classes from './Ledger.module.css'
@@ -12,7 +12,6 @@ import classes from './Ledger.module.css'
 /** The provenance that is sworn to: which bytes were received, from whom, when and how, and what read them. `children`: the account. */
 export function Provenance({ made, children }: { made: PostImport; children: ReactNode }) {
   const t = useTexts(importTexts)
-  const number = useNumber()
   const { seal } = made
   const rows: [string, ReactNode][] = [
     [t('account'), children],
@@ -21,7 +20,7 @@ export function Provenance({ made, children }: { made: PostImport; children: Rea
     [t('uploadedAt'), <InstantText key="at" iso={seal?.uploadedAt ?? made.createdAt} />],
     [t('completedAt'), <InstantText key="done" iso={made.completedAt} />],
     [t('archiveSha'), <HashLine key="sha" hash={seal?.sha256 ?? made.archiveSha256} />],
-    ...(seal ? sealRows(seal, t, number) : []),
+    ...(seal ? sealRows(seal, t) : []),
     ...(made.partOf
       ? ([
           [
@@ -59,7 +58,6 @@ export function Provenance({ made, children }: { made: PostImport; children: Rea
 function sealRows(
   seal: ImportSeal,
   t: ReturnType<typeof useTexts<typeof importTexts.en>>,
-  number: ReturnType<typeof useNumber>,
 ): [string, ReactNode][] {
   return [
     ...(seal.origin
@@ -69,7 +67,7 @@ function sealRows(
         ] satisfies [string, ReactNode][])),
     [
       t('archiveSize'),
-      `${formatSize(seal.size)} (${number(seal.size)} B), ${t('inParts', { count: seal.parts })}`,
+      `${formatSize(seal.size)} (${formatBytes(seal.size)}), ${t('inParts', { count: seal.parts })}`,
     ],
     [t('cameThrough'), t(`through_${seal.through}`)],
     ...fetchedRows(seal, t),
