@@ -1,5 +1,6 @@
 import { IconAffiliate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
@@ -11,6 +12,8 @@ import { accountTexts } from '../texts/index.ts'
 import classes from './AccountClients.module.css'
 import { ClientActions } from './ClientActions.tsx'
 import type { ClientDialog } from './ClientDialogs.tsx'
+
+const HoldPill = lazy(async () => ({ default: (await import('../../clients/index.tsx')).HoldPill }))
 
 type Props = {
   customerId: string
@@ -28,9 +31,17 @@ export function AccountClientsTable({ customerId, clients, onOpen }: Props) {
       title: t('name'),
       kind: 'name',
       render: (client) => (
-        <Link to="/clients/$clientId/{-$tab}" params={{ clientId: client.id, tab: undefined }}>
-          {nameOf(client)}
-        </Link>
+        <>
+          <Link to="/clients/$clientId/{-$tab}" params={{ clientId: client.id, tab: undefined }}>
+            {nameOf(client)}
+          </Link>
+          {client.hold ? (
+            <Suspense>
+              {' '}
+              <HoldPill hold={client.hold} />
+            </Suspense>
+          ) : null}
+        </>
       ),
     },
     { id: 'email', title: t('email'), render: ({ email }) => <MailAddress>{email}</MailAddress> },

@@ -228,6 +228,7 @@ describe('a preservation hold', () => {
     await userEvent.type(screen.getByLabelText('Reason'), 'Appeal')
     fireEvent.click(put)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await screen.findByText('Preservation hold')).closest('tr')?.textContent).toContain('Harjit Gill')
     await waitFor(async () => {
       if (!screen.queryByRole('dialog')) await press(name)
       expect(screen.getByText(/by Ana Ruiz. Reason: Appeal$/)).toBeTruthy()
