@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PART_SIZE, type Post, type Upload } from '#contract/index.ts'
 import { makeClient } from '../imports/testing.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from './testing.ts'
+import { type Firm, PATIENCE_MS, startWithFirm, type TestApp, Visitor } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -137,7 +137,7 @@ describe('a strange request', () => {
     const answer = await fetch(`${app.url}/api/main/events`, {
       method: 'HEAD',
       headers: { cookie, connection: 'close' },
-      signal: AbortSignal.timeout(3000),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     })
     expect(answer.status).toBe(404)
     const closed = await new Promise<boolean>((resolve) => {
@@ -149,7 +149,7 @@ describe('a strange request', () => {
       setTimeout(() => {
         resolve(false)
         socket.destroy()
-      }, 3000).unref()
+      }, PATIENCE_MS).unref()
     })
     expect(closed).toBe(true)
   })

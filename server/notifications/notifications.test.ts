@@ -9,6 +9,7 @@ import {
   PASSWORD,
   startTestApp,
   type TestApp,
+  PATIENCE_MS,
   waitUntil,
   Visitor,
 } from '../entry/testing.ts'
@@ -361,7 +362,7 @@ describe('a stream that the database fails while it opens', () => {
     await owner.query('revoke select on events from proofline_app')
     try {
       const url = `${app.url}/api/main/events?customerId=${firm.accountId}`
-      const answer = await fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(5000) })
+      const answer = await fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(PATIENCE_MS) })
       expect(await answer.text()).toBe('')
     } finally {
       await owner.query('grant select on events to proofline_app')

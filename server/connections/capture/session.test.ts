@@ -161,5 +161,5 @@ it('a file that breaks off leaves none of its bytes behind when it is fetched ag
   const pushing = setInterval(() => void app.dueNow(), 300)
   await waitUntilIdle(app, firm.accountId, body.id).finally(() => clearInterval(pushing))
   // Whatever is stored in parts is a sealed archive in the end.
-  await waitUntil(async () => (await readdir(folder)).length === 0, 8000)
+  await waitUntil(async () => (await readdir(folder)).length === 0)
 })
