@@ -52,3 +52,14 @@ it('each download of an original is recorded with its hash, and showing it is no
   expect([others, leaf?.actorId]).toEqual([[], firm.userIds['REVIEWER']])
   expect(JSON.parse(leaf?.payload ?? '')).toMatchObject({ mediaId: file?.id, sha256: file?.sha256 })
 })
+
+it('a download that the browser takes from its cache is recorded too, but not a picture that it shows from there', async () => {
+  const [file] = post.media
+  const address = `/media/posts/${file?.id}`
+  const known = { headers: { 'if-none-match': `"${file?.sha256}"` } }
+  const before = (await downloads()).length
+  expect((await reviewer.fetch(address, known)).status).toBe(304)
+  expect(await downloads()).toHaveLength(before)
+  expect((await reviewer.fetch(`${address}?download`, known)).status).toBe(304)
+  expect(await downloads()).toHaveLength(before + 1)
+})

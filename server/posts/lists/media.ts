@@ -54,12 +54,14 @@ export function serveMedia(app: FastifyInstance, services: Services, auth: Auth)
             `attachment; filename*=UTF-8''${encodeURIComponent(file.file_name ?? sha256)}`,
           )
         }
-        if (request.headers['if-none-match'] === `"${sha256}"`) return reply.status(304).send()
-        const range = readRange(request.headers.range, size)
+        const isCached = request.headers['if-none-match'] === `"${sha256}"`
+        const range = isCached ? null : readRange(request.headers.range, size)
         if (range === 'unsatisfiable')
           return reply.status(416).header('Content-Range', `bytes */${size}`).send()
         if (isDownload && kind === 'original' && request.method === 'GET' && (range?.start ?? 0) === 0)
           await recordDownload(services, actor, request.params.id, file)
+        // The browser then saves the file from its cache, perhaps for another person than before.
+        if (isCached) return reply.status(304).send()
         const body: Readable = services.storage.open(sha256, range ?? undefined)
         if (!range) return reply.header('Content-Length', size).send(body)
         return reply
