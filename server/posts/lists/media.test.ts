@@ -63,3 +63,15 @@ it('a download that the browser takes from its cache is recorded too, but not a 
   expect((await reviewer.fetch(`${address}?download`, known)).status).toBe(304)
   expect(await downloads()).toHaveLength(before + 1)
 })
+
+it('serves a thumbnail as a picture, also of a film whose copy is a film', async () => {
+  const [file] = post.media
+  const typeOf = async (kind: string) =>
+    (await reviewer.fetch(`/media/posts/${file?.id}/${kind}`)).headers.get('content-type')
+  await app.services.db.transaction(firm.accountId, (tx) =>
+    tx.run(sql`
+      update blobs set film_copy = 'made', preview_sha256 = thumbnail_sha256
+      where customer_id = ${tx.customerId} and encode(sha256, 'hex') = ${file?.sha256}`),
+  )
+  expect([await typeOf('thumbnail'), await typeOf('preview')]).toEqual(['image/webp', 'video/mp4'])
+})

@@ -95,10 +95,11 @@ async function findFile(
       thumbnail: sql`b.thumbnail_sha256`,
       preview: sql`b.preview_sha256`,
     }[kind]
-    const facts =
-      kind === 'original'
-        ? sql`b.size, b.mime`
-        : sql`null::bigint as size, case when b.film_copy = 'made' then 'video/mp4' else 'image/webp' end as mime`
+    const facts = {
+      original: sql`b.size, b.mime`,
+      thumbnail: sql`null::bigint as size, 'image/webp' as mime`,
+      preview: sql`null::bigint as size, case when b.film_copy = 'made' then 'video/mp4' else 'image/webp' end as mime`,
+    }[kind]
     const notTrashed = actor.accountType === 'client' ? sql`p.trashed_at is null` : sql`true`
     return tx.one<Omit<File, 'tenant'>>(sql`
       select ${sha256} as sha256, ${facts}, m.file_name, m.post_id from post_media m
