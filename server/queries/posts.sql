@@ -1776,7 +1776,7 @@ where p.customer_id = $1
       and g.deleted_at is not null
   )) and p.client_id = $4::uuid)
 order by p.id
-for update;
+for no key update;
 
 -- server/posts/review/change-states.ts, undoChanges
 select post_id, version, action, actor_id, before, after, at
@@ -1995,7 +1995,7 @@ from posts p, newest n
 where p.customer_id = $15
   and p.id in (select id from lacking union all select id from back)
 order by p.id
-for update of p;
+for no key update of p;
 
 -- server/posts/store/absence.ts, writeMarks
 insert into post_history(customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
@@ -2023,7 +2023,7 @@ from posts
 where customer_id = $1
   and id = any($2::uuid[])
 order by id
-for update;
+for no key update;
 
 -- server/posts/store/changed-posts.ts, showVersions
 select 1
@@ -2045,7 +2045,7 @@ join posts p on p.customer_id = $4 and p.id = any($5::uuid[]) and p.id = f.id
 where to_jsonb(p.flagged_words) <> f.words
   or to_jsonb(p.flagged_earlier) <> f.earlier
 order by p.id
-for update of p;
+for no key update of p;
 
 -- server/posts/store/groups.ts, ensureGroups
 insert into post_groups(customer_id, id, client_id, social_account_id, type, key_hash, name)
@@ -2272,7 +2272,7 @@ where p.customer_id = $1
       and k.import_id = $6
   ))
 order by p.id
-for update;
+for no key update;
 
 -- server/posts/store/searchable.ts, read (one of its forms)
 select p.id, p.posted_at::text as place, p.flagged_at is not null as "isFlagged", concat_ws($1, p.content,

@@ -33,7 +33,10 @@ export type LockedPost = {
   state: PostState
 }
 
-/** @throws Problem NOT_FOUND unless all exist and are visible: missing and forbidden answer alike */
+/**
+ * Locks posts like every writer except a removal, with `for no key update`: then new rows may refer to them, such as those of a report that is being
+ * created. @throws Problem NOT_FOUND unless all exist and are visible: missing and forbidden answer alike
+ */
 export async function requirePostsForUpdate(
   tx: Tx,
   actor: Actor,
@@ -47,7 +50,7 @@ export async function requirePostsForUpdate(
       : await tx.rows<Row>(sql`
           select p.id, p.client_id as "clientId", p.version, p.status, p.trashed_at, p.timeline_at, p.changed_at
           from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(distinct)}) and ${seesClient(tx, actor, sql`p.client_id`)}
-          order by p.id for update`)
+          order by p.id for no key update`)
   if (rows.length !== distinct.length) throw new Problem('NOT_FOUND')
   return rows.map(
     ({ id, clientId, version, ...row }) => ({ id, clientId, version, state: stateOf(row) }) as LockedPost,

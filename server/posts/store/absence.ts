@@ -65,7 +65,7 @@ export async function markAbsences(tx: Tx, account: Account): Promise<void> {
     )
     select p.id, p.absent_in as was, case when p.absent_in is null then n.id end as absent_in from posts p, newest n
     where p.customer_id = ${tx.customerId} and p.id in (select id from lacking union all select id from back)
-    order by p.id for update of p`)
+    order by p.id for no key update of p`)
   if (changes.length === 0) return
   for (let at = 0; at < changes.length; at += BATCH_SIZE)
     await writeMarks(tx, account, changes.slice(at, at + BATCH_SIZE))

@@ -37,7 +37,7 @@ export async function lockPosts(tx: Tx, changed: { postId: string }[]): Promise<
   if (changed.length === 0) return []
   return tx.rows<LockedRow>(sql`
     select id, posted_at, content, words, status <> ${UNREVIEWED} or trashed_at is not null or timeline_at is not null as is_reviewed from posts
-    where customer_id = ${tx.customerId} and id = any(${uuids(changed.map(({ postId }) => postId))}) order by id for update`)
+    where customer_id = ${tx.customerId} and id = any(${uuids(changed.map(({ postId }) => postId))}) order by id for no key update`)
 }
 
 /** Numbers the words of changed posts by the posts' media, which must already be stored. */

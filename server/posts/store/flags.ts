@@ -95,5 +95,5 @@ async function lockChangedFlags(tx: Tx, flags: PostFlag[]): Promise<Flagged[]> {
     select p.id, p.client_id, p.flagged_words, p.flagged_earlier
     from unnest(${ids}, ${words}::jsonb[], ${earlier}::jsonb[]) as f (id, words, earlier)
     join posts p on p.customer_id = ${tx.customerId} and p.id = any(${ids}) and p.id = f.id
-    where to_jsonb(p.flagged_words) <> f.words or to_jsonb(p.flagged_earlier) <> f.earlier order by p.id for update of p`)
+    where to_jsonb(p.flagged_words) <> f.words or to_jsonb(p.flagged_earlier) <> f.earlier order by p.id for no key update of p`)
 }

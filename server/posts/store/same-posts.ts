@@ -220,7 +220,7 @@ export async function unmarkLikelySame(tx: Tx, accountId: string, importId: stri
   const both = await tx.rows<{ id: string }>(sql`
     select p.id from posts p
     where p.customer_id = ${tx.customerId} and p.social_account_id = ${accountId} and p.probably_same_as is not null
-      and ${holds(sql`p.id`)} and ${holds(sql`p.probably_same_as`)} order by p.id for update`)
+      and ${holds(sql`p.id`)} and ${holds(sql`p.probably_same_as`)} order by p.id for no key update`)
   await updatePosts(tx, {
     ids: both.map(({ id }) => id),
     set: sql`probably_same_as = null, version = version + 1`,
