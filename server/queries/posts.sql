@@ -1118,7 +1118,7 @@ select p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p
   where h.customer_id = p.customer_id
     and h.post_id = p.id
     and h.action = 'trash'
-  order by h.version desc
+  order by (h.at = p.trashed_at) desc, h.version desc
   limit 1
 ) end as trashed_by, case when p.trashed_at is not null then case when c.held_at is not null
   or exists (select from accounts a where a.id = p.customer_id

@@ -74,7 +74,8 @@ const postColumns: RawBuilder<PostRow> = sql<PostRow>`
   p.trashed_at, p.timeline_at, p.flagged_at, p.flagged_words, p.flagged_earlier, p.version, p.last_change,
   case when p.trashed_at is not null then (
     select h.actor_name from post_history h
-    where h.customer_id = p.customer_id and h.post_id = p.id and h.action = 'trash' order by h.version desc limit 1) end as trashed_by,
+    where h.customer_id = p.customer_id and h.post_id = p.id and h.action = 'trash'
+    order by (h.at = p.trashed_at) desc, h.version desc limit 1) end as trashed_by,
   case when p.trashed_at is not null then ${retentionReason} end as kept_in_trash,
   case when p.trashed_at is not null then ${deletedAfter} end as deleted_after,
   p.has_other_versions, p.changed_at, p.probably_same_as,

@@ -153,6 +153,18 @@ describe('reviewing posts', () => {
     ])
   })
 
+  it('names who trashed a post, not someone who undid that since', async () => {
+    const { posts } = await clientWithDays(1)
+    const [post] = posts as [Post]
+    const undo = (who: Visitor, { version }: Post) =>
+      who.call<Post>('undoPostChange', { params: { id: post.id }, body: { version } })
+    const { body: trashed } = await perform(manager, 'trashPost', post)
+    const { body: restored } = await perform(manager, 'restorePost', post)
+    await undo(reviewer, (await perform(reviewer, 'trashPost', post)).body)
+    const { body: back } = await undo(manager, restored)
+    expect([back.trashedAt, back.trashedBy]).toEqual([trashed.trashedAt, 'Manager firm.test'])
+  })
+
   it('puts a post back on the timeline with the time at which it came there', async () => {
     const { posts } = await clientWithDays(1)
     const [post] = posts as [Post]
