@@ -1859,6 +1859,21 @@ where customer_id = $1
   and post_id = any($2::uuid[])
 order by added_at, id;
 
+-- server/posts/review/notes.ts, findSentBefore
+select n.*
+from unnest($1::uuid[]) as p(id)
+cross join lateral (
+  select id, post_id, content, user_id, first_name, last_name, added_at
+  from post_notes
+  where customer_id = $2
+    and post_id = p.id
+  order by added_at desc, id desc
+  limit 1
+) n
+where n.user_id = $3
+  and n.content = $4
+  and n.added_at > $5;
+
 -- server/posts/review/notes.ts, addNotes
 insert into post_notes(customer_id, id, post_id, user_id, first_name, last_name, content, added_at)
 select $1, n.id, n.post_id, $2, $3, $4, $5, $6

@@ -138,7 +138,7 @@ describe('several people, imports and edits of the flagging keywords at the same
         const { id } = post
         const isNote = dice >= 0.1 && dice < 0.2
         const answer = await (isNote
-          ? who.call('addPostNote', { params: { id }, body: { content: 'a note' } })
+          ? who.call('addPostNote', { params: { id }, body: { content: `note ${next()}` } })
           : action === 'undo'
             ? who.call<Changed>('undoPostChanges', { body: { posts: [{ id, version: versions.get(id) }] } })
             : who.call<Changed>('changePosts', { body: { ids: [id], action, moveToTimeline } }))

@@ -1,6 +1,6 @@
 import type { PostNote } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
@@ -9,8 +9,9 @@ import { requirePostsForUpdate } from './change-states.ts'
 import { recordLockedViews } from './views.ts'
 import { updatePosts } from '../counters/write.ts'
 
-type Row = {
+type NoteRow = {
   id: string
+  post_id: string
   content: string
   user_id: string
   first_name: string
@@ -18,7 +19,7 @@ type Row = {
   added_at: Date
 }
 
-const view = (row: Row): PostNote => ({
+const view = (row: NoteRow): PostNote => ({
   id: row.id,
   content: row.content,
   user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name },
@@ -27,10 +28,23 @@ const view = (row: Row): PostNote => ({
 
 /** Notes of posts, oldest first. The caller must have checked access to the posts. */
 export async function listPostNotes(tx: Tx, postIds: string[]): Promise<(PostNote & { postId: string })[]> {
-  const rows = await tx.rows<Row & { post_id: string }>(sql`
+  const rows = await tx.rows<NoteRow>(sql`
     select id, post_id, content, user_id, first_name, last_name, added_at from post_notes
     where customer_id = ${tx.customerId} and post_id = any(${postIds}::uuid[]) order by added_at, id`)
   return rows.map((row) => ({ ...view(row), postId: row.post_id }))
+}
+
+/** How long the same words of the same person are taken for the same note, sent again because the answer was lost. */
+const RESEND_PERIOD_MS = 10 * 60_000
+
+/** The last notes of these posts, if the actor has just added them with these words. */
+async function findSentBefore(tx: Tx, actor: Actor, postIds: string[], content: string): Promise<NoteRow[]> {
+  return tx.rows<NoteRow>(sql`
+    select n.* from unnest(${uuids(postIds)}) as p (id)
+    cross join lateral (
+      select id, post_id, content, user_id, first_name, last_name, added_at from post_notes
+      where customer_id = ${tx.customerId} and post_id = p.id order by added_at desc, id desc limit 1) n
+    where n.user_id = ${actor.userId} and n.content = ${content} and n.added_at > ${new Date(tx.now.getTime() - RESEND_PERIOD_MS)}`)
 }
 
 /** Adds one note to each post, in the actor's own name. The author of a note counts as having viewed the post. */
@@ -40,7 +54,10 @@ export async function addNotes(
   postIds: string[],
   content: string,
 ): Promise<PostNote[]> {
-  const posts = await requirePostsForUpdate(tx, actor, postIds)
+  const locked = await requirePostsForUpdate(tx, actor, postIds)
+  const sentBefore = await findSentBefore(tx, actor, postIds, content)
+  const posts = locked.filter(({ id }) => !sentBefore.some((note) => note.post_id === id))
+  if (posts.length === 0) return sentBefore.map(view)
   await recordLockedViews(tx, actor, posts)
   const rows = posts.map((post) => ({
     id: newId(tx.customerId),
@@ -80,5 +97,5 @@ export async function addNotes(
       version: post.version + 1,
     })),
   )
-  return rows.map(view)
+  return [...sentBefore, ...rows].map(view)
 }

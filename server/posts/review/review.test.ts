@@ -256,6 +256,27 @@ describe('reviewing posts', () => {
     expect((await manager.call<Post>('getPost', { params })).body.totalNotes).toBe(1)
   })
 
+  it('adds a note only once if it is sent again because the answer was lost', async () => {
+    const { posts } = await clientWithDays(1)
+    const params = { id: (posts[0] as Post).id }
+    const add = (who: Visitor, content: string) =>
+      who.call<PostNote>('addPostNote', { params, body: { content } })
+    const [first, again] = await Promise.all([add(reviewer, 'A ladder.'), add(reviewer, 'A ladder.')])
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
+    // Another person, or the same words after others, are another note.
+    await add(resolver, 'A ladder.')
+    await add(reviewer, 'A ladder.')
+    app.setNow(new Date(Date.now() + 11 * 60_000))
+    try {
+      await add(reviewer, 'A ladder.')
+    } finally {
+      app.setNow(null)
+    }
+    const { body: notes } = await reviewer.call<PostNote[]>('listPostNotes', { params })
+    expect(notes.map(({ user }) => user.firstName)).toEqual(['Reviewer', 'Resolver', 'Reviewer', 'Reviewer'])
+    expect((await manager.call<Post>('getPost', { params })).body.totalNotes).toBe(4)
+  })
+
   it('escalates to colleagues, who get an email and a notification with the message', async () => {
     const { posts } = await clientWithDays(1)
     const post = posts[0] as Post
