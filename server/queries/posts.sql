@@ -1134,9 +1134,13 @@ select p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p
   from report_posts r
   where r.customer_id = p.customer_id
     and r.post_id = p.id
-)) end as deleted_after, p.has_other_versions, p.changed_at, p.probably_same_as,
-  c.first_name as client_first_name, c.last_name as client_last_name, c.time_zone, c.date_of_loss,
-  (p.posted_at at time zone c.time_zone)::date as day, (
+)) end as deleted_after, p.has_other_versions, p.changed_at, (
+  select o.id
+  from posts o
+  where o.customer_id = p.customer_id
+    and o.id = p.probably_same_as
+) as probably_same_as, c.first_name as client_first_name, c.last_name as client_last_name, c.time_zone,
+  c.date_of_loss, (p.posted_at at time zone c.time_zone)::date as day, (
   select json_build_object('id', g.id, 'type', g.type, 'name', g.name)
   from post_groups g
   where g.customer_id = p.customer_id

@@ -93,6 +93,29 @@ describe('the trash', () => {
     ])
   })
 
+  it('leaves no post that is said to be probably the same as a deleted one', async () => {
+    const made = await makeClient(app, firm)
+    const accountId = await made.account(0)
+    for (const [post, date] of [
+      ['My back hurts a lot today', '2023-01-01T12:00:00Z'],
+      ['My back is fine today', '2024-01-01T12:00:00Z'],
+    ] as const) {
+      const file = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
+      const records = [{ timestamp: 1_577_880_000, data: [{ post }] }]
+      await importArchive(provider, accountId, await makeZip({ [file]: records }, date))
+    }
+    const list = async (): Promise<Post[]> =>
+      (await manager.call<Post[]>('listPosts', { query: { clientIds: [made.clientId] } })).body
+    const [one, two] = (await list()) as [Post, Post]
+    expect([one.probablySameAs, two.probablySameAs]).toEqual([two.id, one.id])
+    await manager.call('trashPost', { params: { id: one.id } })
+    await run(sql`
+      update posts set trashed_at = clock_timestamp() - make_interval(days => 31)
+      where customer_id = ${firm.accountId} and id = ${one.id}`)
+    await runUpkeep(app.services)
+    expect((await list()).map(({ id, probablySameAs }) => [id, probablySameAs])).toEqual([[two.id, null]])
+  })
+
   it('does not prevent a deleted post from being imported again from a later archive', async () => {
     const made = await makeClient(app, firm)
     const accountId = await made.account(0)
