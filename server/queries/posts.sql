@@ -160,7 +160,13 @@ changed as (
   set status = w.status, version = p.version + 1, last_change = $3::jsonb,
     trashed_at = case when w.trashed then coalesce(p.trashed_at, w.trashed_at, $4) end,
     timeline_at = case when w.timeline then coalesce(p.timeline_at, w.timeline_at, $5) end,
-    changed_at = case when w.changed then coalesce(p.changed_at, $6) end
+    changed_at = case when w.changed then coalesce(p.changed_at, (
+    select max(h.at)
+    from post_history h
+    where h.customer_id = p.customer_id
+      and h.post_id = p.id
+      and h.action = 'edited'
+  ), $6) end
   from unnest($7::uuid[], $8::smallint[], $9::boolean[], $10::boolean[], $11::boolean[], $12::timestamptz[],
     $13::timestamptz[]) as w(id, status, trashed, timeline, changed, trashed_at, timeline_at)
   where p.customer_id = $14

@@ -219,7 +219,8 @@ async function writeStates(
     set: sql`status = w.status, version = p.version + 1, last_change = ${change}::jsonb,
       trashed_at = case when w.trashed then coalesce(p.trashed_at, w.trashed_at, ${tx.now}) end,
       timeline_at = case when w.timeline then coalesce(p.timeline_at, w.timeline_at, ${tx.now}) end,
-      changed_at = case when w.changed then coalesce(p.changed_at, ${tx.now}) end`,
+      changed_at = case when w.changed then coalesce(p.changed_at, (
+        select max(h.at) from post_history h where h.customer_id = p.customer_id and h.post_id = p.id and h.action = 'edited'), ${tx.now}) end`,
     from: sql`unnest(${uuids(ids)}, ${writes.map(({ after }) => POST_STATUS[after.status].code)}::smallint[], ${writes.map((write) => write.after.isTrashed)}::boolean[],
         ${writes.map((write) => write.after.isOnTimeline)}::boolean[], ${writes.map((write) => write.after.isChanged)}::boolean[],
         ${writes.map((write) => write.trashedAt ?? null)}::timestamptz[], ${writes.map((write) => write.timelineAt ?? null)}::timestamptz[])
