@@ -1366,6 +1366,13 @@ where c.customer_id = $1
       and j.status in ('PENDING', 'RUNNING')
   );
 
+-- server/posts/removal/jobs.ts, resumeRemovals
+delete from job_runs
+where customer_id = $1
+  and kind = $2
+  and status = 'FAILURE'
+returning payload;
+
 -- server/posts/removal/list-contents.ts, listContentsForRemoval
 select 1
 from clients

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportWithAccount, Post, PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { runUpkeep } from '../entry/upkeep.ts'
 import { controlSource, signInAndChoose, waitForRevocation } from '../fetches/testing.ts'
 import { importArchive, makeClient, makeZip, picture, upload, waitForJob } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -145,6 +146,32 @@ describe('an account that is removed with its posts', () => {
     await change
     await postsAreRemoved(id)
     expect(await numPosts(clientId)).toBe(0)
+  })
+
+  it('loses the rest of them later if the job was given up', async () => {
+    const { clientId, account } = await makeClient(app, firm)
+    const id = await account(0)
+    await importArchive(provider, id, await makeZip({ [POSTS]: [post(1), post(2)] }))
+    await app.services.db.transaction(firm.accountId, async (tx) => {
+      await tx.run(
+        sql`select from posts where customer_id = ${firm.accountId} and client_id = ${clientId} limit 1 for update`,
+      )
+      await remove(id, true)
+      await waitUntil(async () => (await numPosts(clientId)) === 1)
+      // As after its last error.
+      await app.services.db.transaction(firm.accountId, (other) =>
+        other.run(sql`
+          update job_runs set status = 'FAILURE', lease = null
+          where customer_id = ${firm.accountId} and subject_id = ${id} and kind = 'remove-account-posts'`),
+      )
+    })
+    expect(await numPosts(clientId)).toBe(1)
+    await runUpkeep(app.services)
+    await postsAreRemoved(id)
+    expect(await numPosts(clientId)).toBe(0)
+    const failed = await one(sql`
+      select from job_runs where customer_id = ${firm.accountId} and subject_id = ${id} and status = 'FAILURE'`)
+    expect(failed).toBeNull()
   })
 })
 

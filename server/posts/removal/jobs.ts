@@ -60,7 +60,10 @@ export const removeAccountPostsJob = defineJob({
   },
 })
 
-/** Restarts removals that were given up: a client who is gone for everyone must not stay on the disk. */
+/**
+ * Restarts removals that were given up: a client who is gone for everyone must not stay on the disk, nor the posts of a removed account in lists. An
+ * account can be put back only when none of its removals has failed, so the failed job is replaced.
+ */
 export async function resumeRemovals(tx: Tx): Promise<void> {
   const stuck = await tx.rows<{ id: string; actor_id: string }>(sql`
     select c.id, coalesce((
@@ -74,6 +77,13 @@ export async function resumeRemovals(tx: Tx): Promise<void> {
       { clientId: id, actorId },
       { subjectId: id, createdBy: actorId },
     )
+  const failed = await tx.rows<{ payload: { accountId: string; actorId: string } }>(sql`
+    delete from job_runs where customer_id = ${tx.customerId} and kind = ${removeAccountPostsJob.kind} and status = 'FAILURE' returning payload`)
+  for (const { payload } of failed)
+    await enqueue(tx, removeAccountPostsJob, payload, {
+      subjectId: payload.accountId,
+      createdBy: payload.actorId,
+    })
 }
 
 /** Removes the bytes that no one else needs. During an import that is unknown, so the job tries again. */
