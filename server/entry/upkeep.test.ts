@@ -168,5 +168,11 @@ describe('the check of counters', () => {
     await checkCounters(app.services, log)
     await miscount(-1)
     expect(lines).toMatchObject([{ level: 50, customerId: firm.accountId, wrong: 1 }])
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`
+        update posts set total_notes = total_notes + 2 where customer_id = ${tx.customerId} and client_id = ${client.clientId}`),
+    )
+    await checkCounters(app.services, log)
+    expect(lines.slice(1)).toMatchObject([{ level: 50, customerId: firm.accountId, wrong: 1 }])
   })
 })

@@ -85,6 +85,18 @@ from (
   having sum(n) <> 0
 ) wrong;
 
+-- server/posts/counters/recount.ts, recount
+select count(*)::int as n
+from posts p
+left join (
+  select post_id, count(*) as n
+  from post_notes
+  where customer_id = $1
+  group by post_id
+) k on k.post_id = p.id
+where p.customer_id = $2
+  and p.total_notes <> coalesce(k.n, 0);
+
 -- server/posts/counters/write.ts, insertPosts
 with changed as (
   insert into posts(customer_id, id, client_id, social_account_id, platform, kind, identity, external_id,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { ANYONE_USER_ID, NUMBER_VALUES, KIND_COLUMNS, REVIEW_COLUMNS } from './write.ts'
 
-/** Compares a firm's counters with the posts. @returns how many counters are wrong; it must be 0 */
+/** Compares a firm's counters with the posts, and the numbers of notes with the notes. @returns how many are wrong; it must be 0 */
 export async function recount(tx: Tx): Promise<number> {
   const isOfFirm = sql`customer_id = ${tx.customerId}`
   const scope = sql`coalesce(client_id, ${tx.customerId}) as scope_id`
@@ -23,7 +23,11 @@ export async function recount(tx: Tx): Promise<number> {
       )
       select count(*)::int as n from (
         select from differences group by scope_id, seen_by, month, ${REVIEW_COLUMNS} having sum(n) <> 0) wrong`)
-  return (totals?.n ?? 0) + (months?.n ?? 0)
+  const notes = await tx.one<{ n: number }>(sql`
+      select count(*)::int as n from posts p
+      left join (select post_id, count(*) as n from post_notes where ${isOfFirm} group by post_id) k on k.post_id = p.id
+      where p.customer_id = ${tx.customerId} and p.total_notes <> coalesce(k.n, 0)`)
+  return (totals?.n ?? 0) + (months?.n ?? 0) + (notes?.n ?? 0)
 }
 
 /** Every post once, plus once for each person who has viewed it, plus once for anyone. */
