@@ -9,6 +9,9 @@ select customer_id, id, post_id, position, type, sha256, file_name, uri, title, 
 from post_media
 limit 0;
 
+-- server/platform/db/role.ts, checkRole
+select current_user::text as role;
+
 -- server/platform/db/unavailable.ts, waitForDatabase
 select 1;
 
@@ -119,6 +122,11 @@ select count(*) as count
 from evidence_leaves
 where customer_id = $1
   and seq >= $2;
+
+-- server/platform/history/verify.ts, compareSequencerTree
+select size, frontier
+from evidence_trees
+where customer_id = $1;
 
 -- server/platform/history/verify.ts, countWaiting
 select count(*) as count, count(*) filter(where at < $1::timestamptz - make_interval(mins = > $2)) as late

@@ -66,7 +66,21 @@ export async function verifyEvidence(tx: Tx): Promise<Verification> {
     select count(*) as count from evidence_leaves where customer_id = ${tx.customerId} and seq >= ${tree.size}`)
   if (later && later.count > 0)
     addFault(result, `Leaves with a place that no checkpoint contains: ${later.count}.`)
+  await compareSequencerTree(tx, tree, result)
   return result
+}
+
+/** The sequencer keeps its own copy of the tree. It shows that the last leaves were deleted together with their checkpoints. */
+async function compareSequencerTree(tx: Tx, tree: MerkleTree, result: Verification): Promise<void> {
+  const row = await tx.one<{ size: number; frontier: Buffer }>(
+    sql`select size, frontier from evidence_trees where customer_id = ${tx.customerId}`,
+  )
+  const size = row?.size ?? 0
+  if (size !== tree.size || !Buffer.concat(tree.frontier).equals(row?.frontier ?? Buffer.alloc(0)))
+    addFault(
+      result,
+      `The sequencer’s tree has ${size} leaves and differs from the ${tree.size} leaves of the newest checkpoint.`,
+    )
 }
 
 function addFault(result: Verification, fault: string): void {
