@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import {
@@ -37,6 +38,10 @@ export type Auth = {
   authorizeWrite(actor: Actor, request: FastifyRequest): Promise<void>
 }
 
+/** How long calls that are in progress may take when the server stops. */
+const STOP_TIMEOUT_MS = 5000
+const IDLE_CHECK_INTERVAL_MS = 50
+
 /** Builds the HTTP server with every route of the contract. Does not listen yet. */
 export async function buildServer(options: {
   handlers: Handlers
@@ -55,7 +60,6 @@ export async function buildServer(options: {
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 1_000_000,
     genReqId: () => newId(),
-    forceCloseConnections: true,
     rewriteUrl: rewriteTo(config),
     routerOptions: { ignoreTrailingSlash: false },
     // A malformed address is answered before any hook runs.
@@ -73,6 +77,11 @@ export async function buildServer(options: {
     return allowOwnPages(request, reply, config) ? reply : undefined
   })
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  const streams = trackStreams()
+  app.addHook('preClose', async () => {
+    streams.endAll()
+    closeConnections(app)
+  })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -85,7 +94,7 @@ export async function buildServer(options: {
     )
   })
   for (const [name, spec] of Object.entries(routes) as [RouteName, RouteSpec][])
-    mountRoute(app, name, spec, options)
+    mountRoute(app, name, spec, { ...options, streams })
   for (const api of Object.keys(API_BASES) as Api[]) {
     let document: object | undefined
     app.get(`${API_BASES[api]}/openapi.json`, async () => (document ??= openApiOf(api, config.apiBases[api])))
@@ -97,6 +106,36 @@ export async function buildServer(options: {
     return { status: missing.length === 0 ? 'ready' : 'not ready', missing }
   })
   return app
+}
+
+type Streams = { add(stream: ServerResponse): void; endAll(): void }
+
+/** Open event streams. Nothing else ends them when the server stops; their pages then open new ones. */
+function trackStreams(): Streams {
+  const open = new Set<ServerResponse>()
+  let isStopping = false
+  return {
+    add: (stream) => {
+      if (isStopping) return void stream.end()
+      open.add(stream)
+      stream.once('close', () => open.delete(stream))
+    },
+    endAll: () => {
+      isStopping = true
+      for (const stream of open) stream.end()
+    },
+  }
+}
+
+/** Lets calls in progress finish, because otherwise their callers would not know whether something was saved. */
+function closeConnections({ server }: FastifyInstance): void {
+  if (!server.listening) return
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS)
+  const late = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
+  server.once('close', () => {
+    clearInterval(idle)
+    clearTimeout(late)
+  })
 }
 
 /** Clients set a content type even if they send no body. */
@@ -133,7 +172,7 @@ function mountRoute(
   app: FastifyInstance,
   name: RouteName,
   spec: RouteSpec,
-  options: { handlers: Handlers; services: Services; auth: Auth },
+  options: { handlers: Handlers; services: Services; auth: Auth; streams: Streams },
 ): void {
   const handler = options.handlers[name] as (call: object) => Promise<unknown>
   const status = spec.output === null ? 204 : (spec.status ?? 200)
@@ -158,7 +197,8 @@ function mountRoute(
       checkCsrf(request, spec, options.auth)
       const parsed = parseRequest(spec, { params: request.params, query: request.query, body: request.body })
       const result = await handler({ ...parsed, actor, request, reply, services: options.services })
-      if (spec.output && spec.carries !== 'event-stream')
+      if (spec.carries === 'event-stream') options.streams.add(reply.raw)
+      else if (spec.output)
         reply.type('application/json; charset=utf-8').serializer(serializerOf(reply, spec.output))
       return sendAnswer(reply, spec, status, result)
     },
