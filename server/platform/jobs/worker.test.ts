@@ -173,6 +173,17 @@ describe('a job', () => {
     workers.pop()
   })
 
+  it('whose payload this version cannot read fails after the last attempt, instead of running forever', async () => {
+    const old = job('newer', () => Promise.resolve(), { attempts: 1 })
+    const newer = defineJob({ ...old, payload: z.object({ word: z.string() }) })
+    const worker = await launch(newer as Job<never>)
+    const id = await ask(old, {})
+    await ended(id)
+    expect(await runOf(id)).toMatchObject({ status: 'FAILURE', error: { code: 'UNEXPECTED' } })
+    await worker.stop()
+    workers.pop()
+  })
+
   it('waits while files cannot be stored, without counting a failure', async () => {
     const { freeBytes } = app.services.storage
     let runs = 0

@@ -196,12 +196,13 @@ async function runOnce(
   })
   if (!claimed) return
   const started = performance.now()
+  const parsed = job.payload.safeParse(claimed.payload)
   const context: JobContext<unknown> = {
     services,
     customerId,
     jobId,
     subjectId: claimed.subject_id,
-    payload: job.payload.parse(claimed.payload),
+    payload: parsed.data,
     signal,
     transaction: async (work, options) => {
       // The lease is lost together with the writes if a crash undoes this commit.
@@ -234,6 +235,7 @@ async function runOnce(
   try {
     // Its workers were killed each time, perhaps because of this job.
     if (tries.spent) throw new Problem('UNEXPECTED')
+    if (!parsed.success) throw new UnreadablePayloadError(job.kind, parsed.error)
     await job.run(context)
     await context.transaction(async (tx) => {
       await job.succeed?.(tx, context)
@@ -253,14 +255,21 @@ async function runOnce(
       throw error
     const problem = error instanceof Problem ? error : new Problem('UNEXPECTED')
     await context.transaction(async (tx) => {
-      await job.fail?.(tx, context, problem)
+      if (parsed.success) await job.fail?.(tx, context, problem)
       await finishJob(tx, jobId, problem)
     })
   }
 }
 
+/** The payload was written by a version with another schema. If that one is newer, its worker may still run the job. */
+class UnreadablePayloadError extends Error {
+  constructor(kind: string, cause: Error) {
+    super(`This version cannot read the payload of the job ${kind}`, { cause })
+  }
+}
+
 /**
- * Counts an error, except for storage errors: while the storage is unreachable or full, the job waits like for the database, as often as it may be
+ * Counts an error, except for unreadable payloads and storage errors: while the storage is unreachable or full, the job waits like for the database, as often as it may be
  * claimed, in the same state as before it began. @returns whether to give the job up
  */
 async function isLastFailure(
@@ -270,6 +279,7 @@ async function isLastFailure(
   error: unknown,
 ): Promise<boolean> {
   const counted =
+    !(error instanceof UnreadablePayloadError) &&
     !STORAGE_FULL_CODES.has((error as { code?: unknown }).code) &&
     (await isStorageAvailable(context.services.storage))
   return context.transaction(async (tx) => {
