@@ -87,6 +87,7 @@ export async function startTestApp(
     })
     workers.push(worker)
     return {
+      ...worker,
       stop: async () => {
         const at = workers.indexOf(worker)
         if (at >= 0) workers.splice(at, 1)

@@ -60,6 +60,11 @@ async function stop(): Promise<void> {
   await Promise.all([services.db.close(), sequencerDb.close()])
   process.exit(0)
 }
+// Otherwise it would look alive, but run nothing.
+void worker.ended.then(() => {
+  log.error('the worker gets no more jobs and ends')
+  process.exit(1)
+})
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
 // The parent process has ended, so no one else would stop this one.

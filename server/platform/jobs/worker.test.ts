@@ -274,3 +274,16 @@ describe('a job', () => {
     workers.pop()
   })
 })
+
+it('a worker ends when it gets no more jobs because a newer version changed the tables of the queue', async () => {
+  const worker = await launch(job('any', () => Promise.resolve()) as Job<never>)
+  const newer = new pg.Client({ connectionString: app.databaseUrl })
+  await newer.connect()
+  await newer.query(`select pg_notify('worker:migrate', '{"migrationNumber": 999, "breaking": true}')`)
+  await newer.end()
+  await worker.ended
+  // Set by graphile-worker; it would be the exit code of the tests.
+  process.exitCode = undefined
+  await worker.stop()
+  workers.pop()
+})

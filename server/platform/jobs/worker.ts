@@ -26,7 +26,11 @@ const Ticket = z.object({ customerId: z.uuid(), jobId: z.uuid() })
 /** How often a worker sends a heartbeat, and after how long a silence it loses its jobs. */
 const DEFAULT_TIMING = { heartbeatSeconds: 5, timeoutSeconds: 15 }
 
-export type Worker = { stop(): Promise<void> }
+export type Worker = {
+  /** Resolves when it gets no more jobs, although it was not stopped: for example, a newer version has changed the queue's tables. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
 
 /**
  * Runs jobs until stopped: at a time `concurrency` jobs of each lane, and one of the lane `idle`. `url` names the owner of the queue's
@@ -87,10 +91,15 @@ export async function startWorker(options: {
   const timer = setInterval(() => void beat(), timing.heartbeatSeconds * 1000)
   await beat()
   return {
+    ended: new Promise((resolve) => {
+      const end = () => (stopping.signal.aborted ? undefined : resolve())
+      for (const runner of runners) runner.promise.then(end, end)
+    }),
     stop: async () => {
       clearInterval(timer)
       stopping.abort()
-      await Promise.all(runners.map((runner) => runner.stop()))
+      // One that has ended refuses to be stopped again.
+      await Promise.allSettled(runners.map((runner) => runner.stop()))
       await owner.end()
     },
   }
@@ -269,8 +278,8 @@ class UnreadablePayloadError extends Error {
 }
 
 /**
- * Counts an error, except for unreadable payloads and storage errors: while the storage is unreachable or full, the job waits like for the database, as often as it may be
- * claimed, in the same state as before it began. @returns whether to give the job up
+ * Counts an error, except for unreadable payloads and storage errors: while the storage is unreachable or full, the job waits like for the database,
+ * as often as it may be claimed, in the same state as before it began. @returns whether to give the job up
  */
 async function isLastFailure(
   context: JobContext<unknown>,
