@@ -11,6 +11,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor, Reader, Services } from '../platform/http/call.ts'
 import { defineJob } from '../platform/jobs/job.ts'
+import { MAIL_FAILURES } from '../platform/jobs/mail.ts'
 import { noticeMail } from '../platform/jobs/notice-mail.ts'
 import { mailOf } from '../platform/mail-layout.ts'
 import { Problem } from '../platform/problem.ts'
@@ -51,7 +52,7 @@ function findRecipient(tx: Tx, notificationId: string): Promise<Recipient | null
  */
 export const noticeMailJob = defineJob({
   ...noticeMail,
-  failures: 8,
+  failures: MAIL_FAILURES,
   run: async ({ services, customerId, subjectId, transaction }) => {
     const recipient = await transaction((tx) => findRecipient(tx, subjectId))
     if (!recipient) return

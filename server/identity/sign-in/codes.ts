@@ -22,9 +22,10 @@ const hashCode = (salt: Buffer, code: string): Buffer =>
 export async function mailLoginCode(tx: Tx, person: Person): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = randomBytes(16)
+  const expiresAt = new Date(tx.now.getTime() + 10 * MINUTE_MS)
   const sent = await tx.one(sql`
     insert into login_codes (customer_id, user_id, code_hash, salt, tries, sent_at, expires_at)
-    values (${tx.customerId}, ${person.id}, ${hashCode(salt, code)}, ${salt}, 0, ${tx.now}, ${new Date(tx.now.getTime() + 10 * MINUTE_MS)})
+    values (${tx.customerId}, ${person.id}, ${hashCode(salt, code)}, ${salt}, 0, ${tx.now}, ${expiresAt})
     on conflict (customer_id, user_id) do update
       set code_hash = excluded.code_hash, salt = excluded.salt, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at
       where login_codes.sent_at <= ${new Date(tx.now.getTime() - RESEND_INTERVAL_MS)}
@@ -33,7 +34,7 @@ export async function mailLoginCode(tx: Tx, person: Person): Promise<void> {
   await enqueue(
     tx,
     mailJob,
-    { to: person.email, ...loginCodeMail(person, code) },
+    { to: person.email, ...loginCodeMail(person, code), expiresAt: expiresAt.toISOString() },
     { subjectId: person.id, createdBy: person.id },
   )
 }
