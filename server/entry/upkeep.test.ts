@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostImport } from '#contract/index.ts'
 import { importArchive, waitForJob, makeClient, upload, makeZip } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
+import { publish } from '../platform/history/events.ts'
 import { newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
 import {
@@ -62,6 +63,27 @@ describe('cleanup', () => {
     }
     await expect(runUpkeep(failing)).rejects.toThrow('Some accounts could not be cleaned up')
     expect(cleaned).toContain(firm.accountId)
+  })
+
+  it('of events does not wait for files that cannot be removed', async () => {
+    const { storage } = app.services
+    const forgotten = await upload(provider, await archive())
+    await app.services.db.transaction(above.accountId, (tx) => publish(tx, [{ type: 'clients.changed' }]))
+    const failing = {
+      ...app.services,
+      storage: { ...storage, removeParts: () => Promise.reject(new Error('access denied')) },
+    }
+    app.setNow(new Date(Date.now() + 49 * 3600 * 1000))
+    try {
+      await expect(runUpkeep(failing)).rejects.toThrow('Some accounts could not be cleaned up')
+      const events = await app.services.db.read(above.accountId, (tx) => tx.rows(sql`select 1 from events`))
+      expect(events).toEqual([])
+      await runUpkeep(app.services)
+      expect(await parts()).not.toContain(forgotten)
+    } finally {
+      app.setNow(null)
+    }
+    provider = await new Visitor(app).signIn('manager@provider.test')
   })
 
   it('removes uploads and their parts after 48 hours, but nothing that an import has not sealed', async () => {

@@ -19,32 +19,40 @@ const FIRST_RUN_DELAY_MS = 60 * 1000
 /** Removes everything whose time is over. Running it twice, or on two nodes in parallel, has the same result. */
 export async function runUpkeep(services: Services): Promise<void> {
   const { db } = services
-  await deleteExpiredSignIns(db.directory, services.now())
-  await deleteOldWebhooks(db.directory, services.now())
-  const accounts = await db.directory.rows<{ id: string }>(sql`select id from accounts order by id`)
   const errors: unknown[] = []
-  // What fails for one account must not keep the others waiting.
-  for (const { id } of accounts)
-    await cleanUpAccount(services, id).catch((error: unknown) => errors.push(error))
+  // A step that fails, perhaps every time, must not keep the others or other accounts waiting.
+  const tryStep = async (step: () => Promise<unknown>): Promise<void> => {
+    try {
+      await step()
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  await tryStep(() => deleteExpiredSignIns(db.directory, services.now()))
+  await tryStep(() => deleteOldWebhooks(db.directory, services.now()))
+  const accounts = await db.directory.rows<{ id: string }>(sql`select id from accounts order by id`)
+  for (const { id } of accounts) for (const step of cleanupSteps(services, id)) await tryStep(step)
   if (errors.length > 0) throw new AggregateError(errors, 'Some accounts could not be cleaned up')
 }
 
-async function cleanUpAccount(services: Services, id: string): Promise<void> {
+const cleanupSteps = (services: Services, id: string): (() => Promise<unknown>)[] => {
   const { db } = services
-  await removeExpiredUploads(services, id)
-  await db.transaction(id, deleteOldEvents)
-  await db.transaction(id, clearFailedAttempts)
-  await db.transaction(id, deleteExpiredFlows)
-  await db.transaction(id, deleteExpiredChoices)
-  await removeEndedFetches(services, id)
-  await db.transaction(id, releaseRemovedFetches)
-  await db.transaction(id, resumeRemovals)
-  await remindClients(services, id)
-  await purgeTrash(services, id)
-  await removeEndedCaptures(services, id)
-  await deletePlatformData(services, id)
-  await saveOldDateRanges(services, id)
-  await rereadOldImports(services, id)
+  return [
+    () => removeExpiredUploads(services, id),
+    () => db.transaction(id, deleteOldEvents),
+    () => db.transaction(id, clearFailedAttempts),
+    () => db.transaction(id, deleteExpiredFlows),
+    () => db.transaction(id, deleteExpiredChoices),
+    () => removeEndedFetches(services, id),
+    () => db.transaction(id, releaseRemovedFetches),
+    () => db.transaction(id, resumeRemovals),
+    () => remindClients(services, id),
+    () => purgeTrash(services, id),
+    () => removeEndedCaptures(services, id),
+    () => deletePlatformData(services, id),
+    () => saveOldDateRanges(services, id),
+    () => rereadOldImports(services, id),
+  ]
 }
 
 /** Recounts every firm's posts. Counters that differ from them are always a bug. */
