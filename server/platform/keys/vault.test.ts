@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -34,6 +34,19 @@ describe('the vault', () => {
       const [one, two] = await Promise.all([1, 2].map(() => openVault({ secretKeys: [], dataDir })))
       expect(two?.open(one?.seal('text', 'here') ?? Buffer.alloc(0), 'here')).toBe('text')
       expect((await stat(join(dataDir, 'secret-key'))).mode & 0o077).toBe(0)
+    } finally {
+      await rm(dataDir, { recursive: true })
+    }
+  })
+  it('is not opened with a key whose file was cut off by a crash or a full disk', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'proofline-vault-'))
+    try {
+      for (const content of ['', randomBytes(20).toString('base64')]) {
+        await writeFile(join(dataDir, 'secret-key'), content)
+        await expect(openVault({ secretKeys: [], dataDir })).rejects.toThrow(
+          `The key in ${join(dataDir, 'secret-key')} is incomplete.`,
+        )
+      }
     } finally {
       await rm(dataDir, { recursive: true })
     }

@@ -1,9 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Rows } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { sync } from '../storage/durable-write.ts'
 
 /** Encrypts what the database alone must never reveal, such as a platform's tokens. */
 export type Vault = {
@@ -18,6 +20,7 @@ export type Vault = {
   open(sealed: Buffer, context: string): string
 }
 
+const KEY_LENGTH = 32
 const KEY_ID_LENGTH = 4
 const NONCE_LENGTH = 12
 const TAG_LENGTH = 16
@@ -70,17 +73,32 @@ export async function openVault(config: Pick<Config, 'secretKeys' | 'dataDir'>):
   )
 }
 
-/** A key of 32 bytes in a file of the data folder, created at the first use. */
+/** A key of 32 bytes in a file of the data folder, created at the first use. @throws Error with a sentence if the file has no such key */
 export async function keyOfFolder(dataDir: string, name: string): Promise<Buffer> {
   const path = join(dataDir, name)
   await mkdir(dataDir, { recursive: true })
-  // If two processes start together, the first one writes and both read.
-  await writeFile(path, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' }).catch(
-    (error: NodeJS.ErrnoException) => {
+  if (!existsSync(path)) await createKey(path)
+  const key = Buffer.from(await readFile(path, 'utf8'), 'base64')
+  if (key.length !== KEY_LENGTH)
+    throw new Error(
+      `The key in ${path} is incomplete. Restore the file from a backup, or remove it so that a new key is created.`,
+    )
+  return key
+}
+
+/** The file appears with its whole key, even if a crash, a full disk or another process interferes. */
+async function createKey(path: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  try {
+    await writeFile(draft, randomBytes(KEY_LENGTH).toString('base64'), { mode: 0o600, flush: true })
+    // If two processes start together, both use the key of the first.
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
-    },
-  )
-  return Buffer.from(await readFile(path, 'utf8'), 'base64')
+    })
+    await sync(dirname(path))
+  } finally {
+    await rm(draft, { force: true })
+  }
 }
 
 /** Called at the start: every key that encrypts something must be available. @throws Error with a sentence that names the missing key */
