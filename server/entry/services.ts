@@ -14,17 +14,23 @@ export async function openServices(
 ): Promise<Services> {
   const { smtp } = urls
   const db = openDatabase(urls.database, extensionsOf(config), { max })
-  const vault = await openVault(config)
-  await checkVault(db.directory, vault)
-  return {
-    config,
-    db,
-    vault,
-    storage: await openStorage(config.storageUrl),
-    sendMail: async (mail) => {
-      if (!smtp) throw new Error('No mail server is set: SMTP_URL')
-      await sendMail(smtp, { from: config.mailFrom, replyTo: config.supportEmail, ...mail })
-    },
-    now: () => new Date(),
+  try {
+    const vault = await openVault(config)
+    await checkVault(db.directory, vault)
+    return {
+      config,
+      db,
+      vault,
+      storage: await openStorage(config.storageUrl),
+      sendMail: async (mail) => {
+        if (!smtp) throw new Error('No mail server is set: SMTP_URL')
+        await sendMail(smtp, { from: config.mailFrom, replyTo: config.supportEmail, ...mail })
+      },
+      now: () => new Date(),
+    }
+  } catch (error) {
+    // An open connection would keep a command from ending.
+    await db.close()
+    throw error
   }
 }

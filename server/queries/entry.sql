@@ -16,10 +16,12 @@ select 1
 from job_workers
 where seen_at > now() - interval '30 seconds';
 
--- server/entry/commands/create-provider.ts, main
-select 1
-from accounts
-where type = $1;
+-- server/entry/commands/create-provider.ts, createProvider
+select id, name, exists (select from user_emails e where e.customer_id = a.id) as has_people
+from accounts a
+where type = $1
+order by has_people desc
+limit 1;
 
 -- server/entry/commands/reseal-tokens.ts, reseal
 select id

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { readConfig } from '../../platform/config.ts'
 import { extensionsOf } from '../extensions.ts'
-import { openDatabase } from '../../platform/db/database.ts'
+import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded/index.ts'
@@ -16,9 +16,19 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({ level: 'warn', pretty: true })
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-  const url = config.databaseUrl ?? postgres?.url ?? ''
-  await migrate(url)
-  const db = openDatabase(url, extensionsOf(config), { max: 2 })
+  try {
+    const url = config.databaseUrl ?? postgres?.url ?? ''
+    await migrate(url)
+    const db = openDatabase(url, extensionsOf(config), { max: 2 })
+    await createProvider(db).finally(() => db.close())
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+type Provider = { id: string; name: string; has_people: boolean }
+
+async function createProvider(db: Database): Promise<void> {
   const terminal = createInterface({ input: process.stdin })
   // Lines are read one by one, so that answers may also come from a pipe.
   const lines = terminal[Symbol.asyncIterator]()
@@ -29,12 +39,12 @@ async function main(): Promise<void> {
     return line.value.trim()
   }
   try {
-    const existing = await db.directory.one(
-      sql`select 1 from accounts where type = ${ACCOUNT_TYPE_CODE.provider}`,
-    )
-    if (existing)
+    const existing = await db.directory.one<Provider>(sql`
+      select id, name, exists (select from user_emails e where e.customer_id = a.id) as has_people
+      from accounts a where type = ${ACCOUNT_TYPE_CODE.provider} order by has_people desc limit 1`)
+    if (existing?.has_people)
       throw new Error('There is a service provider already. Its administrators invite further people.')
-    const name = await ask('Name of the service provider: ')
+    const name = existing?.name ?? (await ask('Name of the service provider: '))
     const firstName = await ask('Your first name: ')
     const lastName = await ask('Your last name: ')
     const email = (await ask('Your email: ')).trim().toLowerCase()
@@ -42,23 +52,24 @@ async function main(): Promise<void> {
     const why = findPasswordFault(password, guessableWords({ firstName, lastName, email }, name))
     if (why) throw new Error(why)
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error('That is not an e-mail address.')
-    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const accountId = await insertAccount(db, {
-      type: 'provider',
-      name,
-      parentId: null,
-      locationId: null,
-      phoneNumber: null,
-      timeZone,
-    })
+    // An earlier attempt may have ended before it added its user.
+    const accountId = existing?.id ?? (await insertProvider(db, name))
     await insertPeople(db, accountId, [{ email, firstName, lastName, role: 'SUPER_ADMIN', password }])
     console.log(`Done. Start Proofline and sign in as ${email}.`)
   } finally {
     terminal.close()
-    await db.close()
-    await postgres?.stop()
   }
 }
+
+const insertProvider = (db: Database, name: string): Promise<string> =>
+  insertAccount(db, {
+    type: 'provider',
+    name,
+    parentId: null,
+    locationId: null,
+    phoneNumber: null,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
 
 main().catch((error: unknown) => {
   console.error((error as Error).message)

@@ -12,12 +12,11 @@ export async function runCommand(work: (services: Services) => Promise<void>): P
     const log = createLog({ level: 'warn', pretty: true })
     const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
     const database = config.databaseUrl ?? postgres?.url ?? ''
-    await migrate(database)
-    const services = await openServices(config, { database, smtp: null }, 2)
     try {
-      await work(services)
+      await migrate(database)
+      const services = await openServices(config, { database, smtp: null }, 2)
+      await work(services).finally(() => services.db.close())
     } finally {
-      await services.db.close()
       await postgres?.stop()
     }
   } catch (error) {
