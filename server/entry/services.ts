@@ -1,6 +1,7 @@
 import { extensionsOf } from './extensions.ts'
 import type { Config } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
+import { checkRole } from '../platform/db/role.ts'
 import { checkVault, openVault } from '../platform/keys/vault.ts'
 import type { Services } from '../platform/http/call.ts'
 import { sendMail } from '../platform/mail/index.ts'
@@ -15,6 +16,7 @@ export async function openServices(
   const { smtp } = urls
   const db = openDatabase(urls.database, extensionsOf(config), { max })
   try {
+    await checkRole(db.directory)
     const vault = await openVault(config)
     await checkVault(db.directory, vault)
     return {

@@ -1,10 +1,13 @@
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../embedded/test-cluster.ts'
 import { extensionsOf } from '../../entry/extensions.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from './database.ts'
+import { checkRole } from './role.ts'
 import { sql } from './sql.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -37,4 +40,72 @@ describe('a connection that PostgreSQL closes during a transaction', () => {
       await db.close()
     }
   })
+})
+
+it('a lost machine keeps its locks for less than a minute', async () => {
+  const db = openDatabase(database.url, extensionsOf(readConfig({ NODE_ENV: 'test' })))
+  const row = await db.directory.one<{ seconds: number }>(sql`
+    select current_setting('tcp_keepalives_idle')::int
+      + current_setting('tcp_keepalives_interval')::int * current_setting('tcp_keepalives_count')::int as seconds`)
+  await db.close()
+  expect(row?.seconds).toBeLessThan(60)
+})
+
+it('settings in the address of a database replace neither the role of the application nor the time zone', async () => {
+  const url = new URL(database.url)
+  url.searchParams.set('options', '-c work_mem=5MB -c timezone=Asia/Tokyo')
+  const db = openDatabase(url.href, extensionsOf(readConfig({ NODE_ENV: 'test' })))
+  const row = await db.directory.one(sql`
+    select current_user::text as role, current_setting('timezone') as zone, current_setting('work_mem') as memory`)
+  await db.close()
+  expect(row).toEqual({ role: 'proofline_app', zone: 'UTC', memory: '5MB' })
+})
+
+/** Passes connections on without their settings, as some poolers do. */
+async function startForgetfulPooler(url: string): Promise<Server> {
+  const { hostname, port } = new URL(url)
+  const pooler = createServer((client) => {
+    const server = connect(Number(port), hostname)
+    client.once('data', (startup) => {
+      const fields = startup.subarray(8).toString('latin1').split('\0')
+      const at = fields.indexOf('options')
+      const kept = fields.toSpliced(at, 2).join('\0')
+      const message = Buffer.concat([startup.subarray(0, 8), Buffer.from(kept, 'latin1')])
+      message.writeInt32BE(message.length)
+      server.write(message)
+      client.pipe(server).pipe(client)
+    })
+    client.on('error', () => server.destroy())
+    server.on('error', () => client.destroy())
+  })
+  await new Promise<void>((resolve) => pooler.listen(0, '127.0.0.1', resolve))
+  return pooler
+}
+
+it('a pooler that drops the role of the application prevents the start', async () => {
+  const pooler = await startForgetfulPooler(database.url)
+  const url = new URL(database.url)
+  url.host = `127.0.0.1:${(pooler.address() as AddressInfo).port}`
+  for (const [address, isRefused] of [
+    [database.url, false],
+    [url.href, true],
+  ] as const) {
+    const db = openDatabase(address, extensionsOf(readConfig({ NODE_ENV: 'test' })))
+    const checked = checkRole(db.directory)
+    if (isRefused)
+      await expect(checked).rejects.toThrow(/^DATABASE_URL: connections have the role \w+ instead/)
+    else await checked
+    await db.close()
+  }
+  pooler.close()
+})
+
+it('a database whose host has no address at the moment is unavailable, not an unexpected error', async () => {
+  const db = openDatabase(
+    'postgres://x@database.invalid/none',
+    extensionsOf(readConfig({ NODE_ENV: 'test' })),
+  )
+  const error = await db.directory.one(sql`select 1`).catch((failed: unknown) => failed)
+  expect(isDatabaseUnavailable(error)).toBe(true)
+  await db.close()
 })

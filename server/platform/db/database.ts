@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
 import type { Extensions } from '../extensions.ts'
+import { connectionTo } from './connection.ts'
 import type { DATABASE_ROLES } from './migrate.ts'
 import { compile, type RawBuilder } from './sql.ts'
 
@@ -94,6 +95,8 @@ function rowsOf(queryable: Queryable): Rows {
   }
 }
 
+/** The role of the application. */
+export const APP_ROLE: (typeof DATABASE_ROLES)[number] = 'proofline_app'
 const UUID = /^[0-9a-f-]{36}$/i
 
 const KEY_LOOKUP_SETTINGS = ['hashjoin', 'mergejoin', 'material']
@@ -107,16 +110,21 @@ export function openDatabase(
   options: { max?: number; now?: () => Date; role?: (typeof DATABASE_ROLES)[number] } = {},
 ): Database {
   const pool = new Pool({
-    connectionString: url,
+    ...connectionTo(url, [
+      `role=${options.role ?? APP_ROLE}`,
+      'timezone=UTC',
+      // No page's query is large enough for parallel workers to pay off, and a list took twice as long with them.
+      'max_parallel_workers_per_gather=0',
+    ]),
     max: options.max ?? 10,
-    // No parallel workers: no page's query is large enough for them to pay off, and a list took twice as long with them.
-    options: `-c role=${options.role ?? 'proofline_app'} -c timezone=UTC -c max_parallel_workers_per_gather=0`,
     application_name: 'proofline',
     connectionTimeoutMillis: 10_000,
     // A new connection has no cached plans or table data, so its first page takes seven times as long. With pg's default of ten seconds, every
     // burst paid for some.
     idleTimeoutMillis: 600_000,
+    // Some networks forget connections that are silent for minutes.
     keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
   })
   // An idle connection that dies is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)

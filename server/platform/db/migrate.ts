@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { connectionTo } from './connection.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 /** Any constant: two nodes that start in parallel take turns. */
@@ -15,8 +16,13 @@ const silentLogger = new Logger(() => () => undefined)
  * was changed after it was applied here
  */
 export async function migrate(url: string, through = '~', folder = FOLDER): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'proofline migrate' })
-  await client.connect()
+  const client = new pg.Client({ ...connectionTo(url), application_name: 'proofline migrate' })
+  await client.connect().catch((error: NodeJS.ErrnoException) => {
+    // If a name has several addresses, the error of all of them has no message.
+    throw new Error(`DATABASE_URL: the database cannot be used: ${error.message || error.code}`, {
+      cause: error,
+    })
+  })
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK_ID])
     await createRoles(client)

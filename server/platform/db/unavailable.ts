@@ -11,6 +11,9 @@ const SOCKET_ERROR_CODES = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  // A name server that is unavailable, for example while a managed database moves to another host.
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
 /** pg and its pool report their own errors only as text. */
 const CONNECTION_ERROR_MESSAGES =

@@ -12,6 +12,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import type { Services } from '../http/call.ts'
 import { isDatabaseUnavailable, waitForDatabase } from '../db/unavailable.ts'
+import { connectionTo } from '../db/connection.ts'
 import type { Rows } from '../db/database.ts'
 import { json, sql } from '../db/sql.ts'
 import { Problem } from '../problem.ts'
@@ -52,7 +53,7 @@ export async function startWorker(options: {
   const byKind = new Map(options.jobs.map((job) => [job.kind, job as Job<unknown>]))
   if (byKind.size !== options.jobs.length) throw new Error('Two jobs have one kind')
   const owner = new pg.Pool({
-    connectionString: options.url,
+    ...connectionTo(options.url),
     max: options.concurrency * 4 + 9,
     application_name: 'proofline worker',
   })
