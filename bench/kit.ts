@@ -40,21 +40,24 @@ export async function openBench({ withWeb = false } = {}): Promise<Bench> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog })
   await migrate(postgres.url)
   const port = await freePort()
-  const config = readConfig({
+  const settings = {
     DATA_DIR: folder,
     NODE_ENV: 'production',
     PUBLIC_URL: `http://localhost:${port}`,
-  })
+    // No one answers there: a bench sends no email.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'no-reply@bench.test',
+    SUPPORT_EMAIL: 'support@bench.test',
+  }
+  const config = readConfig(settings)
   const services = await openServices(config, { database: postgres.url, smtp: null }, 16)
   const { firmId, userId } = await insertFirm(services, 'bench')
   const worker = superviseWorker({
     environment: {
       ...process.env,
+      ...settings,
       DATABASE_URL: postgres.url,
-      DATA_DIR: folder,
-      NODE_ENV: 'production',
       LOG_LEVEL: 'error',
-      PUBLIC_URL: config.publicUrl,
     },
     rows: services.db.directory,
     log: silentLog,

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
+const inProduction = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://proofline.example',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Proofline <no-reply@proofline.example>',
+  SUPPORT_EMAIL: 'help@proofline.example',
+}
+
 describe('an empty database', () => {
   it.each([
     [{}, true],
     [{ PROOFLINE_DEMO: '0' }, false],
-    [{ NODE_ENV: 'production' }, false],
-    [{ NODE_ENV: 'production', PROOFLINE_DEMO: '1' }, true],
+    [inProduction, false],
+    [{ ...inProduction, PROOFLINE_DEMO: '1' }, true],
   ])('is filled with the demo except in production, or on request: %o', (settings, isFilled) => {
     expect(readConfig({ PUBLIC_URL: 'https://proofline.example', ...settings }).demo).toBe(isFilled)
   })
@@ -55,20 +63,61 @@ describe('a wrong setting', () => {
   })
   it('is reported if a platform lacks a key besides its ID, or keys to encrypt its tokens', () => {
     const key = Buffer.alloc(32, 1).toString('base64')
-    const production = { NODE_ENV: 'production', TWITTER_CLIENT_ID: 'id', TWITTER_CLIENT_SECRET: 'secret' }
+    const production = { ...inProduction, TWITTER_CLIENT_ID: 'id', TWITTER_CLIENT_SECRET: 'secret' }
     expect(() => readConfig({ TWITTER_CLIENT_ID: 'id' })).toThrow(
       'TWITTER_CLIENT_SECRET is wrong: is needed beside TWITTER_CLIENT_ID',
     )
     expect(() => readConfig(production)).toThrow('SECRET_KEYS is wrong: is needed beside TWITTER_CLIENT_ID')
+    for (const [name, value] of Object.entries({ REMOTE_LOGIN: '1', CHROMIUM_PATH: '/usr/bin/chromium' }))
+      expect(() => readConfig({ ...inProduction, [name]: value })).toThrow(
+        `SECRET_KEYS is wrong: is needed beside ${name}`,
+      )
     expect(() => readConfig({ SECRET_KEYS: 'short' })).toThrow(
       /SECRET_KEYS is wrong: is a list of keys of 32 bytes/,
     )
     const { platforms, secretKeys } = readConfig({ ...production, SECRET_KEYS: `${key},${key}` })
     expect([platforms.twitter?.simulator, platforms.facebook, secretKeys.length]).toEqual([null, null, 2])
   })
+  it.each(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL'])(
+    'is reported in production if %s is missing, without which no one could sign in',
+    (name) => {
+      expect(() => readConfig({ ...inProduction, [name]: '' })).toThrow(
+        `The setting ${name} is wrong: is needed in production.`,
+      )
+      expect(() => readConfig({ [name]: '' })).not.toThrow()
+    },
+  )
+  it.each([
+    [{ PUBLIC_URL: 'https://proofline.example/app' }, 'PUBLIC_URL is wrong: is an address without a path'],
+    [{ PUBLIC_URL: 'proofline' }, 'PUBLIC_URL is wrong'],
+    [{ MAIL_FROM: 'Proofline' }, 'MAIL_FROM is wrong: is an address'],
+    [
+      { PUBLIC_URL: 'https://proofline.example', PICKER_ORIGIN: 'https://proofline.example:8443' },
+      'PICKER_ORIGIN is wrong: needs another host than PUBLIC_URL',
+    ],
+    [
+      {
+        PUBLIC_URL: 'https://app.proofline.example',
+        COOKIE_DOMAIN: 'proofline.example',
+        PICKER_ORIGIN: 'https://files.proofline.example',
+      },
+      'PICKER_ORIGIN is wrong: needs a host outside of COOKIE_DOMAIN, proofline.example',
+    ],
+  ])(
+    'is reported if no page or email could work with it, or foreign scripts would get cookies: %o',
+    (settings, sentence) => {
+      expect(() => readConfig(settings)).toThrow(sentence)
+    },
+  )
+  it.each(['no-reply@proofline.example', 'Ruiz, Ana <ana@firm.example>', '<ana@firm.example>'])(
+    'is not reported for the sender %s',
+    (MAIL_FROM) => {
+      expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+    },
+  )
 })
 
 it('an empty setting, as compose gives it, is like none', () => {
   const levelOf = (settings: Record<string, string>) => readConfig({ LOG_LEVEL: '', ...settings }).logLevel
-  expect([levelOf({ NODE_ENV: 'production' }), levelOf({})]).toEqual(['info', 'warn'])
+  expect([levelOf(inProduction), levelOf({})]).toEqual(['info', 'warn'])
 })

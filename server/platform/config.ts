@@ -12,6 +12,7 @@ import {
   type PlatformType,
 } from '#contract/index.ts'
 import { API_BASES } from './http/bases.ts'
+import { findHostFaults, findPickerFaults, Origin } from './host-settings.ts'
 import { hmac, newToken } from './keys/secrets.ts'
 
 function isNetwork(text: string): boolean {
@@ -47,12 +48,17 @@ function appSettings(): Record<AppSetting, z.ZodOptional<z.ZodString>> {
 
 const ApiUrl = z.url({ protocol: /^https?$/ }).optional()
 
+/** Without them, no email arrives with a link that works, and so no one can sign in. In development, the built-in mailbox shows emails. */
+const PRODUCTION_SETTINGS = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL'] as const
+const DEVELOPMENT_SENDER = 'Proofline <no-reply@proofline.test>'
+const DEVELOPMENT_SUPPORT = 'support@proofline.test'
+
 /** Every setting. Read once, in entry; a wrong one prevents the start with a sentence that names it. */
 const Settings = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     HOST: z.string().default('127.0.0.1'),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PUBLIC_URL: Origin.optional(),
     /** Where browsers call each API, if not under PUBLIC_URL: on subdomains of one domain, to which the cookies then apply. */
     API_MAIN_URL: ApiUrl,
     API_SOCIAL_URL: ApiUrl,
@@ -68,8 +74,14 @@ const Settings = z
       .regex(/^(file:|s3:\/\/)/, 'starts with file: or s3://')
       .optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.string().default('Proofline <no-reply@proofline.test>'),
-    SUPPORT_EMAIL: z.email().default('support@proofline.test'),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+        'is an address, such as Proofline <no-reply@proofline.example>',
+      )
+      .optional(),
+    SUPPORT_EMAIL: z.email().optional(),
     /** The seller as printed on receipts: name, address with lines separated by semicolons, and tax registration number. */
     SELLER_NAME: z.string().min(1).max(120).default('Proofline'),
     SELLER_ADDRESS: z.string().max(400).optional(),
@@ -92,7 +104,7 @@ const Settings = z
       .optional(),
     ...appSettings(),
     /** Another host name of this server for the file pickers of Dropbox and OneDrive, isolated from the product. */
-    PICKER_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+    PICKER_ORIGIN: Origin.optional(),
     /** Platforms without their own key are simulated; in production only if it is set. */
     PLATFORM_SIMULATOR: z.enum(['0', '1']).optional(),
     STRIPE_SECRET_KEY: z
@@ -131,8 +143,11 @@ const Settings = z
     WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
   })
   .superRefine((settings, context) => {
-    for (const [name, message] of findHostFaults(settings))
+    for (const [name, message] of [...findHostFaults(settings), ...findPickerFaults(settings)])
       context.addIssue({ code: 'custom', path: [name], message })
+    if (settings.NODE_ENV === 'production')
+      for (const name of PRODUCTION_SETTINGS.filter((each) => settings[each] === undefined))
+        context.addIssue({ code: 'custom', path: [name], message: 'is needed in production' })
     for (const app of APPS) {
       const [id, secret] = settingNames(app)
       // Dropbox's Chooser needs only the app's key.
@@ -143,9 +158,12 @@ const Settings = z
           message: `is needed beside ${settings[id] === undefined ? secret : id}`,
         })
     }
-    const apps = APPS.flatMap(settingNames).filter((name) => settings[name] !== undefined)
-    if (settings.NODE_ENV === 'production' && apps[0] && settings.SECRET_KEYS === undefined)
-      context.addIssue({ code: 'custom', path: ['SECRET_KEYS'], message: `is needed beside ${apps[0]}` })
+    const [tokenSource] = [
+      ...APPS.flatMap(settingNames).filter((name) => settings[name] !== undefined),
+      ...(remoteLoginOf(settings) ? [settings.REMOTE_LOGIN === '1' ? 'REMOTE_LOGIN' : 'CHROMIUM_PATH'] : []),
+    ]
+    if (settings.NODE_ENV === 'production' && tokenSource && settings.SECRET_KEYS === undefined)
+      context.addIssue({ code: 'custom', path: ['SECRET_KEYS'], message: `is needed beside ${tokenSource}` })
     for (const app of ['dropbox', 'onedrive'] as const) {
       const [id] = settingNames(app)
       if (settings[id] !== undefined && settings.PICKER_ORIGIN === undefined)
@@ -163,32 +181,6 @@ const Settings = z
         message: 'is needed beside the other settings of Stripe',
       })
   })
-
-type HostSettings = Partial<
-  Record<
-    'PUBLIC_URL' | 'API_MAIN_URL' | 'API_SOCIAL_URL' | 'API_IDENTITY_URL' | 'COOKIE_DOMAIN',
-    string | undefined
-  >
->
-
-/** A cookie is only sent to hosts of its domain, and not from pages of another scheme. */
-function* findHostFaults(settings: HostSettings): Generator<[keyof HostSettings, string]> {
-  const { PUBLIC_URL, COOKIE_DOMAIN: domain } = settings
-  const apis = (['API_MAIN_URL', 'API_SOCIAL_URL', 'API_IDENTITY_URL'] as const).filter(
-    (name) => settings[name] !== undefined,
-  )
-  if (!domain && apis.length === 0) return
-  if (!PUBLIC_URL) return yield ['PUBLIC_URL', `is needed beside ${apis[0] ?? 'COOKIE_DOMAIN'}`]
-  const page = new URL(PUBLIC_URL)
-  for (const name of ['PUBLIC_URL', ...apis] as const) {
-    const { hostname, protocol } = new URL(settings[name] ?? '')
-    if (protocol !== page.protocol) yield [name, `starts with ${page.protocol}, as PUBLIC_URL does`]
-    if (domain ? hostname !== domain && !hostname.endsWith(`.${domain}`) : hostname !== page.hostname)
-      yield domain
-        ? [name, `is no host of COOKIE_DOMAIN, ${domain}`]
-        : ['COOKIE_DOMAIN', `is needed beside ${name}: both hosts are part of that domain`]
-  }
-}
 
 export type Role = 'api' | 'worker' | 'browser'
 
@@ -279,8 +271,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: settings.DATABASE_URL ?? null,
     storageUrl: settings.STORAGE_URL ?? pathToFileURL(join(dataDir, 'files')).href,
     smtpUrl: settings.SMTP_URL ?? null,
-    mailFrom: settings.MAIL_FROM,
-    supportEmail: settings.SUPPORT_EMAIL,
+    mailFrom: settings.MAIL_FROM ?? DEVELOPMENT_SENDER,
+    supportEmail: settings.SUPPORT_EMAIL ?? DEVELOPMENT_SUPPORT,
     seller: {
       name: settings.SELLER_NAME,
       address: (settings.SELLER_ADDRESS ?? '')
