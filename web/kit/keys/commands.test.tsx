@@ -3,7 +3,7 @@ import { startTransition, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { resetSessionStores } from '../store.ts'
-import { type Command, useCommands, useKeys } from './commands.ts'
+import { type Command, useCommands, useKeys, WindowNumber } from './commands.ts'
 import { setShortcuts } from './shortcuts.ts'
 
 const run = vi.fn()
@@ -44,6 +44,18 @@ function Large({ post }: { post: string }) {
     ),
   )
   return <article>{post}</article>
+}
+
+function Offer({ name, ...offer }: { name: string } & Pick<Command, 'keys' | 'onlyInFront'>) {
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        { id: name, title: name, group: 'Review', can: true, run: () => done.push(name), ...offer },
+      ],
+      [name, offer],
+    ),
+  )
+  return null
 }
 
 describe('keyboard shortcuts', () => {
@@ -110,5 +122,28 @@ describe('keyboard shortcuts', () => {
     dialog.innerHTML = '<div data-commands></div>'
     press(document.body, 's')
     expect(run).toHaveBeenCalledOnce()
+  })
+  it('act in the window in front, and below it only if they do not act on what it covers', () => {
+    function Page({ isCovered }: { isCovered: boolean }) {
+      useKeys()
+      return (
+        <>
+          <Offer name="save below" keys={['s']} onlyInFront />
+          <Offer name="palette" keys={['p']} />
+          {isCovered ? (
+            <WindowNumber value={1}>
+              <Offer name="trash in front" keys={['t']} onlyInFront />
+            </WindowNumber>
+          ) : null}
+        </>
+      )
+    }
+    done.length = 0
+    const { rerender } = render(<Page isCovered />)
+    for (const key of ['s', 'p', 't']) press(document.body, key)
+    expect(done).toEqual(['palette', 'trash in front'])
+    rerender(<Page isCovered={false} />)
+    press(document.body, 's')
+    expect(done.at(-1)).toBe('save below')
   })
 })

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ShortcutName } from '#contract/index.ts'
 import { createStore, useStore } from '../store.ts'
 import { hasKey } from './shortcuts.ts'
@@ -17,14 +17,30 @@ export type Command = {
   keys?: readonly string[] | undefined
   /** Runs repeatedly while its key is held. */
   repeats?: boolean | undefined
+  /** Acts on what its window shows, so it is off while a window with commands of its own covers it. */
+  onlyInFront?: boolean | undefined
   can: boolean
   run(): void
 }
 
-const commandLayers = new Map<object, readonly Command[]>()
+let windowCount = 0
+/** Windows count up in the order in which they open. */
+export const nextWindowNumber = (): number => ++windowCount
+/** The number of the window that a component is in; 0: the page. */
+export const WindowNumber = createContext(0)
+
+const commandLayers = new Map<object, { windowNumber: number; commands: readonly Command[] }>()
 const allCommands = createStore<readonly Command[]>(() => [], 'page')
 
-const updateCommands = (): void => allCommands.set([...commandLayers.values()].flat())
+function updateCommands(): void {
+  const layers = [...commandLayers.values()]
+  const front = Math.max(0, ...layers.map(({ windowNumber }) => windowNumber))
+  allCommands.set(
+    layers.flatMap(({ windowNumber, commands }) =>
+      windowNumber === front ? commands : commands.filter(({ onlyInFront }) => !onlyInFront),
+    ),
+  )
+}
 
 /**
  * Offers commands while this component is mounted. If two use the same key, the later layer wins; they update in a layout effect, because a
@@ -32,10 +48,11 @@ const updateCommands = (): void => allCommands.set([...commandLayers.values()].f
  */
 export function useCommands(commands: readonly Command[]): void {
   const [layer] = useState(() => ({}))
+  const windowNumber = useContext(WindowNumber)
   useLayoutEffect(() => {
-    commandLayers.set(layer, commands)
+    commandLayers.set(layer, { windowNumber, commands })
     updateCommands()
-  }, [layer, commands])
+  }, [layer, windowNumber, commands])
   useLayoutEffect(
     () => () => {
       commandLayers.delete(layer)

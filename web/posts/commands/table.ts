@@ -151,6 +151,7 @@ export const offeredCommandsFor = (
       shortcut,
       keys,
       repeats,
+      onlyInFront: true,
       ...offer,
     }
   })

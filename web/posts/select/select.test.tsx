@@ -171,6 +171,27 @@ describe('selected posts', () => {
     expect(await screen.findByText('2 posts selected')).toBeTruthy()
   })
 
+  it('are not changed by a key in the window of a post that does not allow it', async () => {
+    const requests = fakeServer({
+      'GET /posts': () => listAnswer([postOf(1), postOf(2), postOf(3, { can: ['note'] })]),
+      'GET /posts/months': months,
+      'GET /posts/*/notes': () => ({ body: [] }),
+      'GET /posts/*/history': () => listAnswer([], 0),
+      'GET /posts/*/details': () => problem('UNEXPECTED'),
+      'PUT /posts': acted({ status: 1, version: 2 }),
+    })
+    const user = userEvent.setup()
+    const { router } = await renderPage(page({}), at)
+    await cardsOf(1, 2, 3)
+    for (const number of [1, 2]) await user.click(box(number))
+    await act(() => router.navigate({ to: '.', search: { postId: postOf(3).id } }))
+    await within(await screen.findByRole('dialog')).findByText('Words of post 3')
+    await user.keyboard('s#{Control>}a{/Control}')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(requests.filter(({ method, path }) => method === 'PUT' && path === '/posts')).toEqual([])
+    expect(screen.getByText('2 posts selected')).toBeTruthy()
+  })
+
   it('can be 500 at most, and a message says so', async () => {
     const selection = new Selection((index) => `post ${index}`)
     await renderPage(page(), at)

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
+import { nextWindowNumber, WindowNumber } from '../../kit/keys/commands.ts'
 import { useCloseOnBack } from './useCloseOnBack.ts'
 import classes from './Dialog.module.css'
 import { useFocusReturn } from './useFocusReturn.ts'
@@ -24,6 +25,7 @@ export function Dialog({ closeOnEscape = true, isInAddress = false, losesInput, 
   const t = useTexts(uiTexts)
   const { opened, onClose } = props
   const root = useRef<HTMLDivElement>(null)
+  const [number] = useState(nextWindowNumber)
   const input = useTypedInput(root)
   const [isAsking, setAsking] = useState(false)
   const keep = () => {
@@ -77,7 +79,7 @@ export function Dialog({ closeOnEscape = true, isInAddress = false, losesInput, 
       onInputCapture={() => setAsking(false)}
       closeOnEscape={false}
     >
-      {children}
+      <WindowNumber value={number}>{children}</WindowNumber>
       {isAsking ? (
         <div className={classes['ask']} role="alert">
           <p>{t('discardQuestion')}</p>
