@@ -96,6 +96,7 @@ export function runByKey(event: KeyboardEvent): void {
   if (isTextInput(event.target) && (!key.startsWith('mod+') || key === 'mod+a')) return
   const { target } = event
   if (target instanceof HTMLElement && target.closest('[role=menu],[role=listbox],[data-own-keys]')) return
+  if (key === 'Escape' && target instanceof HTMLElement && target.closest('[data-own-escape]')) return
   // Space presses the focused button or link.
   if (key === ' ' && target instanceof HTMLElement && target.matches(PRESSABLE_SELECTOR)) return
   const command = allCommands.get().findLast((each) => each.can && hasKey(each, key))

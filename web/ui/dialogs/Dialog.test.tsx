@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
-import { screen, waitFor } from '@testing-library/react'
+import { Popover, TextInput } from '@mantine/core'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -79,6 +79,35 @@ describe('a dialog with unsaved input', () => {
     await renderPage(<Page losesInput={false} />)
     await userEvent.type(await screen.findByLabelText('Name'), '!')
     await userEvent.keyboard('{Escape}')
+    await isClosed()
+  })
+})
+
+describe('a dialog with an open popover', () => {
+  useTestPage()
+
+  it('stays open on the Escape that closes the popover', async () => {
+    function WithPopover() {
+      const [isOpen, setOpen] = useState(true)
+      const [isPopoverOpen, setPopoverOpen] = useState(true)
+      return (
+        <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Edit">
+          <Popover opened={isPopoverOpen} onChange={setPopoverOpen}>
+            <Popover.Target>
+              <button type="button">Dates</button>
+            </Popover.Target>
+            <Popover.Dropdown>
+              <p>From and until</p>
+            </Popover.Dropdown>
+          </Popover>
+        </Dialog>
+      )
+    }
+    await renderPage(<WithPopover />)
+    fireEvent.keyDown(await screen.findByText('From and until'), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByText('From and until')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Dates', hidden: true })).toBeTruthy()
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Dates', hidden: true }), { key: 'Escape' })
     await isClosed()
   })
 })

@@ -56,10 +56,11 @@ export function Dialog({ closeOnEscape = true, isInAddress = false, losesInput, 
     if (!opened) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || !closeOnEscape || !isTop()) return
-      // An open menu or list in the dialog handles the key itself.
+      // An open menu, list or popover in the dialog handles the key itself.
       if (
         event.target instanceof Element &&
-        event.target.getAttribute('data-mantine-stop-propagation') === 'true'
+        (event.target.getAttribute('data-mantine-stop-propagation') === 'true' ||
+          event.target.closest('[data-own-escape]'))
       )
         return
       // The dialog may close before the key event reaches the page, which must not handle it as well.

@@ -78,6 +78,8 @@ export const theme = createTheme({
     // Points are reserved for the date of loss.
     Switch: { defaultProps: { withThumbIndicator: false } },
     Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: FAST_TRANSITION } },
+    // Escape closes only the popover, not what it is on.
+    PopoverDropdown: { defaultProps: { 'data-own-escape': true } },
     SegmentedControl: { defaultProps: { transitionDuration: 90 } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: FAST_TRANSITION, withArrow: false } },
   },
