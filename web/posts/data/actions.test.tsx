@@ -156,6 +156,83 @@ describe('an action on a post', () => {
     expect(screen.queryByText('Words of post 2')).toBeNull()
   })
 
+  it('shows the result of the second of two on one post, although the first is answered after it', async () => {
+    const answers = new Map<string, () => void>()
+    fakeServer({
+      'GET /posts': () => listAnswer([postOf(1), postOf(2, { status: 1, can: ['moveToTimeline', 'trash'] })]),
+      'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 2 }] }),
+      'PUT /posts': async ({ body }) => {
+        const { action } = body as { action: string }
+        await new Promise<void>((resolve) => answers.set(action, resolve))
+        const isFirst = action === 'moveToTimeline'
+        const movedToTimelineAt = '2024-01-01T00:00:00.000Z'
+        return {
+          body: {
+            posts: [
+              postOf(2, { status: 1, isTrashed: !isFirst, movedToTimelineAt, version: isFirst ? 2 : 3 }),
+            ],
+          },
+        }
+      },
+    })
+    await renderPage(
+      <PostsProvider>
+        <PostListView base={{ clientIds: [clientId] }} dateOfLoss={client.dateOfLoss} empty="Nothing." />
+      </PostsProvider>,
+      at,
+    )
+    await screen.findByText('Words of post 2')
+    await userEvent.click(within(card(2)).getByRole('button', { name: 'Move to Timeline' }))
+    await userEvent.click(within(card(2)).getByRole('button', { name: 'Trash' }))
+    const question = await screen.findByRole('dialog')
+    await userEvent.click(within(question).getByRole('button', { name: /trash/i }))
+    await waitFor(() => expect(screen.queryByText('Words of post 2')).toBeNull())
+    await waitFor(() => expect(answers.size).toBe(2))
+    answers.get('trash')?.()
+    await screen.findByText('Moved to the trash.')
+    answers.get('moveToTimeline')?.()
+    await screen.findByText('Moved to the timeline.')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
+    expect(screen.queryByText('Words of post 2')).toBeNull()
+  })
+
+  it('keeps a colleague’s newer change when an earlier undo is answered after it', async () => {
+    vi.stubGlobal('EventSource', FakeEvents)
+    let answer = (): void => undefined
+    const luc = changed('escalate', { status: 2, version: 4, can: ['resolve'] }, 'Luc')
+    fakeServer({
+      'GET /posts': () => listAnswer(postsOf(3)),
+      'GET /posts/months': () => ({ body: [] }),
+      'GET /posts/*': () => ({ body: luc }),
+      'GET /clients/*': () => ({ body: client }),
+      'PUT /posts': () => ({ body: { posts: [changed('save', { status: 1, can: ['trash'] })] } }),
+      'PUT /posts/undo': async () => {
+        await new Promise<void>((resolve) => (answer = resolve))
+        return { body: { posts: [postOf(2, { version: 3 })] } }
+      },
+    })
+    function All() {
+      useLiveStream('person', 'firm')
+      return (
+        <PostsProvider>
+          <PostListView base={{ clientIds: [clientId] }} dateOfLoss={client.dateOfLoss} empty="Nothing." />
+        </PostsProvider>
+      )
+    }
+    await renderPage(<All />, at)
+    await screen.findByText('Words of post 2')
+    await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    const event = { type: 'post.changed', clientId, postId: postOf(2).id, userId: clientId, by: 'Luc' }
+    act(() =>
+      FakeEvents.opened.onmessage({ data: JSON.stringify({ ...event, action: 'escalate', version: 4 }) }),
+    )
+    await waitFor(() => expect(within(card(2)).getByText('Escalated')).toBeTruthy())
+    answer()
+    await screen.findByText(/^Undone: Save/)
+    expect(within(card(2)).getByText('Escalated')).toBeTruthy()
+  })
+
   it('removes a post that no longer exists from the list', async () => {
     await press('Save', {
       'PUT /posts': () => problem('NOT_FOUND'),

@@ -12,13 +12,13 @@ import { hideToast, hideUndo, toast, toastNotice, toastProblem, toastUndo } from
 import { isFocusLost } from '../../ui/dialogs/list-focus.ts'
 import { type PostCommand, postCommand } from '../commands/table.ts'
 import { postTexts } from '../texts/index.ts'
-import { refetchCounters, updateCounters } from './counters.ts'
-import { reconcileLists } from './lists.ts'
+import { refetchCounters } from './counters.ts'
 import { keepFocus } from './focus.ts'
 import { useOpenPost } from './open.ts'
 import { refetchDetails } from './live/views.ts'
 import { affectedPostIds, isOutcomeUnknown, fetchCurrent } from './current-posts.ts'
-import { isPending, overwritePost, peekPost, setPending } from './store.ts'
+import { settleAnswer, settlePost } from './settle.ts'
+import { peekPost, setPending } from './store.ts'
 
 /** The recipients of an escalation, and the message to them. */
 export type EscalationInput = { recipientIds?: string[]; message?: string | null }
@@ -45,14 +45,6 @@ function predict(post: Post, name: PostCommand): Post {
     movedToTimelineAt: after.isOnTimeline ? (post.movedToTimelineAt ?? now) : null,
     can: post.can.filter((each) => each !== action),
   }
-}
-
-/** Puts a post in its new state everywhere: every list, every view, the counters. */
-export function settlePost(queryClient: QueryClient, post: Post): void {
-  const before = peekPost(queryClient, post.id)
-  overwritePost(queryClient, post)
-  if (before) updateCounters(queryClient, before, post)
-  reconcileLists(queryClient, post)
 }
 
 type Done = {
@@ -143,8 +135,7 @@ async function performCommand(
   const settle = (now: readonly Post[]): void => {
     for (const post of now) {
       if (pendingIds.delete(post.id)) setPending(post.id, false)
-      // If another action of the user on this post is pending, its answer will contain this one.
-      if (!isPending(post.id)) settlePost(queryClient, post)
+      settleAnswer(queryClient, post)
     }
   }
   for (const post of before) {
@@ -256,7 +247,7 @@ async function undo(
       { body: { posts } },
       { quiet: true, keepalive: true },
     )
-    for (const post of back) settlePost(queryClient, post)
+    for (const post of back) settleAnswer(queryClient, post)
     toast(translate(postTexts, 'undone', { what: translate(postTexts, `was_${action}`), description }))
   } catch (error) {
     const affected = affectedPostIds(
@@ -264,7 +255,7 @@ async function undo(
       posts.map(({ id }) => id),
     )
     const now = (await fetchOutcome(queryClient, error, { before, affected, description })) ?? []
-    for (const post of now) settlePost(queryClient, post)
+    for (const post of now) settleAnswer(queryClient, post)
     if (isOutcomeUnknown(error) && now.length > 0) {
       if (hasAction(before, now, 'undo')) {
         toast(translate(postTexts, 'undone', { what: translate(postTexts, `was_${action}`), description }))

@@ -1,7 +1,8 @@
 import { type QueryClient, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Post } from '#contract/index.ts'
 import { onReset } from '../../kit/store.ts'
-import { callOptions, keyOf } from '../../kit/calls/query.ts'
+import { call } from '../../kit/calls/client.ts'
+import { keyOf } from '../../kit/calls/query.ts'
 
 /** Posts by id, one copy for every list and view. */
 const postKey = (id: string) => keyOf('getPost', { params: { id } })
@@ -21,12 +22,15 @@ export const setPending = (id: string, on: boolean): void => {
 export const peekPost = (queryClient: QueryClient, id: string): Post | undefined =>
   queryClient.getQueryData<Post>(postKey(id))
 
+/** Whether an answer must not replace what is known: another change is pending, or it is older. */
+const isSuperseded = (answer: Post, known: Post | undefined): boolean =>
+  isPending(answer.id) || (known?.version ?? 0) > (answer.version ?? 0)
+
 /** Stores posts from a list, unless a newer version is known. */
 export function cachePosts(queryClient: QueryClient, posts: readonly Post[]): void {
   queryClient.setQueryDefaults(['getPost'], CACHE_OPTIONS)
   for (const post of posts) {
-    const known = peekPost(queryClient, post.id)
-    if (isPending(post.id) || (known && (known.version ?? 0) > (post.version ?? 0))) continue
+    if (isSuperseded(post, peekPost(queryClient, post.id))) continue
     queryClient.setQueryData(postKey(post.id), post)
   }
   evictIdlePosts(queryClient)
@@ -56,7 +60,13 @@ export const refetchPost = (queryClient: QueryClient, id: string): void =>
   void queryClient.invalidateQueries({ queryKey: postKey(id) })
 
 const postQuery = (id: string) => ({
-  ...callOptions('getPost', { params: { id } }),
+  queryKey: postKey(id),
+  queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }): Promise<Post> => {
+    const post = await call('getPost', { params: { id } }, { signal })
+    // It may have changed since the request.
+    const known = peekPost(client, id)
+    return known && isSuperseded(post, known) ? known : post
+  },
   ...CACHE_OPTIONS,
   retry: false,
 })

@@ -8,9 +8,10 @@ import { countEventsSoFar, useLiveEvents, useRefresh } from '../../../kit/live/l
 import { isProblem } from '../../../kit/calls/problem.ts'
 import { useViewer } from '../../../kit/viewer.ts'
 import { postTexts } from '../../texts/index.ts'
-import { settlePost, withdrawUndo, withdrawUndoOfMissing } from '../actions.ts'
+import { withdrawUndo, withdrawUndoOfMissing } from '../actions.ts'
 import { dropFromLists, hintStaleLists, isListed } from '../lists.ts'
 import { recordChange } from '../recent-change.ts'
+import { settlePost } from '../settle.ts'
 import { refetchDetails } from './views.ts'
 import { isPending, peekPost } from '../store.ts'
 
