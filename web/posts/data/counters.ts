@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Client, countersForPost, type Post, type RouteName, statusOf } from '#contract/index.ts'
 import { type CallKey, keyOf } from '../../kit/calls/query.ts'
 import { dayIn } from '../../kit/i18n/time.ts'
-import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
+import { couldMatch, isInDates, type PostQuery, stillMatches } from './filters.ts'
 
 type MonthCount = { month: string; count: number }
 
@@ -52,14 +52,6 @@ const canCount = (post: Post, query: PostQuery): boolean =>
   couldMatch(post.client.id, query) &&
   !SERVER_ONLY_FILTERS.some((name) => query[name]) &&
   isInDates(post, query)
-
-/** Days are those of the client's time zone, as on the server. */
-function isInDates(post: Post, { since, until, loss }: PostQuery): boolean {
-  if (loss && post.loss !== loss) return false
-  if (!since && !until) return true
-  const day = dayIn(post.postedAt, post.client.timeZone)
-  return (!since || day >= since) && (!until || day <= until)
-}
 
 function updateCounts(queryClient: QueryClient, before: Post, after: Post): void {
   for (const [key, counted] of queryClient.getQueriesData<{ count: number }>({ queryKey: ['countPosts'] })) {

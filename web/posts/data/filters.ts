@@ -8,6 +8,7 @@ import {
   type PostStatusCode,
 } from '#contract/index.ts'
 import type { Search } from '../../kit/address/search-params.ts'
+import { dayIn } from '../../kit/i18n/time.ts'
 
 /** The definition of a list of posts, with the names of the call's query. */
 export type PostQuery = {
@@ -158,6 +159,14 @@ export function stillMatches(post: Post, query: PostQuery): boolean {
     all: (parts) => parts.every(Boolean),
     any: (parts) => parts.some(Boolean),
   })
+}
+
+/** Whether a post is in a list's range of dates. Days are those of the client's time zone, as on the server. */
+export function isInDates(post: Post, { since, until, loss }: PostQuery): boolean {
+  if (loss && post.loss !== loss) return false
+  if (!since && !until) return true
+  const day = dayIn(post.postedAt, post.client.timeZone)
+  return (!since || day >= since) && (!until || day <= until)
 }
 
 /** Whether a post that is not in a list could belong to it. */

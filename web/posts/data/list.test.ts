@@ -87,6 +87,24 @@ describe('a list of posts', () => {
     expect([viewed[0], viewed.at(-1), viewed.length]).toEqual([30, 43, 14])
   })
 
+  it('reloads its total when a post leaves that is beyond what is loaded, but not for one outside its dates', async () => {
+    const { list, requests } = await listWith()
+    const far = all[39] ?? postOf(40)
+    list.reconcile({ ...far, status: 1, version: 2 }, far)
+    await expect.poll(() => requests).toHaveLength(2)
+    const dated = new PostList(makeQueryClient(), {
+      clientIds: [clientId],
+      statuses: [0],
+      until: '2000-01-01',
+    })
+    watch(dated)
+    dated.begin()
+    await expect.poll(() => requests).toHaveLength(3)
+    dated.reconcile({ ...far, status: 1, version: 2 }, far)
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    expect(requests).toHaveLength(3)
+  })
+
   it('refreshes what is on screen, and drops nothing else if no post was added or removed', async () => {
     const { list, requests } = await listWith()
     list.need(12, 36)

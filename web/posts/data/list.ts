@@ -4,7 +4,7 @@ import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { createStore, type Readable } from '../../kit/store.ts'
 import { waitUntilReachable } from '../../kit/calls/reachability.ts'
-import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
+import { couldMatch, isInDates, type PostQuery, stillMatches } from './filters.ts'
 import { fetchPosition } from './position.ts'
 import { isAnyPending, isPending, cachePosts, peekPost } from './store.ts'
 
@@ -303,8 +303,11 @@ export class PostList {
     lookAfter(this.#moves)
   }
 
-  /** Applies a post's new state: it stays in the list, leaves it or returns. */
-  reconcile(post: Post): void {
+  /**
+   * Applies a post's new state: it stays in the list, leaves it or returns.
+   * @param before its state until now, if known
+   */
+  reconcile(post: Post, before?: Post): void {
     const index = this.#ids.indexOf(post.id)
     const couldBeHere = couldMatch(post.client.id, this.query)
     const matches = couldBeHere && stillMatches(post, this.query)
@@ -314,7 +317,12 @@ export class PostList {
       const position = this.#positions.get(post.id)
       if (position === undefined) this.hintStale()
       else this.#insert(post, position)
-    }
+    } else if (index === -1 && before && couldBeHere && this.#listed(before)) this.hintStale()
+  }
+
+  /** Whether the list on the server has this post, which is not loaded here, as far as the post itself shows. */
+  #listed(post: Post): boolean {
+    return !this.#positions.has(post.id) && isInDates(post, this.query) && stillMatches(post, this.query)
   }
 
   remove(id: string): void {

@@ -48,8 +48,8 @@ export function usePostList(query: PostQuery) {
   return { list, total, error, need }
 }
 
-export function reconcileLists(client: QueryClient, post: Post): void {
-  for (const list of getRegistry(client).values()) list.reconcile(post)
+export function reconcileLists(client: QueryClient, post: Post, before: Post | undefined): void {
+  for (const list of getRegistry(client).values()) list.reconcile(post, before)
 }
 
 /** A client's posts were added, removed or changed elsewhere; null: any client's. */

@@ -10,7 +10,7 @@ export function settlePost(queryClient: QueryClient, post: Post): void {
   const before = peekPost(queryClient, post.id)
   overwritePost(queryClient, post)
   if (before) updateCounters(queryClient, before, post)
-  reconcileLists(queryClient, post)
+  reconcileLists(queryClient, post, before)
 }
 
 /** Answers about posts while another change of the user is pending, by post: the newest one. */
