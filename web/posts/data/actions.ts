@@ -171,7 +171,7 @@ async function performCommand(
       return succeed(now, translate(postTexts, 'aboutPost', { description, sentence }))
     settle(now ?? before)
     refetchCounters(queryClient)
-    toastRefusal(open, error, { description, before, now: now ?? before })
+    toastRefusal(open, error, { action, description, before, now: now ?? before })
     return null
   }
 }
@@ -272,7 +272,12 @@ async function undo(
 function toastRefusal(
   open: OpenPostHandler,
   error: unknown,
-  { description, before, now }: { description: string; before: readonly Post[]; now: readonly Post[] },
+  {
+    action,
+    description,
+    before,
+    now,
+  }: { action?: PostAction; description: string; before: readonly Post[]; now: readonly Post[] },
 ): void {
   if (isProblem(error) && error.status === 401) return toastProblem(translate(postTexts, 'signedOutNotSaved'))
   const [changed] = isOutcomeUnknown(error)
@@ -281,7 +286,11 @@ function toastRefusal(
       ? now
       : []
   const [only] = before.length === 1 ? before : []
-  const isGone = isProblem(error, 'NOT_FOUND') && only !== undefined && now.length === 0
+  const isMissing = isProblem(error, 'NOT_FOUND')
+  const isGone = isMissing && only !== undefined && now.length === 0
+  // Nothing else of an action can be missing.
+  const isRecipientMissing =
+    isMissing && action === 'escalate' && now !== before && now.length === before.length
   const sentence = changed?.lastChange
     ? changed.lastChange.isOwn
       ? translate(postTexts, 'conflictOwn')
@@ -290,7 +299,11 @@ function toastRefusal(
       ? translate(postTexts, 'notSaved')
       : isGone
         ? translate(postTexts, 'postMissing')
-        : error.message
+        : isRecipientMissing
+          ? translate(postTexts, 'recipientMissing')
+          : isMissing && only === undefined
+            ? translate(postTexts, 'postsMissing')
+            : error.message
   const id = isGone ? undefined : (changed ?? only)?.id
   toastProblem(
     translate(postTexts, 'aboutPost', {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { startI18n } from '../../kit/i18n/i18n.ts'
-import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { postOf } from '../testing.ts'
 import EscalateDialog from './EscalateDialog.tsx'
@@ -119,6 +119,22 @@ describe('escalating', () => {
     await again()
     await screen.findByRole('checkbox', { name: /Bo/ })
     expect(isChosen(/Bo/)).toBe(false)
+  })
+
+  it('says that a recipient is not available any more, and keeps the draft', async () => {
+    await showDialog()
+    await userEvent.click(screen.getByRole('checkbox', { name: /Bo/ }))
+    fakeServer({
+      'GET /users': () => listAnswer(people),
+      'PUT /posts': () => problem('NOT_FOUND'),
+      'GET /posts/*': () => ({ body: post }),
+    })
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(
+      await screen.findByText(/: A recipient is no longer available\. Remove them and escalate again\.$/),
+    ).toBeTruthy()
+    await again()
+    await waitFor(() => expect(isChosen(/Bo/)).toBe(true))
   })
 
   it('shows the selected people even if the search hides them, and lets each be removed by mouse or keyboard', async () => {

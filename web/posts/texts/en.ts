@@ -295,6 +295,8 @@ export default {
   writeNote: 'Write a note',
   undoLast: 'Undo the last change',
   postMissing: 'This post doesn’t exist, or you don’t have access to it.',
+  postsMissing: 'Some of these posts don’t exist, or you don’t have access to them. Nothing was changed.',
+  recipientMissing: 'A recipient is no longer available. Remove them and escalate again.',
   postNotFound: 'Post not found.',
   infoPane: 'Notes, history and details',
   confirmTrashMany:

@@ -329,6 +329,8 @@ export default {
   writeNote: 'Escribir una nota',
   undoLast: 'Deshacer el último cambio',
   postMissing: 'Esta publicación no existe o usted no puede verla.',
+  postsMissing: 'Algunas de estas publicaciones no existen o usted no puede verlas. No ha cambiado nada.',
+  recipientMissing: 'Un destinatario ya no está disponible. Quítelo y escale de nuevo.',
   postNotFound: 'No se encontró la publicación.',
   infoPane: 'Notas, historial y detalles',
   confirmTrashMany:

@@ -335,6 +335,9 @@ export default {
   writeNote: 'Écrire une note',
   undoLast: 'Annuler la dernière modification',
   postMissing: 'Cette publication n’existe pas, ou vous ne pouvez pas la voir.',
+  postsMissing:
+    'Certaines de ces publications n’existent pas, ou vous ne pouvez pas les voir. Rien n’a été modifié.',
+  recipientMissing: 'Un destinataire n’est plus disponible. Retirez-le et transmettez de nouveau.',
   postNotFound: 'Publication introuvable.',
   infoPane: 'Notes, historique et détails',
   confirmTrashMany:
