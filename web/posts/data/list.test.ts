@@ -105,6 +105,18 @@ describe('a list of posts', () => {
     expect(requests).toHaveLength(3)
   })
 
+  it('knows which posts left, and which are only not loaded', async () => {
+    const { list } = await listWith()
+    const [first, second] = all as [Post, Post]
+    const ids = [first, second, ...all.slice(38, 40)].map(({ id }) => id)
+    expect(ids.map((id) => list.hasLeft(id))).toEqual([false, false, false, false])
+    list.reconcile({ ...first, status: 1 })
+    list.drop(ids[2] ?? '')
+    expect(ids.map((id) => list.hasLeft(id))).toEqual([true, false, true, false])
+    list.reconcile(first)
+    expect(list.hasLeft(first.id)).toBe(false)
+  })
+
   it('refreshes what is on screen, and drops nothing else if no post was added or removed', async () => {
     const { list, requests } = await listWith()
     list.need(12, 36)

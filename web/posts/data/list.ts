@@ -32,6 +32,8 @@ export class PostList {
   readonly #cursors = new Map<string, string>()
   /** Where posts that left the list would be now. */
   readonly #positions = new Map<string, number>()
+  /** Posts that no longer exist, or may no longer be seen. */
+  readonly #gone = new Set<string>()
   readonly #loading = new Set<number>()
   #ids: (string | undefined)[] = []
   #total: number | null = null
@@ -109,6 +111,13 @@ export class PostList {
   positionOf(id: string): number {
     const index = this.indexOf(id)
     return index === -1 ? (this.#positions.get(id) ?? -1) : index
+  }
+
+  /** Whether a post is not in the list any more, rather than not loaded any more. */
+  hasLeft(id: string): boolean {
+    if (this.indexOf(id) !== -1) return false
+    const post = peekPost(this.#client, id)
+    return this.#gone.has(id) || this.#positions.has(id) || (!!post && !stillMatches(post, this.query))
   }
 
   /** Loads the beginning, before it is known which part will be on screen. */
@@ -196,6 +205,7 @@ export class PostList {
       this.#ids[at + offset] = id
       this.#outdated.delete(id)
       this.#positions.delete(id)
+      this.#gone.delete(id)
     }
     this.#ids.length = total
     if (isDoubtful) this.hintStale()
@@ -323,6 +333,13 @@ export class PostList {
   /** Whether the list on the server has this post, which is not loaded here, as far as the post itself shows. */
   #listed(post: Post): boolean {
     return !this.#positions.has(post.id) && isInDates(post, this.query) && stillMatches(post, this.query)
+  }
+
+  /** Removes a post that no longer exists, or may no longer be seen. */
+  drop(id: string): void {
+    this.#gone.add(id)
+    this.remove(id)
+    this.#publish()
   }
 
   remove(id: string): void {

@@ -66,7 +66,7 @@ export function isListed(client: QueryClient, id: string): boolean {
 
 /** Removes a missing post from every list and open view, and reloads the server's counts. */
 export function dropFromLists(client: QueryClient, id: string): void {
-  for (const list of getRegistry(client).values()) list.remove(id)
+  for (const list of getRegistry(client).values()) list.drop(id)
   for (const name of ['getClient', 'countPosts', 'listPostMonths'] as const)
     void client.invalidateQueries({ queryKey: [name] })
   refetchPost(client, id)

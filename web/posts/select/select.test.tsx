@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { requestRefresh } from '../../kit/live/live-events.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
@@ -86,6 +87,49 @@ describe('selected posts', () => {
     expect(await screen.findByText(/^5 posts in between haven’t loaded yet/)).toBeTruthy()
     selection.toggle(2, true)
     expect([...selection.ids()]).toEqual(['post 0', 'post 1', 'post 2'])
+  })
+
+  it('are a range from the post chosen last, although a post before it has left the list since', () => {
+    let listed = ['a', 'b', 'c', 'd', 'e']
+    const selection = new Selection(
+      (at) => listed[at],
+      undefined,
+      (id) => listed.indexOf(id),
+    )
+    selection.toggle(3)
+    listed = listed.slice(1)
+    selection.toggle(0, true)
+    expect([...selection.ids()].toSorted()).toEqual(['b', 'c', 'd'])
+    listed = ['b', 'c', 'e']
+    selection.clear()
+    selection.toggle(0)
+    listed = ['c', 'e']
+    selection.toggle(1, true)
+    expect([...selection.ids()]).toEqual(['b', 'e'])
+  })
+
+  it('stay selected on another page when posts were added and the list reloads', async () => {
+    let posts = postsOf(30)
+    fakeServer({
+      'GET /posts': ({ url }) => {
+        const offset = Number(url.searchParams.get('offset') ?? 0)
+        const limit = Number(url.searchParams.get('limit'))
+        return listAnswer(posts.slice(offset, offset + limit), posts.length)
+      },
+      'GET /posts/months': months,
+      'GET /posts/*': ({ path }) => ({ body: posts.find(({ id }) => path.endsWith(id)) }),
+    })
+    const user = userEvent.setup()
+    await renderPage(page(), `${at}?mode=manual`)
+    await cardsOf(1, 2)
+    await user.click(box(2))
+    await user.click(screen.getAllByRole('button', { name: 'Page 3' })[0] as HTMLElement)
+    await screen.findByText('Words of post 25')
+    posts = [postOf(0), ...posts]
+    act(requestRefresh)
+    expect((await screen.findAllByText('Showing 25 - 31 of 31')).length).toBeGreaterThan(0)
+    await screen.findByText('Words of post 24')
+    expect(screen.getByText('1 post selected')).toBeTruthy()
   })
 
   it('are selected with the keyboard alone, and cleared with Escape', async () => {
@@ -263,6 +307,27 @@ describe('selected posts', () => {
     expect(await screen.findByText(/This post has changed since you loaded it\.$/)).toBeTruthy()
     await waitFor(() => expect(screen.getByText('Words of post 1')).toBeTruthy())
     expect(screen.getByText('2 posts selected')).toBeTruthy()
+  })
+
+  it('stay without one that no longer exists, after a message says so', async () => {
+    fakeServer({
+      'GET /posts': () => listAnswer(postsOf(3)),
+      'GET /posts/months': months,
+      'PUT /posts': () => problem('NOT_FOUND'),
+      'GET /posts/*': ({ path }) => (path.endsWith('1') ? problem('NOT_FOUND') : { body: postOf(2) }),
+    })
+    const user = userEvent.setup()
+    await renderPage(page(), at)
+    await cardsOf(1, 2)
+    await user.click(box(1))
+    await user.click(box(2))
+    await user.click(within(bar() as HTMLElement).getByRole('button', { name: /^Save/ }))
+    expect(
+      await screen.findByText(/: Some of these posts don’t exist, or .* Nothing was changed\.$/),
+    ).toBeTruthy()
+    expect(await screen.findByText('1 post selected')).toBeTruthy()
+    await cardsOf(2)
+    expect((box(2) as HTMLInputElement).checked).toBe(true)
   })
 
   it('have no checkbox for a client', async () => {

@@ -14,15 +14,26 @@ export class Selection {
   readonly #markShown: (index: number) => void
   readonly #selected = createStore<ReadonlySet<string>>(() => new Set())
   readonly selected: Readable<ReadonlySet<string>> = this.#selected
-  #anchor: number | null = null
+  readonly #indexOf: (id: string) => number
+  readonly #hasLeft: (id: string) => boolean
+  /** The last choice. */
+  #anchor: { index: number; id: string } | null = null
 
-  /** @param markShown called for a card selected individually, which the user must have seen */
+  /**
+   * @param markShown called for a card selected individually, which the user must have seen
+   * @param indexOf the current position of a post; -1 if it is not loaded
+   * @param hasLeft whether a post is not in the list any more
+   */
   constructor(
     idAt: (index: number) => string | undefined,
     markShown: (index: number) => void = () => undefined,
+    indexOf: (id: string) => number = () => -1,
+    hasLeft: (id: string) => boolean = () => false,
   ) {
     this.#idAt = idAt
     this.#markShown = markShown
+    this.#indexOf = indexOf
+    this.#hasLeft = hasLeft
   }
 
   readonly ids = this.#selected.get
@@ -33,8 +44,9 @@ export class Selection {
     const id = this.#idAt(index)
     if (id === undefined) return
     const next = new Set(this.ids())
-    if (toHere && this.#anchor !== null) {
-      const [first, last] = [Math.min(this.#anchor, index), Math.max(this.#anchor, index)]
+    const anchor = this.#anchorIndex()
+    if (toHere && anchor !== -1) {
+      const [first, last] = [Math.min(anchor, index), Math.max(anchor, index)]
       const range = Array.from({ length: last - first + 1 }, (_, offset) => this.#idAt(first + offset))
       const unseen = range.filter((each) => each === undefined).length
       if (unseen > 0) {
@@ -43,8 +55,15 @@ export class Selection {
       }
       for (const each of range) if (each !== undefined) next.add(each)
     } else if (!next.delete(id)) next.add(id)
-    this.#anchor = index
+    this.#anchor = { index, id }
     this.#set(next)
+  }
+
+  /** Where the last choice is now: posts before it may have been added or removed. -1: nowhere. */
+  #anchorIndex(): number {
+    if (this.#anchor === null) return -1
+    const { index, id } = this.#anchor
+    return this.#idAt(index) === id ? index : this.#indexOf(id)
   }
 
   /** Selects these positions (a drag, or all loaded posts) in addition to the earlier selection. */
@@ -52,8 +71,9 @@ export class Selection {
     const next = new Set(before)
     for (const index of indexes) {
       const id = this.#idAt(index)
-      if (id !== undefined) next.add(id)
-      this.#anchor = index
+      if (id === undefined) continue
+      next.add(id)
+      this.#anchor = { index, id }
     }
     if (next.size !== this.ids().size || [...next].some((id) => !this.ids().has(id))) this.#set(next)
   }
@@ -66,7 +86,7 @@ export class Selection {
       this.#set(others)
       void isDone.then((done) => {
         if (!done && [...this.ids()].every((id) => others.has(id)))
-          this.#set(new Set([...this.ids(), ...ids]))
+          this.#set(new Set([...this.ids(), ...ids.filter((id) => !this.#hasLeft(id))]))
       })
     }
   }
@@ -77,8 +97,8 @@ export class Selection {
   }
 
   /** Deselects posts that left the list. */
-  keepOnly(isHere: (id: string) => boolean): void {
-    const kept = [...this.ids()].filter(isHere)
+  removeLeft(): void {
+    const kept = [...this.ids()].filter((id) => !this.#hasLeft(id))
     if (kept.length !== this.ids().size) this.#set(new Set(kept))
   }
 

@@ -14,6 +14,8 @@ const createListSelection = (list: PostList) => ({
   selection: new Selection(
     (index) => list.shownAt(index),
     (index) => list.markShown(index),
+    (id) => list.indexOf(id),
+    (id) => list.hasLeft(id),
   ),
 })
 
@@ -29,10 +31,7 @@ export function useListSelection(list: PostList, page: number | null, hasKeys = 
   const [current, setCurrent] = useState(() => createListSelection(list))
   if (current.list !== list) setCurrent(createListSelection(list))
   const { selection } = current
-  useEffect(
-    () => list.state.subscribe(() => selection.keepOnly((id) => list.indexOf(id) !== -1)),
-    [list, selection],
-  )
+  useEffect(() => list.state.subscribe(() => selection.removeLeft()), [list, selection])
   useCommands(
     useMemo(() => {
       const selectFocused = (isRange: boolean) => () => {
