@@ -157,6 +157,19 @@ describe('the files of a post', () => {
     expect(player.currentTime).toBe(0)
   })
 
+  it('still turn with keys after a video, and after the button for the last one', async () => {
+    const user = await open(postOf(1, { media: [fileOf(3, video), fileOf(1), fileOf(2)] }))
+    await user.click(await within(await popup()).findByRole('button', { name: 'Open in the viewer' }))
+    const shown = await viewer()
+    ;(shown.querySelector('video') as HTMLVideoElement).focus()
+    await user.keyboard('{PageDown}{PageDown}')
+    expect(within(shown).getByText('3 of 3')).toBeTruthy()
+    await user.keyboard('{PageUp}')
+    await user.click(within(shown).getByRole('button', { name: 'Next picture or video' }))
+    await user.keyboard('{PageUp}')
+    expect(within(shown).getByText('2 of 3')).toBeTruthy()
+  })
+
   it('that a provider hosts play in a sandboxed frame, only on request', async () => {
     const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
     const user = await open(

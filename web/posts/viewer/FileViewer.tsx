@@ -7,11 +7,12 @@ import {
   IconZoomOut,
   IconZoomReset,
 } from '@tabler/icons-react'
-import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { areShortcutsOn } from '../../kit/keys/shortcuts.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { isFocusLost } from '../../ui/dialogs/list-focus.ts'
 import { usePostTime } from '../card/PostTime.tsx'
 import { Video } from '../card/Video.tsx'
 import { postTexts } from '../texts/index.ts'
@@ -37,6 +38,14 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
   )
   const stage = useRef<StageHandle>(null)
   const video = useRef<HTMLVideoElement>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const shownIndex = useRef(index)
+  useEffect(() => {
+    if (shownIndex.current === index) return
+    shownIndex.current = index
+    // The video that had the focus is gone, or the button is off now. Without focus in the viewer, its keys would do nothing.
+    if (isFocusLost() || document.activeElement?.matches(':disabled')) root.current?.focus()
+  }, [index])
   const time = usePostTime(post)
   const media = files[index]
   if (!media) return null
@@ -98,6 +107,7 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
       }
     >
       <div
+        ref={root}
         className={classes['viewer']}
         data-own-keys
         onKeyDownCapture={onKey}
