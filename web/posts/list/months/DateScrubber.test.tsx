@@ -30,7 +30,16 @@ describe('the date scrubber', () => {
     line.setPointerCapture = () => undefined
     const handle = line.querySelector('[data-handle]') as HTMLElement
     handle.getBoundingClientRect = () => new DOMRect(0, -24, 40, 48)
+    // Fewer than twelve months follow.
     scrollTo.mockClear()
+    fireEvent.keyDown(line, { key: 'PageDown' })
+    expect(scrollTo).toHaveBeenCalledOnce()
+    scrollTo.mockClear()
+    // The end of a drag that began in the list, and the other mouse button.
+    fireEvent.pointerMove(line, { clientY: 520, buttons: 1 })
+    fireEvent.pointerDown(line, { clientY: 520, button: 2, buttons: 2 })
+    fireEvent.pointerUp(line, { clientY: 520, button: 2 })
+    expect(scrollTo).not.toHaveBeenCalled()
     fireEvent.pointerDown(handle, { clientY: 20, buttons: 1 })
     expect(scrollTo).not.toHaveBeenCalled()
     fireEvent.pointerMove(line, { clientY: 520, buttons: 1 })

@@ -71,6 +71,8 @@ const Scrubber = memo(function Scrubber({ list, top, total, dateOfLoss, onJump }
   }, [])
   /** The distance between the pointer and the handle's position, so that grabbing it moves nothing. */
   const grip = useRef(0)
+  /** A drag that began elsewhere, as when text is selected, must not move the list. */
+  const isHeld = useRef(false)
   const bottom = Math.max(top, useStore(list.onScreen)?.[1] ?? top)
   const monthPlaces = useMemo(() => computeMonthPlaces(months ?? [], order), [months, order])
   if (monthPlaces.length < 2) return null
@@ -87,8 +89,13 @@ const Scrubber = memo(function Scrubber({ list, top, total, dateOfLoss, onJump }
     const part = (event.clientY - grip.current - box.top) / box.height
     return Math.round(Math.min(1, Math.max(0, part)) * (total - 1))
   }
+  const release = () => {
+    isHeld.current = false
+    grip.current = 0
+  }
   const jumpToMonth = (by: number) => {
-    const next = monthPlaces[monthPlaces.findIndex((place) => place === now) + by]
+    const to = monthPlaces.findIndex((place) => place === now) + by
+    const next = monthPlaces[Math.max(0, Math.min(monthPlaces.length - 1, to))]
     if (next) onJump(next.start)
   }
   const onKey = (event: KeyboardEvent) => {
@@ -122,19 +129,20 @@ const Scrubber = memo(function Scrubber({ list, top, total, dateOfLoss, onJump }
       onKeyDown={onKey}
       onPointerMove={(event) => {
         setHover(indexOf(event))
-        if (event.buttons === 1) onJump(indexOf(event))
+        if (isHeld.current) onJump(indexOf(event))
       }}
       onPointerLeave={() => setHover(null)}
       onPointerDown={(event) => {
+        if (event.button !== 0) return
+        isHeld.current = true
         event.currentTarget.setPointerCapture(event.pointerId)
         const handle = event.target instanceof Element ? event.target.closest('[data-handle]') : null
         const box = event.currentTarget.getBoundingClientRect()
         grip.current = handle ? event.clientY - box.top - shareOfList(top) * box.height : 0
         if (!handle) onJump(indexOf(event))
       }}
-      onPointerUp={() => {
-        grip.current = 0
-      }}
+      onPointerUp={release}
+      onPointerCancel={release}
     >
       <VerticalLine
         point={lossAt === null ? null : roundShare(shareOfList(lossAt))}

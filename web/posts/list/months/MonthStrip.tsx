@@ -90,6 +90,7 @@ export const MonthStrip = memo(function MonthStrip({ query, list, choice, dateOf
         to: formatMonth(bars.at(-1)?.month ?? '', language),
       })}
       onPointerDown={(event) => {
+        if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
         const index = indexAt(event)
         setDrag({ from: index, to: index })

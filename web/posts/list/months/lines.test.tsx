@@ -65,6 +65,12 @@ describe('the lines of a list', () => {
     line.getBoundingClientRect = () => new DOMRect(0, 0, 340, 40)
     // February 2020 has no posts; January's bar ends two pixels before it.
     const finger = { clientX: 20, pointerId: 1, pointerType: 'touch' }
+    const narrowed = () => requests.some(({ url }) => url.searchParams.has('since'))
+    // The button of the context menu.
+    fireEvent.pointerDown(line, { ...finger, button: 2 })
+    fireEvent.pointerUp(line, { ...finger, button: 2 })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(narrowed()).toBe(false)
     fireEvent.pointerDown(line, finger)
     fireEvent.pointerUp(line, finger)
     await waitFor(() =>
