@@ -4,6 +4,7 @@ import {
   haveOwnKeys,
   isShortcutKey,
   keysOfShortcut,
+  restoreKeys,
   SHORTCUT_NAMES,
   SHORTCUTS,
 } from './shortcut.ts'
@@ -55,5 +56,19 @@ describe('giving a shortcut a key', () => {
         keys = assignKey(name, key, keys)
         expect(haveOwnKeys(keys)).toBe(true)
       }
+  })
+})
+
+describe('restoring a shortcut', () => {
+  it('gives it all of its default keys', () => {
+    expect(restoreKeys('trash', { trash: 'd' })).toEqual({})
+    expect(restoreKeys('trash', { trash: 'Delete' })).toEqual({})
+  })
+  it('swaps its first key with the shortcut that has it', () => {
+    expect(restoreKeys('save', { save: 'e', escalate: 's' })).toEqual({})
+    expect(restoreKeys('trash', { trash: 'd', save: 'Delete' })).toEqual({ save: 'd' })
+  })
+  it('leaves another shortcut a further key', () => {
+    expect(restoreKeys('trash', { trash: 'd', save: '#' })).toEqual({ trash: 'Delete', save: '#' })
   })
 })

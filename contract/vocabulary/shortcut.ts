@@ -75,6 +75,16 @@ export function assignKey(
   return withoutDefaults({ ...keys, [name]: key, ...(other && left ? { [other]: left } : {}) })
 }
 
+/**
+ * Gives a shortcut its default keys again: all of them, or only the first if another shortcut has one of the others. A shortcut that has the first
+ * one gets this one's.
+ */
+export function restoreKeys(name: ShortcutName, keys: ShortcutChoice['keys']): ShortcutChoice['keys'] {
+  const withFirst = assignKey(name, SHORTCUTS[name][0], keys)
+  const { [name]: _, ...others } = withFirst
+  return haveOwnKeys(others) ? others : withFirst
+}
+
 const withoutDefaults = (keys: ShortcutChoice['keys']): ShortcutChoice['keys'] =>
   Object.fromEntries(
     Object.entries(keys).filter(([name, key]) => SHORTCUTS[name as ShortcutName].join() !== key),

@@ -48,6 +48,17 @@ describe('the page of shortcuts', () => {
     expect((await keyOf('Save')).textContent).toBe('S')
   })
 
+  it('restores all default keys of a command that has several', async () => {
+    const saved = await open()
+    await give('Restore / Trash', { key: 'd' })
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Restore the default key of Restore / Trash' }),
+    )
+    expect(await screen.findByText('Restore / Trash: Delete or #')).toBeTruthy()
+    await waitFor(() => expect(saved().at(-1)).toEqual({ areOn: true, keys: {} }))
+    expect(screen.queryByRole('button', { name: /^Restore the default key/ })).toBeNull()
+  })
+
   it('swaps a key that another command has, and says so', async () => {
     const saved = await open()
     await give('Save', { key: 'E', shiftKey: false })

@@ -6,6 +6,7 @@ import {
   assignKey,
   isShortcutKey,
   keysOfShortcut,
+  restoreKeys,
   SHORTCUTS,
   type ShortcutChoice,
   type ShortcutName,
@@ -36,24 +37,24 @@ export default function ShortcutsPage() {
     groups.flatMap(({ rows }) => rows).find((row) => row.name === name)
   const labelsOf = (name: ShortcutName, { keys } = choice): string[] =>
     keysOfShortcut(name, { areOn: true, keys }).map(keyLabel)
-  const give = ({ name, title }: ShortcutRow, key: string | null): void => {
-    if (key === null || !isShortcutKey(key)) {
-      const text = key === null ? t('withoutModifier') : t('refused', { key: keyLabel(key) })
-      return setMessage({ name, text })
-    }
+  const keysText = (name: ShortcutName, of: ShortcutChoice): string =>
+    labelsOf(name, of).join(` ${t('orKey')} `)
+  const give = (row: ShortcutRow, key: string | null): void => {
+    if (key !== null && isShortcutKey(key)) return change(row, key, assignKey(row.name, key, choice.keys))
+    const text = key === null ? t('withoutModifier') : t('refused', { key: keyLabel(key) })
+    setMessage({ name: row.name, text })
+  }
+  /** @param key the key that another shortcut may have had */
+  const change = ({ name, title }: ShortcutRow, key: string, keys: ShortcutChoice['keys']): void => {
     // Not mentioned if the user does not have that command.
     const other = rowOf(shortcutOfKey(key, choice.keys))
-    const next = { ...choice, keys: assignKey(name, key, choice.keys) }
+    const next = { ...choice, keys }
     save(next)
+    const names = { title, key: keysText(name, next) }
     const text =
       other && other.name !== name
-        ? t('swapped', {
-            title,
-            key: keyLabel(key),
-            other: other.title,
-            otherKey: labelsOf(other.name, next).join(` ${t('orKey')} `),
-          })
-        : t('given', { title, key: keyLabel(key) })
+        ? t('swapped', { ...names, other: other.title, otherKey: keysText(other.name, next) })
+        : t('given', names)
     setMessage({ name, text })
   }
   return (
@@ -98,7 +99,9 @@ export default function ShortcutsPage() {
                     {choice.keys[row.name] === undefined ? null : (
                       <IconButton
                         label={t('restore', { title: row.title })}
-                        onClick={() => give(row, SHORTCUTS[row.name][0])}
+                        onClick={() =>
+                          change(row, SHORTCUTS[row.name][0], restoreKeys(row.name, choice.keys))
+                        }
                       >
                         <IconRestore size={16} />
                       </IconButton>
