@@ -17,12 +17,24 @@ onReset('session', () => {
   unsentIds = []
 })
 
+/** A post that was viewed just before the page closes counts too. */
+function sendSoon(queryClient: QueryClient): void {
+  if (sendTimer !== undefined) return
+  const send = (): void => {
+    clearTimeout(sendTimer)
+    window.removeEventListener('pagehide', send)
+    sendViews(queryClient)
+  }
+  sendTimer = setTimeout(send, BATCH_DELAY_MS)
+  window.addEventListener('pagehide', send)
+}
+
 /** Sends several at a time. A failed one is sent when the post is viewed again. */
 function sendViews(queryClient: QueryClient): void {
   sendTimer = undefined
   const ids = unsentIds.splice(0, 100)
   if (ids.length === 0) return
-  call('recordPostViews', { body: { ids } }, { quiet: 'all' }).then(
+  call('recordPostViews', { body: { ids } }, { quiet: 'all', keepalive: true }).then(
     () => refetchDetails(queryClient, ids),
     () => {
       for (const id of ids) sentIds.delete(id)
@@ -45,7 +57,7 @@ export function useRecordView(postId: string): void {
     const look = setTimeout(() => {
       sentIds.add(postId)
       unsentIds.push(postId)
-      sendTimer ??= setTimeout(() => sendViews(queryClient), BATCH_DELAY_MS)
+      sendSoon(queryClient)
     }, MIN_VIEW_MS)
     return () => clearTimeout(look)
   }, [postId, isStaff, queryClient])
