@@ -10,6 +10,8 @@ describe('two versions of a text', () => {
     ['one changed after both texts were kept', 'abc', 'abc\n\nxyz', 'abcd', 'abcd\n\nxyz'],
     ['both changed the same word', 'the red car', 'the blue car', 'the green car', 'the blue\n\ngreen car'],
     ['one contains the other', 'a', 'ab', 'abc', 'abc'],
+    ['both changed the same emoji', 'a 😀 b', 'a 😁 b', 'a 😂 b', 'a 😁\n\n😂 b'],
+    ['both changed an emoji to others with the same ending', '😀', '🨀', '🦀🨀', '🦀🨀'],
   ])('%s', (_, base, theirs, mine, merged) => {
     expect(mergeTexts(base, theirs, mine)).toBe(merged)
   })

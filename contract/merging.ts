@@ -5,12 +5,15 @@ function diffTexts(base: string, text: string): TextChange {
   const sharedLength = Math.min(base.length, text.length)
   let start = 0
   while (start < sharedLength && base[start] === text[start]) start += 1
+  // A letter of two UTF-16 units, such as an emoji, is replaced as a whole.
+  if (/[\ud800-\udbff]/.test(base.charAt(start - 1))) start -= 1
   let endLength = 0
   while (
     endLength < sharedLength - start &&
     base[base.length - 1 - endLength] === text[text.length - 1 - endLength]
   )
     endLength += 1
+  if (/[\udc00-\udfff]/.test(base.charAt(base.length - endLength))) endLength -= 1
   return { start, end: base.length - endLength, text: text.slice(start, text.length - endLength) }
 }
 
