@@ -4,6 +4,7 @@ import type { Post, PostNote } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { keyOf, useCall, useWrite } from '../../kit/calls/query.ts'
+import { createStore, useStore } from '../../kit/store.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
@@ -59,6 +60,13 @@ export const NotesPane = memo(function NotesPane({ post, fieldRef, isFirst = fal
   )
 })
 
+/** The posts whose notes are being saved. The user may turn to another post and back in the meantime. */
+const savingPosts = createStore<ReadonlySet<string>>(() => new Set(), 'page')
+function setSaving(postId: string, isSaving: boolean): void {
+  const others = [...savingPosts.get()].filter((id) => id !== postId)
+  savingPosts.set(new Set(isSaving ? [...others, postId] : others))
+}
+
 /** Enter saves, except on a phone. Unsaved text is kept per post until the user signs out. */
 function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
   const t = useTexts(postTexts)
@@ -88,8 +96,19 @@ function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
   // On-screen keyboards have no Shift+Enter.
   const isByTouch = window.matchMedia('(pointer: coarse)').matches
   const isEmpty = content.trim() === ''
+  const isSaving = useStore(savingPosts, (ids) => ids.has(post.id))
+  const [wasSaving, setWasSaving] = useState(isSaving)
+  if (wasSaving !== isSaving) {
+    setWasSaving(isSaving)
+    if (!isSaving) keepContent(readDraft(userId, post.id))
+  }
   const save = () => {
-    if (!isEmpty && !add.isPending) add.mutate({ params: { id: post.id }, body: { content: content.trim() } })
+    if (isEmpty || savingPosts.get().has(post.id)) return
+    setSaving(post.id, true)
+    add
+      .mutateAsync({ params: { id: post.id }, body: { content: content.trim() } })
+      .catch(() => undefined)
+      .finally(() => setSaving(post.id, false))
   }
   return (
     <form
@@ -120,7 +139,7 @@ function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
       <WordButton
         type="submit"
         filled
-        disabled={isEmpty || add.isPending}
+        disabled={isEmpty || isSaving}
         title={isEmpty ? t('noteEmpty') : undefined}
       >
         {t('noteSave')}
