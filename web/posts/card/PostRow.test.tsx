@@ -6,6 +6,7 @@ import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { SearchedKeywords } from '../data/searched-keywords.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
+import { goToNextMark } from '../review/next-mark.ts'
 import { fileOf, postOf } from '../testing.ts'
 import { postTexts } from '../texts/index.ts'
 import { PostRow } from './PostRow.tsx'
@@ -96,6 +97,23 @@ describe('additional words of a post', () => {
     )
     expect(row.textContent?.match(/Data Soong/g)).toHaveLength(1)
     expect(document.querySelector('mark')?.textContent).toBe('cast')
+  })
+
+  it('have their keywords visited in turn, without the copies that only print shows', async () => {
+    const post = postOf(1, { content: `${'word '.repeat(60)}cast and cast`, flaggedWords: ['cast'] })
+    await renderPage(
+      <PostsProvider>
+        <PostRow post={post} onOpen={() => undefined} />
+      </PostsProvider>,
+    )
+    const row = screen.getByRole('article')
+    const marks = [...row.querySelectorAll('mark')]
+    expect(marks).toHaveLength(4)
+    const visited = [1, 2, 3].map(() => {
+      goToNextMark(row)
+      return marks.findIndex((mark) => mark.dataset['now'] !== undefined)
+    })
+    expect(visited).toEqual([0, 1, 0])
   })
 
   it('have their keywords marked, also in names of people, albums and sounds', async () => {

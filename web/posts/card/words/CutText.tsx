@@ -41,7 +41,7 @@ export function CutWords({ segments, whole, isOpen, onMore }: Props) {
         <Marked segments={segments} />
       </div>
       {whole ? (
-        <div className={`${classes['text']} ${classes['paper']}`}>
+        <div className={`${classes['text']} ${classes['paper']}`} data-print-only>
           <Marked segments={whole} />
         </div>
       ) : null}
