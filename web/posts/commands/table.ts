@@ -132,6 +132,12 @@ export function useShortcutFor(): (name: CommandName) => string {
   return (name) => labelsOf(COMMANDS[name])[0] ?? ''
 }
 
+/** The message for a key that needs a focused post, with the user's own key for the first one. */
+export function useNoPostHere(t: T): string {
+  const key = useShortcutFor()('nextPost')
+  return key === '' ? t('noPostHere') : `${t('noPostHere')} ${t('firstPostKey', { key })}`
+}
+
 /** What a command does here, and whether it is available. `title`: for several posts. */
 export type Offer = { can: boolean; run(): void; title?: string }
 

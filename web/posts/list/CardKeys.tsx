@@ -15,6 +15,7 @@ import {
   type PostCommand,
   postCommand,
   commandTitle,
+  useNoPostHere,
 } from '../commands/table.ts'
 import { isKeyMeantForPost } from '../data/recent-change.ts'
 import { useOpenPost } from '../data/open.ts'
@@ -58,12 +59,13 @@ export function CardKeys() {
   const isEnabled = mayAct && isListInFront && selected.size === 0
   const { open } = useOpenPost()
   const { run, undo, openFile } = useReviewActions()
+  const noPostHere = useNoPostHere(t)
   useCommands(
     useMemo(() => {
       const onFocusedPost = (action: (post: Post) => void) => () => {
         const id = focusedCard()?.dataset['post']
         const post = id === undefined ? undefined : peekPost(queryClient, id)
-        if (!post) toastProblem(t('noPostHere'))
+        if (!post) toastProblem(noPostHere)
         else if (isKeyMeantForPost(post.id)) action(post)
       }
       const offers = COMMANDS_BY_SHORTCUT.flatMap((all): [PostCommand, Offer][] => {
@@ -97,7 +99,7 @@ export function CardKeys() {
           }),
         },
       })
-    }, [t, queryClient, mayAct, scopes, isEnabled, isListInFront, open, run, undo, openFile]),
+    }, [t, queryClient, mayAct, scopes, isEnabled, isListInFront, noPostHere, open, run, undo, openFile]),
   )
   return null
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { statusCodes } from '#contract/index.ts'
+import { setShortcuts } from '../../kit/keys/shortcuts.ts'
 import { useLiveStream } from '../../kit/live/live-events.ts'
 import {
   FakeEvents,
@@ -59,6 +60,15 @@ describe('a list of posts on screen', () => {
     second.resolve()
     await screen.findByText('Words of post 2')
     await waitFor(() => expect(card(2).contains(document.activeElement)).toBe(true))
+  })
+
+  it('names the user’s own key for the first post if a key needs one', async () => {
+    fakeServer({ 'GET /posts': () => listAnswer(postsOf(3)), 'GET /posts/months': months })
+    await renderPage(page(), at)
+    await screen.findByText('Words of post 1')
+    act(() => setShortcuts({ areOn: true, keys: { nextPost: 'w' } }))
+    await userEvent.keyboard('s')
+    expect(await screen.findByText('No post is selected. Press W for the first one on screen.')).toBeTruthy()
   })
 
   it('has the order that the user chose last in any list, unless the address has another', async () => {

@@ -4,7 +4,7 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { indexOfCell } from '../../ui/dialogs/list-focus.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
-import { offeredCommandsFor } from '../commands/table.ts'
+import { offeredCommandsFor, useNoPostHere } from '../commands/table.ts'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { postTexts } from '../texts/index.ts'
 import { Selection } from './selection.ts'
@@ -28,6 +28,7 @@ const createListSelection = (list: PostList) => ({
 export function useListSelection(list: PostList, page: number | null, hasKeys = true): Selection | null {
   const t = useTexts(postTexts)
   const mayAct = useMay('VIEW_POST')
+  const noPostHere = useNoPostHere(t)
   const [current, setCurrent] = useState(() => createListSelection(list))
   if (current.list !== list) setCurrent(createListSelection(list))
   const { selection } = current
@@ -36,7 +37,7 @@ export function useListSelection(list: PostList, page: number | null, hasKeys = 
     useMemo(() => {
       const selectFocused = (isRange: boolean) => () => {
         const index = indexOfCell(document.activeElement?.closest('[data-post]') ?? null)
-        if (index === null) toastProblem(t('noPostHere'))
+        if (index === null) toastProblem(noPostHere)
         else selection.toggle(index, isRange)
       }
       const isEnabled = mayAct && hasKeys
@@ -55,7 +56,7 @@ export function useListSelection(list: PostList, page: number | null, hasKeys = 
           },
         },
       })
-    }, [list, page, selection, mayAct, hasKeys, t]),
+    }, [list, page, selection, mayAct, hasKeys, noPostHere, t]),
   )
   return mayAct ? selection : null
 }

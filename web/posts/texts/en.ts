@@ -47,7 +47,8 @@ export default {
   tookItsPlace: '{{name}} just changed the post that was there. This post was not changed.',
   flaggedNotice:
     'Flagging is an aid only: posts are flagged from a list of keywords. Use it together with a manual review of all of the client’s posts.',
-  noPostHere: 'No post is selected. Press J for the first one on screen.',
+  noPostHere: 'No post is selected.',
+  firstPostKey: 'Press {{key}} for the first one on screen.',
   notPossible: 'This action isn’t available for this post.',
   notPossibleForSelected: 'This action isn’t available for any selected post.',
   changedBy: '{{name}} changed a post on this screen.',

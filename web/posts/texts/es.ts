@@ -65,7 +65,8 @@ export default {
   tookItsPlace: '{{name}} acaba de cambiar la publicación que estaba ahí. A esta no se le hizo nada.',
   flaggedNotice:
     'El marcado es solo una ayuda: las publicaciones se marcan a partir de una lista de palabras. Úselo junto con la revisión manual de todas las publicaciones del cliente.',
-  noPostHere: 'No hay ninguna publicación elegida. Presione J para ir a la primera en pantalla.',
+  noPostHere: 'No hay ninguna publicación elegida.',
+  firstPostKey: 'Presione {{key}} para ir a la primera en pantalla.',
   notPossible: 'Esta acción no está disponible para esta publicación.',
   notPossibleForSelected: 'Esta acción no está disponible para ninguna de las publicaciones seleccionadas.',
   changedBy: '{{name}} cambió una publicación de esta pantalla.',

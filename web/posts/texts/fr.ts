@@ -68,7 +68,8 @@ export default {
   tookItsPlace: '{{name}} vient de modifier la publication qui était là. Rien n’a été fait à celle-ci.',
   flaggedNotice:
     'Le repérage n’est qu’une aide : les publications sont repérées à partir d’une liste de mots clés. Examinez aussi toutes les publications du client.',
-  noPostHere: 'Aucune publication n’est choisie. J mène à la première à l’écran.',
+  noPostHere: 'Aucune publication n’est choisie.',
+  firstPostKey: '{{key}} mène à la première à l’écran.',
   notPossible: 'Ce n’est pas possible pour cette publication dans son état actuel.',
   notPossibleForSelected: 'Ce n’est possible pour aucune des publications sélectionnées.',
   changedBy: '{{name}} a modifié une publication de cet écran.',
