@@ -17,8 +17,14 @@ export function PostsProvider({ children }: { children: ReactNode }) {
   const [list, setList] = useState<PostList | null>(null)
   const [searched, setSearched] = useState(NO_KEYWORDS)
   const show = useRef<((index: number) => void) | undefined>(undefined)
-  const [initialPane, setInitialPane] = useState<'notes' | undefined>()
+  /** The pane in which a post was opened; others that are opened from it begin at their top. */
+  const [initialPane, setInitialPane] = useState<{ id: string; part: 'notes' } | null>(null)
   const isClosing = useRef(false)
+  const [shownId, setShownId] = useState(postId)
+  if (shownId !== postId) {
+    setShownId(postId)
+    if (initialPane?.id !== postId) setInitialPane(null)
+  }
   useEffect(() => {
     isClosing.current = false
   }, [postId])
@@ -26,7 +32,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
   const open = useMemo(
     (): OpenPost => ({
       open: (id, at) => {
-        setInitialPane(at)
+        setInitialPane(at ? { id, part: at } : null)
         void navigate({
           to: '.',
           search: (search) => ({ ...search, postId: id }),
@@ -71,7 +77,11 @@ export function PostsProvider({ children }: { children: ReactNode }) {
         {children}
         {postId ? (
           <SearchedKeywords value={searched}>
-            <PostPopup id={postId} part={initialPane} list={list} />
+            <PostPopup
+              id={postId}
+              part={initialPane?.id === postId ? initialPane.part : undefined}
+              list={list}
+            />
           </SearchedKeywords>
         ) : null}
       </ReviewActionsProvider>

@@ -90,3 +90,33 @@ describe('a post opened by a link', () => {
     )
   })
 })
+
+describe('a post opened at its notes', () => {
+  useTestPage()
+
+  it('has the focus there, but not the posts that are opened from it', async () => {
+    const other = postOf(9)
+    const first = postOf(1, { probablySameAs: other.id })
+    fakeServer({
+      'GET /posts': () => listAnswer([first]),
+      'GET /posts/months': () => ({ body: [] }),
+      'GET /posts/*/notes': () => ({ body: [] }),
+      'GET /posts/*/history': () => listAnswer([], 0),
+      'GET /posts/*/details': () => problem('UNEXPECTED'),
+      'GET /posts/*': () => ({ body: other }),
+    })
+    await renderPage(
+      <PostsProvider>
+        <PostListView base={base} dateOfLoss={client.dateOfLoss} empty="Nothing." />
+      </PostsProvider>,
+      `/clients/${clientId}/posts`,
+    )
+    await screen.findByText('Words of post 1')
+    await userEvent.click(screen.getByRole('button', { name: 'Notes: 0' }))
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+    await userEvent.click(within(dialog).getByRole('link', { name: 'Probably the same' }))
+    await within(dialog).findByText('Words of post 9')
+    expect(document.activeElement?.tagName).not.toBe('TEXTAREA')
+  })
+})
