@@ -1,18 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { OpenPostContext, type OpenPost } from './data/open.ts'
 import type { PostList } from './data/list.ts'
 import { useLivePosts } from './data/live/live-posts.ts'
 import { SearchedKeywords } from './data/searched-keywords.ts'
+import { peekPost } from './data/store.ts'
 import { ReviewActionsProvider } from './dialogs/ReviewActions.tsx'
 import { PostPopup } from './view/PostPopup.tsx'
 
 const NO_KEYWORDS: readonly string[] = []
 
+/** How many of them are on the page. A message about a post may offer to open it when the user has gone to a page without one. */
+let providerCount = 0
+
 /** Wraps every screen with posts: provides actions, live changes, and the post that the address opens (?postId=). */
 export function PostsProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const { history } = useRouter()
+  useEffect(() => {
+    providerCount += 1
+    return () => {
+      providerCount -= 1
+    }
+  }, [])
   const { postId } = useSearch({ strict: false })
   const [list, setList] = useState<PostList | null>(null)
   const [searched, setSearched] = useState(NO_KEYWORDS)
@@ -32,6 +44,11 @@ export function PostsProvider({ children }: { children: ReactNode }) {
   const open = useMemo(
     (): OpenPost => ({
       open: (id, at) => {
+        const clientId = providerCount === 0 ? peekPost(queryClient, id)?.client.id : undefined
+        if (clientId !== undefined) {
+          void navigate({ to: '/clients/$clientId/posts', params: { clientId }, search: { postId: id } })
+          return
+        }
         setInitialPane(at ? { id, part: at } : null)
         void navigate({
           to: '.',
@@ -69,7 +86,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
       // Runs after Back has restored the scroll position from when the post was opened.
       backAt: (index) => void setTimeout(() => show.current?.(index)),
     }),
-    [navigate, history],
+    [navigate, history, queryClient],
   )
   return (
     <OpenPostContext value={open}>

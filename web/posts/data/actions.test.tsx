@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useEffect, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { LiveEvent, Post } from '#contract/index.ts'
 import { useLiveStream } from '../../kit/live/live-events.ts'
@@ -257,6 +258,36 @@ describe('an action on a post', () => {
       fromStatuses: { [postOf(2).id]: 0 },
     })
     expect(screen.getByText('2 posts')).toBeTruthy()
+  })
+
+  it('opens its post after a refusal, although the user has gone to a page without posts', async () => {
+    let answer = (): void => undefined
+    let leave = (): void => undefined
+    const requests = fakeServer({
+      'GET /posts': () => listAnswer(postsOf(3)),
+      'GET /posts/months': () => ({ body: [] }),
+      'PUT /posts': async () => {
+        await new Promise<void>((resolve) => (answer = resolve))
+        return problem('POST_STATE_CONFLICT', { post: null, ids: [postOf(2).id] })
+      },
+      'GET /posts/*': () => ({ body: changed('escalate', { status: 2 }, 'Luc Bouchard') }),
+    })
+    function Pages() {
+      const [isList, setList] = useState(true)
+      useEffect(() => {
+        leave = () => setList(false)
+      }, [])
+      return isList ? page : <p>elsewhere</p>
+    }
+    const { router } = await renderPage(<Pages />, '/albums')
+    await screen.findByText('Words of post 2')
+    await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
+    act(() => leave())
+    await waitFor(() => expect(actsOf(requests, 'save')).toHaveLength(1))
+    answer()
+    await userEvent.click(await screen.findByRole('button', { name: 'Show' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/clients/${clientId}/posts`))
+    expect(router.state.location.search).toEqual({ postId: postOf(2).id })
   })
 
   it('does not name people to themselves when they acted in another window', async () => {
