@@ -42,19 +42,27 @@ export async function assignFor(tx: Tx, actor: Actor, userIds: string[], clientI
 
 /** Ends an assignment; the person's star stays. @throws Problem NOT_FOUND */
 export async function unassign(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const row = await tx.one<{ user_id: string; client_id: string }>(sql`
+  const [clientId] = await endAssignments(tx, actor, [id])
+  if (!clientId) throw new Problem('NOT_FOUND')
+  await requireClients(tx, actor, [clientId])
+}
+
+/** Ends assignments that have not ended. @returns their clients */
+export async function endAssignments(tx: Tx, actor: Actor, ids: string[]): Promise<string[]> {
+  const ended = await tx.rows<{ user_id: string; client_id: string }>(sql`
     update user_clients set assigned_at = null
-    where customer_id = ${tx.customerId} and id = ${id} and assigned_at is not null returning user_id, client_id`)
-  if (!row) throw new Problem('NOT_FOUND')
-  await requireClients(tx, actor, [row.client_id])
-  await recordEvidence(tx, [
-    {
+    where customer_id = ${tx.customerId} and id = any(${uuids(ids)}) and assigned_at is not null returning user_id, client_id`)
+  const byClient = Map.groupBy(ended, (row) => row.client_id)
+  await recordEvidence(
+    tx,
+    [...byClient].map(([subjectId, rows]) => ({
       kind: 'client.unassign',
-      subjectId: row.client_id,
+      subjectId,
       actorId: actor.userId,
-      payload: { userIds: [row.user_id] },
-    },
-  ])
+      payload: { userIds: rows.map((row) => row.user_id) },
+    })),
+  )
+  return [...byClient.keys()]
 }
 
 type Search = { keyword: string | undefined; offset: number; limit: number }

@@ -1,7 +1,7 @@
 export { listMissingAccess, requireClients, seesAllClients, seesClient } from './access.ts'
 export { insertClient, starClients } from './actions.ts'
 export { clientLanguageChosen } from './changes.ts'
-export { assignClients, assignFor } from './assignments.ts'
+export { assignClients, assignFor, endAssignments } from './assignments.ts'
 export { countPostsOf, ALL_POSTS_USER_ID } from './counts.ts'
 export { removeClientJobReference, requireNoHold } from './delete.ts'
 export { checkDates, refuseDuplicate, requireStaffIds } from './fields.ts'

@@ -55,11 +55,11 @@ from unnest($3::uuid[], $4::uuid[], $5::uuid[]) as i(id, user_id, client_id)
 on conflict (customer_id, user_id, client_id) do update set assigned_at = coalesce(user_clients.assigned_at,
   excluded.assigned_at);
 
--- server/clients/assignments.ts, unassign
+-- server/clients/assignments.ts, endAssignments
 update user_clients
 set assigned_at = null
 where customer_id = $1
-  and id = $2
+  and id = any($2::uuid[])
   and assigned_at is not null
 returning user_id, client_id;
 

@@ -1914,6 +1914,20 @@ from clients
 where customer_id = $1
   and id = any($2::uuid[]);
 
+-- server/posts/review/perform-action.ts, endMadeAssignments
+select u.id
+from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as m(user_id, client_id, at)
+join user_clients u on u.customer_id = $4 and u.user_id = m.user_id and u.client_id = m.client_id
+  and u.assigned_at = m.at
+where not exists (
+  select
+  from notifications n
+  where n.customer_id = u.customer_id
+    and n.user_id = u.user_id
+    and n.type = 'post_escalated'
+    and n.data @> jsonb_build_object('client', jsonb_build_object('id', u.client_id))
+);
+
 -- server/posts/review/views.ts, lockVisiblePosts
 select p.id, p.client_id as "clientId"
 from posts p

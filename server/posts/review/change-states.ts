@@ -100,6 +100,8 @@ export type LastChange = { id: string; version: number }
 export type Undone = {
   clientId: string
   action: string
+  /** When the change was made. */
+  at: Date
   details: { escalationId?: string; recipientIds?: string[] }
 }
 
@@ -167,7 +169,7 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
       timelineAt: startOf(earlier, ({ isOnTimeline }) => isOnTimeline),
     }
     writesOf.set(change.action, [...(writesOf.get(change.action) ?? []), write])
-    undone.push({ clientId: post.clientId, action: change.action, details: change.after })
+    undone.push({ clientId: post.clientId, action: change.action, at: change.at, details: change.after })
   }
   if (refused.length > 0) return throwConflict(tx, actor, refused)
   for (const [action, writes] of writesOf) {

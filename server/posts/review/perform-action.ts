@@ -1,13 +1,19 @@
 import { type PostAction, USER_STATUS } from '#contract/index.ts'
-import { assignFor, listMissingAccess } from '../../clients/index.ts'
+import { assignFor, endAssignments, listMissingAccess } from '../../clients/index.ts'
 import { peopleByIds, type Person } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
 import { addNotices, withdrawNotices } from '../../platform/history/notices.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
-import { changeStates, type LastChange, type StateChangeOptions, undoChanges } from './change-states.ts'
+import {
+  changeStates,
+  type LastChange,
+  type StateChangeOptions,
+  type Undone,
+  undoChanges,
+} from './change-states.ts'
 
 /** Seconds in which an escalation can be undone before anyone gets an email. */
 const MAIL_DELAY_SECONDS = 20
@@ -107,7 +113,7 @@ async function escalatePosts(
   )
 }
 
-/** Undoes changes, and with an escalation deletes the notices that its recipients have not read yet. */
+/** Undoes changes, and with an escalation deletes the notices that its recipients have not read yet, and ends the assignments that it made. */
 export async function undoPosts(tx: Tx, actor: Actor, changes: readonly LastChange[]): Promise<void> {
   const undone = await undoChanges(tx, actor, changes)
   const escalated = undone.filter(({ action }) => action === 'escalate')
@@ -124,4 +130,26 @@ export async function undoPosts(tx: Tx, actor: Actor, changes: readonly LastChan
       : [],
   )
   if (about.length > 0) await withdrawNotices(tx, { userIds: [...userIds], type: 'post_escalated', about })
+  await endMadeAssignments(tx, actor, escalated)
+}
+
+/** An assignment that an escalation made has its time. It stays if its person has a notice of an escalation of the client left, which opens a post. */
+async function endMadeAssignments(tx: Tx, actor: Actor, escalated: readonly Undone[]): Promise<void> {
+  const together = Map.groupBy(escalated, ({ clientId, at }) => `${clientId} ${at.getTime()}`)
+  const made = [...together.values()].flatMap(([first]) =>
+    (first?.details.recipientIds ?? []).map((userId) => ({ ...(first as Undone), userId })),
+  )
+  if (made.length === 0) return
+  const assignments = await tx.rows<{ id: string }>(sql`
+    select u.id from unnest(${uuids(made.map(({ userId }) => userId))}, ${uuids(made.map(({ clientId }) => clientId))},
+                            ${made.map(({ at }) => at)}::timestamptz[]) as m (user_id, client_id, at)
+    join user_clients u on u.customer_id = ${tx.customerId} and u.user_id = m.user_id and u.client_id = m.client_id and u.assigned_at = m.at
+    where not exists (
+      select from notifications n where n.customer_id = u.customer_id and n.user_id = u.user_id and n.type = 'post_escalated'
+        and n.data @> jsonb_build_object('client', jsonb_build_object('id', u.client_id)))`)
+  await endAssignments(
+    tx,
+    actor,
+    assignments.map(({ id }) => id),
+  )
 }

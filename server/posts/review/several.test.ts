@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client, Post, PostChange, PostDetails } from '#contract/index.ts'
+import type { Client, ClientUser, Post, PostChange, PostDetails } from '#contract/index.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { importArchive, makeClient, picture, makeZip } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -140,6 +140,30 @@ describe('several posts', () => {
     await app.dueNow()
     await waitUntil(() => app.mails.some((mail) => mail.text.includes('two of three')))
     expect(app.mails.filter((mail) => mail.text.includes('by mistake'))).toEqual([])
+  })
+
+  it('that were escalated leave only those assigned who were before, or who have a notice of others, after an undo', async () => {
+    const [before, added] = [firm.userIds['REVIEWER'] ?? '', firm.userIds['RESOLVER'] ?? '']
+    const { clientId, posts } = await makeDailyPosts({ app, firm, provider, manager }, 2, {
+      assignTo: [before],
+    })
+    const escalate = async (some: Post[]) =>
+      (await bulk(manager, some, 'escalate', { recipientIds: [before, added] })).body.posts
+    const assignedAfter = async (some: Post[]) => {
+      expect((await undo(manager, some)).status).toBe(200)
+      const { body } = await manager.call<ClientUser[]>('listClientUsers', { params: { clientId } })
+      return body.map(({ user }) => user.id).toSorted()
+    }
+    expect(await assignedAfter(await escalate(posts))).toEqual([before])
+    const first = await escalate(posts.slice(0, 1))
+    await escalate(posts.slice(1))
+    expect(await assignedAfter(first)).toEqual([before, added].toSorted())
+    const leaves = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows<{ payload: string }>(sql`
+        select p.payload from evidence_leaves l join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+        where l.customer_id = ${tx.customerId} and l.subject_id = ${clientId} and l.kind = 'client.unassign'`),
+    )
+    expect(leaves.map(({ payload }) => JSON.parse(payload).userIds)).toEqual([[added]])
   })
 
   it('can be 500 at most, and only of one firm', async () => {
