@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -121,3 +123,11 @@ it('an empty setting, as compose gives it, is like none', () => {
   const levelOf = (settings: Record<string, string>) => readConfig({ LOG_LEVEL: '', ...settings }).logLevel
   expect([levelOf(inProduction), levelOf({})]).toEqual(['info', 'warn'])
 })
+
+it.each(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'EVIDENCE_SIGNING_KEY'])(
+  'compose.yaml requires %s, because a container keeps no data folder and has no defaults that work',
+  (name) => {
+    const compose = readFileSync(join(import.meta.dirname, '../../deploy/compose.yaml'), 'utf8')
+    expect(compose).toContain(`${name}: \${${name}:?`)
+  },
+)
