@@ -25,13 +25,17 @@ export function withFaults(services: Services, file: string): Services {
     db: {
       ...db,
       read: (customerId, work) => around(() => db.read(customerId, work)),
-      transaction: (customerId, work) =>
+      transaction: (customerId, work, options) =>
         around(() =>
-          db.transaction(customerId, async (tx) => {
-            const result = await work(tx)
-            step()
-            return result
-          }),
+          db.transaction(
+            customerId,
+            async (tx) => {
+              const result = await work(tx)
+              step()
+              return result
+            },
+            options,
+          ),
         ),
     },
     storage: {
