@@ -1,15 +1,25 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { LiveEvent, Post } from '#contract/index.ts'
 import { useAnnouncement } from '../../../kit/announce.ts'
 import { requestRefresh, useLiveStream } from '../../../kit/live/live-events.ts'
-import { FakeEvents, fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../../ui/testing.tsx'
+import { isProblem } from '../../../kit/calls/problem.ts'
+import {
+  FakeEvents,
+  fakeServer,
+  listAnswer,
+  problem,
+  renderPage,
+  useTestPage,
+  viewer,
+} from '../../../ui/testing.tsx'
 import { clientId, postsOf } from '../../testing.ts'
 import { DetailsPane } from '../../view/DetailsPane.tsx'
 import { usePostList } from '../lists.ts'
 import { useLivePosts } from './live-posts.ts'
-import { setPending } from '../store.ts'
+import { setPending, usePost } from '../store.ts'
+import { useAnnounceOpen } from './presence.ts'
 
 const hear = (event: LiveEvent) => act(() => FakeEvents.opened.onmessage({ data: JSON.stringify(event) }))
 
@@ -32,18 +42,22 @@ function List() {
 
 let turn: (isList: boolean) => void
 let open: (post: Post) => void
+let openBeside: (page: ReactNode) => void
 function Page() {
   useLiveStream('person', 'firm')
   const [isList, setList] = useState(true)
   const [post, setPost] = useState<Post | null>(null)
+  const [beside, setBeside] = useState<ReactNode>(null)
   useEffect(() => {
     turn = setList
     open = setPost
+    openBeside = setBeside
   }, [])
   return (
     <>
       {isList ? <List /> : <p>elsewhere</p>}
       {post ? <DetailsPane post={post} /> : null}
+      {beside}
     </>
   )
 }
@@ -137,5 +151,26 @@ describe('lists of posts', () => {
     hear({ type: 'posts.imported', clientId })
     act(() => turn(true))
     await waitFor(() => expect(screen.getByText('3 posts')).toBeTruthy())
+  })
+
+  it('reload an open post too, because the user may have lost its client, however slow the list is', async () => {
+    const { posts } = await showList()
+    const [first] = posts as [Post]
+    function Open() {
+      useAnnounceOpen(first.id)
+      const { data, error } = usePost(first.id)
+      return <p>{isProblem(error, 'NOT_FOUND') ? 'gone' : data?.content}</p>
+    }
+    act(() => openBeside(<Open />))
+    expect(await screen.findByText('Words of post 1')).toBeTruthy()
+    fakeServer({
+      'GET /posts': () => new Promise(() => undefined),
+      'GET /posts/*': () => problem('NOT_FOUND'),
+      'PUT /posts/*/open': () => ({ body: null }),
+    })
+    // A refresh of another test may be pending.
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    hear({ type: 'clients.changed' })
+    await waitFor(() => expect(screen.getByText('gone')).toBeTruthy(), { timeout: 4000 })
   })
 })

@@ -12,6 +12,7 @@ import { withdrawUndo, withdrawUndoOfMissing } from '../actions.ts'
 import { dropFromLists, hintStaleLists, isListed } from '../lists.ts'
 import { recordChange } from '../recent-change.ts'
 import { settlePost } from '../settle.ts'
+import { isOpenHere } from './presence.ts'
 import { refetchDetails } from './views.ts'
 import { isPending, peekPost } from '../store.ts'
 
@@ -107,7 +108,8 @@ function scheduleRefresh(queryClient: QueryClient, clientId: string | null): voi
       predicate: ({ state }) => {
         const post = state.data as Post | undefined
         if (!post || (clientId !== null && post.client.id !== clientId)) return false
-        return !isPending(post.id) && !isListed(queryClient, post.id)
+        // The list of an open post may not have reloaded yet, and the user may not see the post any more.
+        return !isPending(post.id) && (!isListed(queryClient, post.id) || isOpenHere(post.id))
       },
     })
   }

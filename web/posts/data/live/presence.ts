@@ -113,6 +113,8 @@ export function useFollowPresence(): void {
   }, [])
 }
 
+export const isOpenHere = (postId: string): boolean => openHere.includes(postId)
+
 /** The colleague who has this post open, if any. */
 export function usePresence(postId: string): string | null {
   return useStore(readers, (open) => {
