@@ -63,7 +63,7 @@ const RETRY_DELAY_MS = 4000
 const MAX_ATTEMPTS = 6
 
 /** Shows that loading failed, and retries automatically. It has no button, because a picture is often inside one. */
-function LoadError({ tries, onRetry }: { tries: number; onRetry(): void }) {
+export function LoadError({ tries, onRetry }: { tries: number; onRetry(): void }) {
   const t = useTexts(uiTexts)
   const retry = useRef(onRetry)
   useEffect(() => {

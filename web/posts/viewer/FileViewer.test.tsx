@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, listAnswer, renderPage, useTestPage } from '../../ui/testing.tsx'
@@ -168,6 +168,20 @@ describe('the files of a post', () => {
     await user.click(within(shown).getByRole('button', { name: 'Next picture or video' }))
     await user.keyboard('{PageUp}')
     expect(within(shown).getByText('2 of 3')).toBeTruthy()
+  })
+
+  it('that cannot be loaded say so, and are loaded again once the connection is back', async () => {
+    const user = await open(postOf(1, { media: [fileOf(1)] }))
+    await user.click(await within(await popup()).findByRole('button', { name: /Post of/ }))
+    const shown = await viewer()
+    const picture = () => shown.querySelector('[class*=stage] img') as HTMLImageElement
+    fireEvent.error(picture())
+    expect(within(shown).getByText('This picture could not be loaded.')).toBeTruthy()
+    const failed = picture()
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(within(shown).queryByText('This picture could not be loaded.')).toBeNull()
+    expect(picture()).not.toBe(failed)
+    expect(picture().hidden).toBe(false)
   })
 
   it('that a provider hosts play in a sandboxed frame, only on request', async () => {

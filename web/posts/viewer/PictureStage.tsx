@@ -1,4 +1,5 @@
 import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { LoadError } from '../../ui/Thumb.tsx'
 import classes from './FileViewer.module.css'
 import { moveBy, type ZoomView, FITTED_VIEW, zoomAt } from './zoom.ts'
 
@@ -25,6 +26,8 @@ const MIN_SWIPE = 50
 /** A picture that can be zoomed by wheel, two fingers, double-click or keys, and moved by dragging. */
 export function PictureStage({ src, alt, ref, onSwipe }: Props) {
   const [view, setView] = useState<ZoomView>(FITTED_VIEW)
+  /** Failed attempts to load the picture. */
+  const [failure, setFailure] = useState({ tries: 0, isNow: false })
   const stage = useRef<HTMLDivElement>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
   /** Where a single finger touched down; null once there were two. */
@@ -107,11 +110,20 @@ export function PictureStage({ src, alt, ref, onSwipe }: Props) {
       }
     >
       <img
+        key={failure.tries}
         src={src}
         alt={alt}
         draggable={false}
+        hidden={failure.isNow}
+        onError={() => setFailure({ ...failure, isNow: true })}
         style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
       />
+      {failure.isNow ? (
+        <LoadError
+          tries={failure.tries}
+          onRetry={() => setFailure({ tries: failure.tries + 1, isNow: false })}
+        />
+      ) : null}
     </div>
   )
 }
