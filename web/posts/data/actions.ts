@@ -241,6 +241,7 @@ async function undo(
   const { action, description, posts } = latest
   hideUndo()
   const before = posts.flatMap(({ id }) => peekPost(queryClient, id) ?? [])
+  for (const { id } of posts) undoing.add(id)
   try {
     const { posts: back } = await call(
       'undoPostChanges',
@@ -264,9 +265,16 @@ async function undo(
       ownChanges.push(Promise.resolve(latest))
     }
     toastRefusal(open, error, { description, before, now })
+  } finally {
+    for (const { id } of posts) undoing.delete(id)
   }
   return first.id
 }
+
+/** Posts of which a change is being undone. The event of that may arrive before its answer. */
+const undoing = new Set<string>()
+onReset('page', () => undoing.clear())
+export const isBeingUndone = (id: string): boolean => undoing.has(id)
 
 /** Shows why a change was refused, who changed the post instead, and a link to the post. Users who were signed out read it on the login page. */
 function toastRefusal(

@@ -8,7 +8,7 @@ import { countEventsSoFar, useLiveEvents, useRefresh } from '../../../kit/live/l
 import { isProblem } from '../../../kit/calls/problem.ts'
 import { useViewer } from '../../../kit/viewer.ts'
 import { postTexts } from '../../texts/index.ts'
-import { withdrawUndo, withdrawUndoOfMissing } from '../actions.ts'
+import { isBeingUndone, withdrawUndo, withdrawUndoOfMissing } from '../actions.ts'
 import { dropFromLists, hintStaleLists, isListed } from '../lists.ts'
 import { recordChange } from '../recent-change.ts'
 import { settlePost } from '../settle.ts'
@@ -61,7 +61,9 @@ function followChange(
 ): void {
   // The event may belong to the user's own action or to another one; the action's answer decides.
   const retryLater = () => setTimeout(() => followChange(queryClient, event, userId), RETRY_DELAY_MS)
-  if (isPending(event.postId)) {
+  const isOwnPending = () =>
+    isPending(event.postId) || (event.userId === userId && isBeingUndone(event.postId))
+  if (isOwnPending()) {
     retryLater()
     return
   }
@@ -73,7 +75,7 @@ function followChange(
   if ((cachedPost.version ?? 0) >= event.version) return
   call('getPost', { params: { id: event.postId } }).then(
     (post) => {
-      if (isPending(post.id)) retryLater()
+      if (isOwnPending()) retryLater()
       else if ((peekPost(queryClient, post.id)?.version ?? 0) < (post.version ?? 0)) {
         const isOwn = event.userId === userId
         if (!isOwn) {
