@@ -11,7 +11,7 @@ export type NotificationTarget =
     }
   | { to: 'search' | 'failedSearch'; clientId: string; searchId: string }
   | { to: 'post'; clientId: string; postId: string }
-  | { to: 'report' | 'album'; reportId: string; file: string | null }
+  | { to: 'report' | 'album'; reportId: string; clientId: string; file: string | null }
   | { to: 'users'; accountId: string }
   | { to: 'support' }
 
@@ -33,7 +33,7 @@ const fileRow = (
 ): NotificationRow<NotificationData<'report_file_generated'>> => ({
   readers,
   clientId: (data) => data.clientId,
-  target: ({ reportId, fileUrl }) => ({ to, reportId, file: fileUrl }),
+  target: ({ reportId, clientId, fileUrl }) => ({ to, reportId, clientId, file: fileUrl }),
 })
 
 const searchRow = (

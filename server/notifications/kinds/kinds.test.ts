@@ -71,9 +71,9 @@ describe.each(NOTIFICATION_KINDS)('the email about %s', (type) => {
 })
 
 describe('the email about a file of an album', () => {
-  it('leads to the album', () => {
+  it('leads to the album, also for a client who has another of their files open', () => {
     const mail = MAIL_KINDS.album_file_generated.compose(file, { language: 'en', reader: 'client', timeZone })
-    expect(mail?.path).toBe(`/albums/${id}`)
+    expect(mail?.path).toBe(`/albums/${id}?clientId=${file.clientId}`)
   })
 })
 

@@ -17,8 +17,9 @@ export function pathOf(target: NotificationTarget): string {
       return `/clients/${target.clientId}?postId=${target.postId}`
     case 'report':
       return `/reports/${target.reportId}`
+    // A client may have another file open, which has no such album.
     case 'album':
-      return `/albums/${target.reportId}`
+      return `/albums/${target.reportId}?clientId=${target.clientId}`
     case 'users':
       return `/admin/accounts/${target.accountId}/users`
     case 'askAgain':

@@ -117,9 +117,15 @@ describe('notifications', () => {
     expect(textFor('report_file_generated').target).toEqual({
       to: 'report',
       reportId: 'r',
+      clientId: 'c',
       file: '/media/x.pdf',
     })
-    expect(textFor('album_file_not_generated').target).toEqual({ to: 'album', reportId: 'r', file: null })
+    expect(textFor('album_file_not_generated').target).toEqual({
+      to: 'album',
+      reportId: 'r',
+      clientId: 'c',
+      file: null,
+    })
     expect(textFor('post_import_complete').target).toEqual({ to: 'posts', clientId: 'c' })
     expect(textFor('post_import_failed').target).toEqual({ to: 'client', clientId: 'c' })
     expect(textFor('post_import_failed', {}, 'client').target).toEqual({

@@ -1,16 +1,15 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { reportTexts } from '../texts/index.ts'
 import AlbumList from './AlbumList.tsx'
+import { AlbumNotFound } from './AlbumNotFound.tsx'
 
 const CreateAlbumDialog = lazy(() => import('./CreateAlbumDialog.tsx'))
-const OtherFile = lazy(async () => ({ default: (await import('../../clients/index.tsx')).OtherFile }))
 
 /** The digital albums of a client, for staff and for the client. */
 export default function AlbumsPage() {
@@ -20,13 +19,7 @@ export default function AlbumsPage() {
   const { data: client, error } = useCall('getClient', { params: { id: clientId } })
   if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED')) {
     const notFound = <ErrorState error={error} title={t('clientNotFound')} />
-    return viewer.clientId === null ? (
-      notFound
-    ) : (
-      <Suspense fallback={<PageSkeleton />}>
-        <OtherFile clientId={clientId} otherwise={notFound} />
-      </Suspense>
-    )
+    return <AlbumNotFound clientId={clientId} notFound={notFound} />
   }
   const isOther = client && viewer.clientId === null
   return (

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { GROUP_TYPE } from '#contract/index.ts'
-import { postOf } from '../../posts/testing.ts'
-import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
+import { clientId, postOf } from '../../posts/testing.ts'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { id, line, report, wire } from '../testing.ts'
 import ReportPage from './ReportPage.tsx'
 
@@ -13,6 +13,17 @@ describe('the page of a report', () => {
     fakeServer({ 'GET /reports/*': () => problem('NOT_FOUND') })
     await renderPage(<ReportPage />, `/${kind.toLowerCase()}s/${report.id}`)
     expect(await screen.findByText(`${kind} not found.`)).toBeTruthy()
+  })
+
+  it('of an album of another file of the same client offers to open that file', async () => {
+    fakeServer({
+      'GET /reports/*': () => problem('NOT_FOUND'),
+      'GET /users/*/files': () =>
+        listAnswer([{ clientId, fileRefNo: 'L-1', accountName: 'Lone Star Law', isCurrent: false }]),
+    })
+    const own = { ...viewer, accountType: 3 as const, clientId: viewer.accountId }
+    await renderPage(<ReportPage />, `/albums/${report.id}?clientId=${clientId}`, own)
+    expect(await screen.findByRole('button', { name: 'Open file L-1' })).toBeTruthy()
   })
 
   it('says if it has no posts', async () => {

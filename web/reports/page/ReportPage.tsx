@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { LiveEvent, Report, ReportLine } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useLiveEvents } from '../../kit/live/live-events.ts'
@@ -10,6 +10,7 @@ import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons, PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
+import { AlbumNotFound } from '../albums/AlbumNotFound.tsx'
 import { FilesList } from '../files/FilesList.tsx'
 import { reportTexts } from '../texts/index.ts'
 import classes from './Report.module.css'
@@ -20,10 +21,11 @@ import { ReportPostItem } from './ReportPostItem.tsx'
 import { useMove } from './useMove.ts'
 import { PAGE_SIZE, useReportPosts } from './useReportPosts.ts'
 
-export default function ReportPage() {
+export default function ReportPage(): ReactNode {
   const t = useTexts(reportTexts)
   const queryClient = useQueryClient()
   const { reportId = '' } = useParams({ strict: false })
+  const { clientId } = useSearch({ strict: false })
   const isAlbum = useLocation({ select: ({ pathname }) => pathname.startsWith('/albums/') })
   const { data, error, refetch } = useCall('getReport', { params: { id: reportId } })
   useLiveEvents(
@@ -35,8 +37,10 @@ export default function ReportPage() {
       [queryClient, reportId],
     ),
   )
-  if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED'))
-    return <ErrorState error={error} title={t(isAlbum ? 'albumNotFound' : 'reportNotFound')} />
+  if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED')) {
+    const notFound = <ErrorState error={error} title={t(isAlbum ? 'albumNotFound' : 'reportNotFound')} />
+    return isAlbum ? <AlbumNotFound clientId={clientId} notFound={notFound} /> : notFound
+  }
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return (
