@@ -1158,7 +1158,8 @@ select p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p
   where o.customer_id = p.customer_id
     and o.id = p.probably_same_as
 ) as probably_same_as, c.first_name as client_first_name, c.last_name as client_last_name, c.time_zone,
-  c.date_of_loss, (p.posted_at at time zone c.time_zone)::date as day, (
+  c.date_of_loss, (p.posted_at at time zone c.time_zone)::date < c.date_of_loss as is_before_loss,
+  (p.posted_at at time zone c.time_zone)::date = c.date_of_loss as is_day_of_loss, (
   select json_build_object('id', g.id, 'type', g.type, 'name', g.name)
   from post_groups g
   where g.customer_id = p.customer_id

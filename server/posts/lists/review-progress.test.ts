@@ -125,4 +125,13 @@ describe('the lines of a dashboard', () => {
     // This reviewer is assigned to none of them.
     expect(await figures(reviewer)).toMatchObject({ clients: 0, unreviewed: 0, months: [] })
   })
+  it('have months of any year, as an archive may state them, on the side of the label', async () => {
+    const made = await makeClient(app, firm)
+    const file = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
+    const records = [{ timestamp: 300_000_000_000, data: [{ post: 'far' }] }]
+    await importArchive(provider, await made.account(0), await makeZip({ [file]: records }))
+    const [line] = await monthsOf(manager, [made.clientId])
+    const [post] = await postsOf(manager, { clientIds: [made.clientId] })
+    expect([line?.month, line?.loss, post?.loss]).toEqual(['11476-08', 'post', 'post'])
+  })
 })

@@ -9,7 +9,7 @@ const UNREVIEWED = sql.lit(POST_STATUS.unreviewed.code)
 const ESCALATED = sql.lit(POST_STATUS.escalated.code)
 
 type MonthRow = { month: string; reviewed: number; unreviewed: number }
-const nameOf = <Row extends { month: string }>(row: Row): Row => ({ ...row, month: row.month.slice(0, 7) })
+const nameOf = <Row extends { month: string }>(row: Row): Row => ({ ...row, month: row.month.slice(0, -3) })
 
 /** How many posts of the numbers `k` are reviewed, and how many are not. */
 const reviewSums = (n: RawBuilder<number>) => sql`

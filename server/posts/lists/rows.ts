@@ -34,8 +34,9 @@ export type PostRow = {
   client_first_name: string
   client_last_name: string
   time_zone: string
-  day: string
   date_of_loss: string
+  is_before_loss: boolean
+  is_day_of_loss: boolean
   parent: { id: string; type: 1 | 2; name: string | null } | null
   absence: Post['absence']
   has_other_versions: boolean
@@ -69,6 +70,9 @@ export const mediaJson: RawBuilder<unknown> = sql`json_build_object(
   'hasThumbnail', b.thumbnail_sha256 is not null, 'hasPreview', b.preview_sha256 is not null and b.film_copy is distinct from 'waiting',
   'copyComes', b.film_copy = 'waiting')`
 
+/** The post's day in the client's time zone. Compared here, because as text it would be wrong for years after 9999. */
+const day = sql`(p.posted_at at time zone c.time_zone)::date`
+
 const postColumns: RawBuilder<PostRow> = sql<PostRow>`
   p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p.link, p.is_private, p.place, p.shared_link, p.tags, p.total_notes, p.status,
   p.trashed_at, p.timeline_at, p.flagged_at, p.flagged_words, p.flagged_earlier, p.version, p.last_change,
@@ -81,7 +85,7 @@ const postColumns: RawBuilder<PostRow> = sql<PostRow>`
   p.has_other_versions, p.changed_at,
   (select o.id from posts o where o.customer_id = p.customer_id and o.id = p.probably_same_as) as probably_same_as,
   c.first_name as client_first_name, c.last_name as client_last_name, c.time_zone, c.date_of_loss,
-  (p.posted_at at time zone c.time_zone)::date as day,
+  ${day} < c.date_of_loss as is_before_loss, ${day} = c.date_of_loss as is_day_of_loss,
   (select json_build_object('id', g.id, 'type', g.type, 'name', g.name) from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id) as parent,
   (select json_build_object('importId', i.id, 'archiveDate', to_char(i.archive_date, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'archiveDay', ${archiveDay})
    from post_imports i where i.customer_id = p.customer_id and i.id = p.absent_in) as absence,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn, formatAgo, formatDate, formatInstant } from './time.ts'
+import { dayIn, formatAgo, formatDate, formatInstant, formatMonth } from './time.ts'
 
 describe('times', () => {
   it('formats a calendar date the same in every time zone', () => {
@@ -40,6 +40,10 @@ describe('times', () => {
     ])
     expect(ago(130, 'es')).toBe('hace 2 minutos')
     expect(ago(31 * 86_400)).toMatch(/^Nov 06 2021 /)
+  })
+  it('names months of any year, as an archive may state them', () => {
+    const months = ['2024-03', '0099-12', '51970-05', 'unknown'].map((month) => formatMonth(month))
+    expect(months).toEqual(['March 2024', 'December 99', 'May 51970', 'unknown'])
   })
   it('returns invalid text unchanged', () => {
     expect(formatInstant('unknown', 'UTC')).toBe('unknown')

@@ -96,11 +96,12 @@ export function dayIn(iso: string, zone: string): string {
   return formatterFor('en-CA', zone, DAY_FORMAT).format(new Date(iso))
 }
 
-/** `2024-03` as March 2024. */
+/** `2024-03` as March 2024. Dates in text have no years after 9999, but archives do. */
 export function formatMonth(month: string, language = 'en', width: 'long' | 'short' = 'long'): string {
-  return capitalize(
-    formatterFor(language, 'UTC', MONTH_FORMATS[width]).format(new Date(`${month}-01T00:00:00Z`)),
-  )
+  const [year = Number.NaN, number = Number.NaN] = month.split('-').map(Number)
+  const first = new Date(0).setUTCFullYear(year, number - 1)
+  if (Number.isNaN(first)) return month
+  return capitalize(formatterFor(language, 'UTC', MONTH_FORMATS[width]).format(first))
 }
 
 const BROWSER_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone

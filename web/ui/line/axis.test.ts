@@ -6,6 +6,11 @@ describe('an axis of months', () => {
     expect(axisOf(['2021-02', '2020-11-30'])).toEqual({ first: 2020 * 12 + 10, months: 4 })
     expect(axisOf([])).toBeNull()
     expect(monthName(2020 * 12 + 11)).toBe('2020-12')
+    const far = axisOf(['51970-05'])
+    expect([far && monthName(far.first), dayAt({ first: 51_970 * 12, months: 1 }, 1)]).toEqual([
+      '51970-05',
+      '51970-01-31',
+    ])
   })
 
   it('finds the last day of a month, and the position of a day or month', () => {

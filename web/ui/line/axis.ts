@@ -1,8 +1,11 @@
 /** Places months side by side with equal widths. Months are numbers here, counted from the year 0. */
 export type Axis = { first: number; months: number }
 
-/** @param day `YYYY-MM` or `YYYY-MM-DD` */
-export const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+/** @param day `YYYY-MM` or `YYYY-MM-DD`; the year may have more digits */
+export function monthNumber(day: string): number {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return year * 12 + month - 1
+}
 
 export const monthName = (month: number): string =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
@@ -26,7 +29,7 @@ export function axisOf(days: readonly string[]): Axis | null {
 
 /** The start of a day along an axis: 0 to 1 if within it, otherwise outside that range. */
 export const placeOfDay = ({ first, months }: Axis, day: string): number =>
-  (monthNumber(day) - first + (Number(day.slice(8, 10)) - 1) / 31) / months
+  (monthNumber(day) - first + (Number(day.slice(-2)) - 1) / 31) / months
 
 /** The middle of a month. */
 export const placeOfMonth = ({ first, months }: Axis, month: string): number =>
@@ -36,7 +39,7 @@ export const placeOfMonth = ({ first, months }: Axis, month: string): number =>
 export function dayAt({ first, months }: Axis, share: number): string {
   const at = Math.min(months - 1e-9, Math.max(0, share * months))
   const month = monthName(first + Math.floor(at))
-  const days = Number(lastDay(month).slice(8))
+  const days = Number(lastDay(month).slice(-2))
   return `${month}-${String(Math.min(days, Math.floor((at % 1) * 31) + 1)).padStart(2, '0')}`
 }
 

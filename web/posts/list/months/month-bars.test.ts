@@ -14,6 +14,11 @@ describe('month bars', () => {
       { month: '2021-02', count: 4, unreviewed: 3, flagged: 2 },
     ])
     expect(barsOf([], [], [])).toEqual([])
+    const far = [
+      { month: '10000-01', count: 1 },
+      { month: '2021-02', count: 1 },
+    ]
+    expect(barsOf(far, [], []).map(({ month }) => month)).toEqual(['2021-02', '10000-01'])
   })
 
   it('reach to the date of loss, and the line ends with the posts', () => {

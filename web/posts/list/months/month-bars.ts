@@ -21,7 +21,7 @@ export function barsOf(
       unreviewed: Math.min(count, todo?.get(month) ?? 0),
       flagged: flags?.get(month) ?? 0,
     }))
-    .sort((a, b) => (a.month < b.month ? -1 : 1))
+    .sort((a, b) => monthNumber(a.month) - monthNumber(b.month))
 }
 
 /** All months from the first to the last post, extended to the date of loss if that may be shown. */
