@@ -138,6 +138,25 @@ describe('storage for uploads', () => {
     }
   })
 
+  it('that is full when a part arrives is reported as such, and the part can be sent again', async () => {
+    const { storage } = app.services
+    const { body } = await announce(100)
+    const send = () => {
+      const form = new FormData()
+      form.set('partNumber', '1')
+      form.set('file', new Blob([new Uint8Array(100)]), 'part')
+      return provider.call<Upload>('uploadPart', { params: { id: body.id }, body: form })
+    }
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    app.services.storage = { ...storage, putPart: () => Promise.reject(full) }
+    const refused = await send().finally(() => {
+      app.services.storage = storage
+    })
+    expect([refused.status, refused.body.code]).toEqual([507, 'STORAGE_FULL'])
+    expect((await send()).body.received).toEqual([1])
+    expect((await remove(provider, body.id)).status).toBe(204)
+  })
+
   it('is limited per account, until uploads expire or are canceled', async () => {
     const { accountId } = above
     const [userId] = [above.userIds['MANAGER'] ?? '']

@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
-import { StorageProblem } from '../../platform/storage/index.ts'
+import { isStorageFull, StorageProblem } from '../../platform/storage/index.ts'
 
 const MIN_FREE_BYTES = 2_000_000_000
 /** Total bytes that the open uploads of one account may announce. */
@@ -153,6 +153,7 @@ export async function uploadPart(
     : await storage.putPart(id, partNumber - 1, stream, length).catch((error: unknown) => {
         if (error instanceof StorageProblem && error.fault === 'too-large')
           throw wrongLengthProblem(length, 'more')
+        if (isStorageFull(error)) throw new Problem('STORAGE_FULL')
         throw error
       })
   if (received.size !== length) throw wrongLengthProblem(length, String(received.size))

@@ -16,6 +16,7 @@ import { connectionTo } from '../db/connection.ts'
 import type { Rows } from '../db/database.ts'
 import { json, sql } from '../db/sql.ts'
 import { Problem } from '../problem.ts'
+import { isStorageFull } from '../storage/index.ts'
 import { type Job, type JobContext, JobLostError, type Lane, reportProgress } from './job.ts'
 
 export type WorkerLog = {
@@ -290,7 +291,8 @@ async function isLastFailure(
 ): Promise<boolean> {
   const counted =
     !(error instanceof UnreadablePayloadError) &&
-    !STORAGE_FULL_CODES.has((error as { code?: unknown }).code) &&
+    !isStorageFull(error) &&
+    (error as { code?: unknown }).code !== DATABASE_FULL_CODE &&
     (await isStorageAvailable(context.services.storage))
   return context.transaction(async (tx) => {
     const row = await tx.one<{ failures: number }>(sql`
@@ -306,8 +308,8 @@ async function isLastFailure(
   })
 }
 
-/** No space left on a disk, in a quota, or for the database. */
-const STORAGE_FULL_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
+/** No space is left for the database. */
+const DATABASE_FULL_CODE = '53100'
 
 const isStorageAvailable = (storage: Services['storage']): Promise<boolean> =>
   storage.freeBytes().then(

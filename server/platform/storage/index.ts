@@ -5,6 +5,7 @@ import type { Storage } from './storage.ts'
 export { hashOf } from './durable-write.ts'
 export {
   type Bytes,
+  isStorageFull,
   type RandomAccess,
   requireReadable,
   type Storage,

@@ -79,3 +79,7 @@ export class StorageProblem extends Error {
 
 /** Reads a local file to its end, so that an error of the disk is not taken for damaged contents. @throws the error of the disk */
 export const requireReadable = (path: string): Promise<void> => finished(createReadStream(path).resume())
+
+/** Whether a disk or a quota has no space left. */
+export const isStorageFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
