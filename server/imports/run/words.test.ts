@@ -105,7 +105,7 @@ describe('additional words of a post', () => {
     }
   })
 
-  it('of an import by an older reader are read again from its sealed archive, with a line of history', async () => {
+  it('of an import by an older reader are read again from its sealed archive, with a line of history and a leaf', async () => {
     const { posts, bring, history } = await setUp()
     const uri = 'your_facebook_activity/posts/media/a.jpg'
     await bring(await makeZip({ [F4]: [saying('Fine', AT, [{ uri, description: 'My cast' }])], [uri]: 'a' }))
@@ -117,6 +117,14 @@ describe('additional words of a post', () => {
     expect(post?.words).toEqual([{ origin: 'caption', media: 0, label: null, text: 'My cast' }])
     const [line] = (await history(post)).filter(({ action }) => action === 'reread')
     expect(line?.to).toEqual({ words: post?.words })
+    const leaves = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows<{ payload: string }>(sql`
+        select e.payload from evidence_leaves l join evidence_payloads e on e.customer_id = l.customer_id and e.leaf_id = l.id
+        where l.customer_id = ${firm.accountId} and l.kind = 'post.reread' and l.subject_id = ${post?.id ?? ''}`),
+    )
+    expect(leaves.map(({ payload }) => JSON.parse(payload) as object)).toMatchObject([
+      { versionNumber: 1, words: post?.words },
+    ])
     // Running once is enough.
     await runUpkeep(app.services)
     expect((await posts())[0]?.version).toBe(post?.version)

@@ -1,6 +1,7 @@
 import type { PostWords } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import { type Flagging, flagOf, flagPosts } from './flags.ts'
 import { addHistory } from '../review/history.ts'
 import { searchableByIds } from './searchable.ts'
@@ -15,9 +16,9 @@ export type ReadWords = { identity: string; words: PostWords[]; media: NamedMedi
 type RereadPost = { identity: string; post_id: string; number: number; is_shown: boolean }
 
 /**
- * Adds words that an older reader ignored to the versions that it made. Posts that show such a version show the words, are searched and flagged by
- * them, and get a line of history if words are newly visible. Versions that already have their words are skipped. @returns how many posts show
- * more than before
+ * Adds words that an older reader ignored to the versions that it made, each with an evidence leaf. Posts that show such a version show the words,
+ * are searched and flagged by them, and get a line of history if words are newly visible. Versions that already have their words are skipped.
+ * @returns how many posts show more than before
  */
 export async function updateWords(
   tx: Tx,
@@ -55,6 +56,15 @@ export async function updateWords(
     from unnest(${uuids(rows.map(({ post_id }) => post_id))}, ${rows.map(({ number }) => number)}::int[],
                 ${rows.map(({ words }) => JSON.stringify(words))}::jsonb[]) as w (post_id, number, words)
     where v.customer_id = ${tx.customerId} and v.post_id = w.post_id and v.number = w.number`)
+  // One leaf per version, so that the words are deleted with their post.
+  await recordEvidence(
+    tx,
+    rows.flatMap(({ post_id: subjectId, number: versionNumber, words }) =>
+      words.length === 0
+        ? []
+        : [{ kind: 'post.reread', subjectId, actorId: null, payload: { importId, versionNumber, words } }],
+    ),
+  )
   const shown = rows.filter(({ is_shown, words }) => is_shown && words.length > 0)
   await updateShownWords(tx, shown)
   await markOtherVersions(tx, ids)
