@@ -266,16 +266,20 @@ it('requests few of very many photos that it may not read', async () => {
   expect(await widthsOf(other.posts)).toEqual([960])
 })
 
-it('reads every picture of a Facebook post, also those beyond the 12 that Facebook returns by default', async () => {
+it('reads every picture of a Facebook post, also those beyond the 100 that Facebook returns at most in one page', async () => {
+  const ids = Array.from({ length: 101 }, (_, index) => String(990_000 + index))
   const { posts } = await connected('facebook', [
     {
       id: '1',
       at: at(1),
-      text: 'Holidays',
-      media: Array.from({ length: 15 }, (_, index) => ({ id: `99${index}`, type: 'image' as const })),
+      text: 'Run',
+      media: ids.slice(0, 2).map((id) => ({ id: `1${id}`, type: 'image' })),
     },
+    { id: '2', at: at(2), text: 'Holidays', media: ids.map((id) => ({ id, type: 'image' as const })) },
   ])
-  expect(posts.map(({ media }) => media.length)).toEqual([15])
+  expect(posts.map(({ media }) => media.length)).toEqual([101, 2])
+  expect(posts[0]?.media.map(({ fileName }) => fileName)).toEqual(ids.map((id) => `${id}.jpg`))
+  expect(posts[0]?.media.filter(({ sha256 }) => sha256 === null)).toEqual([])
 })
 
 it('imports a picture that was added to a Facebook post, although its words and date are the same', async () => {

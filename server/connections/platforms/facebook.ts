@@ -1,4 +1,4 @@
-import { filesOf } from '#archive/platforms/facebook/capture/files.ts'
+import { albumName, albumOf, type CapturedFile, filesOf } from '#archive/platforms/facebook/capture/files.ts'
 import { bearer, GRAPH_VERSION, instantOf, requestLongLivedTokens, pages } from './meta.ts'
 import type { CaptureSession, Platform } from './platform.ts'
 import { PlatformProblem, requestJson } from './request.ts'
@@ -7,11 +7,15 @@ const GRAPH = `https://graph.facebook.com/${GRAPH_VERSION}`
 
 const ATTACHMENT_FIELDS = 'media_type,media,target,title,description,url,unshimmed_url'
 
-/** Without a limit, 12 (developers.facebook.com/docs/graph-api/reference/page-post/attachments). */
+/** Per page of an album. Without a limit, 12 (developers.facebook.com/docs/graph-api/reference/page-post/attachments). */
 const MAX_PICTURES = 100
 
+/** The pictures of an album. @param from `.after(…)` for its later pages (developers.facebook.com/docs/graph-api/guides/field-expansion) */
+const albumFields = (from = ''): string =>
+  `subattachments.limit(${MAX_PICTURES})${from}{${ATTACHMENT_FIELDS}}`
+
 /** All fields that a post needs, without counts, so that a listing stays the same if nothing is new. */
-const FIELDS = `id,message,story,created_time,updated_time,permalink_url,privacy,place,message_tags,attachments{${ATTACHMENT_FIELDS},subattachments.limit(${MAX_PICTURES}){${ATTACHMENT_FIELDS}}}`
+const FIELDS = `id,message,story,created_time,updated_time,permalink_url,privacy,place,message_tags,attachments{${ATTACHMENT_FIELDS},${albumFields()}}`
 
 type Post = Parameters<typeof filesOf>[0] & { id: string; created_time?: string; message?: string }
 
@@ -63,9 +67,15 @@ export const facebook: Platform = {
     const limit = { refusals: 0 }
     for await (const posts of pages<Post>(session, 'posts', url)) {
       page += 1
-      const largest = await largestPictures(session, page, posts, limit)
-      for (const post of posts) {
-        const files = filesOf(post)
+      const listed: { post: Post; files: CapturedFile[] }[] = []
+      for (const post of posts) listed.push({ post, files: filesOf(post, await restOfAlbum(session, post)) })
+      const largest = await largestPictures(
+        session,
+        page,
+        listed.flatMap(({ files }) => files),
+        limit,
+      )
+      for (const { post, files } of listed) {
         const numbers = files.map(({ number }) => number).join(' ')
         session.recordListed([post.id, instantOf(post.created_time), post.message ?? null, numbers])
         for (const { name, number, address } of files)
@@ -73,6 +83,34 @@ export const facebook: Platform = {
       }
     }
   },
+}
+
+type Attachments = Parameters<typeof albumOf>[0] & {
+  data?: { subattachments?: { paging?: { next?: string } } }[]
+}
+
+/** The attachments on the later pages of a post's album, each page an answer of its own. */
+async function restOfAlbum(session: CaptureSession, post: Post): Promise<ReturnType<typeof albumOf>> {
+  const rest: ReturnType<typeof albumOf> = []
+  let page = post.attachments as Attachments | undefined
+  for (let number = 2, from = ''; ; number++) {
+    const next = nextPageOf(page)
+    if (next === null || next === from) return rest
+    from = next
+    const url = new URL(`${GRAPH}/${encodeURIComponent(post.id)}/attachments`)
+    url.searchParams.set('fields', albumFields(`.after(${from})`))
+    const path = `${albumName(post.id)}-${String(number).padStart(4, '0')}`
+    page = ((await session.get(path, url, { isOfObjects: true })) as Attachments | null) ?? undefined
+    rest.push(...albumOf(page ?? null))
+  }
+}
+
+/** The cursor of an album's next page; null: there is none. We don't follow the address itself, because it contains the token. */
+function nextPageOf(attachments: Attachments | undefined): string | null {
+  const next = attachments?.data?.find(({ subattachments }) => subattachments?.paging?.next)?.subattachments
+    ?.paging?.next
+  const cursor = next && URL.canParse(next) ? new URL(next).searchParams.get('after') : null
+  return cursor !== null && /^[\w=-]+$/.test(cursor) ? cursor : null
 }
 
 /** The most ids that one call accepts. Rate limits count it once (developers.facebook.com/docs/graph-api/overview/rate-limiting). */
@@ -87,12 +125,10 @@ const MAX_REFUSALS = 60
 async function largestPictures(
   session: CaptureSession,
   page: number,
-  posts: Post[],
+  files: CapturedFile[],
   limit: { refusals: number },
 ): Promise<Map<string, string>> {
-  const ids = posts.flatMap((post) =>
-    filesOf(post).flatMap(({ type, number }) => (type === 'image' && number !== null ? [number] : [])),
-  )
+  const ids = files.flatMap(({ type, number }) => (type === 'image' && number !== null ? [number] : []))
   const addressById = new Map<string, string>()
   for (let at = 0; at < ids.length; at += MAX_IDS_PER_CALL) {
     const path = `photos-${String(page).padStart(4, '0')}-${at / MAX_IDS_PER_CALL + 1}`

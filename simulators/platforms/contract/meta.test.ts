@@ -91,9 +91,7 @@ describe('Facebook', () => {
         .optional(),
       attachments: z
         .strictObject({
-          data: z.array(
-            Attachment.extend({ subattachments: z.strictObject({ data: z.array(Attachment) }).optional() }),
-          ),
+          data: z.array(Attachment.extend({ subattachments: pageOf(Attachment).optional() })),
         })
         .optional(),
     })

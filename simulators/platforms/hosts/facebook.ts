@@ -1,4 +1,4 @@
-import { accountOf, type HostAnswer, type HostCall, type SimulatedPlatform } from '../call.ts'
+import { accountOf, type HostAnswer, type HostCall, pageOf, type SimulatedPlatform } from '../call.ts'
 import { BAD_TOKEN, exchange, listPage, signAddress, timeOf } from '../meta.ts'
 import { authorize, isApp, type OAuthRules, token } from '../oauth.ts'
 import type { SimulatedAccount, SimulatedMedia, SimulatedPost } from '../state.ts'
@@ -26,7 +26,10 @@ export const facebook: SimulatedPlatform = {
     if (path === '/me') return { json: { id: account.id, name: account.name, email: account.email } }
     if (path === '/me/permissions' && call.method === 'DELETE') return revokePermissions(call, account)
     if (path === '/' && call.query.has('ids')) return photos(call, account)
-    return path === '/me/posts' ? listPage(call, account, (post) => postOf(call, account, post)) : null
+    const [, postId] = /^\/\d+_(\d+)\/attachments$/.exec(path) ?? []
+    const post = account.posts.find(({ id }) => id === postId)
+    if (post) return { json: { data: attachmentsOf(call, account, post) } }
+    return path === '/me/posts' ? listPage(call, account, (each) => postOf(call, account, each)) : null
   },
 }
 
@@ -47,7 +50,7 @@ function revokePermissions({ store }: HostCall, account: SimulatedAccount): Host
 }
 
 function postOf(call: HostCall, account: SimulatedAccount, post: SimulatedPost): Record<string, unknown> {
-  const attachments = attachmentsOf(call, post)
+  const attachments = attachmentsOf(call, account, post)
   return {
     id: `${account.id}_${post.id}`,
     ...(post.text === '' ? { story: `${account.name} added a new photo.` } : { message: post.text }),
@@ -68,13 +71,27 @@ function postOf(call: HostCall, account: SimulatedAccount, post: SimulatedPost):
   }
 }
 
-/** Without a limit, 12 attachments of an album at most (docs/graph-api/reference/page-post/attachments). */
-function attachmentsOf(call: HostCall, { media = [], link, text }: SimulatedPost): unknown[] {
+/**
+ * Without a limit, an album returns 12 attachments (docs/graph-api/reference/page-post/attachments), and at most 100. Its next page is requested with
+ * `.after(cursor)` (docs/graph-api/guides/field-expansion).
+ */
+function attachmentsOf(call: HostCall, account: SimulatedAccount, post: SimulatedPost): unknown[] {
+  const { media = [], link, text } = post
   const [first] = media
   if (media.length > 1) {
-    const most = Number(/subattachments\.limit\((\d+)\)/.exec(call.query.get('fields') ?? '')?.[1] ?? 12)
-    const files = media.slice(0, most).map((medium) => fileOf(call, medium))
-    return [{ media_type: 'album', subattachments: { data: files } }]
+    const [, limit, after] =
+      /subattachments\.limit\((\d+)\)(?:\.after\(([^)]*)\))?/.exec(call.query.get('fields') ?? '') ?? []
+    const { items, next } = pageOf(media, Math.min(Number(limit ?? 12), 100), after ?? null)
+    const address = new URL(`https://graph.facebook.com/v25.0/${account.id}_${post.id}/subattachments`)
+    address.searchParams.set('access_token', call.authorization.replace(/^Bearer /i, ''))
+    if (next !== null) address.searchParams.set('after', next)
+    const paging = { cursors: { after: next ?? 'end' }, ...(next === null ? {} : { next: address.href }) }
+    return [
+      {
+        media_type: 'album',
+        subattachments: { data: items.map((medium) => fileOf(call, medium)), paging },
+      },
+    ]
   }
   if (first) return [{ ...fileOf(call, first), ...(text === '' ? {} : { description: text }) }]
   return link

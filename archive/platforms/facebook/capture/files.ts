@@ -21,9 +21,16 @@ const attachmentsOf = (post: JsonObject): JsonObject[] =>
     return parts.length > 0 ? parts : [attachment]
   })
 
-/** Pictures and videos hosted by the platform itself: a video on another site is a link. */
-export const filesOf = (post: JsonObject): CapturedFile[] =>
-  attachmentsOf(post).flatMap((attachment) => fileOf(attachment) ?? [])
+/** Pictures and videos hosted by the platform itself: a video on another site is a link. @param more attachments from later pages of its album */
+export const filesOf = (post: JsonObject, more: JsonObject[] = []): CapturedFile[] =>
+  [...attachmentsOf(post), ...more].flatMap((attachment) => fileOf(attachment) ?? [])
+
+/** The first part of the names of the answers that have the later pages of a post's album. */
+export const albumName = (postId: string): string => `attachments-${postId.replaceAll(/\W/g, '_')}`
+
+/** The attachments in the album of such an answer, or of a post's own. */
+export const albumOf = (attachments: JsonObject | null): JsonObject[] =>
+  objects(attachments?.data).flatMap((attachment) => objects(object(attachment.subattachments)?.data))
 
 function fileOf(attachment: JsonObject): CapturedFile | null {
   if (!MEDIA_TYPES.has(string(attachment.media_type))) return null

@@ -1,28 +1,30 @@
 import { capturedMedia, captureReader } from '../../../kit/capture.ts'
-import { type JsonObject, number, object, objects, string } from '../../../kit/json/value.ts'
+import { isObject, type JsonObject, number, object, objects, string } from '../../../kit/json/value.ts'
+import { readElements } from '../../../kit/json/json.ts'
 import type { MediaIndex } from '../../../kit/media/media.ts'
-import type { RecordInfo, RefusedRecord, Role } from '../../../kit/plan.ts'
+import type { RecordInfo, RefusedRecord, Role, Tree } from '../../../kit/plan.ts'
 import { type Draft, newDraft } from '../../../kit/records/draft.ts'
 import type { ArchiveMedia, Place, PostKind } from '../../../kit/records/post.ts'
+import { cleanStrings } from '../../../kit/text/text.ts'
 import { parseIsoTime, toIso } from '../../../kit/text/time.ts'
 import { embedOf } from '../../embed.ts'
-import { filesOf, linkOf } from './files.ts'
+import { albumName, albumOf, filesOf, linkOf } from './files.ts'
 import { BAD_TIMESTAMP, TITLE_ONLY } from '../post.ts'
 
-type Context = { media: MediaIndex }
+type Context = { media: MediaIndex; albums: Map<string, JsonObject[]> }
 
 /**
  * A post as returned by `GET /me/posts` (developers.facebook.com/docs/graph-api/reference/post). `story` is the platform's own sentence, and
  * `updated_time` changes with each comment, so neither is read.
  */
-function read(post: JsonObject, at: RecordInfo, { media }: Context): Draft | RefusedRecord {
+function read(post: JsonObject, at: RecordInfo, { media, albums }: Context): Draft | RefusedRecord {
   const id = string(post.id)
   const instant = parseIsoTime(post.created_time)
   if (instant === null) return BAD_TIMESTAMP
   const text = string(post.message)
   const link = linkOf(post)
   const embed = link ? embedOf(link) : null
-  const files = filesOf(post).map(({ type, name, uri, description }) =>
+  const files = filesOf(post, albums.get(albumName(id))).map(({ type, name, uri, description }) =>
     capturedMedia(media, type, name, uri, { description: description === text ? null : description }),
   )
   const place = placeOf(object(post.place))
@@ -82,5 +84,25 @@ const posts: Role<Context> = {
   read,
 }
 
+const ALBUM_PATH = /^responses\/(attachments-\w+)-\d+\.json$/
+
+/** The pictures on later pages of albums, in order, by the name of their answers. */
+async function readAlbums({ archive, files }: Tree): Promise<Context['albums']> {
+  const albums: Context['albums'] = new Map()
+  for (const { relative, entry } of files.toSorted((a, b) => (a.relative < b.relative ? -1 : 1))) {
+    const [, name] = ALBUM_PATH.exec(relative) ?? []
+    if (name === undefined) continue
+    for await (const elements of readElements(archive.open(entry), { lists: /^data$/ }).batches) {
+      const attachments = elements.flatMap(({ value }) => (isObject(value) ? [value] : []))
+      const pictures = albumOf(cleanStrings({ data: attachments }, false) as JsonObject)
+      albums.set(name, [...(albums.get(name) ?? []), ...pictures])
+    }
+  }
+  return albums
+}
+
 /** Facebook's Graph API. */
-export const facebookCapture = captureReader<Context>('facebook', [posts], async ({ media }) => ({ media }))
+export const facebookCapture = captureReader<Context>('facebook', [posts], async (tree) => ({
+  media: tree.media,
+  albums: await readAlbums(tree),
+}))
