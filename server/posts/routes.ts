@@ -1,7 +1,7 @@
 import type { Post, PostAction, PostFilters, PostStatusName } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import { requireFirm } from '../clients/index.ts'
-import type { Tx } from '../platform/db/database.ts'
+import type { TransactionOptions, Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { getPostDetails, listPostHistory } from './review/details.ts'
@@ -48,6 +48,9 @@ async function getPost(tx: Tx, actor: Actor, id: string): Promise<Post> {
   return post
 }
 
+/** An import locks several sets of posts one after the other, so it and a person's change of two posts may each wait for the other. */
+const REPEATED_AFTER_DEADLOCK: TransactionOptions = { isRepeatable: true }
+
 /** A change of posts of one firm, all or none. @returns the changed posts, in the order of the ids */
 async function write(
   services: Services,
@@ -56,10 +59,14 @@ async function write(
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<Post[]> {
   const tenant = await tenantOf(services.db, actor, ids[0] ?? '')
-  return services.db.transaction(tenant, async (tx) => {
-    await work(tx)
-    return findPosts(tx, actor, ids)
-  })
+  return services.db.transaction(
+    tenant,
+    async (tx) => {
+      await work(tx)
+      return findPosts(tx, actor, ids)
+    },
+    REPEATED_AFTER_DEADLOCK,
+  )
 }
 
 async function writeOne(...[services, actor, ids, work]: Parameters<typeof write>): Promise<Post> {
@@ -181,7 +188,11 @@ export const postHandlers = implement({
 
   recordPostViews: async ({ services, actor, body }) => {
     const tenant = await tenantOf(services.db, actor, body.ids[0] ?? '')
-    await services.db.transaction(tenant, (tx) => recordPostViews(tx, actor, body.ids))
+    await services.db.transaction(
+      tenant,
+      (tx) => recordPostViews(tx, actor, body.ids),
+      REPEATED_AFTER_DEADLOCK,
+    )
     return undefined
   },
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../embedded/test-cluster.ts'
 import { extensionsOf } from '../../entry/extensions.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, type Tx } from './database.ts'
 import { checkRole } from './role.ts'
 import { sql } from './sql.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
@@ -40,6 +40,35 @@ describe('a connection that PostgreSQL closes during a transaction', () => {
       await db.close()
     }
   })
+})
+
+it('a repeatable transaction runs again if PostgreSQL gives it up to end a deadlock', async () => {
+  const db = openDatabase(database.url, extensionsOf(readConfig({ NODE_ENV: 'test' })))
+  const other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  await other.query(`begin; set local deadlock_timeout = '1min'; select pg_advisory_xact_lock(2)`)
+  let runs = 0
+  let ended: Promise<unknown> = Promise.resolve()
+  const work = async (tx: Tx): Promise<number> => {
+    runs += 1
+    await tx.run(sql`select pg_advisory_xact_lock(1)`)
+    if (runs === 1) {
+      ended = other.query('select pg_advisory_xact_lock(1)').then(() => other.query('commit'))
+      const waits = () =>
+        db.directory.one(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`)
+      while ((await waits()) === null) await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    await tx.run(sql`select pg_advisory_xact_lock(2)`)
+    return runs
+  }
+  try {
+    const customerId = '01900000-0000-7000-8000-000000000000'
+    expect(await db.transaction(customerId, work, { isRepeatable: true })).toBe(2)
+    await ended
+  } finally {
+    await other.end()
+    await db.close()
+  }
 })
 
 it('a lost machine keeps its locks for less than a minute', async () => {

@@ -47,6 +47,8 @@ export type TransactionOptions = {
    * compares each row with all of a client's.
    */
   isByKeys?: boolean
+  /** Runs `work` again if the database gives this transaction up to end a deadlock. `work` must change nothing else, not even its parameters. */
+  isRepeatable?: boolean
 }
 
 export type Database = {
@@ -93,6 +95,19 @@ function rowsOf(queryable: Queryable): Rows {
     },
     run: async (query) => (await send(query)).rowCount ?? 0,
   }
+}
+
+/** SQLSTATE of the transaction that PostgreSQL gives up to end a deadlock. */
+const DEADLOCK_CODE = '40P01'
+const MAX_REPEATS = 2
+
+async function repeatAfterDeadlock<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let repeats = 0; ; repeats++)
+    try {
+      return await run()
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== DEADLOCK_CODE || repeats === MAX_REPEATS) throw error
+    }
 }
 
 /** The role of the application. */
@@ -167,13 +182,20 @@ export function openDatabase(
 
   return {
     directory: rowsOf(pool),
-    transaction: (customerId, work, { isCommittedLazily = false, isByKeys = false } = {}) =>
-      runTransaction(
-        customerId,
-        (isCommittedLazily ? '; set local synchronous_commit = off' : '') +
-          (isByKeys ? KEY_LOOKUP_SETTINGS : ''),
-        work,
-      ),
+    transaction: (
+      customerId,
+      work,
+      { isCommittedLazily = false, isByKeys = false, isRepeatable = false } = {},
+    ) => {
+      const run = () =>
+        runTransaction(
+          customerId,
+          (isCommittedLazily ? '; set local synchronous_commit = off' : '') +
+            (isByKeys ? KEY_LOOKUP_SETTINGS : ''),
+          work,
+        )
+      return isRepeatable ? repeatAfterDeadlock(run) : run()
+    },
     read: (customerId, work) =>
       runTransaction(customerId, ' isolation level repeatable read, read only', work, true),
     pool,
