@@ -27,7 +27,7 @@ export type Lane = 'prompt' | 'heavy' | 'transfer' | 'idle' | 'automatic'
 
 /**
  * A job as one value. `run` may be killed anywhere and run again from the start, so its effects must be idempotent. `succeed` and `fail` are part
- * of the job's last transaction together with its status, so that the result is reported once.
+ * of the job's last transaction together with its status, so that the result is reported once. If `fail` itself fails again and again, the job ends without it.
  */
 export type Job<Payload = unknown> = {
   kind: string

@@ -184,6 +184,21 @@ describe('a job', () => {
     workers.pop()
   })
 
+  it('ends as failed even if its failure can never be recorded', async () => {
+    const fault = () => Promise.reject(new Error('always'))
+    const stuck = job('stuck', fault, { failures: 1, fail: fault, attempts: 20 })
+    const worker = await launch(stuck as Job<never>)
+    const id = await ask(stuck, {})
+    await waitUntil(async () => {
+      await app.dueNow()
+      return (await runOf(id)).status === 'FAILURE'
+    })
+    expect(await runOf(id)).toMatchObject({ attempts: 3, error: { code: 'UNEXPECTED' } })
+    await ended(id)
+    await worker.stop()
+    workers.pop()
+  })
+
   it('waits while files cannot be stored, without counting a failure', async () => {
     const { freeBytes } = app.services.storage
     let runs = 0

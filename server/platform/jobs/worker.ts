@@ -127,7 +127,8 @@ function lanesOf(
       await sendHeartbeat(owner, processId, helpers.job.locked_by ? [helpers.job.locked_by] : [])
       const spent = helpers.job.attempts > job.attempts
       const last = helpers.job.attempts >= job.attempts
-      await runOnce(services, job, Ticket.parse(payload), { last, spent }, signal, log)
+      const final = helpers.job.attempts >= helpers.job.max_attempts
+      await runOnce(services, job, Ticket.parse(payload), { last, spent, final }, signal, log)
     }
     lanes[job.lane ?? 'prompt'][kind] = async (payload, helpers) => {
       try {
@@ -190,7 +191,7 @@ async function runOnce(
   services: Services,
   job: Job<unknown>,
   ticket: z.output<typeof Ticket>,
-  tries: { last: boolean; spent: boolean },
+  tries: { last: boolean; spent: boolean; final: boolean },
   signal: AbortSignal,
   log: WorkerLog,
 ): Promise<void> {
@@ -265,12 +266,25 @@ async function runOnce(
     )
       throw error
     const problem = error instanceof Problem ? error : new Problem('UNEXPECTED')
-    await context.transaction(async (tx) => {
-      if (parsed.success) await job.fail?.(tx, context, problem)
-      await finishJob(tx, jobId, problem)
-    })
+    try {
+      await context.transaction(async (tx) => {
+        if (parsed.success) await job.fail?.(tx, context, problem)
+        await finishJob(tx, jobId, problem)
+      })
+    } catch (fault) {
+      if (signal.aborted || fault instanceof JobLostError) throw fault
+      log.error({ err: fault, job: job.kind, jobId, customerId }, 'failed job could not record its failure')
+      const failures = failuresOf(job) + MAX_RECORD_FAILURES
+      if (!(await isLastFailure(context, { failures }, tries.final, fault))) throw fault
+      // Otherwise its people would wait forever.
+      await context.transaction((tx) => finishJob(tx, jobId, problem))
+    }
   }
 }
+
+const failuresOf = ({ failures = 4 }: Pick<Job, 'failures'>): number => failures
+/** How many more errors a failed job may have, in its run or in `fail`, before it ends without `fail`. */
+const MAX_RECORD_FAILURES = 4
 
 /** The payload was written by a version with another schema. If that one is newer, its worker may still run the job. */
 class UnreadablePayloadError extends Error {
@@ -285,7 +299,7 @@ class UnreadablePayloadError extends Error {
  */
 async function isLastFailure(
   context: JobContext<unknown>,
-  job: Job<unknown>,
+  job: Pick<Job, 'failures'>,
   last: boolean,
   error: unknown,
 ): Promise<boolean> {
@@ -298,7 +312,7 @@ async function isLastFailure(
     const row = await tx.one<{ failures: number }>(sql`
       update job_runs set failures = failures + ${counted ? 1 : 0}::int
       where customer_id = ${tx.customerId} and id = ${context.jobId} returning failures`)
-    const givenUp = last || (row?.failures ?? 0) >= (job.failures ?? 4)
+    const givenUp = last || (row?.failures ?? 0) >= failuresOf(job)
     if (!givenUp) {
       await tx.run(sql`
         update job_runs set status = 'PENDING', progress = null where customer_id = ${tx.customerId} and id = ${context.jobId}`)
