@@ -115,7 +115,7 @@ set job_id = $1
 where customer_id = $2
   and id = $3;
 
--- server/connections/capture/upkeep.ts, removeEndedCaptures
+-- server/connections/capture/upkeep.ts, removeItems
 select i.id, case when k.import_id is null then k.id end as "unusedArchive"
 from capture_items i
 join captures k on k.customer_id = i.customer_id and k.id = i.capture_id
@@ -130,9 +130,10 @@ where i.customer_id = $1
       and j.id = k.job_id
       and j.status in ('PENDING', 'RUNNING')
   )
-limit $2;
+limit $2
+for share of c, f;
 
--- server/connections/capture/upkeep.ts, removeEndedCaptures
+-- server/connections/capture/upkeep.ts, removeItems
 delete from capture_items
 where customer_id = $1
   and id = any($2::uuid[]);
