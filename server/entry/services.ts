@@ -1,6 +1,7 @@
 import { extensionsOf } from './extensions.ts'
 import type { Config } from '../platform/config.ts'
-import { openDatabase } from '../platform/db/database.ts'
+import { openDatabase, type Rows } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 import { checkRole } from '../platform/db/role.ts'
 import { checkVault, openVault } from '../platform/keys/vault.ts'
 import type { Services } from '../platform/http/call.ts'
@@ -23,7 +24,7 @@ export async function openServices(
       config,
       db,
       vault,
-      storage: await openStorage(config.storageUrl),
+      storage: await openStorage(config.storageUrl, { isUsed: await isStorageUsed(config, db.directory) }),
       sendMail: async (mail) => {
         if (!smtp) throw new Error('No mail server is set: SMTP_URL')
         await sendMail(smtp, { from: config.mailFrom, replyTo: config.supportEmail, ...mail })
@@ -35,4 +36,10 @@ export async function openServices(
     await db.close()
     throw error
   }
+}
+
+/** Before the first account, nothing can be stored. A node that only runs browsers needs no storage. */
+async function isStorageUsed({ roles }: Config, directory: Rows): Promise<boolean> {
+  if (roles.every((role) => role === 'browser')) return false
+  return (await directory.one(sql`select 1 from accounts limit 1`)) !== null
 }

@@ -53,6 +53,11 @@ values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, $10);
 insert into user_emails(email, customer_id, user_id)
 values ($1, $2, $3);
 
+-- server/entry/services.ts, isStorageUsed
+select 1
+from accounts
+limit 1;
+
 -- server/entry/upkeep.ts, runUpkeep
 select id
 from accounts

@@ -12,8 +12,15 @@ import { type Bytes, type Storage, StorageProblem, type Stored } from './storage
 /** A draft that was not written to for this long is abandoned; even a slow upload writes to its own. */
 const STALE_AFTER_MS = 24 * 3600 * 1000
 
-/** Content in a folder: `content/ab/cd/abcd…`, parts of uploads in `parts/<upload>/`, named by number and hash, drafts in `drafts`. */
-export async function openFolder(root: string): Promise<Storage> {
+/**
+ * Content in a folder: `content/ab/cd/abcd…`, parts of uploads in `parts/<upload>/`, named by number and hash, drafts in `drafts`. @throws Error with
+ * a sentence if the folder should have content but is empty
+ */
+export async function openFolder(root: string, isUsed: boolean): Promise<Storage> {
+  if (isUsed && (await statIfExists(join(root, 'content'))) === null)
+    throw new Error(
+      `STORAGE_URL: ${root} has no files, although this database was already in use. Mount or restore that folder. To continue without earlier files, create ${join(root, 'content')}.`,
+    )
   const drafts = join(root, 'drafts')
   await mkdir(drafts, { recursive: true })
   await mkdir(join(root, 'content'), { recursive: true })

@@ -282,6 +282,16 @@ it('removes old temporary files at the next start, and leaves recent ones', asyn
   rmSync(folder, { recursive: true })
 })
 
+it('refuses an empty folder for a database that is in use: its disk may not be mounted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'proofline-storage-'))
+  const { href } = pathToFileURL(folder)
+  await expect(openStorage(href, { isUsed: true })).rejects.toThrow(`STORAGE_URL: ${folder} has no files`)
+  expect(readdirSync(folder)).toEqual([])
+  await openStorage(href)
+  await openStorage(href, { isUsed: true })
+  rmSync(folder, { recursive: true })
+})
+
 it('refuses an unknown storage address, and a bucket that does not exist', async () => {
   await expect(openStorage('ftp://x')).rejects.toThrow('STORAGE_URL must be')
   await expect(openStorage('file:./data')).rejects.toThrow('STORAGE_URL must be')

@@ -15,13 +15,15 @@ export {
 } from './storage.ts'
 
 /**
- * @param url STORAGE_URL: `file:///var/lib/proofline/files` or `s3://bucket/prefix?region=…&endpoint=…` @throws Error with a sentence for any
- * other URL, and if the bucket cannot be reached
+ * @param url STORAGE_URL: `file:///var/lib/proofline/files` or `s3://bucket/prefix?region=…&endpoint=…` @param isUsed whether the database may name
+ * files, so that the empty mount point of a missing disk is not taken for a new storage @throws Error with a sentence for any other URL, for such a
+ * folder, and if the bucket cannot be reached
  */
-export async function openStorage(url: string): Promise<Storage> {
+export async function openStorage(url: string, { isUsed = false } = {}): Promise<Storage> {
   const parsed = URL.parse(url)
   // file:./folder would silently mean /folder.
-  if (parsed?.protocol === 'file:' && url.startsWith('file:///')) return openFolder(fileURLToPath(parsed))
+  if (parsed?.protocol === 'file:' && url.startsWith('file:///'))
+    return openFolder(fileURLToPath(parsed), isUsed)
   if (parsed?.protocol === 's3:') {
     // Loaded only if used, because its library is larger than the rest of the server.
     const [{ bucketOf }, { openBucket }] = await Promise.all([import('./s3.ts'), import('./bucket.ts')])

@@ -1,0 +1,27 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openServices } from './services.ts'
+import { startWithFirm, type TestApp } from './testing.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  ;({ app } = await startWithFirm())
+  folder = await mkdtemp(join(tmpdir(), 'proofline-storage-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('a node does not start with an empty storage if its database is in use, except to run browsers', async () => {
+  const urls = { database: app.databaseUrl, smtp: null }
+  const config = { ...app.services.config, storageUrl: pathToFileURL(folder).href }
+  await expect(openServices(config, urls, 2)).rejects.toThrow(`STORAGE_URL: ${folder} has no files`)
+  expect(await readdir(folder)).toEqual([])
+  const services = await openServices({ ...config, roles: ['browser'] }, urls, 2)
+  await services.db.close()
+})
