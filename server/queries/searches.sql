@@ -48,15 +48,24 @@ where type = $1
   and (id = $2 or (parent_id = $3 and flagging_keywords is null))
 order by id;
 
+-- server/searches/change-flagging.ts, listEarlier
+select id, payload
+from job_runs
+where customer_id = $1
+  and kind = $2
+  and id < $3
+  and status in ('PENDING', 'RUNNING')
+order by id;
+
 -- server/searches/change-flagging.ts, changeBatch
-select s.id, s.client_id, s.keywords, s.changed_by_job is not distinct from $1::uuid as is_changed
+select s.id, s.client_id, s.keywords, s.changed_by_job
 from clients c
 join post_searches s on s.customer_id = c.customer_id and s.client_id = c.id and 'flagging' = any(s.tags)
-where c.customer_id = $2
+where c.customer_id = $1
   and c.deleted_at is null
-  and ($3::uuid is null or c.id > $4::uuid)
+  and ($2::uuid is null or c.id > $3::uuid)
 order by c.id
-limit $5
+limit $4
 for no key update of s;
 
 -- server/searches/change-flagging.ts, changeBatch

@@ -4,7 +4,8 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
-import { defineJob, type JobReference, stopIfAborted } from '../platform/jobs/job.ts'
+import { tagOf } from '../platform/ids.ts'
+import { cancelJob, defineJob, type JobReference, stopIfAborted } from '../platform/jobs/job.ts'
 import { beginSearch } from './begin-search.ts'
 
 const Change = z.object({
@@ -25,21 +26,36 @@ export const changeFlaggingJobReference: JobReference<Change> = {
 /** Clients per transaction. */
 const BATCH_SIZE = 50
 
-/** Changes a firm's clients, or for a provider the clients of its firms without their own list. May be killed and run again. */
+/**
+ * Changes a firm's clients, or for a provider the clients of its firms without their own list. May be killed and run again. If an earlier change of
+ * the same account is still waiting for its next try, applies that one first: applied later, it would bring its older words back.
+ */
 export const changeFlaggingJob = defineJob<Change>({
   ...changeFlaggingJobReference,
-  run: async ({ services: { db }, customerId, jobId, payload, signal }) => {
+  run: async ({ services: { db }, customerId, jobId, payload, signal, transaction }) => {
     const firms = await db.directory.rows<{ id: string }>(sql`
       select id from accounts where type = ${ACCOUNT_TYPE_CODE.customer} and (id = ${customerId} or (parent_id = ${customerId} and flagging_keywords is null)) order by id`)
-    for (const { id } of firms) {
-      let after: string | null = null
-      do {
-        stopIfAborted(signal)
-        after = await db.transaction(id, (tx) => changeBatch(tx, { jobId, after }, payload))
-      } while (after !== null)
-    }
+    const earlier = await transaction((tx) => listEarlier(tx, jobId))
+    const changes = earlier.map((row) => ({ jobId: row.id, change: Change.parse(row.payload) }))
+    for (const each of [...changes, { jobId, change: payload }])
+      for (const { id } of firms) {
+        let after: string | null = null
+        do {
+          stopIfAborted(signal)
+          after = await db.transaction(id, (tx) => changeBatch(tx, { jobId: each.jobId, after }, each.change))
+        } while (after !== null)
+      }
+  },
+  succeed: async (tx, { jobId }) => {
+    for (const { id } of await listEarlier(tx, jobId)) await cancelJob(tx, id)
   },
 })
+
+/** Earlier changes of the account that have not ended, oldest first. */
+const listEarlier = (tx: Tx, jobId: string): Promise<{ id: string; payload: unknown }[]> =>
+  tx.rows<{ id: string; payload: unknown }>(sql`
+    select id, payload from job_runs
+    where customer_id = ${tx.customerId} and kind = ${changeFlaggingJobReference.kind} and id < ${jobId} and status in ('PENDING', 'RUNNING') order by id`)
 
 /** @returns the last client of the batch; null after the very last */
 async function changeBatch(
@@ -47,14 +63,16 @@ async function changeBatch(
   { jobId, after }: { jobId: string; after: string | null },
   change: Change,
 ): Promise<string | null> {
-  type Row = { id: string; client_id: string; keywords: string[]; is_changed: boolean }
+  type Row = { id: string; client_id: string; keywords: string[]; changed_by_job: string | null }
   const searches = await tx.rows<Row>(sql`
-    select s.id, s.client_id, s.keywords, s.changed_by_job is not distinct from ${jobId}::uuid as is_changed from clients c
+    select s.id, s.client_id, s.keywords, s.changed_by_job from clients c
     join post_searches s on s.customer_id = c.customer_id and s.client_id = c.id and 'flagging' = any(s.tags)
     where c.customer_id = ${tx.customerId} and c.deleted_at is null and (${after}::uuid is null or c.id > ${after}::uuid)
     order by c.id limit ${BATCH_SIZE} for no key update of s`)
-  // Once each: if the job runs again, people may have edited the list since.
-  const unchanged = searches.filter(({ is_changed }) => !is_changed)
+  // Once each: if the job runs again, people may have edited the list since, or a later change of the account is applied.
+  const unchanged = searches.filter(
+    ({ changed_by_job: last }) => last === null || tagOf(last) !== tagOf(jobId) || last < jobId,
+  )
   await tx.run(sql`
     update post_searches set changed_by_job = ${jobId} where customer_id = ${tx.customerId} and id = any(${uuids(unchanged.map(({ id }) => id))})`)
   for (const search of unchanged) {

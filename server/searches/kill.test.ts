@@ -7,6 +7,8 @@ import { newId } from '../platform/ids.ts'
 import { runUntil } from '../platform/jobs/testing.ts'
 import { recount, storePosts } from '../posts/index.ts'
 import { createPostSearch, updatePostSearch } from './actions.ts'
+import { changeFlaggingJob } from './change-flagging.ts'
+import { flaggingDefaults, updateFlaggingDefaults } from './defaults.ts'
 import { searchPostsJob } from './job.ts'
 import { postWith } from './testing.ts'
 
@@ -108,4 +110,28 @@ describe('a search that is killed at any step', () => {
     expect(expected).toMatchObject({ n: 1928, counted: 1928, lines: 1928 })
     expect(await inFirm((tx) => recount(tx))).toBe(0)
   })
+})
+
+it('a change of the default keywords that is tried again after a later one does not bring its words back', async () => {
+  const actor = await actorByEmail(app.services, 'manager@firm.test')
+  const { clientId } = await makeClient(app, firm)
+  const { keywords } = await flaggingDefaults(app.services.db.directory, firm.accountId)
+  for (const list of [[...keywords, 'surf*'], keywords])
+    await updateFlaggingDefaults(app.services, actor, firm.accountId, { keywords: list, isForAll: true })
+  const jobs = () =>
+    inFirm((tx) =>
+      tx.rows<{ id: string; status: string }>(
+        sql`select id, status from job_runs where customer_id = ${firm.accountId} and kind = ${changeFlaggingJob.kind} order by id`,
+      ),
+    )
+  for (const { id } of (await jobs()).toReversed())
+    await runUntil(app.services, changeFlaggingJob, [firm.accountId, id], 0)
+  const search = await inFirm((tx) =>
+    tx.one<{ keywords: string[] }>(
+      sql`select keywords from post_searches where client_id = ${clientId} and 'flagging' = any(tags)`,
+    ),
+  )
+  expect(search?.keywords).toEqual(keywords)
+  // The earlier change was applied together with the later one.
+  expect((await jobs()).map(({ status }) => status)[0]).toBe('FAILURE')
 })
