@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startedAt } from './process.ts'
 
@@ -19,17 +19,32 @@ export function claimFolder(folder: string): () => void {
   try {
     while (!tryLink(ownMark, mark)) {
       const other = readOwner(mark)
-      if (other !== null && startedAt(other.pid) === other.started) {
+      if (isRunning(other)) {
         throw new Error(
           `Another Proofline (process ${other.pid}) uses the database in ${folder}. Stop it, or set DATA_DIR to another folder.`,
         )
       }
-      rmSync(mark, { force: true })
+      removeDead(mark, join(folder, `owner.${process.pid}.dead.json`))
     }
   } finally {
     rmSync(ownMark, { force: true })
   }
   return () => rmSync(mark, { force: true })
+}
+
+const isRunning = (owner: Owner | null): owner is Owner =>
+  owner !== null && startedAt(owner.pid) === owner.started
+
+/** Removes a dead owner's mark. If another process has replaced it in the meantime, puts that one back. */
+function removeDead(mark: string, aside: string): void {
+  try {
+    renameSync(mark, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  if (isRunning(readOwner(aside))) tryLink(aside, mark)
+  rmSync(aside)
 }
 
 function tryLink(from: string, to: string): boolean {
