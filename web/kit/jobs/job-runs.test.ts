@@ -25,6 +25,13 @@ describe('jobs that a page waits for', () => {
     ])
   })
 
+  it('are all asked about, also if there are more than one call may have', async () => {
+    const calls = serve()
+    for (let n = 0; n < 150; n++) watchJob(`job ${n}`)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(requestedIds(calls).map(({ length }) => length)).toEqual([100, 50])
+  })
+
   it('are no longer asked about after their user signed out', async () => {
     const calls = serve()
     void awaitJob('before')

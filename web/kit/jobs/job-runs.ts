@@ -61,16 +61,17 @@ function schedulePoll(ms: number): void {
   timer = setTimeout(() => void poll(), ms)
 }
 
-/** One call for all jobs that are shown on screen. */
+/** Asks about all jobs that are shown on screen, in one call if there are not too many. */
 async function poll(): Promise<void> {
   timer = null
-  const jobIds = [...watcherCounts.keys()]
-    .filter((id) => !hasEnded(jobRuns.get().get(id)))
-    .slice(0, MAX_JOBS_PER_CALL)
-  if (jobIds.length === 0) return
+  const jobIds = [...watcherCounts.keys()].filter((id) => !hasEnded(jobRuns.get().get(id)))
   try {
-    const answers = await call('listJobRuns', { query: { jobIds } })
-    jobRuns.set(new Map([...jobRuns.get(), ...answers.map((run) => [run.jobId, run] as const)]))
+    for (let at = 0; at < jobIds.length; at += MAX_JOBS_PER_CALL) {
+      const answers = await call('listJobRuns', {
+        query: { jobIds: jobIds.slice(at, at + MAX_JOBS_PER_CALL) },
+      })
+      jobRuns.set(new Map([...jobRuns.get(), ...answers.map((run) => [run.jobId, run] as const)]))
+    }
   } catch (error) {
     // A lost request is repeated. Any other error would repeat forever.
     if (!isProblem(error) || !error.retryable) return
