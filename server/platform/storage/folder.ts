@@ -86,8 +86,9 @@ export async function openFolder(root: string, isUsed: boolean): Promise<Storage
       await sync(dirname(path))
     },
     ...folderParts(join(root, 'parts'), drafts, (bytes, onProgress) => put(bytes, { onProgress })),
+    // Of a folder that is missing while the disk is not mounted, so that jobs wait for it.
     freeBytes: async () => {
-      const { bavail, bsize } = await statfs(root)
+      const { bavail, bsize } = await statfs(join(root, 'content'))
       return bavail * bsize
     },
   }

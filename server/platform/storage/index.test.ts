@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -289,6 +290,15 @@ it('refuses an empty folder for a database that is in use: its disk may not be m
   expect(readdirSync(folder)).toEqual([])
   await openStorage(href)
   await openStorage(href, { isUsed: true })
+  rmSync(folder, { recursive: true })
+})
+
+it('is unavailable, not full of missing files, while the disk of its folder is not mounted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'proofline-storage-'))
+  const storage = await openStorage(pathToFileURL(folder).href)
+  expect(await storage.freeBytes()).toBeGreaterThan(0)
+  renameSync(join(folder, 'content'), join(folder, 'elsewhere'))
+  await expect(storage.freeBytes()).rejects.toThrow('ENOENT')
   rmSync(folder, { recursive: true })
 })
 
