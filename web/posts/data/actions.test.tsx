@@ -78,10 +78,10 @@ describe('an action on a post', () => {
       'GET /posts/*': () => (isBack ? { body: postOf(2) } : lost()),
     })
     expect(await screen.findAllByText(new RegExp(`^${which}: We don’t know yet`))).not.toEqual([])
-    expect(screen.queryByText(/Nothing was changed/)).toBeNull()
+    expect(screen.queryByText(/couldn’t confirm/)).toBeNull()
     isBack = true
     act(() => setServerReachable(true))
-    expect(await screen.findByText(`${which}: This could not be saved. Nothing was changed.`)).toBeTruthy()
+    expect(await screen.findByText(new RegExp(`^${which}: We couldn’t confirm`))).toBeTruthy()
     expect(await screen.findByText('Words of post 2')).toBeTruthy()
     expect(screen.getByText('3 posts')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull())
@@ -305,6 +305,17 @@ describe('an action on a post', () => {
     })
     expect(await screen.findByText('You were signed out. Your last change was not saved.')).toBeTruthy()
     expect(screen.queryByText(/Harjit Gill: .*sign in/i)).toBeNull()
+  })
+
+  it('does not claim that nothing was changed after a timeout of a proxy, because the server may still save it', async () => {
+    const timeout = { status: 504, body: '<html>' }
+    await press('Save', { 'PUT /posts': () => timeout, 'GET /posts/*': () => ({ body: postOf(2) }) })
+    expect(await screen.findByText(new RegExp(`^${which}: We couldn’t confirm`))).toBeTruthy()
+  })
+
+  it('shows nothing about the post if the session ended before the outcome was known', async () => {
+    await press('Save', { 'PUT /posts': lost, 'GET /posts/*': () => problem('UNAUTHENTICATED') })
+    expect(await screen.findByText(/^We couldn’t confirm that this was saved/)).toBeTruthy()
   })
 
   it('loads the counters again after a refusal, as they may have been loaded in between', async () => {

@@ -171,7 +171,7 @@ async function performCommand(
       return succeed(now, translate(postTexts, 'aboutPost', { description, sentence }))
     settle(now ?? before)
     refetchCounters(queryClient)
-    toastRefusal(open, error, { action, description, before, now: now ?? before })
+    toastRefusal(open, error, { action, description, before, now })
     return null
   }
 }
@@ -255,16 +255,16 @@ async function undo(
       error,
       posts.map(({ id }) => id),
     )
-    const now = (await fetchOutcome(queryClient, error, { before, affected, description })) ?? []
-    for (const post of now) settleAnswer(queryClient, post)
-    if (isOutcomeUnknown(error) && now.length > 0) {
+    const now = await fetchOutcome(queryClient, error, { before, affected, description })
+    for (const post of now ?? []) settleAnswer(queryClient, post)
+    if (now?.length && isOutcomeUnknown(error)) {
       if (hasAction(before, now, 'undo')) {
         toast(translate(postTexts, 'undone', { what: translate(postTexts, `was_${action}`), description }))
         return first.id
       }
       ownChanges.push(Promise.resolve(latest))
     }
-    toastRefusal(open, error, { description, before, now })
+    toastRefusal(open, error, { action: 'undo', description, before, now })
   } finally {
     for (const { id } of posts) undoing.delete(id)
   }
@@ -276,7 +276,10 @@ const undoing = new Set<string>()
 onReset('page', () => undoing.clear())
 export const isBeingUndone = (id: string): boolean => undoing.has(id)
 
-/** Shows why a change was refused, who changed the post instead, and a link to the post. Users who were signed out read it on the login page. */
+/**
+ * Shows why a change was refused, who changed the post instead, and a link to the post. Users who were signed out read it on the login page.
+ * @param refused `now`: the posts as they are now; null if the server refuses to show them
+ */
 function toastRefusal(
   open: OpenPostHandler,
   error: unknown,
@@ -285,26 +288,32 @@ function toastRefusal(
     description,
     before,
     now,
-  }: { action?: PostAction; description: string; before: readonly Post[]; now: readonly Post[] },
+  }: {
+    action: PostAction | 'undo'
+    description: string
+    before: readonly Post[]
+    now: readonly Post[] | null
+  },
 ): void {
-  if (isProblem(error) && error.status === 401) return toastProblem(translate(postTexts, 'signedOutNotSaved'))
+  if (isProblem(error) && error.status === 401)
+    return toastProblem(translate(postTexts, action === 'undo' ? 'signedOutNotUndone' : 'signedOutNotSaved'))
+  if (now === null && isOutcomeUnknown(error)) return toastProblem(translate(postTexts, 'notConfirmed'))
   const [changed] = isOutcomeUnknown(error)
-    ? postsChangedSince(before, now)
+    ? postsChangedSince(before, now ?? [])
     : isProblem(error, 'POST_STATE_CONFLICT')
-      ? now
+      ? (now ?? [])
       : []
   const [only] = before.length === 1 ? before : []
   const isMissing = isProblem(error, 'NOT_FOUND')
-  const isGone = isMissing && only !== undefined && now.length === 0
+  const isGone = isMissing && only !== undefined && now?.length === 0
   // Nothing else of an action can be missing.
-  const isRecipientMissing =
-    isMissing && action === 'escalate' && now !== before && now.length === before.length
+  const isRecipientMissing = isMissing && action === 'escalate' && now?.length === before.length
   const sentence = changed?.lastChange
     ? changed.lastChange.isOwn
       ? translate(postTexts, 'conflictOwn')
       : translate(postTexts, 'conflictBy', { name: changed.lastChange.by })
     : !isProblem(error) || isOutcomeUnknown(error)
-      ? translate(postTexts, 'notSaved')
+      ? translate(postTexts, isProblem(error) && error.status === 500 ? 'notSaved' : 'notConfirmed')
       : isGone
         ? translate(postTexts, 'postMissing')
         : isRecipientMissing

@@ -3,7 +3,15 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { useAnnouncement } from '../../kit/announce.ts'
 import { useLiveStream } from '../../kit/live/live-events.ts'
-import { FakeEvents, fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import {
+  FakeEvents,
+  fakeServer,
+  listAnswer,
+  problem,
+  renderPage,
+  useTestPage,
+  viewer,
+} from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { client, clientId, postOf } from '../testing.ts'
@@ -53,5 +61,19 @@ describe('an undo', () => {
     // The event is handled again after a second.
     await act(() => new Promise((resolve) => setTimeout(resolve, 1200)))
     expect(said.current).not.toMatch(/another window/)
+  })
+
+  it('that was refused because the person was signed out is not called the last change', async () => {
+    fakeServer({
+      'GET /posts': () => listAnswer([postOf(1)]),
+      'GET /posts/months': () => ({ body: [] }),
+      'PUT /posts': () => ({ body: { posts: [postOf(1, { status: 1, version: 2 })] } }),
+      'PUT /posts/undo': () => problem('UNAUTHENTICATED'),
+    })
+    await renderPage(<Page />, `/clients/${clientId}/posts`)
+    const card = (await screen.findByText('Words of post 1')).closest('article') as HTMLElement
+    await userEvent.click(within(card).getByRole('button', { name: 'Save' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('You were signed out. Your change was not undone.')).toBeTruthy()
   })
 })

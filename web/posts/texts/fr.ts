@@ -33,6 +33,7 @@ export default {
   done_resolveTimeline_one: 'Résolue et mise sur la chronologie.',
   done_resolveTimeline_other: '{{count, number}} publications résolues et mises sur la chronologie.',
   signedOutNotSaved: 'Votre session a été fermée, et votre dernière action n’a pas été enregistrée.',
+  signedOutNotUndone: 'Votre session a été fermée, et votre modification n’a pas été annulée.',
   done_moveToTimeline_one: 'Mise sur la chronologie.',
   done_moveToTimeline_other: '{{count, number}} publications mises sur la chronologie.',
   done_removeFromTimeline_one: 'Retirée de la chronologie.',
@@ -58,6 +59,8 @@ export default {
   aboutPost: '{{description}} : {{sentence}}',
   showPost: 'Afficher',
   notSaved: 'Impossible d’enregistrer. Rien n’a été modifié.',
+  notConfirmed:
+    'Nous n’avons pas pu confirmer que ceci a été enregistré. Si la modification n’apparaît pas bientôt, réessayez.',
   notKnown:
     'Nous ne savons pas encore si cela a été enregistré. Nous le vérifierons dès que Proofline sera joignable.',
   dismiss: 'Fermer',
