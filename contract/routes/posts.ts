@@ -300,6 +300,8 @@ export const changePosts = route('/posts', {
       action: z.enum(POST_ACTION_NAMES),
       /** The `fromStatus` of each post, by id. */
       fromStatuses: z.record(Id, SeenStatus).default({}),
+      /** The `version` in which the user saw each post, by id. A post whose text an import has changed since stays marked as changed. */
+      fromVersions: z.record(Id, z.int()).default({}),
       moveToTimeline,
       ...recipientFields,
     })

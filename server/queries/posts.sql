@@ -1808,6 +1808,18 @@ where p.customer_id = $1
 order by p.id
 for no key update;
 
+-- server/posts/review/change-states.ts, findEditedSince
+select s.id
+from unnest($1::uuid[], $2::int[]) as s(id, version)
+where exists (
+  select
+  from post_history h
+  where h.customer_id = $3
+    and h.post_id = s.id
+    and h.version > s.version
+    and h.action = 'edited'
+);
+
 -- server/posts/review/change-states.ts, undoChanges
 select post_id, version, action, actor_id, before, after, at
 from post_history

@@ -433,6 +433,28 @@ describe('a reviewed post that changes in a newer archive', () => {
     ])
   })
 
+  it('stays marked, or becomes so, if the person who acts saw an earlier text', async () => {
+    const { posts, bring } = await setUp(PLATFORMS.twitter.code)
+    await bring(await tweets('My knee hurts', OLD))
+    const [first] = await posts()
+    const act = async (action: string, seen: Post | undefined) => {
+      const id = seen?.id ?? ''
+      const body = { ids: [id], action, fromVersions: { [id]: seen?.version } }
+      const answer = await reviewer.call<{ posts: Post[] }>('changePosts', { body })
+      expect(answer.status).toBe(200)
+      expect(await app.services.db.transaction(firm.accountId, recount)).toBe(0)
+      return answer.body.posts[0]
+    }
+    await bring(await tweets('My knee is great', NEW))
+    const saved = await act('save', first)
+    expect([saved?.status, saved?.changedAt]).toEqual([1, expect.any(String)])
+    await bring(await tweets('My knee is gone', '2025-01-01T12:00:00Z'))
+    const checked = await act('check', saved)
+    expect([checked?.content, checked?.changedAt]).toEqual(['My knee is gone', expect.any(String)])
+    expect(await posts({ isChanged: true })).toHaveLength(1)
+    expect((await act('check', checked))?.changedAt).toBeNull()
+  })
+
   it('is not reported if no one had reviewed it', async () => {
     const { posts, bring, history } = await setUp(PLATFORMS.twitter.code)
     await bring(await tweets('My knee hurts', OLD))

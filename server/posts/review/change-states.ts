@@ -60,6 +60,8 @@ export async function requirePostsForUpdate(
 export type StateChangeOptions = {
   /** By id: the status in which the actor saw a post. If it has changed, the action is refused. */
   fromStatuses?: { readonly [id: string]: PostStatusName } | undefined
+  /** By id: the version in which the actor saw a post. If its text has changed since, it stays marked as changed. */
+  fromVersions?: { readonly [id: string]: number } | undefined
   /** Also moves the posts to the timeline. */
   moveToTimeline?: boolean | undefined
   /** Stored in the history with the new state. */
@@ -75,7 +77,7 @@ export async function changeStates(
   actor: Actor,
   ids: readonly string[],
   action: PostAction,
-  { fromStatuses = {}, moveToTimeline, details = {} }: StateChangeOptions = {},
+  { fromStatuses = {}, fromVersions = {}, moveToTimeline, details = {} }: StateChangeOptions = {},
 ): Promise<LockedPost[]> {
   const posts = await requirePostsForUpdate(tx, actor, ids)
   if (!actor.scopes.includes(postAction(action).scope)) throw new Problem('FORBIDDEN')
@@ -83,9 +85,27 @@ export async function changeStates(
     ({ id, state }) => !isPossible(action, state) || state.status !== (fromStatuses[id] ?? state.status),
   )
   if (refused.length > 0) await throwConflict(tx, actor, refused)
-  const writes = posts.map((post) => ({ post, after: stateAfter(action, post.state, moveToTimeline) }))
+  const unseen = await findEditedSince(tx, posts, fromVersions)
+  const writes = posts.map((post) => {
+    const after = stateAfter(action, post.state, moveToTimeline)
+    return { post, after: withMark(after, { ...post.state, isChanged: unseen.has(post.id) }) }
+  })
   await writeStates(tx, actor, action, writes, details)
   return posts
+}
+
+/** The posts whose text an import has changed since the actor saw them. */
+async function findEditedSince(
+  tx: Tx,
+  posts: readonly LockedPost[],
+  versions: { readonly [id: string]: number },
+): Promise<ReadonlySet<string>> {
+  const older = posts.filter(({ id, version }) => (versions[id] ?? version) < version)
+  if (older.length === 0) return new Set()
+  const rows = await tx.rows<{ id: string }>(sql`
+    select s.id from unnest(${uuids(older.map(({ id }) => id))}, ${older.map(({ id }) => versions[id] ?? 0)}::int[]) as s (id, version)
+    where exists (select from post_history h where h.customer_id = ${tx.customerId} and h.post_id = s.id and h.version > s.version and h.action = 'edited')`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function throwConflict(tx: Tx, actor: Actor, posts: LockedPost[]): Promise<never> {
@@ -187,10 +207,10 @@ function startOf(changes: readonly HistoryRow[], isThere: (state: PostState) => 
   return entered?.at ?? null
 }
 
-/** Each action removes the mark of a newer archive, so one that is there now came later and stays, unless the post becomes unreviewed. */
-function withMark(before: PostState, now: PostState): PostState {
-  const isReviewed = before.status !== 'unreviewed' || before.isTrashed || before.isOnTimeline
-  return { ...before, isChanged: before.isChanged || (now.isChanged && isReviewed) }
+/** Each action removes the mark of a newer archive, so one that came later stays, unless the post becomes unreviewed. */
+function withMark(after: PostState, now: PostState): PostState {
+  const isReviewed = after.status !== 'unreviewed' || after.isTrashed || after.isOnTimeline
+  return { ...after, isChanged: after.isChanged || (now.isChanged && isReviewed) }
 }
 
 /** `trashedAt`, `timelineAt`: the original times for a post that returns to the trash or the timeline; now, for all others. */

@@ -23,6 +23,7 @@ export type ActionParameters = {
   ids: readonly string[]
   action: PostAction
   fromStatuses?: StateChangeOptions['fromStatuses']
+  fromVersions?: StateChangeOptions['fromVersions']
   moveToTimeline?: boolean | undefined
   recipientIds?: readonly string[]
   message?: string | null | undefined
@@ -65,7 +66,7 @@ async function escalatePosts(
   tx: Tx,
   actor: Actor,
   ids: readonly string[],
-  { fromStatuses = {}, recipientIds = [], message = null }: Omit<ActionParameters, 'ids' | 'action'>,
+  { fromStatuses, fromVersions, recipientIds = [], message = null }: Omit<ActionParameters, 'ids' | 'action'>,
 ): Promise<void> {
   const recipients = recipientIds.length > 0 ? await peopleByIds(tx, [...recipientIds]) : []
   const staff = recipients.filter(
@@ -76,6 +77,7 @@ async function escalatePosts(
   const escalationId = newId(tx.customerId)
   const posts = await changeStates(tx, actor, ids, 'escalate', {
     fromStatuses,
+    fromVersions,
     details: {
       escalationId,
       recipientIds,

@@ -256,6 +256,7 @@ describe('an action on a post', () => {
       ids: [postOf(2).id],
       action: 'trash',
       fromStatuses: { [postOf(2).id]: 0 },
+      fromVersions: { [postOf(2).id]: 1 },
     })
     expect(screen.getByText('2 posts')).toBeTruthy()
   })

@@ -118,7 +118,10 @@ async function sendAction(
   const fromStatuses = Object.fromEntries(
     posts.flatMap(({ id, status }) => (status === null ? [] : [[id, status]])),
   )
-  const body = { ids, action, fromStatuses, moveToTimeline, ...escalation }
+  const fromVersions = Object.fromEntries(
+    posts.flatMap(({ id, version }) => (version === null ? [] : [[id, version]])),
+  )
+  const body = { ids, action, fromStatuses, fromVersions, moveToTimeline, ...escalation }
   return (await call('changePosts', { body }, { quiet: true, keepalive: true })).posts
 }
 

@@ -112,6 +112,7 @@ describe('escalating', () => {
         ids: [post.id],
         action: 'escalate',
         fromStatuses: { [post.id]: 0 },
+        fromVersions: { [post.id]: 1 },
         recipientIds: [people[1]?.id],
         message: 'See the ladder',
       }),

@@ -164,6 +164,7 @@ describe('a list of posts on screen', () => {
       ids: [postOf(2).id],
       action: 'save',
       fromStatuses: { [postOf(2).id]: 0 },
+      fromVersions: { [postOf(2).id]: 1 },
       moveToTimeline: true,
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -179,6 +179,7 @@ describe('review mode', () => {
         ids: [postOf(1).id],
         action: 'save',
         fromStatuses: { [postOf(1).id]: 0 },
+        fromVersions: { [postOf(1).id]: 1 },
         moveToTimeline: true,
       }),
     )
