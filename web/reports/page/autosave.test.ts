@@ -98,6 +98,19 @@ describe('a text that saves itself', () => {
     expect(onState).toHaveBeenLastCalledWith('saved', null)
   })
 
+  it('stays deleted if it was being saved when the page is closed', async () => {
+    const write = vi.fn(() => new Promise<string>(() => undefined))
+    const keeper = new Autosave('', write, vi.fn(), vi.fn())
+    keeper.type('a')
+    await vi.advanceTimersByTimeAsync(1000)
+    keeper.type('')
+    keeper.close()
+    expect(write.mock.calls).toEqual([
+      ['a', '', false],
+      ['', 'a', true],
+    ])
+  })
+
   it('is tried again until the network is back', async () => {
     const write = vi.fn(async (text: string) => text)
     write.mockRejectedValueOnce(networkLostProblem())

@@ -49,7 +49,8 @@ export class Autosave {
   #saved: string
   #text: string
   #timer: ReturnType<typeof setTimeout> | undefined
-  #isBusy = false
+  /** The text that is being sent. */
+  #sent: string | null = null
   /** Whether the last save succeeded. */
   #sending: Promise<boolean> = Promise.resolve(true)
   #problem: Problem | null = null
@@ -76,7 +77,7 @@ export class Autosave {
   }
 
   get isSaved(): boolean {
-    return this.#text === this.#saved && !this.#isBusy
+    return this.#text === this.#saved && this.#sent === null
   }
 
   get reportId(): string {
@@ -115,16 +116,20 @@ export class Autosave {
     this.#isLeft = true
     this.#stop()
     if (this.isSaved) return this.#forget()
-    const last = this.#isBusy ? this.#sending.then(() => this.#save(true)) : this.#save(true)
+    const last = this.#sent !== null ? this.#sending.then(() => this.#save(true)) : this.#save(true)
     void last.then(() => {
       if (this.#isLeft && this.#text !== this.#saved) this.#draft.onLost(this.#problem)
     })
   }
 
-  /** The page is closing, and may be brought back. Does not wait for a save in progress, which may end with the page. */
+  /**
+   * The page is closing, and may be brought back. Does not wait for a save in progress, which may end with the page or still reach the
+   * server, so an edit that takes it back is sent too.
+   */
   close(): void {
     this.#stop()
-    if (this.#text !== this.#saved) void this.#send(true)
+    const base = this.#text === this.#saved ? this.#sent : this.#saved
+    if (base !== null) void this.#send(true, base)
   }
 
   retry(): void {
@@ -159,17 +164,17 @@ export class Autosave {
 
   #save(keepalive: boolean): Promise<boolean> {
     if (this.isSaved) return Promise.resolve(true)
-    if (!this.#isBusy) this.#sending = this.#send(keepalive)
+    if (this.#sent === null) this.#sending = this.#send(keepalive)
     return this.#sending
   }
 
   /** Never rejects. */
-  async #send(keepalive: boolean): Promise<boolean> {
+  async #send(keepalive: boolean, base = this.#saved): Promise<boolean> {
     const text = this.#text
-    this.#isBusy = true
+    this.#sent = text
     this.#onState('saving', null)
     try {
-      this.#saved = await this.#write(text, this.#saved, keepalive)
+      this.#saved = await this.#write(text, base, keepalive)
       if (this.#saved !== text) {
         this.#text = mergeTexts(text, this.#saved, this.#text)
         this.#show(this.#text)
@@ -181,7 +186,7 @@ export class Autosave {
       if (this.#problem?.retryable && !this.#isLeft) this.#later(RETRY_DELAY_MS)
       return false
     } finally {
-      this.#isBusy = false
+      this.#sent = null
     }
     this.#keepUnsaved()
     if (this.#text === this.#saved) this.#onState('saved', null)
