@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { fakeServer, renderPage, useTestPage } from '../../../ui/testing.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeServer, problem, renderPage, useTestPage } from '../../../ui/testing.tsx'
 import { postOf } from '../../testing.ts'
 import { useRecordView } from './views.ts'
 
-function Open() {
-  useRecordView(postOf(1).id)
+function Open({ number = 1 }: { number?: number }) {
+  useRecordView(postOf(number).id)
   return <p>open</p>
 }
 
@@ -20,5 +20,47 @@ describe('a post that was on screen for a moment', () => {
     expect(seen()).toEqual([])
     window.dispatchEvent(new Event('pagehide'))
     await waitFor(() => expect(seen()).toEqual([{ ids: [postOf(1).id] }]), { timeout: 500 })
+  })
+
+  it('counts as viewed, although another one viewed with it was deleted', async () => {
+    const recorded: string[] = []
+    fakeServer({
+      'PUT /posts/seen': ({ body }) => {
+        const { ids } = body as { ids: string[] }
+        if (ids.includes(postOf(2).id)) return problem('NOT_FOUND')
+        recorded.push(...ids)
+        return { body: null }
+      },
+    })
+    await renderPage(
+      <>
+        <Open />
+        <Open number={2} />
+      </>,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(recorded).toEqual([postOf(1).id]))
+  })
+
+  it('counts as viewed once the server can be reached again', async () => {
+    let isBack = false
+    const recorded: unknown[] = []
+    fakeServer({
+      'PUT /posts/seen': ({ body }) => {
+        if (!isBack) throw new TypeError('Failed to fetch')
+        recorded.push(body)
+        return { body: null }
+      },
+    })
+    await renderPage(<Open />)
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    vi.useFakeTimers()
+    window.dispatchEvent(new Event('pagehide'))
+    await vi.advanceTimersByTimeAsync(100)
+    isBack = true
+    await vi.advanceTimersByTimeAsync(40_000)
+    vi.useRealTimers()
+    expect(recorded).toEqual([{ ids: [postOf(1).id] }])
   })
 })

@@ -1,13 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../kit/calls/client.ts'
+import { isProblem } from '../../../kit/calls/problem.ts'
 import { keyOf } from '../../../kit/calls/query.ts'
+import { waitUntilReachable } from '../../../kit/calls/reachability.ts'
 import { onReset } from '../../../kit/store.ts'
 import { useMay } from '../../../kit/viewer.ts'
 
 /** A post counts as viewed once it has been on screen this long. */
 const MIN_VIEW_MS = 800
 const BATCH_DELAY_MS = 2000
+const RETRY_DELAY_MS = 30_000
 
 const sentIds = new Set<string>()
 let unsentIds: string[] = []
@@ -29,14 +32,31 @@ function sendSoon(queryClient: QueryClient): void {
   window.addEventListener('pagehide', send)
 }
 
-/** Sends several at a time. A failed one is sent when the post is viewed again. */
+/** Sends several at a time. */
 function sendViews(queryClient: QueryClient): void {
   sendTimer = undefined
   const ids = unsentIds.splice(0, 100)
-  if (ids.length === 0) return
-  call('recordPostViews', { body: { ids } }, { quiet: 'all', keepalive: true }).then(
+  if (ids.length > 0) sendBatch(queryClient, ids)
+  if (unsentIds.length > 0) sendSoon(queryClient)
+}
+
+/** If the server can't be reached, the views are sent later; if it refuses one, when that post is viewed again. */
+function sendBatch(queryClient: QueryClient, ids: readonly string[]): void {
+  call('recordPostViews', { body: { ids: [...ids] } }, { quiet: 'all', keepalive: true }).then(
     () => refetchDetails(queryClient, ids),
-    () => {
+    async (error: unknown) => {
+      if (isProblem(error, 'NOT_FOUND') && ids.length > 1) {
+        // One missing post refuses them all.
+        for (const id of ids) sendBatch(queryClient, [id])
+        return
+      }
+      if (isProblem(error) && error.retryable) {
+        await waitUntilReachable(RETRY_DELAY_MS)
+        // Unless the person has signed out since.
+        unsentIds.push(...ids.filter((id) => sentIds.has(id)))
+        sendSoon(queryClient)
+        return
+      }
       for (const id of ids) sentIds.delete(id)
     },
   )
