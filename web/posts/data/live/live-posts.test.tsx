@@ -109,6 +109,18 @@ describe('lists of posts', () => {
     await waitFor(() => expect(screen.getByText('4 posts')).toBeTruthy())
   })
 
+  it('refresh if a colleague’s change could not be loaded', async () => {
+    const { posts } = await showList()
+    const [first] = posts as [Post]
+    fakeServer({
+      'GET /posts/*': () => problem('UNAVAILABLE'),
+      'GET /posts': () => listAnswer(posts.slice(1), 4),
+      'GET /clients/*': () => ({ body: {} }),
+    })
+    hear(saved(first, 2))
+    expect(await screen.findByText('4 posts')).toBeTruthy()
+  })
+
   it('refetch a post’s details when a colleague’s change arrives', async () => {
     const { posts } = await showList()
     const [first] = posts as [Post]

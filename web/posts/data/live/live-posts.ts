@@ -90,7 +90,7 @@ function followChange(
       }
     },
     (error: unknown) => {
-      if (!isProblem(error, 'NOT_FOUND')) return
+      if (!isProblem(error, 'NOT_FOUND')) return scheduleRefresh(queryClient, event.clientId)
       dropFromLists(queryClient, event.postId)
       void withdrawUndo(event.postId)
     },
