@@ -295,7 +295,11 @@ describe('review mode', () => {
     expect(middle()).toContain('Words of post 2')
   })
 
-  it('opens the post of a link, however far down it is', async () => {
+  it.each([
+    ['', 0],
+    [', and has its position once the server can be reached again', 1],
+  ])('opens the post of a link, however far down it is%s', async (_, failures) => {
+    let failuresLeft = failures
     const all = postsOf(60)
     const requests = fakeServer({
       'GET /posts': ({ url }) => {
@@ -303,7 +307,10 @@ describe('review mode', () => {
         return listAnswer(all.slice(from, from + Number(url.searchParams.get('limit'))), 60)
       },
       'GET /posts/*': ({ path }) => ({ body: postOf(Number(path.slice(-12))) }),
-      'GET /posts/*/place': () => ({ body: { index: 49, isListed: true } }),
+      'GET /posts/*/place': () => {
+        if (failuresLeft-- > 0) throw new TypeError('Failed to fetch')
+        return { body: { index: 49, isListed: true } }
+      },
     })
     await renderPage(
       <PostsProvider>

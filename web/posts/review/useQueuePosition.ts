@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { isProblem } from '../../kit/calls/problem.ts'
+import { waitUntilReachable } from '../../kit/calls/reachability.ts'
 import type { PostList } from '../data/list.ts'
 import { fetchPosition } from '../data/position.ts'
 import { refetchPost, isPending, peekPost } from '../data/store.ts'
+
+const RETRY_DELAY_MS = 5000
 
 type QueuePosition = { id: string | null; index: number }
 
@@ -34,15 +37,22 @@ export function useQueuePosition(list: PostList, total: number, first: string | 
     const at = (next: QueuePosition) => {
       if (isWanted) setPosition((now) => (now.id === id ? next : now))
     }
-    fetchPosition(list, id).then(
-      (answer) => at({ id, index: answer.index }),
-      (error: unknown) => {
-        if (!isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED')) return
-        // A post on screen shows itself that it is gone, because the user should never be moved to another post unasked.
-        if (peekPost(queryClient, id)) refetchPost(queryClient, id)
-        else at({ id: null, index: 0 })
-      },
-    )
+    const find = (): Promise<void> =>
+      fetchPosition(list, id).then(
+        (answer) => at({ id, index: answer.index }),
+        async (error: unknown) => {
+          // Without its position, its neighbors are unknown, too.
+          if (isProblem(error) && error.retryable) {
+            await waitUntilReachable(RETRY_DELAY_MS)
+            if (isWanted) await find()
+          }
+          if (!isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED')) return
+          // A post on screen shows itself that it is gone, because the user should never be moved to another post unasked.
+          if (peekPost(queryClient, id)) refetchPost(queryClient, id)
+          else at({ id: null, index: 0 })
+        },
+      )
+    void find()
     return () => {
       isWanted = false
     }
