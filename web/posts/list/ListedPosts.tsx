@@ -30,6 +30,7 @@ import { EmptyList } from './EmptyList.tsx'
 import { useRowSize } from './list-preferences.ts'
 import { ListFailed } from './ListFailed.tsx'
 import { LOSS_LINE_HEIGHT, LossLine, useLossLine } from './LossLine.tsx'
+import { noteOnScreen } from './note-on-screen.ts'
 import { PagedPosts } from './PagedPosts.tsx'
 import classes from './PostListView.module.css'
 import { useShowUndone } from './useShowUndone.ts'
@@ -71,7 +72,7 @@ export function ListedPosts({
       need(start, end)
       const index = grid.current?.indexAtTop() ?? 0
       list.keepTop(index)
-      list.onScreen.set([index, Math.max(index, Math.min(end - 1, grid.current?.indexAtBottom() ?? index))])
+      noteOnScreen(list, grid.current, end)
       setTop(index)
       setVisibleRange((now) => (now[0] === start && now[1] === end ? now : [start, end]))
     },

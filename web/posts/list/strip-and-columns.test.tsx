@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { clientId, postsOf } from '../testing.ts'
@@ -57,6 +57,36 @@ describe('posts that cannot be loaded', () => {
     expect(heading.textContent?.trim()).toBe('Pre Loss')
     answer()
     await waitFor(() => expect(heading.textContent).toBe('Pre Loss (3)'))
+  })
+})
+
+describe('the line beside the columns', () => {
+  useTestPage()
+
+  it('goes on from the month on screen, not from the one chosen before scrolling', async () => {
+    const posts = postsOf(40)
+    fakeServer({
+      'GET /posts': () => listAnswer(posts),
+      'GET /posts/months': () => ({
+        body: ['2021-07', '2021-06', '2021-05', '2021-04'].map((month) => ({ month, count: 10 })),
+      }),
+      'GET /posts/count': () => ({ body: { count: 40 } }),
+    })
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+    await renderPage(<PostsProvider>{columns}</PostsProvider>)
+    const line = await screen.findByRole('slider')
+    const month = () => line.getAttribute('aria-valuetext')
+    await screen.findByText('Words of post 1')
+    fireEvent.keyDown(line, { key: 'ArrowDown' })
+    expect(month()).toMatch(/^June 2021/)
+    const inner = screen.getByRole('list', { name: 'Pre Loss' }).parentElement as HTMLElement
+    const outer = inner.parentElement as HTMLElement
+    outer.getBoundingClientRect = () =>
+      new DOMRect(0, Number.parseFloat(inner.style.height) * -0.8, 1000, 900)
+    fireEvent.scroll(window)
+    await waitFor(() => expect(month()).toMatch(/^April 2021/))
+    fireEvent.keyDown(line, { key: 'ArrowUp' })
+    expect(month()).toMatch(/^May 2021/)
   })
 })
 

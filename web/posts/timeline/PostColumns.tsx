@@ -15,6 +15,7 @@ import { useListSelection } from '../select/useListSelection.ts'
 import { CardKeys } from '../list/CardKeys.tsx'
 import { useRowSize } from '../list/list-preferences.ts'
 import { ListFailed } from '../list/ListFailed.tsx'
+import { noteOnScreen } from '../list/note-on-screen.ts'
 import { useShowUndone } from '../list/useShowUndone.ts'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -221,6 +222,13 @@ function Posts({ name, title, query, empty, scroller, hasKeys, onActive, jump }:
     if (hasKeys) onActive(name, selection)
   }, [hasKeys, onActive, name, selection])
   useEffect(() => () => selection?.clear(), [selection])
+  const onRange = useCallback(
+    (start: number, end: number) => {
+      need(start, end)
+      noteOnScreen(list, grid.current, end)
+    },
+    [list, need],
+  )
   const isKnown = total !== null
   useEffect(() => {
     if (jump && isKnown) grid.current?.scrollToIndex(jump.index)
@@ -254,7 +262,7 @@ function Posts({ name, title, query, empty, scroller, hasKeys, onActive, jump }:
           rowHeight={rowHeight}
           {...ROW_GRID}
           mostColumns={1}
-          onRange={need}
+          onRange={onRange}
           keyOf={(index) => list.idAt(index) ?? `position ${index}`}
           positionOf={(id) => list.positionOf(id)}
           renderItem={(index) => {

@@ -1,6 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { useCall } from '../../kit/calls/query.ts'
+import { createStore, useStore } from '../../kit/store.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatDate, formatMonth } from '../../kit/i18n/time.ts'
@@ -63,7 +64,7 @@ export function Spine({ all, sections, dateOfLoss, root, place, onGo }: Props) {
     () => stopsOf(lists.toReversed().map(({ name, months }) => ({ name, months }))),
     [lists],
   )
-  const [now, setNow] = useState(0)
+  const [now, goToStop] = useStop(lists, stops)
   const topOf = (share: number) => (1 - share) * height
   const posts = useVisiblePosts(root, lineRef, lists, (day) => (axis ? topOf(placeOfDay(axis, day)) : 0))
   if (!axis || axis.months < 2) return <div ref={ref} className={classes['spine']} data-place={place} />
@@ -77,7 +78,7 @@ export function Spine({ all, sections, dateOfLoss, root, place, onGo }: Props) {
   const goTo = (index: number) => {
     const stop = stops[Math.max(0, Math.min(stops.length - 1, index))]
     if (!stop) return
-    setNow(stops.indexOf(stop))
+    goToStop(stops.indexOf(stop))
     onGo(stop.section, stop.start)
   }
   const onKey = (event: KeyboardEvent) => {
@@ -92,7 +93,7 @@ export function Spine({ all, sections, dateOfLoss, root, place, onGo }: Props) {
     const section = lists.find(({ side }) => !side || !lossDay || day < lossDay === (side === 'before'))
     if (!section || section.months.length === 0) return
     const index = indexAt(section.months, day)
-    setNow(Math.max(0, stopAt(stops, section.name, index)))
+    goToStop(Math.max(0, stopAt(stops, section.name, index)))
     onGo(section.name, index)
   }
   const point = lossDay === null ? null : 1 - placeOfDay(axis, lossDay)
@@ -186,6 +187,30 @@ function useSectionLists([firstSection, secondSection]: Props['sections']): read
     [firstSection.name, firstSection.side, first, months, secondSection, second, otherMonths],
   )
 }
+
+/**
+ * The current stop: the one that was chosen last, or the one at the top of the screen after its section was scrolled away from it.
+ * @returns it, and a function that chooses one
+ */
+function useStop(lists: readonly SectionList[], stops: readonly Stop[]) {
+  const [chosen, setChosen] = useState<{ index: number; range: Range }>({ index: 0, range: null })
+  const stop = stops[chosen.index]
+  const listOf = (section: string | undefined) => lists.find(({ name }) => name === section)?.list
+  const range = useStore(listOf(stop?.section)?.onScreen ?? NO_RANGE)
+  const isShown =
+    !stop ||
+    !range ||
+    range === chosen.range ||
+    (stop.start <= range[1] && stop.start + stop.count > range[0])
+  const index = isShown ? chosen.index : Math.max(0, stopAt(stops, stop.section, range[0]))
+  const choose = (next: number) =>
+    // Until the section has scrolled there, its range is still the old one.
+    setChosen({ index: next, range: listOf(stops[next]?.section)?.onScreen.get() ?? null })
+  return [index, choose] as const
+}
+
+type Range = readonly [first: number, last: number] | null
+const NO_RANGE = createStore<Range>(() => null)
 
 type TickProps = {
   axis: Axis
