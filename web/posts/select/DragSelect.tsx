@@ -20,8 +20,8 @@ type Drag = {
 }
 
 /**
- * Selects cards with a rectangle drawn from a gap between cards or from a card's checkbox; only cards that were on screen are included, and
- * Shift or Ctrl adds to the selection. Touch still scrolls; keyboard users have X and Shift+X.
+ * Selects cards with a rectangle drawn from a gap between cards or from a card's checkbox; only cards that were on screen are included. From a
+ * checkbox, and with Shift or Ctrl, it adds to the selection. Touch still scrolls; keyboard users have X and Shift+X.
  */
 export function DragSelect({ children }: { children: ReactNode }) {
   const selection = useContext(SelectionContext)
@@ -81,9 +81,10 @@ export function DragSelect({ children }: { children: ReactNode }) {
 
   const onDown = (event: PointerEvent) => {
     const target = event.target as Element
-    const isGap = !target.closest('article, button, a, input') || target.closest('[data-select-box]') !== null
-    if (!selection || !isGap || event.button !== 0 || event.pointerType === 'touch') return
-    const isAdding = event.shiftKey || event.ctrlKey || event.metaKey
+    const isBox = target.closest('[data-select-box]') !== null
+    const isGap = !target.closest('article, button, a, input')
+    if (!selection || !(isGap || isBox) || event.button !== 0 || event.pointerType === 'touch') return
+    const isAdding = isBox || event.shiftKey || event.ctrlKey || event.metaKey
     drag.current = {
       from: { x: event.clientX + window.scrollX, y: event.clientY + window.scrollY },
       to: { x: event.clientX, y: event.clientY },

@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { requestRefresh } from '../../kit/live/live-events.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
@@ -142,6 +142,24 @@ describe('selected posts', () => {
     expect(screen.getByText('1 post selected')).toBeTruthy()
     await user.keyboard('{Escape}')
     expect(bar()).toBeNull()
+  })
+
+  it('stay selected when a drag from the checkbox of another post selects more', async () => {
+    fakeServer({ 'GET /posts': () => listAnswer(postsOf(5)), 'GET /posts/months': months })
+    await renderPage(page(), at)
+    await cardsOf(1, 5)
+    await userEvent.click(box(1))
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      const { index } = this.dataset
+      return index === undefined ? new DOMRect() : new DOMRect(0, Number(index) * 100, 300, 80)
+    })
+    const drag = { button: 0, clientX: 10 }
+    const area = box(3).closest<HTMLElement>('[data-selecting]') as HTMLElement
+    area.setPointerCapture = () => undefined
+    fireEvent.pointerDown(box(3), { ...drag, clientY: 210 })
+    fireEvent.pointerMove(box(3), { ...drag, clientY: 310 })
+    fireEvent.pointerUp(box(3), drag)
+    expect(await screen.findByText('3 posts selected')).toBeTruthy()
   })
 
   it('give the focus to the first post after them when they leave', async () => {
