@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatDate } from '../../kit/i18n/time.ts'
+import { keepFocusOnPage } from '../../ui/dialogs/list-focus.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { clientTexts } from '../texts/index.ts'
 import { updateClientCaches } from './client-caches.ts'
@@ -26,6 +28,9 @@ export function OpenCorrection({ client }: { client: Client }) {
     },
   })
   const { correction } = client
+  const id = correction?.id
+  // The pressed button goes with the correction.
+  useEffect(() => (id === undefined ? undefined : keepFocusOnPage), [id])
   if (!correction) return null
   const formatValue = (name: FieldName, value: string) =>
     name === 'dateOfLoss' ? formatDate(value, language) : value

@@ -78,6 +78,30 @@ describe('a correction request', () => {
     await waitFor(() => expect(requests.at(-1)?.body).toEqual({ correctionId: id, isApproved: true }))
   })
 
+  it('leaves the focus on the page when it is decided, because its buttons are gone', async () => {
+    let shown: Client = { ...client, correction }
+    fakeServer({
+      'GET /clients/*': () => ({ body: shown }),
+      'PUT /clients/*/correction': () => {
+        shown = client
+        return { body: client }
+      },
+    })
+    function Open() {
+      const { client: now } = useClient()
+      return (
+        <main id="content" tabIndex={-1}>
+          {now ? <OpenCorrection client={now} /> : null}
+        </main>
+      )
+    }
+    const provider = { ...viewer, accountType: 1 as const, permissions: ['EDIT_CLIENT' as const] }
+    await renderPage(<Open />, `/clients/${client.id}`, provider)
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve correction' }))
+    await waitFor(() => expect(screen.queryByText('Mia Koh requested a correction')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'))
+  })
+
   it('has no buttons for the firm to decide it', async () => {
     await renderPage(<OpenCorrection client={{ ...client, correction }} />, '/', {
       ...viewer,

@@ -9,6 +9,14 @@ export const isFocusLost = (): boolean => {
   return activeElement === null || activeElement === body || activeElement.id === 'content'
 }
 
+/** If the focused element is about to be removed, the focus falls back to the page's content instead of its start. */
+export function keepFocusOnPage(): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true })
+  }, 0)
+}
+
 /** @returns the list position (`data-index`) of an element's item */
 export function indexOfCell(target: EventTarget | null): number | null {
   const cell = target instanceof Element ? target.closest('[data-index]') : null
@@ -98,11 +106,7 @@ export function useKeepFocus(
     document.addEventListener('focusin', onFocus)
     return () => {
       document.removeEventListener('focusin', onFocus)
-      if (!last.current) return
-      setTimeout(() => {
-        if (document.activeElement === document.body)
-          document.getElementById('content')?.focus({ preventScroll: true })
-      }, 0)
+      if (last.current) keepFocusOnPage()
     }
   }, [container])
 }
