@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { NotificationItem, NotificationSetting, Post, Report } from '#contract/index.ts'
+import type { ClientUser, NotificationItem, NotificationSetting, Post, Report } from '#contract/index.ts'
 import { insertPeople } from '../entry/seed.ts'
 import {
   type Firm,
@@ -123,6 +123,24 @@ describe('a notification', () => {
     expect(await latest()).toMatchObject({ message: 'as before', count: 1 })
     await rewrite('{"client":"Grace"}')
     expect(await latest()).toBeNull()
+  })
+
+  it('about a client is shown only while its recipient can see the client', async () => {
+    await escalate('while assigned')
+    const id = firm.userIds['RESOLVER'] ?? ''
+    const shown = async () => {
+      const { body, headers } = await own(resolver, id, { isRead: false, limit: 100 })
+      expect(Number(headers.get('total-items'))).toBe(body.length)
+      return body.map(({ notification }) => (notification.data as { message?: string } | null)?.message)
+    }
+    expect(await shown()).toContain('while assigned')
+    const { body: people } = await manager.call<ClientUser[]>('listClientUsers', { params: { clientId } })
+    await manager.call('unassignClient', {
+      params: { id: people.find(({ user }) => user.id === id)?.id ?? '' },
+    })
+    expect(await shown()).not.toContain('while assigned')
+    await manager.call('assignUsersToClient', { params: { clientId }, body: { userIds: [id] } })
+    expect(await shown()).toContain('while assigned')
   })
 
   it('can be marked as read alone or with all others, only by its recipient', async () => {

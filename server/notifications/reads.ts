@@ -1,4 +1,5 @@
 import { type NotificationItem, notificationSchema } from '#contract/index.ts'
+import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -26,6 +27,12 @@ function dataOf({ type, data }: Row): NotificationItem['notification']['data'] {
 const isOwnNotice = (tx: Tx, actor: Actor): RawBuilder<unknown> =>
   sql`n.customer_id = ${tx.customerId} and n.user_id = ${actor.userId}`
 
+/** Not about a client of this account whom the actor can't see any more. */
+const isStillVisible = (tx: Tx, actor: Actor): RawBuilder<unknown> =>
+  sql`not exists (
+    select from clients c where c.customer_id = ${tx.customerId} and c.id = coalesce(n.data #>> '{client,id}', n.data ->> 'clientId')::uuid
+      and not ${seesClient(tx, actor, sql`c.id`)})`
+
 export async function listOwnNotices(
   tx: Tx,
   actor: Actor,
@@ -33,12 +40,11 @@ export async function listOwnNotices(
 ): Promise<{ items: NotificationItem[]; total: number }> {
   const read =
     page.isRead === undefined ? sql`true` : page.isRead ? sql`n.read_at is not null` : sql`n.read_at is null`
+  const where = sql`${isOwnNotice(tx, actor)} and ${read} and ${isStillVisible(tx, actor)}`
   const rows = await tx.rows<Row>(sql`
-    select n.id, n.type, n.data, n.occurred_at, n.read_at from notifications n where ${isOwnNotice(tx, actor)} and ${read}
+    select n.id, n.type, n.data, n.occurred_at, n.read_at from notifications n where ${where}
     order by n.occurred_at desc, n.id desc limit ${page.limit} offset ${page.offset}`)
-  const total = await tx.one<{ n: number }>(
-    sql`select count(*) as n from notifications n where ${isOwnNotice(tx, actor)} and ${read}`,
-  )
+  const total = await tx.one<{ n: number }>(sql`select count(*) as n from notifications n where ${where}`)
   return { items: rows.map(view), total: total?.n ?? 0 }
 }
 

@@ -68,16 +68,40 @@ from notifications n
 where n.customer_id = $1
   and n.user_id = $2
   and n.read_at is not null
+  and not exists (
+    select
+    from clients c
+    where c.customer_id = $3
+      and c.id = coalesce(n.data #>> '{client,id}', n.data ->> 'clientId')::uuid
+      and not (c.id <> all (array(
+        select g.id
+        from clients g
+        where g.customer_id = $4
+          and g.deleted_at is not null
+      )) and c.id = $5::uuid)
+  )
 order by n.occurred_at desc, n.id desc
-limit $3
-offset $4;
+limit $6
+offset $7;
 
 -- server/notifications/reads.ts, listOwnNotices (one of its forms)
 select count(*) as n
 from notifications n
 where n.customer_id = $1
   and n.user_id = $2
-  and n.read_at is not null;
+  and n.read_at is not null
+  and not exists (
+    select
+    from clients c
+    where c.customer_id = $3
+      and c.id = coalesce(n.data #>> '{client,id}', n.data ->> 'clientId')::uuid
+      and not (c.id <> all (array(
+        select g.id
+        from clients g
+        where g.customer_id = $4
+          and g.deleted_at is not null
+      )) and c.id = $5::uuid)
+  );
 
 -- server/notifications/reads.ts, markRead (one of its forms)
 update notifications n
