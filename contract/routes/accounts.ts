@@ -40,7 +40,7 @@ const AccountFields = z.object({
   name: OneLine.min(1, 'Enter the firm’s name.').max(200),
   locationId: Id,
   timeZone: TimeZone,
-  phoneNumber: OneLine.max(40).nullable().default(null),
+  phoneNumber: OneLine.max(40).nullable(),
   /** A base64 `data:` URL of a PNG, JPEG or WebP file; null removes the logo, and undefined keeps it. */
   logo: z
     .string()
@@ -84,7 +84,7 @@ export const createAccount = route('/accounts', {
   api: 'main',
   method: 'POST',
   summary: 'A provider adds a law firm.',
-  body: AccountFields,
+  body: AccountFields.extend({ phoneNumber: AccountFields.shape.phoneNumber.default(null) }),
   output: Account,
   status: 201,
   access: 'user:invite',
@@ -94,8 +94,8 @@ export const createAccount = route('/accounts', {
 export const updateAccount = route('/accounts/{id}', {
   api: 'main',
   method: 'PUT',
-  summary: 'A provider changes one of its law firms.',
-  body: AccountFields,
+  summary: 'A provider changes details of one of its law firms. Those not given stay as they are.',
+  body: AccountFields.partial(),
   output: Account,
   access: 'user:invite',
   permission: 'EDIT_ACCOUNT',

@@ -105,6 +105,18 @@ describe('a law firm', () => {
     expect(own.name).toBe('Firm of firm.test')
   })
 
+  it('keeps the details that a change does not name', async () => {
+    const { body: made } = await add(provider, fields({ name: 'Kept', phoneNumber: '+1 416' }))
+    for (const body of [{ timeZone: 'America/Regina' }, { name: 'Renamed' }])
+      await provider.call('updateAccount', { params: { id: made.id }, body })
+    const { body } = await provider.call<Account>('getAccount', { params: { id: made.id } })
+    expect(body).toEqual({ ...made, name: 'Renamed', timeZone: 'America/Regina' })
+    await provider.call('updateAccount', { params: { id: made.id }, body: { phoneNumber: null } })
+    expect((await provider.call<Account>('getAccount', { params: { id: made.id } })).body.phoneNumber).toBe(
+      null,
+    )
+  })
+
   it('has a logo, which is stored as printed, stays until it is changed, and is shown to its own users', async () => {
     const urlOf = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`
     const raw = { width: 1600, height: 400, channels: 3 } as const

@@ -5,6 +5,7 @@ import {
   type HoldChange,
   type RouteBody,
   type StaffAccountType,
+  type updateAccount as UpdateAccount,
 } from '#contract/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -52,10 +53,12 @@ export async function insertAccount(
   }
 }
 
-type Fields = RouteBody<typeof CreateAccount>
-
 /** Adds a law firm to a provider. @returns its id @throws Problem VALIDATION_FAILED */
-export async function createAccount(db: Database, actor: Actor, fields: Fields): Promise<string> {
+export async function createAccount(
+  db: Database,
+  actor: Actor,
+  fields: RouteBody<typeof CreateAccount>,
+): Promise<string> {
   await requireLocation(db.directory, fields.locationId)
   const logo = fields.logo ? await readLogo(fields.logo) : null
   return insertAccount(db, { ...fields, logo, type: 'customer', parentId: actor.accountId }, actor.userId)
@@ -89,20 +92,26 @@ export async function holdAccount(db: Database, actor: Actor, id: string, hold: 
   })
 }
 
-/** Changes one of a provider's law firms. @throws Problem NOT_FOUND, FORBIDDEN for the provider's own account, VALIDATION_FAILED */
-export async function updateAccount(db: Database, actor: Actor, id: string, fields: Fields): Promise<void> {
+/** Changes details of one of a provider's law firms. @throws Problem NOT_FOUND, FORBIDDEN for the provider's own account, VALIDATION_FAILED */
+export async function updateAccount(
+  db: Database,
+  actor: Actor,
+  id: string,
+  changes: RouteBody<typeof UpdateAccount>,
+): Promise<void> {
   if (id === actor.accountId) throw new Problem('FORBIDDEN')
   const isBelow = await db.directory.one(
     sql`select 1 from accounts where id = ${id} and parent_id = ${actor.accountId}`,
   )
   if (!isBelow) throw new Problem('NOT_FOUND')
-  const { logo: logoUrl, ...rest } = fields
+  const { logo: logoUrl, ...rest } = changes
   const logo = logoUrl ? await readLogo(logoUrl) : null
   await db.transaction(id, async (tx) => {
-    await requireLocation(tx, fields.locationId)
+    if (rest.locationId !== undefined) await requireLocation(tx, rest.locationId)
     await tx.run(sql`
-      update accounts set name = ${fields.name}, location_id = ${fields.locationId}, phone_number = ${fields.phoneNumber},
-        time_zone = ${fields.timeZone}, logo = case when ${logoUrl === undefined} then logo else ${logo}::bytea end
+      update accounts set name = coalesce(${rest.name ?? null}, name), location_id = coalesce(${rest.locationId ?? null}::uuid, location_id),
+        phone_number = case when ${rest.phoneNumber === undefined} then phone_number else ${rest.phoneNumber ?? null} end,
+        time_zone = coalesce(${rest.timeZone ?? null}, time_zone), logo = case when ${logoUrl === undefined} then logo else ${logo}::bytea end
       where id = ${id}`)
     const changed =
       logoUrl === undefined

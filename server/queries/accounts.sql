@@ -19,9 +19,10 @@ where id = $1
 
 -- server/accounts/actions.ts, updateAccount
 update accounts
-set name = $1, location_id = $2, phone_number = $3, time_zone = $4,
-  logo = case when $5 then logo else $6::bytea end
-where id = $7;
+set name = coalesce($1, name), location_id = coalesce($2::uuid, location_id),
+  phone_number = case when $3 then phone_number else $4 end, time_zone = coalesce($5, time_zone),
+  logo = case when $6 then logo else $7::bytea end
+where id = $8;
 
 -- server/accounts/locations.ts, listLocations (one of its forms)
 select l.id, l.name, json_build_object('id', p.id, 'name', p.name) as parent

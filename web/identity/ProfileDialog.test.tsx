@@ -24,7 +24,7 @@ describe('the user’s own profile', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Español', hidden: true }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(close).toHaveBeenCalled())
-    expect(requests.at(-1)?.body).toEqual({ firstName: 'Anabel', lastName: 'Ruiz', language: 'es' })
+    expect(requests.at(-1)?.body).toEqual({ firstName: 'Anabel', language: 'es' })
     expect(queryClient.getQueryData<Viewer>(['getViewer', {}])?.firstName).toBe('Anabel')
     await waitFor(() => expect(getLanguage()).toBe('es'))
   })

@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { LANGUAGES, LANGUAGE_NAMES, type Viewer } from '#contract/index.ts'
 import { switchLanguage, useTexts } from '../kit/i18n/i18n.ts'
 import { keyOf } from '../kit/calls/query.ts'
@@ -24,6 +25,7 @@ export default function ProfileDialog({ onClose }: { onClose(): void }) {
 function ProfileForm({ onClose }: { onClose(): void }) {
   const t = useTexts(identityTexts)
   const viewer = useViewer()
+  const [opened] = useState(viewer)
   const queryClient = useQueryClient()
   // A client's name is part of the firm's record, so the client can't change it.
   const isClient = viewer.clientId !== null
@@ -33,9 +35,14 @@ function ProfileForm({ onClose }: { onClose(): void }) {
       ...(firstName.trim() === '' ? { firstName: t('enterName') } : {}),
       ...(lastName.trim() === '' ? { lastName: t('enterName') } : {}),
     }),
-    input: (values) => ({
+    // Only what this user changed, because an administrator may have corrected the name.
+    input: ({ firstName, lastName, language }) => ({
       params: { id: viewer.id },
-      body: isClient ? { language: values.language } : values,
+      body: {
+        ...(firstName.trim() === opened.firstName ? {} : { firstName }),
+        ...(lastName.trim() === opened.lastName ? {} : { lastName }),
+        language,
+      },
     }),
     onSuccess: ({ firstName, lastName, language }) => {
       queryClient.setQueryData<Viewer>(

@@ -1,8 +1,9 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Account } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
+import type { Input } from '../../kit/calls/client.ts'
 import { keyOf, useCall } from '../../kit/calls/query.ts'
 import { browserZone } from '../../kit/i18n/time.ts'
 import { accountTexts } from '../texts/index.ts'
@@ -23,7 +24,9 @@ type Fields = {
 }
 type Props = { firm: Account | null; onSaved(firm: Account): void; onCancel(): void }
 
-export function LawFirmForm({ firm, onSaved, onCancel }: Props) {
+export function LawFirmForm({ firm: shown, onSaved, onCancel }: Props) {
+  // The list may be reloaded while the user types. What a colleague changed by then is not this user's change.
+  const [firm] = useState(shown)
   const t = useTexts(accountTexts)
   const queryClient = useQueryClient()
   const zones = useMemo(() => allZones(), [])
@@ -45,8 +48,17 @@ export function LawFirmForm({ firm, onSaved, onCancel }: Props) {
       }),
       input: ({ locationId, ...typed }) => {
         if (locationId === null) return null
-        const body = { ...typed, locationId, phoneNumber: typed.phoneNumber.trim() || null }
-        return firm ? { params: { id: firm.id }, body } : { body }
+        const body = {
+          ...typed,
+          name: typed.name.trim(),
+          locationId,
+          phoneNumber: typed.phoneNumber.trim() || null,
+        }
+        if (!firm) return { body }
+        const changes = changedFields(firm, body)
+        if (Object.keys(changes).length > 0) return { params: { id: firm.id }, body: changes }
+        onCancel()
+        return null
       },
       onSuccess: (saved) => {
         queryClient.setQueryData(keyOf('getAccount', { params: { id: saved.id } }), saved)
@@ -101,4 +113,16 @@ export function LawFirmForm({ firm, onSaved, onCancel }: Props) {
       />
     </form>
   )
+}
+
+/** Sends only changed fields, so that other users' changes to the rest are kept. */
+function changedFields(
+  firm: Account,
+  { logo, ...typed }: Input<'createAccount'>['body'],
+): Input<'updateAccount'>['body'] {
+  const before = { ...firm, locationId: firm.location?.id }
+  const changes = Object.entries(typed).filter(
+    ([name, value]) => before[name as keyof typeof typed] !== value,
+  )
+  return { ...Object.fromEntries(changes), ...(logo === undefined ? {} : { logo }) }
 }

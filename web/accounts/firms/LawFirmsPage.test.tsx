@@ -125,7 +125,7 @@ describe('the law firms of a provider', () => {
       'GET /accounts': () => listAnswer([firmOf(1)]),
       'GET /accounts/*/logo': () => ({ body: { logo: 'data:image/png;base64,AAAA' } }),
       'GET /locations': locations,
-      'PUT /accounts/*': ({ body }) => ({ body: firmOf(1, { name: (body as { name: string }).name }) }),
+      'PUT /accounts/*': () => ({ body: firmOf(1) }),
     })
     await renderPage(<LawFirmsPage mayAdd />, at)
     const edit = async () => {
@@ -172,11 +172,7 @@ describe('the law firms of a provider', () => {
     await userEvent.clear(dialog.getByLabelText('Phone'))
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByText('That is too long.')).toBeTruthy()
-    expect(requests.at(-1)?.body).toEqual({
-      name: 'Firm 001',
-      locationId: ontario.id,
-      timeZone: 'America/Toronto',
-      phoneNumber: null,
-    })
+    // Only what this user changed, because a colleague may have changed the rest.
+    expect(requests.at(-1)?.body).toEqual({ phoneNumber: null })
   })
 })
