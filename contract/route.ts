@@ -74,7 +74,11 @@ export const OneLine = z
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Enter this on one line.')
 export const Flag = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'Enter true or false.' })
 
-export function listOf<Item extends z.ZodType>(item: Item, maxItems = 500) {
+/** @param maxItems by default, as many as there are words, or 500 if the items are no words of a vocabulary */
+export function listOf<Item extends z.ZodType>(
+  item: Item,
+  maxItems = item instanceof z.ZodEnum ? item.options.length : 500,
+) {
   return z
     .union([z.array(item).max(maxItems), item])
     .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<Item>[])

@@ -119,7 +119,7 @@ const postFilters = {
   clientIds: listOf(Id, 500).optional(),
   customerId: Id.optional(),
   statuses: listOf(wholeNumber(0, Math.max(...POST_STATUS_CODES)), POST_STATUS_CODES.length).optional(),
-  socialSiteIds: listOf(z.enum(PLATFORM_TYPES), 5).optional(),
+  socialSiteIds: listOf(z.enum(PLATFORM_TYPES)).optional(),
   isTrashed: Flag.default(false),
   isFlagged: Flag.optional(),
   isOnTimeline: Flag.optional(),
@@ -129,7 +129,7 @@ const postFilters = {
   until: CalendarDate.optional(),
   /** Before each client's own date of loss, or on and after it, in the client's time zone. Needs VIEW_LEGAL_PHRASES. */
   loss: z.enum(['pre', 'post']).optional(),
-  mediaTypes: listOf(z.enum(MEDIA_TYPE_NAMES), 3).optional(),
+  mediaTypes: listOf(z.enum(MEDIA_TYPE_NAMES)).optional(),
   parentId: Id.optional(),
   /** Posts that this search found; for the flagging search, flagged posts. */
   searchId: Id.optional(),

@@ -80,7 +80,7 @@ export const listPostSearches = route('/clients/{clientId}/post-searches', {
   api: 'main',
   method: 'GET',
   summary: 'The searches of a client’s posts, newest first. `tags`: only searches with one of these tags.',
-  query: z.object({ tags: listOf(z.enum(SEARCH_TAGS), SEARCH_TAGS.length).optional(), ...paging(100, 5) }),
+  query: z.object({ tags: listOf(z.enum(SEARCH_TAGS)).optional(), ...paging(100, 5) }),
   output: z.array(PostSearch),
   paged: true,
   access: 'post_search:read',

@@ -76,7 +76,7 @@ async function startParts(config: Config, log: Log, parts: Component[]): Promise
     parts.push({ name: 'browsers', stop: () => browsers.stop() })
   }
   if (!config.roles.includes('api')) return
-  // Production never loads the demo.
+  // Loaded only when asked for, so that a usual production never loads it.
   const demo = config.demo ? await import('#demo/index.ts') : null
   const filling = await demo?.fillDemo(services, config.dataDir, log, (line) =>
     process.stdout.write(`${line}\n`),
