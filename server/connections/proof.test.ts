@@ -67,7 +67,7 @@ async function readKilledAt(killAt: number): Promise<[unknown, boolean]> {
   await publish(app, { platform: 'twitter', id, username: 'ana' }, POSTS)
   await writeFile(faultFile, String(killAt))
   const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-  await waitUntilIdle(app, firm.accountId, body.id, 90_000)
+  await waitUntilIdle(app, firm.accountId, body.id)
   const left = Number(await readFile(faultFile, 'utf8'))
   await writeFile(faultFile, '0')
   const posts = await provider.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })

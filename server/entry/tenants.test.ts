@@ -175,7 +175,7 @@ describe('the stream of events', () => {
         while (!(await reader.read()).done);
         ended = true
       })()
-      await waitUntil(() => ended, 8000)
+      await waitUntil(() => ended)
     } finally {
       await turn(1)
     }

@@ -8,7 +8,15 @@ import {
   type PostState,
   stateAfter,
 } from '#contract/index.ts'
-import { type Firm, makeFirm, startTestApp, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import {
+  type Firm,
+  makeFirm,
+  PATIENCE_MS,
+  startTestApp,
+  type TestApp,
+  waitUntil,
+  Visitor,
+} from '../../entry/testing.ts'
 import { makeClient } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
@@ -18,6 +26,8 @@ import { stateOf } from '../lists/state.ts'
 
 /** `npm run prove` continues for much longer. */
 const ACTIONS = process.env['PROOFLINE_PROVE'] === '1' ? 100_000 : 700
+/** Milliseconds that all actions may take. */
+const MOST_MS = Math.max(PATIENCE_MS, ACTIONS * 60)
 const PEOPLE = 8
 const POSTS = 60
 /** Actions of the reviewers per import of an account, and per edit of the keywords; both leave rows behind permanently. */
@@ -99,7 +109,7 @@ describe('several people, imports and edits of the flagging keywords at the same
   it(
     `leave every row as the table of actions requires, every counter correct, and nothing of refused actions (seed ${seed})`,
     {
-      timeout: ACTIONS * 60 + 60_000,
+      timeout: MOST_MS + 60_000,
     },
     async () => {
       const client = await makeClient(app, firm)
@@ -160,7 +170,7 @@ describe('several people, imports and edits of the flagging keywords at the same
       )
       const besides = async (every: number, work: (round: number) => Promise<unknown>): Promise<void> => {
         for (let round = 1; round * every <= ACTIONS; round += 1) {
-          await waitUntil(() => acted >= round * every, ACTIONS * 60)
+          await waitUntil(() => acted >= round * every, MOST_MS)
           await work(round)
         }
       }

@@ -209,7 +209,7 @@ describe('numbers', () => {
     }
     expect(listed).toBeGreaterThan(FILTERS / 4)
     expect(await app.services.db.transaction(firm.accountId, recount)).toBe(0)
-  }, 240_000)
+  }, 600_000)
 })
 
 describe('a database from before the two tables', () => {

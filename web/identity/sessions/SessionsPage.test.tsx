@@ -73,7 +73,7 @@ describe('active sessions', () => {
     const button = await screen.findByRole('button', { name: 'Sign out of Firefox on Windows' })
     list = list.slice(0, 1)
     await userEvent.click(button)
-    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1), { timeout: 5000 })
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
   })
 
   it('names a browser that does not identify itself', async () => {

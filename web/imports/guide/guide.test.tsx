@@ -44,7 +44,7 @@ describe('the guide to getting a file', () => {
     await renderPage(<GuideSteps account={account} at={0} onStep={nothing} onReady={nothing} />)
     expect(await screen.findByRole('button', { name: 'I have the file' })).toBeTruthy()
     await userEvent.click(screen.getByLabelText('Español'))
-    const spanish = await screen.findByRole('button', { name: 'Tengo el archivo' }, { timeout: 10_000 })
+    const spanish = await screen.findByRole('button', { name: 'Tengo el archivo' })
     expect(spanish).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Necesito ayuda' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'I Need Help' })).toBeNull()

@@ -183,6 +183,6 @@ describe('lists of posts', () => {
     // A refresh of another test may be pending.
     await new Promise((resolve) => setTimeout(resolve, 1100))
     hear({ type: 'clients.changed' })
-    await waitFor(() => expect(screen.getByText('gone')).toBeTruthy(), { timeout: 4000 })
+    await waitFor(() => expect(screen.getByText('gone')).toBeTruthy())
   })
 })

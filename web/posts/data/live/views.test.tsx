@@ -19,7 +19,8 @@ describe('a post that was on screen for a moment', () => {
     await new Promise((resolve) => setTimeout(resolve, 900))
     expect(seen()).toEqual([])
     window.dispatchEvent(new Event('pagehide'))
-    await waitFor(() => expect(seen()).toEqual([{ ids: [postOf(1).id] }]), { timeout: 500 })
+    // Well before the batch would be sent anyway.
+    await waitFor(() => expect(seen()).toEqual([{ ids: [postOf(1).id] }]), { timeout: 1500 })
   })
 
   it('counts as viewed, although another one viewed with it was deleted', async () => {
