@@ -11,11 +11,15 @@ const CHUNK_BYTES = 1024 * 1024
 
 type Parts = Pick<Storage, 'putPart' | 'assemble' | 'randomAccessParts' | 'removeParts'>
 
-/** The parts of uploads: `<root>/<upload>/<number>-<sha256>`. @param put stores joined bytes as content */
+/**
+ * The parts of uploads: `<root>/<upload>/<number>-<sha256>`. @param put stores joined bytes as content @param requireMounted called before a part
+ * counts as missing or removed
+ */
 export function folderParts(
   root: string,
   drafts: string,
   put: (bytes: Bytes, onProgress?: (bytes: number) => void) => Promise<Stored>,
+  requireMounted: () => Promise<void>,
 ): Parts {
   const folder = (uploadId: string) => join(root, checkedId(uploadId))
   const nameOf = (partNumber: number, sha256: string) => `${checkedNumber(partNumber)}-${checkedHash(sha256)}`
@@ -26,6 +30,7 @@ export function folderParts(
     const names = parts.map((sha256, number) => nameOf(number, sha256))
     const absent = names.flatMap((name, number) => (there.has(name) ? [] : [number]))
     if (absent.length > 0) {
+      await requireMounted()
       throw new StorageProblem(
         'missing',
         `${absent.length} of ${parts.length} parts are missing, the first is ${absent[0]}.`,
@@ -49,7 +54,10 @@ export function folderParts(
       for (const path of await pathsOf(uploadId, parts)) sized.push({ path, size: (await stat(path)).size })
       return joinedParts(sized, openFiles())
     },
-    removeParts: async (uploadId) => rm(folder(uploadId), { recursive: true, force: true }),
+    removeParts: async (uploadId) => {
+      await requireMounted()
+      await rm(folder(uploadId), { recursive: true, force: true })
+    },
   }
 }
 

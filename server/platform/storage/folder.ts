@@ -22,23 +22,41 @@ export async function openFolder(root: string, isUsed: boolean): Promise<Storage
       `STORAGE_URL: ${root} has no files, although this database was already in use. Mount or restore that folder. To continue without earlier files, create ${join(root, 'content')}.`,
     )
   const drafts = join(root, 'drafts')
+  const content = join(root, 'content')
   await mkdir(drafts, { recursive: true })
-  await mkdir(join(root, 'content'), { recursive: true })
+  await mkdir(content, { recursive: true })
   await removeStale(drafts)
 
   function contentPath(sha256: string): string {
     const name = checkedHash(sha256)
-    return join(root, 'content', name.slice(0, 2), name.slice(2, 4), name)
+    return join(content, name.slice(0, 2), name.slice(2, 4), name)
   }
 
-  async function has(sha256: string): Promise<boolean> {
-    return (await statIfExists(contentPath(sha256))) !== null
+  /** Nothing is missing or removed while the disk is not mounted. @throws ENOENT */
+  const requireMounted = async (): Promise<void> => void (await stat(content))
+
+  async function find(sha256: string): Promise<{ size: number } | null> {
+    const found = await statIfExists(contentPath(sha256))
+    if (found === null) await requireMounted()
+    return found
   }
+
+  const has = async (sha256: string): Promise<boolean> => (await find(sha256)) !== null
 
   async function size(sha256: string): Promise<number> {
-    const found = await statIfExists(contentPath(sha256))
+    const found = await find(sha256)
     if (found === null) throw missing()
     return found.size
+  }
+
+  async function* read(path: string, range: { start?: number; end?: number }): AsyncGenerator<Buffer> {
+    try {
+      for await (const piece of createReadStream(path, range)) yield piece as Buffer
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      await requireMounted()
+      throw missing()
+    }
   }
 
   async function put(
@@ -85,20 +103,17 @@ export async function openFolder(root: string, isUsed: boolean): Promise<Storage
       await rm(path, { force: true })
       await sync(dirname(path))
     },
-    ...folderParts(join(root, 'parts'), drafts, (bytes, onProgress) => put(bytes, { onProgress })),
-    // Of a folder that is missing while the disk is not mounted, so that jobs wait for it.
+    ...folderParts(
+      join(root, 'parts'),
+      drafts,
+      (bytes, onProgress) => put(bytes, { onProgress }),
+      requireMounted,
+    ),
     freeBytes: async () => {
-      const { bavail, bsize } = await statfs(join(root, 'content'))
+      await requireMounted()
+      const { bavail, bsize } = await statfs(root)
       return bavail * bsize
     },
-  }
-}
-
-async function* read(path: string, range: { start?: number; end?: number }): AsyncGenerator<Buffer> {
-  try {
-    for await (const piece of createReadStream(path, range)) yield piece as Buffer
-  } catch (error) {
-    throw asMissing(error)
   }
 }
 
@@ -117,10 +132,6 @@ async function statIfExists(path: string): Promise<{ size: number; mtimeMs: numb
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
-}
-
-function asMissing(error: unknown): unknown {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? missing() : error
 }
 
 function missing(): StorageProblem {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -293,12 +294,32 @@ it('refuses an empty folder for a database that is in use: its disk may not be m
   rmSync(folder, { recursive: true })
 })
 
-it('is unavailable, not full of missing files, while the disk of its folder is not mounted', async () => {
+it('is unavailable while the disk of its folder is not mounted, and takes nothing for missing or removed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-storage-'))
   const storage = await openStorage(pathToFileURL(folder).href)
-  expect(await storage.freeBytes()).toBeGreaterThan(0)
-  renameSync(join(folder, 'content'), join(folder, 'elsewhere'))
-  await expect(storage.freeBytes()).rejects.toThrow('ENOENT')
+  const { sha256 } = await storage.put([Buffer.from('x')])
+  const uploadId = randomUUID()
+  await storage.putPart(uploadId, 0, [Buffer.from('y')], 1)
+  renameSync(folder, `${folder}-away`)
+  mkdirSync(folder)
+  const parts = [createHash('sha256').update('y').digest('hex')]
+  const calls = {
+    freeBytes: () => storage.freeBytes(),
+    has: () => storage.has(sha256),
+    size: () => storage.size(sha256),
+    open: () => buffer(storage.open(sha256)),
+    remove: () => storage.remove(sha256),
+    randomAccessParts: () => storage.randomAccessParts(uploadId, parts),
+    removeParts: () => storage.removeParts(uploadId),
+    put: () => storage.put([Buffer.from('z')]),
+  }
+  for (const [name, call] of Object.entries(calls))
+    await expect(call(), name).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
+  renameSync(`${folder}-away`, folder)
+  expect((await buffer(storage.open(sha256))).toString()).toBe('x')
+  expect((await storage.randomAccessParts(uploadId, parts)).size).toBe(1)
   rmSync(folder, { recursive: true })
 })
 
