@@ -83,8 +83,14 @@ describe('a list of posts', () => {
     list.need(30, 40)
     await expect.poll(() => list.idAt(30)).toBeDefined()
     list.need(34, 44)
-    const viewed = list.shownAround()
-    expect([viewed[0], viewed.at(-1), viewed.length]).toEqual([30, 43, 14])
+    const viewed = (most: number) => {
+      const positions = list.shownAround(most)
+      return [positions[0], positions.at(-1), positions.length]
+    }
+    expect(viewed(500)).toEqual([30, 43, 14])
+    list.need(34, 36)
+    expect(viewed(4)).toEqual([33, 36, 4])
+    expect(viewed(12)).toEqual([30, 41, 12])
   })
 
   it('reloads its total when a post leaves that is beyond what is loaded, but not for one outside its dates', async () => {

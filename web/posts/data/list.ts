@@ -93,11 +93,14 @@ export class PostList {
     const id = this.#ids[index]
     if (id !== undefined) this.#shown.add(id)
   }
-  /** The positions on screen, and those around it that were shown without a gap. */
-  shownAround(): number[] {
+  /** The positions on screen, and those around it that were shown without a gap: this many at most, the nearest. */
+  shownAround(most: number): number[] {
     let [start, end] = this.#range
-    while (this.shownAt(start - 1) !== undefined) start--
-    while (this.shownAt(end) !== undefined) end++
+    for (let length = 0; length !== end - start && end - start < most;) {
+      length = end - start
+      if (this.shownAt(end) !== undefined) end++
+      if (end - start < most && this.shownAt(start - 1) !== undefined) start--
+    }
     return Array.from({ length: end - start }, (_, offset) => start + offset)
   }
   /** The number of positions, loaded or not. */

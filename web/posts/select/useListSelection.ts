@@ -7,7 +7,7 @@ import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { offeredCommandsFor, useNoPostHere } from '../commands/table.ts'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { postTexts } from '../texts/index.ts'
-import { Selection } from './selection.ts'
+import { MAX_POSTS_PER_CALL, Selection } from './selection.ts'
 
 const createListSelection = (list: PostList) => ({
   list,
@@ -51,7 +51,10 @@ export function useListSelection(list: PostList, page: number | null, hasKeys = 
             const ofPage = (_: unknown, offset: number) => ((page ?? 1) - 1) * PAGE_SIZE + offset
             selection.takeOver(
               new Set(),
-              page === null ? list.shownAround() : Array.from({ length: PAGE_SIZE }, ofPage),
+              // One more than can be selected, so that a message says that there are more.
+              page === null
+                ? list.shownAround(MAX_POSTS_PER_CALL + 1)
+                : Array.from({ length: PAGE_SIZE }, ofPage),
             )
           },
         },
