@@ -89,6 +89,19 @@ it.each(['facebook', 'instagram'] as const)(
   },
 )
 
+it('requests smaller pages if Meta asks for less data', async () => {
+  await controlPlatform(app, { set: 'fault', fault: { platform: 'facebook', kind: 'too_large', times: 2 } })
+  const { accountId } = await connected('facebook', many('facebook'))
+  const { latestImport } = await accountOf(accountId)
+  expect([latestImport?.status, latestImport?.totals?.posts.added]).toEqual(['SUCCESS', 60])
+  const files = await provider.call<{ records: number }[]>('listImportFiles', {
+    params: { id: latestImport?.id ?? '' },
+    query: { outcome: ['read'] },
+  })
+  // Half of half of 50.
+  expect(files.body.map(({ records }) => records)).toEqual([12, 12, 12, 12, 12])
+})
+
 it('reads the details of a Facebook post', async () => {
   const { externalId, id, posts } = await connected('facebook', [
     { id: '1', at: at(1), text: 'Here', place: { name: 'Mont Royal', latitude: 45.5, longitude: -73.6 } },

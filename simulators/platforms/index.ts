@@ -82,6 +82,7 @@ async function answerOf(host: string, call: HostCall): Promise<HostAnswer> {
     const isApi = !call.path.includes('oauth') && call.authorization.startsWith('Bearer')
     const fault = isApi && HOSTS[platform.type]?.test(host) ? consumeFault(call, platform.type) : null
     if (fault?.kind === 'photos') return unreadableObject(fault.code)
+    if (fault?.kind === 'too_large') return TOO_LARGE
     if (fault?.kind === 'rate_limit') return rateLimited(platform.type, fault.seconds ?? 60)
     if (fault?.kind === 'down') return { status: 503, html: 'Service Unavailable' }
     if (fault?.kind === 'slow') await wait((fault.seconds ?? 1) * 1000)
@@ -115,6 +116,17 @@ const unreadableObject = (code = 100): HostAnswer => ({
   json: { error: { message: 'Unsupported get request.', type: 'GraphMethodException', code } },
 })
 
+/** Not documented, but reported by many who read pages of large objects. */
+const TOO_LARGE: HostAnswer = {
+  status: 500,
+  json: {
+    error: {
+      message: "Please reduce the amount of data you're asking for, then retry your request",
+      code: 1,
+    },
+  },
+}
+
 function consumeFault(call: HostCall, platform: PlatformType): Fault | null {
   const called = accountOf(call, platform)?.id
   const fault = call.store.state.faults.find(
@@ -122,7 +134,8 @@ function consumeFault(call: HostCall, platform: PlatformType): Fault | null {
       each.platform === platform &&
       each.times > 0 &&
       (each.accountId ?? called) === called &&
-      (each.kind !== 'photos' || call.query.has('ids')),
+      (each.kind !== 'photos' || call.query.has('ids')) &&
+      (each.kind !== 'too_large' || call.query.has('limit')),
   )
   if (fault) fault.times -= 1
   return fault ?? null

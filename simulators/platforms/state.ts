@@ -48,8 +48,8 @@ export type Code = {
 /** A fault of the next `times` API calls. */
 export type Fault = {
   platform: PlatformType
-  /** `photos`: one of the requested photos may not be read (Facebook). */
-  kind: 'rate_limit' | 'down' | 'slow' | 'photos'
+  /** `photos`: one of the requested photos may not be read (Facebook). `too_large`: a page of a listing would be too large (Meta). */
+  kind: 'rate_limit' | 'down' | 'slow' | 'photos' | 'too_large'
   times: number
   /** The account whose calls fail; all accounts if not set. */
   accountId?: string

@@ -1,6 +1,6 @@
 import { instantAfter } from '../oauth/client.ts'
 import type { Access, CaptureSession, Tokens } from './platform.ts'
-import { requestJson } from './request.ts'
+import { PlatformProblem, requestJson } from './request.ts'
 
 /** The version of the Graph API for both Facebook and Instagram (developers.facebook.com/docs/graph-api/changelog/versions). */
 export const GRAPH_VERSION = 'v25.0'
@@ -31,7 +31,7 @@ const PAGING_PARAMETERS = ['after', 'until', '__paging_token']
 
 type Page<Post> = { data?: Post[]; paging?: { next?: string } }
 
-/** All pages of a listing, newest posts first (developers.facebook.com/docs/graph-api/results). */
+/** All pages of a listing, newest posts first (developers.facebook.com/docs/graph-api/results). @param first with a `limit` */
 export async function* pages<Post>(
   session: CaptureSession,
   name: string,
@@ -41,7 +41,8 @@ export async function* pages<Post>(
   if (session.since) url.searchParams.set('since', String(Math.floor(session.since.getTime() / 1000)))
   const start = url.href
   for (let number = 1; ; number++) {
-    const page = (await session.get(`${name}-${String(number).padStart(4, '0')}`, url)) as Page<Post>
+    const path = `${name}-${String(number).padStart(4, '0')}`
+    const { page, limit } = await getPage<Post>(session, path, url)
     yield page.data ?? []
     const next = page.paging?.next
     if (next === undefined || !URL.canParse(next)) return
@@ -51,6 +52,23 @@ export async function* pages<Post>(
       if (value !== null) url.searchParams.set(parameter, value)
     }
     if (url.href === start) return
+    url.searchParams.set('limit', String(limit))
+  }
+}
+
+/** Requests a page with half as many posts as often as Meta asks for less data. @returns also the `limit` that worked */
+async function getPage<Post>(
+  session: CaptureSession,
+  path: string,
+  url: URL,
+): Promise<{ page: Page<Post>; limit: number }> {
+  for (let limit = Number(url.searchParams.get('limit')); ; limit = Math.floor(limit / 2)) {
+    url.searchParams.set('limit', String(limit))
+    try {
+      return { page: (await session.get(path, url)) as Page<Post>, limit }
+    } catch (error) {
+      if (!(error instanceof PlatformProblem) || error.kind !== 'too_large' || limit <= 1) throw error
+    }
   }
 }
 

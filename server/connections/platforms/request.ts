@@ -4,8 +4,11 @@ const TIMEOUT_MS = 30_000
 
 /** Why a request to a platform failed. */
 export class PlatformProblem extends Error {
-  /** `refused`: the tokens no longer give access. `busy`: too many requests. `away`: no answer, or an unreadable one. */
-  readonly kind: 'refused' | 'busy' | 'away'
+  /**
+   * `refused`: the tokens no longer give access. `busy`: too many requests. `too_large`: the answer would be too large. `away`: no answer, or an
+   * unreadable one.
+   */
+  readonly kind: 'refused' | 'busy' | 'too_large' | 'away'
   readonly retryAfterSeconds: number | null
   /** The HTTP status of the platform's answer; null if there was none. */
   readonly status: number | null
@@ -112,6 +115,9 @@ export function parseJson(text: string): unknown {
 const META_BUSY = new Set([4, 17, 32, 613])
 const META_NOT_PERMITTED = 10
 const META_REFUSED = new Set([102, 190, META_NOT_PERMITTED])
+/** Meta answers 500 with this code for many reasons. One is a page of posts with many pictures; the same request then always fails. */
+const META_UNKNOWN = 1
+const META_TOO_LARGE = /reduce the amount of data/i
 /** Google answers 403 with a reason (developers.google.com/youtube/v3/docs/errors). */
 const GOOGLE_BUSY = new Set([
   'quotaExceeded',
@@ -136,12 +142,13 @@ export function throwOnFailure(status: number, headers: Headers, text: string): 
 /** Whether an answer to a call that names objects refuses one of them, although the tokens are accepted. */
 export function areObjectsRefused(status: number, headers: Headers, text: string): boolean {
   if (status < 400 || status >= 500) return false
-  return parseError(text).code === META_NOT_PERMITTED || failureOf(status, headers, text)?.kind === 'away'
+  const kind = failureOf(status, headers, text)?.kind
+  return parseError(text).code === META_NOT_PERMITTED || kind === 'away' || kind === 'too_large'
 }
 
 function failureOf(status: number, headers: Headers, text: string): PlatformProblem | null {
   if (status >= 200 && status < 300) return null
-  const { code, reason } = parseError(text)
+  const { code, reason, message } = parseError(text)
   if (status === 429 || META_BUSY.has(code) || GOOGLE_BUSY.has(reason))
     return new PlatformProblem('busy', `The platform asks to wait (${status})`, {
       retryAfterSeconds: secondsToWait(headers),
@@ -149,19 +156,23 @@ function failureOf(status: number, headers: Headers, text: string): PlatformProb
     })
   if (status === 401 || GOOGLE_REFUSED.has(reason) || (status < 500 && META_REFUSED.has(code)))
     return new PlatformProblem('refused', `The platform refuses the tokens (${status})`, { status })
+  if (code === META_UNKNOWN && META_TOO_LARGE.test(message))
+    return new PlatformProblem('too_large', `The platform asks for less data (${status})`, { status })
   return new PlatformProblem('away', `The platform answered ${status}`, { status })
 }
 
-function parseError(text: string): { code: number; reason: string } {
+function parseError(text: string): { code: number; reason: string; message: string } {
   try {
-    const { error } = JSON.parse(text) as { error?: { code?: unknown; errors?: { reason?: unknown }[] } }
+    type Body = { error?: { code?: unknown; message?: unknown; errors?: { reason?: unknown }[] } }
+    const { error } = JSON.parse(text) as Body
     const reason = error?.errors?.[0]?.reason
     return {
       code: typeof error?.code === 'number' ? error.code : 0,
       reason: typeof reason === 'string' ? reason : '',
+      message: typeof error?.message === 'string' ? error.message : '',
     }
   } catch {
-    return { code: 0, reason: '' }
+    return { code: 0, reason: '', message: '' }
   }
 }
 
