@@ -105,6 +105,17 @@ describe('a law firm', () => {
     expect(own.name).toBe('Firm of firm.test')
   })
 
+  it('is added once if it is sent again because the answer was lost, but two may have the same name', async () => {
+    const twice = fields({ name: 'Sent twice' })
+    const [first, again, other] = [
+      await add(provider, twice),
+      await add(provider, twice),
+      await add(provider, { ...twice, phoneNumber: '+1 512' }),
+    ]
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect(other.body.id).not.toBe(first.body.id)
+  })
+
   it('keeps the details that a change does not name', async () => {
     const { body: made } = await add(provider, fields({ name: 'Kept', phoneNumber: '+1 416' }))
     for (const body of [{ timeZone: 'America/Regina' }, { name: 'Renamed' }])

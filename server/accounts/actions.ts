@@ -53,7 +53,10 @@ export async function insertAccount(
   }
 }
 
-/** Adds a law firm to a provider. @returns its id @throws Problem VALIDATION_FAILED */
+/** How long the same details are taken for the same law firm. */
+const RESEND_PERIOD_MINUTES = 10
+
+/** Adds a law firm to a provider, once if it is sent again because the answer was lost. @returns its id @throws Problem VALIDATION_FAILED */
 export async function createAccount(
   db: Database,
   actor: Actor,
@@ -61,6 +64,11 @@ export async function createAccount(
 ): Promise<string> {
   await requireLocation(db.directory, fields.locationId)
   const logo = fields.logo ? await readLogo(fields.logo) : null
+  const sentBefore = await db.directory.one<{ id: string }>(sql`
+    select id from accounts where parent_id = ${actor.accountId} and name = ${fields.name} and location_id = ${fields.locationId}
+      and time_zone = ${fields.timeZone} and phone_number is not distinct from ${fields.phoneNumber} and logo is not distinct from ${logo}::bytea
+      and created_at > now() - make_interval(mins => ${RESEND_PERIOD_MINUTES}) limit 1`)
+  if (sentBefore) return sentBefore.id
   return insertAccount(db, { ...fields, logo, type: 'customer', parentId: actor.accountId }, actor.userId)
 }
 

@@ -5,6 +5,18 @@ insert into accounts(id, type, parent_id, name, location_id, phone_number, time_
 values ($1, $2, $3, $4, $5, $6, $7, $8)
 on conflict (tag) do nothing;
 
+-- server/accounts/actions.ts, createAccount
+select id
+from accounts
+where parent_id = $1
+  and name = $2
+  and location_id = $3
+  and time_zone = $4
+  and phone_number is not distinct from $5
+  and logo is not distinct from $6::bytea
+  and created_at > now() - make_interval(mins = > $7)
+limit 1;
+
 -- server/accounts/actions.ts, holdAccount (one of its forms)
 update accounts
 set held_at = $1, held_by_name = $2, hold_reason = $3
