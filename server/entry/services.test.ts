@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServices } from './services.ts'
-import { startWithFirm, type TestApp } from './testing.ts'
+import { insertAccount } from '../accounts/index.ts'
+import { startTestApp, startWithFirm, type TestApp } from './testing.ts'
 
 let app: TestApp
 let folder: string
@@ -24,4 +25,23 @@ it('a node does not start with an empty storage if its database is in use, excep
   expect(await readdir(folder)).toEqual([])
   const services = await openServices({ ...config, roles: ['browser'] }, urls, 2)
   await services.db.close()
+})
+
+it('a node starts with an empty storage if its database only has the service provider of `create-provider`', async () => {
+  const fresh = await startTestApp()
+  try {
+    await insertAccount(fresh.services.db, {
+      type: 'provider',
+      name: 'Provider',
+      parentId: null,
+      locationId: null,
+      phoneNumber: null,
+      timeZone: 'UTC',
+    })
+    const config = { ...fresh.services.config, storageUrl: pathToFileURL(join(folder, 'fresh')).href }
+    const services = await openServices(config, { database: fresh.databaseUrl, smtp: null }, 2)
+    await services.db.close()
+  } finally {
+    await fresh.close()
+  }
 })

@@ -1,3 +1,4 @@
+import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { extensionsOf } from './extensions.ts'
 import type { Config } from '../platform/config.ts'
 import { openDatabase, type Rows } from '../platform/db/database.ts'
@@ -38,8 +39,11 @@ export async function openServices(
   }
 }
 
-/** Before the first account, nothing can be stored. A node that only runs browsers needs no storage. */
+/** Nothing can be stored before the first law firm, which is added after the first start. A node that only runs browsers needs no storage. */
 async function isStorageUsed({ roles }: Config, directory: Rows): Promise<boolean> {
   if (roles.every((role) => role === 'browser')) return false
-  return (await directory.one(sql`select 1 from accounts limit 1`)) !== null
+  return (
+    (await directory.one(sql`select 1 from accounts where type = ${ACCOUNT_TYPE_CODE.customer} limit 1`)) !==
+    null
+  )
 }

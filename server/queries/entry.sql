@@ -56,6 +56,7 @@ values ($1, $2, $3);
 -- server/entry/services.ts, isStorageUsed
 select 1
 from accounts
+where type = $1
 limit 1;
 
 -- server/entry/upkeep.ts, runUpkeep
