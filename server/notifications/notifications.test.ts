@@ -1,3 +1,4 @@
+/* Long because: all of these tests share one product with a firm, its provider and their notices. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ClientUser, NotificationItem, NotificationSetting, Post, Report } from '#contract/index.ts'
@@ -15,6 +16,8 @@ import {
 } from '../entry/testing.ts'
 import { importArchive, waitForJob, makeClient, makeZip } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
+import { addNotices } from '../platform/history/notices.ts'
+import { newId } from '../platform/ids.ts'
 import { listen } from './testing.ts'
 
 let app: TestApp
@@ -139,8 +142,46 @@ describe('a notification', () => {
       params: { id: people.find(({ user }) => user.id === id)?.id ?? '' },
     })
     expect(await shown()).not.toContain('while assigned')
+    // What was not shown was not read.
+    await resolver.call('readAllNotifications', { params: { id } })
     await manager.call('assignUsersToClient', { params: { clientId }, body: { userIds: [id] } })
     expect(await shown()).toContain('while assigned')
+  })
+
+  it('about a client of a firm is shown to provider staff only while they can see the client', async () => {
+    const userId = above.userIds['REVIEWER'] ?? ''
+    const reviewer = await new Visitor(app).signIn('reviewer@provider.test')
+    const made = await makeClient(app, firm, { lastName: 'Shown' })
+    await provider.call('assignUsersToClient', {
+      params: { clientId: made.clientId },
+      body: { userIds: [userId] },
+    })
+    await app.services.db.transaction(above.accountId, (tx) =>
+      addNotices(tx, [
+        {
+          userId,
+          type: 'post_search_complete',
+          subjectId: newId(firm.accountId),
+          data: {
+            client: { id: made.clientId, firstName: 'Ana', lastName: 'Shown' },
+            searchId: newId(firm.accountId),
+          },
+        },
+      ]),
+    )
+    const shown = async () => {
+      const { body, headers } = await own(reviewer, userId, { limit: 100 })
+      expect(Number(headers.get('total-items'))).toBe(body.length)
+      return JSON.stringify(body)
+    }
+    expect(await shown()).toContain('Shown')
+    const { body: people } = await provider.call<ClientUser[]>('listClientUsers', {
+      params: { clientId: made.clientId },
+    })
+    await provider.call('unassignClient', {
+      params: { id: people.find(({ user }) => user.id === userId)?.id ?? '' },
+    })
+    expect(await shown()).not.toContain('Shown')
   })
 
   it('can be marked as read alone or with all others, only by its recipient', async () => {

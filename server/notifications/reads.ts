@@ -1,8 +1,9 @@
 import { type NotificationItem, notificationSchema } from '#contract/index.ts'
-import { seesClient } from '../clients/index.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { type RawBuilder, sql } from '../platform/db/sql.ts'
+import { seesAllClients, seesClient } from '../clients/index.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
+import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
+import { tagOf } from '../platform/ids.ts'
 
 type Row = {
   id: string
@@ -27,20 +28,45 @@ function dataOf({ type, data }: Row): NotificationItem['notification']['data'] {
 const isOwnNotice = (tx: Tx, actor: Actor): RawBuilder<unknown> =>
   sql`n.customer_id = ${tx.customerId} and n.user_id = ${actor.userId}`
 
-/** Not about a client of this account whom the actor can't see any more. */
-const isStillVisible = (tx: Tx, actor: Actor): RawBuilder<unknown> =>
-  sql`not exists (
-    select from clients c where c.customer_id = ${tx.customerId} and c.id = coalesce(n.data #>> '{client,id}', n.data ->> 'clientId')::uuid
-      and not ${seesClient(tx, actor, sql`c.id`)})`
+/** The client that a notice is about. */
+const CLIENT_ID = sql`coalesce(n.data #>> '{client,id}', n.data ->> 'clientId')::uuid`
+
+/** @param hidden clients of other accounts, from `listHiddenClients` */
+const isStillVisible = (tx: Tx, actor: Actor, hidden: readonly string[]): RawBuilder<unknown> =>
+  sql`(${CLIENT_ID} = any(${uuids(hidden)})) is not true and not exists (
+    select from clients c where c.customer_id = ${tx.customerId} and c.id = ${CLIENT_ID} and not ${seesClient(tx, actor, sql`c.id`)})`
+
+/** The clients in a provider's notices that the actor can't see any more. They belong to the firms below the provider, so each firm is asked. */
+export async function listHiddenClients(db: Database, actor: Actor): Promise<string[]> {
+  if (actor.accountType !== 'provider' || seesAllClients(actor)) return []
+  const named = await db.read(actor.accountId, (tx) =>
+    tx.rows<{ id: string }>(
+      sql`select distinct ${CLIENT_ID} as id from notifications n where ${isOwnNotice(tx, actor)} and ${CLIENT_ID} is not null`,
+    ),
+  )
+  const hidden = new Set(named.map(({ id }) => id))
+  const firms = await db.directory.rows<{ id: string; tag: string }>(sql`
+    select id, tag from accounts where parent_id = ${actor.accountId} and tag = any(${[...new Set([...hidden].map(tagOf))]}::text[])`)
+  for (const { id: firmId, tag } of firms) {
+    const ids = [...hidden].filter((id) => tagOf(id) === tag)
+    const visible = await db.read(firmId, (tx) =>
+      tx.rows<{ id: string }>(sql`
+        select c.id from clients c where c.customer_id = ${firmId} and c.id = any(${uuids(ids)}) and ${seesClient(tx, actor, sql`c.id`)}`),
+    )
+    for (const { id } of visible) hidden.delete(id)
+  }
+  return [...hidden]
+}
 
 export async function listOwnNotices(
   tx: Tx,
   actor: Actor,
+  hidden: readonly string[],
   page: { isRead?: boolean | undefined; offset: number; limit: number },
 ): Promise<{ items: NotificationItem[]; total: number }> {
   const read =
     page.isRead === undefined ? sql`true` : page.isRead ? sql`n.read_at is not null` : sql`n.read_at is null`
-  const where = sql`${isOwnNotice(tx, actor)} and ${read} and ${isStillVisible(tx, actor)}`
+  const where = sql`${isOwnNotice(tx, actor)} and ${read} and ${isStillVisible(tx, actor, hidden)}`
   const rows = await tx.rows<Row>(sql`
     select n.id, n.type, n.data, n.occurred_at, n.read_at from notifications n where ${where}
     order by n.occurred_at desc, n.id desc limit ${page.limit} offset ${page.offset}`)
@@ -48,11 +74,17 @@ export async function listOwnNotices(
   return { items: rows.map(view), total: total?.n ?? 0 }
 }
 
-/** Marks the actor's own notifications read: these, or all. @returns those that were named */
-export async function markRead(tx: Tx, actor: Actor, ids: string[] | 'all'): Promise<NotificationItem[]> {
+/** Marks the actor's own notifications read that are shown: these, or all. @returns those that were named */
+export async function markRead(
+  tx: Tx,
+  actor: Actor,
+  hidden: readonly string[],
+  ids: string[] | 'all',
+): Promise<NotificationItem[]> {
   const which = ids === 'all' ? sql`n.read_at is null` : sql`n.id = any(${ids}::uuid[])`
   const rows = await tx.rows<Row>(sql`
     update notifications n set read_at = coalesce(n.read_at, ${tx.now}) where ${isOwnNotice(tx, actor)} and ${which}
+      and ${isStillVisible(tx, actor, hidden)}
     returning n.id, n.type, n.data, n.occurred_at, n.read_at`)
   return rows.map(view)
 }

@@ -3,7 +3,7 @@ import type { LiveEvent, notificationRoutes } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import type { Actor, Handlers } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { listOwnNotices, markRead } from './reads.ts'
+import { listHiddenClients, listOwnNotices, markRead } from './reads.ts'
 import { listOwnSettings, saveOwnSettings } from './settings.ts'
 import { type EventHub, isSessionAlive, SESSION_CHECK_INTERVAL_MS } from './event-hub.ts'
 
@@ -18,20 +18,25 @@ function requireSelf(actor: Actor, userId: string): void {
 
 export function notificationHandlers(hub: EventHub): NotificationHandlers {
   return {
-    listNotifications: ({ services, actor, params, query }) => {
+    listNotifications: async ({ services, actor, params, query }) => {
       requireSelf(actor, params.id)
-      return services.db.read(actor.accountId, (tx) => listOwnNotices(tx, actor, query))
+      const hidden = await listHiddenClients(services.db, actor)
+      return services.db.read(actor.accountId, (tx) => listOwnNotices(tx, actor, hidden, query))
     },
 
     readNotification: async ({ services, actor, params }) => {
-      const [item] = await services.db.transaction(actor.accountId, (tx) => markRead(tx, actor, [params.id]))
+      const hidden = await listHiddenClients(services.db, actor)
+      const [item] = await services.db.transaction(actor.accountId, (tx) =>
+        markRead(tx, actor, hidden, [params.id]),
+      )
       if (!item) throw new Problem('NOT_FOUND')
       return item
     },
 
     readAllNotifications: async ({ services, actor, params }) => {
       requireSelf(actor, params.id)
-      await services.db.transaction(actor.accountId, (tx) => markRead(tx, actor, 'all'))
+      const hidden = await listHiddenClients(services.db, actor)
+      await services.db.transaction(actor.accountId, (tx) => markRead(tx, actor, hidden, 'all'))
       return undefined
     },
 

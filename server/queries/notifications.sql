@@ -62,27 +62,53 @@ select type, name
 from accounts
 where id = $1;
 
+-- server/notifications/reads.ts, listHiddenClients
+select distinct coalesce(n.data #>> '{client,id}', n.data ->> 'clientId')::uuid as id
+from notifications n
+where n.customer_id = $1
+  and n.user_id = $2
+  and coalesce(n.data #>> '{client,id}', n.data ->> 'clientId')::uuid is not null;
+
+-- server/notifications/reads.ts, listHiddenClients
+select id, tag
+from accounts
+where parent_id = $1
+  and tag = any($2::text[]);
+
+-- server/notifications/reads.ts, listHiddenClients (one of its forms)
+select c.id
+from clients c
+where c.customer_id = $1
+  and c.id = any($2::uuid[])
+  and (c.id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and c.id = $4::uuid);
+
 -- server/notifications/reads.ts, listOwnNotices (one of its forms)
 select n.id, n.type, n.data, n.occurred_at, n.read_at
 from notifications n
 where n.customer_id = $1
   and n.user_id = $2
   and n.read_at is not null
+  and (coalesce(n.data #>> '{client,id}', n.data ->> 'clientId')::uuid = any($3::uuid[])) is not true
   and not exists (
     select
     from clients c
-    where c.customer_id = $3
+    where c.customer_id = $4
       and c.id = coalesce(n.data #>> '{client,id}', n.data ->> 'clientId')::uuid
       and not (c.id <> all (array(
         select g.id
         from clients g
-        where g.customer_id = $4
+        where g.customer_id = $5
           and g.deleted_at is not null
-      )) and c.id = $5::uuid)
+      )) and c.id = $6::uuid)
   )
 order by n.occurred_at desc, n.id desc
-limit $6
-offset $7;
+limit $7
+offset $8;
 
 -- server/notifications/reads.ts, listOwnNotices (one of its forms)
 select count(*) as n
@@ -90,17 +116,18 @@ from notifications n
 where n.customer_id = $1
   and n.user_id = $2
   and n.read_at is not null
+  and (coalesce(n.data #>> '{client,id}', n.data ->> 'clientId')::uuid = any($3::uuid[])) is not true
   and not exists (
     select
     from clients c
-    where c.customer_id = $3
+    where c.customer_id = $4
       and c.id = coalesce(n.data #>> '{client,id}', n.data ->> 'clientId')::uuid
       and not (c.id <> all (array(
         select g.id
         from clients g
-        where g.customer_id = $4
+        where g.customer_id = $5
           and g.deleted_at is not null
-      )) and c.id = $5::uuid)
+      )) and c.id = $6::uuid)
   );
 
 -- server/notifications/reads.ts, markRead (one of its forms)
@@ -109,6 +136,19 @@ set read_at = coalesce(n.read_at, $1)
 where n.customer_id = $2
   and n.user_id = $3
   and n.id = any($4::uuid[])
+  and (coalesce(n.data #>> '{client,id}', n.data ->> 'clientId')::uuid = any($5::uuid[])) is not true
+  and not exists (
+    select
+    from clients c
+    where c.customer_id = $6
+      and c.id = coalesce(n.data #>> '{client,id}', n.data ->> 'clientId')::uuid
+      and not (c.id <> all (array(
+        select g.id
+        from clients g
+        where g.customer_id = $7
+          and g.deleted_at is not null
+      )) and c.id = $8::uuid)
+  )
 returning n.id, n.type, n.data, n.occurred_at, n.read_at;
 
 -- server/notifications/settings.ts, listOwnSettings
