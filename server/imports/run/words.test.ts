@@ -130,6 +130,30 @@ describe('additional words of a post', () => {
     expect((await posts())[0]?.version).toBe(post?.version)
   })
 
+  it('of a post that is purged while it is read again do not stay in the evidence', async () => {
+    const { posts, bring } = await setUp()
+    await bring(await makeZip({ [F4]: [{ ...saying('Fine'), tags: [{ name: 'Data Soong' }] }] }))
+    await makeOld()
+    const [post] = await posts()
+    await app.services.db.transaction(firm.accountId, async (tx) => {
+      await removeBatch(tx, sql`p.id = ${post?.id}`, sql`p.id`, { by: null, reason: 'account' })
+      await rereadOldImports(app.services, firm.accountId)
+      const isWaiting = async () =>
+        (await app.services.db.directory.rows(sql`select from pg_locks where not granted`)).length > 0
+      await waitUntil(isWaiting)
+    })
+    await waitUntil(async () => {
+      const busy = sql`select from job_runs where kind = 'reread-words' and status in ('PENDING', 'RUNNING')`
+      return (await app.services.db.read(firm.accountId, (tx) => tx.one(busy))) === null
+    })
+    const left = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows<{ kind: string }>(sql`
+        select l.kind from evidence_leaves l join evidence_payloads e on e.customer_id = l.customer_id and e.leaf_id = l.id
+        where l.customer_id = ${firm.accountId} and l.subject_id = ${post?.id ?? ''}`),
+    )
+    expect(left.map(({ kind }) => kind)).toEqual(['post.purge'])
+  })
+
   it('of an import by a newer reader are not read again by an older one, which may run beside it', async () => {
     const { bring } = await setUp()
     await bring(await makeZip({ [F4]: [saying('Fine')] }))

@@ -39,18 +39,22 @@ export async function updateWords(
        where a.customer_id = ${tx.customerId} and a.social_account_id = ${accountId} and a.identity = decode(w.identity, 'hex') limit 1)
       limit 1) p
     join post_versions v on v.customer_id = ${tx.customerId} and v.post_id = p.id and v.words is null and coalesce(v.records_of, v.import_id) = ${importId}`)
-  if (unread.length === 0) return 0
-  const ids = [...new Set(unread.map(({ post_id }) => post_id))]
+  // A post may have been purged in the meantime.
   const locked = await lockPosts(
     tx,
-    ids.map((postId) => ({ postId })),
+    [...new Set(unread.map(({ post_id }) => post_id))].map((postId) => ({ postId })),
   )
+  if (locked.length === 0) return 0
+  const ids = locked.map(({ id }) => id)
+  const there = new Set(ids)
   const storedMedia = await listStoredMedia(tx, ids)
   const byIdentity = new Map(read.map((each) => [each.identity, each]))
-  const rows = unread.map((row) => {
-    const { words = [], media = [] } = byIdentity.get(row.identity) ?? {}
-    return { ...row, words: renumberWords(words, media, storedMedia.get(row.post_id) ?? []) }
-  })
+  const rows = unread
+    .filter(({ post_id }) => there.has(post_id))
+    .map((row) => {
+      const { words = [], media = [] } = byIdentity.get(row.identity) ?? {}
+      return { ...row, words: renumberWords(words, media, storedMedia.get(row.post_id) ?? []) }
+    })
   await tx.run(sql`
     update post_versions v set words = w.words
     from unnest(${uuids(rows.map(({ post_id }) => post_id))}, ${rows.map(({ number }) => number)}::int[],
