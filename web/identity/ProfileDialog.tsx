@@ -6,6 +6,7 @@ import { switchLanguage, useTexts } from '../kit/i18n/i18n.ts'
 import { keyOf } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { FormFoot } from '../ui/forms/FormFoot.tsx'
+import { useChangedFields } from '../ui/forms/useChangedFields.ts'
 import { useContractForm } from '../ui/forms/useContractForm.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { toast } from '../ui/toasts/toast.tsx'
@@ -26,6 +27,7 @@ function ProfileForm({ onClose }: { onClose(): void }) {
   const t = useTexts(identityTexts)
   const viewer = useViewer()
   const [opened] = useState(viewer)
+  const changedFields = useChangedFields<{ firstName: string; lastName: string }>(opened)
   const queryClient = useQueryClient()
   // A client's name is part of the firm's record, so the client can't change it.
   const isClient = viewer.clientId !== null
@@ -38,11 +40,7 @@ function ProfileForm({ onClose }: { onClose(): void }) {
     // Only what this user changed, because an administrator may have corrected the name.
     input: ({ firstName, lastName, language }) => ({
       params: { id: viewer.id },
-      body: {
-        ...(firstName.trim() === opened.firstName ? {} : { firstName }),
-        ...(lastName.trim() === opened.lastName ? {} : { lastName }),
-        language,
-      },
+      body: { ...changedFields({ firstName: firstName.trim(), lastName: lastName.trim() }), language },
     }),
     onSuccess: ({ firstName, lastName, language }) => {
       queryClient.setQueryData<Viewer>(

@@ -8,6 +8,7 @@ import { keyOf, useCall } from '../../kit/calls/query.ts'
 import { browserZone } from '../../kit/i18n/time.ts'
 import { accountTexts } from '../texts/index.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
+import { useChangedFields } from '../../ui/forms/useChangedFields.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import classes from './LawFirms.module.css'
 import { LocationField } from './LocationField.tsx'
@@ -22,11 +23,13 @@ type Fields = {
   phoneNumber: string
   logo: string | null | undefined
 }
+type Details = Omit<Input<'createAccount'>['body'], 'logo'>
 type Props = { firm: Account | null; onSaved(firm: Account): void; onCancel(): void }
 
 export function LawFirmForm({ firm: shown, onSaved, onCancel }: Props) {
   // The list may be reloaded while the user types. What a colleague changed by then is not this user's change.
   const [firm] = useState(shown)
+  const changedFields = useChangedFields<Details>({ ...firm, locationId: firm?.location?.id })
   const t = useTexts(accountTexts)
   const queryClient = useQueryClient()
   const zones = useMemo(() => allZones(), [])
@@ -48,15 +51,16 @@ export function LawFirmForm({ firm: shown, onSaved, onCancel }: Props) {
       }),
       input: ({ locationId, ...typed }) => {
         if (locationId === null) return null
-        const body = {
-          ...typed,
+        const { logo, timeZone } = typed
+        const details = {
           name: typed.name.trim(),
           locationId,
+          timeZone,
           phoneNumber: typed.phoneNumber.trim() || null,
         }
-        if (!firm) return { body }
-        const changes = changedFields(firm, body)
-        if (Object.keys(changes).length > 0) return { params: { id: firm.id }, body: changes }
+        if (!firm) return { body: { ...details, logo } }
+        const body = { ...changedFields(details), ...(logo === undefined ? {} : { logo }) }
+        if (Object.keys(body).length > 0) return { params: { id: firm.id }, body }
         onCancel()
         return null
       },
@@ -113,16 +117,4 @@ export function LawFirmForm({ firm: shown, onSaved, onCancel }: Props) {
       />
     </form>
   )
-}
-
-/** Sends only changed fields, so that other users' changes to the rest are kept. */
-function changedFields(
-  firm: Account,
-  { logo, ...typed }: Input<'createAccount'>['body'],
-): Input<'updateAccount'>['body'] {
-  const before = { ...firm, locationId: firm.location?.id }
-  const changes = Object.entries(typed).filter(
-    ([name, value]) => before[name as keyof typeof typed] !== value,
-  )
-  return { ...Object.fromEntries(changes), ...(logo === undefined ? {} : { logo }) }
 }

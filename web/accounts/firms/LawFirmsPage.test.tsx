@@ -175,4 +175,30 @@ describe('the law firms of a provider', () => {
     // Only what this user changed, because a colleague may have changed the rest.
     expect(requests.at(-1)?.body).toEqual({ phoneNumber: null })
   })
+
+  it('get back what was typed over, although the answer to the first change was lost', async () => {
+    let isLost = true
+    const requests = fakeServer({
+      'GET /accounts': () => listAnswer([firmOf(1, { phoneNumber: '+1 416' })]),
+      'GET /locations': locations,
+      'PUT /accounts/*': () => {
+        if (!isLost) return { body: firmOf(1) }
+        isLost = false
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    await renderPage(<LawFirmsPage mayAdd />, at)
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Firm 001' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit law firm' }))
+    const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    const phone = dialog.getByLabelText('Phone')
+    const sent = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    await userEvent.type(phone, '2')
+    await save()
+    await waitFor(() => expect(sent()).toEqual([{ phoneNumber: '+1 4162' }]))
+    await userEvent.type(phone, '{Backspace}')
+    await save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent().at(-1)).toEqual({ phoneNumber: '+1 416' })
+  })
 })

@@ -7,11 +7,12 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { browserZone, dayIn } from '../../kit/i18n/time.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
+import { useChangedFields } from '../../ui/forms/useChangedFields.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { detailFaults } from '../add/details.ts'
 import { clientTexts } from '../texts/index.ts'
-import { changedFields, editedValues, TAB_OF, type TabName } from './edited.ts'
+import { type Edited, editedValues, TAB_OF, type TabName, typedDetails } from './edited.ts'
 import classes from './Edit.module.css'
 import { InviteLine } from './InviteLine.tsx'
 import { FileFields } from './FileFields.tsx'
@@ -26,6 +27,7 @@ export function EditClientForm({ client, onClose }: { client: Client; onClose():
   const [tab, setTab] = useState<TabName>('personal')
   // `client` may be reloaded while the user types. What a colleague changed by then is not this user's change.
   const [opened] = useState(client)
+  const changedFields = useChangedFields<Edited>(opened)
   const form = useContractForm('updateClient', {
     values: editedValues(opened),
     check: (values) => {
@@ -33,7 +35,7 @@ export function EditClientForm({ client, onClose }: { client: Client; onClose():
       return Object.fromEntries(Object.entries(faults).map(([name, word]) => [name, t(word)]))
     },
     input: (values) => {
-      const body = changedFields(opened, values)
+      const body = changedFields(typedDetails(opened, values))
       if (Object.keys(body).length > 0) return { params: { id: client.id }, body }
       onClose()
       return null

@@ -1,5 +1,4 @@
 import type { Client } from '#contract/index.ts'
-import type { Input } from '../../kit/calls/client.ts'
 import { readTypedDate } from '../../ui/forms/typed-date.ts'
 import type { Details } from '../add/draft.ts'
 
@@ -33,9 +32,9 @@ export function editedValues(client: Client): Edited {
   }
 }
 
-/** Sends only changed fields, so that other users' changes to the rest are kept. */
-export function changedFields(client: Client, typed: Edited): Input<'updateClient'>['body'] {
-  const now = {
+/** The details as the server stores them. A date that can't be read stays as it was. */
+export function typedDetails(client: Client, typed: Edited): Edited {
+  return {
     ...typed,
     firstName: typed.firstName.trim(),
     lastName: typed.lastName.trim(),
@@ -44,7 +43,4 @@ export function changedFields(client: Client, typed: Edited): Input<'updateClien
     dateOfBirth: readTypedDate(typed.dateOfBirth) ?? client.dateOfBirth,
     dateOfLoss: readTypedDate(typed.dateOfLoss) ?? client.dateOfLoss,
   }
-  return Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => client[name as keyof Edited] !== value),
-  )
 }
