@@ -7,7 +7,7 @@ import {
   type StaffAccountType,
   type updateAccount as UpdateAccount,
 } from '#contract/index.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
@@ -29,15 +29,21 @@ export type NewAccount = {
   logo?: Buffer | null
 }
 
-/** Inserts an account. Its tag (the end of its id) must be unique among all accounts, so another is drawn if it is taken. @returns its id */
+/**
+ * Inserts an account. Its tag (the end of its id) must be unique among all accounts, so another is drawn if it is taken. @param findSentBefore finds
+ * an account that is taken for this one @returns its id
+ */
 export async function insertAccount(
   db: Database,
   account: NewAccount,
   createdBy: string | null = null,
+  findSentBefore: (tx: Tx) => Promise<{ id: string } | null> = () => Promise.resolve(null),
 ): Promise<string> {
   for (;;) {
     const id = newId()
     const made = await db.transaction(id, async (tx) => {
+      const sentBefore = await findSentBefore(tx)
+      if (sentBefore) return sentBefore.id
       const added = await tx.run(sql`
         insert into accounts (id, type, parent_id, name, location_id, phone_number, time_zone, logo)
         values (${id}, ${ACCOUNT_TYPE_CODE[account.type]}, ${account.parentId}, ${account.name}, ${account.locationId}, ${account.phoneNumber}, ${account.timeZone},
@@ -47,9 +53,9 @@ export async function insertAccount(
         await recordEvidence(tx, [
           { kind: 'firm.add', subjectId: id, actorId: createdBy, payload: { name: account.name } },
         ])
-      return added === 1
+      return added === 1 ? id : null
     })
-    if (made) return id
+    if (made) return made
   }
 }
 
@@ -64,12 +70,16 @@ export async function createAccount(
 ): Promise<string> {
   await requireLocation(db.directory, fields.locationId)
   const logo = fields.logo ? await readLogo(fields.logo) : null
-  const sentBefore = await db.directory.one<{ id: string }>(sql`
-    select id from accounts where parent_id = ${actor.accountId} and name = ${fields.name} and location_id = ${fields.locationId}
-      and time_zone = ${fields.timeZone} and phone_number is not distinct from ${fields.phoneNumber} and logo is not distinct from ${logo}::bytea
-      and created_at > now() - make_interval(mins => ${RESEND_PERIOD_MINUTES}) limit 1`)
-  if (sentBefore) return sentBefore.id
-  return insertAccount(db, { ...fields, logo, type: 'customer', parentId: actor.accountId }, actor.userId)
+  const findSentBefore = async (tx: Tx) => {
+    // The first call may still be running.
+    await tx.run(sql`select from accounts where id = ${actor.accountId} for no key update`)
+    return tx.one<{ id: string }>(sql`
+      select id from accounts where parent_id = ${actor.accountId} and name = ${fields.name} and location_id = ${fields.locationId}
+        and time_zone = ${fields.timeZone} and phone_number is not distinct from ${fields.phoneNumber} and logo is not distinct from ${logo}::bytea
+        and created_at > now() - make_interval(mins => ${RESEND_PERIOD_MINUTES}) limit 1`)
+  }
+  const account = { ...fields, logo, type: 'customer', parentId: actor.accountId } as const
+  return insertAccount(db, account, actor.userId, findSentBefore)
 }
 
 /**

@@ -6,6 +6,12 @@ values ($1, $2, $3, $4, $5, $6, $7, $8)
 on conflict (tag) do nothing;
 
 -- server/accounts/actions.ts, createAccount
+select
+from accounts
+where id = $1
+for no key update;
+
+-- server/accounts/actions.ts, createAccount
 select id
 from accounts
 where parent_id = $1
