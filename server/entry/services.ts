@@ -1,7 +1,7 @@
 import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { extensionsOf } from './extensions.ts'
 import type { Config } from '../platform/config.ts'
-import { openDatabase, type Rows } from '../platform/db/database.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { checkRole } from '../platform/db/role.ts'
 import { checkVault, openVault } from '../platform/keys/vault.ts'
@@ -25,7 +25,11 @@ export async function openServices(
       config,
       db,
       vault,
-      storage: await openStorage(config.storageUrl, { isUsed: await isStorageUsed(config, db.directory) }),
+      storage: await openStorage(config.storageUrl, {
+        // A node that only runs browsers stores nothing.
+        isNeeded: config.roles.some((role) => role !== 'browser'),
+        isUsed: await isStorageUsed(db),
+      }),
       sendMail: async (mail) => {
         if (!smtp) throw new Error('No mail server is set: SMTP_URL')
         await sendMail(smtp, { from: config.mailFrom, replyTo: config.supportEmail, ...mail })
@@ -39,11 +43,10 @@ export async function openServices(
   }
 }
 
-/** Nothing can be stored before the first law firm, which is added after the first start. A node that only runs browsers needs no storage. */
-async function isStorageUsed({ roles }: Config, directory: Rows): Promise<boolean> {
-  if (roles.every((role) => role === 'browser')) return false
-  return (
-    (await directory.one(sql`select 1 from accounts where type = ${ACCOUNT_TYPE_CODE.customer} limit 1`)) !==
-    null
+/** Nothing can be stored before the first law firm, which is added after the first start. */
+async function isStorageUsed(db: Database): Promise<boolean> {
+  const firm = await db.directory.one(
+    sql`select 1 from accounts where type = ${ACCOUNT_TYPE_CODE.customer} limit 1`,
   )
+  return firm !== null
 }

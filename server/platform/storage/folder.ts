@@ -16,16 +16,21 @@ const STALE_AFTER_MS = 24 * 3600 * 1000
  * Content in a folder: `content/ab/cd/abcd…`, parts of uploads in `parts/<upload>/`, named by number and hash, drafts in `drafts`. @throws Error with
  * a sentence if the folder should have content but is empty
  */
-export async function openFolder(root: string, isUsed: boolean): Promise<Storage> {
-  if (isUsed && (await statIfExists(join(root, 'content'))) === null)
+export async function openFolder(
+  root: string,
+  { isUsed, isNeeded }: { isUsed: boolean; isNeeded: boolean },
+): Promise<Storage> {
+  if (isNeeded && isUsed && (await statIfExists(join(root, 'content'))) === null)
     throw new Error(
       `STORAGE_URL: ${root} has no files, although this database was already in use. Mount or restore that folder. To continue without earlier files, create ${join(root, 'content')}.`,
     )
   const drafts = join(root, 'drafts')
   const content = join(root, 'content')
-  await mkdir(drafts, { recursive: true })
-  await mkdir(content, { recursive: true })
-  await removeStale(drafts)
+  if (isNeeded) {
+    await mkdir(drafts, { recursive: true })
+    await mkdir(content, { recursive: true })
+    await removeStale(drafts)
+  }
 
   function contentPath(sha256: string): string {
     const name = checkedHash(sha256)

@@ -16,14 +16,14 @@ export {
 
 /**
  * @param url STORAGE_URL: `file:///var/lib/proofline/files` or `s3://bucket/prefix?region=…&endpoint=…` @param isUsed whether the database may name
- * files, so that the empty mount point of a missing disk is not taken for a new storage @throws Error with a sentence for any other URL, for such a
- * folder, and if the bucket cannot be reached
+ * files, so that the empty mount point of a missing disk is not taken for a new storage @param isNeeded whether this node stores files; if not, a
+ * missing folder is neither refused nor created @throws Error with a sentence for any other URL, for such a folder, and if the bucket cannot be reached
  */
-export async function openStorage(url: string, { isUsed = false } = {}): Promise<Storage> {
+export async function openStorage(url: string, { isUsed = false, isNeeded = true } = {}): Promise<Storage> {
   const parsed = URL.parse(url)
   // file:./folder would silently mean /folder.
   if (parsed?.protocol === 'file:' && url.startsWith('file:///'))
-    return openFolder(fileURLToPath(parsed), isUsed)
+    return openFolder(fileURLToPath(parsed), { isUsed, isNeeded })
   if (parsed?.protocol === 's3:') {
     // Loaded only if used, because its library is larger than the rest of the server.
     const [{ bucketOf }, { openBucket }] = await Promise.all([import('./s3.ts'), import('./bucket.ts')])
