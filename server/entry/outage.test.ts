@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -50,6 +50,8 @@ beforeAll(async () => {
   })
   mailbox = await startMailbox({ dir: join(folder, 'mail') })
   firm = await makeFirm({ services: { db } }, 'firm.test')
+  // A product whose database has a firm does not start without its files.
+  await mkdir(join(folder, 'data/files/content'), { recursive: true })
   const port = await choosePort(folder)
   app = {
     url: `http://localhost:${port}`,
