@@ -89,7 +89,7 @@ type Attachments = Parameters<typeof albumOf>[0] & {
   data?: { subattachments?: { paging?: { next?: string } } }[]
 }
 
-/** The attachments on the later pages of a post's album, each page an answer of its own. */
+/** The attachments on the later pages of a post’s album. The capture stores each page as a separate answer. */
 async function restOfAlbum(session: CaptureSession, post: Post): Promise<ReturnType<typeof albumOf>> {
   const rest: ReturnType<typeof albumOf> = []
   let page = post.attachments as Attachments | undefined
