@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SocialSite } from '#contract/index.ts'
 import type { Problem } from '../kit/calls/problem.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
+import { afterPress } from '../ui/forms/after-press.ts'
 import type { ContractForm } from '../ui/forms/useContractForm.ts'
 import classes from './Social.module.css'
 import { socialTexts } from './texts/index.ts'
@@ -47,7 +48,7 @@ export function AccountForm({ site, form, action, onCancel }: Props) {
         error={
           field.error ?? (isLeft && isIncomplete && field.value !== '' ? t('emailIncomplete') : undefined)
         }
-        onBlur={() => setLeft(true)}
+        onBlur={() => afterPress(() => setLeft(true))}
       />
       <div className={classes['actions']}>
         <Button

@@ -3,6 +3,7 @@ import { Alert, Select, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
+import { afterPress } from '../../ui/forms/after-press.ts'
 import { DateField } from '../../ui/forms/DateField.tsx'
 import { clientTexts } from '../texts/index.ts'
 import classes from './AddClient.module.css'
@@ -37,7 +38,7 @@ export function DetailsStep({ details, faults, refused, isDone, onType }: Props)
     withAsterisk: false,
     value: details[name],
     error: errorOf(name),
-    onBlur: () => leave(name),
+    onBlur: () => afterPress(() => leave(name)),
     onChange: (event: { currentTarget: { value: string } }) =>
       onType({ ...details, [name]: event.currentTarget.value }),
   })

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatDate } from '../../kit/i18n/time.ts'
+import { afterPress } from './after-press.ts'
 import { ambiguousDays, caretAfter, isInvalidDate, isMasked, readTypedDate, typedDate } from './typed-date.ts'
 import { uiTexts } from '../texts/index.ts'
 
@@ -54,10 +55,12 @@ export function DateField(props: Props) {
           ? t('twoDates', { typed, first, second })
           : (error ?? (isShown ? t('noDate', { typed }) : undefined))
       }
-      onBlur={() => {
-        setLeft(true)
-        onBlur?.()
-      }}
+      onBlur={() =>
+        afterPress(() => {
+          setLeft(true)
+          onBlur?.()
+        })
+      }
       onChange={({ currentTarget }) => {
         const { value: text, selectionStart } = currentTarget
         if (selectionStart !== null && selectionStart < text.length && isMasked(text))
