@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
-import type { Permission } from './vocabulary/permission.ts'
-import type { Scope } from './vocabulary/scope.ts'
+import type { Permission } from './vocabulary/people/permission.ts'
+import type { Scope } from './vocabulary/people/scope.ts'
 
 export type Api = 'main' | 'social' | 'identity'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

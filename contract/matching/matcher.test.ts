@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileKeywords, keywordFault, keywordKey, splitKeywords } from './index.ts'
 import { Keywords } from './keyword-schema.ts'
-import { FLAGGING_KEYWORDS } from '../vocabulary/flagging-keywords.ts'
+import { FLAGGING_KEYWORDS } from '../vocabulary/searches/flagging-keywords.ts'
 import { emptyFolded, foldText, foldInto } from './fold.ts'
 
 const found = (text: string, ...words: string[]): string[] =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_LOGO_BYTES } from '../vocabulary/account.ts'
+import { MAX_LOGO_BYTES } from '../vocabulary/people/account.ts'
 import { Id, Instant, OneLine, paging, route } from '../route.ts'
 import { Hold, HoldChange } from './hold.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, paging, route } from '../route.ts'
-import { CHARGE_ORDERS, CURRENCIES } from '../vocabulary/money.ts'
+import { CHARGE_ORDERS, CURRENCIES } from '../vocabulary/billing/money.ts'
 
 /** Whole cents. */
 const Cents = z.int().min(0)

@@ -4,10 +4,10 @@ import { CalendarDate, Flag, Id, Instant, OneLine, paging, route } from '../rout
 import { TimeZone } from './accounts.ts'
 import { Price } from './billing.ts'
 import { SocialAccount } from './social.ts'
-import { EMAIL_PATTERN } from '../vocabulary/email.ts'
+import { EMAIL_PATTERN } from '../vocabulary/people/email.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
-import { TERMS_VERSION } from '../vocabulary/terms.ts'
+import { TERMS_VERSION } from '../vocabulary/people/terms.ts'
 
 /** How a client agreed to the terms and the privacy policy. */
 export const Agreement = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id, Instant, paging, route } from '../route.ts'
-import { PERSON_ABILITIES } from '../vocabulary/people.ts'
-import { PERMISSION_NAMES } from '../vocabulary/permission.ts'
-import { ROLE_TYPES } from '../vocabulary/role.ts'
-import { SCOPES } from '../vocabulary/scope.ts'
-import { haveOwnKeys, isShortcutKey, SHORTCUT_NAMES } from '../vocabulary/shortcut.ts'
+import { PERSON_ABILITIES } from '../vocabulary/people/people.ts'
+import { PERMISSION_NAMES } from '../vocabulary/people/permission.ts'
+import { ROLE_TYPES } from '../vocabulary/people/role.ts'
+import { SCOPES } from '../vocabulary/people/scope.ts'
+import { haveOwnKeys, isShortcutKey, SHORTCUT_NAMES } from '../vocabulary/posts/shortcut.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 
 export const Role = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id, Instant, listOf, paging, route } from '../route.ts'
-import { FETCH_SOURCE_NAMES } from '../vocabulary/fetch-source.ts'
+import { FETCH_SOURCE_NAMES } from '../vocabulary/imports/fetch-source.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { JOB_STATUSES } from '../vocabulary/job.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
-import { DOWNLOAD_DOUBTS, MAX_UPLOAD_SIZE } from '../vocabulary/upload.ts'
+import { DOWNLOAD_DOUBTS, MAX_UPLOAD_SIZE } from '../vocabulary/imports/upload.ts'
 import { JobError } from './jobs.ts'
 
 /** Totals of an import. Posts: found = added + known + changed. Records and files: found = the sum of the others. Media: found = stored + missing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Flag, Id, listOf, OneLine, paging, route, wholeNumber } from '../route.ts'
-import { ROLE_TYPES } from '../vocabulary/role.ts'
+import { ROLE_TYPES } from '../vocabulary/people/role.ts'
 import { Email, Role, User } from './identity.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 

@@ -3,9 +3,9 @@ import { CalendarDate, Id, Instant, listOf, paging, route } from '../route.ts'
 import { JOB_STATUSES } from '../vocabulary/job.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
-import { MEDIA_TYPE_NAMES } from '../vocabulary/post.ts'
-import { REPORT_CHANGE_NAMES } from '../vocabulary/report-change.ts'
-import { REPORT_FORMAT_NAMES, REPORT_TYPES } from '../vocabulary/report-format.ts'
+import { MEDIA_TYPE_NAMES } from '../vocabulary/posts/post.ts'
+import { REPORT_CHANGE_NAMES } from '../vocabulary/reports/report-change.ts'
+import { REPORT_FORMAT_NAMES, REPORT_TYPES } from '../vocabulary/reports/report-format.ts'
 import { Post, StatusCode } from './posts.ts'
 
 export const FormatOptions = z.object({

@@ -182,7 +182,7 @@ describe('code conventions', () => {
     'sql`select 1 from users where status = 1`',
   ])('name statuses: %s', (text) =>
     expect(breachSentences('server/posts/a.ts', text)).toEqual([
-      '1 has a status as a number; post-status.ts and account.ts in contract/vocabulary/ name them.',
+      '1 has a status as a number; posts/post-status.ts and people/account.ts in contract/vocabulary/ name them.',
     ]),
   )
 
@@ -192,7 +192,7 @@ describe('code conventions', () => {
     'select id from accounts where type = 2',
   ])('name account types: %s', (text) =>
     expect(breachSentences('server/posts/a.ts', text)).toEqual([
-      '1 has an account type as a number; contract/vocabulary/account.ts names them.',
+      '1 has an account type as a number; contract/vocabulary/people/account.ts names them.',
     ]),
   )
 

@@ -95,7 +95,7 @@ function statusCodes({ path, text }: SourceFile): Breach[] {
     path,
     text,
     /\b(?:post|p|k|user|person|u)\??\.status (?:[!=]==|=|<>) \d|\bstatus (?:=|<>) \d(?!\d)|\bstatuses: \[\d|\bstatuses\??\.includes\(\d/g,
-    'has a status as a number; post-status.ts and account.ts in contract/vocabulary/ name them.',
+    'has a status as a number; posts/post-status.ts and people/account.ts in contract/vocabulary/ name them.',
   )
 }
 
@@ -106,7 +106,7 @@ function accountTypeCodes({ path, text }: SourceFile): Breach[] {
     path,
     text,
     /\baccountType(?:: | [!=]== )\d|\baccount\??\.type [!=]== \d|\baccounts (?:a )?where (?:a\.)?type = \d/g,
-    'has an account type as a number; contract/vocabulary/account.ts names them.',
+    'has an account type as a number; contract/vocabulary/people/account.ts names them.',
   )
 }
 

@@ -27,7 +27,7 @@ const status: Recipe = {
   maxChanged: 5,
   begin: [
     line(
-      'contract/vocabulary/post-status.ts',
+      'contract/vocabulary/posts/post-status.ts',
       '  resolved: {',
       "  deferred: { code: 4, label: 'Deferred', tone: 'saved' },\n",
     ),
@@ -74,7 +74,7 @@ const permission: Recipe = {
   named: ['web/entry/routes.tsx'],
   finish: [
     line(
-      'contract/vocabulary/permission.ts',
+      'contract/vocabulary/people/permission.ts',
       '  VIEW_POST: {',
       "  VIEW_LEDGERS: { scopes: ['post_import:read'], types: STAFF_TYPES },\n",
     ),
@@ -304,7 +304,7 @@ const reportFormat: Recipe = {
   maxChanged: 5,
   begin: [
     line(
-      'contract/vocabulary/report-format.ts',
+      'contract/vocabulary/reports/report-format.ts',
       '  docx: {',
       "  odt: { label: 'OpenDocument', mime: 'application/vnd.oasis.opendocument.text', of: ['legal'], most: 900 },\n",
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../../route.ts'
-import { MEDIA_TYPE_NAMES } from '../../vocabulary/post.ts'
+import { MEDIA_TYPE_NAMES } from '../../vocabulary/posts/post.ts'
 
 export const Media = z.object({
   id: Id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CalendarDate, Id, Instant } from '../../route.ts'
-import { POST_KIND_NAMES } from '../../vocabulary/post.ts'
-import { WORDS_ORIGIN_NAMES } from '../../vocabulary/post-words.ts'
+import { POST_KIND_NAMES } from '../../vocabulary/posts/post.ts'
+import { WORDS_ORIGIN_NAMES } from '../../vocabulary/posts/post-words.ts'
 import { FileMetadata, Place } from './media.ts'
 
 /** Texts that a platform gives for a post besides its main text. */

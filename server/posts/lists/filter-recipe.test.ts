@@ -15,10 +15,10 @@ const STEPS: [file: string, before: string, added: string][] = [
     '  since: CalendarDate.optional(),\n  until',
     '  isComment: Flag.optional(),\n',
   ],
-  ['contract/vocabulary/post-lists.ts', '  isChanged?: boolean', '  isComment?: boolean | undefined\n'],
-  ['contract/vocabulary/post-lists.ts', "'isChanged' | MediaType", "'isComment' | "],
+  ['contract/vocabulary/posts/post-lists.ts', '  isChanged?: boolean', '  isComment?: boolean | undefined\n'],
+  ['contract/vocabulary/posts/post-lists.ts', "'isChanged' | MediaType", "'isComment' | "],
   [
-    'contract/vocabulary/post-lists.ts',
+    'contract/vocabulary/posts/post-lists.ts',
     "    ...flag('isChanged'",
     "    ...flag('isComment', criteria.isComment),\n",
   ],

@@ -1,4 +1,4 @@
-/** The sandbox's card form. Its messages are defined in contract/vocabulary/card-form.ts; the card is only sent to the provider. */
+/** The sandbox's card form. Its messages are defined in contract/vocabulary/billing/card-form.ts; the card is only sent to the provider. */
 const CHANNEL = 'proofline-card-form'
 const query = new URLSearchParams(location.search)
 const nonce = query.get('nonce') ?? ''

@@ -40,7 +40,7 @@ type Row = {
 
 /**
  * Actions on posts, one row per command, in the order of the buttons. What an action does is defined in
- * `contract/vocabulary/post-action.ts`; `moveToTimeline` adds to it.
+ * `contract/vocabulary/posts/post-action.ts`; `moveToTimeline` adds to it.
  */
 export const POST_COMMANDS = {
   save: { action: 'save', moveToTimeline: true, icon: IconBookmark, shortcut: 'save', group: 'main' },

@@ -1,5 +1,5 @@
 import type { PostStatusName } from './post-status.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from '../people/scope.ts'
 
 /** The state of a post that actions depend on and change. */
 export type PostState = {

@@ -1,4 +1,4 @@
-import type { PlatformType } from './platform.ts'
+import type { PlatformType } from '../platform.ts'
 
 type SourceRow = {
   name: string

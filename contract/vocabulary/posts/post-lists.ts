@@ -1,4 +1,4 @@
-import type { PlatformType } from './platform.ts'
+import type { PlatformType } from '../platform.ts'
 import type { MediaType } from './post.ts'
 import { POST_STATUS_CODES, type PostStatusName } from './post-status.ts'
 
