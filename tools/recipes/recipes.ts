@@ -97,9 +97,9 @@ const notification: Recipe = {
   named: ['server/notifications/kinds/index.ts', 'web/notifications/kinds/index.ts'],
   finish: [
     [
-      'server/notifications/kinds/hold_set.ts',
+      'server/notifications/kinds/people/hold_set.ts',
       null,
-      `import { defineKind, nameOf } from './kind.ts'
+      `import { defineKind, nameOf } from '../kind.ts'
 
 const words = ({ by, client }: { by: string; client: { firstName: string; lastName: string } }) => ({
   subject: 'A hold was set',
@@ -112,15 +112,15 @@ export default defineKind('hold_set', { mail: true, words: { en: words, es: word
     ],
     line(
       'server/notifications/kinds/index.ts',
-      'import postEscalated',
-      "import holdSet from './hold_set.ts'\n",
+      'import userActivated',
+      "import holdSet from './people/hold_set.ts'\n",
     ),
     line('server/notifications/kinds/index.ts', '  posts_changed:', '  hold_set: holdSet,\n'),
     [
-      'web/notifications/kinds/hold_set.ts',
+      'web/notifications/kinds/people/hold_set.ts',
       null,
       `import { IconLock } from '@tabler/icons-react'
-import { fullName, type NoticeKind } from './kind.ts'
+import { fullName, type NoticeKind } from '../kind.ts'
 
 export default {
   icon: IconLock,
@@ -129,7 +129,11 @@ export default {
 } satisfies NoticeKind<'hold_set'>
 `,
     ],
-    line('web/notifications/kinds/index.ts', 'import postEscalated', "import holdSet from './hold_set.ts'\n"),
+    line(
+      'web/notifications/kinds/index.ts',
+      'import userActivated',
+      "import holdSet from './people/hold_set.ts'\n",
+    ),
     line('web/notifications/kinds/index.ts', '  posts_changed:', '  hold_set: holdSet,\n'),
     line(
       'web/notifications/texts/en.ts',
