@@ -74,10 +74,6 @@ describe('a folder', () => {
       },
     ])
   })
-
-  it('can contain as many files as its table has rows if each row has a file', () => {
-    expect(folderBreaches(files('contract/vocabulary', 20))).toEqual([])
-  })
 })
 
 describe('the import order of folders', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { type Breach, isTest, lineAt, root, type SourceFile } from './files.ts'
-import { longestFile, mostFiles, oneFileARow, otherForms, withoutEnvironment } from './table.ts'
+import { longestFile, mostFiles, otherForms, withoutEnvironment } from './table.ts'
 
 /** Violations of the habits in docs/architecture that a pattern can find. */
 export function habitBreaches(file: SourceFile): Breach[] {
@@ -55,7 +55,7 @@ export function folderBreaches(files: readonly SourceFile[]): Breach[] {
     ({ path }) => posix.dirname(path),
   )
   return [...folders]
-    .filter(([folder, inside]) => inside.length > mostFiles && !oneFileARow.includes(folder))
+    .filter(([, inside]) => inside.length > mostFiles)
     .map(([folder, inside]) => ({
       path: folder,
       line: 1,

@@ -73,11 +73,3 @@ export const longestFunction = 80
 
 /** Most source files in one folder, not counting tests. */
 export const mostFiles = 15
-
-/** Folders with one file per row of a table, so their number grows with it. */
-export const oneFileARow = [
-  'contract/vocabulary',
-  'server/notifications/kinds',
-  'web/notifications/kinds',
-  'web/resources/articles',
-]
