@@ -205,6 +205,28 @@ describe('a row with more content than space', () => {
     expect(row.hasAttribute('data-open')).toBe(false)
   })
 
+  it('stays open while its text is pressed, and does not open the post if words are selected', async () => {
+    const user = userEvent.setup()
+    const onOpen = vi.fn()
+    await renderPage(
+      <PostsProvider>
+        <PostRow post={postOf(1)} onOpen={onOpen} />
+      </PostsProvider>,
+    )
+    const row = screen.getByRole('article')
+    await user.click(screen.getAllByText('more')[0] as HTMLElement)
+    onOpen.mockClear()
+    const words = row.querySelector('[data-words]') as HTMLElement
+    await user.pointer([{ target: words, keys: '[MouseLeft>]' }])
+    expect(row.hasAttribute('data-open')).toBe(true)
+    getSelection()?.selectAllChildren(words)
+    await user.pointer([{ target: words, keys: '[/MouseLeft]' }])
+    expect(onOpen).not.toHaveBeenCalled()
+    getSelection()?.removeAllRanges()
+    await user.click(words)
+    expect(onOpen).toHaveBeenCalledWith(postOf(1).id)
+  })
+
   it('enlarges its picture with Space, which also closes it, while Enter opens the post', async () => {
     const user = userEvent.setup()
     const onOpen = vi.fn()

@@ -74,6 +74,8 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
       data-selected={isSelected || undefined}
       data-open={isOpen || undefined}
       data-many={countLetters(textLines(t, post)) > LONG_TEXT_LENGTH || undefined}
+      // A press on its text keeps the focus in the row, which otherwise would close under the pointer.
+      tabIndex={-1}
       onKeyDown={close}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false)
@@ -85,8 +87,13 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
       </div>
       <div className={classes['say']}>
         <Head post={post} kind={kind} showClient={showClient} onOpen={onOpen} />
-        {/* Clicking the text opens the post too; keyboard users open it at the time. */}
-        <div className={classes['body']} onClick={() => onOpen(post.id)}>
+        {/* Clicking the text opens the post too, unless words of it were selected; keyboard users open it at the time. */}
+        <div
+          className={classes['body']}
+          onClick={() => {
+            if (getSelection()?.isCollapsed !== false) onOpen(post.id)
+          }}
+        >
           <Body post={post} isOpen={isOpen} onMore={more} />
         </div>
       </div>
