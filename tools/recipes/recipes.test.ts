@@ -3,7 +3,8 @@ import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../check/files.ts'
-import { type Edit, type Recipe, RECIPES } from './recipes.ts'
+import type { Edit, Recipe } from './recipe.ts'
+import { RECIPES } from './recipes.ts'
 
 const copy = join(root, '.cache/recipes')
 const SOURCES = ['contract', 'archive', 'document', 'server', 'web', 'simulators', 'demo', 'tools/check']

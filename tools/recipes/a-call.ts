@@ -1,0 +1,48 @@
+import { line, type Recipe } from './recipe.ts'
+
+export const call: Recipe = {
+  page: 'a-call',
+  words: /getSearchAge/,
+  namedBy: 'compiler',
+  maxChanged: 4,
+  begin: [
+    line(
+      'contract/routes/searches.ts',
+      'export const exportPostSearch',
+      `export const getSearchAge = route('/post-searches/{id}/age', {
+  api: 'main',
+  method: 'GET',
+  summary: 'How old a search is.',
+  output: z.object({ days: z.int() }),
+  access: 'post_search:read',
+})
+
+`,
+    ),
+    line('contract/routes/searches.ts', '  updatePostSearch,\n', '  getSearchAge,\n'),
+  ],
+  named: ['contract/addresses.ts', 'server/entry/handlers.ts', 'server/entry/permissions/rows.ts'],
+  finish: [
+    line(
+      'server/searches/routes.ts',
+      '  getPostSearchCounts: async',
+      `  getSearchAge: async ({ services, actor, params }) => {
+    const tenant = await tenantOf(services.db, actor, params.id)
+    const search = await services.db.read(tenant, (tx) => getSearch(tx, actor, params.id))
+    return { days: Math.floor((Date.now() - Date.parse(search.createdAt)) / 86_400_000) }
+  },
+
+`,
+    ),
+    line(
+      'server/entry/permissions/rows.ts',
+      '  getPostSearchCounts:',
+      "  getSearchAge: { ids: { 'params.id': 'search' } },\n",
+    ),
+    line(
+      'contract/addresses.ts',
+      '  updatePostSearch:',
+      "  getSearchAge: { api: 'main', method: 'GET', path: '/post-searches/{id}/age' },\n",
+    ),
+  ],
+}
