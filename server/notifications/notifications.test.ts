@@ -1,24 +1,11 @@
-/* Long because: all of these tests share one product with a firm, its provider and their notices. */
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClientUser, NotificationItem, NotificationSetting, Post, Report } from '#contract/index.ts'
-import { insertPeople } from '../entry/seed.ts'
-import {
-  type Firm,
-  makeFirm,
-  makeProvider,
-  PASSWORD,
-  startTestApp,
-  type TestApp,
-  PATIENCE_MS,
-  waitUntil,
-  Visitor,
-} from '../entry/testing.ts'
+import { type Firm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { importArchive, waitForJob, makeClient, makeZip } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { addNotices } from '../platform/history/notices.ts'
 import { newId } from '../platform/ids.ts'
-import { listen } from './testing.ts'
+import { startWithPost } from './testing.ts'
 
 let app: TestApp
 let above: Firm
@@ -32,36 +19,8 @@ let provider: Visitor
 let client: Visitor
 
 beforeAll(async () => {
-  app = await startTestApp()
-  above = await makeProvider(app, 'provider.test')
-  firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
-  provider = await new Visitor(app).signIn('manager@provider.test')
-  manager = await new Visitor(app).signIn('manager@firm.test')
-  resolver = await new Visitor(app).signIn('resolver@firm.test')
-  const made = await makeClient(app, firm)
-  clientId = made.clientId
-  const [id = ''] = await insertPeople(app.services.db, firm.accountId, [
-    {
-      email: 'ana@client.test',
-      firstName: 'Ana',
-      lastName: 'Ruiz',
-      role: 'CLIENT',
-      password: PASSWORD,
-      clientId,
-      language: 'es',
-    },
-  ])
-  clientUserId = id
-  client = await new Visitor(app).signIn('ana@client.test')
-  await client.call('agreeTerms', { params: { id: clientId } })
-  const archive = await makeZip({
-    'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
-      { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
-    ],
-  })
-  await importArchive(provider, await made.account(0), archive)
-  const { body } = await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
-  post = body[0] as Post
+  ;({ app, above, firm, clientId, clientUserId, post, provider, manager, resolver, client } =
+    await startWithPost())
 })
 afterAll(() => app.close())
 
@@ -320,112 +279,5 @@ describe('notification settings', () => {
     ])
     const refused = await choose(client, clientUserId, [{ type: 'post_escalated', mail: true }])
     expect(refused.body.code).toBe('VALIDATION_FAILED')
-  })
-})
-
-describe('open pages receive', () => {
-  it('the provider’s own notifications also while a firm is selected', async () => {
-    const page = await listen(app, provider, firm.accountId)
-    const made = await makeClient(app, firm, { lastName: 'Live', assignTo: [] })
-    await importArchive(provider, await made.account(0), await makeZip({ 'nothing.json': {} }))
-    const userId = above.userIds['MANAGER'] ?? ''
-    await waitUntil(() =>
-      page.events.some((event) => event.type === 'import.created' && event.clientId === made.clientId),
-    )
-    await waitUntil(() =>
-      page.events.some((event) => event.type === 'notifications.changed' && event.userId === userId),
-    )
-    await page.close()
-  })
-
-  it('what was changed while they loaded', async () => {
-    for (const content of ['one', 'two', 'three']) {
-      await resolver.call('addPostNote', { params: { id: post.id }, body: { content } })
-      const { version } = (await resolver.call<Post>('getPost', { params: { id: post.id } })).body
-      // Two people at once, with the first pages of the firm.
-      const pages = await Promise.all([listen(app, manager), listen(app, resolver)])
-      await waitUntil(() =>
-        pages.every((page) =>
-          page.events.some((event) => event.type === 'post.changed' && event.version === version),
-        ),
-      )
-      for (const page of pages) await page.close()
-    }
-  })
-
-  it('what was changed while they loaded, if this machine’s clock is ahead of the database’s', async () => {
-    await resolver.call('addPostNote', { params: { id: post.id }, body: { content: 'four' } })
-    const { version } = (await resolver.call<Post>('getPost', { params: { id: post.id } })).body
-    const now = vi.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + 10_000)
-    try {
-      const page = await listen(app, manager)
-      await waitUntil(() =>
-        page.events.some((event) => event.type === 'post.changed' && event.version === version),
-      )
-      await page.close()
-    } finally {
-      now.mockRestore()
-    }
-  })
-
-  it('who has a post open, if the user may monitor posts', async () => {
-    const [above, below] = [await listen(app, manager), await listen(app, resolver)]
-    const params = { id: post.id }
-    expect((await resolver.call('announceOpenPost', { params, body: { hasLeft: false } })).status).toBe(204)
-    await waitUntil(() =>
-      above.events.some((event) => event.type === 'post.opened' && event.postId === post.id),
-    )
-    await resolver.call('addPostNote', { params, body: { content: 'x' } })
-    await waitUntil(() => below.events.some((event) => event.type === 'post.changed'))
-    expect(below.events.map(({ type }) => type)).not.toContain('post.opened')
-    // A page that opens later need not wait for their next announcement.
-    const [late, lateBelow] = [await listen(app, manager), await listen(app, resolver)]
-    const opened = { type: 'post.opened', postId: post.id, hasLeft: false }
-    await waitUntil(() => late.events.some((event) => event.type === 'post.opened'))
-    expect(late.events.filter((event) => event.type === 'post.opened')).toEqual([
-      expect.objectContaining(opened),
-    ])
-    expect(lateBelow.events.map(({ type }) => type)).not.toContain('post.opened')
-    await Promise.all([above, below, late, lateBelow].map((page) => page.close()))
-  })
-
-  it('as a client user: events of albums, but not of legal reports', async () => {
-    const page = await listen(app, client)
-    const create = async (type: string) =>
-      (
-        await manager.call<Report>('createReport', {
-          params: { clientId },
-          body: { type, name: type, statuses: [0, 1, 2, 3] },
-        })
-      ).body.id
-    const legal = await create('legal')
-    const album = await create('album')
-    await waitUntil(() =>
-      page.events.some((event) => event.type === 'report.changed' && event.reportId === album),
-    )
-    const countEvents = (): number =>
-      page.events.filter((event) => event.type === 'report.changed' && event.reportId === album).length
-    const before = countEvents()
-    await manager.call('deleteReports', { body: { ids: [legal, album] } })
-    await waitUntil(() => countEvents() > before)
-    expect(JSON.stringify(page.events)).not.toContain(legal)
-    await page.close()
-  })
-})
-
-describe('a stream that the database fails while it opens', () => {
-  it('ends, so that the page opens another', async () => {
-    const cookie = [...provider.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-    const owner = new pg.Client({ connectionString: app.databaseUrl })
-    await owner.connect()
-    await owner.query('revoke select on events from proofline_app')
-    try {
-      const url = `${app.url}/api/main/events?customerId=${firm.accountId}`
-      const answer = await fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(PATIENCE_MS) })
-      expect(await answer.text()).toBe('')
-    } finally {
-      await owner.query('grant select on events to proofline_app')
-      await owner.end()
-    }
   })
 })

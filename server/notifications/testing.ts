@@ -1,5 +1,7 @@
-import type { LiveEvent } from '#contract/index.ts'
-import type { TestApp, Visitor } from '../entry/testing.ts'
+import type { LiveEvent, Post } from '#contract/index.ts'
+import { insertPeople } from '../entry/seed.ts'
+import { makeFirm, makeProvider, PASSWORD, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
+import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
 
 /** A page that receives events; they are stored in order of arrival. */
 export async function listen(
@@ -30,4 +32,38 @@ export async function listen(
     }
   })()
   return { events, close: () => reader.cancel() }
+}
+
+/** A product with a firm below a provider, and a client who can sign in and has one post. */
+export async function startWithPost() {
+  const app = await startTestApp()
+  const above = await makeProvider(app, 'provider.test')
+  const firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
+  const provider = await new Visitor(app).signIn('manager@provider.test')
+  const manager = await new Visitor(app).signIn('manager@firm.test')
+  const resolver = await new Visitor(app).signIn('resolver@firm.test')
+  const made = await makeClient(app, firm)
+  const { clientId } = made
+  const [clientUserId = ''] = await insertPeople(app.services.db, firm.accountId, [
+    {
+      email: 'ana@client.test',
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      role: 'CLIENT',
+      password: PASSWORD,
+      clientId,
+      language: 'es',
+    },
+  ])
+  const client = await new Visitor(app).signIn('ana@client.test')
+  await client.call('agreeTerms', { params: { id: clientId } })
+  const archive = await makeZip({
+    'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+      { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
+    ],
+  })
+  await importArchive(provider, await made.account(0), archive)
+  const { body } = await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
+  const post = body[0] as Post
+  return { app, above, firm, clientId, clientUserId, post, provider, manager, resolver, client }
 }

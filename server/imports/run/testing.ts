@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { PLATFORMS, type Post, type PostChange } from '#contract/index.ts'
+import type { Firm, TestApp, Visitor } from '../../entry/testing.ts'
+import { recount } from '../../posts/index.ts'
+import { importArchive, makeClient } from '../testing.ts'
+
+/** Where a Facebook archive of the current layout has its posts. */
+export const F4 = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
+/** When an older and a newer archive were made. */
+export const [OLD, NEW] = ['2023-01-01T12:00:00Z', '2024-01-01T12:00:00Z']
+/** When a post was made, in seconds. */
+export const AT = 1_600_000_000
+
+/** A post as a Facebook archive holds it. @param timestamp in seconds */
+export const saying = (post: string, timestamp = AT, media: object[] = []) => ({
+  timestamp,
+  data: post ? [{ post }] : [],
+  attachments: media.length > 0 ? [{ data: media.map((medium) => ({ media: medium })) }] : [],
+})
+
+/** A client with an account, and functions that import into it and query its posts. @param platform its code */
+export async function accountToImport(
+  { app, firm, provider }: { app: TestApp; firm: Firm; provider: Visitor },
+  platform: number = PLATFORMS.facebook.code,
+) {
+  const client = await makeClient(app, firm)
+  const accountId = await client.account(platform)
+  const posts = async (query: object = {}) =>
+    (
+      await provider.call<Post[]>('listPosts', {
+        query: { clientIds: [client.clientId], order: 'asc', limit: 200, ...query },
+      })
+    ).body
+  const bring = async (archive: Buffer) => {
+    const done = await importArchive(provider, accountId, archive)
+    expect(done.run.error).toBeNull()
+    const { records, posts: of } = done.imported.totals ?? {}
+    expect(records?.found).toBe(
+      (records?.posts ?? 0) +
+        (records?.notPosts ?? 0) +
+        (records?.skipped ?? 0) +
+        (records?.failed ?? 0) +
+        (records?.unknown ?? 0),
+    )
+    expect(await app.services.db.transaction(firm.accountId, recount)).toBe(0)
+    return [of?.added, of?.changed, of?.known]
+  }
+  const history = async (post: Post | undefined) =>
+    (await provider.call<PostChange[]>('listPostHistory', { params: { id: post?.id ?? '' }, query: {} })).body
+  return { ...client, accountId, posts, bring, history }
+}
