@@ -63,7 +63,7 @@ export default defineConfig({
           pool: 'vmThreads',
           vmMemoryLimit: '1GB',
           include: ['web/**/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

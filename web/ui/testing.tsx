@@ -22,7 +22,7 @@ import { UiProvider } from './theme/UiProvider.tsx'
 export { type Answer, type FakeRequest, FakeEvents, fakeServer, listAnswer, problem } from '../kit/testing.ts'
 
 // Generous, because a busy machine is slow.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 40_000 })
 
 /** Test documents have no element sizes, which lists need, and no fonts, which growing text fields need. */
 function stubSizes(): void {
