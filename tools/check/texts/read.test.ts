@@ -13,11 +13,14 @@ describe('the texts of a file', () => {
       throw new Error('The queue holds an unknown kind')
       log.warn('A worker ended')
       const c = <p>Hello there</p>
-      const d = \`Import of \${name} is complete\``
+      const d = \`Import of \${name} is complete\`
+      const e = \`\${by} asked \${platform} to delete the data.\`
+      const f = \`\${a}<b x="\${c}">\``
     expect(textsIn('web/a.tsx', source)).toEqual([
       'Choose a card first.',
       'Hello there',
       'Import of {…} is complete',
+      '{…} asked {…} to delete the data.',
     ])
   })
 
@@ -25,6 +28,15 @@ describe('the texts of a file', () => {
     expect(textsIn('web/posts/texts/en.ts', `export default { save: 'Save', of: 'of' }`)).toEqual([
       'Save',
       'of',
+    ])
+  })
+
+  it('are all the phrases and labels of emails and of vocabularies', () => {
+    const source =
+      "const a = { type: 'post', label: 'Trash', past: 'trashed this post', scope: 'post:write' }"
+    expect(textsIn('contract/vocabulary/post-action.ts', source)).toEqual(['Trash', 'trashed this post'])
+    expect(textsIn('server/notifications/kinds/a.ts', '`${by} le ha escalado ${n} de ${who}.`')).toEqual([
+      '{…} le ha escalado {…} de {…}.',
     ])
   })
 

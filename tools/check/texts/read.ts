@@ -3,15 +3,21 @@ import { join } from 'node:path'
 import { parseAst } from 'vite'
 import { type Breach, root, type SourceFile } from '../files.ts'
 
-/** A text that users see: in a catalog every text, elsewhere any that looks like a sentence or a label of several words. */
+/** A text that users see: in a catalog every text, among labels and emails every phrase, elsewhere any that looks like a sentence. */
 export type Text = { path: string; at: number; text: string; language: 'en' | 'es' | 'fr' }
 
 type Node = { type: string; start: number; [key: string]: unknown }
 
 const CATALOG =
   /^web\/.*\/texts\/[^/]+\.ts$|\/guide\/(?:e[ns]|fr)\.ts$|^web\/(?:legal\/pages|resources\/articles)\/|problems-(?:es|fr)\.ts$/
+/** Labels, emails and words of documents, among names and codes. */
+const PHRASES =
+  /^contract\/vocabulary\/|^server\/notifications\/kinds\/|^document\/templates\/parts\/words|(?:\/|-)(?:labels|mails|client-invitation|mail-layout|file-name|failure-reasons)\.ts$/
+const isPhrase = (text: string): boolean => /^\p{Lu}|\S\s|\s\S/u.test(text) && !/^[A-Z_]+$|</.test(text)
+/** A sentence can begin with a value, such as a name. Markup and headers of HTTP are not sentences. */
 const isSentence = (text: string): boolean =>
-  /^[\p{Lu}¿¡“«(]\S* .*\p{L}{2}/su.test(text) && !/^[A-Z_ ,;:()0-9]+$/.test(text)
+  /^(?:[\p{Lu}¿¡“«(]\S*|\{[^{}]+\},?) .*\p{L}{2}/su.test(text) &&
+  !/^[A-Z_ ,;:()0-9]+$|^\{…\}[^<]*(?:<|\{…\}\S*[=/)])/.test(text)
 /** Calls whose texts are for engineers. */
 const UNSEEN_CALL =
   /^(?:Error|TypeError|RangeError|ZipError|describe|it|sql|warn|info|error|debug|log|fatal)$/
@@ -19,10 +25,10 @@ const UNSEEN_CALL =
 /** The texts of a file, in order. */
 export function textsOf(file: SourceFile): Text[] {
   const all: Text[] = []
-  const everyText = CATALOG.test(file.path)
+  const isText = CATALOG.test(file.path) ? () => true : PHRASES.test(file.path) ? isPhrase : isSentence
   const ofFile = /(?:^|[/-])(es|fr)\.ts$/.exec(file.path)?.[1]
   const keep = (node: Node, text: string, language: string) => {
-    if (/\p{L}{2}/u.test(text) && (everyText || isSentence(text)))
+    if (/\p{L}{2}/u.test(text.replaceAll('{…}', '')) && isText(text))
       all.push({ path: file.path, at: node.start, text, language: language as Text['language'] })
   }
   visit(
