@@ -17,26 +17,29 @@ const isLong = process.env['PROOFLINE_PROVE'] === '1'
 const afterBegin: Named = {}
 const afterFinish: Named = {}
 
-beforeAll(async () => {
-  await rm(copy, { recursive: true, force: true })
-  const isSource = (path: string) =>
-    !/\.test\.tsx?$|\/fixtures(?:\/|$)|\/testing(?:\/|\.tsx?$)|\.(?:png|jpe?g|webp|woff2|ttf|otf|mp4)$/.test(
-      path,
-    )
-  for (const folder of SOURCES)
-    await cp(join(root, folder), join(copy, folder), { recursive: true, filter: isSource })
-  const settings = JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8')) as object
-  await writeFile(join(copy, 'tsconfig.json'), JSON.stringify({ ...settings, include: SOURCES }))
-  await cp(join(root, 'package.json'), join(copy, 'package.json'))
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+beforeAll(
+  async () => {
+    await rm(copy, { recursive: true, force: true })
+    const isSource = (path: string) =>
+      !/\.test\.tsx?$|\/fixtures(?:\/|$)|\/testing(?:\/|\.tsx?$)|\.(?:png|jpe?g|webp|woff2|ttf|otf|mp4)$/.test(
+        path,
+      )
+    for (const folder of SOURCES)
+      await cp(join(root, folder), join(copy, folder), { recursive: true, filter: isSource })
+    const settings = JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8')) as object
+    await writeFile(join(copy, 'tsconfig.json'), JSON.stringify({ ...settings, include: SOURCES }))
+    await cp(join(root, 'package.json'), join(copy, 'package.json'))
+    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
 
-  await applyBeginEdits('database')
-  if (isLong) addNamed(afterBegin, await askDatabase())
-  await applyBeginEdits('compiler')
-  addNamed(afterBegin, await askCompiler())
-  for (const { finish } of RECIPES) for (const edit of finish) await applyEdit(edit)
-  if (isLong) addNamed(afterFinish, ...(await Promise.all([askCompiler(), askDatabase()])))
-}, 300_000)
+    await applyBeginEdits('database')
+    if (isLong) addNamed(afterBegin, await askDatabase())
+    await applyBeginEdits('compiler')
+    addNamed(afterBegin, await askCompiler())
+    for (const { finish } of RECIPES) for (const edit of finish) await applyEdit(edit)
+    if (isLong) addNamed(afterFinish, ...(await Promise.all([askCompiler(), askDatabase()])))
+  },
+  isLong ? 1_200_000 : 600_000,
+)
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
 async function applyBeginEdits(namedBy: Recipe['namedBy']): Promise<void> {
