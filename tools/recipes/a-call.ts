@@ -28,7 +28,7 @@ export const call: Recipe = {
       '  getPostSearchCounts: async',
       `  getSearchAge: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    const search = await services.db.read(tenant, (tx) => getSearch(tx, actor, params.id))
+    const search = await services.db.read(tenant, (tx) => getPostSearch(tx, actor, params.id))
     return { days: Math.floor((Date.now() - Date.parse(search.createdAt)) / 86_400_000) }
   },
 
