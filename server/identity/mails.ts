@@ -115,12 +115,12 @@ const emailInUse = {
     foot: '{firm} does not know that you have another account.',
   },
   es: {
-    subject: 'Una invitación que no puede aceptar',
+    subject: 'No puede aceptar esta invitación',
     lead: '{firm} le invitó a Proofline. Usted ya entra en otra cuenta con este correo, por lo que la invitación no se puede aceptar. Pida a {firm} que le invite con otro correo.',
     foot: '{firm} no sabe que usted tiene otra cuenta.',
   },
   fr: {
-    subject: 'Une invitation que vous ne pouvez pas accepter',
+    subject: 'Vous ne pouvez pas accepter cette invitation',
     lead: '{firm} vous a invité à Proofline. Vous vous connectez déjà à un autre compte avec ce courriel; l’invitation ne peut donc pas être acceptée. Demandez à {firm} de vous inviter avec un autre courriel.',
     foot: '{firm} ne sait pas que vous avez un autre compte.',
   },

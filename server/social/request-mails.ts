@@ -18,7 +18,7 @@ const TEXTS = {
       lead: '{firm} asks you to import your social posts. The page shows every step, on a phone too.',
     },
     reminder: {
-      subject: 'A reminder: your social posts',
+      subject: 'Reminder: your social posts',
       lead: '{firm} still needs your social posts. If you have asked the platform for your file, it may be ready now.',
     },
     retry: {

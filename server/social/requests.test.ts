@@ -220,7 +220,7 @@ describe('a request for new posts', () => {
       await Promise.all([runUpkeep(app.services), runUpkeep(app.services)])
       // Two accounts, one email.
       await waitUntil(() => count() === 2)
-      expect(mailsTo('five@client.test')[0]?.subject).toBe('A reminder: your social posts')
+      expect(mailsTo('five@client.test')[0]?.subject).toBe('Reminder: your social posts')
       app.setNow(null)
       await manager.call('disableReminders', { params: { id: body.id } })
       await provider.call('requestPostImportSupport', { params: { id: second } })

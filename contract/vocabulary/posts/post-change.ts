@@ -5,13 +5,13 @@ const OTHER_CHANGES = {
   undo: 'undid a change',
   /** By keywords, when they were edited or when the posts were imported. */
   flag: 'flagged this post',
-  unflag: 'took the flag away',
+  unflag: 'removed the flag from this post',
   /** By an import: a newer archive lacks the post although it covers it, or contains it again. */
-  absent: 'imported an archive that lacks this post',
-  present: 'imported an archive that holds this post again',
+  absent: 'imported an archive without this post',
+  present: 'imported an archive that contains this post again',
   /** By an import: a newer or older archive has another text or date. */
-  edited: 'imported a newer archive with other text or another date',
-  earlier: 'imported an older archive with other text or another date',
+  edited: 'imported a newer archive with different text or a different date',
+  earlier: 'imported an older archive with different text or a different date',
   /** By the product: captions and other texts that an older version did not read. */
   reread: 'read more words from the archive of this post',
 } as const

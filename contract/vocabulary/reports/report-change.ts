@@ -6,7 +6,7 @@ export const REPORT_CHANGES = {
   moved: 'moved a post',
   comment: 'wrote a comment at the same time as someone else',
   deletedFile: 'deleted a file',
-  cancelledFile: 'cancelled a file',
+  cancelledFile: 'canceled a file',
 } as const
 
 export type ReportChangeName = keyof typeof REPORT_CHANGES

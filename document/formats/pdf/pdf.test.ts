@@ -172,7 +172,7 @@ describe('a PDF', () => {
     await writeFile(broken, 'not a picture')
     const made = await renderPosts([samplePost(1, { media: [{ ...photo, file: broken }] })], 'kept-2.pdf')
     expect(made.pages).toBeGreaterThan(1)
-    expect((await pagesOf('kept-2.pdf')).join('\n')).toContain('the file cannot be drawn')
+    expect((await pagesOf('kept-2.pdf')).join('\n')).toContain('the file cannot be displayed')
     expect(parse(await readFile(join(folder, 'kept-2.pdf'))).pictures).toEqual([])
   })
 })

@@ -107,7 +107,7 @@ export const es: Words = {
   archiveHash: 'SHA-256 del archivo',
   method: 'Fuentes y método',
   methodReceived:
-    'Las publicaciones se leyeron de los archivos que se indican abajo, recibidos como allí consta. Proofline hizo el archivo de una cuenta conectada con las respuestas de la plataforma, de las que solo se quitaron claves de acceso. De lo recibido se calculó el SHA-256 al recibirse; cada archivo se selló con su SHA-256 después de leerse, salvo que abajo se indique lo contrario. Lo que afirma este documento: los bytes recibidos no han cambiado. No afirma quién escribió una publicación ni que sea verdad lo que dice.',
+    'Las publicaciones se leyeron de los archivos que se indican abajo, recibidos como allí consta. Proofline hizo el archivo de una cuenta conectada con las respuestas de la plataforma, de las que solo se quitaron claves de acceso. El SHA-256 de lo recibido se calculó al recibirlo; cada archivo se selló con su SHA-256 después de leerse, salvo que abajo se indique lo contrario. Lo que afirma este documento: los bytes recibidos no han cambiado. No afirma quién escribió una publicación ni que sea verdad lo que dice.',
   methodWords:
     'El texto de una publicación se imprime en letra con serifa, exactamente como se publicó y en el idioma en que se publicó; todo lo demás es nuestro. {faces} Las imágenes se ajustan a la página y se giran; los originales se conservan, y el SHA-256 bajo una imagen es el de su archivo original.',
   methodTimes:
@@ -115,11 +115,12 @@ export const es: Words = {
   methodLoss:
     'Una publicación es anterior al accidente cuando su fecha en {dayZone} es anterior a la fecha del accidente; el día mismo del accidente cuenta como posterior.',
   methodYears: 'Una publicación figura en el año de su fecha en {dayZone}.',
-  methodAudience: 'Cuando una plataforma no indica quién podía ver una publicación, aquí no se dice nada.',
+  methodAudience:
+    'Si la plataforma no indica quién podía ver una publicación, este documento tampoco lo indica.',
   methodFaces:
-    'Un carácter para el que no hay tipo de letra se imprime como su número Unicode entre corchetes.',
+    'Un carácter que no está en ninguno de los tipos de letra se imprime como su número Unicode entre corchetes.',
   methodFacesEditable:
-    'Un carácter de control se imprime como su número Unicode entre corchetes; los demás se muestran con los tipos de letra de la computadora en que se abre este documento. Este documento se puede modificar: el SHA-256 que Proofline guarda es el del archivo tal como se hizo.',
+    'Un carácter de control se imprime como su número Unicode entre corchetes; los demás se muestran con los tipos de letra de la computadora en que se abre este documento. Este documento se puede modificar: el SHA-256 que Proofline guarda es el del archivo tal como se creó.',
   archiveNumber: 'Archivo {number} de {of} · {platform}',
   fileName: 'Nombre del archivo',
   account: 'Cuenta',
@@ -150,8 +151,8 @@ export const es: Words = {
   countFiles: ['1 archivo multimedia', '{n} archivos multimedia'],
   bytes: '{n} bytes',
   sourceUnknown: [
-    'De 1 publicación no consta ningún archivo.',
-    'De {n} publicaciones no consta ningún archivo.',
+    'No consta ningún archivo de 1 publicación.',
+    'No consta ningún archivo de {n} publicaciones.',
   ],
   footerEvidence: 'Impreso de datos tal como se recibieron; bytes sin cambios, verificables por SHA-256',
   footerReport: 'Informe {id}',

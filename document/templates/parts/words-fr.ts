@@ -117,7 +117,7 @@ export const fr: Words = {
     'Une publication est d’avant l’accident lorsque sa date selon {dayZone} précède la date de l’accident; le jour même de l’accident compte comme après.',
   methodYears: 'Une publication figure dans l’année de sa date selon {dayZone}.',
   methodAudience:
-    'Lorsqu’une plateforme ne précise pas qui pouvait voir une publication, rien n’est dit ici.',
+    'Si la plateforme ne précise pas qui pouvait voir une publication, ce document ne le précise pas non plus.',
   methodFaces:
     'Un caractère pour lequel aucune police n’est disponible est imprimé sous forme de son numéro Unicode entre crochets.',
   methodFacesEditable:

@@ -102,7 +102,7 @@ const en = {
   embed: 'Embedded link',
   notShown: 'Not shown: {reason}',
   notInArchive: 'not in the archive received',
-  cannotBeDrawn: 'the file cannot be drawn',
+  cannotBeDrawn: 'the file cannot be displayed',
   pictureAlt: '{kind} {n} of {of}, post {number}',
   sha256: 'SHA-256',
   source: 'Source',
@@ -119,10 +119,10 @@ const en = {
   methodLoss:
     'A post is pre-loss when its date in {dayZone} is before the date of loss; the day of loss itself counts as post-loss.',
   methodYears: 'A post is listed under the year of its date in {dayZone}.',
-  methodAudience: 'Where a platform does not say who could see a post, nothing is said here.',
-  methodFaces: 'A character for which no typeface is at hand is printed as its Unicode number in brackets.',
+  methodAudience: 'If the platform does not state who could see a post, this document does not either.',
+  methodFaces: 'A character that none of the typefaces has is printed as its Unicode number in brackets.',
   methodFacesEditable:
-    'A control character is printed as its Unicode number in brackets; every other is shown in the typefaces of the computer on which this document is opened. This document can be changed: the SHA-256 that Proofline keeps of it is that of the file as it was made.',
+    'Control characters are printed as their Unicode numbers in brackets. All others are shown in the typefaces of the computer on which this document is opened. This document can be changed; the SHA-256 that Proofline keeps is that of the file as it was created.',
   archiveNumber: 'Archive {number} of {of} · {platform}',
   fileName: 'File name',
   account: 'Account',

@@ -111,7 +111,7 @@ export default {
   noPosts: 'No posts found',
   connect: 'Connect',
   getStarted: 'Connect your social media accounts to get started',
-  otherFile: 'This link is about another of your files.',
+  otherFile: 'This link is for another of your files.',
   otherFileHint: 'It is about file {{number}} at {{firm}}. You have a different file open now.',
   openOtherFile: 'Open file {{number}}',
   backToDashboard: 'Back to dashboard',

@@ -5,7 +5,7 @@ export default {
   clientsAdded: 'Clientes agregados',
   inviteUser: 'Agregar un usuario',
   digitalAlbums: 'Álbumes digitales',
-  digitalAlbumsHint: 'Los álbumes que se han hecho con sus publicaciones.',
+  digitalAlbumsHint: 'Álbumes de sus publicaciones.',
   viewAlbums: 'Ver álbumes',
   trashedPosts: 'Publicaciones en la papelera',
   toReview: 'Por revisar',
@@ -110,7 +110,7 @@ export default {
   emptyPostsWait:
     'Las publicaciones aparecen aquí cuando se importa un archivo de una de las cuentas del cliente.',
   socialPosts: 'Publicaciones',
-  socialPostsHint: 'Las publicaciones que se han importado de sus cuentas.',
+  socialPostsHint: 'Publicaciones importadas de sus cuentas.',
   viewSocialPosts: 'Ver publicaciones',
   socialAccountsHint: 'Agregue una cuenta o importe las publicaciones de una.',
   viewSocialAccounts: 'Ver cuentas sociales',

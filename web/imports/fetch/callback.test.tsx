@@ -26,7 +26,7 @@ describe('the window that comes back from a source', () => {
     })
     await comeBack('tiktok_portability', 'error=access_denied')
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'TikTok was not asked for your archive.Close this window and try again.',
+      'Your archive was not requested from TikTok.Close this window and try again.',
     )
   })
 

@@ -72,7 +72,7 @@ export default {
   fetchDone: 'Your file was chosen. You can close this window.',
   fetchCallbackFailed: 'No file was chosen.',
   fetchAsked: '{{source}} is preparing your archive. You can close this window.',
-  fetchNotAsked: '{{source}} was not asked for your archive.',
+  fetchNotAsked: 'Your archive was not requested from {{source}}.',
   fetchCallbackClose: 'Close this window and try again.',
   uploadProgress: 'Upload progress',
   bytesOf: '{{sent}} of {{size}}',

@@ -200,7 +200,7 @@ export default {
   status_SUCCESS: 'Completa',
   status_FAILURE: 'Fallida',
   reconciliation: 'Conciliación',
-  reconciliationHint: 'Se da cuenta de cada archivo y registro. Cada línea cuadra.',
+  reconciliationHint: 'Todos los archivos y registros están contados. Cada línea cuadra.',
   filesTab: 'Archivos',
   recordsTab: 'Registros que no son publicaciones',
   path: 'Ruta',

@@ -13,7 +13,8 @@ export default {
   emptyHintClient: 'Aquí aparecen los mensajes de su bufete.',
   emptyHint: 'Aquí aparece lo que le envían sus colegas y lo que queda listo.',
   settings: 'Ajustes de notificaciones',
-  settingsLead: 'Todo aparece en la campana. Elija qué llega además a {{email}}.',
+  settingsLead:
+    'Todas las notificaciones aparecen en la campana. Elija cuáles recibir también por correo en {{email}}.',
   kind: 'Qué ocurrió',
   inProofline: 'En Proofline',
   always: 'Siempre',

@@ -109,7 +109,7 @@ export default {
   playVideo: 'Play the video',
   missingOnWeb: 'The archive contains only a link to this file, not the file itself.',
   missingInArchive: 'Missing file: it is not in the imported archive.',
-  missingInPart: 'Missing file: it is not in the imported part of the download, perhaps in another.',
+  missingInPart: 'Missing file: it is not in the imported part of the download. It may be in another part.',
   missingElsewhere: 'Missing file: the archive has a file with this name in a different place.',
   missingAmongSeveral: 'Missing file: several files in the archive have this name.',
   mediaMissing: 'Missing file: {{reason}}',

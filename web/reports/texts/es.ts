@@ -44,7 +44,7 @@ export default {
   inclusive: 'Inclusivo',
   inclusiveOn: 'Se incluye una publicación si se cumple cualquiera de las opciones anteriores.',
   inclusiveOff:
-    'Se incluye una publicación solo si se cumple todo: tiene uno de los estados elegidos, y está en la cronología y marcada donde estén activados.',
+    'Se incluye una publicación solo si se cumple todo: tiene uno de los estados elegidos y, si los eligió, está en la cronología y marcada.',
   platforms: 'Plataformas',
   media: 'Multimedia',
   media_all: 'Todo',
@@ -74,7 +74,7 @@ export default {
   option_index: 'Índice',
   optionHint_index: 'Una tabla de las publicaciones con sus páginas.',
   option_internalNotes: 'Notas internas',
-  optionHint_internalNotes: 'Las notas de sus colegas. No para documentos que salen del bufete.',
+  optionHint_internalNotes: 'Las notas de sus colegas. No las incluya en documentos que salen del bufete.',
   option_reviewStatus: 'Estado de revisión',
   optionHint_reviewStatus:
     'Estado, marcas y palabras clave de búsqueda. Es trabajo interno del bufete: no lo incluya en documentos que salen del bufete.',

@@ -63,7 +63,7 @@ export default {
       {
         heading: 'Por qué',
         blocks: [
-          'Los tribunales pueden castigar que desaparezcan pruebas: el juez puede suponer que la publicación le perjudicaba o rechazar su reclamación. Que se eliminó algo a menudo se ve después. Y una publicación que parece mala casi siempre puede explicarse.',
+          'Los tribunales pueden castigar que desaparezcan pruebas: el juez puede suponer que la publicación le perjudicaba o rechazar su reclamación. A menudo se puede ver más tarde que se eliminó una publicación. Y una publicación que parece mala casi siempre puede explicarse.',
         ],
       },
       {

@@ -26,7 +26,7 @@ const TEXTS = {
     after: 'Después',
     upload: 'Abra el enlace del mensaje de su bufete, o entre en Proofline, y suba el archivo .zip.',
     unchanged:
-      'Súbalo tal como lo recibió. De un archivo que se abrió y se volvió a comprimir ya no se puede mostrar que es lo que le dio la plataforma.',
+      'Súbalo tal como lo recibió. Si un archivo se descomprime y se vuelve a comprimir, nadie puede mostrar que sigue siendo el que le dio la plataforma.',
     menus:
       'Las plataformas cambian sus menús de vez en cuando. Si no encuentra un paso, busque sus palabras en la configuración.',
   },
@@ -40,7 +40,7 @@ const TEXTS = {
     upload:
       'Ouvrez le lien du message de votre cabinet d’avocats, ou connectez-vous à Proofline, et téléversez le fichier .zip.',
     unchanged:
-      'Téléversez-le tel que vous l’avez reçu. D’un fichier ouvert puis recompressé, on ne peut plus montrer qu’il est celui que la plateforme vous a donné.',
+      'Téléversez-le tel que vous l’avez reçu. Si un fichier est décompressé puis recompressé, personne ne peut montrer que c’est encore celui que la plateforme vous a donné.',
     menus:
       'Les plateformes changent leurs menus de temps en temps. Si vous ne trouvez pas une étape, cherchez ses mots dans les réglages.',
   },

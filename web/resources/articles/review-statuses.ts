@@ -93,9 +93,9 @@ export default {
         blocks: [
           {
             list: [
-              'Los revisores leen a los clientes que tienen asignados: guardan, escalan, mandan a la papelera y escriben notas.',
+              'Los revisores leen a los clientes que tienen asignados: guardan, escalan, mueven a la papelera y escriben notas.',
               'Los resolutores además resuelven lo escalado, buscan y crean informes.',
-              'Los gerentes ven a todos los clientes del bufete. También invitan a personas, asignan clientes y piden archivos.',
+              'Los gestores ven a todos los clientes del bufete. También invitan a personas, asignan clientes y piden archivos.',
               'Los administradores se ocupan además de los medios de pago y pueden eliminar clientes y cuentas.',
             ],
           },

@@ -64,7 +64,7 @@ export default {
           {
             list: [
               'Use Wi-Fi: un archivo puede ser más grande que su plan de datos.',
-              'Haga espacio: el archivo debe caber una vez en el teléfono.',
+              'Haga espacio: el archivo debe caber en el teléfono.',
               'Cargue el teléfono o déjelo enchufado.',
             ],
           },
@@ -87,9 +87,9 @@ export default {
           {
             steps: [
               'Abra el enlace del mensaje de su bufete.',
-              'Elija que ya tiene el archivo y después el archivo .zip.',
-              'Espere la comprobación. Dice enseguida si el archivo es de otra plataforma o está en otro formato.',
-              'Mire la barra. Mientras tanto puede usar otras apps.',
+              'Elija «Tengo el archivo» y después el archivo .zip.',
+              'Espere a que se revise el archivo. Enseguida verá si es de otra plataforma o está en el formato equivocado.',
+              'Siga la barra de progreso. Mientras tanto puede usar otras apps.',
             ],
           },
         ],
@@ -118,7 +118,7 @@ export default {
           {
             list: [
               'Utilisez le Wi-Fi : une archive peut dépasser votre forfait de données.',
-              'Faites de la place : le fichier doit tenir une fois sur le téléphone.',
+              'Faites de la place : le fichier doit tenir sur le téléphone.',
               'Chargez le téléphone, ou laissez-le branché.',
             ],
           },

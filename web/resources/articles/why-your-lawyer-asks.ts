@@ -47,7 +47,7 @@ export default {
       {
         heading: 'Porque la otra parte también mira',
         blocks: [
-          'Las aseguradoras y sus abogados miran las redes sociales en casi todas las reclamaciones por lesiones. Lo público lo leen; lo privado pueden pedirlo al tribunal. Su abogado debe saber qué hay antes que ellos.',
+          'Las aseguradoras y sus abogados miran las redes sociales en casi todas las reclamaciones por lesiones. Leen las publicaciones públicas y pueden pedir al tribunal las privadas. Su abogado debe conocer sus publicaciones antes que ellos.',
         ],
       },
       {
@@ -87,7 +87,7 @@ export default {
       {
         heading: 'Parce que l’autre partie regarde aussi',
         blocks: [
-          'Les assureurs et leurs avocats consultent les réseaux sociaux dans presque toutes les réclamations pour blessures. Ce qui est public, ils le lisent; ce qui est privé, ils peuvent le demander au tribunal. Votre avocat doit savoir avant eux ce qui s’y trouve.',
+          'Les assureurs et leurs avocats consultent les réseaux sociaux dans presque toutes les réclamations pour blessures. Ils lisent les publications publiques et peuvent demander les privées au tribunal. Votre avocat doit connaître vos publications avant eux.',
         ],
       },
       {

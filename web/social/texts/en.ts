@@ -20,8 +20,8 @@ export default {
   captureWaits:
     'Connected. {{platform}} is not responding or is limiting access. We’ll keep trying. An import may take up to 48 hours.',
   captureStarts: 'Connected. Waiting to read the posts…',
-  capturing_one: 'Reading the posts: {{count, number}} answer received…',
-  capturing_other: 'Reading the posts: {{count, number}} answers and files received…',
+  capturing_one: 'Reading the posts: {{count, number}} response received…',
+  capturing_other: 'Reading the posts: {{count, number}} responses and files received…',
   importsFacebook:
     'The connection imports timeline posts. Comments, stories and group posts are only in the file that {{platform}} lets you download.',
   importsInstagram:

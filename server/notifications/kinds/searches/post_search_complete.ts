@@ -5,7 +5,7 @@ export default defineKind('post_search_complete', {
   words: {
     en: ({ client }) => ({
       subject: 'Your search is finished',
-      lines: [`Your search through the posts of ${nameOf(client)} is finished.`],
+      lines: [`Your search of the posts of ${nameOf(client)} is finished.`],
       button: 'View results',
     }),
     es: ({ client }) => ({
