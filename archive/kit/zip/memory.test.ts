@@ -13,7 +13,7 @@ import { LIMITS } from './limits.ts'
 
 /** `npm run prove` reads them at full size. */
 const FULL = process.env['PROOFLINE_PROVE'] === '1'
-const MOST = 256 * 1024 * 1024
+const MAX_RESIDENT_BYTES = 256 * 1024 * 1024
 
 let folder: string
 beforeAll(async () => {
@@ -151,7 +151,7 @@ describe('the reader stays under 256 MB, whatever an archive holds', () => {
       const file = await zipOf(`${name}.zip`, files())
       const found = await read(file)
       expect(found).toMatchObject(expected)
-      expect(found.resident).toBeLessThan(MOST)
+      expect(found.resident).toBeLessThan(MAX_RESIDENT_BYTES)
       await rm(file)
     },
     FULL ? 900_000 : undefined,
