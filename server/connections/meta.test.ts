@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { PlatformType, Post, SocialAccount } from '#contract/index.ts'
 import {
   type Firm,
@@ -24,6 +24,7 @@ beforeAll(async () => {
   provider = await new Visitor(app).signIn('admin@provider.test')
 })
 afterAll(() => app.close())
+afterEach(() => vi.restoreAllMocks())
 
 let number = 300
 async function connected(platform: PlatformType, posts: SimulatedPost[]) {
@@ -293,6 +294,62 @@ it('reads every picture of a Facebook post, also those beyond the 100 that Faceb
   expect(posts.map(({ media }) => media.length)).toEqual([101, 2])
   expect(posts[0]?.media.map(({ fileName }) => fileName)).toEqual(ids.map((id) => `${id}.jpg`))
   expect(posts[0]?.media.filter(({ sha256 }) => sha256 === null)).toEqual([])
+})
+
+/**
+ * Answers the first `times` calls whose address contains `part` as Meta does when it fails. Listings have only two pictures of an album.
+ * @returns the `limit` of each such call
+ */
+function failCalls(part: string, times: number, status: number, error: { code: number; message: string }) {
+  const send = globalThis.fetch
+  const limits: number[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (target, init) => {
+    const address = target instanceof Request ? target.url : target.toString()
+    if (!address.includes(part))
+      return send(
+        address.includes('/me/posts') ? address.replace('limit%28100%29', 'limit%282%29') : target,
+        init,
+      )
+    limits.push(Number(/limit%28(\d+)%29/.exec(address)?.[1]))
+    return limits.length > times ? send(target, init) : Response.json({ error }, { status })
+  })
+  return limits
+}
+
+const album = (first: number, count: number): SimulatedPost => ({
+  id: '1',
+  at: at(1),
+  text: 'Holidays',
+  media: Array.from({ length: count }, (_, index) => ({ id: String(first + index), type: 'image' as const })),
+})
+
+it('lists a page of an album that Facebook refuses as missing', async () => {
+  failCalls('/attachments?', 1, 400, { code: 100, message: 'Unsupported get request.' })
+  const { accountId, posts } = await connected('facebook', [album(880_000, 3)])
+  expect(posts[0]?.media).toHaveLength(2)
+  const { latestImport } = await accountOf(accountId)
+  const { body } = await provider.call<{ path: string; code: string }[]>('listImportFiles', {
+    params: { id: latestImport?.id ?? '' },
+    query: { outcome: ['failed'] },
+  })
+  expect(body.map(({ path, code }) => [path.replace(/\d+_1-/, ''), code])).toEqual([
+    ['responses/attachments-0002.json', 'album_refused'],
+  ])
+})
+
+const LESS_DATA = { code: 1, message: 'Please reduce the amount of data you’re asking for' }
+
+it('requests smaller pages of an album if Facebook asks for less data', async () => {
+  const limits = failCalls('/attachments?', 2, 500, LESS_DATA)
+  const { posts } = await connected('facebook', [album(870_000, 3)])
+  expect(limits).toEqual([100, 50, 25])
+  expect(posts[0]?.media.filter(({ sha256 }) => sha256 !== null)).toHaveLength(3)
+})
+
+it('requests fewer photos at a time if Facebook asks for less data', async () => {
+  failCalls('/?ids=', 1, 500, LESS_DATA)
+  const wide = await connected('facebook', [photo('10', 1), photo('11', 2)])
+  expect(await widthsOf(wide.posts)).toEqual([1440, 1440])
 })
 
 it('imports a picture that was added to a Facebook post, although its words and date are the same', async () => {

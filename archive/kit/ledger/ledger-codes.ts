@@ -6,6 +6,7 @@ export const LEDGER_CODES = [
   'about_posts',
   'activity',
   'ads',
+  'album_refused',
   'apps',
   'bad_json',
   'bad_timestamp',

@@ -1,5 +1,13 @@
 import { albumName, albumOf, type CapturedFile, filesOf } from '#archive/platforms/facebook/capture/files.ts'
-import { bearer, GRAPH_VERSION, instantOf, requestLongLivedTokens, pages } from './meta.ts'
+import {
+  bearer,
+  GRAPH_VERSION,
+  instantOf,
+  isTooLarge,
+  pages,
+  requestLongLivedTokens,
+  withLessData,
+} from './meta.ts'
 import type { CaptureSession, Platform } from './platform.ts'
 import { PlatformProblem, requestJson } from './request.ts'
 
@@ -11,8 +19,8 @@ const ATTACHMENT_FIELDS = 'media_type,media,target,title,description,url,unshimm
 const MAX_PICTURES = 100
 
 /** The pictures of an album. @param from `.after(…)` for its later pages (developers.facebook.com/docs/graph-api/guides/field-expansion) */
-const albumFields = (from = ''): string =>
-  `subattachments.limit(${MAX_PICTURES})${from}{${ATTACHMENT_FIELDS}}`
+const albumFields = (from = '', limit = MAX_PICTURES): string =>
+  `subattachments.limit(${limit})${from}{${ATTACHMENT_FIELDS}}`
 
 /** All fields that a post needs, without counts, so that a listing stays the same if nothing is new. */
 const FIELDS = `id,message,story,created_time,updated_time,permalink_url,privacy,place,message_tags,attachments{${ATTACHMENT_FIELDS},${albumFields()}}`
@@ -93,14 +101,19 @@ type Attachments = Parameters<typeof albumOf>[0] & {
 async function restOfAlbum(session: CaptureSession, post: Post): Promise<ReturnType<typeof albumOf>> {
   const rest: ReturnType<typeof albumOf> = []
   let page = post.attachments as Attachments | undefined
+  let limit = MAX_PICTURES
   for (let number = 2, from = ''; ; number++) {
     const next = nextPageOf(page)
     if (next === null || next === from) return rest
     from = next
     const url = new URL(`${GRAPH}/${encodeURIComponent(post.id)}/attachments`)
-    url.searchParams.set('fields', albumFields(`.after(${from})`))
     const path = `${albumName(post.id)}-${String(number).padStart(4, '0')}`
-    page = ((await session.get(path, url, { isOfObjects: true })) as Attachments | null) ?? undefined
+    const read = await withLessData(limit, (smaller) => {
+      url.searchParams.set('fields', albumFields(`.after(${next})`, smaller))
+      return session.get(path, url, { isOfObjects: true })
+    })
+    limit = read.limit
+    page = (read.answer as Attachments | null) ?? undefined
     rest.push(...albumOf(page ?? null))
   }
 }
@@ -139,7 +152,8 @@ async function largestPictures(
 
 /**
  * Adds the largest picture of each photo (developers.facebook.com/docs/graph-api/reference/photo, `images`). If we may not read one photo on
- * its own, Facebook refuses all of the call, so each half is requested again; the photo is omitted and the timeline's picture is used.
+ * its own, Facebook refuses all of the call, so each half is requested again; the photo is omitted and the timeline's picture is used. So is each half
+ * if Facebook asks for less data.
  */
 async function addLargest(
   session: CaptureSession,
@@ -152,9 +166,12 @@ async function addLargest(
   const url = new URL(`${GRAPH}/`)
   url.searchParams.set('ids', ids.join(','))
   url.searchParams.set('fields', 'images')
-  const photos = await session.get(path, url, { isOfObjects: true })
-  if (photos === null) {
-    limit.refusals += 1
+  const photos = await session.get(path, url, { isOfObjects: true }).catch((error: unknown) => {
+    if (!isTooLarge(error) || ids.length === 1) throw error
+    return undefined
+  })
+  if (photos === null) limit.refusals += 1
+  if (photos === null || photos === undefined) {
     const half = Math.ceil(ids.length / 2)
     if (half === ids.length) return
     await addLargest(session, `${path}-1`, ids.slice(0, half), addressById, limit)

@@ -42,7 +42,11 @@ export async function* pages<Post>(
   const start = url.href
   for (let number = 1; ; number++) {
     const path = `${name}-${String(number).padStart(4, '0')}`
-    const { page, limit } = await getPage<Post>(session, path, url)
+    const { answer, limit } = await withLessData(Number(url.searchParams.get('limit')), (smaller) => {
+      url.searchParams.set('limit', String(smaller))
+      return session.get(path, url)
+    })
+    const page = answer as Page<Post>
     yield page.data ?? []
     const next = page.paging?.next
     if (next === undefined || !URL.canParse(next)) return
@@ -56,21 +60,22 @@ export async function* pages<Post>(
   }
 }
 
-/** Requests a page with half as many posts as often as Meta asks for less data. @returns also the `limit` that worked */
-async function getPage<Post>(
-  session: CaptureSession,
-  path: string,
-  url: URL,
-): Promise<{ page: Page<Post>; limit: number }> {
-  for (let limit = Number(url.searchParams.get('limit')); ; limit = Math.floor(limit / 2)) {
-    url.searchParams.set('limit', String(limit))
+/** Requests a page with half as many items as often as Meta asks for less data. @returns also the `limit` that worked */
+export async function withLessData<Answer>(
+  most: number,
+  request: (limit: number) => Promise<Answer>,
+): Promise<{ answer: Answer; limit: number }> {
+  for (let limit = most; ; limit = Math.floor(limit / 2)) {
     try {
-      return { page: (await session.get(path, url)) as Page<Post>, limit }
+      return { answer: await request(limit), limit }
     } catch (error) {
-      if (!(error instanceof PlatformProblem) || error.kind !== 'too_large' || limit <= 1) throw error
+      if (!isTooLarge(error) || limit <= 1) throw error
     }
   }
 }
+
+export const isTooLarge = (error: unknown): boolean =>
+  error instanceof PlatformProblem && error.kind === 'too_large'
 
 /** Converts Meta's times, such as `2026-01-01T00:00:00+0000`, to ISO 8601 in UTC. @returns null if missing or invalid */
 export const instantOf = (time: string | undefined): string | null => {

@@ -7,6 +7,7 @@ export default {
   capture_manifest: 'Records which account was read, when, and where each answer came from.',
   activity: 'Activity that is not a post.',
   ads: 'Advertising data.',
+  album_refused: 'Facebook refused to return the rest of this album, so pictures of the post are missing.',
   apps: 'Apps and websites.',
   bad_json: 'Damaged. Can’t be read.',
   bad_timestamp: 'This record has no readable date.',

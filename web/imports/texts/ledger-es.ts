@@ -6,6 +6,7 @@ export default {
   capture_manifest: 'Indica qué cuenta se leyó, cuándo y de dónde vino cada respuesta.',
   activity: 'Actividad que no es una publicación.',
   ads: 'Datos de publicidad.',
+  album_refused: 'Facebook no entregó el resto de este álbum; faltan fotos de la publicación.',
   apps: 'Aplicaciones y sitios web.',
   bad_json: 'Dañado: no se puede leer.',
   bad_timestamp: 'Este registro no tiene una fecha que se pueda leer.',

@@ -6,6 +6,8 @@ export default {
   capture_manifest: 'Indique quel compte a été lu, quand, et d’où vient chaque réponse.',
   activity: 'Activité qui n’est pas une publication.',
   ads: 'Données publicitaires.',
+  album_refused:
+    'Facebook a refusé de remettre le reste de cet album; il manque donc des photos de la publication.',
   apps: 'Applications et sites Web.',
   bad_json: 'Endommagé : illisible.',
   bad_timestamp: 'Cette entrée n’a pas de date lisible.',

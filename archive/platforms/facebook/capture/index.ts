@@ -1,6 +1,7 @@
-import { capturedMedia, captureReader } from '../../../kit/capture.ts'
+import { capturedMedia, captureReader, refusedAnswers } from '../../../kit/capture.ts'
 import { isObject, type JsonObject, number, object, objects, string } from '../../../kit/json/value.ts'
 import { readElements } from '../../../kit/json/json.ts'
+import type { FileVerdict } from '../../../kit/ledger/ledger.ts'
 import type { MediaIndex } from '../../../kit/media/media.ts'
 import type { RecordInfo, RefusedRecord, Role, Tree } from '../../../kit/plan.ts'
 import { type Draft, newDraft } from '../../../kit/records/draft.ts'
@@ -11,7 +12,7 @@ import { embedOf } from '../../embed.ts'
 import { albumName, albumOf, filesOf, linkOf } from './files.ts'
 import { BAD_TIMESTAMP, TITLE_ONLY } from '../post.ts'
 
-type Context = { media: MediaIndex; albums: Map<string, JsonObject[]> }
+type Context = { media: MediaIndex; albums: Map<string, JsonObject[]>; refused: Set<string> }
 
 /**
  * A post as returned by `GET /me/posts` (developers.facebook.com/docs/graph-api/reference/post). `story` is the platform's own sentence, and
@@ -86,6 +87,12 @@ const posts: Role<Context> = {
 
 const ALBUM_PATH = /^responses\/(attachments-\w+)-\d+\.json$/
 
+const ALBUM_REFUSED: FileVerdict = {
+  outcome: 'failed',
+  code: 'album_refused',
+  reason: 'Facebook refused to return the rest of this album, so pictures of the post are missing.',
+}
+
 /** The pictures on later pages of albums, in order, by the name of their answers. */
 async function readAlbums({ archive, files }: Tree): Promise<Context['albums']> {
   const albums: Context['albums'] = new Map()
@@ -102,7 +109,13 @@ async function readAlbums({ archive, files }: Tree): Promise<Context['albums']> 
 }
 
 /** Facebook's Graph API. */
-export const facebookCapture = captureReader<Context>('facebook', [posts], async (tree) => ({
-  media: tree.media,
-  albums: await readAlbums(tree),
-}))
+export const facebookCapture = captureReader<Context>(
+  'facebook',
+  [posts],
+  async (tree) => ({
+    media: tree.media,
+    albums: await readAlbums(tree),
+    refused: await refusedAnswers(tree),
+  }),
+  (path, { refused }) => (ALBUM_PATH.test(path) && refused.has(path) ? ALBUM_REFUSED : null),
+)
