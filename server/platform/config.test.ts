@@ -22,6 +22,25 @@ describe('an empty database', () => {
   })
 })
 
+describe('an address without encryption', () => {
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'is accepted in production on the same computer: %s',
+    (address) => {
+      expect(readConfig({ ...inProduction, PUBLIC_URL: address }).publicUrl).toBe(address)
+    },
+  )
+
+  it.each(['http://proofline.example', 'http://localhost.example', 'http://10.0.0.5:3000'])(
+    'is refused in production, because it would send sessions and links in the clear: %s',
+    (address) => {
+      expect(() => readConfig({ ...inProduction, PUBLIC_URL: address })).toThrow(
+        'The setting PUBLIC_URL is wrong: starts with https:// in production, except on localhost.',
+      )
+      expect(readConfig({ PUBLIC_URL: address }).publicUrl).toBe(address)
+    },
+  )
+})
+
 describe('API bases on other hosts', () => {
   const hosts = {
     PUBLIC_URL: 'https://app.proofline.example',

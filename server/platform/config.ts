@@ -53,6 +53,12 @@ const PRODUCTION_SETTINGS = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMA
 const DEVELOPMENT_SENDER = 'Proofline <no-reply@proofline.test>'
 const DEVELOPMENT_SUPPORT = 'support@proofline.test'
 
+/** Whether no one on the network can read sessions and emailed links. If it is missing, that is another fault. */
+function isPrivate(publicUrl: string | undefined): boolean {
+  const url = URL.parse(publicUrl ?? '')
+  return url?.protocol !== 'http:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)
+}
+
 /** Every setting. Read once, in entry; a wrong one prevents the start with a sentence that names it. */
 const Settings = z
   .object({
@@ -145,6 +151,12 @@ const Settings = z
   .superRefine((settings, context) => {
     for (const [name, message] of [...findHostFaults(settings), ...findPickerFaults(settings)])
       context.addIssue({ code: 'custom', path: [name], message })
+    if (settings.NODE_ENV === 'production' && !isPrivate(settings.PUBLIC_URL))
+      context.addIssue({
+        code: 'custom',
+        path: ['PUBLIC_URL'],
+        message: 'starts with https:// in production, except on localhost',
+      })
     if (settings.NODE_ENV === 'production')
       for (const name of PRODUCTION_SETTINGS.filter((each) => settings[each] === undefined))
         context.addIssue({ code: 'custom', path: [name], message: 'is needed in production' })
