@@ -19,8 +19,8 @@ import {
 import { type Post, type PostAction, type ShortcutName, statusOf } from '#contract/index.ts'
 import type { Command } from '../../kit/keys/commands.ts'
 import { useKeyLabels } from '../../kit/keys/shortcuts.ts'
-import type { Translate } from '../../kit/i18n/i18n.ts'
-import type { postTexts } from '../texts/index.ts'
+import { type Translate, translate } from '../../kit/i18n/i18n.ts'
+import { postTexts } from '../texts/index.ts'
 
 type Row = {
   action: PostAction
@@ -125,6 +125,15 @@ type T = Translate<(typeof postTexts)['en']>
 
 export const commandTitle = (t: T, name: CommandName): string =>
   name in POST_COMMANDS ? t(`action_${name as PostCommand}`) : t(name as OtherCommand)
+
+/** What a command has done, by its posts as the server returned them. */
+export function doneSentence(name: PostCommand, after: readonly Post[]): string {
+  // The server keeps the mark of a text that an import changed after the user read it.
+  const unread = name === 'check' ? after.filter(({ changedAt }) => changedAt !== null).length : 0
+  return unread > 0
+    ? translate(postTexts, 'changedAgain', { count: unread })
+    : translate(postTexts, `done_${name}`, { count: after.length })
+}
 
 /** The key of a command as its button shows it; empty if it has none, or none now. */
 export function useShortcutFor(): (name: CommandName) => string {

@@ -10,7 +10,7 @@ import { isProblem } from '../../kit/calls/problem.ts'
 import { dayIn, formatDate } from '../../kit/i18n/time.ts'
 import { hideToast, hideUndo, toast, toastNotice, toastProblem, toastUndo } from '../../ui/toasts/toast.tsx'
 import { isFocusLost } from '../../ui/dialogs/list-focus.ts'
-import { type PostCommand, postCommand } from '../commands/table.ts'
+import { doneSentence, type PostCommand, postCommand } from '../commands/table.ts'
 import { postTexts } from '../texts/index.ts'
 import { refetchCounters } from './counters.ts'
 import { keepFocus } from './focus.ts'
@@ -146,7 +146,7 @@ async function performCommand(
     settlePost(queryClient, predict(post, name))
   }
   const description = describePosts(before)
-  const succeed = (after: readonly Post[], sentence: string): Done => {
+  const succeed = (after: readonly Post[], sentence = doneSentence(name, after)): Done => {
     settle(after)
     refetchDetails(
       queryClient,
@@ -160,9 +160,8 @@ async function performCommand(
       posts: after.map(({ id, version }) => ({ id, version: version ?? 0 })),
     }
   }
-  const sentence = translate(postTexts, `done_${name}`, { count: before.length })
   try {
-    return succeed(await sendAction(posts, name, escalation), sentence)
+    return succeed(await sendAction(posts, name, escalation))
   } catch (error) {
     const affected = affectedPostIds(
       error,
@@ -171,7 +170,10 @@ async function performCommand(
     settle(before.filter(({ id }) => !affected.includes(id)))
     const now = await fetchOutcome(queryClient, error, { before, affected, description })
     if (now?.length && isOutcomeUnknown(error) && hasAction(before, now, action))
-      return succeed(now, translate(postTexts, 'aboutPost', { description, sentence }))
+      return succeed(
+        now,
+        translate(postTexts, 'aboutPost', { description, sentence: doneSentence(name, now) }),
+      )
     settle(now ?? before)
     refetchCounters(queryClient)
     toastRefusal(open, error, { action, description, before, now })

@@ -22,6 +22,9 @@ export default {
   done_removeFromTimeline_other: '{{count, number}} posts removed from the timeline.',
   done_check_one: 'Marked as checked.',
   done_check_other: '{{count, number}} posts marked as checked.',
+  changedAgain_one: 'The text changed again in the meantime. Read it, then mark the post as checked.',
+  changedAgain_other:
+    'The text of {{count, number}} posts changed again in the meantime. Read it, then mark them as checked.',
   done_trash_one: 'Moved to the trash.',
   done_trash_other: '{{count, number}} posts moved to the trash.',
   done_restore_one: 'Restored.',

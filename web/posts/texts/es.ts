@@ -40,6 +40,9 @@ export default {
   done_removeFromTimeline_other: '{{count, number}} publicaciones quitadas de la cronología.',
   done_check_one: 'Marcada como revisada.',
   done_check_other: '{{count, number}} publicaciones marcadas como revisadas.',
+  changedAgain_one: 'El texto volvió a cambiar entretanto. Léalo y marque la publicación como revisada.',
+  changedAgain_other:
+    'El texto de {{count, number}} publicaciones volvió a cambiar entretanto. Léalo y márquelas como revisadas.',
   done_trash_one: 'Movida a la papelera.',
   done_trash_other: '{{count, number}} publicaciones movidas a la papelera.',
   done_restore_one: 'Restaurada.',

@@ -40,6 +40,10 @@ export default {
   done_removeFromTimeline_other: '{{count, number}} publications retirées de la chronologie.',
   done_check_one: 'Marquée comme vérifiée.',
   done_check_other: '{{count, number}} publications marquées comme vérifiées.',
+  changedAgain_one:
+    'Le texte a encore changé entre-temps. Lisez-le, puis marquez la publication comme vérifiée.',
+  changedAgain_other:
+    'Le texte de {{count, number}} publications a encore changé entre-temps. Lisez-le, puis marquez-les comme vérifiées.',
   done_trash_one: 'Mise à la corbeille.',
   done_trash_other: '{{count, number}} publications mises à la corbeille.',
   done_restore_one: 'Restaurée.',

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { PostWords } from '#contract/index.ts'
-import { fakeServer, renderPage, useTestPage } from '../../../ui/testing.tsx'
+import { fakeServer, problem, renderPage, useTestPage } from '../../../ui/testing.tsx'
 import { PostsProvider } from '../../PostsProvider.tsx'
 import { clientId, postOf } from '../../testing.ts'
 import { EditedMark } from './EditedMark.tsx'
@@ -63,4 +63,21 @@ it('the versions of a post show the words in which they differ, such as an event
     ['Event: Marathon'],
     ['Event: Charity walk', 'Place: Halifax'],
   ])
+})
+
+it('“Mark as checked” reports that an import changed the text again in the meantime', async () => {
+  const post = postOf(1, { hasOtherVersions: true, changedAt: '2024-01-01T00:00:00.000Z', can: ['check'] })
+  fakeServer({
+    'GET /posts/*/details': () => problem('NOT_FOUND'),
+    'PUT /posts': () => ({ body: { posts: [{ ...post, version: 2 }] } }),
+  })
+  await renderPage(
+    <PostsProvider>
+      <EditedMark post={post} />
+    </PostsProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Changed after review' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as checked', hidden: true }))
+  expect(await screen.findAllByText(/^The text changed again/)).not.toEqual([])
+  expect(screen.queryByText('Marked as checked.')).toBeNull()
 })
