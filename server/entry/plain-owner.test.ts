@@ -85,6 +85,10 @@ beforeAll(async () => {
         .toSorted((a, b) => a.customer_id.localeCompare(b.customer_id)),
     },
     provider_staff: { query: sql`select count(*) as n from provider_staff(${customer})`, finds: [{ n: 5 }] },
+    assigned_clients: {
+      query: sql`select assigned_clients(${firm.userIds['REVIEWER']}, ${[customer]}::uuid[], ${[clientId]}::uuid[]) as id`,
+      finds: [{ id: clientId }],
+    },
     somebody_imports: { query: sql`select somebody_imports() as yes`, finds: [{ yes: true }] },
     unneeded_bytes: {
       query: sql`select unneeded_bytes(${[bytes, code]}) as h`,

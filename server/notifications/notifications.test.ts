@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ClientUser, NotificationItem, NotificationSetting, Post, Report } from '#contract/index.ts'
-import { type Firm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { type Firm, makeFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { importArchive, waitForJob, makeClient, makeZip } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { addNotices } from '../platform/history/notices.ts'
@@ -141,6 +141,33 @@ describe('a notification', () => {
       params: { id: people.find(({ user }) => user.id === userId)?.id ?? '' },
     })
     expect(await shown()).not.toContain('Shown')
+  })
+
+  it('is shown to provider staff without a query for each of their firms', async () => {
+    const userId = above.userIds['RESOLVER'] ?? ''
+    const reader = await new Visitor(app).signIn('resolver@provider.test')
+    const names = ['first.test', 'second.test', 'third.test']
+    for (const name of names) {
+      const below = await makeFirm(app, name, { parentId: above.accountId })
+      const made = await makeClient(app, below, { lastName: name, assignTo: [userId] })
+      const about = { client: { id: made.clientId, firstName: 'Ana', lastName: name } }
+      const subjectId = newId(below.accountId)
+      await app.services.db.transaction(above.accountId, (tx) =>
+        addNotices(tx, [
+          { userId, type: 'post_search_complete', subjectId, data: { ...about, searchId: subjectId } },
+        ]),
+      )
+    }
+    const transactions = vi.spyOn(app.services.db, 'read')
+    const { body } = await own(reader, userId)
+    const tenants = transactions.mock.calls.map(([tenant]) => tenant)
+    transactions.mockRestore()
+    expect(
+      body
+        .map(({ notification }) => (notification.data as { client: { lastName: string } }).client.lastName)
+        .toSorted(),
+    ).toEqual(names)
+    expect(tenants).toEqual([above.accountId, above.accountId])
   })
 
   it('can be marked as read alone or with all others, only by its recipient', async () => {

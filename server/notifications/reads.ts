@@ -36,26 +36,23 @@ const isStillVisible = (tx: Tx, actor: Actor, hidden: readonly string[]): RawBui
   sql`(${CLIENT_ID} = any(${uuids(hidden)})) is not true and not exists (
     select from clients c where c.customer_id = ${tx.customerId} and c.id = ${CLIENT_ID} and not ${seesClient(tx, actor, sql`c.id`)})`
 
-/** The clients in a provider's notices that the actor can't see any more. They belong to the firms below the provider, so each firm is asked. */
+/** The clients in a provider's notices that the actor can't see any more. They belong to the firms below the provider. */
 export async function listHiddenClients(db: Database, actor: Actor): Promise<string[]> {
   if (actor.accountType !== 'provider' || seesAllClients(actor)) return []
-  const named = await db.read(actor.accountId, (tx) =>
+  const rows = await db.read(actor.accountId, (tx) =>
     tx.rows<{ id: string }>(
       sql`select distinct ${CLIENT_ID} as id from notifications n where ${isOwnNotice(tx, actor)} and ${CLIENT_ID} is not null`,
     ),
   )
-  const hidden = new Set(named.map(({ id }) => id))
+  const named = rows.map(({ id }) => id)
   const firms = await db.directory.rows<{ id: string; tag: string }>(sql`
-    select id, tag from accounts where parent_id = ${actor.accountId} and tag = any(${[...new Set([...hidden].map(tagOf))]}::text[])`)
-  for (const { id: firmId, tag } of firms) {
-    const ids = [...hidden].filter((id) => tagOf(id) === tag)
-    const visible = await db.read(firmId, (tx) =>
-      tx.rows<{ id: string }>(sql`
-        select c.id from clients c where c.customer_id = ${firmId} and c.id = any(${uuids(ids)}) and ${seesClient(tx, actor, sql`c.id`)}`),
-    )
-    for (const { id } of visible) hidden.delete(id)
-  }
-  return [...hidden]
+    select id, tag from accounts where parent_id = ${actor.accountId} and tag = any(${[...new Set(named.map(tagOf))]}::text[])`)
+  const firmOfTag = new Map(firms.map(({ id, tag }) => [tag, id]))
+  const ofFirms = named.filter((id) => firmOfTag.has(tagOf(id)))
+  const visible = await db.directory.rows<{ id: string }>(sql`
+    select id from assigned_clients(${actor.userId}, ${uuids(ofFirms.map((id) => firmOfTag.get(tagOf(id)) ?? ''))}, ${uuids(ofFirms)}) as id`)
+  const visibleIds = new Set(visible.map(({ id }) => id))
+  return named.filter((id) => !visibleIds.has(id))
 }
 
 export async function listOwnNotices(

@@ -75,17 +75,9 @@ from accounts
 where parent_id = $1
   and tag = any($2::text[]);
 
--- server/notifications/reads.ts, listHiddenClients (one of its forms)
-select c.id
-from clients c
-where c.customer_id = $1
-  and c.id = any($2::uuid[])
-  and (c.id <> all (array(
-    select g.id
-    from clients g
-    where g.customer_id = $3
-      and g.deleted_at is not null
-  )) and c.id = $4::uuid);
+-- server/notifications/reads.ts, listHiddenClients
+select id
+from assigned_clients($1, $2::uuid[], $3::uuid[]) as id;
 
 -- server/notifications/reads.ts, listOwnNotices (one of its forms)
 select n.id, n.type, n.data, n.occurred_at, n.read_at
