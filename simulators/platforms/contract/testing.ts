@@ -16,14 +16,17 @@ import { type Control, servePlatforms, type SimulatedAccount } from '../index.ts
 let app: FastifyInstance
 
 export const instantAt = (index: number): string => new Date(Date.UTC(2024, 0, 1, 0, index)).toISOString()
-export const ACCOUNTS: Record<PlatformType, { id: string; text: string }> = {
+/** One account at each platform that can be connected. */
+export const ACCOUNTS = {
   twitter: { id: '1101', text: 'A & B' },
   youtube: { id: 'UC0000000000000000000001', text: 'A title\n\nA description' },
   tiktok: { id: 'open-1', text: 'Long words. '.repeat(40) },
   facebook: { id: '2201', text: 'Words' },
   instagram: { id: '3301', text: 'A caption' },
-}
-const accountOf = (platform: PlatformType): SimulatedAccount => ({
+} satisfies Partial<Record<PlatformType, { id: string; text: string }>>
+type SimulatedPlatform = keyof typeof ACCOUNTS
+
+const accountOf = (platform: SimulatedPlatform): SimulatedAccount => ({
   platform,
   id: ACCOUNTS[platform].id,
   username: 'ana',
@@ -57,7 +60,7 @@ export function servePlatformAccounts(): void {
     folder = await mkdtemp(join(tmpdir(), 'platforms-'))
     app = fastify()
     await servePlatforms(app, '/p', { folder, address: 'http://localhost/p', now: () => new Date() })
-    for (const platform of Object.keys(ACCOUNTS) as PlatformType[])
+    for (const platform of Object.keys(ACCOUNTS) as SimulatedPlatform[])
       await control({ set: 'account', account: accountOf(platform) })
   })
   afterAll(async () => {
@@ -103,7 +106,7 @@ export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url
 
 /** Agrees at the platform as the person would. @returns the code of the redirect */
 export async function codeOf(
-  platform: PlatformType,
+  platform: SimulatedPlatform,
   address: string,
   parameters: Record<string, string> = {},
 ) {
