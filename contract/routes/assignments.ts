@@ -7,6 +7,9 @@ const searchQuery = z.object({ keyword: z.string().max(200).optional(), ...pagin
 export const ClientUser = z.object({ id: Id, user: User, assignedAt: Instant })
 export type ClientUser = z.output<typeof ClientUser>
 
+/** Whether this call made the assignment. Otherwise someone else did before, so undoing the call must not end it. */
+const isNew = z.boolean()
+
 export const listUnassignedClients = route('/users/{id}/unassigned-clients', {
   api: 'main',
   method: 'GET',
@@ -25,7 +28,7 @@ export const assignClientsToUser = route('/users/{id}/clients', {
   method: 'POST',
   summary: 'Assign clients of one firm to a user of the firm or of its provider.',
   body: z.object({ clientIds: z.array(Id).min(1).max(500) }),
-  output: z.array(UserClient),
+  output: z.array(UserClient.extend({ isNew })),
   status: 201,
   access: 'user_client:write',
 })
@@ -64,7 +67,7 @@ export const assignUsersToClient = route('/clients/{clientId}/users', {
   method: 'POST',
   summary: 'Assign users to a client. Returns everyone who is now assigned.',
   body: z.object({ userIds: z.array(Id).min(1).max(500) }),
-  output: z.array(ClientUser),
+  output: z.array(ClientUser.extend({ isNew })),
   status: 201,
   access: 'user_client:write',
 })

@@ -1,4 +1,5 @@
 import { tenantOf } from '../accounts/index.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { implement } from '../platform/http/call.ts'
 import { assignFor, listByAssignment, unassign } from './assignments.ts'
 import { requireStaffIds } from './fields.ts'
@@ -7,6 +8,13 @@ import { listClients, listPersonClients } from './reads.ts'
 
 /** A page large enough for all assignments of one call. */
 const FULL_PAGE = { keyword: undefined, offset: 0, limit: 500 }
+
+/** Existing assignments keep their date. */
+const withIsNew = <Item extends { assignedAt: string | null }>(
+  tx: Tx,
+  items: Item[],
+): (Item & { isNew: boolean })[] =>
+  items.map((item) => ({ ...item, isNew: item.assignedAt === tx.now.toISOString() }))
 
 export const assignmentHandlers = implement({
   listUnassignedClients: async ({ services, actor, params, query }) => {
@@ -35,7 +43,7 @@ export const assignmentHandlers = implement({
         orderBy: 'lastName',
         order: 'asc',
       })
-      return page.items
+      return withIsNew(tx, page.items)
     })
   },
 
@@ -68,7 +76,7 @@ export const assignmentHandlers = implement({
         ...FULL_PAGE,
         limit: 5000,
       })
-      return page.items
+      return withIsNew(tx, page.items)
     })
   },
 })

@@ -117,6 +117,20 @@ describe('assigning clients to a person', () => {
     expect(await clientsOf(reviewer, id('REVIEWER'), { isStarred: true })).toEqual(['Abel'])
   })
 
+  it('reports which assignments are new', async () => {
+    await give(manager, id('REVIEWER'), [one])
+    type Made = { client: Client; user: User; isNew: boolean }
+    const clients = (await give(manager, id('REVIEWER'), [one, two])).body as unknown as Made[]
+    expect(clients.map(({ client, isNew }) => [client.id, isNew])).toEqual([
+      [one, false],
+      [two, true],
+    ])
+    const params = { clientId: one }
+    const body = { userIds: [id('REVIEWER'), id('RESOLVER')] }
+    const people = (await manager.call<Made[]>('assignUsersToClient', { params, body })).body
+    expect(people.flatMap(({ user, isNew }) => (isNew ? user.id : []))).toEqual([id('RESOLVER')])
+  })
+
   it('is all or nothing: a foreign or unknown ID in the list answers 404 and nothing is written', async () => {
     const nowhere = one.replace(/^......../, '01900000')
     const answers = [

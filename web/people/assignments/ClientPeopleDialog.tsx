@@ -51,7 +51,7 @@ export default function ClientPeopleDialog({ client, onClose }: { client: Client
       mayChange={mayChange}
       assign={async (userIds) => {
         const made = await call('assignUsersToClient', { params, body: { userIds } })
-        return made.flatMap(({ id, user }) => (userIds.includes(user.id) ? id : []))
+        return made.flatMap(({ id, isNew }) => (isNew ? id : []))
       }}
       onClose={onClose}
     />

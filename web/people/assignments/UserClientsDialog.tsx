@@ -48,7 +48,7 @@ export default function UserClientsDialog({ user, onClose }: { user: User; onClo
       mayChange
       assign={async (clientIds) => {
         const made = await call('assignClientsToUser', { params, body: { clientIds } })
-        return made.flatMap(({ id }) => id ?? [])
+        return made.flatMap(({ id, isNew }) => (isNew && id) || [])
       }}
       onClose={onClose}
     >

@@ -27,7 +27,7 @@ const [ada, bea, cleo] = clients as [Client, Client, Client]
 const person = userOf(50)
 
 /** A server that remembers who is assigned. An assignment's id is the client's with a different prefix. */
-function remembering(assigned: Client[], refuses = false): FakeRequest[] {
+function remembering(assigned: Client[], refuses = false, isNew = true): FakeRequest[] {
   let now = assigned
   const idFor = (id: string) => id.replace('01890000', '01890001')
   const lineOf = (each: Client) => ({
@@ -45,7 +45,7 @@ function remembering(assigned: Client[], refuses = false): FakeRequest[] {
       if (refuses) return problem('FORBIDDEN')
       const made = clients.filter(({ id }) => clientIds.includes(id))
       now = [...now, ...made]
-      return { status: 201, body: made.map(lineOf) }
+      return { status: 201, body: made.map((each) => ({ ...lineOf(each), isNew })) }
     },
     'DELETE /user-clients/*': ({ path }) => {
       now = now.filter(({ id }) => !path.endsWith(idFor(id)))
@@ -133,6 +133,16 @@ describe('the clients of a user', () => {
       ['POST', { clientIds: [bea.id] }],
       ['DELETE', undefined],
     ])
+  })
+
+  it('stay assigned by a colleague who was faster, so there is no undo', async () => {
+    remembering([ada], false, false)
+    await renderPage(<UserClientsDialog user={person} onClose={() => undefined} />)
+    await userEvent.click(await screen.findByRole('tab', { name: 'Unassigned 2' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Assign Bea Gill' }))
+    expect(await screen.findByRole('tab', { name: 'Assigned 2' })).toBeTruthy()
+    expect(await screen.findByText(/^Bea Gill .*assigned/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   it('are assigned several at a time, in one call', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../kit/calls/client.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem, type Problem } from '../../kit/calls/problem.ts'
-import { toastUndo } from '../../ui/toasts/toast.tsx'
+import { toast, toastUndo } from '../../ui/toasts/toast.tsx'
 import { peopleTexts } from '../texts/index.ts'
 
 export const PAGE_SIZE = 20
@@ -57,7 +57,10 @@ export function useTwoLists() {
 }
 export type TwoLists = ReturnType<typeof useTwoLists>
 
-/** Moves entries between the lists right away, with an Undo for 10 seconds. `assign` returns the ids of the new assignments. */
+/**
+ * Moves entries between the lists right away, with an Undo for 10 seconds. `assign` returns the ids of the assignments that it made, without those
+ * that a colleague made before.
+ */
 export function useMove(assign: (ids: string[]) => Promise<string[]>) {
   const t = useTexts(peopleTexts)
   const queryClient = useQueryClient()
@@ -98,7 +101,9 @@ export function useMove(assign: (ids: string[]) => Promise<string[]>) {
     return attempt(ids, async () => {
       if (kind === 'unassigned') {
         const made = await assign(ids)
-        undo(t('assignedDone', values), () => unassign(made))
+        const message = t('assignedDone', values)
+        if (made.length > 0) undo(message, () => unassign(made))
+        else toast(message)
       } else {
         await unassign(entries.flatMap(({ assignmentId }) => assignmentId ?? []))
         undo(t('unassignedDone', values), () => assign(ids))
