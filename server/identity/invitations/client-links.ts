@@ -80,7 +80,8 @@ type LinkGreeting = { firstName: string; email: string | null; language: Languag
 async function findGreeting(db: Database, link: Link): Promise<LinkGreeting | null> {
   if (link.clientId) return db.read(link.customerId, (tx) => findClientGreeting(tx, link))
   const person = await personOfLink(db, link)
-  if (person?.status !== (link.purpose === 'invitation' ? 2 : 1)) return null
+  const expected = link.purpose === 'invitation' ? USER_STATUS.invited : USER_STATUS.active
+  if (person?.status !== expected.code) return null
   const hasSignIn = (await findExistingPerson(db, person)) !== null
   return { firstName: person.firstName, email: person.email, language: person.language, hasSignIn }
 }

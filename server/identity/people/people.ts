@@ -9,6 +9,7 @@ import {
   scopesOfRole,
   type updateUser as UpdateUser,
   USER_STATUS,
+  type UserStatusCode,
 } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -185,8 +186,10 @@ export async function updateUser(
 }
 
 /** A client's file whose email changed in the meantime has to be accepted again. */
-const statusOf = (person: Person, isActive: boolean): 0 | 1 | 2 =>
-  !isActive ? 0 : person.clientId && !person.signInId ? 2 : 1
+function statusOf(person: Person, isActive: boolean): UserStatusCode {
+  if (!isActive) return USER_STATUS.inactive.code
+  return person.clientId && !person.signInId ? USER_STATUS.invited.code : USER_STATUS.active.code
+}
 
 /**
  * Removes a person. The row stays, because the history names people by it (docs/decisions/007). @throws Problem NOT_FOUND, FORBIDDEN,

@@ -1,4 +1,4 @@
-import { TEXT_SEPARATOR } from '#contract/index.ts'
+import { GROUP_TYPE, TEXT_SEPARATOR } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import type { Group } from './groups.ts'
@@ -19,7 +19,7 @@ export type SearchablePost = {
 
 const columns = sql<SearchablePost>`p.id, p.posted_at::text as place, p.flagged_at is not null as "isFlagged",
   concat_ws(${TEXT_SEPARATOR}, p.content, p.place ->> 'name', p.shared_link ->> 'title', case when p.group_id is not null then
-    (select g.name from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id and g.type = 2) end,
+    (select g.name from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id and g.type = ${sql.lit(GROUP_TYPE.album)}) end,
     ${textsIn(sql`p.words`, 'current')}) as text,
   concat_ws(${TEXT_SEPARATOR}, ${textsIn(sql`p.words`, 'earlier')}, case when p.has_other_versions then (
     select string_agg(concat_ws(${TEXT_SEPARATOR}, v.content, ${textsIn(sql`v.words`, 'current')}, ${textsIn(sql`v.words`, 'earlier')}), ${TEXT_SEPARATOR})
@@ -56,7 +56,7 @@ export function searchableText(
     post.content,
     nameIn(post.place, 'name'),
     nameIn(post.sharedLink, 'title'),
-    group?.type === 2 ? group.name : null,
+    group?.type === GROUP_TYPE.album ? group.name : null,
     ...currentTexts(post.words),
   ]
   return {

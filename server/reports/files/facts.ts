@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { LegalReportFacts, ReportMedia, PostFacts } from '#document/index.ts'
 import {
   FormatOptions,
+  GROUP_TYPE,
   PLATFORMS,
   type Post,
   type PostWords,
@@ -209,7 +210,7 @@ function toReportPost(
     sharedLink: post.sharedLink,
     link: post.link,
     isPrivate: post.isPrivate,
-    album: post.parent?.type === 2 ? post.parent.name : null,
+    album: post.parent?.type === GROUP_TYPE.album ? post.parent.name : null,
     tags: post.tags,
   }
 }
