@@ -44,6 +44,29 @@ describe('a post that was on screen for a moment', () => {
     await waitFor(() => expect(recorded).toEqual([postOf(1).id]))
   })
 
+  it('is sent a few times if the server fails each time, and then one by one', async () => {
+    const sent: string[][] = []
+    fakeServer({
+      'PUT /posts/seen': ({ body }) => {
+        const { ids } = body as { ids: string[] }
+        sent.push(ids)
+        return ids.includes(postOf(2).id) ? problem('UNEXPECTED') : { body: null }
+      },
+    })
+    await renderPage(
+      <>
+        <Open />
+        <Open number={2} />
+      </>,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    vi.useFakeTimers()
+    window.dispatchEvent(new Event('pagehide'))
+    await vi.advanceTimersByTimeAsync(3600_000)
+    vi.useRealTimers()
+    expect(sent.map((ids) => ids.length)).toEqual([2, 2, 2, 2, 2, 1, 1])
+  })
+
   it('counts as viewed once the server can be reached again', async () => {
     let isBack = false
     const recorded: unknown[] = []

@@ -11,6 +11,8 @@ import { useMay } from '../../../kit/viewer.ts'
 const MIN_VIEW_MS = 800
 const BATCH_DELAY_MS = 2000
 const RETRY_DELAY_MS = 30_000
+/** How often views are sent if the server answers with an unexpected error. */
+const MAX_TRIES = 5
 
 const sentIds = new Set<string>()
 let unsentIds: string[] = []
@@ -40,20 +42,24 @@ function sendViews(queryClient: QueryClient): void {
   if (unsentIds.length > 0) sendSoon(queryClient)
 }
 
-/** If the server can't be reached, the views are sent later; if it refuses one, when that post is viewed again. */
-function sendBatch(queryClient: QueryClient, ids: readonly string[]): void {
+/** If the server can't be reached, the views are sent later; if it refuses one or keeps failing, when that post is viewed again. */
+function sendBatch(queryClient: QueryClient, ids: readonly string[], tries = 1): void {
   call('recordPostViews', { body: { ids: [...ids] } }, { quiet: 'all', keepalive: true }).then(
     () => refetchDetails(queryClient, ids),
     async (error: unknown) => {
-      if (isProblem(error, 'NOT_FOUND') && ids.length > 1) {
+      const hasFailed = isProblem(error, 'UNEXPECTED')
+      const isLastTry = hasFailed && tries === MAX_TRIES
+      if ((isProblem(error, 'NOT_FOUND') || isLastTry) && ids.length > 1) {
         // One missing post refuses them all.
-        for (const id of ids) sendBatch(queryClient, [id])
+        for (const id of ids) sendBatch(queryClient, [id], tries)
         return
       }
-      if (isProblem(error) && error.retryable) {
+      if (isProblem(error) && error.retryable && !isLastTry) {
         await waitUntilReachable(RETRY_DELAY_MS)
         // Unless the person has signed out since.
-        unsentIds.push(...ids.filter((id) => sentIds.has(id)))
+        const left = ids.filter((id) => sentIds.has(id))
+        if (hasFailed && left.length > 0) return sendBatch(queryClient, left, tries + 1)
+        unsentIds.push(...left)
         sendSoon(queryClient)
         return
       }
