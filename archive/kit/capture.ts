@@ -18,6 +18,12 @@ const RECORD: FileVerdict = {
   code: 'capture_manifest',
   reason: 'Records which account was read, when, and where each answer came from.',
 }
+const PARTIAL: FileVerdict = {
+  outcome: 'failed',
+  code: 'capture_partial',
+  reason:
+    'The platform stopped answering before all of the account was read, so posts and files may be missing.',
+}
 const ANSWER: FileVerdict = {
   outcome: 'not_posts',
   code: 'capture_answer',
@@ -30,40 +36,53 @@ const recognize = (entries: ArchiveEntry[]): Recognition | null =>
     ? { format: 'json', generation: CAPTURE_GENERATION, root: '' }
     : null
 
-/** The paths of the answers in which the platform refused a request. */
-export async function refusedAnswers({ archive, files }: Tree): Promise<Set<string>> {
+/** `isPartial`: the capture was ended before all of the account was read. `refused`: the paths of answers that refuse a request. */
+type Manifest = { isPartial: boolean; refused: Set<string> }
+
+async function readManifest({ archive, files }: Tree): Promise<Manifest> {
   const refused = new Set<string>()
   const manifest = files.find(({ relative }) => relative === MANIFEST)
-  if (!manifest) return refused
-  for await (const items of readElements(archive.open(manifest.entry), { lists: /^items$/ }).batches)
+  if (!manifest) return { isPartial: false, refused }
+  const { batches, members } = readElements(archive.open(manifest.entry), { lists: /^items$/ })
+  for await (const items of batches)
     for (const { value } of items)
       if (isObject(value) && (number(value.status) ?? 0) >= 400) refused.add(string(value.path))
-  return refused
+  return { isPartial: members['isPartial'] === true, refused }
 }
 
 /**
- * Reads the answers that a connector has stored. @param roles their paths begin with `responses/` @param classify the outcome of an answer without
- * posts, if it is not the usual one
+ * Reads the answers that a connector has stored. @param roles their paths begin with `responses/` @param verdictOfRefused the outcome of an answer
+ * that refuses a request, if it is not the usual one
  */
 export function captureReader<C>(
   platform: Platform,
   roles: Role<C>[],
   start: Plan<C>['start'],
-  classify: (path: string, context: C) => FileVerdict | null = () => null,
+  verdictOfRefused: (path: string) => FileVerdict | null = () => null,
 ): Importer {
-  const plan: Plan<C> = {
-    platform,
-    meta: false,
-    roles,
-    relative: (path) => path,
-    start,
-    classifyOtherFile: (path, context) => classify(path, context) ?? (path === MANIFEST ? RECORD : ANSWER),
+  /** For one archive, whose manifest it holds. */
+  const makePlan = (): Plan<C> => {
+    let manifest: Manifest | null = null
+    return {
+      platform,
+      meta: false,
+      roles,
+      relative: (path) => path,
+      start: async (tree) => {
+        manifest = await readManifest(tree)
+        return start(tree)
+      },
+      classifyOtherFile: (path) => {
+        if (path === MANIFEST) return manifest?.isPartial ? PARTIAL : RECORD
+        return (manifest?.refused.has(path) ? verdictOfRefused(path) : null) ?? ANSWER
+      },
+    }
   }
   return {
     platform,
     recognize,
-    findPosts: (archive, root) => findPosts(plan, archive, root),
-    read: (archive, root) => readTree(plan, archive, root),
+    findPosts: (archive, root) => findPosts(makePlan(), archive, root),
+    read: (archive, root) => readTree(makePlan(), archive, root),
   }
 }
 

@@ -60,7 +60,7 @@ export type Plan<C> = {
   start(tree: Tree): Promise<C>
   /** The role of a file that its path does not determine; asked before the roles' paths. */
   roleOf?(file: Tree['files'][number], context: C): Role<C> | undefined
-  classifyOtherFile(relative: string, context: C): FileVerdict
+  classifyOtherFile(relative: string): FileVerdict
 }
 
 export const isRefusal = (read: Draft | RefusedRecord): read is RefusedRecord => 'outcome' in read

@@ -56,7 +56,7 @@ export async function* readTree<C>(
   }
   assembler.flush(pending)
   yield* inBatches(pending)
-  yield* inBatches(otherFiles(plan, context, tree, root, new Set(tasks.map(({ entry }) => entry))))
+  yield* inBatches(otherFiles(plan, tree, root, new Set(tasks.map(({ entry }) => entry))))
 }
 
 export async function findPosts<C>(plan: Plan<C>, archive: Archive, root: string): Promise<PostsFound> {
@@ -185,14 +185,13 @@ function verdictOf({ records, damaged }: { records: number; damaged: number }): 
 /** One by one, because an archive may have hundreds of thousands. */
 function* otherFiles<C>(
   plan: Plan<C>,
-  context: C,
   tree: Tree,
   root: string,
   read: Set<ArchiveEntry>,
 ): Generator<ArchiveItem> {
   for (const entry of tree.archive.entries)
     if (!read.has(entry))
-      yield ledgerFile(entry, otherFile(plan, context, tree, entry, plan.relative(entry.path, root)))
+      yield ledgerFile(entry, otherFile(plan, tree, entry, plan.relative(entry.path, root)))
 }
 
 function* inBatches(readings: Iterable<ArchiveItem>): Generator<ArchiveItem[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Post, PostImport, SocialAccount } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
@@ -124,6 +124,41 @@ describe('a platform that does not answer', () => {
     expect(await postsOf(one.clientId)).toEqual(['New', 'A walk', 'First'])
     expect(await importsOf(one.accountId)).toEqual([1, 2])
     app.setNow(null)
+  })
+})
+
+describe('a platform that stops answering for a day', () => {
+  it('has what it delivered imported, and the list of files reports that posts may be missing', async () => {
+    const one = await connected()
+    const posts = Array.from({ length: 120 }, (_, index) => ({
+      id: `${one.id}2${String(index).padStart(3, '0')}`,
+      at: new Date(Date.now() - index * 1000).toISOString(),
+      text: `Post ${index}`,
+    }))
+    await publish(app, one.account, posts)
+    const send = globalThis.fetch
+    const fake = vi.spyOn(globalThis, 'fetch').mockImplementation(async (target, init) => {
+      const address = target instanceof Request ? target.url : target.toString()
+      return address.includes('pagination_token=') ? new Response('', { status: 503 }) : send(target, init)
+    })
+    await provider.call('importNow', { params: { id: one.accountId } })
+    await putOff(one.accountId)
+    app.setNow(new Date(Date.now() + 21 * HOUR))
+    await app.dueNow()
+    await waitUntilIdle(app, firm.accountId, one.accountId)
+    app.setNow(null)
+    fake.mockRestore()
+    const { body: account } = await provider.call<SocialAccount>('getSocialAccount', {
+      params: { id: one.accountId },
+    })
+    expect(account.latestImport?.totals?.posts.added).toBe(100)
+    const { body: failed } = await provider.call<{ path: string; code: string }[]>('listImportFiles', {
+      params: { id: account.latestImport?.id ?? '' },
+      query: { outcome: ['failed'] },
+    })
+    expect(failed.map(({ path, code }) => [path, code])).toEqual([
+      ['proofline-capture.json', 'capture_partial'],
+    ])
   })
 })
 

@@ -12,6 +12,7 @@ export const LEDGER_CODES = [
   'bad_timestamp',
   'capture_answer',
   'capture_manifest',
+  'capture_partial',
   'commerce',
   'connections',
   'cut_off',

@@ -21,7 +21,6 @@ export const isSystemFile = (path: string): boolean =>
 /** The outcome of a file without records to read. */
 export function otherFile<C>(
   plan: Plan<C>,
-  context: C,
   tree: Tree,
   entry: ArchiveEntry,
   relative: string | null,
@@ -33,6 +32,6 @@ export function otherFile<C>(
   if (claim) return claim === 'post' ? IN_POST : IN_RECORD
   if (relative === null)
     return { outcome: 'not_posts', code: 'outside', reason: "Outside this platform's folders." }
-  const verdict = plan.classifyOtherFile(relative, context)
+  const verdict = plan.classifyOtherFile(relative)
   return verdict.outcome === 'unknown' && tree.media.typeOf(entry.path) ? NO_POST : verdict
 }

@@ -5,6 +5,8 @@ export default {
   about_posts: 'A platform list about posts. None of the entries is a post.',
   capture_answer: 'A response from the platform that contains no posts.',
   capture_manifest: 'Records which account was read, when, and where each answer came from.',
+  capture_partial:
+    'The platform stopped answering before all of the account was read, so posts and files may be missing.',
   activity: 'Activity that is not a post.',
   ads: 'Advertising data.',
   album_refused: 'Facebook refused to return the rest of this album, so pictures of the post are missing.',

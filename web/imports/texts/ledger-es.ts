@@ -4,6 +4,8 @@ export default {
   about_posts: 'Una lista de la plataforma sobre publicaciones; ninguna es una publicación.',
   capture_answer: 'Una respuesta de la plataforma sin publicaciones.',
   capture_manifest: 'Indica qué cuenta se leyó, cuándo y de dónde vino cada respuesta.',
+  capture_partial:
+    'La plataforma dejó de responder antes de que se leyera toda la cuenta; pueden faltar publicaciones y archivos.',
   activity: 'Actividad que no es una publicación.',
   ads: 'Datos de publicidad.',
   album_refused: 'Facebook no entregó el resto de este álbum; faltan fotos de la publicación.',

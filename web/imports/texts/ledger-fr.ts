@@ -4,6 +4,8 @@ export default {
   about_posts: 'Une liste de la plateforme au sujet de publications; aucune n’en est une.',
   capture_answer: 'Une réponse de la plateforme qui ne contient aucune publication.',
   capture_manifest: 'Indique quel compte a été lu, quand, et d’où vient chaque réponse.',
+  capture_partial:
+    'La plateforme a cessé de répondre avant que tout le compte soit lu; des publications et des fichiers peuvent manquer.',
   activity: 'Activité qui n’est pas une publication.',
   ads: 'Données publicitaires.',
   album_refused:

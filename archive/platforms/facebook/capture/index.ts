@@ -1,4 +1,4 @@
-import { capturedMedia, captureReader, refusedAnswers } from '../../../kit/capture.ts'
+import { capturedMedia, captureReader } from '../../../kit/capture.ts'
 import { isObject, type JsonObject, number, object, objects, string } from '../../../kit/json/value.ts'
 import { readElements } from '../../../kit/json/json.ts'
 import type { FileVerdict } from '../../../kit/ledger/ledger.ts'
@@ -12,7 +12,7 @@ import { embedOf } from '../../embed.ts'
 import { albumName, albumOf, filesOf, linkOf } from './files.ts'
 import { BAD_TIMESTAMP, TITLE_ONLY } from '../post.ts'
 
-type Context = { media: MediaIndex; albums: Map<string, JsonObject[]>; refused: Set<string> }
+type Context = { media: MediaIndex; albums: Map<string, JsonObject[]> }
 
 /**
  * A post as returned by `GET /me/posts` (developers.facebook.com/docs/graph-api/reference/post). `story` is the platform's own sentence, and
@@ -115,7 +115,6 @@ export const facebookCapture = captureReader<Context>(
   async (tree) => ({
     media: tree.media,
     albums: await readAlbums(tree),
-    refused: await refusedAnswers(tree),
   }),
-  (path, { refused }) => (ALBUM_PATH.test(path) && refused.has(path) ? ALBUM_REFUSED : null),
+  (path) => (ALBUM_PATH.test(path) ? ALBUM_REFUSED : null),
 )
