@@ -346,6 +346,22 @@ it('requests smaller pages of an album if Facebook asks for less data', async ()
   expect(posts[0]?.media.filter(({ sha256 }) => sha256 !== null)).toHaveLength(3)
 })
 
+it('ends a listing whose next page is one that it has read', async () => {
+  const send = globalThis.fetch
+  const asked: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (target, init) => {
+    const address = target instanceof Request ? target.url : target.toString()
+    const answer = await send(target, init)
+    if (!/\/me\/posts\?.*after=/.test(address)) return answer
+    asked.push(address)
+    const page = (await answer.json()) as { paging?: { next?: string } }
+    return Response.json(asked.length < 4 ? { ...page, paging: { next: address } } : { data: [] })
+  })
+  const many = Array.from({ length: 51 }, (_, index) => ({ ...album(860_000, 0), id: String(index + 1) }))
+  await connected('facebook', many)
+  expect(asked).toHaveLength(1)
+})
+
 it('requests fewer photos at a time if Facebook asks for less data', async () => {
   failCalls('/?ids=', 1, 500, LESS_DATA)
   const wide = await connected('facebook', [photo('10', 1), photo('11', 2)])

@@ -40,6 +40,7 @@ export async function* pages<Post>(
   let url = new URL(first)
   if (session.since) url.searchParams.set('since', String(Math.floor(session.since.getTime() / 1000)))
   const start = url.href
+  const requested = new Set([start])
   for (let number = 1; ; number++) {
     const path = `${name}-${String(number).padStart(4, '0')}`
     const { answer, limit } = await withLessData(Number(url.searchParams.get('limit')), (smaller) => {
@@ -55,7 +56,8 @@ export async function* pages<Post>(
       const value = new URL(next).searchParams.get(parameter)
       if (value !== null) url.searchParams.set(parameter, value)
     }
-    if (url.href === start) return
+    if (requested.has(url.href)) return
+    requested.add(url.href)
     url.searchParams.set('limit', String(limit))
   }
 }
