@@ -23,7 +23,7 @@ export { readArchiveOwner } from './platforms/owner.ts'
 export type { Engine, Inflate } from './kit/zip/zip.ts'
 export { LIMITS, type Limits } from './kit/zip/limits.ts'
 
-/** A whole number. Increase it whenever the same archive would yield different posts. Stored with every import. */
+/** A whole number, stored with every import. Increase it whenever the same archive would yield different posts. */
 export const READER_VERSION = '4'
 
 /**

@@ -11,9 +11,9 @@ export type Filled = { firmId: string; largest: string; small: string; posts: nu
 const log = (line: string): void => console.log(`  ${line}`)
 
 /**
- * SQL writes them directly, client by client, as imports do. Most posts were reviewed: of a hundred, one is unreviewed, one trashed and
- * five flagged, one in a thousand is escalated or resolved, and every second saved one is on the timeline. The person has opened the newest
- * 100,000 posts of the largest client except three.
+ * SQL writes them directly, client by client, as imports do. Of a hundred posts, one is unreviewed, one trashed and five flagged, one in a
+ * thousand is escalated or resolved, and every second saved one is on the timeline; the person has opened the newest 100,000 posts of the
+ * largest client except three.
  */
 export async function fillTenMillion(owner: pg.Client, firmId: string, userId: string): Promise<Filled> {
   await owner.query(`

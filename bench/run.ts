@@ -11,10 +11,9 @@ import { benchSearches } from './searches.ts'
 import { benchThumbnails } from './thumbnails.ts'
 
 /**
- * `npm run bench`, or `npm run bench -- import thumbnails pages clients searches pdf` for some. Every line is a ratio to a floor measured
- * in the same run.
- * Run only by name, because they take minutes or 10 GB of disk: `browser`, `look` (how much of a list is on screen), `archive-2gb`,
- * `archive-million`, `lists` (ten million posts). `lists:loss` runs only those with the word in their name.
+ * `npm run bench`, or `npm run bench -- import thumbnails pages clients searches pdf` for some: every line is a ratio to a floor measured
+ * in the same run. Run only by name, because they take minutes or 10 GB of disk: `browser`, `look` (how much of a list is on screen),
+ * `archive-2gb`, `archive-million`, `lists` (ten million posts; `lists:loss` runs only those with the word in their name).
  */
 const requestedNames = process.argv.slice(2)
 const isRequested = (name: string): boolean => requestedNames.length === 0 || requestedNames.includes(name)

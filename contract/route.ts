@@ -10,10 +10,7 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ParamNames<Rest>
   : never
 
-/**
- * One call. `access` names who may try it: anyone, anyone signed in, a half-finished sign-in, or holders of a scope; the row that the call
- * is about decides on tenant and assignment. `paged` calls answer with an array and `Total-Items` (posts: `Next-Cursor` too).
- */
+/** One call. */
 export type RouteSpec = {
   api: Api
   method: Method
@@ -24,7 +21,12 @@ export type RouteSpec = {
   /** null: 204 */
   output: z.ZodType | null
   status?: 200 | 201
+  /** Answers with an array and `Total-Items` (posts: `Next-Cursor` too). */
   paged?: boolean
+  /**
+   * Who may try it: anyone, anyone signed in, a half-finished sign-in, or holders of a scope. The row that the call is about decides on tenant and
+   * assignment.
+   */
   access: 'public' | 'signed-in' | Scope
   /** Required in addition to the scope, where the account's type matters too. */
   permission?: Permission

@@ -20,8 +20,8 @@ const REMARKS = [
 ]
 
 /**
- * Several days of work, so that a newcomer sees every status, a report, an album, a search and a request. The older two thirds of the posts are
- * reviewed, the newest are not. Done once per firm, all or nothing.
+ * Several days of work, so that a newcomer sees every status, a report, an album, a search and a request; the older two thirds of the posts
+ * are reviewed, the newest are not. Done once per firm, all or nothing.
  */
 export async function reviewDemo(services: Services, firmId: string): Promise<void> {
   const firm = await services.db.directory.one<{ email: string }>(sql`

@@ -39,8 +39,8 @@ export type Role<C> = {
   /** Its records are never posts: a file of this role does not mean that the archive has posts. */
   neverPosts?: boolean
   /**
-   * First pass: the bucket in which this record may be joined with others of its post (usually its time in milliseconds), null for none. May add
-   * to the context. The record's text is not repaired yet.
+   * First pass, in which the record's text is not repaired yet; may add to the context. @returns the bucket in which this record may be
+   * joined with others of its post (usually its time in milliseconds), null for none
    */
   survey?(record: JsonObject, at: { file: string; list: string | null }, context: C): number | null
   /** First pass: called after the last record of a file, with the values outside of its lists. */

@@ -7,8 +7,8 @@ const MESSAGES_FOLDER = /(?:^|\/)messages\//i
 export type Marker = { path: RegExp; generation: string | null }
 
 /**
- * Where the tree is and which generation it is. The first marker in the list with a matching path decides the generation, its shallowest match the
- * wrapper folder. Messages are ignored, because both Meta products have them.
+ * Where the tree is and which generation it is: the first marker in the list with a matching path decides the generation, its shallowest
+ * match the wrapper folder. Messages are ignored, because both Meta products have them.
  */
 export function rootOf(
   entries: ArchiveEntry[],

@@ -9,7 +9,9 @@ export type Hold = z.output<typeof Hold>
 export const HoldChange = z.object({
   on: z.boolean(),
   reason: OneLine.max(500).default(''),
-  /** When the hold that the user saw was set; null if they saw none. CONFLICT if the current hold differs. Without it, any hold is changed. */
+  /**
+   * When the hold that the user saw was set, null if they saw none: CONFLICT if the current hold differs. Without it, any hold is changed.
+   */
   seenAt: Instant.nullable().optional(),
 })
 export type HoldChange = z.output<typeof HoldChange>

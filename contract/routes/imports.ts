@@ -7,9 +7,11 @@ import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { DOWNLOAD_DOUBTS, MAX_UPLOAD_SIZE } from '../vocabulary/imports/upload.ts'
 import { JobError } from './jobs.ts'
 
-/** Totals of an import. Posts: found = added + known + changed. Records and files: found = the sum of the others. Media: found = stored + missing. */
+/** Totals of an import. */
 export const ImportTotals = z.object({
+  /** found = added + known + changed */
   posts: z.object({ found: z.int(), added: z.int(), known: z.int(), changed: z.int() }),
+  /** found = the sum of the others */
   records: z.object({
     found: z.int(),
     posts: z.int(),
@@ -18,6 +20,7 @@ export const ImportTotals = z.object({
     failed: z.int(),
     unknown: z.int(),
   }),
+  /** found = stored + missing */
   media: z.object({
     found: z.int(),
     stored: z.int(),
@@ -26,6 +29,7 @@ export const ImportTotals = z.object({
     /** Files that were missing from posts of other parts of the same download, and were found in this one. */
     filled: z.int(),
   }),
+  /** found = the sum of the others */
   files: z.object({
     found: z.int(),
     read: z.int(),

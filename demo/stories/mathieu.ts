@@ -1,6 +1,6 @@
 import { story } from './moment.ts'
 
-/** A school technician in Ottawa who fell on an icy store entrance on Jan 18, 2023; wrist and knee. Beer-league goalie. French first. */
+/** A school technician in Ottawa who fell on an icy store entrance on Jan 18, 2023; wrist and knee. Beer-league goalie, French first. */
 export const facebook = story(String.raw`
 2013-10-05 21:15 | Première game de la saison. 5-2. Le gardien adverse était meilleur que moi, voilà. | pics=hockey
 2014-01-25 14:20 | Le canal est ouvert! BeaverTail obligatoire | pics=snow; place=rideau; kind=check_in

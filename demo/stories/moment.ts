@@ -1,16 +1,16 @@
 /**
- * Stories are written one post a line, so that they can be read as what they are:
- *
- *     2019-06-14 07:12 | the words, \n for a new line | pics=beach,dog; place=highPark; with=Ana,Tom
- *
- * The time is the client's own clock. Notes after the second bar, in any order:
- * pics (scenes; a leading ! leaves the file out of the archive), video (a file of ../videos; ! likewise), place, album,
- * with, link (address, space, title), kind, note (platform-specific, see archives/).
+ * A line of a story, written so that it can be read as what it is:
+ * ```
+ * 2019-06-14 07:12 | the words, \n for a new line | pics=beach,dog; place=highPark; with=Ana,Tom
+ * ```
+ * Notes after the second bar, in any order: pics (scenes), video (a file of ../videos), place, album, with,
+ * link (address, space, title), kind, note (platform-specific, see archives/).
  */
 export type Moment = {
   /** 'YYYY-MM-DD HH:MM', the client's clock. */
   on: string
   text: string
+  /** A leading ! leaves the file out of the archive, also for a video. */
   pics: { scene: string; isMissing: boolean }[]
   video: { name: string; isMissing: boolean } | null
   place: string | null

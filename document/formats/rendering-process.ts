@@ -1,6 +1,6 @@
 /**
- * The rendering process. It receives one order, and reports its progress and then the result. It may be killed at any moment: it writes only to the
- * folder it was given, in which the unfinished file is.
+ * The rendering process: it receives one order, and reports its progress and then the result. It may be killed at any moment, because it
+ * writes only to the folder it was given, in which the unfinished file is.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

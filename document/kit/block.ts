@@ -71,13 +71,12 @@ export type Table = {
 /** A moment between entries, such as the date of loss. */
 export type Milestone = { type: 'milestone'; label: string; detail: string | null }
 
-/**
- * A picture, the poster of a video, or something that cannot be drawn. `file` is an absolute path; the renderer scales it to print size. Width and
- * height are the original's in pixels, null if unknown.
- */
+/** A picture, the poster of a video, or something that cannot be drawn. */
 export type Picture = {
   kind: 'image' | 'video' | 'embed'
+  /** An absolute path; the renderer scales it to print size. */
   file: string | null
+  /** Like the height, the original's in pixels; null if unknown. */
   width: number | null
   height: number | null
   /** Shown when there is no picture to draw. */

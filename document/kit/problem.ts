@@ -1,5 +1,11 @@
-/** 'STOPPED': aborted by the caller. 'KILLED': the rendering process died. 'TOO_LARGE': it exceeded its memory or time. */
-export type DocumentProblemCode = 'STOPPED' | 'KILLED' | 'TOO_LARGE' | 'FAILED'
+export type DocumentProblemCode =
+  /** Aborted by the caller. */
+  | 'STOPPED'
+  /** The rendering process died. */
+  | 'KILLED'
+  /** The rendering process exceeded its memory or time. */
+  | 'TOO_LARGE'
+  | 'FAILED'
 
 /** Why no document was made. In this case nothing is left at the file's path. */
 export class DocumentProblem extends Error {

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Services } from '../platform/http/call.ts'
 
 /**
- * Only for tests: services that end the process at one of its steps, as a lost machine would. `file` contains the number of remaining steps; at 0
- * or less nothing happens, so that the next process continues. Steps are: before a transaction, before and after its commit, and both sides of a
- * change of the storage.
+ * Only for tests: services that end the process at one of its steps, as a lost machine would. Steps are: before a transaction, before and
+ * after its commit, and both sides of a change of the storage. @param file contains the number of remaining steps; at 0 or less nothing
+ * happens, so that the next process continues
  */
 export function withFaults(services: Services, file: string): Services {
   const step = (): void => {

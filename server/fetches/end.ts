@@ -27,8 +27,8 @@ export const releaseAccessJobReference: JobReference<{ fetchId: string }> = {
 }
 
 /**
- * Fetches of one person at one source. All zips of a download have one sign-in. At the other sources, revoking one token may end the other tokens
- * of that person. @param download the first import of the download
+ * Fetches of one person at one source. After a remote login, all zips of a download have one sign-in; at the other sources, revoking one token may
+ * end the other tokens of that person. @param download the first import of the download
  */
 const sharesAccess = (fetch: EndedFetch, download: string | null): RawBuilder<unknown> =>
   sql`(id = ${fetch.id} or source = ${fetch.source} and ${

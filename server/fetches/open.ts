@@ -20,15 +20,15 @@ export const fetchJobReference: JobReference<{ fetchId: string }> = {
   lane: 'transfer',
 }
 
-/**
- * What is needed to read the file; encrypted in the row. `isPrepared`: the reference names a file, not a request that the source is still
- * working on. `more`: the archive's remaining zips. `transferStartedAt`: ISO 8601; only for an archive that a source has prepared.
- */
+/** What is needed to read the file; encrypted in the row. */
 export type FetchAccess = {
   tokens: Tokens | null
   reference: Reference
+  /** The reference names a file, not a request that the source is still working on. */
   isPrepared: boolean
+  /** The archive's remaining zips. */
   more: Reference[]
+  /** ISO 8601; only for an archive that a source has prepared. */
   transferStartedAt?: string
 }
 

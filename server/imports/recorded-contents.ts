@@ -3,9 +3,9 @@ import type { Stored } from '../platform/storage/index.ts'
 import type { ImportContext } from './row.ts'
 
 /**
- * Does a job's work with a storage that records what it stores. Bytes are stored before the rows that refer to them (docs/decisions/003), so if
- * the work fails, for instance because its client was removed, everything stored is listed. Whatever no row refers to is then deleted with the
- * client.
+ * Does a job's work with a storage that records what it stores, because bytes are stored before the rows that refer to them
+ * (docs/decisions/003). If the work fails, for instance because its client was removed, everything stored is listed, and whatever no row
+ * refers to is deleted with the client.
  */
 export async function withRecordedContents(
   context: ImportContext,

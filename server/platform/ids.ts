@@ -15,8 +15,8 @@ export function takeRandomBytes(length: number): Buffer {
 }
 
 /**
- * UUIDv7 (RFC 9562, section 5.7) whose last 8 hex digits are those of its account. So an id identifies its tenant in a provider's request without
- * a directory of all rows; for everyone else it is opaque. 42 random bits per millisecond remain.
+ * UUIDv7 (RFC 9562, section 5.7) whose last 8 hex digits are those of its account. So an id identifies its tenant without a directory of
+ * all rows (docs/decisions/001).
  */
 export function newId(accountId?: string, at: number = Date.now()): string {
   const bytes = takeRandomBytes(16)

@@ -118,8 +118,8 @@ const RULE = '#e2dfd6'
 const EDGE = '#827e73'
 
 /**
- * Tables, borders and inline styles work in every mail program. The colors have enough contrast in dark mode too: for programs that invert them,
- * and for those that use the style element. No picture is loaded from the network, because that would reveal the reader.
+ * Tables, borders and inline styles work in every mail program, and the colors have enough contrast in dark mode too, both for programs
+ * that invert them and for those that use the style element. No picture is loaded from the network, because that would reveal the reader.
  */
 function htmlOf(mail: MailParts): string {
   const words = TEXTS[mail.language]

@@ -27,8 +27,8 @@ export const changeFlaggingJobReference: JobReference<Change> = {
 const BATCH_SIZE = 50
 
 /**
- * Changes a firm's clients, or for a provider the clients of its firms without their own list. May be killed and run again. If an earlier change of
- * the same account is still waiting for its next try, applies that one first: applied later, it would bring its older words back.
+ * Changes a firm's clients, or for a provider the clients of its firms without their own list; may be killed and run again. If an earlier
+ * change of the same account is still waiting for its next try, applies that one first: applied later, it would bring its older words back.
  */
 export const changeFlaggingJob = defineJob<Change>({
   ...changeFlaggingJobReference,

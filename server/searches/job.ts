@@ -25,8 +25,8 @@ const BATCH_SIZE = 2000
 const PROGRESS_INTERVAL_MS = 500
 
 /**
- * Searches a client's posts, oldest first, and stores which of them contain which keywords: as matches, or for the flagging search as flags. Each
- * batch records its position, so that a killed run continues there. Stops if the search was started again or deleted.
+ * Searches a client's posts, oldest first, and stores which of them contain which keywords: as matches, or for the flagging search as
+ * flags. Each batch records its position, so that a killed run continues there; the job stops if the search was started again or deleted.
  */
 export const searchPostsJob = defineJob<SearchPayload>({
   ...searchJobReference,

@@ -225,12 +225,13 @@ export async function accessLost(tx: Tx, services: Services, account: RequestedA
 
 /**
  * Emails a reminder to each client we are waiting for, if the firm wants this, once a day for at most 30 days; then the firm is notified. A
- * deactivated client gets none, because no link opens for them. If two nodes run this in parallel, one email is sent.
+ * deactivated client gets none, because no link opens for them.
  */
 export async function remindClients(services: Services, customerId: string): Promise<void> {
   await services.db.transaction(customerId, async (tx) => {
     await restartDeactivated(tx)
     await endReminders(tx)
+    // If two nodes run this in parallel, only one of them updates a request, so one email is sent.
     const due = await tx.rows<{ client_id: string }>(sql`
       update reconnect_requests r set reminded_at = ${tx.now}
       from social_accounts a

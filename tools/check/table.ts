@@ -1,4 +1,4 @@
-/** Who may import whom, with one row per room. Rooms that are not listed may not be imported. `*`: anything. */
+/** Who may import whom, with one row per room; `*`: anything. Rooms that are not listed may not be imported. */
 export interface Row {
   rooms: string[]
   /** Packages from npm; `node:` means Node's own modules. Tests may use any. */

@@ -1,5 +1,5 @@
 /**
- * Makes the explainer videos in web/resources/videos: an MP4, a poster and captions in each language. They are committed, so this runs
+ * Makes the explainer videos in web/resources/videos: an MP4, a poster and captions in each language, which are committed, so run it
  * only when they should look different. The product has to run with a fresh demo:
  *   PORT=3000 DATA_DIR=/tmp/videos npm start
  *   node tools/explainers/make.ts http://localhost:3000 /tmp/videos [facebook instagram phone review]

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ArticleBlock, ArticleText } from './article.ts'
 import classes from './Article.module.css'
 
-/** `level`: heading level of the title. `lang`: language of the text, if it differs from the page's. `media`: shown below the lead. */
 export function Article({
   text,
   lang,
@@ -11,8 +10,11 @@ export function Article({
   children,
 }: {
   text: ArticleText
+  /** The language of the text, which may differ from the page's. */
   lang: string
+  /** The heading level of the title. */
   level?: 1 | 2
+  /** Shown below the lead. */
   media?: ReactNode
   children?: ReactNode
 }) {

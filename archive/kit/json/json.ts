@@ -31,8 +31,8 @@ export type ElementReader = {
 }
 
 /**
- * Reads a JSON file by its top-level elements, with one element in memory at a time. Damage costs only the element that it is in, which is yielded
- * with a problem. Never throws because of the file's content.
+ * Reads a JSON file by its top-level elements, with one element in memory at a time. Never throws because of the file's content: damage
+ * costs only the element that it is in, which is yielded with a problem.
  */
 export function readElements(chunks: AsyncIterable<Uint8Array>, options: SplitOptions = {}): ElementReader {
   const splitter = new Splitter(options)

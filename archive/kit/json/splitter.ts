@@ -16,8 +16,8 @@ type State = 'before' | 'list' | 'element' | 'object' | 'key' | 'colon' | 'membe
 const IN_OBJECT_STATES: ReadonlySet<State> = new Set<State>(['object', 'key', 'colon', 'member'])
 
 /**
- * Cuts a JSON file into its top-level elements as its bytes arrive. All positions are offsets in the file. After damage, it searches for the next
- * place where a record begins in the same way as earlier ones.
+ * Cuts a JSON file into its top-level elements as its bytes arrive; all positions are offsets in the file. After damage, it searches for
+ * the next place where a record begins in the same way as earlier ones.
  */
 export class Splitter {
   readonly members: Record<string, Json> = {}

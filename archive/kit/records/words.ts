@@ -21,8 +21,8 @@ export type WordsOrigin =
   | 'detail'
 
 /**
- * Words that a platform has for a post besides its text. `media`: index in the post's media, null for words about the whole post. `label`: the
- * platform's name for them, or the author of a comment; null if unknown.
+ * Words that a platform has for a post besides its text; `media` is an index in the post's media, null for words about the whole post.
+ * `label` is the platform's name for them, or the author of a comment, null if unknown.
  */
 export type Words = { origin: WordsOrigin; media: number | null; label: string | null; text: string }
 

@@ -4,8 +4,8 @@ const NON_ASCII = /[\u0080-\u{10ffff}]/u
 const BEYOND_LATIN1 = /[^\u0000-\u00ff]/
 
 /**
- * Undoes Meta's encoding, which writes each byte of UTF-8 as one character (`é` as `\u00c3\u00a9`). Returns any other string unchanged. Apply it
- * once to each string as received.
+ * Undoes Meta's encoding, which writes each byte of UTF-8 as one character (`é` as `\u00c3\u00a9`); any other string stays unchanged. Apply
+ * it once to each string as received.
  */
 export function repair(text: string): string {
   if (!NON_ASCII.test(text) || BEYOND_LATIN1.test(text)) return text

@@ -10,8 +10,8 @@ const EARLIEST_DOWNLOAD_MS = Date.UTC(2010, 0)
 const MAX_ZONE_OFFSET_MS = 14 * 3600 * 1000
 
 /**
- * The newest change of any file in the archive: a platform writes its files when it makes the download. Determined without reading a file, so
- * that an interrupted import finds the same. A date before downloads existed, or after the archive was `received`, is ignored.
+ * The newest change of any file in the archive, because a platform writes its files when it makes the download; ignored if before downloads
+ * existed, or after the archive was `received`. Determined without reading a file, so that an interrupted import finds the same.
  */
 export function archiveDate({ newest }: Pick<Archive, 'newest'>, received: Date): ArchiveDate {
   if (!newest || newest.at < EARLIEST_DOWNLOAD_MS || newest.at > received.getTime() + MAX_ZONE_OFFSET_MS)

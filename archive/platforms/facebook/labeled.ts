@@ -42,8 +42,8 @@ const UNKNOWN_LANGUAGE = {
 } as const
 
 /**
- * Reads a record of label_values as a post. Labels are in the account's language: words are taken from a known label, or if only one text can be
- * the words. Otherwise the record is reported, so that nothing is guessed.
+ * Reads a record of label_values, whose labels are in the account's language, as a post. Words are taken from a known label, or if only one
+ * text can be the words; otherwise the record is reported, so that nothing is guessed.
  */
 export function readLabeled(
   record: JsonObject,

@@ -9,8 +9,8 @@ import { showMentions } from '../meta/mentions.ts'
 type MediaWords = { captions: string[]; comments: MediaComment[] }
 
 /**
- * Captions and comments of pictures from albums and lists of media. A picture is shown with its post, whose own record often lacks them. Filled in
- * the first pass, for the few media that have any.
+ * Captions and comments of pictures from albums and lists of media, because a picture is shown with its post, whose own record often lacks
+ * them. Filled in the first pass, for the few media that have any.
  */
 export class ListedMediaWords {
   private readonly tree: Tree

@@ -79,8 +79,8 @@ const hasLabeledValue = (
 ): boolean => entries.some((entry) => isLabel(entry, labels) && words.has((entry.value ?? '').toLowerCase()))
 
 /**
- * A record of `media/posts.json` of 2026. Labels, and even True and False, are in the account's language. If we don't know the language, only a
- * record that also occurs in `posts_1.json` is a post, because drafts don't.
+ * A record of `media/posts.json` of 2026, whose labels, and even True and False, are in the account's language. If we don't know the
+ * language, only a record that also occurs in `posts_1.json` is a post, because drafts don't.
  */
 export function readLabeled(
   record: JsonObject,

@@ -13,8 +13,8 @@ export const LoginResult = z.object({
   /** Whether that error ended the sign-in. If not, the person can correct their input. */
   isOver: z.boolean(),
   /**
-   * How that error ended it. `refused`: by the platform, with its own message; `failed`: we could not continue; support is notified of
-   * both. `stopped`: our browser has stopped, and the person can start again.
+   * How that error ended it: `refused` by the platform, with its own message, or `failed` because we could not continue; support is
+   * notified of both. After `stopped`, our browser has stopped, and the person can start again.
    */
   ending: z.enum(['refused', 'failed', 'stopped']).nullable(),
   captcha: z.object({ imageUrl: z.string() }).nullable(),

@@ -15,8 +15,8 @@ const namesPages = (block: Block): boolean =>
   block.type === 'table' && block.rows.some(({ cells }) => cells.some((cell) => 'pageOf' in cell))
 
 /**
- * Writes a Word document (ECMA-376, transitional), one block at a time. It contains no macros and loads nothing from the network. The program that
- * opens it counts its pages.
+ * Writes a Word document (ECMA-376, transitional), one block at a time; the program that opens it counts its pages. It contains no macros
+ * and loads nothing from the network.
  */
 export async function renderDocx({
   frame,

@@ -20,8 +20,8 @@ export const callbackAddress = (services: Services, platform: string): string =>
   `${services.config.publicUrl}/iam/external/auth/oauth2/callback/${platform}`
 
 /**
- * Starts a sign-in at a platform. `accountId`: the account to connect; null: a new one. `channel`: the channel on which the page that opened
- * the window listens. @returns the address of the consent page
+ * Starts a sign-in at a platform. @param target `accountId`: the account to connect, null for a new one; `channel`: the channel on which
+ * the page that opened the window listens @returns the address of the consent page
  */
 export async function startFlow(
   services: Services,

@@ -30,7 +30,7 @@ type Post = Parameters<typeof filesOf>[0] & { id: string; created_time?: string;
 /**
  * Facebook (developers.facebook.com): Facebook Login (docs/facebook-login/guides/advanced/manual-flow), long-lived tokens
  * (docs/facebook-login/guides/access-tokens/get-long-lived) and `GET /me/posts`. Only the archive has comments, stories, groups and
- * check-ins of others. Posts link pictures in timeline size; we request the largest size of each photo.
+ * check-ins of others.
  */
 export const facebook: Platform = {
   type: 'facebook',
@@ -151,9 +151,9 @@ async function largestPictures(
 }
 
 /**
- * Adds the largest picture of each photo (developers.facebook.com/docs/graph-api/reference/photo, `images`). If we may not read one photo on
- * its own, Facebook refuses all of the call, so each half is requested again; the photo is omitted and the timeline's picture is used. So is each half
- * if Facebook asks for less data.
+ * Adds the largest picture of each photo (developers.facebook.com/docs/graph-api/reference/photo, `images`), because posts link pictures in
+ * timeline size. If Facebook asks for less data, or refuses the call because we may not read one of its photos, each half is requested
+ * again; a photo that is refused alone keeps the picture in timeline size.
  */
 async function addLargest(
   session: CaptureSession,

@@ -4,11 +4,15 @@ const TIMEOUT_MS = 30_000
 
 /** Why a request to a platform failed. */
 export class PlatformProblem extends Error {
-  /**
-   * `refused`: the tokens no longer give access. `busy`: too many requests. `too_large`: the answer would be too large. `away`: no answer, or an
-   * unreadable one.
-   */
-  readonly kind: 'refused' | 'busy' | 'too_large' | 'away'
+  readonly kind:
+    /** The tokens no longer give access. */
+    | 'refused'
+    /** Too many requests. */
+    | 'busy'
+    /** The answer would be too large. */
+    | 'too_large'
+    /** No answer, or an unreadable one. */
+    | 'away'
   readonly retryAfterSeconds: number | null
   /** The HTTP status of the platform's answer; null if there was none. */
   readonly status: number | null

@@ -34,8 +34,8 @@ const isOAuth = (parties: SourceConnector) =>
   parties.source.oauth ? { ...parties, profile: parties.source.oauth } : null
 
 /**
- * Starts a choice. `partOf`: the import whose archive the file is another part of. `channel`: the channel on which the page that opened the
- * window listens. @returns the address to which the person is sent
+ * Starts a choice. @param request `partOf`: the import whose archive the file is another part of; `channel`: the channel on which the page
+ * that opened the window listens @returns the address to which the person is sent
  */
 export async function startChoice(
   services: Services,

@@ -17,8 +17,8 @@ const addressOf = ({ endpoint = '', driveId = '', fileId = '' }: Readonly<Record
   `${endpoint}/drives/${encodeURIComponent(driveId)}/items/${encodeURIComponent(fileId)}`
 
 /**
- * Personal OneDrive (learn.microsoft.com/onedrive/developer/controls/file-pickers, version 8). Microsoft has no permission for a single file,
- * so we use the access token, which lasts an hour, only for the chosen file and then delete it. `cTag` changes with the contents.
+ * Personal OneDrive (learn.microsoft.com/onedrive/developer/controls/file-pickers, version 8); `cTag` changes with the contents. Microsoft
+ * has no permission for a single file, so we use the access token, which lasts an hour, only for the chosen file and then delete it.
  */
 export const onedrive: Source = {
   type: 'onedrive',

@@ -11,12 +11,14 @@ import type { PlatformApp } from '../../platform/config.ts'
 /** Identifies a file at its source, for example by its id; never shown to users. */
 export type Reference = Readonly<Record<string, string>>
 
-/** A file's properties at its source. `size`: bytes; null if only known after the download. `hash`: with its kind, such as `sha256:…`. */
+/** A file's properties at its source. */
 export type RemoteFile = {
   name: string
+  /** In bytes; null if only known after the download. */
   size: number | null
   id: string | null
   revision: string | null
+  /** With its kind, such as `sha256:…`. */
   hash: string | null
 }
 

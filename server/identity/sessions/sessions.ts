@@ -184,8 +184,8 @@ export function clearSessionCookies(reply: FastifyReply, services: Services, kin
 const sessionByRequest = new WeakMap<FastifyRequest, SessionRow>()
 
 /**
- * Finds the caller. A session older than 15 minutes is renewed right away with its refresh token, which rotates. If an old refresh token is used
- * later, it was stolen or copied, and the session ends.
+ * Finds the caller; a session older than 15 minutes is renewed right away with its refresh token, which rotates. If an old refresh token is
+ * used later, it was stolen or copied, and the session ends.
  */
 export async function authenticate(
   request: FastifyRequest,

@@ -15,8 +15,8 @@ import { FilmReader } from './film-reader.ts'
 const MAX_FILMS = 100_000
 
 /**
- * Makes playable copies of an account's films that browsers can't play, newest posts first. The import does not wait for this, and work that
- * people wait for takes precedence. The originals are never changed.
+ * Makes playable copies of an account's films that browsers can't play, newest posts first (docs/decisions/017). The originals are never
+ * changed.
  */
 export const copyFilmsJob: Job<{ importId: string }> = defineJob({
   kind: 'copy-films',

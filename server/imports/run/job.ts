@@ -46,9 +46,8 @@ export const importCapturedPostsJobReference: JobReference<{ importId: string }>
 }
 
 /**
- * One import: inspect the file, read it, seal it under its hash, make thumbnails, finish. Every step can be repeated with the same result, because
- * bytes are stored by hash, posts by identity, and the ledger by position. The file is read from its uploaded parts, which are joined after its
- * posts are visible (docs/decisions/014).
+ * One import: inspect the file, read it, seal it under its hash once its posts are visible (docs/decisions/014), make thumbnails, finish.
+ * Every step can be repeated with the same result, because bytes are stored by hash, posts by identity, and the ledger by position.
  */
 const defineImportJob = (reference: JobReference<{ importId: string }>): Job<{ importId: string }> =>
   defineJob({

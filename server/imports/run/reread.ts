@@ -20,8 +20,8 @@ export const rereadJobReference: JobReference<{ importId: string }> = {
 }
 
 /**
- * Updates posts whose archive was read by an older version of the product, which ignored captions and other words (docs/decisions/024). Reads the
- * sealed archive again; imported posts and their reviews stay. May be killed and run again.
+ * Reads a sealed archive again whose captions and other words an older version of the product ignored, and updates its posts
+ * (docs/decisions/024). May be killed and run again; imported posts and their reviews stay.
  */
 export const rereadWordsJob = defineJob({
   ...rereadJobReference,

@@ -18,9 +18,10 @@ export interface Runner {
 const SHARED_FOLDER = '/var/lib/proofline'
 
 /**
- * Chooses how to run PostgreSQL, which refuses to run as root. An ordinary user runs it directly. Root runs it as a mapped user, which needs no
- * rights on any path, or, if the kernel forbids that (Docker's default profile), as an unprivileged user with copies of the programs and a data
- * folder that this user can access. @param folder the database's folder in DATA_DIR; must exist @param forced forces one way for root, in tests
+ * Chooses how to run PostgreSQL, which refuses to run as root: an ordinary user runs it directly. Root runs it as a mapped user, which
+ * needs no rights on any path, or, if the kernel forbids that (Docker's default profile), as an unprivileged user with copies of the
+ * programs and a data folder that this user can access. @param folder the database's folder in DATA_DIR; must exist @param forced forces
+ * one way for root, in tests
  */
 export function chooseRunner(binaries: Binaries, folder: string, forced?: 'unshare' | 'uid'): Runner {
   const { uid, gid } = process.getuid

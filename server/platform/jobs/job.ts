@@ -8,8 +8,8 @@ import { newId } from '../ids.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * What a running job receives. All writes go through `transaction`, which fails once a newer run of the same job exists, or once the database has
- * lost an earlier write of this one (docs/decisions/005). A job makes no other transaction during one that is committed lazily.
+ * What a running job receives. All writes go through `transaction`, which fails once a newer run of the same job exists, or once the
+ * database has lost an earlier write of this one (docs/decisions/005).
  */
 export type JobContext<Payload> = {
   services: Services
@@ -19,15 +19,27 @@ export type JobContext<Payload> = {
   payload: Payload
   /** Aborted when the worker stops; another worker then continues the job. */
   signal: AbortSignal
+  /** A job makes no other transaction during one that is committed lazily. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>
   progress(phase: string, done: number, total: number): Promise<void>
 }
 
-export type Lane = 'prompt' | 'heavy' | 'transfer' | 'idle' | 'automatic'
+/** Which jobs wait for each other. None of the other lanes delays a prompt job. */
+export type Lane =
+  /** People wait for it, such as an emailed code. */
+  | 'prompt'
+  /** Takes minutes; one of each kind at a time per firm. */
+  | 'heavy'
+  /** Waits for other servers; several per firm. */
+  | 'transfer'
+  /** May take hours; one at a time per worker. */
+  | 'idle'
+  /** Runs every day. */
+  | 'automatic'
 
 /**
- * A job as one value. `run` may be killed anywhere and run again from the start, so its effects must be idempotent. `succeed` and `fail` are part
- * of the job's last transaction together with its status, so that the result is reported once. If `fail` itself fails again and again, the job ends without it.
+ * A job as one value. `succeed` and `fail` are part of the job's last transaction together with its status, so that the result is reported
+ * once.
  */
 export type Job<Payload = unknown> = {
   kind: string
@@ -36,13 +48,12 @@ export type Job<Payload = unknown> = {
   attempts: number
   /** Errors until we give up; default 4. A `Problem` ends the job right away. */
   failures?: number
-  /**
-   * 'prompt' (the default): people wait for it, such as an emailed code. 'heavy': minutes, one of each kind at a time per firm. 'transfer': waits for other
-   * servers, several per firm. 'automatic': runs every day. 'idle': may take hours, one at a time per worker. None of these delays a prompt job.
-   */
+  /** 'prompt' is the default. */
   lane?: Lane
+  /** May be killed anywhere and run again from the start, so its effects must be idempotent. */
   run(context: JobContext<Payload>): Promise<void>
   succeed?(tx: Tx, context: JobContext<Payload>): Promise<void>
+  /** If it fails again and again, the job ends without it. */
   fail?(tx: Tx, context: JobContext<Payload>, problem: Problem): Promise<void>
 }
 

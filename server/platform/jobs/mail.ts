@@ -7,8 +7,9 @@ import { defineJob } from './job.ts'
 export const MAIL_FAILURES = 14
 
 /**
- * Emails one message. Its text is deleted once it is sent or given up, so that no codes or links remain in the queue. If a worker is killed between
- * the mail server's answer and the job's last transaction, the email is sent again with the same Message-ID, by which mail systems drop it.
+ * Emails one message; its text is deleted once it is sent or given up, so that no codes or links remain in the queue. If a worker is killed
+ * between the mail server's answer and the job's last transaction, the email is sent again with the same Message-ID, by which mail systems
+ * drop it.
  */
 export const mailJob = defineJob({
   kind: 'mail',

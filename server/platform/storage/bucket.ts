@@ -15,9 +15,9 @@ import { type Bytes, type Storage, StorageProblem, type Stored } from './storage
 export type Bucket = { client: S3Client; name: string; prefix: string }
 
 /**
- * Content in a bucket of S3 or a compatible service: `content/ab/cd/abcd…`, parts of uploads in `parts/<upload>/<number>-<sha256>`, as in a
- * folder. An object appears whole or not at all. On this machine, there are only temporary files: content that has to be hashed before it has a
- * name, and files for tools.
+ * Content in a bucket of S3 or a compatible service (docs/decisions/021): `content/ab/cd/abcd…`, parts of uploads in
+ * `parts/<upload>/<number>-<sha256>`, as in a folder. On this machine, there are only temporary files: content that has to be hashed before
+ * it has a name, and files for tools.
  */
 export async function openBucket({ client, name: bucket, prefix }: Bucket): Promise<Storage> {
   const { check, sizeOf, read, send, list, remove } = bucketObjects(client, bucket)

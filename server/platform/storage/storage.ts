@@ -8,7 +8,7 @@ export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 /** The operations of every driver. Content is named by its SHA-256 in lower-case hexadecimal; sizes and offsets are bytes. */
 export interface Storage {
   /**
-   * Stores bytes under their hash. Idempotent: the same bytes are stored once. A failing source leaves nothing. @throws StorageProblem `size` if
+   * Stores bytes under their hash; the same bytes are stored once. A failing source leaves nothing. @throws StorageProblem `size` if
    * expectedSize is given and differs
    */
   put(bytes: Bytes, options?: { expectedSize?: number }): Promise<Stored>

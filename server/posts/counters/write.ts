@@ -3,9 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 
 /**
- * All writes to `posts` and `post_views` go through this file. Each statement also updates `post_totals` (how many posts of a client and of the
- * firm there are for each combination of filter values) and `post_months` (the same per month, review values only); docs/decisions/013.
- * `npm run check` reports any other statement that writes these tables.
+ * All writes to `posts` and `post_views` go through this file (docs/decisions/013); `npm run check` reports any other. Each statement also
+ * updates the numbers in `post_totals` and `post_months`.
  */
 
 /** `seen_by` of posts that at least one person has viewed. Its other values: ALL_POSTS_USER_ID, or a user's id. */

@@ -117,10 +117,9 @@ export function isOnSideOfLoss({ loss }: PostFilters): Sql {
 }
 
 /**
- * Calendar days in the client's own time zone, both included. Instants are compared first, because an index can find them: a comparison with a
- * date is not leakproof, so it can't use an index. A day on either side of a bound covers every time zone, and only there the client's zone
- * is looked up.
- * @param at the instants of posts of these clients
+ * Calendar days in the client's own time zone, both included. An index can find only instants, because a comparison with a date is not
+ * leakproof, so the client's zone is looked up only within a day of a bound, which covers every time zone. @param at the instants of posts
+ * of these clients
  */
 export function isInDates(tx: Tx, filters: PostFilters, at: Sql = sql`p.posted_at`): Sql {
   const { since, until } = filters

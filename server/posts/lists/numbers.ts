@@ -85,8 +85,8 @@ export async function countPosts(tx: Tx, actor: Actor, asked: PostFilters): Prom
 }
 
 /**
- * Matching posts per UTC month, newest first. `post_months` counts whole months by review. Rows are counted (0.2 µs each) in a month that a date
- * bound cuts, and in all months of a list that is narrowed by platform, media or privacy.
+ * Matching posts per UTC month, newest first. `post_months` counts whole months by review; rows are counted in a month that a date bound
+ * cuts, and in all months of a list that is narrowed by platform, media or privacy.
  */
 export async function countMonths(tx: Tx, actor: Actor, filters: ResolvedFilters): Promise<MonthCount[]> {
   if (isCountedByRows(filters)) {

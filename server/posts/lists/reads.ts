@@ -73,8 +73,8 @@ export async function listPosts(
 }
 
 /**
- * Ids of one page. Over all of a firm's clients, one index gives them in order. For several clients or months, the first rows of each are read
- * and merged.
+ * Ids of one page. Over all of a firm's clients, one index gives them in order; for several clients or months, the first rows of each are
+ * read and merged.
  */
 function pageOf(
   tx: Tx,

@@ -17,9 +17,8 @@ const reviewSums = (n: RawBuilder<number>) => sql`
   coalesce(sum(${n}) filter (where k.status = ${UNREVIEWED}), 0)::int as unreviewed`
 
 /**
- * The progress of the review of these clients, by month and side of each client's date of loss, oldest first. `post_months` counts whole months;
- * in the month in which the day of loss begins, both sides occur, so its rows are counted. Without VIEW_LEGAL_PHRASES nothing depends on the date
- * of loss. @throws Problem NOT_FOUND
+ * The progress of the review of these clients, by month and side of each client's date of loss, oldest first. `post_months` counts whole
+ * months; in the month in which the day of loss begins, both sides occur, so its rows are counted. @throws Problem NOT_FOUND
  */
 export async function listClientMonths(
   tx: Tx,
@@ -27,6 +26,7 @@ export async function listClientMonths(
   clientIds: readonly string[],
 ): Promise<ClientMonth[]> {
   await requireClients(tx, actor, clientIds)
+  // Without this permission, nothing may depend on the date of loss.
   const seesLoss = permissionsOf(actor.scopes, actor.accountType).includes('VIEW_LEGAL_PHRASES')
   const wholeMonths = (and: RawBuilder<unknown>, side: RawBuilder<unknown>) => sql`
     select k.month, ${side} as loss, ${reviewSums(sql`k.n`)} from post_months k

@@ -80,8 +80,8 @@ function hasKeyword({ keyword, isOnlyKeyword }: PostFilters): RawBuilder<unknown
 }
 
 /**
- * The rows of a list and their order. A search reads its matches, or the posts if these are fewer. `limit 1` shows the planner that a match has
- * one post; with a plain join it expects hardly any matches and reads all of the client's posts.
+ * The rows of a list and their order; a search reads its matches, or the posts if these are fewer. `limit 1` shows the planner that a match
+ * has one post; with a plain join it expects hardly any matches and reads all of the client's posts.
  */
 export function listSource(
   tx: Tx,

@@ -11,8 +11,15 @@ declare module '../../platform/extensions.ts' {
   }
 }
 
-/** `trash`: their 30 days are over. `client` and `account`: removed with it. `platform`: their owner asked the platform to delete them. */
-export type RemovalReason = 'trash' | 'client' | 'account' | 'platform'
+export type RemovalReason =
+  /** Their 30 days are over. */
+  | 'trash'
+  /** Removed with their client. */
+  | 'client'
+  /** Removed with their social account. */
+  | 'account'
+  /** Their owner asked the platform to delete them. */
+  | 'platform'
 
 /**
  * Removes posts permanently; the caller has locked them. Each leaves a tombstone, its evidence leaves lose payload and salt, and its files are

@@ -68,8 +68,8 @@ function isEdit({ post, isOlder }: ChangedPost, before: LockedRow, isCapture: bo
 }
 
 /**
- * The post shows the newest archive's data; an older archive only fills gaps, and what the newest archive lacks stays. Review and time do not
- * change. Media must be stored first, because the types of media are derived from them.
+ * The post shows the newest archive's data; an older archive only fills gaps, and what the newest archive lacks stays, as do review and
+ * time. Media must be stored first, because the types of media are derived from them.
  */
 export async function showVersions(
   tx: Tx,

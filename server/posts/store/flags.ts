@@ -33,8 +33,8 @@ type Flagged = {
 }
 
 /**
- * The only writer of flags. Skips posts that already have exactly these words, so it can be repeated. Also updates trashed posts, which are not
- * counted, so that they are right when restored.
+ * The only writer of flags; skips posts that already have exactly these words, so it can be repeated. Also updates trashed posts, which are
+ * not counted, so that they are right when restored.
  */
 export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise<void> {
   if (flags.length === 0) return

@@ -38,8 +38,8 @@ export type StoredMedia = {
 }
 
 /**
- * Stores media of posts, for new posts in the platform's order. Existing media of known posts are never removed or moved: missing files are filled
- * in, new media are added at the end. The caller must have locked the known posts.
+ * Stores media of posts, for new posts in the platform's order; the caller must have locked the known posts. Existing media of known posts
+ * are never removed or moved: missing files are filled in, new media are added at the end.
  */
 export async function storeMedia(tx: Tx, added: PostToStore[], known: PostToStore[]): Promise<void> {
   const rows = added.flatMap(({ postId, post }) =>

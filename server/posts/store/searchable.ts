@@ -5,14 +5,14 @@ import type { Group } from './groups.ts'
 import type { NewPost } from './rows.ts'
 import { currentTexts, earlierWordings, textsIn } from './words.ts'
 
-/**
- * A post with all texts in which keywords are searched: text, captions, place, link, album, with separators between them. `earlier`: the texts of
- * its other versions. `place`: its instant in microseconds, as the database prints it (to_char takes longer than the rest of the row).
- */
+/** A post with all texts in which keywords are searched. */
 export type SearchablePost = {
   id: string
+  /** Its instant in microseconds, as the database prints it (to_char takes longer than the rest of the row). */
   place: string
+  /** Text, captions, place, link and album, with separators between them. */
   text: string
+  /** The texts of its other versions. */
   earlier: string
   isFlagged: boolean
 }

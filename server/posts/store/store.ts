@@ -23,9 +23,9 @@ export type { NewMedia, NewPost, PostOrigin } from './rows.ts'
 export type StoreResult = { identity: string; postId: string; outcome: 'added' | 'known' | 'changed' }
 
 /**
- * Merges posts of one social account: new ones are added; known ones stay with their review; differing facts become a version, which the post
- * shows unless a newer archive has it too (docs/decisions/008). Idempotent, regardless of other imports in between. Posts of one call have
- * different identities. @param flagging how added and changed posts are flagged; null: not at all
+ * Merges posts of one social account: new ones are added; known ones stay with their review; differing facts become a version, which the
+ * post shows unless a newer archive has it too (docs/decisions/008). Idempotent, regardless of other imports in between. @param posts have
+ * different identities @param flagging how added and changed posts are flagged; null: not at all
  */
 export async function storePosts(
   tx: Tx,

@@ -16,9 +16,9 @@ export type ReadWords = { identity: string; words: PostWords[]; media: NamedMedi
 type RereadPost = { identity: string; post_id: string; number: number; is_shown: boolean }
 
 /**
- * Adds words that an older reader ignored to the versions that it made, each with an evidence leaf. Posts that show such a version show the words,
- * are searched and flagged by them, and get a line of history if words are newly visible. Versions that already have their words are skipped.
- * @returns how many posts show more than before
+ * Adds words that an older reader ignored to the versions that it made, each with an evidence leaf; versions that already have their words
+ * are skipped. Posts that show such a version show the words, are searched and flagged by them, and get a line of history if words are
+ * newly visible. @returns how many posts show more than before
  */
 export async function updateWords(
   tx: Tx,

@@ -55,8 +55,8 @@ export type FileToRender = {
 }
 
 /**
- * Renders a file of a report, or its volumes one by one. Which posts they contain, with which texts and comments, was fixed by the request. Another attempt
- * renders only what is missing.
+ * Renders a file of a report, or its volumes one by one; another attempt renders only what is missing. Which posts they contain, with which
+ * texts and comments, was fixed by the request.
  */
 export const renderReportJob = defineJob({
   kind: 'render-report',

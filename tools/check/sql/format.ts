@@ -22,7 +22,7 @@ export function formatSql(text: string): string {
   let line = ''
   let indent = 0
   let isBetween = false
-  /** Open brackets and `case`s. Only inside a query do clauses start new lines. `indent` is that of the line with the bracket. */
+  /** Open brackets and `case`s; `indent` is that of the line with the bracket. Only inside a query do clauses start new lines. */
   const open: { isQuery: boolean; clause: string; indent: number }[] = [
     { isQuery: true, clause: '', indent: -1 },
   ]

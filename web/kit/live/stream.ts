@@ -9,10 +9,8 @@ export type StreamHandlers = { onOpen(): void; onLost(): void; onEvent(event: Li
 const REOPEN_DELAY_MS = 10_000
 
 /**
- * One stream of events for all tabs in which a person has a firm open, because over HTTP/1.1 a browser allows six connections per server,
- * and six streams would block everything else. The most recently viewed tab holds it (others may be suspended) and informs the rest; when
- * it closes, another takes over. Without Web Locks (only on HTTPS or localhost), each tab has its own.
- * @returns closes it
+ * One stream of events for all tabs in which a person has a firm open, held by the most recently viewed tab (docs/decisions/019). Without
+ * Web Locks (only on HTTPS or localhost), each tab has its own. @returns closes it
  */
 export function openStream(userId: string, customerId: string | null, handlers: StreamHandlers): () => void {
   const name = `proofline events ${userId} ${customerId}`

@@ -295,8 +295,8 @@ export class PostList {
   }
 
   /**
-   * The list may be outdated. Many hints lead to one reload, soon after the first hint. It is put off, for a few seconds at most, while posts
-   * that may be in this list change here, because its answer would be outdated again.
+   * The list may be outdated; many hints lead to one reload, soon after the first hint. It is put off, for a few seconds at most, while
+   * posts that may be in this list change here, because its answer would be outdated again.
    */
   hintStale(): void {
     if (!this.isWatched) {

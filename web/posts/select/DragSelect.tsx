@@ -20,8 +20,8 @@ type Drag = {
 }
 
 /**
- * Selects cards with a rectangle drawn from a gap between cards or from a card's checkbox; only cards that were on screen are included. From a
- * checkbox, and with Shift or Ctrl, it adds to the selection. Touch still scrolls; keyboard users have X and Shift+X.
+ * Selects cards that were on screen with a rectangle drawn from a gap between cards or from a card's checkbox; from a checkbox, and with
+ * Shift or Ctrl, it adds to the selection. Touch still scrolls; keyboard users have X and Shift+X.
  */
 export function DragSelect({ children }: { children: ReactNode }) {
   const selection = useContext(SelectionContext)

@@ -47,7 +47,7 @@ type Props = {
 const NARROW_QUERY = '(max-width: 45em)'
 
 /**
- * Sections of posts beside a vertical line of time. Each scrolls independently; a narrow screen shows one of them, which scrolls with the
+ * Sections of posts beside a vertical line of time, which scroll independently; a narrow screen shows one of them, which scrolls with the
  * page. Posts can be selected in one section at a time, the last focused one.
  */
 export function PostColumns(props: Props) {

@@ -16,12 +16,14 @@ const FIRST_POLL_DELAY_MS = 700
 const LOST_POLL_DELAY_MS = 2000
 
 type LoginRequest = { platform: string; clientId: string; accountId: string | undefined; channel: string }
-/** `results`: how many were received. `isBusy`: the server's browser is working. `problem`: our message; '' if it failed without one; null if it has not failed. */
 export type LoginState = {
   sessionId: string | null
   result: LoginResult | null
+  /** How many were received. */
   results: number
+  /** The server's browser is working. */
   isBusy: boolean
+  /** Our message; '' if it failed without one, null if it has not failed. */
   problem: string | null
 }
 

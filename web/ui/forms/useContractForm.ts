@@ -25,8 +25,8 @@ export type FormOptions<N extends RouteName, Values> = {
 }
 
 /**
- * A form that makes one call of the contract. Texts are limited to what the route accepts; a refusal is shown beside its fields, or else as
- * `problem`, until the user types. If the form can't be sent, the first field with an error gets the focus.
+ * A form that makes one call of the contract, with texts limited to what the route accepts; if it can't be sent, the first field with an
+ * error gets the focus. A refusal is shown beside its fields, or else as `problem`, until the user types.
  */
 export function useContractForm<N extends RouteName, Values extends Record<string, unknown>>(
   name: N,
