@@ -5,6 +5,7 @@ import { functionBreaches } from './functions.ts'
 import {
   folderBreaches,
   habitBreaches,
+  longComments,
   outsideReferences,
   migrationBreaches,
   pageBreaches,
@@ -29,7 +30,7 @@ const breaches = [
   ...sources.flatMap((file) => [...importBreaches(file), ...habitBreaches(file), ...functionBreaches(file)]),
   ...folderBreaches(sources),
   ...migrationBreaches(filesBelow('server/migrations', ['.sql']).map(({ path }) => path)),
-  ...sheets.flatMap(sheetBreaches),
+  ...sheets.flatMap((sheet) => [...sheetBreaches(sheet), ...longComments(sheet)]),
   ...pages.flatMap((page) => [...pageBreaches(page), ...refusedWordsInPages(page)]),
   ...[...pages, ...sheets].flatMap(outsideReferences),
   ...locks.flatMap(lockBreaches),
