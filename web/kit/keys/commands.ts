@@ -19,6 +19,8 @@ export type Command = {
   repeats?: boolean | undefined
   /** Acts on what its window shows, so it is off while a window with commands of its own covers it. */
   onlyInFront?: boolean | undefined
+  /** Only shows why its key does nothing here, so the palette and the list of keys leave it out. */
+  isRefusal?: boolean | undefined
   can: boolean
   run(): void
 }
@@ -62,9 +64,10 @@ export function useCommands(commands: readonly Command[]): void {
   )
 }
 
+/** The commands to choose from. */
 export function useAllCommands(): readonly Command[] {
   const now = useStore(allCommands)
-  return useMemo(() => now.filter((command) => command.can), [now])
+  return useMemo(() => now.filter(({ can, isRefusal }) => can && !isRefusal), [now])
 }
 
 export const isTextInput = (target: EventTarget | null): boolean =>

@@ -16,10 +16,18 @@ import {
   IconX,
   IconZoomIn,
 } from '@tabler/icons-react'
-import { type Post, type PostAction, type ShortcutName, statusOf } from '#contract/index.ts'
+import {
+  type Post,
+  type PostAction,
+  postAction,
+  type Scope,
+  type ShortcutName,
+  statusOf,
+} from '#contract/index.ts'
 import type { Command } from '../../kit/keys/commands.ts'
 import { useKeyLabels } from '../../kit/keys/shortcuts.ts'
 import { type Translate, translate } from '../../kit/i18n/i18n.ts'
+import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { postTexts } from '../texts/index.ts'
 
 type Row = {
@@ -148,7 +156,35 @@ export function useNoPostHere(t: T): string {
 }
 
 /** What a command does here, and whether it is available. `title`: for several posts. */
-export type Offer = { can: boolean; run(): void; title?: string }
+export type Offer = { can: boolean; run(): void; title?: string; isRefusal?: true }
+
+const COMMANDS_BY_SHORTCUT = [
+  ...Map.groupBy(POST_COMMAND_NAMES, (name) => postCommand(name).shortcut ?? name).values(),
+]
+
+/** The commands that the user's role has, those with the same shortcut together. */
+export const commandsByShortcut = (scopes: readonly Scope[]): [PostCommand, ...PostCommand[]][] =>
+  COMMANDS_BY_SHORTCUT.flatMap((all) => {
+    const [first, ...others] = all.filter((name) =>
+      scopes.includes(postAction(postCommand(name).action).scope),
+    )
+    return first ? [[first, ...others]] : []
+  })
+
+/** For the shortcuts that none of the offered commands has: their keys show a message, wherever posts are. */
+export const refusedCommands = (
+  scopes: readonly Scope[],
+  offered: readonly PostCommand[],
+  message: string,
+): Partial<Record<PostCommand, Offer>> =>
+  Object.fromEntries(
+    commandsByShortcut(scopes)
+      .filter((names) => !names.some((name) => offered.includes(name)))
+      .map(([first]): [PostCommand, Offer] => [
+        first,
+        { can: true, isRefusal: true, run: () => toastProblem(message) },
+      ]),
+  )
 
 /** Commands for keys, the palette and the list of keys. @param group their heading there */
 export const offeredCommandsFor = (

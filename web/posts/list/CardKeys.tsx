@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type Post, postAction } from '#contract/index.ts'
+import type { Post } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
@@ -11,9 +11,8 @@ import {
   offeredCommandsFor,
   type Offer,
   offeredCommands,
-  POST_COMMAND_NAMES,
+  commandsByShortcut,
   type PostCommand,
-  postCommand,
   commandTitle,
   useNoPostHere,
 } from '../commands/table.ts'
@@ -42,11 +41,6 @@ function moveFocus(offset: 1 | -1): void {
     focusCellUnlessActed(() => cell.parentElement, index + offset)
 }
 
-/** Which of the commands with one shortcut a card allows is checked only when the key is pressed. */
-const COMMANDS_BY_SHORTCUT = [
-  ...Map.groupBy(POST_COMMAND_NAMES, (name) => postCommand(name).shortcut ?? name).values(),
-]
-
 /** The keys of lists. They act on the focused card, unless several posts are selected, which has its own keys. */
 export function CardKeys() {
   const t = useTexts(postTexts)
@@ -68,21 +62,15 @@ export function CardKeys() {
         if (!post) toastProblem(noPostHere)
         else if (isKeyMeantForPost(post.id)) action(post)
       }
-      const offers = COMMANDS_BY_SHORTCUT.flatMap((all): [PostCommand, Offer][] => {
-        const names = all.filter((name) => scopes.includes(postAction(postCommand(name).action).scope))
-        const [first] = names
-        if (!first) return []
+      // Which of the commands with one shortcut a card allows is checked only when the key is pressed.
+      const offers = commandsByShortcut(scopes).map((names): [PostCommand, Offer] => {
         const action = onFocusedPost((post) => {
           const name = offeredCommands(post).find((each) => names.includes(each))
           if (name) run(name, [post])
           else toastProblem(t('notPossible'))
         })
-        return [
-          [
-            first,
-            { can: isEnabled, run: action, title: names.map((name) => commandTitle(t, name)).join(' / ') },
-          ],
-        ]
+        const title = names.map((name) => commandTitle(t, name)).join(' / ')
+        return [names[0], { can: isEnabled, run: action, title }]
       })
       return offeredCommandsFor(t, t('list'), {
         nextPost: { can: isListInFront, run: () => moveFocus(1) },

@@ -2,7 +2,14 @@ import { type RefObject, useContext, useMemo } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { offeredCommandsFor, type Offer, offeredCommands, type PostCommand } from '../commands/table.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import {
+  offeredCommandsFor,
+  type Offer,
+  offeredCommands,
+  type PostCommand,
+  refusedCommands,
+} from '../commands/table.ts'
 import { useUndone } from '../data/actions.ts'
 import { SearchedKeywords } from '../data/searched-keywords.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
@@ -22,6 +29,7 @@ export type ReviewContext = {
 /** The keys for a single open post, the same in every view. */
 export function useReviewCommands(context: ReviewContext): void {
   const t = useTexts(postTexts)
+  const { scopes } = useViewer()
   const { run, undo, openFile } = useReviewActions()
   const searched = useContext(SearchedKeywords)
   useUndone(({ id }) => context.onUndone(id))
@@ -29,6 +37,7 @@ export function useReviewCommands(context: ReviewContext): void {
     useMemo(() => {
       const { post, article, field, onPrevious, onNext } = context
       const [picture] = viewableMedia(post?.media ?? [])
+      const offered = post ? offeredCommands(post) : []
       const offerOf = (name: PostCommand): [PostCommand, Offer] => [
         name,
         { can: true, run: () => post && run(name, [post]) },
@@ -36,7 +45,8 @@ export function useReviewCommands(context: ReviewContext): void {
       return offeredCommandsFor(t, t('review'), {
         nextPost: { can: post !== null, run: onNext },
         previousPost: { can: post !== null, run: onPrevious },
-        ...Object.fromEntries((post ? offeredCommands(post) : []).map(offerOf)),
+        ...(post ? refusedCommands(scopes, offered, t('notPossible')) : {}),
+        ...Object.fromEntries(offered.map(offerOf)),
         writeNote: { can: post?.can.includes('note') ?? false, run: () => field.current?.focus() },
         undoLast: { can: true, run: () => void undo() },
         showPicture: {
@@ -48,6 +58,6 @@ export function useReviewCommands(context: ReviewContext): void {
           run: () => goToNextMark(article.current),
         },
       })
-    }, [context, t, searched, run, undo, openFile]),
+    }, [context, t, searched, scopes, run, undo, openFile]),
   )
 }

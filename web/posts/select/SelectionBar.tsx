@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useContext, useEffect, useMemo, useRef } from 'react'
-import { type Post, postAction } from '#contract/index.ts'
+import type { Post } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { dayIn, formatDate } from '../../kit/i18n/time.ts'
@@ -10,23 +10,18 @@ import { isFocusLost } from '../../ui/dialogs/list-focus.ts'
 import {
   offeredCommandsFor,
   offeredForSome,
-  POST_COMMAND_NAMES,
   POST_COMMANDS,
-  type PostCommand,
-  postCommand,
+  refusedCommands,
   useShortcutFor,
   commandTitle,
 } from '../commands/table.ts'
 import { usePosts } from '../data/store.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { postTexts } from '../texts/index.ts'
-import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { raiseToasts } from '../../ui/toasts/raise.ts'
 import { withKey } from '../../ui/IconButton.tsx'
 import classes from './Select.module.css'
 import { SelectionContext, useSelected } from './selection.ts'
-
-const shortcutOf = (name: PostCommand): string => postCommand(name).shortcut ?? name
 
 /** Shows the number and dates of the selected posts, with each action and the number of posts that allow it. The others stay selected. */
 export function SelectionBar() {
@@ -47,19 +42,6 @@ export function SelectionBar() {
       })),
     [run, posts, selection],
   )
-  // The keys of the focused card are off while posts are selected.
-  const refusals = useMemo(() => {
-    const taken = new Set(offers.map(({ name }) => shortcutOf(name)))
-    const names = POST_COMMAND_NAMES.filter(
-      (name) => !taken.has(shortcutOf(name)) && scopes.includes(postAction(postCommand(name).action).scope),
-    )
-    return Object.fromEntries(
-      names.map((name) => [
-        name,
-        { can: posts.length > 0, run: () => toastProblem(t('notPossibleForSelected')) },
-      ]),
-    )
-  }, [offers, posts, scopes, t])
   const bar = useRef<HTMLSpanElement>(null)
   const isByButton = useRef(false)
   useEffect(() => {
@@ -71,12 +53,19 @@ export function SelectionBar() {
     useMemo(
       () =>
         offeredCommandsFor(t, t('selectionBar'), {
-          ...refusals,
+          // The keys of the focused card are off while posts are selected.
+          ...(posts.length > 0
+            ? refusedCommands(
+                scopes,
+                offers.map(({ name }) => name),
+                t('notPossibleForSelected'),
+              )
+            : {}),
           // Of two with the same key, the last has it: the first button.
           ...Object.fromEntries(offers.toReversed().map(({ name, run }) => [name, { can: true, run }])),
           clearSelection: { can: posts.length > 0, run: () => selection?.clear() },
         }),
-      [t, offers, refusals, posts, selection],
+      [t, offers, scopes, posts, selection],
     ),
   )
   if (!selection || posts.length === 0) return null
