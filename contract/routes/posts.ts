@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CalendarDate, Flag, Id, Instant, listOf, paging, route, wholeNumber } from '../route.ts'
-import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
+import { PLATFORM_TYPES, SITE_STATUS_CODE } from '../vocabulary/platform.ts'
 import { MAX_KEYWORD_LENGTH } from '../matching/index.ts'
 import { MEDIA_TYPE_NAMES, POST_KIND_NAMES } from '../vocabulary/posts/post.ts'
 import { POST_ACTION_NAMES, postAction } from '../vocabulary/posts/post-action.ts'
@@ -14,8 +14,7 @@ export const SocialSite = z.object({
   id: z.enum(PLATFORM_TYPES),
   type: z.enum(PLATFORM_TYPES),
   name: z.string(),
-  /** 0: disabled, 1: enabled, as the specification defines. */
-  status: z.union([z.literal(0), z.literal(1)]),
+  status: z.union([z.literal(SITE_STATUS_CODE.disabled), z.literal(SITE_STATUS_CODE.enabled)]),
   /** null: posts can be imported only from files. */
   auth: z.object({ type: z.enum(['OAUTH', 'LOGIN']), version: z.string().nullable() }).nullable(),
 })

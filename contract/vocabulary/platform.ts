@@ -18,3 +18,10 @@ export function platformOfCode(code: number): PlatformType {
   if (!found) throw new Error(`No platform has code ${code}`)
   return found
 }
+
+/** Whether the provider has switched a platform on for its firms, with the codes in calls. */
+export const SITE_STATUS_CODE = { disabled: 0, enabled: 1 } as const
+export type SiteStatusCode = (typeof SITE_STATUS_CODE)[keyof typeof SITE_STATUS_CODE]
+
+export const isSiteEnabled = ({ status }: { status: SiteStatusCode }): boolean =>
+  status === SITE_STATUS_CODE.enabled

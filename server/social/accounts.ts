@@ -1,4 +1,4 @@
-import { platformOfCode, type SocialAccount } from '#contract/index.ts'
+import { isSiteEnabled, platformOfCode, type SocialAccount } from '#contract/index.ts'
 import { accountsWithRequests, seesClient, accountWaitsForClient } from '../clients/index.ts'
 import { connectionsOf, sitesOf } from '../connections/index.ts'
 import { latestFetches } from '../fetches/index.ts'
@@ -71,7 +71,7 @@ function abilities(
   const { latestImport, reconnectRequest: request, connection, archiveFetch: fetch } = account
   const isImporting = latestImport?.status === 'PENDING' || latestImport?.status === 'RUNNING'
   const isFetching = fetch?.state === 'waiting' || fetch?.state === 'fetching'
-  const isOn = account.socialSite.status === 1
+  const isOn = isSiteEnabled(account.socialSite)
   const mayConnect =
     isOn && account.socialSite.auth !== null && actor.scopes.includes('social_account:reconnect')
   const mayImport = actor.scopes.includes('post_import:create')

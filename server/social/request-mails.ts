@@ -1,4 +1,4 @@
-import { type JobError, type Language, platformOfCode, PLATFORMS } from '#contract/index.ts'
+import { isSiteEnabled, type JobError, type Language, platformOfCode, PLATFORMS } from '#contract/index.ts'
 import { accountsWithRequests, accountWaitsForClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
@@ -191,8 +191,8 @@ export async function mailClients(
     )
     const accounts = clientAccounts.filter((account) => account.is_asked)
     const canConnect = accounts.some(({ platform }) => {
-      const { status, auth } = sites[platformOfCode(platform)]
-      return status === 1 && auth !== null
+      const site = sites[platformOfCode(platform)]
+      return isSiteEnabled(site) && site.auth !== null
     })
     const lead = words[kind].lead.replace('{firm}', () => client.firm)
     const lines = failure ? failureLines(lead, failure, clientAccounts, client.language) : [lead]

@@ -184,6 +184,18 @@ describe('code conventions', () => {
   )
 
   it.each([
+    'const isOff = site.status === 0',
+    'account.socialSite?.status !== 1',
+    'isEnabled: sites[platform].status === 1,',
+    'sites.some(({ status, auth }) => status === 1 && auth !== null)',
+  ])('name statuses of platforms: %s', (text) => {
+    expect(breachSentences('server/social/a.ts', text)).toEqual([
+      '1 has the status of a platform as a number; contract/vocabulary/platform.ts names it.',
+    ])
+    expect(breachSentences('server/social/a.ts', 'if (child.status === 0 || status === 404)')).toEqual([])
+  })
+
+  it.each([
     'if (actor.accountType === 3)',
     'accountTypeIs({ accountType: 2 })',
     'select id from accounts where type = 2',

@@ -12,6 +12,7 @@ export function habitBreaches(file: SourceFile): Breach[] {
     ...length(file),
     ...writesOutsideWriter(file),
     ...statusCodes(file),
+    ...siteStatusCodes(file),
     ...accountTypeCodes(file),
     ...handWrittenStores(file),
     ...handWrittenForms(file),
@@ -98,6 +99,17 @@ function statusCodes({ path, text }: SourceFile): Breach[] {
     text,
     /\b(?:post|p|k|user|person|u)\??\.status (?:[!=]==|=|<>) \d|\bstatus (?:=|<>) \d(?!\d)|\bstatuses: \[\d|\bstatuses\??\.includes\(\d/g,
     'has a status as a number; posts/post-status.ts and people/account.ts in contract/vocabulary/ name them.',
+  )
+}
+
+/** Statuses of platforms as numbers, also destructured ones. In server/platform, a status is that of HTTP or of a process. */
+function siteStatusCodes({ path, text }: SourceFile): Breach[] {
+  if (isTest(path) || path.startsWith('server/platform/')) return []
+  return breachesOfPattern(
+    path,
+    text,
+    /\b(?:site|socialSite|sites\[\w+\])\??\.status [!=]== \d|(?<![\w.])status [!=]== [01](?!\d)/g,
+    'has the status of a platform as a number; contract/vocabulary/platform.ts names it.',
   )
 }
 

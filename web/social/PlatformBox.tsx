@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { accountTypeOf, type AccountOwner, type SocialAccount, type SocialSite } from '#contract/index.ts'
+import {
+  accountTypeOf,
+  type AccountOwner,
+  isSiteEnabled,
+  type SocialAccount,
+  type SocialSite,
+} from '#contract/index.ts'
 import { PlatformIcon } from '../ui/platforms.tsx'
 import { useTexts } from '../kit/i18n/i18n.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
@@ -35,7 +41,7 @@ export function PlatformBox({ site, client, accounts, first, form, onForm, onLea
   const noAccountAnswer = client.noAccounts.find(({ socialSiteId }) => socialSiteId === site.id)
   const mayAnswer = isClient && accounts.every(({ postsUntil, auth }) => postsUntil === null && auth === null)
   const isAdding = form === site.id
-  const isOff = site.status === 0
+  const isOff = !isSiteEnabled(site)
   return (
     <li className={classes['box']} data-off={isOff || undefined}>
       <div className={classes['site']}>

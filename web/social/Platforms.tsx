@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AccountOwner, SocialAccount, SocialSite } from '#contract/index.ts'
+import { type AccountOwner, isSiteEnabled, type SocialAccount, type SocialSite } from '#contract/index.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
 import { useCall } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
@@ -32,7 +32,7 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
       return isThere || client.noAccounts.some(({ socialSiteId }) => socialSiteId === id)
     }
     // If its platform is switched off, the form closes.
-    const form = shownSites.some(({ id, status }) => id === openForm && status === 0) ? null : openForm
+    const form = shownSites.some((site) => site.id === openForm && !isSiteEnabled(site)) ? null : openForm
     const first = form === null ? firstPendingAccount(shownSites, accounts.data, client) : null
     const doneCount = shownSites.filter(({ id }) => isDone(id)).length
     return (

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { accountTypeOf, type Client, type SocialAccount } from '#contract/index.ts'
+import { accountTypeOf, type Client, isSiteEnabled, type SocialAccount } from '#contract/index.ts'
 import { ImportDialog } from '../imports/index.ts'
 import { CallLine } from '../ui/forms/CallLine.tsx'
 import { useTexts } from '../kit/i18n/i18n.ts'
@@ -20,7 +20,7 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
   const isClient = accountTypeOf(viewer.accountType) === 'client'
   const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
   const sites = useCall('listSocialSites', {}, { staleTime: 60_000, refetchInterval: 60_000 })
-  const canConnect = sites.data?.some(({ auth, status }) => auth !== null && status === 1) ?? false
+  const canConnect = sites.data?.some((site) => site.auth !== null && isSiteEnabled(site)) ?? false
   const [importing, setImporting] = useState<SocialAccount | null>(null)
   const cameFrom = useRef<Element | null>(null)
   const startImport = (account: SocialAccount) => {

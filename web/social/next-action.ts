@@ -1,4 +1,4 @@
-import type { AccountOwner, SocialAccount, SocialSite } from '#contract/index.ts'
+import { type AccountOwner, isSiteEnabled, type SocialAccount, type SocialSite } from '#contract/index.ts'
 
 /** Whether the account was connected before but no longer imports posts. */
 export const wasConnected = ({ auth, connection, reconnectRequest }: SocialAccount): boolean =>
@@ -23,7 +23,7 @@ export const isImporting = ({ connection, archiveFetch, latestImport, postsUntil
 /** What the viewer has to do so that an account's posts are imported; null: nothing. */
 export function nextActionFor(account: SocialAccount): 'import' | 'reconnect' | null {
   const { can, connection, postsUntil, reconnectRequest, socialSite } = account
-  if (socialSite.status === 0) return null
+  if (!isSiteEnabled(socialSite)) return null
   if (connection?.state === 'active' || isImporting(account)) return null
   if (wasConnected(account) && (can.includes('reconnect') || can.includes('connect'))) return 'reconnect'
   const isDone = postsUntil !== null && reconnectRequest === null
@@ -37,7 +37,7 @@ export const isDenied = ({ noAccounts }: AccountOwner, { socialSite }: SocialAcc
 /** Whether a platform can be connected and has no account yet, and the client has not denied having one. */
 const isMissing = (site: SocialSite, accounts: SocialAccount[], client: AccountOwner): boolean =>
   site.auth !== null &&
-  site.status === 1 &&
+  isSiteEnabled(site) &&
   accounts.every(({ socialSite }) => socialSite.id !== site.id) &&
   client.noAccounts.every(({ socialSiteId }) => socialSiteId !== site.id)
 

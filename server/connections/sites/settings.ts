@@ -1,5 +1,6 @@
 import {
   type AuthType,
+  isSiteEnabled,
   PLATFORM_TYPES,
   type PlatformSetting,
   PLATFORMS,
@@ -19,7 +20,7 @@ export async function listPlatformSettings(tx: Tx, config: Config): Promise<Plat
   const sites = await sitesOf(tx, config)
   return PLATFORM_TYPES.map((platform) => ({
     platform,
-    isEnabled: sites[platform].status === 1,
+    isEnabled: isSiteEnabled(sites[platform]),
     auth: sites[platform].auth?.type ?? null,
     methods: methodsOf(config, platform),
   }))

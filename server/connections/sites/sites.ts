@@ -1,8 +1,10 @@
 import {
   type AuthType,
+  isSiteEnabled,
   PLATFORM_TYPES,
   type PlatformType,
   PLATFORMS,
+  SITE_STATUS_CODE,
   type SocialSite,
 } from '#contract/index.ts'
 import type { Config } from '../../platform/config.ts'
@@ -34,7 +36,7 @@ function siteOf(config: Config, type: PlatformType, row: Row | undefined): Socia
     id: type,
     type,
     name: PLATFORMS[type].name,
-    status: row?.is_enabled === false ? 0 : 1,
+    status: row?.is_enabled === false ? SITE_STATUS_CODE.disabled : SITE_STATUS_CODE.enabled,
     auth: auth === undefined ? null : { type: auth, version: auth === 'OAUTH' ? '2.0' : null },
   }
 }
@@ -47,8 +49,8 @@ export function requirePlatform(id: string): PlatformType {
 }
 
 /** @throws Problem PLATFORM_DISABLED if the provider has switched it off */
-export function requireEnabled({ status, name }: SocialSite): void {
-  if (status === 0) throw new Problem('PLATFORM_DISABLED', { platform: name })
+export function requireEnabled(site: SocialSite): void {
+  if (!isSiteEnabled(site)) throw new Problem('PLATFORM_DISABLED', { platform: site.name })
 }
 
 /** @throws Problem PLATFORM_DISABLED; NO_CREDENTIALS_PROVIDER if its accounts are connected by another method, or can't be connected */
@@ -65,12 +67,12 @@ export async function requireMethod(
 
 /** Whether accounts of any platform can be connected in this firm. */
 export async function canConnect(tx: Tx, { config }: Services): Promise<boolean> {
-  return Object.values(await sitesOf(tx, config)).some(({ status, auth }) => status === 1 && auth !== null)
+  return Object.values(await sitesOf(tx, config)).some((site) => isSiteEnabled(site) && site.auth !== null)
 }
 
 /** The codes of the platforms that are switched off. */
 export async function disabledPlatforms(tx: Tx, config: Config): Promise<number[]> {
   return Object.values(await sitesOf(tx, config))
-    .filter(({ status }) => status === 0)
+    .filter((site) => !isSiteEnabled(site))
     .map(({ id }) => PLATFORMS[id].code)
 }

@@ -1,7 +1,7 @@
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { AccountOwner, SocialAccount } from '#contract/index.ts'
+import { type AccountOwner, isSiteEnabled, type SocialAccount } from '#contract/index.ts'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
@@ -39,7 +39,7 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
       </span>
     )
   // The platform's box already says that it is switched off.
-  if (site.status === 0) return null
+  if (!isSiteEnabled(site)) return null
   return (
     <span className={classes['dim']}>
       <IconPlugConnected size={16} aria-hidden />

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { IconCircleCheck } from '@tabler/icons-react'
-import type { AccountOwner, SocialAccount } from '#contract/index.ts'
+import { type AccountOwner, isSiteEnabled, type SocialAccount } from '#contract/index.ts'
 import { HelpButton, ImportDialog } from '../../imports/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatInstant } from '../../kit/i18n/time.ts'
@@ -105,9 +105,9 @@ function WantedAccount({
               <h2 className={classes['site']}>
                 <PlatformIcon type={account.socialSite.type} size={24} /> {account.socialSite.name}
               </h2>
-              {account.socialSite.status === 0 ? (
+              {isSiteEnabled(account.socialSite) ? null : (
                 <p className={social['dim']}>{t('disabled', { platform: account.socialSite.name })}</p>
-              ) : null}
+              )}
               {hasNone ? (
                 <strong>{account.externalId ?? t('unnamed')}</strong>
               ) : (
@@ -118,7 +118,7 @@ function WantedAccount({
                     isFirst={account === first}
                     form={form}
                     onForm={setForm}
-                    onImport={account.socialSite.status === 0 ? null : () => onImport(account)}
+                    onImport={isSiteEnabled(account.socialSite) ? () => onImport(account) : null}
                     onLeave={() => undefined}
                   />
                   <HelpButton account={account} />
