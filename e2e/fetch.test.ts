@@ -67,7 +67,8 @@ describe('a client with an archive in a cloud drive', () => {
     await popup.getByRole('button', { name: 'Select' }).click()
     await waitForClose(popup)
     await page
-      .getByText(/Descargando|descargados|Iniciando la descarga|Importado|Importando/i)
+      .getByText(/Descargando|descargados|Iniciando la descarga|Importad|Importando/i)
+      .filter({ visible: true })
       .first()
       .waitFor()
     await takeScreenshot(page, 'phone-es-fetching')
