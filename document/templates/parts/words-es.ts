@@ -126,7 +126,7 @@ export const es: Words = {
   account: 'Cuenta',
   sentBy: 'Enviado por',
   requestedBy: 'Solicitado por',
-  receivedThrough: 'Recibido por',
+  receivedThrough: 'Vía de recepción',
   through: {
     session: 'una sesión iniciada en Proofline',
     reconnect: 'el enlace enviado con una solicitud de publicaciones nuevas',

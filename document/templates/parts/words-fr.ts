@@ -127,7 +127,7 @@ export const fr: Words = {
   account: 'Compte',
   sentBy: 'Envoyée par',
   requestedBy: 'Demandée par',
-  receivedThrough: 'Reçue par',
+  receivedThrough: 'Voie de réception',
   through: {
     session: 'une session ouverte dans Proofline',
     reconnect: 'le lien envoyé avec une demande de nouvelles publications',

@@ -245,7 +245,7 @@ export default {
   archiveSize: 'Tamaño',
   inParts_one: 'enviado en {{count, number}} parte',
   inParts_other: 'enviado en {{count, number}} partes',
-  cameThrough: 'Recibido por',
+  cameThrough: 'Vía de recepción',
   through_session: 'una sesión iniciada',
   through_reconnect: 'el enlace enviado de una solicitud de publicaciones',
   through_import: 'el enlace enviado de la primera importación',

@@ -215,7 +215,7 @@ export default {
   archiveSize: 'Taille',
   inParts_one: 'envoyé en {{count, number}} partie',
   inParts_other: 'envoyé en {{count, number}} parties',
-  cameThrough: 'Reçu par',
+  cameThrough: 'Voie de réception',
   through_session: 'une session ouverte',
   through_reconnect: 'le lien d’une demande de nouvelles publications',
   through_import: 'le lien de la première importation',
