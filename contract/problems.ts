@@ -1,4 +1,4 @@
-import { localeOf } from './vocabulary/language.ts'
+import { joinValue, localeOf } from './vocabulary/language.ts'
 
 /** The only table of errors: code -> HTTP status, message that can be shown to a person, and whether trying again can help. */
 type ProblemRow = { status: number; message: string; retryable: boolean }
@@ -356,9 +356,17 @@ export function fillSentence(
   values: Record<string, string | number>,
   language = 'en',
 ): string {
-  return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = values[name]
-    if (name === 'retryAfter' && typeof value === 'number') return formatDuration(value, language)
-    return typeof value === 'number' ? value.toLocaleString(localeOf(language)) : (value ?? placeholder)
-  })
+  return sentence.replace(
+    /((?:^| )(?:de|que) )?\{(\w+)\}/g,
+    (_, before: string | undefined, name: string) => {
+      const value = values[name]
+      const text =
+        typeof value !== 'number'
+          ? value
+          : name === 'retryAfter'
+            ? formatDuration(value, language)
+            : value.toLocaleString(localeOf(language))
+      return joinValue(before ?? '', text ?? `{${name}}`, language)
+    },
+  )
 }

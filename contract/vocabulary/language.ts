@@ -23,5 +23,17 @@ export function withFrenchSpaces<Value>(value: Value): Value {
   ) as Value
 }
 
+/** Not H or Y: "de Hugo", "de YouTube". */
+const ELIDING_LETTER = /^[aeiouæœ]/
+
+/** Text and a value after it. In French, a final `de` or `que` is elided before a vowel: "posts d’Élise". */
+export function joinValue(text: string, value: string, language: string): string {
+  const isElided =
+    language === 'fr' &&
+    /(?:^| )(?:de|que) $/.test(text) &&
+    ELIDING_LETTER.test(value.normalize('NFD').toLowerCase())
+  return isElided ? `${text.slice(0, -2)}’${value}` : text + value
+}
+
 /** The BCP 47 tag for formatting a language's dates and numbers. */
 export const localeOf = (language: string): string => LOCALES[language] ?? language

@@ -4,7 +4,7 @@ export const fr: Words = {
   language: 'fr',
   kicker: 'Rapport de preuve sur les réseaux sociaux',
   albumKicker: 'Album numérique',
-  subtitle: 'Publications de {client}',
+  subtitle: 'Publications mises en ligne par {client}',
   client: 'Client',
   fileRefNo: 'Numéro de dossier',
   dateOfBirth: 'Date de naissance',

@@ -1,4 +1,5 @@
 import {
+  joinValue,
   type Language,
   type NotificationData,
   type NotificationKind,
@@ -49,3 +50,6 @@ export function defineKind<Name extends NotificationKind>(type: Name, kind: Kind
 
 export const nameOf = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`
+
+/** "d’Ana Ruiz", "de Bo Ek": for texts in French. */
+export const ofName = (name: string): string => joinValue('de ', name, 'fr')

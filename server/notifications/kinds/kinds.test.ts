@@ -56,6 +56,15 @@ describe.each(NOTIFICATION_KINDS)('the email about %s', (type) => {
     }
   })
 
+  it('elides French words before a name that begins with a vowel', () => {
+    const sample = SAMPLES[type]
+    const data = 'platform' in sample ? { ...sample, platform: 'Instagram' } : sample
+    for (const reader of NOTIFICATIONS[type].readers)
+      expect(
+        MAIL_KINDS[type].compose(data, { language: 'fr', reader, timeZone })?.lines.join(' '),
+      ).not.toMatch(/\b(?:de|que) (?:Ana|ana@|Instagram)/)
+  })
+
   it('is not written if the data is of another shape', () => {
     expect(MAIL_KINDS[type].compose({}, { language: 'en', reader: 'staff', timeZone })).toBeNull()
     expect(MAIL_KINDS[type].compose(null, { language: 'en', reader: 'staff', timeZone })).toBeNull()

@@ -1,4 +1,5 @@
 import {
+  joinValue,
   type Language,
   MEDIA_TYPES,
   type MediaType,
@@ -136,7 +137,7 @@ export const LABELS: Record<Language, Labels> = {
     },
     of: (label: string, type: 'photo' | 'video', number: number) =>
       `${label}, ${type === 'photo' ? 'photo' : 'vidéo'} ${number}`,
-    by: (label: string, author: string) => `${label} de ${author}`,
+    by: (label: string, author: string) => joinValue(`${label} de `, author, 'fr'),
     missing: {
       [MISSING_REASONS.onWeb]: 'une adresse Web',
       [MISSING_REASONS.notInArchive]: 'absent de cette archive',

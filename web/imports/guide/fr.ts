@@ -1,4 +1,4 @@
-import type { PlatformType } from '#contract/index.ts'
+import { joinValue, type PlatformType } from '#contract/index.ts'
 import type { Guide } from './guide.ts'
 
 const metaGuide = (name: string, otherName: string): Guide => ({
@@ -20,7 +20,7 @@ const metaGuide = (name: string, otherName: string): Guide => ({
     },
     {
       title: `Créez une exportation de votre profil ${name}`,
-      text: `Touchez « Créer une exportation », choisissez le profil ${name} (pas celui de ${otherName}), puis « Exporter vers l’appareil ».`,
+      text: `Touchez « Créer une exportation », choisissez le profil ${name} (pas celui ${joinValue('de ', otherName, 'fr')}), puis « Exporter vers l’appareil ».`,
       drawing: { kind: 'button', label: 'Créer une exportation', lines: [name, 'Exporter vers l’appareil'] },
     },
     {

@@ -6,6 +6,7 @@ import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.ts
 import { Failed } from '../dialog/Failed.tsx'
 import { FileStep } from '../dialog/FileStep.tsx'
 import { GuideSteps } from './GuideSteps.tsx'
+import { guideOf } from './guide.ts'
 import { HelpButton } from './HelpButton.tsx'
 
 const account: SocialAccount = {
@@ -37,6 +38,11 @@ describe('the guide to getting a file', () => {
     await userEvent.click(await screen.findByText(/^Video: ask for your (Facebook|Instagram) archive$/))
     await screen.findByLabelText(/^Video: ask for/)
     expect(container.querySelector('video')?.getAttribute('src')).toContain(`${type}.en.mp4`)
+  })
+
+  it('elides French words before Instagram', () => {
+    expect(JSON.stringify(guideOf('facebook', 'fr'))).toContain('pas celui d’Instagram')
+    expect(JSON.stringify(guideOf('instagram', 'fr'))).toContain('pas celui de Facebook')
   })
 
   it('updates its buttons with its text', async () => {

@@ -37,6 +37,12 @@ describe('a problem from the server', () => {
     expect(await messageOf(call('getPost', { params }))).toBe('Le courriel ou le mot de passe est incorrect.')
   })
 
+  it('elides French words before a platform that begins with a vowel', async () => {
+    await switchLanguage('fr')
+    fakeServer({ 'GET /posts/*': () => problem('POST_IMPORT_FILE_LOCKED', { platform: 'Instagram' }) })
+    expect(await messageOf(call('getPost', { params }))).toContain('tel qu’Instagram vous l’a donné')
+  })
+
   it.each([
     ['en', 'Proofline could not be reached. Check your connection.'],
     ['es', 'No se puede conectar con Proofline. Compruebe su conexión.'],

@@ -32,6 +32,21 @@ it('uses the general form for a million if the phrase has no special one', () =>
   )
 })
 
+it('elides French words before a value that begins with a vowel', () => {
+  const posts = (language: string, name: string) =>
+    formatPhrase(
+      { posts: 'de {{name}} ou de {{name}}, ce que {{name}} possède {{name}}' },
+      language,
+      'posts',
+      {
+        name,
+      },
+    )
+  expect(posts('fr', 'Élise')).toBe('d’Élise ou d’Élise, ce qu’Élise possède Élise')
+  expect(posts('fr', 'YouTube')).toBe('de YouTube ou de YouTube, ce que YouTube possède YouTube')
+  expect(posts('es', 'Ana')).toBe('de Ana ou de Ana, ce que Ana possède Ana')
+})
+
 it('returns nothing for an unknown key', () => {
   expect(formatPhrase(english, 'en', 'bye', { count: 1 })).toBeUndefined()
   expect(formatPhrase({ posts: '{{count}}' }, 'en', 'posts', { count: 3 })).toBe('3')

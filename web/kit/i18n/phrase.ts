@@ -1,7 +1,11 @@
+import { joinValue } from '#contract/index.ts'
 import { formatNumber } from './number.ts'
 
 export type Table = Record<string, string>
 export type Values = Record<string, string | number>
+
+/** With the words before it that its value can change. */
+const PLACEHOLDER = /((?:^| )(?:de|que) )?\{\{(\w+)(, number)?\}\}/g
 
 /**
  * Fills the placeholders of a text: `{{name}}` with the value, `{{name, number}}` with the number formatted for the language. `count`
@@ -14,9 +18,11 @@ export function formatPhrase(
   values: Values,
 ): string | undefined {
   const found = pluralForm(table, language, key, values.count)
-  return found?.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, asNumber?: string) => {
+  return found?.replace(PLACEHOLDER, (_, before: string | undefined, name: string, asNumber?: string) => {
     const value = values[name] ?? ''
-    return asNumber === undefined || typeof value === 'string' ? String(value) : formatNumber(value, language)
+    const text =
+      asNumber === undefined || typeof value === 'string' ? String(value) : formatNumber(value, language)
+    return joinValue(before ?? '', text, language)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/index.ts'
+import { joinValue, type Language } from '#contract/index.ts'
 import type { ResourceTexts } from '../resource.ts'
 
 export type VideoName = 'facebook' | 'instagram' | 'phone' | 'review'
@@ -27,7 +27,7 @@ const metaVideo = (name: string, otherName: string): VideoText => ({
     {
       en: `Tap “Create export”. Choose your ${name} profile, not ${otherName}, and “Export to device”.`,
       es: `Toque «Crear exportación». Elija su perfil de ${name}, no el de ${otherName}, y «Exportar al dispositivo».`,
-      fr: `Touchez « Créer une exportation ». Choisissez votre profil ${name}, pas celui de ${otherName}, et « Exporter vers l’appareil ».`,
+      fr: `Touchez « Créer une exportation ». Choisissez votre profil ${name}, pas celui ${joinValue('de ', otherName, 'fr')}, et « Exporter vers l’appareil ».`,
     },
     {
       en: 'Open “Date range” and choose “All time”. This includes every post.',
@@ -47,7 +47,7 @@ const metaVideo = (name: string, otherName: string): VideoText => ({
     {
       en: `Wait for the email from ${name}. It can take up to 72 hours. The link in it works for 4 days.`,
       es: `Espere el correo de ${name}. Puede tardar hasta 72 horas. El enlace funciona durante 4 días.`,
-      fr: `Attendez le courriel de ${name}. Cela peut prendre jusqu’à 72 heures. Son lien fonctionne pendant 4 jours.`,
+      fr: `Attendez le courriel ${joinValue('de ', name, 'fr')}. Cela peut prendre jusqu’à 72 heures. Son lien fonctionne pendant 4 jours.`,
     },
     {
       en: 'Open the link and tap “Download”. Keep the .zip file as it is: don’t open it and don’t rename it.',

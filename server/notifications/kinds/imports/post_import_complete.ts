@@ -1,5 +1,5 @@
 import type { Language, NotificationData } from '#contract/index.ts'
-import { defineKind, nameOf } from '../kind.ts'
+import { defineKind, nameOf, ofName } from '../kind.ts'
 
 type Data = NotificationData<'post_import_complete'>
 
@@ -67,9 +67,9 @@ export default defineKind('post_import_complete', {
       button: data.nothingNew && reader === 'staff' ? 'Pedir de nuevo' : 'Ver las publicaciones',
     }),
     fr: (data, reader) => ({
-      subject: `L’importation de ${data.platform} est terminée`,
+      subject: `L’importation ${ofName(data.platform)} est terminée`,
       lines: [
-        `${reader === 'client' ? `Votre importation de ${data.platform}` : `L’importation de ${data.platform} pour ${nameOf(data.client)}`} est terminée : ${resultOf('fr', data)}.`,
+        `${reader === 'client' ? `Votre importation ${ofName(data.platform)}` : `L’importation ${ofName(data.platform)} pour ${nameOf(data.client)}`} est terminée : ${resultOf('fr', data)}.`,
         ...(data.nothingNew
           ? [
               `L’archive ne contient rien de nouveau. ${describeKnown(data.nothingNew, 'Publications déjà présentes', 'créée')}`,

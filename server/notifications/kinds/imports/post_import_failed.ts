@@ -1,6 +1,6 @@
 import type { Language, NotificationData } from '#contract/index.ts'
 import { importFailureReason } from '../../../imports/index.ts'
-import { defineKind, nameOf } from '../kind.ts'
+import { defineKind, nameOf, ofName } from '../kind.ts'
 
 /** For staff, if only the client can fix it. */
 const RECONNECT_REQUESTED: Record<Language, string> = {
@@ -37,9 +37,9 @@ export default defineKind('post_import_failed', {
       button: 'Intentar de nuevo',
     }),
     fr: (data, reader) => ({
-      subject: `L’importation de ${data.platform} a échoué`,
+      subject: `L’importation ${ofName(data.platform)} a échoué`,
       lines: [
-        `${reader === 'client' ? `Votre importation de ${data.platform}` : `L’importation de ${data.platform} pour ${nameOf(data.client)}`} a échoué. Ce qui avait déjà été importé est inchangé.`,
+        `${reader === 'client' ? `Votre importation ${ofName(data.platform)}` : `L’importation ${ofName(data.platform)} pour ${nameOf(data.client)}`} a échoué. Ce qui avait déjà été importé est inchangé.`,
         ...reasonOf('fr', data),
       ],
       button: 'Réessayer',

@@ -1,4 +1,4 @@
-import { defineKind, nameOf } from '../kind.ts'
+import { defineKind, nameOf, ofName } from '../kind.ts'
 
 export default defineKind('correction_asked', {
   mail: true,
@@ -15,7 +15,7 @@ export default defineKind('correction_asked', {
     }),
     fr: ({ client, by, firm }) => ({
       subject: `${firm} demande une correction`,
-      lines: [`${by}, de ${firm}, vous demande de corriger les données de ${nameOf(client)}.`],
+      lines: [`${by}, ${ofName(firm)}, vous demande de corriger les données ${ofName(nameOf(client))}.`],
       button: 'Voir la demande',
     }),
   },

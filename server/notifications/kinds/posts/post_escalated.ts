@@ -1,4 +1,4 @@
-import { defineKind, nameOf } from '../kind.ts'
+import { defineKind, nameOf, ofName } from '../kind.ts'
 
 /** `count`: how many of the client's posts were escalated together. */
 export default defineKind('post_escalated', {
@@ -22,7 +22,7 @@ export default defineKind('post_escalated', {
       subject:
         count > 1 ? `${count} publications vous ont été transmises` : 'Une publication vous a été transmise',
       lines: [
-        `${by} vous a transmis ${count > 1 ? `${count} publications` : 'une publication'} de ${nameOf(client)}.`,
+        `${by} vous a transmis ${count > 1 ? `${count} publications` : 'une publication'} ${ofName(nameOf(client))}.`,
       ],
       ...(message ? { quote: message } : {}),
       button: count > 1 ? 'Ouvrir les publications' : 'Ouvrir la publication',

@@ -1,4 +1,4 @@
-import { defineKind, nameOf } from '../kind.ts'
+import { defineKind, nameOf, ofName } from '../kind.ts'
 
 export default defineKind('posts_changed', {
   mail: true,
@@ -20,7 +20,7 @@ export default defineKind('posts_changed', {
     fr: ({ client, platform, numPosts: count }) => ({
       subject: `${count} ${count < 2 ? 'publication modifiée' : 'publications modifiées'} après votre révision`,
       lines: [
-        `Une archive ${platform} plus récente de ${nameOf(client)} contient un autre texte ou une autre date pour ${count} ${count < 2 ? 'publication que vous avez révisée' : 'publications que vous avez révisées'}.`,
+        `Une archive ${platform} plus récente ${ofName(nameOf(client))} contient un autre texte ou une autre date pour ${count} ${count < 2 ? 'publication que vous avez révisée' : 'publications que vous avez révisées'}.`,
       ],
       button: 'Voir les modifications',
     }),

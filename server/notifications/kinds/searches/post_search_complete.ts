@@ -1,4 +1,4 @@
-import { defineKind, nameOf } from '../kind.ts'
+import { defineKind, nameOf, ofName } from '../kind.ts'
 
 export default defineKind('post_search_complete', {
   mail: false,
@@ -15,7 +15,7 @@ export default defineKind('post_search_complete', {
     }),
     fr: ({ client }) => ({
       subject: 'Votre recherche est terminée',
-      lines: [`Votre recherche dans les publications de ${nameOf(client)} est terminée.`],
+      lines: [`Votre recherche dans les publications ${ofName(nameOf(client))} est terminée.`],
       button: 'Voir les résultats',
     }),
   },

@@ -1,4 +1,4 @@
-import { defineKind, nameOf } from '../kind.ts'
+import { defineKind, nameOf, ofName } from '../kind.ts'
 
 export default defineKind('post_search_failed', {
   mail: false,
@@ -20,7 +20,7 @@ export default defineKind('post_search_failed', {
     fr: ({ client }) => ({
       subject: 'Votre recherche a échoué',
       lines: [
-        `Une erreur s’est produite pendant la recherche dans les publications de ${nameOf(client)}. Rien n’est perdu : vous pouvez relancer la recherche.`,
+        `Une erreur s’est produite pendant la recherche dans les publications ${ofName(nameOf(client))}. Rien n’est perdu : vous pouvez relancer la recherche.`,
       ],
       button: 'Ouvrir la recherche',
     }),

@@ -1,4 +1,4 @@
-import { defineKind, nameOf } from '../kind.ts'
+import { defineKind, nameOf, ofName } from '../kind.ts'
 
 export default defineKind('social_account_access_revoked', {
   mail: false,
@@ -20,7 +20,7 @@ export default defineKind('social_account_access_revoked', {
     fr: ({ client, platform }) => ({
       subject: `L’accès à ${platform} a été retiré`,
       lines: [
-        `L’accès au compte ${platform} de ${nameOf(client)} a été retiré. Ce qui a été importé reste; les nouvelles publications n’arrivent plus.`,
+        `L’accès au compte ${platform} ${ofName(nameOf(client))} a été retiré. Ce qui a été importé reste; les nouvelles publications n’arrivent plus.`,
       ],
       button: 'Ouvrir le client',
     }),

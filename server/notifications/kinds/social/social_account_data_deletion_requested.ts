@@ -1,5 +1,5 @@
 import { type Language, localeOf } from '#contract/index.ts'
-import { defineKind, nameOf } from '../kind.ts'
+import { defineKind, nameOf, ofName } from '../kind.ts'
 
 const dayOf = (dueAt: string, language: Language, timeZone: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(new Date(dueAt))
@@ -34,10 +34,10 @@ export default defineKind('social_account_data_deletion_requested', {
     fr: ({ client, socialSite, dueAt }, _, timeZone) => ({
       subject: `${socialSite.name} demande la suppression de données`,
       lines: [
-        `Par l’intermédiaire de ${socialSite.name}, ${nameOf(client)} a demandé la suppression des données du compte. L’accès a pris fin.`,
+        `Par l’intermédiaire ${ofName(socialSite.name)}, ${nameOf(client)} a demandé la suppression des données du compte. L’accès a pris fin.`,
         ...(dueAt
           ? [
-              `Le ${dayOf(dueAt, 'fr', timeZone)}, nous supprimerons ce que ${socialSite.name} a fourni. Les fichiers téléversés et les publications des fichiers produits restent. Si les données doivent être conservées, mettez le client sous ordonnance de conservation avant cette date.`,
+              `Le ${dayOf(dueAt, 'fr', timeZone)}, nous supprimerons les données fournies par ${socialSite.name}. Les fichiers téléversés et les publications des fichiers produits restent. Si les données doivent être conservées, mettez le client sous ordonnance de conservation avant cette date.`,
             ]
           : []),
       ],

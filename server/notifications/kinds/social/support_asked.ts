@@ -1,4 +1,4 @@
-import { defineKind, nameOf } from '../kind.ts'
+import { defineKind, nameOf, ofName } from '../kind.ts'
 
 export default defineKind('support_asked', {
   mail: true,
@@ -20,7 +20,7 @@ export default defineKind('support_asked', {
     fr: ({ client, platform, by, firm, account }) => ({
       subject: `${nameOf(client)} a besoin d’aide avec ${platform}`,
       lines: [
-        `${by ? `${by} a demandé de l’aide` : 'Il faut de l’aide'} pour les publications ${platform}${account ? ` de ${account}` : ''}. Client : ${nameOf(client)} (${firm}).`,
+        `${by ? `${by} a demandé de l’aide` : 'Il faut de l’aide'} pour les publications ${platform}${account ? ` ${ofName(account)}` : ''}. Client : ${nameOf(client)} (${firm}).`,
       ],
       button: 'Ouvrir la file d’assistance',
     }),
