@@ -47,6 +47,16 @@ https://proofline.test/account/notifications`)
     expect(text).toContain('Support wrote:\n\n“Choose JSON.”\n\nFacebook: to do\n\n')
   })
 
+  it('quotes it as the language does, and leaves it unchanged', () => {
+    const quoted = (['es', 'fr'] as const).map(
+      (language) =>
+        mailOf({ subject: 'x', greeting: 'Ana', lines: ['…'], quote: 'Why ?', language }).text.split(
+          '\n\n',
+        )[2],
+    )
+    expect(quoted).toEqual(['«Why ?»', '«\u00a0Why ?\u00a0»'])
+  })
+
   it('shows what people wrote as text, never as markup', () => {
     expect(mail.html).not.toMatch(/<script|Ana <b>/)
     expect(mail.html).toContain('&#60;script&#62;')

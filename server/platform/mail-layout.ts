@@ -32,6 +32,7 @@ export type MailParts = {
 const TEXTS = withFrenchSpaces({
   en: {
     colon: ':',
+    quotes: ['“', '”'],
     hello: 'Hello',
     copy: 'If the button does not work, copy this address into your browser:',
     settings: 'Choose which emails you get',
@@ -45,6 +46,7 @@ const TEXTS = withFrenchSpaces({
   },
   es: {
     colon: ':',
+    quotes: ['«', '»'],
     hello: 'Hola',
     copy: 'Si el botón no funciona, copie esta dirección en su navegador:',
     settings: 'Elija qué correos recibe',
@@ -58,6 +60,7 @@ const TEXTS = withFrenchSpaces({
   },
   fr: {
     colon: ' :',
+    quotes: ['« ', ' »'],
     hello: 'Bonjour',
     copy: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
     settings: 'Choisir les courriels reçus',
@@ -87,7 +90,7 @@ function textOf(mail: MailParts): string {
     `${words.hello} ${mail.greeting},`,
     ...mail.lines,
     // Introduced by the line before it.
-    mail.quote && `“${mail.quote}”`,
+    mail.quote && words.quotes.join(mail.quote),
     mail.asked
       ?.map(({ label, done }) => `${label}${words.colon} ${done ? words.done : words.todo}`)
       .join('\n'),
