@@ -2,9 +2,10 @@ import { cleanup, render } from '@testing-library/react'
 import { startTransition, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startI18n } from '../i18n/i18n.ts'
 import { resetSessionStores } from '../store.ts'
 import { type Command, useCommands, useKeys, WindowNumber } from './commands.ts'
-import { setShortcuts } from './shortcuts.ts'
+import { keyLabel, setShortcuts } from './shortcuts.ts'
 
 const run = vi.fn()
 
@@ -146,4 +147,14 @@ describe('keyboard shortcuts', () => {
     press(document.body, 's')
     expect(done.at(-1)).toBe('save below')
   })
+})
+
+it.each([
+  ['en', 'Shift+R'],
+  ['es', 'Mayús+R'],
+  ['fr', 'Maj+R'],
+] as const)('a key has its name in %s', async (language, label) => {
+  await startI18n(language)
+  expect(keyLabel('shift+r')).toBe(label)
+  await startI18n('en')
 })

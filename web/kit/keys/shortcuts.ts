@@ -32,13 +32,22 @@ export function useKeyLabels(): (command: WithKeys) => readonly string[] {
 
 const KEY_NAMES: Record<Language, Record<string, string>> = {
   en: { ' ': 'Space', Escape: 'Esc' },
-  es: { ' ': 'Espacio', Escape: 'Esc', Delete: 'Supr', Backspace: 'Retroceso' },
-  fr: { ' ': 'Espace', Escape: 'Échap', Delete: 'Suppr', Backspace: 'Retour arrière', Enter: 'Entrée' },
+  es: { ' ': 'Espacio', Shift: 'Mayús', Escape: 'Esc', Delete: 'Supr', Backspace: 'Retroceso' },
+  fr: {
+    ' ': 'Espace',
+    Shift: 'Maj',
+    Escape: 'Échap',
+    Delete: 'Suppr',
+    Backspace: 'Retour arrière',
+    Insert: 'Inser',
+    Enter: 'Entrée',
+  },
 }
 
 /** As printed on keyboards. */
 export function keyLabel(key: string): string {
   const [, modifiers = '', name = ''] = /^((?:mod\+|shift\+)*)(.+)$/su.exec(key) ?? []
-  const label = KEY_NAMES[getLanguage()][name] ?? (name.length === 1 ? name.toUpperCase() : name)
-  return modifiers.replace('mod+', 'Ctrl/⌘ ').replace('shift+', 'Shift+') + label
+  const names = KEY_NAMES[getLanguage()]
+  const label = names[name] ?? (name.length === 1 ? name.toUpperCase() : name)
+  return modifiers.replace('mod+', 'Ctrl/⌘ ').replace('shift+', `${names['Shift'] ?? 'Shift'}+`) + label
 }
