@@ -22,7 +22,7 @@ const PARTS: Record<Language, [Part, string][]> = {
   ],
   fr: [
     ['internalNotes', 'notes internes'],
-    ['reviewStatus', 'état de la révision'],
+    ['reviewStatus', 'état de l’examen'],
     ['externalComments', 'commentaires'],
     ['branding', 'marque'],
     ['index', 'index'],

@@ -54,6 +54,8 @@ describe('the texts of a file', () => {
     ['en', 'The bystanders understand', []],
     ['es', 'Un vídeo y dos ficheros', ['vídeo', 'ficheros']],
     ['es', 'Un video y dos archivos', []],
+    ['fr', 'Vos comptes sociaux', ['comptes sociaux']],
+    ['fr', 'Vos réseaux sociaux', []],
   ] as const)('are checked for words that we avoid: %s %s', (language, text, words) =>
     expect(refusedWords({ path: '', at: 0, text, language })).toEqual(words),
   )

@@ -78,7 +78,7 @@ export const isSpanish = ({ language }: Text): boolean => language !== 'en'
 const REFUSED = {
   en: /\b(?:told|tells|stands|anew|whoever|nobody|somebody|is there|says something|by itself|of its own|the own|looked for|hold it back|at once|as such|thereof|meanwhile|wherefore)\b/gi,
   es: /(?<!\p{L})(?:vídeos?|ficheros?|siniestros?|tecla Intro|ordenador(?:es)?|móvil(?:es)?)(?!\p{L})/giu,
-  fr: / [;!?]|[«“] ?[“«]|“|(?<!\p{L})(?:e-?mail|mail|login|upload)s?(?!\p{L})/giu,
+  fr: / [;!?]|[«“] ?[“«]|“|(?<!\p{L})(?:e-?mail|mail|login|upload|compte social|comptes sociaux|ordonnance)s?(?!\p{L})/giu,
 }
 
 export const refusedWords = ({ text, language }: Text): string[] =>

@@ -10,9 +10,9 @@ export default {
   methodsReader:
     'Los clientes se cobran a la tarjeta principal. Pida a un administrador del bufete que cambie las tarjetas.',
   card: '{{name}} terminada en {{last4}}',
-  expires: 'Caduca {{date}}',
-  expired: 'Caducó {{date}}',
-  expiredPill: 'Caducada',
+  expires: 'Vence {{date}}',
+  expired: 'Venció {{date}}',
+  expiredPill: 'Vencida',
   primary: 'Principal',
   makePrimary: 'Hacer principal',
   makePrimaryNamed: 'Hacer principal: {{card}}',

@@ -192,7 +192,7 @@ export default {
   termsVersion: 'Versión del',
   termsAddress: 'Dirección IP',
   termsVia: 'Entró por',
-  viaImport: 'Enlace de carga enviado el {{at}}',
+  viaImport: 'Enlace de subida enviado el {{at}}',
   viaReconnect: 'Enlace de solicitud enviado el {{at}}',
   viaSignIn: 'Su acceso',
   notRecorded: 'No registrada',
@@ -214,7 +214,7 @@ export default {
   deleteClient: 'Eliminar cliente',
   deleteClientTitle: '¿Eliminar a {{name}}?',
   deleteClientText:
-    'Se eliminan todos los datos de {{name}}, incluidas las publicaciones: archivos multimedia, notas, informes, documentos, cuentas sociales y accesos.',
+    'Se eliminan todos los datos de {{name}}: publicaciones, archivos multimedia, notas, informes, documentos, cuentas sociales y accesos.',
   deleteClientFinal: 'No se puede deshacer. Los cargos y los recibos se conservan para su contabilidad.',
   typeLastName: 'Escriba «{{lastName}}» para confirmar',
   lastNameDiffers: 'Este no es el apellido.',
@@ -244,7 +244,7 @@ export default {
   allOfHistory: 'Mostrar los {{count, number}} cambios',
   correct: 'Pedir una corrección',
   correctHint:
-    'Un proveedor de servicios revisa la solicitud y cambia los datos. Las etiquetas y los recuentos se actualizan.',
+    'Su proveedor de servicios revisa la solicitud y cambia los datos. Las etiquetas y los recuentos se actualizan.',
   changeSomething: 'Cambie lo que está mal antes de enviar la solicitud.',
   sendCorrection: 'Enviar solicitud',
   correctionSent: 'Su solicitud se ha enviado.',

@@ -22,7 +22,7 @@ export default {
   noClientsAddHint: 'Ajoutez le premier client du cabinet : quatre courtes étapes suffisent.',
   review: 'Examiner',
   reviewNamed: 'Examiner les publications de {{name}}',
-  socialAccountsOf: 'Comptes sociaux de {{name}}',
+  socialAccountsOf: 'Réseaux sociaux de {{name}}',
   lineBefore_one:
     'Avant la date de l’accident : {{count, number}} publication, {{unreviewed, number}} non examinée.',
   lineBefore_other:
@@ -56,7 +56,7 @@ export default {
   search: 'Recherche',
   profile: 'Profil',
   people: 'Personnes',
-  socialAccounts: 'Comptes sociaux',
+  socialAccounts: 'Réseaux sociaux',
   allPosts: 'Toutes les publications',
   trash: 'Corbeille',
   startReview: 'Examiner',
@@ -105,14 +105,14 @@ export default {
   emptyPosts: 'Aucune publication n’a été importée.',
   emptyPostsImport: 'Importez une archive d’un des comptes du client pour voir des publications ici.',
   emptyPostsAsk:
-    'Le client importe ses publications avec le lien que nous lui avons envoyé. Vous pouvez lui envoyer un nouveau lien depuis les comptes sociaux.',
+    'Le client importe ses publications avec le lien que nous lui avons envoyé. Vous pouvez lui envoyer un nouveau lien depuis ses réseaux sociaux.',
   emptyPostsWait:
     'Les publications apparaissent ici une fois qu’une archive d’un des comptes du client est importée.',
   socialPosts: 'Publications',
   socialPostsHint: 'Les publications importées de vos comptes.',
   viewSocialPosts: 'Voir les publications',
   socialAccountsHint: 'Ajoutez un compte, ou importez les publications d’un compte.',
-  viewSocialAccounts: 'Voir les comptes sociaux',
+  viewSocialAccounts: 'Voir les réseaux sociaux',
   noPosts: 'Aucune publication trouvée',
   connect: 'Connecter',
   getStarted: 'Connectez vos comptes de réseaux sociaux pour commencer',
@@ -214,7 +214,7 @@ export default {
   deleteClient: 'Supprimer le client',
   deleteClientTitle: 'Supprimer {{name}}?',
   deleteClientText:
-    'Toutes les données de {{name}} sont supprimées, y compris les publications : médias, notes, rapports, fichiers, comptes sociaux et accès.',
+    'Toutes les données de {{name}} sont supprimées : publications, médias, notes, rapports, fichiers, comptes de réseaux sociaux et accès.',
   deleteClientFinal: 'Cela ne peut pas être annulé. Les frais et les reçus restent pour votre comptabilité.',
   typeLastName: 'Entrez « {{lastName}} » pour confirmer',
   lastNameDiffers: 'Ce n’est pas le nom de famille.',
@@ -244,7 +244,7 @@ export default {
   allOfHistory: 'Afficher les {{count, number}} modifications',
   correct: 'Demander une correction',
   correctHint:
-    'Un fournisseur de services vérifie la demande et modifie les données. Les étiquettes et les décomptes suivent.',
+    'Votre fournisseur de services vérifie la demande et modifie les données. Les étiquettes et les décomptes suivent.',
   changeSomething: 'Modifiez ce qui est faux avant d’envoyer la demande.',
   sendCorrection: 'Envoyer la demande',
   correctionSent: 'Votre demande a été envoyée.',
@@ -261,7 +261,7 @@ export default {
   change_deletedAlbum: 'a supprimé l’album « {{name}} ».',
   change_answeredNoAccount: 'a répondu : pas de compte {{name}}.',
   change_withdrewNoAccount: 'a retiré la réponse disant qu’il n’y a pas de compte {{name}}.',
-  change_correctedAccount: 'a corrigé un compte social : {{name}}',
+  change_correctedAccount: 'a corrigé un compte de réseau social : {{name}}',
   change_stoppedReminders: 'a arrêté les rappels pour {{name}}.',
   change_askedSupport: 'a demandé de l’aide pour {{name}}.',
   change_handedBack: 'de l’assistance a remis {{name}} au client.',

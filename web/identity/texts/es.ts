@@ -53,7 +53,7 @@ export default {
   recoveryExpiredHint:
     'El enlace para crear una contraseña nueva sirve una sola vez, durante 1 hora. Solicite otro.',
   askForLink: 'Enviarme un enlace nuevo',
-  toLogin: 'Volver a iniciar sesión',
+  toLogin: 'Volver al inicio de sesión',
   welcome: 'Le damos la bienvenida, {{name}}',
   invited: '{{firm}} le invita a Proofline. Elija una contraseña para empezar.',
   invitedAgain:

@@ -27,7 +27,7 @@ export default {
   in_post: 'Pertenece a una publicación y se muestra en ella.',
   in_record:
     'Lo nombra un registro que no es una publicación, o acompaña a una (una vista previa, subtítulos).',
-  logs: 'Registros de la plataforma.',
+  logs: 'Registros técnicos de la plataforma.',
   message: 'Enviado en un mensaje privado.',
   messages: 'Mensajes privados.',
   no_content: 'No contiene palabras, imágenes ni lugares del cliente.',

@@ -100,8 +100,7 @@ export default {
   MUST_BE_ZIP: 'Suba un archivo .zip.',
   STORAGE_FULL: 'En este momento no hay espacio para este archivo. Inténtelo más tarde.',
   UNAVAILABLE: 'Proofline se está iniciando o está ocupado. Inténtelo de nuevo en un momento.',
-  PAYMENT_UNAVAILABLE:
-    'El proveedor de pagos no responde en este momento. Nada se cobró dos veces; inténtelo de nuevo.',
+  PAYMENT_UNAVAILABLE: 'El proveedor de pagos no responde. Inténtelo de nuevo: no se le cobrará dos veces.',
   UNEXPECTED: 'Se produjo un error inesperado.',
 } satisfies Record<ProblemCode, string>
 

@@ -67,12 +67,12 @@ export default {
   UNSUPPORTED_MEDIA_TYPE: 'Cette adresse n’accepte que du JSON.',
   TOO_MANY_REQUESTS: 'Trop de tentatives. Réessayez dans {retryAfter}.',
   POST_IMPORT_FILE_MUST_BE_JSON:
-    'Votre fichier de {platform} n’est pas au bon format. Reprenez les étapes pour exporter vos publications de {platform} et choisissez bien « JSON » comme format.',
+    'Votre fichier {platform} n’est pas au bon format. Reprenez les étapes pour exporter vos publications {platform} et choisissez bien « JSON » comme format.',
   POST_IMPORT_FILE_WRONG_PLATFORM:
     'Le fichier que vous avez téléversé vient de {found}, alors qu’il devrait venir de {platform}.',
   POST_IMPORT_FILE_UNRECOGNISED:
-    'Le fichier que vous avez téléversé n’est pas celui que nous attendions. Téléversez votre fichier de {platform}.',
-  POST_IMPORT_FILE_HAS_NO_POSTS: 'Votre fichier de {platform} ne contient aucune publication.',
+    'Le fichier que vous avez téléversé n’est pas celui que nous attendions. Téléversez votre fichier {platform}.',
+  POST_IMPORT_FILE_HAS_NO_POSTS: 'Votre fichier {platform} ne contient aucune publication.',
   POST_IMPORT_FILE_DAMAGED:
     'Le fichier que vous avez téléversé est endommagé. Téléchargez-le de nouveau depuis {platform} et téléversez la nouvelle copie.',
   POST_IMPORT_FILE_UNSAFE:
@@ -87,7 +87,7 @@ export default {
   STORAGE_FULL: 'Il n’y a pas de place pour ce fichier en ce moment. Réessayez plus tard.',
   UNAVAILABLE: 'Proofline démarre ou est occupé. Réessayez dans un instant.',
   PAYMENT_UNAVAILABLE:
-    'Le fournisseur de paiement ne répond pas en ce moment. Rien n’a été facturé deux fois; réessayez.',
+    'Le fournisseur de paiement ne répond pas. Réessayez : rien ne vous sera facturé deux fois.',
   UNEXPECTED: 'Une erreur inattendue s’est produite.',
   PLATFORM_DISABLED: 'La connexion à {platform} est désactivée pour le moment. Réessayez plus tard.',
   FETCH_NOT_CHOSEN: '{source} ne nous a donné aucun fichier. Réessayez.',
@@ -101,7 +101,7 @@ export default {
   FETCH_FILE_SIZE:
     'Ce fichier est vide ou dépasse 50 Go. Choisissez le fichier zip que la plateforme a créé pour vous.',
   POST_IMPORT_FILE_OTHER_OWNER:
-    'Ce fichier de {platform} appartient à {owner}, et non au compte {account}. Vérifiez que c’est le bon fichier.',
+    'Ce fichier {platform} appartient à {owner}, et non au compte {account}. Vérifiez que c’est le bon fichier.',
 } satisfies Record<ProblemCode, string>
 
 /** Sentences about a field or a card, by the English sentence that the server sends. */
@@ -129,7 +129,7 @@ export const sentences: Record<string, string> = {
   'This picture can’t be read. Choose a PNG, JPEG or WebP file.':
     'Cette image est illisible. Choisissez une image PNG, JPEG ou WebP.',
   'Give the report a name.': 'Donnez un nom au rapport.',
-  'Add at least one keyword.': 'Ajoutez au moins un mot-clé.',
+  'Add at least one keyword.': 'Ajoutez au moins un mot clé.',
   'Choose a PNG, JPEG or WebP file.': 'Choisissez un fichier PNG, JPEG ou WebP.',
   'Choose a file of at most 700 kB.': 'Choisissez un fichier d’au plus 700 ko.',
   'There is nothing to change.': 'Il n’y a rien à modifier.',
@@ -145,7 +145,7 @@ export const sentences: Record<string, string> = {
   'This key can’t be used for a shortcut.': 'Cette touche ne peut pas servir de raccourci.',
   'Two shortcuts have the same key.': 'Deux raccourcis ont la même touche.',
   'Choose at least one status, the timeline or flagged posts.':
-    'Choisissez au moins un statut, la chronologie ou les publications repérées.',
+    'Choisissez au moins un état, la chronologie ou les publications repérées.',
   'The end date is before the start date.': 'La date de fin est avant la date de début.',
   'Enter a word first.': 'Entrez d’abord un mot.',
   'This card cannot be charged. Use another card.':

@@ -31,7 +31,7 @@ export default {
   openAlbums: 'Voir les albums',
   openAlbum: 'Ouvrir l’album',
   openUsers: 'Voir les utilisateurs',
-  openAccounts: 'Ouvrir les comptes sociaux',
+  openAccounts: 'Ouvrir les réseaux sociaux',
   other: 'Il s’est passé quelque chose que cette page ne connaît pas encore. Rechargez-la pour en voir plus.',
   titleCorrectionAsked: 'Un cabinet demande une correction',
   titleCorrectionDecided: 'Votre correction a été traitée',
@@ -101,5 +101,5 @@ export default {
   supportNeeded: '{{client}} ({{firm}}) a besoin d’aide pour {{platform}}.',
   openSupport: 'Ouvrir la file d’assistance',
   deletionDue:
-    '{{client}} a demandé à {{platform}} de supprimer ses données. Ce que la plateforme a fourni sera supprimé le {{at}}, sauf si vous mettez le client sous conservation.',
+    '{{client}} a demandé à {{platform}} de supprimer ses données. Ce que la plateforme a fourni sera supprimé le {{at}}, sauf si vous placez le client sous un ordre de conservation.',
 }

@@ -19,9 +19,10 @@ export default {
   role_REVIEWER: 'Revisor',
   role_CLIENT: 'Cliente',
   roleHint_SUPER_ADMIN: 'Todo, incluidos los demás administradores.',
-  roleHint_ADMIN: 'Formas de pago, eliminar clientes y cuentas, y todo lo siguiente.',
+  roleHint_ADMIN: 'Métodos de pago, eliminar clientes y cuentas, y todo lo siguiente.',
   roleHint_MANAGER: 'Agrega clientes, invita a personas y ve todos los clientes del bufete.',
-  roleHint_RESOLVER: 'Revisa los clientes asignados, resuelve escaladas y crea informes y búsquedas.',
+  roleHint_RESOLVER:
+    'Revisa los clientes asignados, resuelve las publicaciones escaladas y crea informes y búsquedas.',
   roleHint_REVIEWER: 'Revisa las publicaciones de los clientes asignados.',
   roleHint_CLIENT: 'Ve sus propias publicaciones y cuentas sociales.',
   noUsers: 'Aún no hay nadie.',
@@ -48,7 +49,7 @@ export default {
   deactivated: '{{name}} ya no puede iniciar sesión.',
   reactivated: '{{name}} puede iniciar sesión de nuevo.',
   deleted: 'Se eliminó a {{name}}.',
-  saved: 'Se guardó a {{name}}.',
+  saved: 'Se guardaron los datos de {{name}}.',
   undo: 'Deshacer',
   deleteTitle: '¿Eliminar a {{name}}?',
   deleteText:

@@ -24,7 +24,7 @@ export default {
   roleHint_RESOLVER:
     'Examine les clients assignés, traite les publications transmises, fait des rapports et des recherches.',
   roleHint_REVIEWER: 'Examine les publications des clients assignés.',
-  roleHint_CLIENT: 'Peut voir ses propres publications et comptes sociaux.',
+  roleHint_CLIENT: 'Peut voir ses propres publications et comptes de réseaux sociaux.',
   noUsers: 'Aucun utilisateur pour l’instant.',
   noUsersHint: 'Les personnes que vous invitez reçoivent un courriel avec un lien et apparaissent ici.',
   noMatch: 'Aucun résultat pour « {{keyword}} ».',
@@ -57,13 +57,13 @@ export default {
   deleteKept:
     'Ce que {{name}} a fait reste dans l’historique sous ce nom. Ce courriel peut être invité de nouveau.',
   deleteFinal:
-    'Cela ne peut pas être annulé. Pour retirer l’accès pendant un certain temps, désactivez plutôt.',
+    'Cela ne peut pas être annulé. Pour retirer l’accès pendant un certain temps, désactivez plutôt l’utilisateur.',
   save: 'Enregistrer',
   done: 'Terminé',
   firstName: 'Prénom',
   lastName: 'Nom',
   enterName: 'Entrez un nom.',
-  enterEmail: 'Entrez un courriel, par exemple ana@firm.com.',
+  enterEmail: 'Entrez un courriel, par exemple ana@cabinet.com.',
   emailInUse: 'Une personne avec ce courriel est déjà dans Proofline. Utilisez un autre courriel.',
   emailFixed: 'L’adresse courriel ne peut pas être modifiée.',
   language: 'Langue',

@@ -94,7 +94,7 @@ export default {
   daysLeft_one: 'encore {{count, number}} jour',
   daysLeft_other: 'encore {{count, number}} jours',
   flaggedWords: 'Mots repérés : {{words}}',
-  private: 'Privée. Ce que les autorisations de l’auteur retiennent ne peut pas être récupéré.',
+  private: 'Privée. Le contenu que limitent les autorisations de l’auteur ne peut pas être importé.',
   openOriginal: 'Ouvrir l’original sur {{site}}',
   noOriginal: 'L’archive ne donne pas de lien vers l’original',
   openPost: 'Ouvrir la publication du {{time}}',

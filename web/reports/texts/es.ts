@@ -111,7 +111,7 @@ export default {
   madeVolumes_album: '{{count, number}} volúmenes están listos: figuran en la página del álbum.',
   made: '{{name}} está listo.',
   notMade: 'No se pudo crear {{name}}.',
-  dismiss: 'Descartar',
+  dismiss: 'Cerrar',
   files: 'Archivos',
   pages_one: '{{count, number}} página',
   pages_many: '{{count, number}} páginas',

@@ -101,7 +101,7 @@ export default {
   make_pdf: 'Créer le PDF',
   make_docx: 'Créer le document Word',
   format: 'Format',
-  formatHint_pdf: 'Pages fixes, format d’archivage : pour remettre ou déposer au dossier.',
+  formatHint_pdf: 'Pages fixes, format d’archivage (PDF/A) : pour remettre ou déposer au dossier.',
   formatHint_docx:
     'Pour modifier ou citer. Il peut être changé, et ses pages dépendent du programme qui l’ouvre.',
   making_legal:

@@ -96,7 +96,7 @@ export default {
               'HTML en lugar de JSON. En Facebook, Instagram y TikTok el formato debe ser JSON.',
               'Solo el último año. El intervalo de fechas debe ser «Desde el principio».',
               'Se abrió el zip y se volvió a comprimir. Debe subirse tal como llegó.',
-              'El enlace de la plataforma caducó. Suele funcionar solo unos días; el cliente lo pide de nuevo a la plataforma.',
+              'El enlace de la plataforma venció. Suele funcionar solo unos días; el cliente lo pide de nuevo a la plataforma.',
             ],
           },
         ],
@@ -138,7 +138,7 @@ export default {
         blocks: [
           {
             steps: [
-              'Ouvrez le client, puis Comptes sociaux.',
+              'Ouvrez le client, puis Réseaux sociaux.',
               'Demandez le compte dont vous avez besoin. Le client reçoit un courriel avec un lien valable 14 jours, sans mot de passe.',
               'Le client suit les étapes illustrées, en français, en anglais ou en espagnol, et téléverse le fichier. Celui-ci est vérifié avant l’envoi : un mauvais format ou une mauvaise plateforme est signalé tout de suite.',
               'La cloche vous avise quand l’importation est terminée ou a échoué.',

@@ -87,8 +87,8 @@ export default {
       {
         heading: '5. Cree un informe (dos minutos)',
         blocks: [
-          'En Informes elija crear un informe, póngale nombre e indique qué publicaciones incluye: por estado, fecha, plataforma o cronología. Contiene las que coinciden en ese momento y después no cambia.',
-          'Comente las publicaciones donde el lector lo necesite y elija descargar. La campana le avisa cuando el PDF está listo.',
+          'En Informes elija «Generar informe», póngale nombre e indique qué publicaciones incluye: por estado, fecha, plataforma o cronología. Contiene las que coinciden en ese momento y después no cambia.',
+          'Comente las publicaciones donde el lector lo necesite y elija «Descargar». La campana le avisa cuando el PDF está listo.',
         ],
       },
     ],
@@ -111,8 +111,8 @@ export default {
       {
         heading: '3. Vérifier ce qui est importé (deux minutes)',
         blocks: [
-          'Sur la page du client, Comptes sociaux montre quels comptes le client possède et jusqu’à quand vont leurs publications. S’il manque quelque chose, demandez-le au client : voyez « Demander une archive à un client ».',
-          'Chaque importation se termine par le décompte de tout ce que contenait le fichier : publications, fichiers et enregistrements, et ce qui a été laissé de côté, avec la raison. Rien n’est écarté en silence.',
+          'Sur la page du client, Réseaux sociaux montre quels comptes le client possède et jusqu’à quand vont leurs publications. S’il manque quelque chose, demandez-le au client : voyez « Demander une archive à un client ».',
+          'Chaque importation se termine par le décompte de tout ce que contenait le fichier : publications, fichiers et entrées, et ce qui a été laissé de côté, avec la raison. Rien n’est écarté en silence.',
         ],
       },
       {
@@ -134,7 +134,7 @@ export default {
         heading: '5. Créer un rapport (deux minutes)',
         blocks: [
           'Sous Rapports, choisissez Créer un rapport, donnez-lui un nom et choisissez ses publications par état, date, plateforme ou chronologie. Il contient les publications qui correspondent à ce moment-là et ne change plus par la suite.',
-          'Ajoutez des commentaires là où le lecteur en a besoin, puis choisissez de télécharger. La cloche vous avise quand le PDF est prêt.',
+          'Ajoutez des commentaires là où le lecteur en a besoin, puis choisissez « Télécharger ». La cloche vous avise quand le PDF est prêt.',
         ],
       },
     ],

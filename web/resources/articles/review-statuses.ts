@@ -82,7 +82,7 @@ export default {
           {
             list: [
               'Cronología: las publicaciones que cuentan la historia del asunto, en orden en torno a la fecha del accidente.',
-              'Marcada: contiene una de sus palabras de búsqueda. Las marcas vienen y van con las palabras; no deciden nada.',
+              'Marcada: contiene una de sus palabras clave de marcado. Las marcas cambian con las palabras clave; son una ayuda, no una decisión.',
               'Papelera: fuera de todas las listas y recuentos. Vea «Deber de conservación y papelera».',
             ],
           },
@@ -96,7 +96,7 @@ export default {
               'Los revisores leen a los clientes que tienen asignados: guardan, escalan, mueven a la papelera y escriben notas.',
               'Los resolutores además resuelven lo escalado, buscan y crean informes.',
               'Los gestores ven a todos los clientes del bufete. También invitan a personas, asignan clientes y piden archivos.',
-              'Los administradores se ocupan además de los medios de pago y pueden eliminar clientes y cuentas.',
+              'Los administradores se ocupan además de los métodos de pago y pueden eliminar clientes y cuentas.',
             ],
           },
           'Dos personas ante una publicación nunca se pisan: a la segunda se le muestra lo que hizo la primera.',

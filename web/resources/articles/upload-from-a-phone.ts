@@ -143,7 +143,7 @@ export default {
               'Ouvrez le lien du message de votre cabinet d’avocats.',
               'Choisissez « J’ai le fichier », puis le fichier .zip.',
               'Attendez la vérification. Elle indique tout de suite si le fichier vient d’une autre plateforme ou n’est pas au bon format.',
-              'Suivez la barre. Vous pouvez utiliser d’autres applications pendant ce temps.',
+              'Suivez la barre de progression. Vous pouvez utiliser d’autres applications pendant ce temps.',
             ],
           },
         ],

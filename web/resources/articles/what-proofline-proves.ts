@@ -69,7 +69,7 @@ export default {
               'El archivo tal como se recibió queda sellado con su SHA-256, una huella que cambia si cambia un solo bit.',
               'Cada publicación nombra el archivo y el lugar de donde procede y tiene su propia huella; también cada foto y cada video.',
               'Lo que cambia un archivo más reciente pasa a ser una nueva versión de la publicación. La anterior se conserva.',
-              'Cada importación, estado, nota, informe, descarga y eliminación queda registrada con persona y hora, en el mismo paso que el propio acto. Al registro se le agrega y nunca se edita.',
+              'Cada importación, estado, nota, informe, descarga y eliminación queda registrada con persona y hora, en el mismo paso que el propio acto. Las entradas se agregan y nunca se editan.',
               'Cada importación da cuenta de todo lo que había en el archivo: qué se leyó, qué quedó fuera y por qué.',
             ],
           },

@@ -158,7 +158,7 @@ export default {
       {
         heading: 'Ce que vous voyez vous-même',
         blocks: [
-          'Vos propres publications telles qu’elles ont été reçues, et vos comptes sociaux. Ce que votre avocat écrit et marque reste entre lui et le dossier, comme dans tout cabinet.',
+          'Vos propres publications telles qu’elles ont été reçues, et vos comptes de réseaux sociaux. Ce que votre avocat écrit et marque reste entre lui et le dossier, comme dans tout cabinet.',
         ],
       },
       {

@@ -53,7 +53,7 @@ export default {
       {
         heading: 'Porque las publicaciones pueden ayudarle',
         blocks: [
-          'Las fotos de lo que hacía antes, la carrera, el jardín, el trabajo, muestran lo que ha perdido. Una publicación desde el hospital muestra lo que ocurrió ese día. Nadie recuerda con tanta exactitud como una publicación.',
+          'Las fotos de lo que hacía antes, como el maratón, el jardín o el trabajo, muestran lo que ha perdido. Una publicación desde el hospital muestra lo que ocurrió ese día. Nadie recuerda con tanta exactitud como una publicación.',
         ],
       },
       {
@@ -93,7 +93,7 @@ export default {
       {
         heading: 'Parce que des publications peuvent vous aider',
         blocks: [
-          'Les photos de ce que vous faisiez avant, la course, le jardin, le travail, montrent ce que vous avez perdu. Une publication de l’hôpital montre ce qui s’est passé ce jour-là. Personne ne se souvient aussi exactement qu’une publication.',
+          'Les photos de ce que vous faisiez avant, comme le marathon, le jardin ou le travail, montrent ce que vous avez perdu. Une publication de l’hôpital montre ce qui s’est passé ce jour-là. Personne ne se souvient aussi exactement qu’une publication.',
         ],
       },
       {

@@ -77,7 +77,7 @@ export default {
   save: 'Guardar',
   saved: 'Guardado correctamente.',
   underWay: 'Buscando en las publicaciones; recibirá una notificación en la aplicación cuando termine.',
-  dismiss: 'Descartar',
+  dismiss: 'Cerrar',
   done_one: 'La búsqueda ha terminado: {{count, number}} coincidencia.',
   done_other: 'La búsqueda ha terminado: {{count, number}} coincidencias.',
   deleteTitle: '¿Eliminar esta búsqueda?',

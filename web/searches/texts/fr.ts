@@ -56,7 +56,7 @@ export default {
   add: 'Ajouter',
   keywordHint:
     'Un mot ou une expression; Entrée l’ajoute. Collez une liste pour en ajouter plusieurs. Un * à la fin trouve les débuts : randonn* trouve randonnée.',
-  enterKeyword: 'Entrez un mot-clé.',
+  enterKeyword: 'Entrez un mot clé.',
   keywordCount_one: '{{count, number}} mot clé',
   keywordCount_other: '{{count, number}} mots clés',
   filterKeywords: 'Filtrer les mots clés',

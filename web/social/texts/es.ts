@@ -144,7 +144,7 @@ export default {
   requestCanceledOthers: 'La solicitud se ha cancelado. El enlace enviado todavía sirve para: {{sites}}.',
   cancelHelpTitle: '¿Cancelar la petición de ayuda?',
   cancelHelp:
-    '{{who}} pidió ayuda con esta importación. Soporte ya no la verá abierta, y ya no se piden estas publicaciones al cliente.',
+    '{{who}} pidió ayuda con esta importación. Soporte ya no la verá abierta, y ya no se le pedirán estas publicaciones al cliente.',
   theClient: 'El cliente',
   helpBy: '{{who}} pidió ayuda el {{at}}.',
   stoppedByClient: 'El cliente detuvo los recordatorios el {{at}}.',
@@ -255,8 +255,8 @@ export default {
   platformAuth: 'Cómo se conectan las cuentas',
   platformAuthFor: 'Cómo se conectan las cuentas de {{platform}}',
   platformNoMethod: 'Solo por archivo: no hay nada más configurado.',
-  method_OAUTH: 'Con sesión',
-  method_LOGIN: 'Sesión remota',
+  method_OAUTH: 'Inicio de sesión',
+  method_LOGIN: 'Inicio de sesión remoto',
   method_none: 'Solo archivo',
   platformSaved: 'Se cambió {{platform}}.',
 }

@@ -44,17 +44,17 @@ export default {
   removeTitle: 'Retirer {{account}}?',
   removeKeeps:
     'Le compte quitte cette liste. Les publications qui en ont été importées restent au dossier du client.',
-  removeAccess: 'Nous rendons notre accès à {{platform}} et arrêtons les importations quotidiennes.',
+  removeAccess: 'Nous révoquons notre accès à {{platform}} et arrêtons les importations quotidiennes.',
   removeAccessInstagram:
     'Nous supprimons notre accès et arrêtons les importations quotidiennes. Sur Instagram, seul le titulaire du compte peut révoquer l’accès d’une application, dans les paramètres, sous « Applications et sites Web ».',
-  removed: 'Le compte social a été retiré.',
+  removed: 'Le compte a été retiré.',
   callbackDone: 'Vous êtes connecté. Vous pouvez fermer cette fenêtre.',
   callbackFailed: 'L’authentification a échoué.',
   callbackClose: 'Fermez cette fenêtre et réessayez.',
   callbackCloseCanceled: 'Vous pouvez fermer cette fenêtre.',
   close: 'Fermer',
-  title: 'Comptes sociaux de {{name}}',
-  titleOwn: 'Vos comptes sociaux',
+  title: 'Réseaux sociaux de {{name}}',
+  titleOwn: 'Vos réseaux sociaux',
   introConnect:
     'Connectez vos comptes là où c’est possible : cela prend une minute, et les nouvelles publications arrivent automatiquement. Pour les autres, importez le fichier que la plateforme vous donne; nous montrons chaque étape.',
   intro:
@@ -113,7 +113,7 @@ export default {
   viewRequest: 'Voir la demande',
   viewRequestFor: 'Voir la demande pour {{account}}',
   supportRequested: 'Aide demandée',
-  processInitiated: 'Importation demandée',
+  processInitiated: 'Importation en cours avec de l’aide',
   requestTitle: 'Demande de publications {{site}}',
   requestedBy: '{{who}} a demandé ces publications le {{at}}.',
   reconnectRequestedBy: '{{who}} a demandé au client le {{at}} de connecter ce compte de nouveau.',
@@ -181,7 +181,7 @@ export default {
   linkHint: 'Le lien que le client a reçu par courriel est valable 14 jours.',
   mailLink: 'Envoyer un nouveau lien',
   linkMailed: 'Un nouveau lien est en route vers {{email}}.',
-  pendingTitle: 'Comptes sociaux en attente d’un client',
+  pendingTitle: 'Comptes de réseaux sociaux en attente d’un client',
   pendingHint:
     'Les clients à qui des publications ont été demandées, dont les comptes n’ont pas encore de publications, ou qui n’ont ajouté aucun compte.',
   pendingSearch: 'Nom, courriel, nᵒ de dossier',
@@ -222,8 +222,8 @@ export default {
   caseReleaseFor: 'Libérer : {{client}}',
   caseImport: 'Importer les publications',
   caseImportFor: 'Importer les publications pour {{client}}',
-  caseAccounts: 'Comptes sociaux',
-  caseAccountsFor: 'Comptes sociaux de {{client}}',
+  caseAccounts: 'Réseaux sociaux',
+  caseAccountsFor: 'Réseaux sociaux de {{client}}',
   caseHandBack: 'Remettre au client',
   caseHandBackFor: 'Remettre au client {{client}}',
   caseHandBackTitle: 'Remettre à {{client}}',
@@ -257,8 +257,8 @@ export default {
   method_none: 'Fichier seul',
   platformSaved: '{{platform}} a été modifiée.',
   deletionDue:
-    'Le titulaire a demandé à {{platform}} de supprimer les données. Ce que {{platform}} a fourni sera supprimé le {{at}}, sauf si le client est sous ordonnance de conservation ou si le compte est connecté de nouveau.',
+    'Le titulaire a demandé à {{platform}} de supprimer les données. Ce que {{platform}} a fourni sera supprimé le {{at}}, sauf si le client fait l’objet d’un ordre de conservation ou si le compte est connecté de nouveau.',
   removePosts: 'Retirer aussi ses publications',
   removeTakes:
-    'Le compte quittera cette liste et ses publications seront supprimées définitivement. Celles de fichiers produits restent, et une ordonnance de conservation les garde toutes.',
+    'Le compte quittera cette liste et ses publications seront supprimées définitivement. Celles de fichiers produits restent, et un ordre de conservation les garde toutes.',
 }

@@ -18,9 +18,9 @@ export default defineKind('posts_changed', {
       button: 'Ver los cambios',
     }),
     fr: ({ client, platform, numPosts: count }) => ({
-      subject: `${count} ${count < 2 ? 'publication modifiée' : 'publications modifiées'} après votre révision`,
+      subject: `${count} ${count < 2 ? 'publication modifiée' : 'publications modifiées'} après votre examen`,
       lines: [
-        `Une archive ${platform} plus récente ${ofName(nameOf(client))} contient un autre texte ou une autre date pour ${count} ${count < 2 ? 'publication que vous avez révisée' : 'publications que vous avez révisées'}.`,
+        `Une archive ${platform} plus récente ${ofName(nameOf(client))} contient un autre texte ou une autre date pour ${count} ${count < 2 ? 'publication que vous aviez examinée' : 'publications que vous aviez examinées'}.`,
       ],
       button: 'Voir les modifications',
     }),

@@ -37,7 +37,7 @@ export default defineKind('social_account_data_deletion_requested', {
         `Par l’intermédiaire ${ofName(socialSite.name)}, ${nameOf(client)} a demandé la suppression des données du compte. L’accès a pris fin.`,
         ...(dueAt
           ? [
-              `Le ${dayOf(dueAt, 'fr', timeZone)}, nous supprimerons les données fournies par ${socialSite.name}. Les fichiers téléversés et les publications des fichiers produits restent. Si les données doivent être conservées, mettez le client sous ordonnance de conservation avant cette date.`,
+              `Le ${dayOf(dueAt, 'fr', timeZone)}, nous supprimerons les données fournies par ${socialSite.name}. Les fichiers téléversés et les publications des fichiers produits restent. Si les données doivent être conservées, placez le client sous un ordre de conservation avant cette date.`,
             ]
           : []),
       ],
