@@ -181,7 +181,7 @@ export const getPostPosition = route('/posts/{id}/place', {
   api: 'main',
   method: 'GET',
   summary: 'The position of a post in a list, so that a link can open the list there.',
-  query: PostFilters.omit({ searchId: true }).extend({ order: z.enum(['asc', 'desc']).default('desc') }),
+  query: PostFilters.extend({ order: z.enum(['asc', 'desc']).default('desc') }),
   output: z.object({
     /** How many posts precede it in the list, or would if it were listed. */
     index: z.int(),

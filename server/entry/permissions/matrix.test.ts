@@ -136,7 +136,7 @@ async function knockAtStream(actor: Actor, spec: RouteSpec, { query }: Input): P
 }
 
 const REFUSED = new Set([401, 403, 404])
-const NOTHING = new Set(['0|[]', '|[]', '|{"count":0}'])
+const NOTHING = new Set(['0|[]', '|[]', '|{"count":0}', '|{"index":0,"isListed":false}'])
 
 function mayCall(actor: Actor, spec: RouteSpec, row: Row): boolean {
   if (spec.access === 'public') return true

@@ -193,7 +193,13 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
   listClientMonths: { ids: { 'query.clientIds[]': 'client' } },
   getFirmFigures: { ids: { 'params.id': 'account' } },
   getPostPosition: {
-    ids: { 'params.id': 'post', 'query.clientIds': 'client', 'query.customerId': 'account' },
+    ids: {
+      'params.id': 'post',
+      'query.clientIds': 'client',
+      'query.customerId': 'account',
+      'query.searchId': 'search',
+    },
+    narrows: ['query.searchId'],
   },
   getPost: { ids: { 'params.id': 'post' } },
   getPostDetails: { ids: { 'params.id': 'post' } },

@@ -230,7 +230,8 @@ describe('a search combined with other filters', () => {
     // The position of each post in each of these lists, even if the list does not contain it.
     await manager.call('recordPostViews', { body: { ids: all.slice(5, 30).map(({ id }) => id) } })
     const time = (post: Post): string => `${post.postedAt} ${post.id}`
-    for (const filter of [...filters, { unseenBy: 'me' }])
+    const searches = [{ searchId: many.id }, { searchId: few.id, statuses: [0, 1] }]
+    for (const filter of [...filters, ...searches, { unseenBy: 'me' }])
       for (const each of dates)
         for (const order of ['asc', 'desc']) {
           const query = { ...asked, ...filter, ...each, order }

@@ -153,14 +153,15 @@ export function monthsOfPage(
   return { months: held, skip }
 }
 
-/** How many posts of a list precede this one, whether the list contains it or not. Ignores `searchId`. @throws Problem NOT_FOUND */
+/** How many posts of a list precede this one, whether the list contains it or not. @throws Problem NOT_FOUND */
 export async function getPostPosition(
   tx: Tx,
   actor: Actor,
   id: string,
   asked: PostFilters & { order: 'asc' | 'desc' },
 ): Promise<{ index: number; isListed: boolean }> {
-  const filters = (await resolveFilters(tx, actor, { ...asked, searchId: undefined })) ?? asked
+  const filters = await resolveFilters(tx, actor, asked)
+  if (!filters) return { index: 0, isListed: false }
   const post = await tx.one<{ posted_at: Date; at: string }>(sql`
     select posted_at, to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from posts where customer_id = ${tx.customerId} and id = ${id}`)

@@ -288,8 +288,7 @@ export class PostList {
 
   /** The current position of a post, unless it is among these. */
   async #findPosition(id: string, posts: readonly Post[]): Promise<number | null> {
-    const { searchId, orderBy } = this.query
-    if (searchId || orderBy === 'trashedAt' || posts.some((post) => post.id === id)) return null
+    if (this.query.orderBy === 'trashedAt' || posts.some((post) => post.id === id)) return null
     const position = await fetchPosition(this, id).catch(() => null)
     return position?.isListed ? position.index : null
   }

@@ -13,16 +13,22 @@ const base = { clientIds: [clientId], statuses: statusCodes('unreviewed') }
 
 let gone: string | null = null
 
-async function follow(postId: string) {
+/** The search of the tests finds every second post. */
+const searchId = clientId
+const listed = (url: URL) =>
+  url.searchParams.get('searchId') === searchId ? all.filter((_, index) => index % 2 === 1) : all
+
+async function follow(postId: string, search?: { searchId: string }) {
   gone = null
   const requests = fakeServer({
     'GET /posts': ({ url }) => {
       const start = Number(url.searchParams.get('offset') ?? 0)
-      return listAnswer(all.slice(start, start + Number(url.searchParams.get('limit'))), all.length)
+      const posts = listed(url)
+      return listAnswer(posts.slice(start, start + Number(url.searchParams.get('limit'))), posts.length)
     },
     'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 80 }] }),
-    'GET /posts/*/place': ({ path }) => {
-      const index = all.findIndex(({ id }) => path.includes(id))
+    'GET /posts/*/place': ({ path, url }) => {
+      const index = listed(url).findIndex(({ id }) => path.includes(id))
       return { body: { index: Math.max(0, index), isListed: index !== -1 } }
     },
     'GET /posts/*/history': () => listAnswer([]),
@@ -37,7 +43,7 @@ async function follow(postId: string) {
   })
   await renderPage(
     <PostsProvider>
-      <PostListView base={base} dateOfLoss={client.dateOfLoss} empty="Nothing." />
+      <PostListView base={{ ...base, ...search }} dateOfLoss={client.dateOfLoss} empty="Nothing." />
     </PostsProvider>,
     `/clients/${clientId}/posts?postId=${postId}`,
   )
@@ -60,6 +66,15 @@ describe('a post opened by a link', () => {
     await within(dialog).findByText('Words of post 61')
     await userEvent.keyboard('kk')
     await within(dialog).findByText('Words of post 59')
+  })
+
+  it('has previous and next posts from the search behind it', async () => {
+    const { dialog, turns } = await follow(postOf(60).id, { searchId })
+    await waitFor(() => expect(turns().map(({ disabled }) => disabled)).toEqual([false, false]))
+    await userEvent.keyboard('j')
+    await within(dialog).findByText('Words of post 62')
+    await userEvent.keyboard('kk')
+    await within(dialog).findByText('Words of post 58')
   })
 
   it.each([
