@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_LOGO_BYTES } from '../vocabulary/people/account.ts'
+import { MAX_LOGO_BYTES, STAFF_ACCOUNT_TYPE_CODES } from '../vocabulary/people/account.ts'
 import { Id, Instant, OneLine, paging, route } from '../route.ts'
 import { Hold, HoldChange } from './hold.ts'
 
@@ -14,7 +14,7 @@ export type Location = z.output<typeof Location>
 export const Account = z.object({
   id: Id,
   name: z.string(),
-  type: z.union([z.literal(1), z.literal(2)]),
+  type: z.literal(STAFF_ACCOUNT_TYPE_CODES),
   location: Location.nullable(),
   phoneNumber: z.string().nullable(),
   timeZone: z.string(),

@@ -4,6 +4,7 @@ import { CalendarDate, Flag, Id, Instant, OneLine, paging, route } from '../rout
 import { TimeZone } from './accounts.ts'
 import { Price } from './billing.ts'
 import { SocialAccount } from './social.ts'
+import { USER_STATUS_CODES } from '../vocabulary/people/account.ts'
 import { EMAIL_PATTERN } from '../vocabulary/people/email.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
@@ -47,7 +48,7 @@ export const Client = z.object({
   user: z
     .object({
       id: Id,
-      status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+      status: z.literal(USER_STATUS_CODES),
       /** When the invitation to create a sign-in was last emailed; null if never. */
       invitedAt: Instant.nullable(),
     })

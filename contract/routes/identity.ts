@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, paging, route } from '../route.ts'
+import { ACCOUNT_TYPE_CODES, USER_STATUS_CODES } from '../vocabulary/people/account.ts'
 import { PERSON_ABILITIES } from '../vocabulary/people/people.ts'
 import { PERMISSION_NAMES } from '../vocabulary/people/permission.ts'
 import { ROLE_TYPES } from '../vocabulary/people/role.ts'
@@ -25,7 +26,7 @@ export const User = z.object({
   email: z.string(),
   role: Role,
   account: z.object({ name: z.string() }),
-  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  status: z.literal(USER_STATUS_CODES),
   language: z.enum(LANGUAGE_NAMES),
   createdAt: Instant,
   totalSubscriptions: z.int(),
@@ -49,7 +50,7 @@ export const Shortcuts = z.object({
 
 /** The signed-in user: everything the web app may show, in one answer. */
 export const Viewer = User.extend({
-  accountType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  accountType: z.literal(ACCOUNT_TYPE_CODES),
   scopes: z.array(z.enum(SCOPES)),
   permissions: z.array(z.enum(PERMISSION_NAMES)),
   /** Set if an emailed link opened the session: its purpose and its client. */

@@ -2,9 +2,11 @@
 export const ACCOUNT_TYPE_CODE = { provider: 1, customer: 2, client: 3 } as const
 export type AccountType = keyof typeof ACCOUNT_TYPE_CODE
 export type AccountTypeCode = (typeof ACCOUNT_TYPE_CODE)[AccountType]
+export const ACCOUNT_TYPE_CODES = Object.values(ACCOUNT_TYPE_CODE)
 /** The types of an account itself; `client` is the type of client users within a law firm. */
 export type StaffAccountType = Exclude<AccountType, 'client'>
 export type StaffAccountTypeCode = (typeof ACCOUNT_TYPE_CODE)[StaffAccountType]
+export const STAFF_ACCOUNT_TYPE_CODES = [ACCOUNT_TYPE_CODE.provider, ACCOUNT_TYPE_CODE.customer]
 
 export function accountTypeOf(code: StaffAccountTypeCode): StaffAccountType
 export function accountTypeOf(code: number): AccountType
@@ -21,6 +23,7 @@ export const USER_STATUS = {
   invited: { code: 2, label: 'Invited' },
 } as const
 export type UserStatusCode = (typeof USER_STATUS)[keyof typeof USER_STATUS]['code']
+export const USER_STATUS_CODES = Object.values(USER_STATUS).map(({ code }) => code)
 
 /** Maximum bytes of a logo's file; as base64 it stays below the limit of a request body. */
 export const MAX_LOGO_BYTES = 700_000

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { User } from '#contract/index.ts'
+import { type User, USER_STATUS } from '#contract/index.ts'
 import { call, type Output } from '../../kit/calls/client.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
@@ -35,7 +35,7 @@ export function useUserActions(): UserActions {
   const patch = usePatchUser()
 
   const setActive = async (user: User, isActive: boolean): Promise<void> => {
-    patch(user.id, { status: isActive ? 1 : 0 })
+    patch(user.id, { status: USER_STATUS[isActive ? 'active' : 'inactive'].code })
     try {
       const changed = await call('updateUser', { params: { id: user.id }, body: { isActive } })
       patch(user.id, changed)
