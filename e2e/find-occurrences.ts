@@ -37,6 +37,8 @@ export async function findOccurrences(
   const newer = await runProgram('find', [
     tmpdir(),
     process.cwd(),
+    // Other file systems may be mounted there, such as /proc, with files that never end.
+    '-xdev',
     '-maxdepth',
     '3',
     '-type',

@@ -278,12 +278,14 @@ describe('the keyboard alone', () => {
     await press(page, 'Delete', is(waiting - 2))
     await press(page, 'u', is(waiting - 1))
     await press(page, 'u', is(waiting))
+    const returns = () => expect.poll(focused).toBe(second)
+    await returns()
     await press(page, 'e', () => page.getByRole('dialog', { name: 'Escalate post' }).waitFor())
     await press(page, 'Control+Enter', is(waiting - 1))
     await press(page, 'u', is(waiting))
+    await returns()
     await press(page, 'k')
     await press(page, 'x', () => page.getByText('1 post selected').waitFor())
-    // A card that was just undone may still be moving back.
     for (const _ of [1, 2]) {
       const here = await focused()
       await press(page, 'j', () => expect.poll(focused).not.toBe(here))
