@@ -63,7 +63,7 @@ export function timeline(
 /** Round numbers from 0 to the first that is at least as high as the highest bar: two to five of them. */
 export function scaleTo(highest: number): number[] {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, highest)))
-  const steps = [power / 10, power / 5, power / 2, power, power * 2].filter(Number.isInteger)
+  const steps = [power / 10, power / 5, power / 2, power, power * 2, power * 5].filter(Number.isInteger)
   const step = steps.find((each) => highest / each <= 4) ?? 1
   return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, at) => at * step)
 }
