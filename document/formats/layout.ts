@@ -71,7 +71,7 @@ function estimateHeight(entry: Entry, rows: Tile[][], absent: { words: string }[
   const missing = absent.reduce((sum, { words }) => sum + 8 + lineCount(words, 95) * 4, 0)
   const facts = entry.facts.reduce((sum, fact) => sum + lineCount(fact.value, 70) * 4.6, 0)
   const asides = entry.asides.reduce((sum, aside) => sum + 14 + lineCount(aside.text, 85) * 5, 0)
-  const sources = entry.provenance.reduce((sum, { value }) => sum + lineCount(value, 115) * 3.6, 0)
+  const sources = entry.provenance.reduce((sum, { value }) => sum + lineCount(value, 105) * 3.6, 0)
   return 20 + text + pictureHeight + captions + missing + facts + asides + sources
 }
 

@@ -150,7 +150,7 @@ describe('a legal report', () => {
       tags: [name, name],
       sharedLink: { url: name, title: name },
       notes: [{ author: name, at: '2026-05-01T15:00:00.000Z', text: 'n' }],
-      source: sample.source && { ...sample.source, file: name },
+      source: sample.source && { ...sample.source, records: [{ file: name, position: 0, sha256: 'ab' }] },
     })
     const facts = sampleFacts([post])
     const { header, blocks } = legalReport(

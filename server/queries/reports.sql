@@ -182,8 +182,7 @@ order by l.place;
 
 -- server/reports/files/facts.ts, originsOf
 select r.id, i.id as import_id, a.external_id as account, encode(i.archive_sha256, 'hex') as archive_sha256,
-  v.sources -> 0 ->> 'file' as file, (v.sources -> 0 ->> 'position')::int as position,
-  encode(v.canonical_sha256, 'hex') as canonical_sha256
+  v.sources as records, encode(v.canonical_sha256, 'hex') as canonical_sha256
 from unnest($1::uuid[], $2::uuid[], $3::bytea[]) as r(id, post_id, state_sha256)
 join post_states s on s.customer_id = $4 and s.post_id = r.post_id and s.sha256 = r.state_sha256
 join post_versions v on v.customer_id = s.customer_id and v.post_id = s.post_id

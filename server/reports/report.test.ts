@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NotificationItem, Post, Report, ReportFile, ReportPost } from '#contract/index.ts'
+import type { NotificationItem, Post, PostDetails, Report, ReportFile, ReportPost } from '#contract/index.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { importArchive, waitForJob, makeClient, picture, makeZip } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { reportFacts } from './files/facts.ts'
 import { findFiles } from './files/job.ts'
+import { textOf } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -163,6 +164,46 @@ describe('a legal report', () => {
       body: { formatOptions: { timeZone: 'Mars/Base' } },
     })
     expect(bad.body.code).toBe('VALIDATION_FAILED')
+  })
+
+  it('names each record of a post with its own hash, and the post’s hash as such', async () => {
+    const split = await makeClient(app, firm)
+    const folder = 'your_facebook_activity/posts'
+    const record = (name: string) => ({
+      timestamp: 1_655_000_000,
+      data: [{ post: 'two records' }],
+      attachments: [
+        { data: [{ media: { uri: `${folder}/media/${name}`, creation_timestamp: 1_655_000_000 } }] },
+      ],
+    })
+    const archive = await makeZip({
+      [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: [record('1.jpg'), record('2.jpg')],
+    })
+    await importArchive(provider, await split.account(0), archive)
+    const { body: report } = await resolver.call<Report>('createReport', {
+      params: { clientId: split.clientId },
+      body: { name: 'Records', statuses: [0] },
+    })
+    const { body: lines } = await resolver.call<ReportPost[]>('listReportPosts', {
+      params: { id: report.id },
+    })
+    expect(lines).toHaveLength(1)
+    const { body: details } = await resolver.call<PostDetails>('getPostDetails', {
+      params: { id: lines[0]?.post.id ?? '' },
+    })
+    expect(details.sources.map(({ position }) => position)).toEqual([0, 1])
+    const { body: file } = await resolver.call<ReportFile>('generateReportFile', {
+      params: { id: report.id, format: 'pdf' },
+    })
+    expect((await waitForJob(resolver, file.jobId)).status).toBe('SUCCESS')
+    const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
+    const text = (await textOf(app, ready.files[0] as ReportFile)).replaceAll(/\s+/g, ' ')
+    expect(text.match(/record \d \(the first is 0\) Record SHA-256 \w+|Post SHA-256 \w+/g)).toEqual([
+      ...details.sources.map(
+        ({ position, recordSha256 }) => `record ${position} (the first is 0) Record SHA-256 ${recordSha256}`,
+      ),
+      `Post SHA-256 ${details.sources[0]?.canonicalSha256}`,
+    ])
   })
 
   it('has the firm’s logo at the top if branding is requested', async () => {

@@ -19,7 +19,7 @@ import {
 
 const QUIET_LOOK: TextStyle = { size: 8, tone: 'quiet' }
 /** Width of the labels of details. */
-const LABEL_WIDTH = 24 * TWIPS_PER_MM
+const LABEL_WIDTH = 28 * TWIPS_PER_MM
 
 type ParagraphBuilder = (keepNext: boolean) => string
 

@@ -80,12 +80,17 @@ function chips(
 function provenance(post: PostFacts, words: Words): Fact[] {
   const source = post.source
   const instant = new Date(post.postedAt).toISOString()
-  const from =
-    source && fillTemplate(words.position, { file: foreign(source.file), position: source.position })
+  const records = source?.records.flatMap(({ file, position, sha256 }, index): [string, string][] => {
+    const from = fillTemplate(words.position, { file: foreign(file), position })
+    return [
+      [words.source, index === 0 ? `${instant} · ${from}` : from],
+      [words.recordHash, sha256],
+    ]
+  })
   const items: [string, string | null][] = [
-    [words.source, from === null ? instant : `${instant} · ${from}`],
+    ...(records ?? [[words.source, instant] as [string, string]]),
     [words.account, source?.account ?? null],
-    [words.recordHash, source?.recordSha256 ?? null],
+    [words.postHash, source?.sha256 ?? null],
     [words.archiveHash, source?.archiveSha256 ?? null],
   ]
   return items.flatMap(([label, value]) => (value ? [{ label, value, mono: true }] : []))

@@ -55,12 +55,10 @@ export type PostFacts = {
     archiveSha256: string | null
     /** The social account, by its user name on the platform; null if unknown. */
     account: string | null
-    /** Path inside the archive. */
-    file: string
-    /** Index of the record in that file, from 0. */
-    position: number
-    /** Hex SHA-256 of the canonical JSON of the record. */
-    recordSha256: string | null
+    /** Several if the platform splits one post. `file`: path inside the archive; `position`: index in that file, from 0; `sha256`: hex, of its text. */
+    records: { file: string; position: number; sha256: string }[]
+    /** Hex SHA-256 of the canonical JSON of all its records, with the hashes of its media files. */
+    sha256: string
   } | null
   /** `at` is an ISO instant. */
   notes: { author: string; at: string; text: string }[]

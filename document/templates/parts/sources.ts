@@ -19,7 +19,7 @@ export function sources(
   const texts = [
     words.methodReceived,
     words.methodWords,
-    [words.methodTimes, days, words.methodAudience].join(' '),
+    [words.methodTimes, days, words.methodAudience, words.methodHashes].join(' '),
   ]
   return [
     { type: 'heading', level: 1, text: words.method },

@@ -104,12 +104,13 @@ export const es: Words = {
   source: 'Origen',
   position: '{file}, registro {position} (el primero es 0)',
   recordHash: 'SHA-256 del registro',
+  postHash: 'SHA-256 de la publicación',
   archiveHash: 'SHA-256 del archivo',
   method: 'Fuentes y método',
   methodReceived:
     'Las publicaciones se leyeron de los archivos que se indican abajo, recibidos como allí consta. Proofline hizo el archivo de una cuenta conectada con las respuestas de la plataforma, de las que solo se quitaron claves de acceso. El SHA-256 de lo recibido se calculó al recibirlo; cada archivo se selló con su SHA-256 después de leerse, salvo que abajo se indique lo contrario. Lo que afirma este documento: los bytes recibidos no han cambiado. No afirma quién escribió una publicación ni que sea verdad lo que dice.',
   methodWords:
-    'El texto de una publicación se imprime en letra con serifa, exactamente como se publicó y en el idioma en que se publicó; todo lo demás es nuestro. {faces} Las imágenes se ajustan a la página y se giran; los originales se conservan, y el SHA-256 bajo una imagen es el de su archivo original.',
+    'El texto de una publicación se imprime en letra con serifa y sus demás palabras en la plataforma junto a sus rótulos, exactamente como se publicaron y en el idioma en que se publicaron; todo lo demás es nuestro. {faces} Las imágenes se ajustan a la página y se giran; los originales se conservan, y el SHA-256 bajo una imagen es el de su archivo original.',
   methodTimes:
     'Las horas son las que registró la plataforma, mostradas en {zone}; la línea bajo cada publicación da el mismo instante en UTC.',
   methodLoss:
@@ -117,6 +118,8 @@ export const es: Words = {
   methodYears: 'Una publicación figura en el año de su fecha en {dayZone}.',
   methodAudience:
     'Si la plataforma no indica quién podía ver una publicación, este documento tampoco lo indica.',
+  methodHashes:
+    'El SHA-256 de un registro es el de su texto en el archivo indicado. El SHA-256 de una publicación es el del JSON canónico (RFC 8785) de sus registros y de las rutas y los SHA-256 de sus archivos multimedia.',
   methodFaces:
     'Un carácter que no está en ninguno de los tipos de letra se imprime como su número Unicode entre corchetes.',
   methodFacesEditable:

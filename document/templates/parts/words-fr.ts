@@ -105,12 +105,13 @@ export const fr: Words = {
   source: 'Source',
   position: '{file}, entrée {position} (la première est 0)',
   recordHash: 'SHA-256 de l’entrée',
+  postHash: 'SHA-256 de la publication',
   archiveHash: 'SHA-256 de l’archive',
   method: 'Sources et méthode',
   methodReceived:
     'Les publications ont été lues dans les archives nommées ci-dessous, reçues comme il y est indiqué. Proofline a créé l’archive d’un compte connecté à partir des réponses de la plateforme, dont seules des clés d’accès ont été retirées. L’empreinte de ce qui a été reçu a été calculée à la réception; chaque archive a été mise sous sceau, sous son SHA-256, après sa lecture, sauf indication contraire ci-dessous. Ce que ce document affirme\u00a0: les octets reçus n’ont pas changé. Il n’affirme pas qui a écrit une publication, ni que ce qu’elle dit est vrai.',
   methodWords:
-    'Le texte d’une publication est imprimé en caractères à empattements, exactement tel qu’il a été publié, dans la langue de sa publication; tout le reste vient de nous. {faces} Les images sont ajustées à la page et redressées; les originaux sont conservés, et le SHA-256 sous une image est celui de son fichier d’origine.',
+    'Le texte d’une publication est imprimé en caractères à empattements et ses autres mots sur la plateforme à côté de leur libellé, exactement tels qu’ils ont été publiés, dans la langue de leur publication; tout le reste vient de nous. {faces} Les images sont ajustées à la page et redressées; les originaux sont conservés, et le SHA-256 sous une image est celui de son fichier d’origine.',
   methodTimes:
     'Les heures sont celles que la plateforme a consignées, indiquées selon {zone}; la ligne sous chaque publication donne le même instant en UTC.',
   methodLoss:
@@ -118,6 +119,8 @@ export const fr: Words = {
   methodYears: 'Une publication figure dans l’année de sa date selon {dayZone}.',
   methodAudience:
     'Si la plateforme ne précise pas qui pouvait voir une publication, ce document ne le précise pas non plus.',
+  methodHashes:
+    'Le SHA-256 d’une entrée est celui de son texte dans le fichier indiqué. Le SHA-256 d’une publication est celui du JSON canonique (RFC 8785) de ses entrées ainsi que des chemins et des SHA-256 de ses fichiers médias.',
   methodFaces:
     'Un caractère pour lequel aucune police n’est disponible est imprimé sous forme de son numéro Unicode entre crochets.',
   methodFacesEditable:

@@ -108,18 +108,21 @@ const en = {
   source: 'Source',
   position: '{file}, record {position} (the first is 0)',
   recordHash: 'Record SHA-256',
+  postHash: 'Post SHA-256',
   archiveHash: 'Archive SHA-256',
   method: 'Sources and method',
   methodReceived:
     'The posts were read from the archives named below, received as stated there. Proofline made the archive of a connected account from the platform’s responses, from which only access keys were removed. What was received was hashed on receipt; each archive was sealed under its SHA-256 after it was read, unless noted below. What this document states: the bytes received are unchanged. It does not state who wrote a post, or that what a post says is true.',
   methodWords:
-    'The words of a post are printed in a serif face, exactly as published, in the language published; everything else is ours. {faces} Pictures are scaled to fit the page and turned upright; the originals are kept, and the SHA-256 under a picture is that of its original file.',
+    'The text of a post is printed in a serif face and its other words on the platform beside their labels, exactly as published, in the language published; everything else is ours. {faces} Pictures are scaled to fit the page and turned upright; the originals are kept, and the SHA-256 under a picture is that of its original file.',
   methodTimes:
     'Times are those that the platform recorded, shown in {zone}; the line below each post gives the same instant in UTC.',
   methodLoss:
     'A post is pre-loss when its date in {dayZone} is before the date of loss; the day of loss itself counts as post-loss.',
   methodYears: 'A post is listed under the year of its date in {dayZone}.',
   methodAudience: 'If the platform does not state who could see a post, this document does not either.',
+  methodHashes:
+    'A record’s SHA-256 is that of its text in the file named. A post’s SHA-256 is that of the canonical JSON (RFC 8785) of its records and of the paths and SHA-256 of its media files.',
   methodFaces: 'A character that none of the typefaces has is printed as its Unicode number in brackets.',
   methodFacesEditable:
     'Control characters are printed as their Unicode numbers in brackets. All others are shown in the typefaces of the computer on which this document is opened. This document can be changed; the SHA-256 that Proofline keeps is that of the file as it was created.',

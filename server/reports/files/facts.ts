@@ -35,8 +35,7 @@ type Origin = {
   import_id: string | null
   account: string | null
   archive_sha256: string | null
-  file: string
-  position: number
+  records: NonNullable<PostFacts['source']>['records']
   canonical_sha256: string
 }
 /** `isWaiting`: the import has not drawn it yet. */
@@ -308,8 +307,8 @@ async function originsOf(
   lines: PrintedLine[],
 ): Promise<Map<string, NonNullable<PostFacts['source']>>> {
   const rows = await tx.rows<Origin>(sql`
-    select r.id, i.id as import_id, a.external_id as account, encode(i.archive_sha256, 'hex') as archive_sha256, v.sources -> 0 ->> 'file' as file,
-      (v.sources -> 0 ->> 'position')::int as position, encode(v.canonical_sha256, 'hex') as canonical_sha256
+    select r.id, i.id as import_id, a.external_id as account, encode(i.archive_sha256, 'hex') as archive_sha256, v.sources as records,
+      encode(v.canonical_sha256, 'hex') as canonical_sha256
     from ${statesOf(tx, lines)}
     join post_versions v on v.customer_id = s.customer_id and v.post_id = s.post_id and v.number = (s.state ->> 'version')::int
     left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
@@ -322,9 +321,8 @@ async function originsOf(
         archiveId: row.import_id,
         archiveSha256: row.archive_sha256,
         account: row.account,
-        file: row.file,
-        position: row.position,
-        recordSha256: row.canonical_sha256,
+        records: row.records,
+        sha256: row.canonical_sha256,
       },
     ]),
   )
