@@ -69,7 +69,10 @@ function estimateHeight(entry: Entry, rows: Tile[][], absent: { words: string }[
   const pictureHeight = rows.reduce((sum, row) => sum + Math.max(...row.map(({ h }) => h)) + GAP_MM, 4)
   const captions = entry.pictures.reduce((sum, { caption }) => sum + lineCount(caption, 110) * 3 + 3, 0)
   const missing = absent.reduce((sum, { words }) => sum + 8 + lineCount(words, 95) * 4, 0)
-  const facts = entry.facts.reduce((sum, fact) => sum + lineCount(fact.value, 70) * 4.6, 0)
+  const facts = entry.facts.reduce(
+    (sum, fact) => sum + Math.max(lineCount(fact.value, 70) * 4.6, lineCount(fact.label, 20) * 3.2),
+    0,
+  )
   const asides = entry.asides.reduce((sum, aside) => sum + 14 + lineCount(aside.text, 85) * 5, 0)
   const sources = entry.provenance.reduce((sum, { value }) => sum + lineCount(value, 105) * 3.6, 0)
   return 20 + text + pictureHeight + captions + missing + facts + asides + sources

@@ -73,6 +73,7 @@ describe('text in a PDF', () => {
   ])('wraps within the margins on any page: %s', async (_, long) => {
     const given = {
       text: `before ${long} after`,
+      words: [{ label: long.repeat(2), text: long }],
       place: long,
       album: long,
       tags: [long],
@@ -105,6 +106,24 @@ describe('text in a PDF', () => {
     )
     expect(outside).toEqual([])
     for (const part of ['text', 'caption', 'title']) expect(unspaced(pages)).toContain(`endofthe${part}`)
+  })
+
+  test('keeps all of long labels and sources', async () => {
+    const labels = Array.from(
+      { length: 8 },
+      (_, n) => `${'Comment by a person of many names '.repeat(11)}${n} end`,
+    )
+    const file = `${'a folder/'.repeat(2000)}last.json`
+    const { source } = samplePost(1)
+    const { pages, outside } = await renderAndRead(
+      withPosts([
+        samplePost(1, { text: '', words: labels.map((label) => ({ label, text: 'Words' })) }),
+        samplePost(2, { source: source && { ...source, records: [{ file, position: 0, sha256: 'ab' }] } }),
+      ]),
+    )
+    expect(outside).toEqual([])
+    for (const label of labels) expect(unspaced(pages)).toContain(label.slice(-12).replaceAll(' ', ''))
+    expect(unspaced(pages)).toContain('last.json')
   })
 
   test('keeps the size of blank lines and of several spaces', async () => {
