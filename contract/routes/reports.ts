@@ -35,7 +35,7 @@ export const ReportFile = z.object({
   pages: z.int().nullable(),
   /** What the file contains. */
   options: FormatOptions,
-  /** The report has not changed since. Never true of a file with notes or review status, because those change independently. */
+  /** The report has not changed since, and no volume is missing. Never true of a file with notes or review status, because those change independently. */
   isCurrent: z.boolean(),
   createdAt: Instant,
 })

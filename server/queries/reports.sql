@@ -132,9 +132,10 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
     and l.abbrev = 'QC'
 ) then 'fr' else 'en' end as language, json_build_object('firstName', c.first_name, 'lastName', c.last_name,
   'fileRefNo', c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client, (
-  select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'format', f.format, 'jobId',
-    f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'), 'size', f.size, 'pages', f.pages,
-    'options', f.options, 'createdAt', f.created_at) order by f.created_at desc, f.volume, f.id)
+  select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'format', f.format, 'volumes',
+    f.volumes, 'jobId', f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'), 'size', f.size,
+    'pages', f.pages, 'options', f.options, 'createdAt', f.created_at) order by f.created_at desc, f.volume,
+    f.id)
   from report_files f
   left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
   where f.customer_id = r.customer_id
@@ -503,9 +504,10 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
     and l.abbrev = 'QC'
 ) then 'fr' else 'en' end as language, json_build_object('firstName', c.first_name, 'lastName', c.last_name,
   'fileRefNo', c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client, (
-  select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'format', f.format, 'jobId',
-    f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'), 'size', f.size, 'pages', f.pages,
-    'options', f.options, 'createdAt', f.created_at) order by f.created_at desc, f.volume, f.id)
+  select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'format', f.format, 'volumes',
+    f.volumes, 'jobId', f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'), 'size', f.size,
+    'pages', f.pages, 'options', f.options, 'createdAt', f.created_at) order by f.created_at desc, f.volume,
+    f.id)
   from report_files f
   left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
   where f.customer_id = r.customer_id
@@ -557,9 +559,10 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
     and l.abbrev = 'QC'
 ) then 'fr' else 'en' end as language, json_build_object('firstName', c.first_name, 'lastName', c.last_name,
   'fileRefNo', c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client, (
-  select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'format', f.format, 'jobId',
-    f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'), 'size', f.size, 'pages', f.pages,
-    'options', f.options, 'createdAt', f.created_at) order by f.created_at desc, f.volume, f.id)
+  select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'format', f.format, 'volumes',
+    f.volumes, 'jobId', f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'), 'size', f.size,
+    'pages', f.pages, 'options', f.options, 'createdAt', f.created_at) order by f.created_at desc, f.volume,
+    f.id)
   from report_files f
   left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
   where f.customer_id = r.customer_id

@@ -206,6 +206,33 @@ describe('a legal report', () => {
     ])
   })
 
+  it('says that posts were removed if they were when its file was requested', async () => {
+    const { body: report } = await make(resolver, { statuses: [0, 1] })
+    const { body: lines } = await resolver.call<ReportPost[]>('listReportPosts', {
+      params: { id: report.id },
+    })
+    const params = { id: lines[0]?.id ?? '' }
+    const request = async () => {
+      const { body } = await resolver.call<ReportFile>('generateReportFile', {
+        params: { id: report.id, format: 'pdf' },
+      })
+      await waitForJob(resolver, body.jobId)
+      return body.jobId
+    }
+    const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
+    const isReduced = async (jobId: string) => {
+      const [file] = await transaction((tx) => findFiles(tx, jobId))
+      if (!file) throw new Error('No file')
+      return (await reportFacts({ transaction, services: app.services }, file, '')).selection.isReduced
+    }
+    const whole = await request()
+    await resolver.call('removeReportPost', { params })
+    const reduced = await request()
+    expect([await isReduced(whole), await isReduced(reduced)]).toEqual([false, true])
+    await resolver.call('restoreReportPost', { params })
+    expect([await isReduced(whole), await isReduced(reduced)]).toEqual([false, true])
+  })
+
   it('has the firm’s logo at the top if branding is requested', async () => {
     const { body: report } = await make(resolver, { statuses: [1], name: 'With a logo' })
     const pictures = async (branding: boolean): Promise<number> => {

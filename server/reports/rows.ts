@@ -42,6 +42,8 @@ export type FileRow = {
   id: string
   fileName: string
   format: ReportFormat
+  /** How many files its job made. */
+  volumes: number
   jobId: string
   status: ReportFile['status'] | null
   sha256: string | null
@@ -52,7 +54,7 @@ export type FileRow = {
 }
 
 export const fileJson: RawBuilder<unknown> = sql`json_build_object(
-  'id', f.id, 'fileName', f.file_name, 'format', f.format, 'jobId', f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'),
+  'id', f.id, 'fileName', f.file_name, 'format', f.format, 'volumes', f.volumes, 'jobId', f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'),
   'size', f.size, 'pages', f.pages, 'options', f.options, 'createdAt', f.created_at)`
 
 /** `language`: the client's for an album; for a report French if the firm is in Quebec, otherwise English. */
@@ -72,7 +74,7 @@ export const reportColumns: RawBuilder<ReportRow> = sql<ReportRow>`
   (select max(l.at) from evidence_leaves l
    where l.customer_id = r.customer_id and l.subject_id = r.customer_id and l.kind = 'firm.change') as firm_changed_at`
 
-function toReportFile(row: FileRow, report: ReportRow): ReportFile {
+function toReportFile({ volumes, ...row }: FileRow, report: ReportRow): ReportFile {
   const options = FormatOptions.parse(row.options)
   const changes = [
     report.last_modified,
@@ -80,11 +82,14 @@ function toReportFile(row: FileRow, report: ReportRow): ReportFile {
     options.branding ? report.firm_changed_at : null,
   ]
   const changed = Math.max(...changes.map((at) => at?.getTime() ?? 0))
+  // Without a deleted volume, the others are only a part of the report.
+  const isWhole = report.files?.filter(({ jobId }) => jobId === row.jobId).length === volumes
   return {
     ...row,
     status: row.status ?? 'PENDING',
     options,
-    isCurrent: Date.parse(row.createdAt) >= changed && !options.internalNotes && !options.reviewStatus,
+    isCurrent:
+      isWhole && Date.parse(row.createdAt) >= changed && !options.internalNotes && !options.reviewStatus,
     url: row.sha256 ? `/media/reports/${row.id}` : null,
     createdAt: new Date(row.createdAt).toISOString(),
   }

@@ -142,6 +142,24 @@ describe('a report', () => {
     )
   })
 
+  it('labels its posts by the date of loss that it prints, even if it has just changed', async () => {
+    const { body: posts } = await resolver.call<Post[]>('listPosts', {
+      query: { clientIds: [clientId], order: 'asc' },
+    })
+    const post = posts[0] as Post
+    const labelsOf = (postedAt: string, dateOfLoss: string) => {
+      const then = { version: 1, content: post.content, postedAt: Date.parse(postedAt) }
+      const shown = applySnapshot(post, then, { timeZone: 'America/Toronto', dateOfLoss })
+      return [shown.loss, shown.isDayOfLoss, shown.dateOfLoss]
+    }
+    expect(['2021-05-31', '2021-06-01', '2021-06-02'].map((day) => labelsOf(post.postedAt, day))).toEqual([
+      ['post', false, '2021-05-31'],
+      ['post', true, '2021-06-01'],
+      ['pre', false, '2021-06-02'],
+    ])
+    expect(labelsOf('+010000-01-02T00:00:00.000Z', '2021-06-02')[0]).toBe('post')
+  })
+
   it('takes newer text only on request, and records it', async () => {
     const { body: reports } = await resolver.call<Report[]>('listReports', { params: { clientId } })
     const report = reports.at(-1) as Report

@@ -83,9 +83,8 @@ export function applySnapshot(post: Post, snapshot: PostSnapshot, { timeZone, da
     sharedLink: snapshot.sharedLink ?? null,
     tags: snapshot.tags ?? [],
     parent: snapshot.parent ?? null,
-    ...(postedAt === post.postedAt || post.loss === null
-      ? {}
-      : lossOf(dayIn(snapshot.postedAt, timeZone), dateOfLoss)),
+    // By the given date, which a file also prints, even if the client's has just changed.
+    ...(post.loss === null ? {} : lossOf(dayIn(snapshot.postedAt, timeZone), dateOfLoss)),
     // Media of a post are never removed. If one is missing all the same, the report shows that it was there.
     media: (snapshot.media ?? []).map((then) => {
       const now = media.get(then.id)
@@ -109,9 +108,9 @@ const WITHOUT_FILE = {
   size: null,
 } satisfies Partial<Media>
 
-/** For calendar dates, YYYY-MM-DD. */
+/** For calendar dates, YYYY-MM-DD; the year of a post may have five digits. */
 const lossOf = (day: string, dateOfLoss: string): Pick<Post, 'loss' | 'isDayOfLoss' | 'dateOfLoss'> => ({
-  loss: day < dateOfLoss ? 'pre' : 'post',
+  loss: day.padStart(11) < dateOfLoss.padStart(11) ? 'pre' : 'post',
   isDayOfLoss: day === dateOfLoss,
   dateOfLoss,
 })

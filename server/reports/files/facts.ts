@@ -100,7 +100,8 @@ export async function reportFacts(
       startDate: report.start_date,
       endDate: report.end_date,
       keywords: report.source,
-      isReduced: report.total_removed > 0,
+      // As of the request, like the posts; a file of an older version doesn't state their number.
+      isReduced: (file.all || report.total_posts) < report.total_posts + report.total_removed,
     },
     timeZone: report.client.timeZone,
     archives,

@@ -186,6 +186,17 @@ describe('files of a report', () => {
     ])
   })
 
+  it('are no longer current without one of their volumes', async () => {
+    const report = await make({ statuses: [0], endDate: '2020-01-01' })
+    const { id, jobId } = await ask(report, {})
+    await waitForJob(resolver, jobId)
+    expect((await read(report)).files[0]?.isCurrent).toBe(true)
+    await transaction((tx) =>
+      tx.run(sql`update report_files set volumes = 2 where customer_id = ${firm.accountId} and id = ${id}`),
+    )
+    expect((await read(report)).files[0]?.isCurrent).toBe(false)
+  })
+
   it('with branding are no longer current when the firm’s name or logo changes', async () => {
     const report = await make({ statuses: [0], endDate: '2020-01-01' })
     for (const branding of [false, true]) await waitForJob(resolver, (await ask(report, { branding })).jobId)
