@@ -86,8 +86,15 @@ describe('a legal report', () => {
       { label: 'Caption of photo 2', text: 'My cast' },
       { label: 'Event', text: 'Fun run' },
     ]
-    const [shown] = entries(await blocksOf([samplePost(1, { words })], ALL_OPTIONS_OFF))
-    expect(shown?.facts.slice(0, 2)).toEqual(words.map(({ label, text }) => ({ label, value: text })))
+    const blocks = await blocksOf([samplePost(1, { words, text: '' })], { ...ALL_OPTIONS_OFF, index: true })
+    expect(entries(blocks)[0]?.facts.slice(0, 2)).toEqual(
+      words.map(({ label, text }) => ({ label, value: text })),
+    )
+    // Nor does the index call it a post without text.
+    const index = blocks.find((block) => block.type === 'table')
+    expect(index?.type === 'table' && index.rows[0]?.cells.at(-2)).toEqual({
+      text: 'Caption of photo 2: My cast',
+    })
   })
 
   test('shows how far a post is from the date of loss, and marks the day itself and the transition', async () => {

@@ -6,10 +6,12 @@ import { formatCount, fillTemplate, shorten, type Words } from './words.ts'
 
 const MAX_TEXT_LENGTH = 60
 
-/** One line to distinguish posts: the beginning of the text, or the kinds of media. */
+/** One line to distinguish posts: the beginning of the text or of its other words, or the kinds of media. */
 function firstLine(post: PostFacts, words: Words): string {
   const line = shorten(post.text, MAX_TEXT_LENGTH)
   if (line !== '') return line
+  const [other] = post.words
+  if (other) return shorten(`${other.label}: ${other.text}`, MAX_TEXT_LENGTH)
   const videos = post.media.filter((media) => media.type === 'video').length
   const pictures = post.media.filter((media) => media.type === 'image').length
   const mediaCounts = [
