@@ -16,7 +16,7 @@ import type { LegalReportFacts, LegalReportOptions, PostFacts } from './parts/fa
 import { sources } from './parts/sources.ts'
 import { timeStrip } from './parts/strip.ts'
 import { indexBlocks } from './parts/tables.ts'
-import { dateIn } from './parts/when.ts'
+import { dateIn, yearOf } from './parts/when.ts'
 import { MAX_HEADER_LENGTH, fillTemplate, shorten, WORDS, type Words } from './parts/words.ts'
 
 /** Clients see their albums too, and must not see anything of the review. */
@@ -74,7 +74,7 @@ async function* blocks(
   if (posts.length > 0) yield { type: 'pageBreak' }
   let year = ''
   for (const post of posts) {
-    const now = dateIn(post.postedAt, facts.timeZone).slice(0, 4)
+    const now = yearOf(dateIn(post.postedAt, facts.timeZone))
     if (now !== year) yield { type: 'heading', level: 1, text: now }
     year = now
     yield entry(post, facts, options, words)

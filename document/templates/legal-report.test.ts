@@ -4,7 +4,7 @@ import { ALL_OPTIONS_OFF, ALL_OPTIONS_ON, sampleFacts, samplePost } from '../sam
 import { legalReport } from './legal-report.ts'
 import type { LegalReportFacts, LegalReportOptions, PostFacts } from './parts/facts.ts'
 import { scaleTo } from './parts/strip.ts'
-import { dateIn, daysBetween, showInstant } from './parts/when.ts'
+import { dateIn, daysBetween, showDay, showInstant } from './parts/when.ts'
 
 async function blocksOf(posts: PostFacts[], options: LegalReportOptions): Promise<Block[]> {
   const out: Block[] = []
@@ -300,6 +300,20 @@ describe('a legal report', () => {
     expect(entry?.pictures.map(({ caption }) => caption)).toEqual([
       'Video, no frame available · length 0:07 · a.mp4 · 640 × 360 px',
       'Video, no frame available · length 1:02:05 · a.mp4 · 640 × 360 px',
+    ])
+  })
+
+  test('shows the day of a post after the year 9999, and its place in time', async () => {
+    const far = samplePost(1, { postedAt: '+010000-03-01T16:00:00.000Z' })
+    const blocks = await blocksOf([far, samplePost(2)], ALL_OPTIONS_OFF)
+    const [first = 0, last = 0] = blocks.flatMap((block) => (block.type === 'timeline' ? block.places : []))
+    expect([first > 0.99, last < 0.01]).toEqual([true, true])
+    expect(blocks.find(({ type }) => type === 'timeline')).toMatchObject({ ends: ['2022', '10000'] })
+    expect(JSON.stringify(blocks)).toContain('May 07, 2022 – Mar 01, 10000')
+    expect(entries(blocks)[0]?.chips[0]?.text).toBe('Post-loss · 2,914,020 days after')
+    expect([showDay('10000-03-01', 'es'), showDay('10000-03-01', 'fr')]).toEqual([
+      '1 mar 10000',
+      '1 mars 10000',
     ])
   })
 

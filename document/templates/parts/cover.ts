@@ -1,7 +1,7 @@
 import type { Block, Fact, Tally, Tone } from '../../kit/block.ts'
 import type { LegalReportFacts, LegalReportOptions, PostFacts } from './facts.ts'
 import { timeline, timeStrip } from './strip.ts'
-import { dateIn, showDay, showInstant } from './when.ts'
+import { byDate, dateIn, showDay, showInstant } from './when.ts'
 import { formatNumber, fillTemplate, type Words } from './words.ts'
 
 /** Whether a post is before or after the loss; null if unknown. */
@@ -148,7 +148,7 @@ export function postCountFact(
 
 /** The first and the last day of the posts; nothing if there are none. */
 export function publishedFacts(posts: PostFacts[], { timeZone }: LegalReportFacts, words: Words): Fact[] {
-  const days = posts.map((post) => dateIn(post.postedAt, timeZone)).sort()
+  const days = posts.map((post) => dateIn(post.postedAt, timeZone)).sort(byDate)
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return []
   return [

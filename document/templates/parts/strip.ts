@@ -1,10 +1,13 @@
 import type { Strip, Timeline, Tone } from '../../kit/block.ts'
-import { daysBetween, showDay } from './when.ts'
+import { byDate, daysBetween, showDay, yearOf } from './when.ts'
 import { formatCount, formatNumber, fillTemplate, type Words } from './words.ts'
 
 type DatedPost = { date: string; tone: Tone }
 
-const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+function monthNumber(date: string): number {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return year * 12 + month - 1
+}
 
 /** Months per bucket: few enough bars to read, enough to see a pattern. */
 function monthsPerBucket(months: number): 1 | 3 | 12 {
@@ -14,7 +17,7 @@ function monthsPerBucket(months: number): 1 | 3 | 12 {
 
 /** The position of a date, in buckets from the left edge. */
 function bucketPosition(date: string, first: number, size: number): number {
-  return (monthNumber(date) + (Number(date.slice(8, 10)) - 1) / 31 - first) / size
+  return (monthNumber(date) + (Number(date.slice(-2)) - 1) / 31 - first) / size
 }
 
 function yearLabel(first: number, size: number, index: number, buckets: number): string | null {
@@ -43,7 +46,7 @@ export function timeline(
   posts: { number: number; date: string }[],
   dateOfLoss: string | null,
 ): Timeline | null {
-  const dates = posts.map((post) => post.date).sort()
+  const dates = posts.map((post) => post.date).sort(byDate)
   const [from, to] = [dates[0], dates.at(-1)]
   if (from === undefined || to === undefined || from === to) return null
   const days = daysBetween(from, to) + 1
@@ -52,7 +55,7 @@ export function timeline(
   const mark = dateOfLoss === null ? null : daysBetween(from, dateOfLoss) / days
   return {
     type: 'timeline',
-    ends: [from.slice(0, 4), to.slice(0, 4)],
+    ends: [yearOf(from), yearOf(to)],
     mark: mark === null ? null : round(Math.min(1, Math.max(0, mark)), 10_000),
     ticks: [...new Set(places.map((at) => round(at, MAX_TICKS)))].sort((a, b) => a - b),
     places,
@@ -72,7 +75,7 @@ const MIN_STRIP_DAYS = 31
 
 /** The posts over time with the date of loss; null if they are within a month, too short to show a pattern. */
 export function timeStrip(posts: DatedPost[], dateOfLoss: string | null, words: Words): Strip | null {
-  const dates = posts.map((post) => post.date).sort()
+  const dates = posts.map((post) => post.date).sort(byDate)
   const from = dates[0]
   const to = dates.at(-1)
   if (from === undefined || to === undefined || daysBetween(from, to) < MIN_STRIP_DAYS) return null

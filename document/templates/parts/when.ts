@@ -1,6 +1,19 @@
 import { type Language, LOCALES } from './language.ts'
 
-/** Days and clock times in a zone, computed only with Intl. Dates are YYYY-MM-DD; instants are ISO strings. */
+/** Days and clock times in a zone, computed only with Intl. Dates are YYYY-MM-DD, with five digits for years after 9999; instants are ISO strings. */
+
+const DAY_MS = 86_400_000
+
+/** Milliseconds since 1970 at the beginning of a calendar date in UTC. */
+function startOf(date: string): number {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(0).setUTCFullYear(year, month - 1, day)
+}
+
+/** Orders calendar dates. */
+export const byDate = (a: string, b: string): number => startOf(a) - startOf(b)
+
+export const yearOf = (date: string): string => date.slice(0, date.indexOf('-'))
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -42,7 +55,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export function showDay(date: string, language: Language): string {
   const [year, month, day] = date.split('-')
   if (language === 'en') return `${MONTHS[Number(month) - 1] ?? month} ${day}, ${year}`
-  const p = dateParts(`${date}T00:00:00Z`, 'UTC', language)
+  const p = dateParts(new Date(startOf(date)).toISOString(), 'UTC', language)
   return `${Number(day)} ${p.month} ${year}`
 }
 
@@ -93,7 +106,7 @@ export function dateIn(iso: string, zone: string): string {
 
 /** Whole days from one calendar date to another; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+  return (startOf(to) - startOf(from)) / DAY_MS
 }
 
 /** '0:07', '12:30' or '1:02:03', from seconds; less than a second shows as one. */

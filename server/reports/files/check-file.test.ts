@@ -127,8 +127,9 @@ it('a file is released if its report prints a forbidden text elsewhere: a captio
   }
   const text = 'On the stairs\nwith the new piano'
   const caption = { origin: 'caption', media: null, label: null, text } as const
+  const comment = { origin: 'media_comment', media: null, label: 'Jane Roe', text: 'Nice' } as const
   await transaction((tx) =>
-    storePosts(tx, about, [{ ...postWith('Moved in', 0), words: [caption] }, postWith(text, 1)]),
+    storePosts(tx, about, [{ ...postWith('Moved in', 0), words: [caption, comment] }, postWith(text, 1)]),
   )
   const { body: made } = await resolver.call<Report>('createReport', {
     params: { clientId: client.clientId },
@@ -136,7 +137,11 @@ it('a file is released if its report prints a forbidden text elsewhere: a captio
   })
   const { body: lines } = await resolver.call<ReportLine[]>('listReportPosts', { params: { id: made.id } })
   await resolver.call('removeReportPost', { params: { id: lines[1]?.id ?? '' } })
-  for (const content of ['Posts published by Ana Ruiz', 'Social media evidence report'])
+  for (const content of [
+    'Posts published by Ana Ruiz',
+    'Social media evidence report',
+    'Comment by Jane Roe',
+  ])
     await resolver.call('addPostNote', { params: { id: lines[0]?.post?.id ?? '' }, body: { content } })
   const file = await asked({}, 'pdf', made.id)
   expect(file.sha256).not.toBeNull()

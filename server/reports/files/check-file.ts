@@ -30,11 +30,14 @@ export async function checkFile(
   if (texts.length > 0 || hasExif) throw new Problem('FILE_NOT_RELEASED')
 }
 
-/** A post with its date, source and media, but without the texts that are searched for: only the database states which of them may be printed. */
+/**
+ * A post with its date, source, media and labels, but without the texts that are searched for: only the database states which of them may be
+ * printed.
+ */
 export const withoutWords = (post: PostFacts): PostFacts => ({
   ...post,
   text: '',
-  words: [],
+  words: post.words.map(({ label }) => ({ label, text: '' })),
   place: null,
   notes: [],
   comment: null,
