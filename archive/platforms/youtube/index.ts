@@ -47,10 +47,10 @@ const words: Role<Context> = {
 
 const ROLE_OF: Record<TableKind, Role<Context>> = { videos, words, unknown: unknownVideos }
 
-/** The folder is `YouTube and YouTube Music`, in the language of the account; `YouTube` until 2020. */
-const FOLDER = /^((?:.*\/)?)YouTube(?: \S+ YouTube Music)?\//i
+/** The folder is `YouTube and YouTube Music`, in the language of the account, some of which have no-break spaces; `YouTube` until 2020. */
+const FOLDER = /^((?:.*\/)?)YouTube(?:\s\S+\sYouTube\sMusic)?\//i
 const MARKERS: Marker[] = [
-  { path: /(?:^|\/)YouTube \S+ YouTube Music\//i, generation: 'Y2' },
+  { path: /(?:^|\/)YouTube\s\S+\sYouTube\sMusic\//i, generation: 'Y2' },
   { path: /(?:^|\/)(?:Takeout\/|^)YouTube\//i, generation: 'Y1' },
   // The contents of that folder, zipped without it.
   { path: /(?:^|\/)video metadata\/videos?(?:\(\d+\))?\.csv$/i, generation: 'Y2' },

@@ -84,6 +84,10 @@ describe('a YouTube archive', () => {
   test.each([
     ['only the YouTube folder', 'YouTube and YouTube Music/video metadata/videos.csv'],
     ['only the folder from before 2020', 'YouTube/video metadata/videos.csv'],
+    [
+      'a folder whose name has a no-break space, as in Spanish',
+      'Takeout/YouTube y YouTube\u00a0Music/metadatos de video/videos.csv',
+    ],
     ['the contents of that folder', 'video metadata/videos.csv'],
     ['the contents of that folder, in another folder', 'my zip/video metadata/videos.csv'],
   ])('is read from %s', async (_what, path) => {
