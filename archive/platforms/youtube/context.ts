@@ -1,6 +1,7 @@
 import type { MediaIndex } from '../../kit/media/media.ts'
 import type { Tree } from '../../kit/plan.ts'
-import { kindOf, type TableKind } from './table.ts'
+import { readDetails, type VideoDetails } from './details.ts'
+import { folderOf, kindOf, type TableKind } from './table.ts'
 
 /** `video`: the ID of the video whose title it has; null if several videos have it. */
 type VideoFile = { path: string; video?: string | null }
@@ -9,18 +10,29 @@ type VideoFile = { path: string; video?: string | null }
 export type Context = {
   media: MediaIndex
   tables: Map<string, TableKind>
+  /** By the ID of a video. */
+  details: Map<string, VideoDetails>
+  /** Pictures beside tables of posts, by their paths with and without extension; null if several have it. */
+  pictures: Map<string, string | null>
   /** Video files by name, without characters that file systems and Takeout change. */
   videos: Map<string, VideoFile[]>
 }
 
 export async function startContext(tree: Tree): Promise<Context> {
-  const context: Context = { media: tree.media, tables: new Map(), videos: new Map() }
-  for (const { entry } of tree.files) {
-    if (/\.csv$/i.test(entry.path)) {
-      const kind = await kindOf(tree.archive, entry)
-      if (kind) context.tables.set(entry.path, kind)
-    }
+  const context: Context = {
+    media: tree.media,
+    tables: new Map(),
+    details: new Map(),
+    pictures: new Map(),
+    videos: new Map(),
   }
+  for (const { entry } of tree.files) {
+    if (!/\.csv$/i.test(entry.path)) continue
+    const kind = await kindOf(tree.archive, entry)
+    if (kind) context.tables.set(entry.path, kind)
+    else await readDetails(tree.archive, entry, context.details)
+  }
+  addPictures(tree, context)
   for (const { path } of tree.videos) {
     const file: VideoFile = { path }
     const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
@@ -33,6 +45,15 @@ export async function startContext(tree: Tree): Promise<Context> {
     }
   }
   return context
+}
+
+function addPictures({ archive, media }: Tree, { tables, pictures }: Context): void {
+  const folders = new Set([...tables].flatMap(([path, kind]) => (kind === 'words' ? [folderOf(path)] : [])))
+  for (const { path, isDirectory } of archive.entries) {
+    if (isDirectory || !folders.has(folderOf(path)) || media.typeOf(path) !== 'image') continue
+    for (const name of new Set([path, path.replace(/\.\w+$/, '')]))
+      pictures.set(name, pictures.has(name) ? null : path)
+  }
 }
 
 /** Takeout cuts names, but never to fewer letters and digits than this. */

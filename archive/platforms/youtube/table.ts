@@ -12,6 +12,12 @@ export const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 /** Words of comments, live chats and community posts: `{"text":"..."},{"text":"..."}`. */
 export const TEXT_SEGMENTS = /^\[?\s*\{\s*"/
 
+/** Stems of column names in the languages of Takeout that we have seen or can expect. */
+export const TITLE_COLUMN =
+  /t[ií]t(?:el|le|ulo|re|olo|ul)|tytu|pavadinim|otsik|rubrik|название|タイトル|标题|제목|عنوان/i
+export const DESCRIPTION_COLUMN =
+  /descri|beschr|omschr|opis|apra[sš]|beskriv|kuvaus|описание|説明|说明|설명|وصف/i
+
 export const UNKNOWN_LANGUAGE = {
   outcome: 'unknown',
   code: 'unknown_language',
@@ -37,12 +43,17 @@ function kindOfRow(record: JsonObject): TableKind | null {
   const values = Object.values(record).map(string)
   const times = values.filter((value) => ISO_TIME.test(value)).length
   if (times === 0) return null
-  if (values.some((value) => TEXT_SEGMENTS.test(value) || WORDS_ID.test(value))) return 'words'
+  const isVideo = VIDEO_ID.test(values[0] ?? '')
+  // The texts of a video can be in segments, too.
+  if (values.some((value) => (!isVideo && TEXT_SEGMENTS.test(value)) || WORDS_ID.test(value))) return 'words'
   if (!values.some((value) => CHANNEL_ID.test(value))) return null
-  if (VIDEO_ID.test(values[0] ?? '')) return 'videos'
+  if (isVideo) return 'videos'
   // A channel's row begins with the channel's id; a video's has a duration next to its times.
   return CHANNEL_ID.test(values[0] ?? '') || !values.some((value) => /^\d+$/.test(value)) ? null : 'unknown'
 }
+
+/** Of a file in the zip, ending with '/'. */
+export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
 
 /** If several columns match (a title, and the language of the title), the one with the shortest name. */
 export function column(record: JsonObject, name: RegExp): string | null {

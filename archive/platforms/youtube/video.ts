@@ -6,12 +6,9 @@ import type { DraftWords } from '../../kit/records/words.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
 import { type Context, filesTitled } from './context.ts'
-import { column, ISO_TIME, UNKNOWN_LANGUAGE, VIDEO_ID } from './table.ts'
+import { column, DESCRIPTION_COLUMN, ISO_TIME, TITLE_COLUMN, UNKNOWN_LANGUAGE, VIDEO_ID } from './table.ts'
 
-/** Stems of column names in the languages of Takeout that we have seen or can expect. */
-const TITLE_COLUMN =
-  /t[ií]t(?:el|le|ulo|re|olo|ul)|tytu|pavadinim|otsik|rubrik|название|タイトル|标题|제목|عنوان/i
-const DESCRIPTION_COLUMN = /descri|beschr|omschr|opis|apra[sš]|beskriv|kuvaus|описание|説明|说明|설명|وصف/i
+/** Stems as in `table.ts`. */
 const PRIVACY_COLUMN =
   /priva|datenschutz|confiden|prywat|integritet|tietosuoja|конфиден|プライバシー|隐私|개인/i
 const CREATED_COLUMN = /creat|erstell|creaci|créat|cria|aangemaakt|gemaakt|utworz/i
@@ -67,10 +64,12 @@ export function readVideo(record: JsonObject, at: RecordInfo, context: Context):
   if (title === null) return UNKNOWN_LANGUAGE
   const description = column(record, DESCRIPTION_COLUMN) ?? ''
   const link = `https://www.youtube.com/watch?v=${id}`
+  const text = [title, description].filter(Boolean).join('\n\n')
+  const details = context.details.get(id)
   return newDraft(
     {
       kind: 'video',
-      text: [title, description].filter(Boolean).join('\n\n'),
+      text,
       posted: time,
       bucket: Date.parse(time.at),
       source: at.source,
@@ -82,7 +81,8 @@ export function readVideo(record: JsonObject, at: RecordInfo, context: Context):
       externalId: id,
       link,
       isPrivate: privacyOf(record),
-      words: tagsOf(record),
+      place: details?.place ?? null,
+      words: [...tagsOf(record), ...(details?.words ?? []).filter((words) => !text.includes(words.text))],
       media: [fileOf(title, id, link, context)],
     },
   )

@@ -1,8 +1,13 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
+import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
+import type { ArchiveMedia } from '../../kit/records/post.ts'
+import type { DraftWords } from '../../kit/records/words.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, object, objects, string } from '../../kit/json/value.ts'
-import { CHANNEL_ID, column, ISO_TIME, TEXT_SEGMENTS, UNKNOWN_LANGUAGE, VIDEO_ID } from './table.ts'
+import { leafWords } from '../meta/leaf-words.ts'
+import type { Context } from './context.ts'
+import { CHANNEL_ID, column, folderOf, ISO_TIME, TEXT_SEGMENTS, UNKNOWN_LANGUAGE, VIDEO_ID } from './table.ts'
 
 /** Ids of community posts begin like this; those of comments and live chats do not. */
 const COMMUNITY_POST_ID = /^Ugk/
@@ -30,18 +35,23 @@ const UNKNOWN_SEGMENTS = {
 } as const
 
 /** A row of comments, live chats or community posts. */
-export function readWords(record: JsonObject, at: RecordInfo): Draft | RefusedRecord {
+export function readWords(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
   const values = Object.values(record).map(string)
   const id = idOf(values)
   const time = Object.entries(record).find(([, value]) => ISO_TIME.test(string(value)))
   const instant = parseIsoTime(time?.[1])
   if (!time || instant === null) return BAD_TIMESTAMP
-  const written = values.find((value) => TEXT_SEGMENTS.test(value)) ?? column(record, TEXT_COLUMN)
-  if (written === null) return { ...UNKNOWN_LANGUAGE, bucket: instant }
   const isPost = COMMUNITY_POST_ID.test(id ?? '')
+  const segments = values.find((value) => TEXT_SEGMENTS.test(value)) ?? null
+  const named = column(record, TEXT_COLUMN)
+  // The options of a poll are in segments as well.
+  const written = isPost ? (named ?? segments) : (segments ?? named)
+  if (written === null) return { ...UNKNOWN_LANGUAGE, bucket: instant }
   const text = wordsOf(written)
   if (text === null) return { ...UNKNOWN_SEGMENTS, bucket: instant }
-  if (text === '') return { ...(isPost ? PERHAPS_PICTURE : NO_WORDS), bucket: instant }
+  const { words, media } = isPost && id ? partsOf(record, id, written, at, context) : NO_PARTS
+  if (text === '' && words.length === 0 && media.length === 0)
+    return { ...(isPost ? PERHAPS_PICTURE : NO_WORDS), bucket: instant }
   const video = values.slice(1).find((value) => VIDEO_ID.test(value) && value !== written)
   return newDraft(
     {
@@ -62,8 +72,48 @@ export function readWords(record: JsonObject, at: RecordInfo): Draft | RefusedRe
         : video && id?.startsWith('Ug')
           ? `https://www.youtube.com/watch?v=${video}&lc=${id}`
           : null,
+      words,
+      media,
     },
   )
+}
+
+const NO_PARTS: { words: DraftWords[]; media: ArchiveMedia[] } = { words: [], media: [] }
+
+/** What else the row of a community post contains: the options of a poll or quiz, explanations, and names of pictures in the table's folder. */
+function partsOf(record: JsonObject, id: string, written: string, at: RecordInfo, context: Context) {
+  const folder = folderOf(at.source.file)
+  const parts: typeof NO_PARTS = { words: [], media: [] }
+  for (const [key, value] of Object.entries(record)) {
+    const text = string(value)
+    if (text === '' || text === written || text === id || CHANNEL_ID.test(text) || ISO_TIME.test(text))
+      continue
+    const entry = context.pictures.get(folder + text)
+    // A number in segments is an option; any other is a price or a position.
+    if (entry !== undefined || text.startsWith(id)) parts.media.push(pictureOf(text, entry, context))
+    else if (TEXT_SEGMENTS.test(text))
+      parts.words.push({ origin: 'detail', label: key.toLowerCase(), text: wordsOf(text) ?? text })
+    else parts.words.push(...leafWords('detail', text, key.toLowerCase()))
+  }
+  return parts
+}
+
+/** @param entry null if several files have its name */
+function pictureOf(uri: string, entry: string | null | undefined, { media }: Context): ArchiveMedia {
+  if (entry) media.claim(entry, 'record')
+  return {
+    type: 'image',
+    entry: entry ?? null,
+    uri,
+    missing: entry ? null : entry === null ? MISSING_REASONS.ambiguousName : MISSING_REASONS.notInArchive,
+    title: null,
+    description: null,
+    taken: null,
+    uploaded: null,
+    camera: null,
+    place: null,
+    thumbnail: null,
+  }
 }
 
 /** In the first column or, since June 2024, after the channel, the time and the price. Other short values are currencies and IDs of videos. */
@@ -76,7 +126,7 @@ function idOf([first = '', ...rest]: string[]): string | null {
 }
 
 /** The texts of the segments, including those of emoji and mentions; null if they have none that we know. */
-function wordsOf(written: string): string | null {
+export function wordsOf(written: string): string | null {
   if (!TEXT_SEGMENTS.test(written)) return written.trim()
   try {
     const parsed = JSON.parse(written.startsWith('[') ? written : `[${written}]`) as Json
