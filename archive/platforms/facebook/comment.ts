@@ -1,7 +1,7 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
 import { parseMetaTime, toIso } from '../../kit/text/time.ts'
-import { type JsonObject, objects, string } from '../../kit/json/value.ts'
+import { type Json, type JsonObject, list, objects, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { embedOf } from '../embed.ts'
 import { isLabeled } from '../meta/labels.ts'
@@ -21,17 +21,13 @@ const NO_WORDS = {
 /** `{timestamp, title, data: [{comment: {timestamp, comment, author, group?}}], attachments?}` */
 export function readComment(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
   if (isLabeled(record)) return readLabeled(record, at, context, 'comment')
-  const comments = objects(record.data).flatMap((item) => objects([item.comment ?? null]))
+  const data = list(record.data)
+  const comments = commentsIn(data)
   const commentTime = parseMetaTime(comments[0]?.timestamp)
   const instant =
     instantOf(record) ?? (commentTime === null ? null : { at: commentTime, source: 'comment.timestamp' })
   if (!instant) return BAD_TIMESTAMP
-  const text = showMentions(
-    comments
-      .map((comment) => string(comment.comment))
-      .filter(Boolean)
-      .join('\n'),
-  )
+  const text = textOf(data)
   const { media, link, place, words } = readAttachments(record.attachments, context.media)
   if (text === '' && media.length === 0 && !link) return { ...NO_WORDS, bucket: instant.at }
   const embed = link ? embedOf(link) : null
@@ -49,16 +45,31 @@ export function readComment(record: JsonObject, at: RecordInfo, context: Context
       media: embed ? [...media, embed] : media,
       sharedLink: link,
       place,
-      words: [...words, ...groupsOf(comments)],
+      words: [...words, ...groupsOf(comments), ...context.commentEdits.otherWordings(text)],
     },
   )
 }
+
+const commentsIn = (data: Json[]): JsonObject[] =>
+  objects(data).flatMap((item) => objects([item.comment ?? null]))
+
+const textOf = (data: Json[]): string =>
+  showMentions(
+    commentsIn(data)
+      .map((comment) => string(comment.comment))
+      .filter(Boolean)
+      .join('\n'),
+  )
 
 /** The group in which a comment was written; only the comment names it. */
 const groupsOf = (comments: JsonObject[]): DraftWords[] =>
   comments.flatMap((comment) => leafWords('detail', comment.group ?? null, 'group'))
 
-const survey = (record: JsonObject) => instantOf(record)?.at ?? null
+function survey(record: JsonObject, _at: unknown, context: Context): number | null {
+  const instant = instantOf(record)?.at ?? null
+  context.commentEdits.survey(record.data, instant, textOf)
+  return instant
+}
 
 export const commentsRole: Role<Context> = {
   name: 'comments',

@@ -1,9 +1,10 @@
 import type { MediaIndex } from '../../kit/media/media.ts'
 import type { Tree } from '../../kit/plan.ts'
 import { Albums } from './album.ts'
-import { type Edits, readEdits } from './edits.ts'
+import { COMMENT_EDITS_FILE, type Edits, POST_EDITS_FILE, readEdits } from './edits.ts'
 import { ListedMediaWords } from './media-words.ts'
 import { Owner, readOwner } from './owner.ts'
+import { SharedNotes } from './notes/shared-notes.ts'
 
 /** What is known of a Facebook archive as a whole while its records are read. */
 export type Context = {
@@ -12,6 +13,8 @@ export type Context = {
   albums: Albums
   lone: ListedMediaWords
   edits: Edits
+  commentEdits: Edits
+  sharedNotes: SharedNotes
 }
 
 export async function startContext(tree: Tree): Promise<Context> {
@@ -20,6 +23,8 @@ export async function startContext(tree: Tree): Promise<Context> {
     owner: await readOwner(tree),
     albums: new Albums(tree),
     lone: new ListedMediaWords(tree),
-    edits: await readEdits(tree),
+    edits: await readEdits(tree, POST_EDITS_FILE),
+    commentEdits: await readEdits(tree, COMMENT_EDITS_FILE),
+    sharedNotes: new SharedNotes(),
   }
 }

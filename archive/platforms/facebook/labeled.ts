@@ -4,28 +4,13 @@ import type { ArchiveMedia, Place, PostKind } from '../../kit/records/post.ts'
 import { toIso } from '../../kit/text/time.ts'
 import { type JsonObject, list, object, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
-import { flattenLabels, isLabel, type Labeled } from '../meta/labels.ts'
+import { flattenLabels, isLabel, type Labeled, TEXT_LABELS } from '../meta/labels.ts'
 import { leafWords } from '../meta/leaf-words.ts'
 import { readMedia } from '../meta/media.ts'
 import { showMentions } from '../meta/mentions.ts'
 import type { Context } from './context.ts'
 import { BAD_TIMESTAMP, instantOf, addToAlbum, joinsOf } from './post.ts'
 
-/** Labels of the person's own words. */
-const TEXT_LABELS = new Set([
-  'message',
-  'text',
-  'comment',
-  'mensaje',
-  'texto',
-  'comentario',
-  'texte',
-  'commentaire',
-  'nachricht',
-  'mensagem',
-  'messaggio',
-  'bericht',
-])
 const COORDINATES = /^\((-?\d+(?:\.\d+)?) ?, ?(-?\d+(?:\.\d+)?)\)$/
 const BOOLEANS = new Set(['true', 'false'])
 

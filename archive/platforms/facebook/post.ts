@@ -31,9 +31,11 @@ export const BAD_TIMESTAMP = {
 
 /** First pass over any record of this shape. */
 export function surveyPost(record: JsonObject, _at: unknown, context: Context): number | null {
+  const instant = instantOf(record)?.at ?? null
   context.owner.survey(string(record.title))
-  context.edits.survey(record)
-  return instantOf(record)?.at ?? null
+  context.edits.survey(record.data, instant, readWords)
+  context.sharedNotes.survey(record)
+  return instant
 }
 
 /** `{timestamp, title, data, attachments, tags}`, the record of every Facebook generation since 2018. */
@@ -85,7 +87,7 @@ export function readPost(
   draft.updated = dateInData(data, 'update_timestamp', instant.at)
   draft.backdated =
     lifeEventDate(attachments.lifeEvent) ?? dateInData(data, 'backdated_timestamp', instant.at)
-  draft.tags = readTags(record.tags)
+  draft.tags = readTags([...list(record.tags), ...list(attachments.note?.tags)])
   if (attachments.lifeEvent && !draft.place) {
     const place = object(attachments.lifeEvent.place)
     draft.place = place ? readPlace(place) : null
@@ -153,7 +155,7 @@ function lifeEventDate(lifeEvent: JsonObject | null): SourcedDate | null {
 }
 
 /** Tags are objects with a name; until 2020 they were plain names. */
-function readTags(tags: Json | undefined): string[] {
+export function readTags(tags: Json | undefined): string[] {
   const names: string[] = []
   for (const tag of list(tags)) {
     const name = string(tag) || string(object(tag)?.name)

@@ -6,7 +6,9 @@ import type { Context } from './context.ts'
 import { isLabeled } from '../meta/labels.ts'
 import { readAttachments } from './attachments.ts'
 import { commentsRole, groupCommentsRole, readComment } from './comment.ts'
+import { COMMENT_EDITS_FILE, POST_EDITS_FILE } from './edits.ts'
 import { readLabeled } from './labeled.ts'
+import { notesRole } from './notes/notes.ts'
 import { albumRole, photosRole, videosRole } from './standalone-media.ts'
 import { readPost, surveyPost } from './post.ts'
 
@@ -35,6 +37,12 @@ const refused = (name: string, path: RegExp, refusal: Refusal): Role<Context> =>
   },
 })
 
+const EDIT_HISTORY: Refusal = {
+  outcome: 'not_a_post',
+  code: 'edit_history',
+  reason: 'An earlier or later version of a post’s text, as stored by the platform.',
+}
+
 /** Facebook's files by path within the activity folder, in reading order: posts before lists of their media. */
 export const ROLES: Role<Context>[] = [
   posts(
@@ -56,6 +64,7 @@ export const ROLES: Role<Context>[] = [
     /^posts\/(?:your_)?posts_on_other_pages_and_profiles(?:_\d+)?\.json$/i,
     /_v\d+$/,
   ),
+  notesRole,
   posts('archive', /^posts\/archive(?:_\d+)?\.json$/i, /_v\d+$/, 'archived'),
   {
     // Until 2021: posts and comments in one list.
@@ -84,9 +93,6 @@ export const ROLES: Role<Context>[] = [
     code: 'pending',
     reason: 'Waiting for approval in a group: it has not been published.',
   }),
-  refused('edits', /^posts\/edits_you_made_to_posts(?:_\d+)?\.json$/i, {
-    outcome: 'not_a_post',
-    code: 'edit_history',
-    reason: 'An earlier or later version of a post’s text, as stored by the platform.',
-  }),
+  refused('edits', POST_EDITS_FILE, EDIT_HISTORY),
+  refused('comment edits', COMMENT_EDITS_FILE, EDIT_HISTORY),
 ]

@@ -26,13 +26,15 @@ export function combinedWords(words: string, attachments: Attachments): string {
   const more = poll
     ? pollWords(poll)
     : note
-      ? paragraphs(string(note.title), string(note.text))
+      ? noteText(note)
       : lifeEvent
         ? paragraphs(string(lifeEvent.title), string(lifeEvent.description))
         : ''
   if (more !== '') return words === '' || more.includes(words) ? more : paragraphs(words, more)
   return words || showMentions(attachments.intro) || string(event?.name)
 }
+
+export const noteText = (note: JsonObject): string => paragraphs(string(note.title), string(note.text))
 
 function pollWords(poll: JsonObject): string {
   const options = list(poll.options).map((item) => string(object(item)?.option))

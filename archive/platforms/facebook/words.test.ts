@@ -216,6 +216,42 @@ describe('an edited Facebook post', () => {
   })
 })
 
+describe('an edited Facebook comment', () => {
+  const comment = (text: string, timestamp = AT) => ({
+    timestamp,
+    data: [{ comment: { timestamp, comment: text } }],
+  })
+  const edit = (value: string) => ({
+    timestamp: AT,
+    fbid: '7',
+    label_values: [
+      { label: 'Content state', value: 'PUBLISHED' },
+      { label: 'Text', value },
+    ],
+  })
+  const readEdited = (comments: object[], inGroups: object[] = []) =>
+    read({
+      'your_facebook_activity/comments_and_reactions/comments.json': { comments_v2: comments },
+      'your_facebook_activity/groups/your_comments_in_groups.json': { group_comments_v2: inGroups },
+      'your_facebook_activity/comments_and_reactions/your_comment_edits.json': [
+        edit('My back hurts'),
+        edit('Fine'),
+      ],
+    })
+
+  test('shows its earlier versions, also if two files list it', async () => {
+    const found = await readEdited([comment('Fine')], [comment('Fine')])
+    expect(found.posts).toHaveLength(1)
+    expect(wordsOf(found)).toEqual([['earlier_wording', null, null, 'My back hurts']])
+    expect(found.records.map(({ code }) => code)).toEqual(['edit_history', 'edit_history'])
+  })
+
+  test('gets no earlier versions if two comments have the same text', async () => {
+    const found = await readEdited([comment('Fine'), comment('Fine', AT + 9)])
+    expect(found.posts.map(({ words }) => words)).toEqual([[], []])
+  })
+})
+
 describe('Facebook media from the same second', () => {
   test('stay separate videos if one is named (2)', async () => {
     const found = await read({

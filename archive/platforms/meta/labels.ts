@@ -12,6 +12,22 @@ export type Labeled = {
 
 const MAX_DEPTH = 8
 
+/** Labels of the person's own words. */
+export const TEXT_LABELS = new Set([
+  'message',
+  'text',
+  'comment',
+  'mensaje',
+  'texto',
+  'comentario',
+  'texte',
+  'commentaire',
+  'nachricht',
+  'mensagem',
+  'messaggio',
+  'bericht',
+])
+
 /** A record that names its parts by labels instead of keys; labels are in the account's language. */
 export const isLabeled = (record: JsonObject): boolean => Array.isArray(record.label_values)
 
