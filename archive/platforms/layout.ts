@@ -54,3 +54,7 @@ export function formatOf(
   const counted = posts.json + posts.html > 0 ? posts : all
   return counted.json > 0 ? 'json' : counted.html > 0 ? 'html' : 'unknown'
 }
+
+/** Whether a path is that of a web page with the records of a role, as in a download in HTML. */
+export const isRecordPage = (path: string, roles: { path: RegExp }[]): boolean =>
+  /\.html?$/i.test(path) && roles.some((role) => role.path.test(path.replace(/\.html?$/i, '.json')))

@@ -164,6 +164,16 @@ describe('a record that is not a post', () => {
     expect(fileOutcome(f4, 'likes_and_reactions.json')).toBe('not_posts reactions')
   })
 
+  test('can be a page of comments among the JSON files, which is not read', async () => {
+    const found = await readFiles({
+      ...other,
+      'your_facebook_activity/comments_and_reactions/comments.html': '<html>',
+      'your_facebook_activity/comments_and_reactions/likes_and_reactions.html': '<html>',
+    })
+    expect(fileOutcome(found, 'reactions/comments.html')).toBe('failed html_page')
+    expect(fileOutcome(found, 'likes_and_reactions.html')).toBe('not_posts reactions')
+  })
+
   test('is recognized by another name at the start of its title, in any language', async () => {
     const found = await readFiles({
       'posts/your_posts_1.json': JSON.stringify(

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   codesOf,
+  fileOutcome,
   type Files,
   folderFiles,
   postWithText,
@@ -219,6 +220,16 @@ describe('an Instagram record that is not a post', () => {
       'not_a_post threads',
     ])
     expect(codesOf(i3 as ReadResult)).toEqual(['not_a_post no_content', 'failed bad_timestamp'])
+  })
+
+  test('can be a page of comments among the JSON files, which is not read', async () => {
+    const found = await readFiles({
+      ...posts([{ title: 'one', creation_timestamp: 5, media: [] }]),
+      'your_instagram_activity/comments/post_comments_1.html': '<html>',
+      'your_instagram_activity/likes/liked_posts.html': '<html>',
+    })
+    expect(fileOutcome(found, 'post_comments_1.html')).toBe('failed html_page')
+    expect(fileOutcome(found, 'liked_posts.html')).toBe('not_posts reactions')
   })
 
   test('is recognized by its file, even if a posts file has the same name', async () => {

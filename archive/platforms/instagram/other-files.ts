@@ -1,5 +1,7 @@
 import type { FileVerdict } from '../../kit/ledger/ledger.ts'
 import type { LedgerCode } from '../../kit/ledger/ledger-codes.ts'
+import { isRecordPage } from '../layout.ts'
+import { ROLES } from './roles.ts'
 
 /** Files that are not posts, by path within the activity folder; the first match counts. */
 const KNOWN_FILES: [RegExp, LedgerCode, string][] = [
@@ -43,19 +45,21 @@ const KNOWN_FILES: [RegExp, LedgerCode, string][] = [
 
 const PAGE_FILE = /(?:^files\/|^(?:start_here|index)\.html?$|\.(?:css|js|woff2?)$)/
 
+const HTML_PAGE: FileVerdict = {
+  outcome: 'failed',
+  code: 'html_page',
+  reason: 'A web page among the JSON files. Only JSON can be read.',
+}
+
 export function classifyOtherFile(relative: string): FileVerdict {
   const path = relative.toLowerCase()
+  if (isRecordPage(path, ROLES)) return HTML_PAGE
   for (const [pattern, code, reason] of KNOWN_FILES)
     if (pattern.test(path)) return { outcome: 'not_posts', code, reason }
   if (PAGE_FILE.test(path))
     return { outcome: 'ignored', code: 'page', reason: 'A page for browsing the download.' }
   if (path.endsWith('.srt'))
     return { outcome: 'media', code: 'no_post', reason: 'Subtitles that no record refers to.' }
-  if (/\.html?$/.test(path))
-    return {
-      outcome: 'failed',
-      code: 'html_page',
-      reason: 'A web page among the JSON files. Only JSON can be read.',
-    }
+  if (/\.html?$/.test(path)) return HTML_PAGE
   return { outcome: 'unknown', code: 'unknown', reason: 'Not known to contain posts, so it was not read.' }
 }

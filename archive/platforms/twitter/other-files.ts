@@ -2,7 +2,7 @@ import type { FileVerdict } from '../../kit/ledger/ledger.ts'
 import type { LedgerCode } from '../../kit/ledger/ledger-codes.ts'
 
 const KNOWN_FILES: [RegExp, LedgerCode, string][] = [
-  [/^(?:data\/)?direct-message/, 'messages', 'Private messages.'],
+  [/^(?:data\/)?(?:direct-message|audio-video-calls)/, 'messages', 'Private messages.'],
   [/^(?:data\/)?(?:direct_messages(?:_group)?_media)\//, 'messages', 'Pictures of private messages.'],
   [/^(?:data\/)?(?:like|bookmark)s?(?:-part\d+)?\.js$/, 'reactions', 'Likes and bookmarks: text by others.'],
   [/^(?:data\/)?tweet-headers/, 'duplicate', 'IDs and dates of tweets that are also in the archive.'],
@@ -29,7 +29,7 @@ const KNOWN_FILES: [RegExp, LedgerCode, string][] = [
     'Sign-ins and devices.',
   ],
   [
-    /^(?:data\/)?(?:grok|moment|periscope|spaces|article|community-note|catalog|shop|product|professional|commerce|branch|reply-prompt|tweetdeck|user-|twitter-|the-|birdwatch|manifest)/,
+    /^(?:data\/)?(?:grok|moment|periscope|spaces|article|community-note|catalog|shop|product|professional|commerce|branch|reply-prompt|tweetdeck|user-|twitter-|the-|birdwatch|manifest|deleted-tweet-headers)/,
     'activity',
     'Activity that is not a post.',
   ],
@@ -38,7 +38,6 @@ const KNOWN_FILES: [RegExp, LedgerCode, string][] = [
     'skipped_media',
     'Pictures of omitted tweets.',
   ],
-  [/^data\/.*\.js$/, 'activity', 'Activity that is not a post.'],
 ]
 
 const PAGE_FILE =

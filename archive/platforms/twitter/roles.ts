@@ -28,7 +28,7 @@ export const ROLES: Role<Context>[] = [
   tweets('tweets by month', /^data\/js\/tweets\/\d{4}_\d\d\.js$/i),
   { ...tweets('table of tweets', /^tweets\.csv$/i), table: true },
   notesRole,
-  refused('deleted tweets', /^(?:data\/)?deleted-tweets?(?:-part\d+)?\.js$/i, {
+  refused('deleted tweets', /^(?:data\/)?deleted-(?:note-)?tweets?(?:-part\d+)?\.js$/i, {
     outcome: 'skipped',
     code: 'trash',
     reason: 'Deleted by the client: still in the archive for a few days.',
@@ -37,5 +37,10 @@ export const ROLES: Role<Context>[] = [
     outcome: 'skipped',
     code: 'restricted',
     reason: 'Written for a limited group of readers.',
+  }),
+  refused('articles', /^(?:data\/)?(?:twitter-)?articles?(?:-part\d+)?\.js$/i, {
+    outcome: 'unknown',
+    code: 'unreadable',
+    reason: 'An article by the client in an unknown form. The article may not have been published.',
   }),
 ]

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   codesOf,
+  fileOutcome,
   type Files,
   folderFiles,
   postWithText,
@@ -144,6 +145,23 @@ describe('a Twitter record that is not a post', () => {
       'skipped trash',
       'unknown note_without_tweet',
     ])
+  })
+
+  test('is listed if it is an article or the text of a deleted long tweet, and so is a file that we do not know', async () => {
+    const found = await readFiles({
+      ...tweets([{ id_str: '1', created_at: '2025-01-01T00:00:00Z', full_text: 'good' }]),
+      'data/article.js': 'window.YTD.article.part0 = [{"article":{"title":"My fall","content":"Ice"}}]',
+      'data/article-metadata.js': 'window.YTD.article_metadata.part0 = []',
+      'data/deleted-note-tweet.js':
+        'window.YTD.deleted_note_tweet.part0 = [{"noteTweet":{"core":{"text":"I lied"}}}]',
+      'data/new-kind-of-post.js': 'window.YTD.new_kind_of_post.part0 = [{"text":"Hello"}]',
+    })
+    expect(found.records.map(({ outcome, code, raw }) => [outcome, code, raw])).toEqual([
+      ['skipped', 'trash', '{"noteTweet":{"core":{"text":"I lied"}}}'],
+      ['unknown', 'unreadable', '{"article":{"title":"My fall","content":"Ice"}}'],
+    ])
+    expect(fileOutcome(found, 'article-metadata.js')).toBe('not_posts activity')
+    expect(fileOutcome(found, 'new-kind-of-post.js')).toBe('unknown unknown')
   })
 
   test('never stops the reading, whatever its structure', async () => {
