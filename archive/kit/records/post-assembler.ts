@@ -28,6 +28,12 @@ function moreSpecific(one: PostKind, other: PostKind): PostKind {
 
 type JoinedDraft = Draft & { sources: RecordSource[]; raws: string[]; numbers: Set<string> | null }
 
+/** Drafts that wait for others of their bucket. `records`: how many they were made of; `part`: how often the limit was reached before. */
+type HeldDrafts = { drafts: JoinedDraft[]; records: number; part: number }
+
+/** The most records of a bucket that are compared with each other. No platform writes as many; comparing a hostile million would take days. */
+export const MAX_COMPARED = 1000
+
 /**
  * Joins the records of one post and gives each post its identity. A draft that is alone in its bucket becomes a post right away; the others wait
  * until the last draft of their bucket has been added.
@@ -39,7 +45,7 @@ export class PostAssembler {
   private readonly expectedRecords: Map<number, number>
   /** The first 52 bits of identities made of the platform's numbers. */
   private readonly numberedIdentities = new Set<number>()
-  private readonly heldDrafts = new Map<number, JoinedDraft[]>()
+  private readonly heldDrafts = new Map<number, HeldDrafts>()
 
   constructor(platform: Platform, sha256: (text: string) => string, expectedRecords: Map<number, number>) {
     this.platform = platform
@@ -50,12 +56,14 @@ export class PostAssembler {
   add(draft: Draft, out: ArchiveItem[]): void {
     const left = this.expectedRecords.get(draft.bucket)
     if (left === undefined) {
-      this.emit(startJoined(draft), new Map(), out)
+      this.emit(startJoined(draft), 0, new Map(), out)
       return
     }
-    const group = this.heldDrafts.get(draft.bucket)
-    if (!group) this.heldDrafts.set(draft.bucket, [startJoined(draft)])
-    else joinDraft(group, draft)
+    const held = this.heldDrafts.get(draft.bucket) ?? { drafts: [], records: 0, part: 0 }
+    this.heldDrafts.set(draft.bucket, held)
+    if (held.records === MAX_COMPARED) this.finish(held, out)
+    joinDraft(held.drafts, draft)
+    held.records++
     this.settle(draft.bucket, left, out)
   }
 
@@ -70,36 +78,43 @@ export class PostAssembler {
       this.expectedRecords.set(bucket, left - 1)
       return
     }
-    const group = this.heldDrafts.get(bucket)
+    const held = this.heldDrafts.get(bucket)
     this.heldDrafts.delete(bucket)
-    if (group) this.finish(group, out)
+    if (held) this.finish(held, out)
   }
 
   flush(out: ArchiveItem[]): void {
-    for (const group of this.heldDrafts.values()) this.finish(group, out)
+    for (const held of this.heldDrafts.values()) this.finish(held, out)
     this.heldDrafts.clear()
   }
 
-  private finish(group: JoinedDraft[], out: ArchiveItem[]): void {
+  private finish(held: HeldDrafts, out: ArchiveItem[]): void {
     const seen = new Map<string, number>()
-    for (const joined of group) this.emit(joined, seen, out)
+    for (const joined of held.drafts) this.emit(joined, held.part, seen, out)
+    held.drafts = []
+    held.records = 0
+    held.part++
   }
 
-  private emit(joined: JoinedDraft, seen: Map<string, number>, out: ArchiveItem[]): void {
+  private emit(joined: JoinedDraft, part: number, seen: Map<string, number>, out: ArchiveItem[]): void {
     if (joined.needsTwin) {
       for (const [index, source] of joined.sources.entries())
         out.push(ledgerRecord(joined.needsTwin, source, joined.raws[index] ?? ''))
       return
     }
-    const text = identityText(this.platform, joined)
+    const text = identityText(this.platform, joined) + (part === 0 || joined.id !== null ? '' : `\n@${part}`)
     const occurrence = seen.get(text) ?? 0
     seen.set(text, occurrence + 1)
-    const identity = this.unique(this.sha256(occurrence === 0 ? text : `${text}\n#${occurrence}`), joined)
+    const identity = this.unique(
+      this.sha256(occurrence === 0 ? text : `${text}\n#${occurrence}`),
+      joined,
+      part,
+    )
     out.push({ type: 'post', post: toPost(this.platform, identity, joined) })
   }
 
   /** If two posts of different times have one number, the second is also identified by its time and files. */
-  private unique(identity: string, joined: JoinedDraft): string {
+  private unique(identity: string, joined: JoinedDraft, part: number): string {
     if (joined.id === null && joined.joins !== 'media') return identity
     const key = Number.parseInt(identity.slice(0, 13), 16)
     if (!this.numberedIdentities.has(key)) {
@@ -107,7 +122,8 @@ export class PostAssembler {
       return identity
     }
     const files = joined.media.map(({ entry, uri }) => entry ?? uri)
-    return this.sha256([identity, joined.posted.at, joined.text, ...files].join('\n'))
+    const where = part === 0 ? [] : [`@${part}`]
+    return this.sha256([identity, joined.posted.at, joined.text, ...files, ...where].join('\n'))
   }
 }
 
@@ -116,9 +132,10 @@ function startJoined(draft: Draft): JoinedDraft {
 }
 
 function joinDraft(group: JoinedDraft[], draft: Draft): void {
-  const same = draft.joins === 'never' ? undefined : group.find((other) => areSamePost(other, draft))
+  const started = startJoined(draft)
+  const same = draft.joins === 'never' ? undefined : group.find((other) => areSamePost(other, started))
   if (same) mergeDraft(same, draft)
-  else group.push(startJoined(draft))
+  else group.push(started)
 }
 
 const numbersOf = (joined: JoinedDraft): Set<string> => {
@@ -126,7 +143,7 @@ const numbersOf = (joined: JoinedDraft): Set<string> => {
   return joined.numbers
 }
 
-function areSamePost(one: JoinedDraft, other: Draft): boolean {
+function areSamePost(one: JoinedDraft, other: JoinedDraft): boolean {
   if (one.joins !== other.joins) return false
   // A long tweet's note does not reveal whether the tweet is an answer.
   if (!one.needsTwin && !other.needsTwin && (one.kind === 'comment') !== (other.kind === 'comment'))
@@ -146,12 +163,12 @@ function areSamePost(one: JoinedDraft, other: Draft): boolean {
 }
 
 /** Compares the platform's number; without a match, the time, text and file. */
-function isSameByMedia(one: JoinedDraft, other: Draft): boolean {
+function isSameByMedia(one: JoinedDraft, other: JoinedDraft): boolean {
   if (contradicts(one.media, other.media)) return false
   // A picture can be both a post and a story, each with its own date and words.
   if (!one.needsTwin && !other.needsTwin && (one.kind === 'story') !== (other.kind === 'story')) return false
   const numbers = numbersOf(one)
-  for (const number of platformNumbers(other)) if (numbers.has(number)) return true
+  for (const number of numbersOf(other)) if (numbers.has(number)) return true
   if (one.posted.at !== other.posted.at || one.text !== other.text) return false
   if (one.media.some((medium) => other.media.some((each) => isSameFile(medium, each)))) return true
   return one.secondary !== other.secondary && one.text !== ''

@@ -106,14 +106,15 @@ const ENGLISH_LABELS = new Set([
 ])
 
 function readAllMedia(record: JsonObject, entries: Labeled[], context: Context): ArchiveMedia[] {
-  const media: ArchiveMedia[] = []
+  // By address, because a hostile record may have hundreds of thousands.
+  const media = new Map<string, ArchiveMedia>()
   const all = [...list(record.media), ...entries.flatMap((entry) => entry.media)]
   for (const item of all) {
     const medium = object(item)
     const read = medium && readMedia(medium, context.media)
-    if (read && !media.some(({ uri }) => uri === read.uri)) media.push(read)
+    if (read && !media.has(read.uri)) media.set(read.uri, read)
   }
-  return media
+  return [...media.values()]
 }
 
 /** The place: a list of entries, one of which is a point, `(48.85 , 2.35)`; its neighbors are the address and name. */

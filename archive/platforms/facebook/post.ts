@@ -156,12 +156,8 @@ function lifeEventDate(lifeEvent: JsonObject | null): SourcedDate | null {
 
 /** Tags are objects with a name; until 2020 they were plain names. */
 export function readTags(tags: Json | undefined): string[] {
-  const names: string[] = []
-  for (const tag of list(tags)) {
-    const name = string(tag) || string(object(tag)?.name)
-    if (name !== '' && !names.includes(name)) names.push(name)
-  }
-  return names
+  const names = list(tags).map((tag) => string(tag) || string(object(tag)?.name))
+  return [...new Set(names.filter(Boolean))]
 }
 
 const hasAttachment = (record: JsonObject): boolean =>

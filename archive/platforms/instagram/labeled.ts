@@ -1,6 +1,6 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
-import type { PostKind } from '../../kit/records/post.ts'
+import type { ArchiveMedia, PostKind } from '../../kit/records/post.ts'
 import { repair } from '../../kit/text/text.ts'
 import { parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
@@ -78,6 +78,13 @@ const hasLabeledValue = (
   words: ReadonlySet<string>,
 ): boolean => entries.some((entry) => isLabel(entry, labels) && words.has((entry.value ?? '').toLowerCase()))
 
+/** The first medium of each address; a hostile record may have hundreds of thousands. */
+function eachOnce(media: ArchiveMedia[]): ArchiveMedia[] {
+  const byAddress = new Map<string, ArchiveMedia>()
+  for (const medium of media) if (!byAddress.has(medium.uri)) byAddress.set(medium.uri, medium)
+  return [...byAddress.values()]
+}
+
 /**
  * A record of `media/posts.json` of 2026, whose labels, and even True and False, are in the account's language. If we don't know the
  * language, only a record that also occurs in `posts_1.json` is a post, because drafts don't.
@@ -118,7 +125,7 @@ export function readLabeled(
     {
       joins: 'media',
       externalId: string(record.fbid) || null,
-      media: media.filter(({ uri }, index) => media.findIndex((other) => other.uri === uri) === index),
+      media: eachOnce(media),
       words: entries.flatMap(entryWords),
       secondary: true,
       needsTwin: known ? null : UNKNOWN_LANGUAGE,
