@@ -6,11 +6,11 @@ import { type Marker, rootOf } from '../layout.ts'
 import { instantOf, readItem } from './item.ts'
 
 /**
- * Lists of own posts by the last name of their path, because the path has changed twice. The list of watched videos has the same name, but is
- * under the activity; the trash and the comments have other names.
+ * Lists of own posts and comments by the last name of their path, because the path has changed twice. The list of watched videos has the same name
+ * as own ones, but is under the activity; comments in live videos of others are under the ids of these.
  */
 const POST_LISTS =
-  /^(?!.*(?:activity|history|favou?rite|like|share)).*\bVideoList$|\bPostList$|^Comment\b.*\bCommentsList$/i
+  /^(?!.*(?:activity|history|favou?rite|like|share)).*\bVideoList$|\bPostList$|^Comment\b.*\bCommentsList$|\bWatchLiveMap\..+\.(?:Comments|Questions)$/i
 
 const role: Role<null> = {
   name: 'user data',

@@ -2,7 +2,7 @@ import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
-import { parseIsoTime, toIso } from '../../kit/text/time.ts'
+import { parseIsoTime, parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
 
 const EMPTY_VALUES = new Set(['', 'n/a', 'none', 'null'])
@@ -20,7 +20,19 @@ export function field(record: JsonObject, name: string): string {
   return EMPTY_VALUES.has(value.trim().toLowerCase()) ? '' : value
 }
 
-export const instantOf = (record: JsonObject): number | null => parseIsoTime(field(record, 'Date'))
+/** Names of dates; what a person wrote in another's live video has names of its own. */
+const TIME_FIELDS = ['Date', 'CommentTime', 'QuestionTime']
+
+function timeOf(record: JsonObject): { at: number; source: string } | null {
+  for (const source of TIME_FIELDS) {
+    const at = parseIsoTime(field(record, source))
+    if (at !== null) return { at, source }
+  }
+  const at = parseMetaTime(record.RawTime)
+  return at === null ? null : { at, source: 'RawTime' }
+}
+
+export const instantOf = (record: JsonObject): number | null => timeOf(record)?.at ?? null
 
 export const BAD_TIMESTAMP = {
   outcome: 'failed',
@@ -83,21 +95,41 @@ const webMedia = (uri: string, type: 'image' | 'video', description: string): Ar
   thumbnail: null,
 })
 
+/** Lists of what a person wrote under videos and in live videos of others. */
+const COMMENT_LISTS = new Set(['commentslist', 'comments', 'questions'])
+
 export function readItem(record: JsonObject, at: RecordInfo): Draft | RefusedRecord {
-  const instant = instantOf(record)
-  const last = at.list?.split('.').at(-1) ?? ''
-  if (last === 'PostList') return instant === null ? DELETED : { ...DELETED, bucket: instant }
-  if (instant === null) return BAD_TIMESTAMP
-  if (last !== 'CommentsList') return readPost(record, at, instant)
+  const time = timeOf(record)
+  const last = at.list?.split('.').at(-1)?.toLowerCase() ?? ''
+  if (last === 'postlist') return time === null ? DELETED : { ...DELETED, bucket: time.at }
+  if (time === null) return BAD_TIMESTAMP
+  return COMMENT_LISTS.has(last) ? readComment(record, at, time) : readPost(record, at, time.at)
+}
+
+function readComment(
+  record: JsonObject,
+  at: RecordInfo,
+  time: { at: number; source: string },
+): Draft | RefusedRecord {
   // Every comment has words, even "none".
-  const text = rawField(record, 'Comment')
-  if (text.trim() === '') return { ...NO_WORDS, bucket: instant }
-  return newDraft({
-    kind: 'comment',
-    text,
-    posted: { at: toIso(instant), source: 'date' },
-    bucket: instant,
-    source: at.source,
-    raw: at.raw,
-  })
+  const text =
+    rawField(record, 'Comment') || rawField(record, 'CommentContent') || rawField(record, 'QuestionContent')
+  const photo = field(record, 'Photo')
+  if (text.trim() === '' && photo === '') return { ...NO_WORDS, bucket: time.at }
+  return newDraft(
+    {
+      kind: 'comment',
+      text,
+      posted: { at: toIso(time.at), source: time.source === 'Date' ? 'date' : time.source },
+      bucket: time.at,
+      source: at.source,
+      raw: at.raw,
+    },
+    {
+      words: [
+        { origin: 'link', label: 'url', text: field(record, 'Url') },
+        { origin: 'link', label: 'photo', text: photo },
+      ],
+    },
+  )
 }

@@ -41,6 +41,55 @@ describe('a TikTok archive', () => {
     expect(found.posts).toMatchObject([{ kind: 'comment', text: 'None' }])
   })
 
+  test('has what the client wrote in live videos of others', async () => {
+    const live = {
+      Comments: [
+        { CommentTime: '2025-06-01 12:00:00', CommentContent: 'I can walk again', RawTime: 1_748_779_200 },
+        { CommentTime: 'N/A', CommentContent: 'Hi', RawTime: 1_748_779_260 },
+      ],
+      Questions: [{ QuestionTime: '2025-06-01 12:02:00', QuestionContent: 'Which gym?' }],
+      WatchTime: '2025-06-01 11:50:00',
+      Link: 'https://www.tiktok.com/@someone/live',
+    }
+    const quiet = { Comments: [], Questions: null, WatchTime: '2025-06-02 11:50:00', Link: '' }
+    for (const name of ['Tiktok Live', 'TikTok Live']) {
+      const found = await readFiles({
+        'user_data_tiktok.json': JSON.stringify({
+          [name]: {
+            'Go Live History': { GoLiveList: null },
+            'Watch Live History': { WatchLiveMap: { '7301234567890123456': live, '-1': quiet } },
+          },
+        }),
+      })
+      expect(found.posts.map(({ kind, text, posted }) => [kind, text, posted.at, posted.source])).toEqual([
+        ['comment', 'I can walk again', '2025-06-01T12:00:00.000Z', 'CommentTime'],
+        ['comment', 'Hi', '2025-06-01T12:01:00.000Z', 'RawTime'],
+        ['comment', 'Which gym?', '2025-06-01T12:02:00.000Z', 'QuestionTime'],
+      ])
+    }
+  })
+
+  test('has the addresses of a comment’s video and photo, also of a comment of only a photo', async () => {
+    const url = 'https://www.tiktokv.com/share/video/7301234567890123456/'
+    const photo = 'https://p16.tiktokcdn.com/photo.jpg'
+    const found = await readFiles({
+      'user_data_tiktok.json': JSON.stringify({
+        Comment: {
+          Comments: {
+            CommentsList: [
+              { date: '2025-06-01 12:00:00', comment: 'Ouch', photo: 'N/A', url },
+              { date: '2025-06-01 12:00:01', comment: '', photo, url: '' },
+            ],
+          },
+        },
+      }),
+    })
+    expect(found.posts.map(({ text, words }) => [text, ...words.map((each) => each.text)])).toEqual([
+      ['Ouch', url],
+      ['', photo],
+    ])
+  })
+
   test('in text format is refused', async () => {
     await expect(read('TXT')).rejects.toMatchObject({ code: 'MUST_BE_JSON' })
   })
