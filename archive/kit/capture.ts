@@ -6,6 +6,7 @@ import type { MediaIndex } from './media/media.ts'
 import { MISSING_REASONS } from './media/missing-reasons.ts'
 import type { Plan, Role, Tree } from './plan.ts'
 import { findPosts, readTree } from './read.ts'
+import { newMedia } from './records/media.ts'
 import type { ArchiveMedia, Platform } from './records/post.ts'
 
 /** The layout of an archive that we made from the answers of a platform's API. */
@@ -101,18 +102,13 @@ export function capturedMedia(
 ): ArchiveMedia {
   const entry = index.find(`media/${name}`).entry
   if (entry) index.claim(entry, 'record')
-  return {
-    type: (entry && index.typeOf(entry)) || type,
-    entry,
-    uri,
-    missing: entry ? null : MISSING_REASONS.onWeb,
-    title: null,
-    description: null,
-    taken: null,
-    uploaded: null,
-    camera: null,
-    place: null,
-    thumbnail: null,
-    ...facts,
-  }
+  return newMedia(
+    {
+      type: (entry && index.typeOf(entry)) || type,
+      entry,
+      uri,
+      missing: entry ? null : MISSING_REASONS.onWeb,
+    },
+    facts,
+  )
 }

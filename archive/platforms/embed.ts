@@ -1,3 +1,4 @@
+import { newMedia } from '../kit/records/media.ts'
 import type { ArchiveMedia } from '../kit/records/post.ts'
 
 const PLAYER_ADDRESS =
@@ -6,17 +7,5 @@ const PLAYER_ADDRESS =
 /** A shared link to a video on the web, as an embedded medium; null for any other link. */
 export function embedOf(link: { url: string; title: string | null }): ArchiveMedia | null {
   if (!PLAYER_ADDRESS.test(link.url)) return null
-  return {
-    type: 'embed',
-    entry: null,
-    uri: link.url,
-    missing: null,
-    title: link.title,
-    description: null,
-    taken: null,
-    uploaded: null,
-    camera: null,
-    place: null,
-    thumbnail: null,
-  }
+  return newMedia({ type: 'embed', entry: null, uri: link.url, missing: null }, { title: link.title })
 }

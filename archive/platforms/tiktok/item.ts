@@ -1,6 +1,7 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
+import { newMedia } from '../../kit/records/media.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
 import { parseIsoTime, parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
@@ -20,7 +21,7 @@ export function field(record: JsonObject, name: string): string {
   return EMPTY_VALUES.has(value.trim().toLowerCase()) ? '' : value
 }
 
-/** Names of dates; what a person wrote in another's live video has names of its own. */
+/** Names of dates. The last two are in lists of what a person wrote in live videos of others. */
 const TIME_FIELDS = ['Date', 'CommentTime', 'QuestionTime']
 
 function timeOf(record: JsonObject): { at: number; source: string } | null {
@@ -81,19 +82,8 @@ function readPost(record: JsonObject, at: RecordInfo, instant: number): Draft {
   )
 }
 
-const webMedia = (uri: string, type: 'image' | 'video', description: string): ArchiveMedia => ({
-  type,
-  entry: null,
-  uri,
-  missing: MISSING_REASONS.onWeb,
-  title: null,
-  description: description || null,
-  taken: null,
-  uploaded: null,
-  camera: null,
-  place: null,
-  thumbnail: null,
-})
+const webMedia = (uri: string, type: 'image' | 'video', description: string): ArchiveMedia =>
+  newMedia({ type, entry: null, uri, missing: MISSING_REASONS.onWeb }, { description: description || null })
 
 /** Lists of what a person wrote under videos and in live videos of others. */
 const COMMENT_LISTS = new Set(['commentslist', 'comments', 'questions'])

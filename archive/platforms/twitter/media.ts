@@ -1,5 +1,6 @@
 import type { MediaIndex } from '../../kit/media/media.ts'
 import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
+import { newMedia } from '../../kit/records/media.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
 import { type JsonObject, number, object, objects, string } from '../../kit/json/value.ts'
 
@@ -22,19 +23,18 @@ export function readMedium(medium: JsonObject, id: string, index: MediaIndex): A
   const about = object(medium.additional_media_info)
   const entry = addresses.map((address) => find(address, id, index)).find((found) => found !== null) ?? null
   if (entry) index.claim(entry, 'record')
-  return {
-    type: (entry && index.typeOf(entry)) || (isVideo ? 'video' : 'image'),
-    entry,
-    uri: addresses[0] || picture,
-    missing: entry ? null : MISSING_REASONS.notInArchive,
-    title: [string(about?.title), string(about?.description)].filter(Boolean).join('\n') || null,
-    description: string(medium.ext_alt_text) || null,
-    taken: null,
-    uploaded: null,
-    camera: null,
-    place: null,
-    thumbnail: null,
-  }
+  return newMedia(
+    {
+      type: (entry && index.typeOf(entry)) || (isVideo ? 'video' : 'image'),
+      entry,
+      uri: addresses[0] || picture,
+      missing: entry ? null : MISSING_REASONS.notInArchive,
+    },
+    {
+      title: [string(about?.title), string(about?.description)].filter(Boolean).join('\n') || null,
+      description: string(medium.ext_alt_text) || null,
+    },
+  )
 }
 
 function find(address: string, id: string, index: MediaIndex): string | null {

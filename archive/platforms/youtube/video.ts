@@ -1,6 +1,7 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
+import { newMedia } from '../../kit/records/media.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
@@ -132,17 +133,10 @@ function fileOf(title: string, id: string, link: string, context: Context): Arch
   const [file] = files
   const entry = files.length === 1 && file?.video === id ? file.path : null
   if (entry) context.media.claim(entry, 'record')
-  return {
+  return newMedia({
     type: 'video',
     entry,
     uri: link,
     missing: entry ? null : file ? MISSING_REASONS.ambiguousName : MISSING_REASONS.notInArchive,
-    title: null,
-    description: null,
-    taken: null,
-    uploaded: null,
-    camera: null,
-    place: null,
-    thumbnail: null,
-  }
+  })
 }

@@ -1,6 +1,7 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
+import { newMedia } from '../../kit/records/media.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
@@ -101,19 +102,12 @@ function partsOf(record: JsonObject, id: string, written: string, at: RecordInfo
 /** @param entry null if several files have its name */
 function pictureOf(uri: string, entry: string | null | undefined, { media }: Context): ArchiveMedia {
   if (entry) media.claim(entry, 'record')
-  return {
+  return newMedia({
     type: 'image',
     entry: entry ?? null,
     uri,
     missing: entry ? null : entry === null ? MISSING_REASONS.ambiguousName : MISSING_REASONS.notInArchive,
-    title: null,
-    description: null,
-    taken: null,
-    uploaded: null,
-    camera: null,
-    place: null,
-    thumbnail: null,
-  }
+  })
 }
 
 /** In the first column or, since June 2024, after the channel, the time and the price. Other short values are currencies and IDs of videos. */
