@@ -1,4 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { areRecipesChanged, changedSinceProved, filesFor } from './e2e/rooms.ts'
+
+/** What a whole `npm test` leaves out (docs/tests.md). */
+const isShort = process.env['PROOFLINE_ONLY'] === 'changed'
+const changed = isShort ? changedSinceProved() : null
+const leftOut = isShort && !areRecipesChanged(changed) ? ['tools/recipes/recipes.test.ts'] : []
 
 // Rooms of the platform that need no database are in `unit`, the others in `server`.
 const plain = ['server/platform/*.test.ts', 'server/platform/{embedded,keys,storage,mail}/**/*.test.ts']
@@ -25,7 +31,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{archive,document,contract,simulators,tools}/**/*.test.ts', ...plain],
-          exclude: [...alone, '**/node_modules/**'],
+          exclude: [...alone, ...leftOut, '**/node_modules/**'],
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 300_000,
@@ -71,7 +77,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['e2e/**/*.test.ts'],
+          include: isShort ? filesFor(changed) : ['e2e/**/*.test.ts'],
           globalSetup: ['./e2e/demo-folder.ts'],
           // A browser leaves no core idle. By then the demo is filled.
           maxWorkers: 2,

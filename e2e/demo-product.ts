@@ -5,21 +5,26 @@ import { signIn } from './sign-in.ts'
 
 export type PageOptions = NonNullable<Parameters<typeof openPage>[1]>
 
-/** A separate product filled with the demo, and a browser, for the tests of one file. */
+/** A separate product filled with the demo, for the tests of one file. */
 export class DemoProduct {
   /** Errors that pages logged, available once they are closed. */
   readonly errors: string[] = []
   #product: Product | undefined
   #browser: Browser | undefined
   readonly #settings: Record<string, string>
+  readonly #options: Parameters<typeof startProduct>[1]
 
   /** @param settings of the product, in addition to the usual ones */
-  constructor(settings: Record<string, string> = {}) {
+  constructor(settings: Record<string, string> = {}, options: Parameters<typeof startProduct>[1] = {}) {
     this.#settings = settings
+    this.#options = options
   }
 
   async open(): Promise<void> {
-    ;[this.#product, this.#browser] = await Promise.all([startProduct(() => this.#settings), openBrowser()])
+    ;[this.#product, this.#browser] = await Promise.all([
+      startProduct(() => this.#settings, this.#options),
+      openBrowser(),
+    ])
   }
 
   async close(): Promise<void> {

@@ -1,17 +1,18 @@
-import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import pg from 'pg'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { chromiumPath } from '#tools/chromium.ts'
+import { copyFolder } from './copy-folder.ts'
+import type { Shared } from './demo-folder.ts'
 import { start } from './start.ts'
 
 /** Whether every form of a test runs (`npm run prove`), or a short one (`npm test`). */
 export const isLong = process.env['PROOFLINE_PROVE'] === '1'
-/** The forms of a test that run. The short form is the first. */
+/** The forms of a test that run: in `npm test` the first. */
 export const formsOf = <T>(all: readonly T[]): readonly T[] => (isLong ? all : all.slice(0, 1))
 
 export const PASSWORD = 'Proofline demo 2026'
@@ -20,11 +21,20 @@ const root = join(import.meta.dirname, '..')
 /** The product as `npm start` starts it, with the demo, in its own folder. */
 export type Product = { url: string; dataDir: string; stop(): Promise<void> }
 
-export async function startProduct(settingsOf?: (port: number) => Record<string, string>): Promise<Product> {
+/** @param options.isEmbedded with a database server of its own, as after a first start */
+export async function startProduct(
+  settingsOf: (port: number) => Record<string, string> = () => ({}),
+  { isEmbedded = false } = {},
+): Promise<Product> {
+  const { data, database } = await shared()
   const dataDir = await mkdtemp(join(tmpdir(), 'proofline-e2e-'))
-  // Node’s own takes four times the processor time for these 2,600 files.
-  await promisify(execFile)('cp', ['-Rp', `${await filledDemo()}/.`, dataDir])
-  const { url, stop } = await start(dataDir, 'error', settingsOf)
+  for (const name of await readdir(data))
+    if (isEmbedded || name !== 'postgres') await copyFolder(join(data, name), join(dataDir, name))
+  const copy = isEmbedded ? null : await copyDatabase(database)
+  const { url, stop } = await start(dataDir, 'error', (port) => ({
+    ...(copy ? { DATABASE_URL: copy } : {}),
+    ...settingsOf(port),
+  }))
   return {
     url,
     dataDir,
@@ -35,21 +45,36 @@ export async function startProduct(settingsOf?: (port: number) => Record<string,
   }
 }
 
-/** A folder with the whole demo, once it is filled (`demo-folder.ts`). */
-async function filledDemo(): Promise<string> {
+/** Copies the filled database. The copy is deleted with its server at the end of the run. @returns its URL */
+async function copyDatabase(from: string): Promise<string> {
+  const url = new URL(from)
+  const filled = url.pathname.slice(1)
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`
+  url.pathname = '/postgres'
+  const admin = new pg.Client({ connectionString: url.href })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${name} template ${filled} strategy file_copy`)
+  } finally {
+    await admin.end()
+  }
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** What the files of a run share, once the demo is filled (`demo-folder.ts`). */
+async function shared(): Promise<Shared> {
   const folder = inject('demoFolder')
-  const [data, failure] = [join(folder, 'data'), join(folder, 'failure')]
-  while (!existsSync(data)) {
+  const [ready, failure] = [join(folder, 'shared.json'), join(folder, 'failure')]
+  while (!existsSync(ready)) {
     if (existsSync(failure)) throw new Error(await readFile(failure, 'utf8'))
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  return data
+  return JSON.parse(await readFile(ready, 'utf8')) as Shared
 }
 
-export async function openBrowser(): Promise<Browser> {
-  const { executablePath, args } = await chromiumPath()
-  return chromium.launch({ executablePath, args })
-}
+/** A connection to the run's browser, whose end closes only its own pages. */
+export const openBrowser = async (): Promise<Browser> => chromium.connect((await shared()).browser)
 
 type PageOptions = {
   width?: number

@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { formsOf } from './kit.ts'
+import { isLong } from './kit.ts'
 import { expectAccessible, useProduct } from './demo-product.ts'
 
 const DESK = { width: 1440, height: 900, dark: false }
@@ -231,12 +231,10 @@ describe('an existing client', () => {
   })
 })
 
-describe.each(
-  formsOf([
-    ['on a phone in the dark', PHONE],
-    ['at a desk', DESK],
-  ] as const),
-)('%s', (_, look) => {
+describe.runIf(isLong).each([
+  ['on a phone in the dark', PHONE],
+  ['at a desk', DESK],
+] as const)('%s', (_, look) => {
   it('has no accessibility issues on any billing screen or dialog', async () => {
     const page = await demo.person('admin@maple.test', look)
     await expectAccessible(page, 'dashboard')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { formsOf } from './kit.ts'
+import { isLong } from './kit.ts'
 import { expectAccessible, useProduct } from './demo-product.ts'
 
 const PASSWORD = 'lamp river sofa 9 moon'
@@ -154,7 +154,7 @@ describe('from a new law firm to a reviewer with her clients', () => {
     await again.close()
   })
 
-  it.each(formsOf(LOOKS))('no page or dialog has accessibility issues: %j', async (shape) => {
+  it.runIf(isLong).each(LOOKS)('no page or dialog has accessibility issues: %j', async (shape) => {
     const guest = await demo.visitor(shape)
     for (const path of ['/login', '/recover-password', '/accept-invitation', '/reset-password']) {
       await guest.goto(demo.url + path)

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openPage } from './kit.ts'
+import { formsOf, openPage } from './kit.ts'
 import { signIn } from './sign-in.ts'
 import { expectAccessible, useProduct } from './demo-product.ts'
 
@@ -54,10 +54,12 @@ describe('a client on the first visit', () => {
   })
 })
 
-describe.each([
-  ['at a desk', DESK],
-  ['on a narrow phone in the dark', PHONE],
-])('%s', (_, look) => {
+describe.each(
+  formsOf([
+    ['on a narrow phone in the dark', PHONE],
+    ['at a desk', DESK],
+  ] as const),
+)('%s', (_, look) => {
   it('opens resources, notifications and their settings', async () => {
     const page = await demo.person('manager@maple.test', look)
     await expectAccessible(page, 'dashboard')

@@ -3,13 +3,16 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { npm } from './npm.mjs'
 
@@ -71,11 +74,27 @@ function withFonts(program: string): string {
 
 const source = join(root, 'tools/chromium-package')
 
+/** In the clone; or in the temporary folder if root has a clone that only root may enter, because browsers are run by another user. */
+function cacheFolder(): string {
+  const inClone = join(root, '.cache')
+  if (process.getuid?.() !== 0 || isOpenToAll(root)) return inClone
+  const outside = join(tmpdir(), 'proofline-browser')
+  mkdirSync(outside, { recursive: true, mode: 0o755 })
+  // Someone else's folder could hold another program.
+  return lstatSync(outside).uid === 0 && isOpenToAll(outside) ? outside : inClone
+}
+
+/** Whether every user may enter a folder. */
+function isOpenToAll(folder: string): boolean {
+  const parent = dirname(folder)
+  return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToAll(parent))
+}
+
 async function bundled(): Promise<string> {
   const { dependencies } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
-  const folder = join(root, `.cache/chromium-${dependencies['@sparticuz/chromium']}`)
+  const folder = join(cacheFolder(), `chromium-${dependencies['@sparticuz/chromium']}`)
   if (!existsSync(folder)) await unpack(folder)
   return join(folder, 'start')
 }

@@ -1,6 +1,6 @@
 // Runs every npm script. Plain JavaScript without dependencies, because nothing is installed yet on a fresh clone and Node 20 must be able to run
 // it. It installs and builds what is missing, except in production, and continues with Node 24.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -16,6 +16,10 @@ const modules = join(root, 'node_modules')
 const lockFile = join(root, 'package-lock.json')
 const vitest = join(modules, 'vitest/vitest.mjs')
 const results = join(root, '.cache/test-results.json')
+/** What a test could not run on this machine, a line each. `prove` fails then. */
+const notRun = join(root, '.cache/not-run.txt')
+/** The commit at which `prove` last passed. */
+const proved = join(root, '.ci/proved')
 
 /** own: a separate process group, so that Ctrl-C arrives only once and through here; not for commands that ask for input at the terminal. */
 const commands = {
@@ -46,8 +50,7 @@ async function main([name = '', ...args]) {
     const built = await run(node, [join(root, commands.build.file), '--if-stale'], true)
     if (built !== 0 || stopping) return built
   }
-  if (name === 'test') return test(node, args)
-  if (name === 'prove') return run(node, [vitest, 'run', ...args], true, { PROOFLINE_PROVE: '1' })
+  if (name === 'test' || name === 'prove') return test(name, node, args)
   const { file, own } = commands[name]
   const chromium = name === 'start' && !isProduction ? chromiumOfTests() : undefined
   return run(node, [join(root, file), ...args], own, chromium ? { CHROMIUM_PATH: chromium } : {})
@@ -64,16 +67,50 @@ function chromiumOfTests() {
   return places.find((place) => place && existsSync(place))
 }
 
-/** Runs the checks and the tests, and ends with a machine-readable line. */
-async function test(node, args) {
-  rmSync(results, { force: true })
+/** Runs the checks and the tests, for `prove` in their long form. Ends with what they took and a machine-readable line. */
+async function test(name, node, args) {
+  const started = Date.now()
+  const isLong = name === 'prove'
+  const provable = isLong && args.length === 0 ? cleanCommit() : null
+  for (const file of [results, notRun]) rmSync(file, { force: true })
   const checked = await run(node, [join(root, commands.check.file)], true)
   if (stopping) return checked
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-  const tested = await run(node, [vitest, 'run', ...reports, ...args], true)
+  const tested = await run(node, [vitest, 'run', ...reports, ...args], true, {
+    PROOFLINE_NOT_RUN: notRun,
+    ...(isLong ? { PROOFLINE_PROVE: '1' } : args.length === 0 ? { PROOFLINE_ONLY: 'changed' } : {}),
+  })
   const report = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : null
-  console.log(`\n${closingLine(report, { checked, tested })}`)
-  return tested === 0 ? checked : tested
+  const missing = existsSync(notRun) ? readFileSync(notRun, 'utf8').trim().split('\n') : []
+  const line = closingLine(report, { checked, tested })
+  const minutes = ((Date.now() - started) / 60_000).toFixed(1)
+  console.log(`\n${report?.testResults.length ?? 0} files in ${minutes} minutes${processorTime()}`)
+  for (const each of missing) console.log(`not run: ${each}`)
+  const code = tested || checked || (isLong && missing.length > 0 ? 1 : 0)
+  if (provable && code === 0 && !stopping) writeFileSync(proved, `${provable} ${line}, ${minutes} minutes\n`)
+  console.log(line)
+  return code
+}
+
+/** The commit that is checked out, if nothing differs from it. */
+function cleanCommit() {
+  const git = (...words) => spawnSync('git', words, { cwd: root, encoding: 'utf8' })
+  const { status, stdout } = git('status', '--porcelain')
+  return status === 0 && stdout === '' ? git('rev-parse', 'HEAD').stdout.trim() : null
+}
+
+/** The processor time of this process and all that it ran, beside that of a fixed loop, so that machines can be compared; only where the system counts it. */
+function processorTime() {
+  if (!existsSync('/proc/self/stat')) return ''
+  const text = readFileSync('/proc/self/stat', 'utf8')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  // utime, stime, and those of the children that have ended, in hundredths of a second.
+  const minutes = fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0) / 6000
+  const before = process.cpuUsage()
+  let sum = 0
+  for (let n = 0; n < 500_000_000; n += 1) sum = (sum + n) | 0
+  const { user } = process.cpuUsage(before)
+  return `, ${minutes.toFixed(1)} minutes of processor time; here, 5 × 10⁸ steps of a loop take ${(user / 1e6).toFixed(2)} s`
 }
 
 /** In production, a start uses no network and writes only to its data folder, so it reports what is missing. */

@@ -20,7 +20,7 @@ import { type Mailbox, type MailboxMessage, startMailbox } from '../platform/mai
 import { type Firm, makeFirm, waitUntil, Visitor } from './testing.ts'
 
 const isLong = process.env['PROOFLINE_PROVE'] === '1'
-const OUTAGES = isLong ? [1, 5, 30] : [1, 3]
+const OUTAGES = isLong ? [1, 5, 30] : [1]
 /** A test machine may be busy with other tests; only the long form checks the guaranteed five seconds. */
 const HEAL_MS = isLong ? 5000 : 20_000
 /** More than the product's connections, so that all of them are used. */

@@ -4,7 +4,7 @@ import { type Firm, makeFirm, startTestApp, type TestApp } from '../entry/testin
 import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
-import { runUntil } from '../platform/jobs/testing.ts'
+import { runUntil, stepsToStopAt } from '../platform/jobs/testing.ts'
 import { recount, storePosts } from '../posts/index.ts'
 import { createPostSearch, updatePostSearch } from './actions.ts'
 import { changeFlaggingJob } from './change-flagging.ts'
@@ -14,8 +14,7 @@ import { postWith } from './testing.ts'
 
 /** More than two batches. */
 const POSTS = 4500
-/** `npm run prove` kills at every step, `npm test` at every seventh: in turn before, within and after a transaction. */
-const APART = process.env['PROOFLINE_PROVE'] === '1' ? 1 : 7
+const IS_LONG = process.env['PROOFLINE_PROVE'] === '1'
 
 let app: TestApp
 let firm: Firm
@@ -45,14 +44,26 @@ async function clientWithPosts(): Promise<string> {
   return client.clientId
 }
 
-/** @returns whether it was stopped at its k-th step */
-async function run(searchId: string, k: number): Promise<boolean> {
+/** @param stopAt see `runUntil` @returns whether it was stopped */
+async function run(searchId: string, stopAt: Parameters<typeof runUntil>[3]): Promise<boolean> {
   const search = await inFirm((tx) =>
     tx.one<{ job_id: string }>(
       sql`select job_id from post_searches where customer_id = ${firm.accountId} and id = ${searchId}`,
     ),
   )
-  return await runUntil(app.services, searchPostsJob, [firm.accountId, search?.job_id ?? ''], k)
+  return await runUntil(app.services, searchPostsJob, [firm.accountId, search?.job_id ?? ''], stopAt)
+}
+
+/** Runs to the end. @returns the number of its steps */
+async function countSteps(searchId: string): Promise<number> {
+  let steps = 0
+  expect(
+    await run(searchId, async () => {
+      steps += 1
+      return false
+    }),
+  ).toBe(false)
+  return steps
 }
 
 const found = (searchId: string) =>
@@ -77,22 +88,19 @@ describe('a search that is killed at any step', () => {
     const clientId = await clientWithPosts()
     const search = () => inFirm((tx) => createPostSearch(tx, actor, clientId, ['sail', 'danc*']))
     const calm = await search()
-    expect(await run(calm, 0)).toBe(false)
+    const steps = await countSteps(calm)
     const expected = await found(calm)
     expect(expected).toMatchObject({ n: 1928 })
-    for (let k = 1; ; k += APART) {
+    for (const k of stepsToStopAt(steps, IS_LONG)) {
       const id = await search()
-      const wasKilled = await run(id, k)
-      if (wasKilled) expect(await run(id, 0)).toBe(false)
+      expect([k, await run(id, k), await run(id, 0)]).toEqual([k, true, false])
       expect([k, await found(id)]).toEqual([k, expected])
-      if (!wasKilled) break
     }
   })
 
   it('flags the same posts, with one notification per post', { timeout: 240_000 }, async () => {
     const actor = await actorByEmail(app.services, 'resolver@firm.test')
-    let expected: unknown
-    for (let k = 0; ; k += k === 0 ? 1 : APART) {
+    const flaggedAfter = async (flag: (searchId: string) => Promise<void>) => {
       const clientId = await clientWithPosts()
       const row = await inFirm((tx) =>
         tx.one<{ id: string }>(
@@ -101,11 +109,16 @@ describe('a search that is killed at any step', () => {
       )
       const id = row?.id ?? ''
       await inFirm((tx) => updatePostSearch(tx, actor, id, ['sail', 'danc*']))
-      const wasKilled = await run(id, k)
-      if (wasKilled) expect(await run(id, 0)).toBe(false)
-      expected ??= await flagged(clientId)
-      expect([k, await flagged(clientId)]).toEqual([k, expected])
-      if (!wasKilled && k > 0) break
+      await flag(id)
+      return flagged(clientId)
+    }
+    let steps = 0
+    const expected = await flaggedAfter(async (id) => void (steps = await countSteps(id)))
+    for (const k of stepsToStopAt(steps, IS_LONG)) {
+      const after = await flaggedAfter(async (id) =>
+        expect([k, await run(id, k), await run(id, 0)]).toEqual([k, true, false]),
+      )
+      expect([k, after]).toEqual([k, expected])
     }
     expect(expected).toMatchObject({ n: 1928, counted: 1928, lines: 1928 })
     expect(await inFirm((tx) => recount(tx))).toBe(0)

@@ -11,7 +11,7 @@ import { twitterArchive } from '../testing/known/twitter.ts'
 import { youtubeArchive } from '../testing/known/youtube.ts'
 
 /** Random archives of each layout; `npm run prove` makes many more. */
-const RUNS = process.env['PROOFLINE_PROVE'] === '1' ? 1000 : 40
+const RUNS = process.env['PROOFLINE_PROVE'] === '1' ? 1000 : 14
 
 /** Words that often cause trouble for platforms and programs, along with arbitrary ones. */
 const WORDS = fc.oneof(

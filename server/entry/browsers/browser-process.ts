@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
 import { startBrowserNode } from '../../logins/index.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'
@@ -18,6 +19,15 @@ if (isRoot && user) {
   process.setgroups?.([])
   process.setgid?.(Number(execFileSync('id', ['-g', user], { encoding: 'utf8' })))
   process.setuid?.(user)
+}
+try {
+  accessSync(remoteLogin.chromium, constants.X_OK)
+} catch (error) {
+  log.error(
+    { err: error },
+    `CHROMIUM_PATH: ${user ?? 'this user'} may not run ${remoteLogin.chromium}. Allow it to enter each folder of that path, or install the browser elsewhere.`,
+  )
+  process.exit(1)
 }
 // A killed process could not remove the profiles of its browsers.
 await removeAbandonedScratch()

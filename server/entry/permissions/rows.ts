@@ -1,4 +1,13 @@
-import { ACCOUNT_TYPE_CODE, type RouteName, statusCodes } from '#contract/index.ts'
+import {
+  ACCOUNT_TYPE_CODE,
+  type AccountType,
+  permissionsOf,
+  type RouteName,
+  type RouteSpec,
+  routes,
+  type Scope,
+  statusCodes,
+} from '#contract/index.ts'
 
 /** The kinds of ids in calls. Each actor has one of each kind, and knows some that belong to others. */
 export const ID_KINDS = [
@@ -27,13 +36,18 @@ export const ID_KINDS = [
 ] as const
 export type IdKind = (typeof ID_KINDS)[number]
 
-/** What a row needs to know about the caller. */
+/** What decides whether someone may make a call. */
 export type Caller = {
   name: string
   isProvider: boolean
   isClient: boolean
   /** 1 (highest) to 5; 6: a client */
   position: number
+  scopes: readonly Scope[]
+  accountType: AccountType
+  /** 'in' may call; 'out' must always get 401. */
+  state: 'in' | 'out' | 'link'
+  purpose: 'reconnect' | 'import' | null
 }
 
 export type Row = {
@@ -358,4 +372,16 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
     body: { settings: [{ type: 'post_import_complete', mail: true }] },
   },
   streamEvents: { ids: { 'query.customerId': 'account' } },
+}
+
+/** Whether someone may make a call with their own ids, apart from what the row excepts. */
+export function passesGate(caller: Caller, name: RouteName): boolean {
+  const spec: RouteSpec = routes[name]
+  const row = PERMISSION_ROWS[name]
+  if (spec.access === 'public') return true
+  if (caller.state === 'out') return false
+  if (caller.purpose && row.link !== true && row.link !== caller.purpose) return false
+  if (spec.permission && !permissionsOf(caller.scopes, caller.accountType).includes(spec.permission))
+    return false
+  return spec.access === 'signed-in' || caller.scopes.includes(spec.access)
 }

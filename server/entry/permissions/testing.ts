@@ -5,7 +5,6 @@ import {
   type ReportPost,
   type RoleType,
   ROLES,
-  type Scope,
   scopesOfRole,
   type StaffRole,
   STAFF_ROLES,
@@ -25,11 +24,6 @@ export type Ids = Record<IdKind, string>
 
 export type Actor = Caller & {
   visitor: Visitor
-  scopes: readonly Scope[]
-  accountType: AccountType
-  /** 'in' may call; 'out' must always get 401. */
-  state: 'in' | 'out' | 'link'
-  purpose: 'reconnect' | 'import' | null
   own: Ids
   /** Objects of others; calls with their ids must be answered as if they did not exist. */
   foreign: Ids[]

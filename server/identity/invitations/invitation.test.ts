@@ -36,8 +36,8 @@ beforeAll(async () => {
   app = await startTestApp()
   const above = await makeProvider(app, 'provider.test')
   firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
-  manager = await new Visitor(app).signIn('manager@firm.test')
-  provider = await new Visitor(app).signIn('manager@provider.test')
+  manager = await new Visitor(app).signInWithCode('manager@firm.test')
+  provider = await new Visitor(app).signInWithCode('manager@provider.test')
 })
 afterAll(() => app.close())
 
@@ -136,7 +136,7 @@ describe('an invitation', () => {
 
   it('ends the previous session of this browser', async () => {
     const { token } = await invite(app, manager, firm.accountId, { email: 'swap@new.test' })
-    const browser = await new Visitor(app).signIn('resolver@firm.test')
+    const browser = await new Visitor(app).signInWithCode('resolver@firm.test')
     const before = new Visitor(app)
     for (const [name, value] of browser.cookies) before.cookies.set(name, value)
     expect((await accept(browser, token)).status).toBe(200)
@@ -221,7 +221,7 @@ describe('an invitation', () => {
     })
     expect(tokenIn(resent)).toBe('')
     // The existing sign-in still works.
-    expect((await new Visitor(app).signIn(known)).cookies.size).toBeGreaterThan(0)
+    expect((await new Visitor(app).signInWithCode(known)).cookies.size).toBeGreaterThan(0)
   })
 
   it('to an email of another firm is refused the second time, as any other is', async () => {
@@ -276,7 +276,7 @@ describe('an invitation', () => {
       params: { id: firm.accountId },
       body: { firstName: 'N', lastName: 'Q', email, roleId: 'REVIEWER' },
     })
-    const theirs = await new Visitor(app).signIn('admin@left.test')
+    const theirs = await new Visitor(app).signInWithCode('admin@left.test')
     await theirs.call('deleteUser', { params: { id: other.userIds['REVIEWER'] ?? '' } })
     const text = await waitForMail(app, email, () =>
       manager.call('resendInvite', { params: { id: body.id } }),
@@ -287,7 +287,7 @@ describe('an invitation', () => {
 
   it('cannot be used to test emails: two hundred per hour, including those in use', () =>
     atOneTime(app, async () => {
-      const admin = await new Visitor(app).signIn('admin@firm.test')
+      const admin = await new Visitor(app).signInWithCode('admin@firm.test')
       const key = `invite:${firm.userIds['ADMIN']}`
       const probe = () =>
         admin.call('inviteUser', {
@@ -314,7 +314,7 @@ describe('an invitation', () => {
   })
 
   it('cannot give a role that the inviter does not outrank, and never Super Admin', async () => {
-    const superAdmin = await new Visitor(app).signIn('superadmin@firm.test')
+    const superAdmin = await new Visitor(app).signInWithCode('superadmin@firm.test')
     const tries: [Visitor, string, number][] = [
       [manager, 'MANAGER', 403],
       [manager, 'ADMIN', 403],
@@ -332,7 +332,7 @@ describe('an invitation', () => {
       })
       expect([roleId, answer.status]).toEqual([roleId, status])
     }
-    const reviewer = await new Visitor(app).signIn('reviewer@firm.test', PASSWORD)
+    const reviewer = await new Visitor(app).signInWithCode('reviewer@firm.test', PASSWORD)
     const refused = await reviewer.call('inviteUser', { params: { id: firm.accountId }, body: {} })
     expect(refused.status).toBe(403)
   })

@@ -17,7 +17,7 @@ let manager: Visitor
 beforeAll(async () => {
   app = await startTestApp()
   firm = await makeFirm(app, 'firm.test')
-  manager = await new Visitor(app).signIn('manager@firm.test')
+  manager = await new Visitor(app).signInWithCode('manager@firm.test')
 })
 afterAll(() => app.close())
 

@@ -101,7 +101,7 @@ describe('the user’s own sessions', () => {
 
 describe('every sign-in or password change', () => {
   it('issues new tokens and revokes the old ones', async () => {
-    const chief = await new Visitor(app).signIn('superadmin@firm.test', PASSWORD)
+    const chief = await new Visitor(app).signInWithCode('superadmin@firm.test', PASSWORD)
     const invited = await invite(app, chief, firm.accountId, { email: 'door@new.test' })
     const browser = new Visitor(app)
     const ways: [string, () => Promise<unknown>][] = [
@@ -135,7 +135,7 @@ describe('a session that has ended', () => {
   it('is reported as expired once, and as not valid if its token is unknown', async () => {
     const visitor = new Visitor(app)
     app.setNow(new Date(Date.now() + 120_000))
-    await visitor.signIn('manager@firm.test')
+    await visitor.signInWithCode('manager@firm.test')
     app.setNow(new Date(Date.now() + 13 * 3600_000))
     try {
       expect((await visitor.call('getViewer')).body.code).toBe('REFRESH_TOKEN_EXPIRED')

@@ -31,7 +31,7 @@ const addAccount = (who: Visitor, email: string) =>
 
 describe('an emailed link that staff open in their own browser', () => {
   it('leaves them signed in', async () => {
-    const manager = await new Visitor(app).signIn('manager@firm.test')
+    const manager = await new Visitor(app).signInWithCode('manager@firm.test')
     const entered = await manager.openLink<{ user: Viewer }>(token)
     expect([entered.status, entered.body.user.link]).toEqual([200, { purpose: 'import', clientId }])
     manager.leaveLink()
@@ -40,7 +40,7 @@ describe('an emailed link that staff open in their own browser', () => {
   })
 
   it('can be read and names who is signed in; their changes are refused, not recorded as the client’s', async () => {
-    const admin = await new Visitor(app).signIn('admin@firm.test')
+    const admin = await new Visitor(app).signInWithCode('admin@firm.test')
     await admin.openLink(token)
     expect((await viewerOf(admin)).staffBeside).toEqual({
       name: 'Admin firm.test',
@@ -69,7 +69,7 @@ describe('an emailed link that staff open in their own browser', () => {
         clientId: own.clientId,
       },
     ])
-    const client = await new Visitor(app).signIn('own@client.test')
+    const client = await new Visitor(app).signInWithCode('own@client.test')
     const link = await createLink(app, firm.accountId, { purpose: 'import', clientId: own.clientId })
     await client.openLink(link)
     expect((await client.call('agreeTerms', { params: { id: own.clientId } })).status).toBe(200)
@@ -83,7 +83,7 @@ describe('the cookies of a link', () => {
     expect([...guest.cookies.keys()].toSorted()).toEqual(['pl_link_access', 'pl_link_refresh'])
     guest.leaveLink()
     expect((await guest.call('getViewer')).status).toBe(401)
-    const reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+    const reviewer = await new Visitor(app).signInWithCode('reviewer@firm.test')
     const asLink = await reviewer.call('getViewer', { headers: { 'x-session': 'link' } })
     expect(asLink.status).toBe(401)
     // Nor under another name.

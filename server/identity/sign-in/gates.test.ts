@@ -179,7 +179,7 @@ describe('a client user who has not agreed to the terms', () => {
         clientId: own.clientId,
       },
     ])
-    const bo = await new Visitor(app).signIn('bo@client.test')
+    const bo = await new Visitor(app).signInWithCode('bo@client.test')
     const free =
       `getViewer logout agreeTerms getClient getAccount changePassword updateUser listUserSessions endUserSession endAllUserSessions listUserFiles chooseUserFile
       listNotifications readNotification readAllNotifications listNotificationSettings saveNotificationSettings streamEvents`.split(
@@ -213,7 +213,7 @@ describe('a client user who has not agreed to the terms', () => {
   })
 
   it('is never staff', async () => {
-    const manager = await new Visitor(app).signIn('manager@firm.test')
+    const manager = await new Visitor(app).signInWithCode('manager@firm.test')
     expect((await manager.call('listPosts')).status).toBe(200)
     expect((await manager.call('agreeTerms', { params: { id: clientId } })).status).toBe(403)
   })

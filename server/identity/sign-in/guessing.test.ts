@@ -103,7 +103,7 @@ describe('guessing a password', () => {
     }))
 
   it('reveals nothing about who exists: unknown, invited and inactive users get the same bytes and cost the same hash', async () => {
-    const manager = await new Visitor(app).signIn('manager@firm.test')
+    const manager = await new Visitor(app).signInWithCode('manager@firm.test')
     await invite(app, manager, firm.accountId, { email: 'invited@new.test' })
     const gone = await invite(app, manager, firm.accountId, { email: 'gone@new.test' })
     await new Visitor(app).call('acceptInvitation', { body: { token: gone.token, password: NEW_PASSWORD } })
@@ -135,7 +135,7 @@ describe('guessing a password', () => {
   it('by a signed-in user is limited too, and counted against the IP address', async () => {
     await app.services.db.directory.run(sql`delete from throttles`)
     app.setNow(new Date(Date.now() + 31_000))
-    const manager = await new Visitor(app).signIn('manager@firm.test')
+    const manager = await new Visitor(app).signInWithCode('manager@firm.test')
     const id = firm.userIds['MANAGER'] ?? ''
     const before = await countTries(app, 'login:address:127.0.0.1')
     const answers = await Promise.all(

@@ -33,7 +33,7 @@ describe('signing in', () => {
     const first = await visitor.call('login', { body: { email: 'Reviewer@firm.test', password: PASSWORD } })
     expect(first.body).toMatchObject({ user: null, nextAction: 'ENTER_PIN' })
     expect((await visitor.call('getViewer')).status).toBe(401)
-    await visitor.signIn('reviewer@firm.test')
+    await visitor.signInWithCode('reviewer@firm.test')
     const viewer = await visitor.call('getViewer')
     expect(viewer.body).toMatchObject({
       email: 'reviewer@firm.test',
@@ -145,7 +145,7 @@ describe('a session', () => {
   })
 
   it('is renewed transparently, and ends when an old refresh token is used again', async () => {
-    const visitor = await new Visitor(app).signIn('admin@firm.test')
+    const visitor = await new Visitor(app).signInWithCode('admin@firm.test')
     const copied = new Map(visitor.cookies)
     app.setNow(new Date(Date.now() + 16 * 60_000))
     try {
@@ -162,7 +162,7 @@ describe('a session', () => {
   })
 
   it('ends when any old refresh token is used, however many came after it', async () => {
-    const visitor = await new Visitor(app).signIn('admin@codes.test')
+    const visitor = await new Visitor(app).signInWithCode('admin@codes.test')
     const copied = new Map(visitor.cookies)
     try {
       for (const minutes of [16, 32, 48]) {
@@ -179,7 +179,7 @@ describe('a session', () => {
   })
 
   it('is renewed only once for parallel requests', async () => {
-    const visitor = await new Visitor(app).signIn('superadmin@codes.test')
+    const visitor = await new Visitor(app).signInWithCode('superadmin@codes.test')
     try {
       app.setNow(new Date(Date.now() + 16 * 60_000))
       const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.call('getViewer')))
@@ -192,7 +192,7 @@ describe('a session', () => {
   })
 
   it('can write only with its own CSRF token, from our own pages, as JSON', async () => {
-    const visitor = await new Visitor(app).signIn('resolver@firm.test')
+    const visitor = await new Visitor(app).signInWithCode('resolver@firm.test')
     const { body: viewer } = await visitor.call<{ id: string }>('getViewer')
     const params = { id: viewer.id }
     const refusals = await Promise.all([
@@ -217,9 +217,9 @@ describe('a session', () => {
   })
 
   it('ends everywhere else when the password changes', async () => {
-    const here = await new Visitor(app).signIn('manager@firm.test')
+    const here = await new Visitor(app).signInWithCode('manager@firm.test')
     app.setNow(new Date(Date.now() + 31_000))
-    const there = await new Visitor(app).signIn('manager@firm.test')
+    const there = await new Visitor(app).signInWithCode('manager@firm.test')
     app.setNow(null)
     const { body: viewer } = await here.call<{ id: string }>('getViewer')
     const short = await here.call('changePassword', {

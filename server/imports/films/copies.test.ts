@@ -15,7 +15,7 @@ let provider: Visitor
 let manager: Visitor
 
 beforeAll(async () => {
-  ;({ app, firm } = await startWithFirm())
+  ;({ app, firm } = await startWithFirm({ hasLanes: true }))
   provider = await new Visitor(app).signIn('manager@provider.test')
   manager = await new Visitor(app).signIn('manager@firm.test')
 })

@@ -18,7 +18,7 @@ let other: Firm
 let provider: Visitor
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ hasLanes: true })
   const above = await makeProvider(app, 'provider.test')
   busy = await makeFirm(app, 'busy.test', { parentId: above.accountId })
   other = await makeFirm(app, 'other.test', { parentId: above.accountId })

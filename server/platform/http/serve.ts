@@ -185,14 +185,9 @@ function mountRoute(
     handler: async (request, reply) => {
       refuseForeignOrigin(request, options.services.config)
       const actor = await findActor(options.auth, request, reply, spec)
-      if (spec.access !== 'public') {
-        if (!actor) throw new Problem('UNAUTHENTICATED')
-        if (spec.access !== 'signed-in' && !actor.scopes.includes(spec.access)) throw new Problem('FORBIDDEN')
-        if (spec.permission && !permissionsOf(actor.scopes, actor.accountType).includes(spec.permission))
-          throw new Problem('FORBIDDEN')
-        options.auth.authorize(actor, name)
-        if (spec.method !== 'GET') await options.auth.authorizeWrite(actor, request)
-      }
+      authorizeCall(actor, name, options.auth)
+      if (actor && spec.access !== 'public' && spec.method !== 'GET')
+        await options.auth.authorizeWrite(actor, request)
       refuseForeignBody(request, spec)
       checkCsrf(request, spec, options.auth)
       const parsed = parseRequest(spec, { params: request.params, query: request.query, body: request.body })
@@ -203,6 +198,17 @@ function mountRoute(
       return sendAnswer(reply, spec, status, result)
     },
   })
+}
+
+/** @throws Problem UNAUTHENTICATED, FORBIDDEN or TERMS_NOT_AGREED if someone may not make a call, whatever its ids are */
+export function authorizeCall(actor: Actor | null, name: RouteName, auth: Pick<Auth, 'authorize'>): void {
+  const spec: RouteSpec = routes[name]
+  if (spec.access === 'public') return
+  if (!actor) throw new Problem('UNAUTHENTICATED')
+  if (spec.access !== 'signed-in' && !actor.scopes.includes(spec.access)) throw new Problem('FORBIDDEN')
+  if (spec.permission && !permissionsOf(actor.scopes, actor.accountType).includes(spec.permission))
+    throw new Problem('FORBIDDEN')
+  auth.authorize(actor, name)
 }
 
 /** An expired session does not prevent a call that is open to everyone. */

@@ -1,6 +1,11 @@
+import { randomInt } from 'node:crypto'
 import type { Services } from '../http/call.ts'
 import { sql } from '../db/sql.ts'
 import type { Job, JobContext } from './job.ts'
+
+/** The steps at which a test stops a job of so many: one, another in each run, or every one (`npm run prove`). */
+export const stepsToStopAt = (count: number, isLong: boolean): number[] =>
+  isLong ? Array.from({ length: count }, (_, index) => index + 1) : [1 + randomInt(count)]
 
 class KilledError extends Error {}
 

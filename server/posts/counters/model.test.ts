@@ -25,14 +25,14 @@ import { type NewPost, recount, storePosts } from '../index.ts'
 import { stateOf } from '../lists/state.ts'
 
 /** `npm run prove` continues for much longer. */
-const ACTIONS = process.env['PROOFLINE_PROVE'] === '1' ? 100_000 : 700
+const ACTIONS = process.env['PROOFLINE_PROVE'] === '1' ? 20_000 : 240
 /** Milliseconds that all actions may take. */
 const MOST_MS = Math.max(PATIENCE_MS, ACTIONS * 60)
 const PEOPLE = 8
 const POSTS = 60
 /** Actions of the reviewers per import of an account, and per edit of the keywords; both leave rows behind permanently. */
-const ACTIONS_TO_IMPORT = 200
-const ACTIONS_TO_EDIT = 500
+const ACTIONS_TO_IMPORT = 80
+const ACTIONS_TO_EDIT = 200
 const seed = Number(process.env['PROOFLINE_SEED'] ?? Date.now() % 1_000_000)
 
 let app: TestApp

@@ -11,7 +11,7 @@ import { postWith } from '../../searches/testing.ts'
 import { flagPosts, type NewPost, recount, storePosts } from '../index.ts'
 
 /** `npm run prove` compares more of them. */
-const FILTERS = process.env['PROOFLINE_PROVE'] === '1' ? 500 : 70
+const FILTERS = process.env['PROOFLINE_PROVE'] === '1' ? 500 : 24
 const POSTS = 240
 
 let app: TestApp
