@@ -13,6 +13,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { json, sql } from '#server/platform/db/sql.ts'
 import type { Actor, Services } from '#server/platform/http/call.ts'
+import { childEnvironment } from '#server/platform/child-environment.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 import { actorByEmail } from '#server/entry/actors.ts'
@@ -323,7 +324,10 @@ async function* buildArchives(
   which: 'demo' | 'newcomer' | 'handed-over',
   outDir: string,
 ): AsyncGenerator<DemoArchive> {
-  const child = fork(join(import.meta.dirname, 'build-archives.ts'), [which, outDir], { stdio: 'inherit' })
+  const child = fork(join(import.meta.dirname, 'build-archives.ts'), [which, outDir], {
+    env: childEnvironment(),
+    stdio: 'inherit',
+  })
   const exit = once(child, 'exit')
   for await (const [archive] of on(child, 'message', { close: ['disconnect'] })) yield archive as DemoArchive
   const [code] = await exit

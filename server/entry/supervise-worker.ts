@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { childEnvironment } from '../platform/child-environment.ts'
 import { waitForDatabase } from '../platform/db/unavailable.ts'
 import type { Rows } from '../platform/db/database.ts'
 import { recordWorkerEnded } from '../platform/jobs/worker.ts'
@@ -28,12 +29,12 @@ export function superviseWorker(options: {
     const started = fork(join(import.meta.dirname, 'worker.ts'), [ownId], {
       // Two arenas, and large blocks separately allocated: otherwise the memory of freed pictures stays with the process. Eight threads: files do
       // not wait for pictures.
-      env: {
+      env: childEnvironment({
         ...environment,
         MALLOC_ARENA_MAX: '2',
         MALLOC_MMAP_THRESHOLD_: '4194304',
         UV_THREADPOOL_SIZE: '8',
-      },
+      }),
       execArgv: ['--max-semi-space-size=8', '--max-old-space-size=512'],
       stdio: 'inherit',
       detached: true,

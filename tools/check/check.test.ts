@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './files.ts'
+import { childBreaches } from './children.ts'
 import { functionBreaches } from './functions.ts'
 import {
   folderBreaches,
@@ -40,6 +41,42 @@ describe('statements that write posts', () => {
 
   it('are not confused with similar ones', () => {
     expect(breachSentences('server/x.ts', 'sql`update posts_of set`; sql`select from posts`\n')).toEqual([])
+  })
+})
+
+describe('a child process', () => {
+  const sentencesOf = (path: string, text: string) =>
+    childBreaches({ path, text: `import { fork as start, spawn } from 'node:child_process'\n${text}` }).map(
+      ({ line, sentence }) => `${line} ${sentence}`,
+    )
+
+  it.each([
+    `spawn('ps')`,
+    `spawn('ps', [], { ...as, cwd: '/' })`,
+    `spawn('ps', [], { env: process.env })`,
+    `spawn('ps', [], options)`,
+    `start('x.ts', { env: { ...environment } })`,
+    `chromium.launch({ headless: true })`,
+  ])('is refused with an inherited environment: %s', (call) => {
+    expect(sentencesOf('server/a.ts', call)).toEqual([
+      '2 starts a child process without `env: childEnvironment(…)` (server/platform/child-environment.ts).',
+    ])
+    expect(sentencesOf('document/a.ts', call)).toEqual([
+      '2 starts a child process without `env` as an object that names everything in it.',
+    ])
+    expect(sentencesOf('tools/a.ts', call)).toEqual([])
+    expect(sentencesOf('server/a.test.ts', call)).toEqual([])
+  })
+
+  it('is accepted with what it needs by name', () => {
+    expect(sentencesOf('server/a.ts', `spawn('ps', [], { env: childEnvironment({ TZ }) })`)).toEqual([])
+    expect(sentencesOf('document/a.ts', `start('x.ts', { env: { TZ: 'UTC' } })`)).toEqual([])
+  })
+
+  it('is started by a function that is imported by its name', () => {
+    expect(
+      childBreaches({ path: 'server/a.ts', text: `import * as all from 'node:child_process'` }),
+    ).toHaveLength(1)
   })
 })
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
 import { type Breach, isTest, lineAt, root, type SourceFile } from './files.ts'
-import { longestFile, mostFiles, otherForms, withoutEnvironment } from './table.ts'
+import { environmentReaders, longestFile, mostFiles, otherForms, withoutEnvironment } from './table.ts'
 
 /** Violations of the habits in docs/architecture that a pattern can find. */
 export function habitBreaches(file: SourceFile): Breach[] {
@@ -24,7 +24,12 @@ export function habitBreaches(file: SourceFile): Breach[] {
 
 function environment({ path, text }: SourceFile): Breach[] {
   const [room = ''] = path.split('/')
-  if (!withoutEnvironment.includes(room) || path.startsWith('server/entry/') || isTest(path)) return []
+  if (
+    !withoutEnvironment.includes(room) ||
+    environmentReaders.some((each) => path.startsWith(each)) ||
+    isTest(path)
+  )
+    return []
   return breachesOfPattern(
     path,
     text,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow, root } from './files.ts'
+import { childBreaches } from './children.ts'
 import { functionBreaches } from './functions.ts'
 import {
   folderBreaches,
@@ -27,7 +28,12 @@ const locks = ['', 'tools/node24/', 'tools/chromium-package/'].map((folder) => {
   return { path, text: readFileSync(join(root, path), 'utf8') }
 })
 const breaches = [
-  ...sources.flatMap((file) => [...importBreaches(file), ...habitBreaches(file), ...functionBreaches(file)]),
+  ...sources.flatMap((file) => [
+    ...importBreaches(file),
+    ...habitBreaches(file),
+    ...functionBreaches(file),
+    ...childBreaches(file),
+  ]),
   ...folderBreaches(sources),
   ...migrationBreaches(filesBelow('server/migrations', ['.sql']).map(({ path }) => path)),
   ...sheets.flatMap((sheet) => [...sheetBreaches(sheet), ...longComments(sheet)]),

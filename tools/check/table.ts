@@ -53,8 +53,9 @@ export const composed = [
 /** Shared rooms of the web app: any of their files may be imported, and they import only the rooms listed here. */
 export const webShared: Record<string, string[]> = { kit: ['kit'], ui: ['ui', 'kit'] }
 
-/** Rooms whose code may not read the environment; server/entry may. */
+/** Rooms whose code may not read the environment, and the parts of them that may. */
 export const withoutEnvironment = ['contract', 'archive', 'document', 'server', 'web']
+export const environmentReaders = ['server/entry/', 'server/platform/child-environment.ts']
 
 /** Forms of the web app that are not simply one call with fields: they make no call, keep a draft, or send a list, a choice or a code. */
 export const otherForms = [

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { startBrowserNode } from '../../logins/index.ts'
+import { childEnvironment } from '../../platform/child-environment.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'
 import { removeAbandonedScratch } from '../../platform/scratch.ts'
@@ -17,7 +18,7 @@ const isRoot = process.getuid?.() === 0
 const user = process.env['BROWSER_USER']
 if (isRoot && user) {
   process.setgroups?.([])
-  process.setgid?.(Number(execFileSync('id', ['-g', user], { encoding: 'utf8' })))
+  process.setgid?.(Number(execFileSync('id', ['-g', user], { encoding: 'utf8', env: childEnvironment() })))
   process.setuid?.(user)
 }
 try {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { childEnvironment } from '../../platform/child-environment.ts'
 import type { Log } from '../../platform/log.ts'
 
 const RESTART_DELAY_MS = 2000
@@ -19,7 +20,7 @@ export const launchBrowsers = (
       '--no-warnings',
       join(import.meta.dirname, 'browser-process.ts'),
     ],
-    { env: environment, stdio: ['inherit', output, output, 'ipc'] },
+    { env: childEnvironment(environment), stdio: ['inherit', output, output, 'ipc'] },
   )
 
 /** Keeps a process with browsers running beside this one. If it dies, its sign-ins end and a new one replaces it. */

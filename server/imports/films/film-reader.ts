@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { childEnvironment } from '../../platform/child-environment.ts'
 
 /** A picture as raw RGBA pixels. */
 export type Frame = { width: number; height: number; rgba: Uint8Array }
@@ -104,6 +105,7 @@ export class FilmReader implements Disposable {
 
   #start(): ChildProcess {
     const child = fork(join(import.meta.dirname, 'film-process.ts'), {
+      env: childEnvironment(),
       serialization: 'advanced',
       // FFmpeg's messages about a damaged film are in its error.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

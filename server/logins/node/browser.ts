@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { isInDomains } from '../../connections/index.ts'
+import { childEnvironment } from '../../platform/child-environment.ts'
 
 export type Chromium = { executablePath: string; args: string[] }
 
@@ -43,6 +44,7 @@ export async function withBrowser<T>(
     const { chromium } = await import('playwright-core')
     const context = await chromium.launchPersistentContext(profile, {
       executablePath,
+      env: childEnvironment(),
       args: [
         ...args,
         '--disable-crash-reporter',

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { childEnvironment } from '../child-environment.ts'
 import type { Log } from '../log.ts'
 import { command, type Runner } from './identity.ts'
 
@@ -75,7 +76,12 @@ async function initdb(runner: Runner, target: string, passwordFile: string, kind
     ...(kind === 'throwAway' ? ['--no-sync'] : []),
   ]
   const { file, args, as } = command(runner, runner.binaries.initdb, options)
-  const child = spawn(file, args, { ...as, cwd: runner.home, env: bareEnvironment(), detached: true })
+  const child = spawn(file, args, {
+    ...as,
+    cwd: runner.home,
+    env: childEnvironment(SERVER_ENVIRONMENT),
+    detached: true,
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)))
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -85,10 +91,8 @@ async function initdb(runner: Runner, target: string, passwordFile: string, kind
   if (code !== 0) throw new Error(`The database could not be created in ${target}: ${said.trim()}`)
 }
 
-/** Variables of the caller's environment (PGPORT, PGDATA, LD_PRELOAD ...) must not affect the server. */
-export function bareEnvironment(): Record<string, string> {
-  return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-}
+/** Messages and times of the server are the same everywhere. */
+export const SERVER_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
 
 function checkVersion(runner: Runner, cluster: string): void {
   const has = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()

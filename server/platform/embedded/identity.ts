@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { childEnvironment } from '../child-environment.ts'
 import { type Binaries, copyBinaries } from './binaries.ts'
 
 /** How a PostgreSQL program is started without being root: with which command, as which user. */
@@ -54,10 +55,8 @@ export function command(runner: Runner, program: string, args: string[]) {
 const MAP_USER_ARGUMENTS = ['--user', '--map-user=65534', '--']
 
 function canUnshare(binaries: Binaries): boolean {
-  return (
-    spawnSync('unshare', [...MAP_USER_ARGUMENTS, binaries.postgres, '--version'], { stdio: 'ignore' })
-      .status === 0
-  )
+  const args = [...MAP_USER_ARGUMENTS, binaries.postgres, '--version']
+  return spawnSync('unshare', args, { env: childEnvironment(), stdio: 'ignore' }).status === 0
 }
 
 function asUser(
@@ -107,7 +106,9 @@ function ownerOf(path: string): { uid: number; gid: number } | null {
 
 function canReach(user: { uid: number; gid: number }, path: string, right: 'r' | 'x'): boolean {
   const args = ['-c', `test -${right} "$1"`, 'sh', path]
-  return spawnSync('/bin/sh', args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+  return (
+    spawnSync('/bin/sh', args, { ...user, env: childEnvironment(), cwd: '/', stdio: 'ignore' }).status === 0
+  )
 }
 
 function findNobodyUser(): { uid: number; gid: number } {

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { childEnvironment } from '../child-environment.ts'
 import type { Log } from '../log.ts'
-import { bareEnvironment } from './cluster.ts'
+import { SERVER_ENVIRONMENT } from './cluster.ts'
 import { command, type Runner } from './identity.ts'
 import { isAlive, commandLine, waitForEnd, isKnownPid } from './process.ts'
 
@@ -18,7 +19,13 @@ export function spawnServer(
 ): ChildProcess {
   const { file, args, as } = command(runner, runner.binaries.postgres, ['-D', cluster, ...options])
   const stdio: ['ignore', number, number] = ['ignore', output, output]
-  return spawn(file, args, { ...as, cwd: cluster, env: bareEnvironment(), detached: true, stdio })
+  return spawn(file, args, {
+    ...as,
+    cwd: cluster,
+    env: childEnvironment(SERVER_ENVIRONMENT),
+    detached: true,
+    stdio,
+  })
 }
 
 /** Waits until this child's server is ready. @returns false if the child ended first */

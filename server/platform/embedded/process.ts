@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { childEnvironment } from '../child-environment.ts'
 
 /** Whether the system knows this number: of a living process, or of an ended one that was not reaped. */
 export function isKnownPid(pid: number): boolean {
@@ -55,7 +56,12 @@ function statOf(pid: number): string[] | null {
 
 function ps(pid: number, column: string): string | null {
   try {
-    return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim() || null
+    return (
+      execFileSync('ps', ['-o', column, '-p', String(pid)], {
+        encoding: 'utf8',
+        env: childEnvironment(),
+      }).trim() || null
+    )
   } catch (error) {
     return nullIfGone(error)
   }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { childEnvironment } from '../child-environment.ts'
 
 /**
  * Starts a shell that waits on a pipe held only by this process. When this process ends, in whatever way, the pipe closes and the server is
@@ -7,6 +8,7 @@ import { spawn } from 'node:child_process'
  */
 export function watch(pid: number, cluster: string, remove: string[]): () => void {
   const child = spawn('/bin/sh', ['-c', script, 'proofline-watchdog', String(pid), cluster, ...remove], {
+    env: childEnvironment(),
     detached: true,
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
