@@ -10,7 +10,8 @@ import { openServices } from '#server/entry/services.ts'
 import { type SupervisedWorker, superviseWorker } from '#server/entry/supervise-worker.ts'
 import { openSession } from '#server/identity/index.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import type { LoginUrls } from '#server/platform/db/logins.ts'
+import { prepareDatabase } from '#server/platform/db/prepare.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded/index.ts'
 import type { Actor, Services } from '#server/platform/http/call.ts'
@@ -23,7 +24,9 @@ import { freePort } from '#tools/free-port.ts'
 export type Bench = {
   config: Config
   services: Services
+  /** The owner's. */
   databaseUrl: string
+  logins: LoginUrls
   url: string
   worker: SupervisedWorker
   firmId: string
@@ -38,7 +41,7 @@ export type Bench = {
 export async function openBench({ withWeb = false } = {}): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), 'proofline-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog })
-  await migrate(postgres.url)
+  const logins = await prepareDatabase(postgres.url)
   const port = await freePort()
   const settings = {
     DATA_DIR: folder,
@@ -50,13 +53,14 @@ export async function openBench({ withWeb = false } = {}): Promise<Bench> {
     SUPPORT_EMAIL: 'support@bench.test',
   }
   const config = readConfig(settings)
-  const services = await openServices(config, { database: postgres.url, smtp: null }, 16)
+  const services = await openServices(config, { database: logins.app, smtp: null }, 16)
   const { firmId, userId } = await insertFirm(services, 'bench')
   const worker = superviseWorker({
     environment: {
       ...process.env,
       ...settings,
-      DATABASE_URL: postgres.url,
+      DATABASE_WORKER_URL: logins.worker,
+      DATABASE_SEQUENCER_URL: logins.sequencer,
       LOG_LEVEL: 'error',
     },
     rows: services.db.directory,
@@ -64,7 +68,7 @@ export async function openBench({ withWeb = false } = {}): Promise<Bench> {
   })
   const api = await buildApi({
     services,
-    databaseUrl: postgres.url,
+    databaseUrl: logins.app,
     mailbox: null,
     log: silentLog,
     webDir: withWeb ? join(import.meta.dirname, '../dist/web') : null,
@@ -74,6 +78,7 @@ export async function openBench({ withWeb = false } = {}): Promise<Bench> {
     config,
     services,
     databaseUrl: postgres.url,
+    logins,
     url: `http://127.0.0.1:${port}`,
     worker,
     firmId,

@@ -52,10 +52,10 @@ export async function bareServer(
   statements: Statement[],
 ): Promise<{ url: string; close(): Promise<void> }> {
   const pool = new pg.Pool({
-    connectionString: bench.databaseUrl,
+    connectionString: bench.logins.app,
     max: 16,
     idleTimeoutMillis: 600_000,
-    options: '-c role=proofline_app -c timezone=UTC -c max_parallel_workers_per_gather=0',
+    options: '-c timezone=UTC -c max_parallel_workers_per_gather=0',
   })
   const server = createServer((_request, response) => {
     void (async () => {
@@ -89,8 +89,8 @@ export async function bareServer(
 /** Milliseconds in the database for the statements of one page, each run separately. */
 async function sqlTime(bench: Bench, statements: Statement[]): Promise<number> {
   const client = new pg.Client({
-    connectionString: bench.databaseUrl,
-    options: '-c role=proofline_app -c timezone=UTC -c max_parallel_workers_per_gather=0',
+    connectionString: bench.logins.app,
+    options: '-c timezone=UTC -c max_parallel_workers_per_gather=0',
   })
   await client.connect()
   const times: number[] = []

@@ -40,7 +40,7 @@ function startNode(executablePath: string): ChildProcess {
       BROWSERS: String(PERSON_COUNT / 2),
       // Root can't use the browsers' sandbox, so another user runs them.
       ...(mayDropRoot() ? { BROWSER_USER: 'nobody' } : {}),
-      DATABASE_URL: app.databaseUrl,
+      DATABASE_URL: app.logins.app,
       DATA_DIR: app.services.config.dataDir,
       PUBLIC_URL: app.url,
       PORT: new URL(app.url).port,

@@ -11,7 +11,7 @@ const served: Api[] = []
 async function serve(settings: Partial<Config>): Promise<(url: string, init?: RequestInit) => Promise<Look>> {
   const api = await buildApi({
     services: { ...app.services, config: { ...app.services.config, ...settings } },
-    databaseUrl: app.databaseUrl,
+    databaseUrl: app.logins.app,
     mailbox: null,
     log: silentLog,
     webDir: null,

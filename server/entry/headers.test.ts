@@ -27,7 +27,7 @@ async function serve(): Promise<void> {
   await writeFile(join(folder, 'assets/main.js'), 'export {}')
   api = await buildApi({
     services: { ...app.services, config: { ...app.services.config, publicUrl: 'https://proofline.test' } },
-    databaseUrl: app.databaseUrl,
+    databaseUrl: app.logins.app,
     mailbox: null,
     log: silentLog,
     webDir: folder,

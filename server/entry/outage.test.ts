@@ -11,7 +11,7 @@ import { listen } from '../notifications/testing.ts'
 import { extensionsOf } from './extensions.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { prepareDatabase } from '../platform/db/prepare.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded/index.ts'
 import { choosePort } from '../platform/embedded/port.ts'
 import { publish } from '../platform/history/events.ts'
@@ -44,8 +44,8 @@ const startPostgres = () => startEmbeddedPostgres({ dataDir: join(folder, 'datab
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofline-outage-'))
   postgres = await startPostgres()
-  await migrate(postgres.url)
-  db = openDatabase(postgres.url, extensionsOf(readConfig({ DATA_DIR: folder, NODE_ENV: 'test' })), {
+  const { app: appUrl } = await prepareDatabase(postgres.url)
+  db = openDatabase(appUrl, extensionsOf(readConfig({ DATA_DIR: folder, NODE_ENV: 'test' })), {
     max: 2,
   })
   mailbox = await startMailbox({ dir: join(folder, 'mail') })

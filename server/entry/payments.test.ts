@@ -27,7 +27,7 @@ afterAll(async () => {
 async function serveWith(payments: PaymentConfig): Promise<string> {
   const api = await buildApi({
     services: { ...app.services, config: { ...app.services.config, payments } },
-    databaseUrl: app.databaseUrl,
+    databaseUrl: app.logins.app,
     mailbox: null,
     log: silentLog,
     webDir: folder,

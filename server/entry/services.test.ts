@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 it('a node does not start with an empty storage if its database is in use, except to run browsers', async () => {
-  const urls = { database: app.databaseUrl, smtp: null }
+  const urls = { database: app.logins.app, smtp: null }
   const config = { ...app.services.config, storageUrl: pathToFileURL(folder).href }
   await expect(openServices(config, urls, 2)).rejects.toThrow(`STORAGE_URL: ${folder} has no files`)
   expect(await readdir(folder)).toEqual([])
@@ -41,7 +41,7 @@ it('a node starts with an empty storage if its database only has the service pro
       timeZone: 'UTC',
     })
     const config = { ...fresh.services.config, storageUrl: pathToFileURL(join(folder, 'fresh')).href }
-    const services = await openServices(config, { database: fresh.databaseUrl, smtp: null }, 2)
+    const services = await openServices(config, { database: fresh.logins.app, smtp: null }, 2)
     await services.db.close()
   } finally {
     await fresh.close()

@@ -3,7 +3,8 @@ import { extensionsOf } from './extensions.ts'
 import type { Config } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { checkRole } from '../platform/db/role.ts'
+import { checkLogin, type Login } from '../platform/db/logins.ts'
+import { requireMigrated } from '../platform/db/migrate.ts'
 import { checkVault, openVault } from '../platform/keys/vault.ts'
 import type { Services } from '../platform/http/call.ts'
 import { sendMail } from '../platform/mail/index.ts'
@@ -12,13 +13,18 @@ import { openStorage } from '../platform/storage/index.ts'
 /** Opens the services that every process of the product uses. The caller closes `db`. */
 export async function openServices(
   config: Config,
-  urls: { database: string; smtp: string | null },
+  urls: {
+    database: string
+    smtp: string | null
+    /** What `database` signs in as, 'app' if not given. */ login?: Login
+  },
   max: number,
 ): Promise<Services> {
   const { smtp } = urls
   const db = openDatabase(urls.database, extensionsOf(config), { max })
   try {
-    await checkRole(db.directory)
+    await checkLogin(db.directory, urls.login ?? 'app')
+    await requireMigrated(db.directory)
     const vault = await openVault(config)
     await checkVault(db.directory, vault)
     return {

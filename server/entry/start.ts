@@ -2,17 +2,24 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../platform/config.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { startEmbeddedPostgres } from '../platform/embedded/index.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { startMailbox } from '../platform/mail/index.ts'
 import { buildApi } from './api.ts'
+import { addressesOf, leaveOwnerBehind, openLogins, partEnvironment, requireLogin } from './database/open.ts'
 import { openServices } from './services.ts'
 import { superviseBrowsers } from './browsers/supervise-browsers.ts'
 import { superviseWorker } from './supervise-worker.ts'
 
 /** How long we wait for a part to stop; otherwise the operator would have to kill this process. */
 const STOP_TIMEOUT_MS = 30_000
+
+/** A process that shows strangers' pages gets no key that it does not use. */
+const BROWSER_SETTINGS = {
+  EVIDENCE_SIGNING_KEY: undefined,
+  STRIPE_SECRET_KEY: undefined,
+  STRIPE_PUBLISHABLE_KEY: undefined,
+  STRIPE_WEBHOOK_SECRET: undefined,
+}
 
 type Component = { name: string; stop(): Promise<void> }
 
@@ -37,13 +44,9 @@ async function start(config: Config, log: Log): Promise<Component[]> {
 
 async function startParts(config: Config, log: Log, parts: Component[]): Promise<void> {
   await mkdir(config.dataDir, { recursive: true })
-  let database = config.databaseUrl
-  if (!database) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-    parts.push({ name: 'database', stop: () => postgres.stop() })
-    database = postgres.url
-  }
-  await migrate(database)
+  const { logins, stop } = await openLogins(config, log)
+  parts.push({ name: 'database', stop })
+  const database = requireLogin(logins, 'app')
   const mailbox =
     config.smtpUrl || !config.development ? null : await startMailbox({ dir: join(config.dataDir, 'mail') })
   if (mailbox) parts.push({ name: 'mailbox', stop: () => mailbox.stop() })
@@ -52,13 +55,15 @@ async function startParts(config: Config, log: Log, parts: Component[]): Promise
   parts.push({ name: 'connections', stop: () => services.db.close() })
   if (config.roles.includes('worker')) {
     const worker = superviseWorker({
-      environment: {
-        ...process.env,
-        DATABASE_URL: database,
+      environment: partEnvironment({
+        ...addressesOf({
+          worker: requireLogin(logins, 'worker'),
+          sequencer: requireLogin(logins, 'sequencer'),
+        }),
         DATA_DIR: config.dataDir,
         ...(config.payments.provider === 'sandbox' ? { SANDBOX_SECRET_KEY: config.payments.secretKey } : {}),
         ...(smtp ? { SMTP_URL: smtp } : {}),
-      },
+      }),
       rows: services.db.directory,
       log,
     })
@@ -66,11 +71,11 @@ async function startParts(config: Config, log: Log, parts: Component[]): Promise
   }
   if (config.roles.includes('browser')) {
     const browsers = superviseBrowsers({
-      environment: {
-        ...process.env,
-        DATABASE_URL: database,
+      environment: partEnvironment({
+        ...addressesOf({ app: database }),
+        ...BROWSER_SETTINGS,
         DATA_DIR: config.dataDir,
-      },
+      }),
       log,
     })
     parts.push({ name: 'browsers', stop: () => browsers.stop() })
@@ -100,6 +105,7 @@ async function startParts(config: Config, log: Log, parts: Component[]): Promise
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  await leaveOwnerBehind(config)
   const log = createLog({
     level: config.logLevel,
     pretty: config.development && process.stdout.isTTY,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ;({ app, firm } = await startWithFirm())
   api = await buildApi({
     services: app.services,
-    databaseUrl: app.databaseUrl,
+    databaseUrl: app.logins.app,
     mailbox: null,
     log: silentLog,
     webDir: null,

@@ -8,6 +8,7 @@ import { insertSession } from '../identity/sessions/testing.ts'
 import { FETCH_SIMULATOR_PATH, LOGIN_SIMULATOR_PATH, readConfig, SIMULATOR_PATH } from '../platform/config.ts'
 import { extensionsOf } from './extensions.ts'
 import { openDatabase } from '../platform/db/database.ts'
+import type { LoginUrls } from '../platform/db/logins.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { sql } from '../platform/db/sql.ts'
 import { testDatabase, withPlainOwner } from '../platform/embedded/test-cluster.ts'
@@ -32,7 +33,9 @@ export type Answer<Body = never> = { status: number; headers: Headers; body: Bod
 /** The product over HTTP with its own database and a worker. */
 export type TestApp = {
   url: string
+  /** The owner's, for what a test sets up. */
   databaseUrl: string
+  logins: LoginUrls
   services: Services
   mails: Mail[]
   /** Moves the product's clock; real time does not pass. */
@@ -73,17 +76,22 @@ export async function startTestApp(
   })
   const services: Services = {
     config,
-    db: openDatabase(database.url, extensionsOf(config), { max: 12, now }),
+    db: openDatabase(database.logins.app, extensionsOf(config), { max: 12, now }),
     storage: await openStorage(config.storageUrl),
     vault: await openVault(config),
     sendMail: async (mail) => void mails.unshift(mail),
     now,
   }
+  const workerDb = openDatabase(database.logins.worker, extensionsOf(config), { max: 12, now })
+  // Everything but the database is shared, also what a test replaces later.
+  const workerServices = new Proxy(services, {
+    get: (shared, name) => (name === 'db' ? workerDb : (Reflect.get(shared, name) as unknown)),
+  })
   const workers: Worker[] = []
   const launch = async (): Promise<Worker> => {
     const worker = await startWorker({
-      url: database.url,
-      services,
+      url: database.logins.worker,
+      services: workerServices,
       jobs: allJobs,
       // As many as two in each of the two busiest lanes.
       concurrency: options.hasLanes ? 2 : 4,
@@ -102,7 +110,7 @@ export async function startTestApp(
   }
   const api = await buildApi({
     services,
-    databaseUrl: database.url,
+    databaseUrl: database.logins.app,
     mailbox: null,
     log: options.log ?? silentLog,
     webDir: null,
@@ -128,6 +136,7 @@ export async function startTestApp(
   return {
     url,
     databaseUrl: database.url,
+    logins: database.logins,
     services,
     mails,
     setNow: (to) => {
@@ -143,7 +152,7 @@ export async function startTestApp(
     close: async () => {
       for (const worker of workers.splice(0)) await worker.stop()
       await api.close()
-      await services.db.close()
+      await Promise.all([services.db.close(), workerDb.close()])
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },

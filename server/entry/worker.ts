@@ -3,6 +3,7 @@ import { scheduleLoginEnds } from '../logins/index.ts'
 import { finishOpenAttempts } from '../billing/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
+import { checkLogin } from '../platform/db/logins.ts'
 import { scheduleSequencing } from '../platform/history/sequencer.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
 import { openSigningKey } from '../platform/keys/signing-key.ts'
@@ -16,19 +17,20 @@ import { scheduleUpkeep } from './upkeep.ts'
 
 /** The worker runs in a separate process, so that a heavy import never slows down a click, and a crash loses nothing. */
 const config = readConfig(process.env)
-if (!config.databaseUrl) throw new Error('The worker needs DATABASE_URL.')
+const { worker: url, sequencer: sequencerUrl } = config.databaseUrls
+if (!url || !sequencerUrl) throw new Error('DATABASE_WORKER_URL and DATABASE_SEQUENCER_URL are needed')
 const log = createLog({ level: config.logLevel, pretty: config.development && process.stdout.isTTY }).child({
   process: 'worker',
 })
 const openedServices = await openServices(
   config,
-  { database: config.databaseUrl, smtp: config.smtpUrl },
+  { login: 'worker', database: url, smtp: config.smtpUrl },
   config.concurrency * 3 + 4,
 )
 const services = config.faultFile ? withFaults(openedServices, config.faultFile) : openedServices
 await removeAbandonedScratch()
 const worker = await startWorker({
-  url: config.databaseUrl,
+  url,
   services,
   jobs: allJobs,
   concurrency: config.concurrency,
@@ -39,10 +41,8 @@ const upkeep = scheduleUpkeep(services, log)
 const captures = scheduleCaptures(services, log)
 const logins = scheduleLoginEnds(services, log)
 const signingKey = await openSigningKey(config)
-const sequencerDb = openDatabase(config.databaseUrl, extensionsOf(config), {
-  max: 1,
-  role: 'proofline_sequencer',
-})
+const sequencerDb = openDatabase(sequencerUrl, extensionsOf(config), { max: 1 })
+await checkLogin(sequencerDb.directory, 'sequencer')
 const sequencing = scheduleSequencing(sequencerDb, signingKey, log)
 void finishOpenAttempts(services).catch((error: unknown) =>
   log.error({ err: error }, 'could not end what the last start left open'),

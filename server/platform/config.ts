@@ -11,6 +11,7 @@ import {
   PLATFORM_TYPES,
   type PlatformType,
 } from '#contract/index.ts'
+import type { Login } from './db/logins.ts'
 import { API_BASES } from './http/bases.ts'
 import { findHostFaults, findPickerFaults, Origin } from './host-settings.ts'
 import { hmac, newToken } from './keys/secrets.ts'
@@ -46,6 +47,7 @@ function appSettings(): Record<AppSetting, z.ZodOptional<z.ZodString>> {
   >
 }
 
+const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional()
 const ApiUrl = z.url({ protocol: /^https?$/ }).optional()
 
 /** Without them, no email arrives with a link that works, and so no one can sign in. In development, the built-in mailbox shows emails. */
@@ -74,7 +76,12 @@ const Settings = z
       .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'is a domain in lower case, such as proofline.example')
       .optional(),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** What each process signs in as (server/platform/db/logins.ts), and the owner of the schema, which only the migrations use. */
+    DATABASE_URL: DatabaseUrl,
+    DATABASE_WORKER_URL: DatabaseUrl,
+    DATABASE_SEQUENCER_URL: DatabaseUrl,
+    DATABASE_MAINTENANCE_URL: DatabaseUrl,
+    DATABASE_OWNER_URL: DatabaseUrl,
     STORAGE_URL: z
       .string()
       .regex(/^(file:|s3:\/\/)/, 'starts with file: or s3://')
@@ -224,7 +231,7 @@ export type Config = {
   /** Cookies apply to every host of this domain; null: only to the host that set them. */
   cookieDomain: string | null
   dataDir: string
-  databaseUrl: string | null
+  databaseUrls: Record<Login | 'owner', string | null>
   storageUrl: string
   smtpUrl: string | null
   mailFrom: string
@@ -280,7 +287,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     cookieDomain: settings.COOKIE_DOMAIN ?? null,
     dataDir,
-    databaseUrl: settings.DATABASE_URL ?? null,
+    databaseUrls: {
+      app: settings.DATABASE_URL ?? null,
+      worker: settings.DATABASE_WORKER_URL ?? null,
+      sequencer: settings.DATABASE_SEQUENCER_URL ?? null,
+      maintenance: settings.DATABASE_MAINTENANCE_URL ?? null,
+      owner: settings.DATABASE_OWNER_URL ?? null,
+    },
     storageUrl: settings.STORAGE_URL ?? pathToFileURL(join(dataDir, 'files')).href,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? DEVELOPMENT_SENDER,

@@ -10,10 +10,9 @@ import { openServices } from '../services.ts'
 /** Runs browsers in a separate process, which drops root before it starts one, because Chromium's sandbox requires that. */
 const config = readConfig(process.env)
 const log = createLog({ level: config.logLevel, pretty: false })
-const { remoteLogin } = config
-if (!remoteLogin?.chromium || !config.databaseUrl)
-  throw new Error('CHROMIUM_PATH and DATABASE_URL are needed')
-const services = await openServices(config, { database: config.databaseUrl, smtp: null }, 8)
+const { remoteLogin, databaseUrls } = config
+if (!remoteLogin?.chromium || !databaseUrls.app) throw new Error('CHROMIUM_PATH and DATABASE_URL are needed')
+const services = await openServices(config, { database: databaseUrls.app, smtp: null }, 8)
 const isRoot = process.getuid?.() === 0
 const user = process.env['BROWSER_USER']
 if (isRoot && user) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressesOf } from '../database/open.ts'
 import { startTestApp, type TestApp, Visitor } from '../testing.ts'
 import { insertAccount } from '../../accounts/index.ts'
 
@@ -25,7 +26,7 @@ async function run(
   { settings = {}, answers = [] }: { settings?: Record<string, string>; answers?: string[] },
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: app.databaseUrl, DATA_DIR: folder, ...settings },
+    env: { ...process.env, NODE_ENV: 'test', ...addressesOf(app.logins), DATA_DIR: folder, ...settings },
     timeout: 60_000,
   })
   const [output, errors] = [text(child.stdout), text(child.stderr)]

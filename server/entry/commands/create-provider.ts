@@ -3,26 +3,32 @@ import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { readConfig } from '../../platform/config.ts'
 import { extensionsOf } from '../extensions.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
-import { migrate } from '../../platform/db/migrate.ts'
+import { checkLogin } from '../../platform/db/logins.ts'
+import { requireMigrated } from '../../platform/db/migrate.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { startEmbeddedPostgres } from '../../platform/embedded/index.ts'
 import { createLog } from '../../platform/log.ts'
 import { findPasswordFault, guessableWords } from '../../identity/index.ts'
 import { insertAccount } from '../../accounts/index.ts'
+import { leaveOwnerBehind, openLogins, requireLogin } from '../database/open.ts'
 import { insertPeople } from '../seed.ts'
 
 /** Creates the service provider and its first user in a database that has none. Asks at the terminal. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({ level: 'warn', pretty: true })
-  const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  await leaveOwnerBehind(config)
+  const { logins, stop } = await openLogins(config, log)
   try {
-    const url = config.databaseUrl ?? postgres?.url ?? ''
-    await migrate(url)
-    const db = openDatabase(url, extensionsOf(config), { max: 2 })
-    await createProvider(db).finally(() => db.close())
+    const db = openDatabase(requireLogin(logins, 'app'), extensionsOf(config), { max: 2 })
+    try {
+      await checkLogin(db.directory, 'app')
+      await requireMigrated(db.directory)
+      await createProvider(db)
+    } finally {
+      await db.close()
+    }
   } finally {
-    await postgres?.stop()
+    await stop()
   }
 }
 

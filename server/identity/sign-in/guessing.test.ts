@@ -84,10 +84,10 @@ describe('guessing a password', () => {
     atOneTime(app, async () => {
       const email = 'superadmin@firm.test'
       for (let n = 0; n < 10; n += 1) expect((await login(email, `wrong number ${n}`)).status).toBe(401)
-      const db = openDatabase(app.databaseUrl, extensionsOf(app.services.config), { max: 4 })
+      const db = openDatabase(app.logins.app, extensionsOf(app.services.config), { max: 4 })
       const api = await buildApi({
         services: { ...app.services, db },
-        databaseUrl: app.databaseUrl,
+        databaseUrl: app.logins.app,
         mailbox: null,
         log: silentLog,
         webDir: null,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { addressesOf } from '../../entry/database/open.ts'
 import { type SupervisedWorker, superviseWorker } from '../../entry/supervise-worker.ts'
 import { openSession } from '../../identity/index.ts'
 import { silentLog } from '../../platform/log.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
       ...process.env,
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
-      DATABASE_URL: app.databaseUrl,
+      ...addressesOf(app.logins),
       DATA_DIR: app.services.config.dataDir,
       SMTP_URL: 'smtp://127.0.0.1:9',
     },

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../embedded/test-cluster.ts'
 import { extensionsOf } from '../../entry/extensions.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase, type Tx } from './database.ts'
-import { checkRole } from './role.ts'
+import { checkLogin } from './logins.ts'
 import { sql } from './sql.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => database.drop())
 
 describe('a connection that PostgreSQL closes during a transaction', () => {
   it('fails that transaction, but neither the process nor the next one', async () => {
-    const db = openDatabase(database.url, extensionsOf(readConfig({ NODE_ENV: 'test' })))
+    const db = openDatabase(database.logins.app, extensionsOf(readConfig({ NODE_ENV: 'test' })))
     const owner = new pg.Client({ connectionString: database.url })
     await owner.connect()
     const uncaught: unknown[] = []
@@ -43,7 +43,7 @@ describe('a connection that PostgreSQL closes during a transaction', () => {
 })
 
 it('a repeatable transaction runs again if PostgreSQL gives it up to end a deadlock', async () => {
-  const db = openDatabase(database.url, extensionsOf(readConfig({ NODE_ENV: 'test' })))
+  const db = openDatabase(database.logins.app, extensionsOf(readConfig({ NODE_ENV: 'test' })))
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()
   await other.query(`begin; set local deadlock_timeout = '1min'; select pg_advisory_xact_lock(2)`)
@@ -72,7 +72,7 @@ it('a repeatable transaction runs again if PostgreSQL gives it up to end a deadl
 })
 
 it('a lost machine keeps its locks for less than a minute', async () => {
-  const db = openDatabase(database.url, extensionsOf(readConfig({ NODE_ENV: 'test' })))
+  const db = openDatabase(database.logins.app, extensionsOf(readConfig({ NODE_ENV: 'test' })))
   const row = await db.directory.one<{ seconds: number }>(sql`
     select current_setting('tcp_keepalives_idle')::int
       + current_setting('tcp_keepalives_interval')::int * current_setting('tcp_keepalives_count')::int as seconds`)
@@ -80,14 +80,14 @@ it('a lost machine keeps its locks for less than a minute', async () => {
   expect(row?.seconds).toBeLessThan(60)
 })
 
-it('settings in the address of a database replace neither the role of the application nor the time zone', async () => {
-  const url = new URL(database.url)
+it('settings in the address of a database do not replace the time zone', async () => {
+  const url = new URL(database.logins.app)
   url.searchParams.set('options', '-c work_mem=5MB -c timezone=Asia/Tokyo')
   const db = openDatabase(url.href, extensionsOf(readConfig({ NODE_ENV: 'test' })))
   const row = await db.directory.one(sql`
-    select current_user::text as role, current_setting('timezone') as zone, current_setting('work_mem') as memory`)
+    select current_setting('timezone') as zone, current_setting('work_mem') as memory`)
   await db.close()
-  expect(row).toEqual({ role: 'proofline_app', zone: 'UTC', memory: '5MB' })
+  expect(row).toEqual({ zone: 'UTC', memory: '5MB' })
 })
 
 /** Passes connections on without their settings, as some poolers do. */
@@ -111,18 +111,22 @@ async function startForgetfulPooler(url: string): Promise<Server> {
   return pooler
 }
 
-it('a pooler that drops the role of the application prevents the start', async () => {
-  const pooler = await startForgetfulPooler(database.url)
-  const url = new URL(database.url)
+it('a pooler that drops the time zone prevents the start', async () => {
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query(`alter database ${new URL(database.url).pathname.slice(1)} set timezone = 'Asia/Tokyo'`)
+  await owner.end()
+  const pooler = await startForgetfulPooler(database.logins.app)
+  const url = new URL(database.logins.app)
   url.host = `127.0.0.1:${(pooler.address() as AddressInfo).port}`
   for (const [address, isRefused] of [
-    [database.url, false],
+    [database.logins.app, false],
     [url.href, true],
   ] as const) {
     const db = openDatabase(address, extensionsOf(readConfig({ NODE_ENV: 'test' })))
-    const checked = checkRole(db.directory)
+    const checked = checkLogin(db.directory, 'app')
     if (isRefused)
-      await expect(checked).rejects.toThrow(/^DATABASE_URL: connections have the role \w+ instead/)
+      await expect(checked).rejects.toThrow(/^DATABASE_URL: connections have the time zone .+ instead of UTC/)
     else await checked
     await db.close()
   }

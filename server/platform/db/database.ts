@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import pg from 'pg'
 import type { Extensions } from '../extensions.ts'
 import { connectionTo } from './connection.ts'
-import type { DATABASE_ROLES } from './migrate.ts'
 import { compile, type RawBuilder } from './sql.ts'
 
 const { Pool, types } = pg
@@ -110,23 +109,20 @@ async function repeatAfterDeadlock<Result>(run: () => Promise<Result>): Promise<
     }
 }
 
-/** The role of the application. */
-export const APP_ROLE: (typeof DATABASE_ROLES)[number] = 'proofline_app'
 const UUID = /^[0-9a-f-]{36}$/i
 
 const KEY_LOOKUP_SETTINGS = ['hashjoin', 'mergejoin', 'material']
   .map((plan) => `; set local enable_${plan} = off`)
   .join('')
 
-/** Connects as a role that owns no tables. @param url names a user that may take that role */
+/** @param url signs in as one of the roles that own nothing (`LOGINS`) */
 export function openDatabase(
   url: string,
   extensions: Extensions,
-  options: { max?: number; now?: () => Date; role?: (typeof DATABASE_ROLES)[number] } = {},
+  options: { max?: number; now?: () => Date } = {},
 ): Database {
   const pool = new Pool({
     ...connectionTo(url, [
-      `role=${options.role ?? APP_ROLE}`,
       'timezone=UTC',
       // No page's query is large enough for parallel workers to pay off, and a list took twice as long with them.
       'max_parallel_workers_per_gather=0',

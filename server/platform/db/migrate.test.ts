@@ -33,7 +33,7 @@ describe('a database whose owner is not a superuser, as in managed databases', (
 describe('a database that cannot be reached', () => {
   it.each(['localhost', '127.0.0.1'])('at %s is reported with the setting and the reason', async (host) => {
     await expect(migrate(`postgres://x@${host}:1/none`)).rejects.toThrow(
-      /^DATABASE_URL: the database cannot be used: .*ECONNREFUSED/,
+      /^DATABASE_OWNER_URL .+: the database cannot be used: .*ECONNREFUSED/,
     )
   })
 })

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { connectionTo } from './connection.ts'
+import type { Rows } from './database.ts'
+import { createRoles, grantQueue } from './roles.ts'
+import { sql } from './sql.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 /** Any constant: two nodes that start in parallel take turns. */
@@ -16,48 +19,85 @@ const silentLogger = new Logger(() => () => undefined)
  * was changed after it was applied here
  */
 export async function migrate(url: string, through = '~', folder = FOLDER): Promise<void> {
+  await withOwner(url, (client) => migrateAs(client, url, through, folder))
+}
+
+/** Connects as the owner of the schema, for as long as `work` takes. @throws Error with a sentence if the database cannot be used */
+export async function withOwner<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ ...connectionTo(url), application_name: 'proofline migrate' })
   await client.connect().catch((error: NodeJS.ErrnoException) => {
     // If a name has several addresses, the error of all of them has no message.
-    throw new Error(`DATABASE_URL: the database cannot be used: ${error.message || error.code}`, {
-      cause: error,
-    })
+    throw new Error(
+      `DATABASE_OWNER_URL (in development also DATABASE_URL): the database cannot be used: ${error.message || error.code}`,
+      {
+        cause: error,
+      },
+    )
   })
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK_ID])
-    await createRoles(client)
-    await runMigrations({ connectionString: url, logger: silentLogger })
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    )
-    await client.query('alter table migrations add column if not exists sha256 bytea')
-    const { rows } = await client.query<{ name: string; sha256: Buffer | null }>(
-      'select name, sha256 from migrations',
-    )
-    const applied = new Map(rows.map((row) => [row.name, row.sha256]))
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-    for (const name of names.filter((each) => each <= through)) {
-      const text = await readFile(join(folder, name), 'utf8')
-      const sha256 = createHash('sha256').update(text).digest()
-      if (applied.has(name)) {
-        await checkApplied(client, name, sha256, applied.get(name) ?? null)
-        continue
-      }
-      await client.query('begin')
-      try {
-        await client.query(text)
-        await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
-      }
-    }
-    await updateCollation(client)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+async function migrateAs(client: pg.Client, url: string, through: string, folder: string): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [LOCK_ID])
+  await createRoles(client)
+  await runMigrations({ connectionString: url, logger: silentLogger })
+  await grantQueue(client)
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  )
+  await client.query('alter table migrations add column if not exists sha256 bytea')
+  const { rows } = await client.query<{ name: string; sha256: Buffer | null }>(
+    'select name, sha256 from migrations',
+  )
+  const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+  for (const name of (await migrationNames(folder)).filter((each) => each <= through)) {
+    const text = await readFile(join(folder, name), 'utf8')
+    const sha256 = createHash('sha256').update(text).digest()
+    if (applied.has(name)) {
+      await checkApplied(client, name, sha256, applied.get(name) ?? null)
+      continue
+    }
+    await client.query('begin')
+    try {
+      await client.query(text)
+      await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    }
+  }
+  await updateCollation(client)
+}
+
+const migrationNames = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+
+/** Called by a process that may not migrate. @throws Error naming the first migration that this database lacks */
+export async function requireMigrated(directory: Rows): Promise<void> {
+  const rows = await directory
+    .rows<{ name: string }>(sql`select name from migrations`)
+    .catch((error: unknown) => {
+      if (!NOT_MIGRATED_CODES.includes((error as { code?: string }).code ?? '')) throw error
+      return []
+    })
+  const applied = new Set(rows.map(({ name }) => name))
+  const missing = (await migrationNames(FOLDER)).find((name) => !applied.has(name))
+  if (missing !== undefined)
+    throw new Error(
+      `The database lacks the migration ${missing}. Run \`npm run migrate\` with DATABASE_OWNER_URL set to the owner of the schema; docs/production.md describes it.`,
+    )
+}
+
+/** SQLSTATE: the table is missing, or an old version of the schema gives no right to read it. */
+const NOT_MIGRATED_CODES = ['42P01', '42501']
 
 /** Migrations that were applied before hashes were stored get theirs now. */
 async function checkApplied(
@@ -86,34 +126,4 @@ async function updateCollation(client: pg.Client): Promise<void> {
         alter collation by_name refresh version;
       end if;
     end $$`)
-}
-
-/** The application, the owner of the functions that look across firms, and what gives evidence leaves their places. */
-export const DATABASE_ROLES = ['proofline_app', 'proofline_across', 'proofline_sequencer'] as const
-
-/**
- * Creates the roles. Roles belong to the whole cluster, so another of
- * its databases may already have created them, or be doing so now.
- */
-async function createRoles(client: pg.Client): Promise<void> {
-  for (const role of DATABASE_ROLES) {
-    await client.query(`
-      do $$ begin
-        if not exists (select from pg_roles where rolname = '${role}') then
-          begin
-            create role ${role} nologin nosuperuser nobypassrls;
-          exception
-            when duplicate_object or unique_violation then null;
-            when insufficient_privilege then
-              raise exception 'The database lacks the role ${role}, which % may not create. Create it (nologin) and grant it to %.', current_user, current_user;
-          end;
-        end if;
-        begin
-          execute format('grant ${role} to %I', current_user);
-        exception when others then
-          if not pg_has_role(current_user, '${role}', 'member') then raise; end if;
-        end;
-      end $$`)
-    await client.query(`grant usage on schema public to ${role}`)
-  }
 }

@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   chownSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,32 +18,33 @@ import { command, type Runner } from './identity.ts'
 /** Name of the superuser of embedded servers. */
 export const superuser = 'proofline'
 
+/** The file with the superuser's password, readable only by this user. The process that serves never reads it. */
+export const passwordFileIn = (folder: string): string => join(folder, 'password')
+
 /**
  * Creates the cluster if there is none. It gets its final name only when complete, so a killed attempt is simply repeated. @param folder stores
- * the password (0600), readable only by this user @returns the cluster's folder and the superuser's password
+ * the superuser's password @returns the cluster's folder
  */
 export async function ensureCluster(
   runner: Runner,
   folder: string,
   kind: 'durable' | 'throwAway',
   log: Log,
-): Promise<{ cluster: string; password: string }> {
+): Promise<string> {
   const cluster = join(runner.home, 'cluster')
-  const secret = join(folder, 'password')
   if (existsSync(cluster)) {
     checkVersion(runner, cluster)
     own(runner, cluster)
-    return { cluster, password: readFileSync(secret, 'utf8') }
+    return cluster
   }
   log.info({ folder: runner.home }, 'Creating the database')
-  const password = randomBytes(24).toString('base64url')
-  writeFileSync(secret, password, { mode: 0o600 })
+  createPassword(passwordFileIn(folder))
   const unfinished = join(runner.home, 'cluster.new')
   const passwordFile = join(runner.home, 'cluster.password')
   rmSync(unfinished, { recursive: true, force: true })
   rmSync(passwordFile, { force: true })
   mkdirSync(unfinished, { mode: 0o700 })
-  writeFileSync(passwordFile, password, { mode: 0o600 })
+  copyFileSync(passwordFileIn(folder), passwordFile)
   if (runner.how === 'uid') {
     chownSync(unfinished, runner.uid, runner.gid)
     chownSync(passwordFile, runner.uid, runner.gid)
@@ -55,7 +55,14 @@ export async function ensureCluster(
     rmSync(passwordFile, { force: true })
   }
   renameSync(unfinished, cluster)
-  return { cluster, password }
+  return cluster
+}
+
+/** Made by the shell, so that this process, which goes on to serve, never knows it. */
+function createPassword(file: string): void {
+  const script = 'umask 077; od -An -vtx1 -N24 /dev/urandom | tr -d " \\n" > "$1"'
+  spawnSync('/bin/sh', ['-c', script, 'sh', file], { env: childEnvironment(), stdio: 'ignore' })
+  if (statSync(file).size !== 48) throw new Error(`No password could be written to ${file}.`)
 }
 
 /**

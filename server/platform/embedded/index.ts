@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { findBinaries } from './binaries.ts'
-import { ensureCluster, superuser } from './cluster.ts'
+import { ensureCluster, passwordFileIn, superuser } from './cluster.ts'
 import { chooseRunner } from './identity.ts'
 import { superviseServer } from './supervise.ts'
 import { claimFolder } from './owner.ts'
@@ -21,14 +21,19 @@ import { clearLeftovers, waitUntilReady, spawnServer } from './postmaster.ts'
 import { settings } from './settings.ts'
 import { watch } from './watchdog.ts'
 
-export interface EmbeddedPostgres {
-  /** The superuser's URL of the database `proofline`, over TCP on 127.0.0.1. */
+export interface EmbeddedServer {
+  /** The superuser's URL of the database `proofline`, over TCP on 127.0.0.1, without the password. */
   url: string
+  /** The file with that password. */
+  passwordFile: string
   /** A new one after the server ended unexpectedly and was restarted. */
   pid(): number
   /** Stops the server and waits until it is down; may be called twice. */
   stop(): Promise<void>
 }
+
+/** `url` has the password. */
+export type EmbeddedPostgres = Omit<EmbeddedServer, 'passwordFile'>
 
 export interface EmbeddedOptions {
   /** The database is in the subfolder `postgres`, which is created if missing. */
@@ -40,8 +45,17 @@ export interface EmbeddedOptions {
   rootBy?: 'unshare' | 'uid'
 }
 
-/** Starts the PostgreSQL from npm. @throws Error with a sentence if the folder is in use or the server does not start */
+/** The server with its superuser's password and an empty database, for tests and tools: the product signs in as roles that own nothing. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedServer(options)
+  const url = new URL(server.url)
+  url.password = readFileSync(server.passwordFile, 'utf8')
+  await ensureDatabase(url.href).catch((error: unknown) => server.stop().then(() => Promise.reject(error)))
+  return { url: url.href, pid: server.pid, stop: server.stop }
+}
+
+/** Starts the PostgreSQL from npm. @throws Error with a sentence if the folder is in use or the server does not start */
+export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { log, kind = 'durable' } = options
   const dataDir = resolve(options.dataDir)
   const folder = join(dataDir, 'postgres')
@@ -49,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const runner = chooseRunner(findBinaries(), folder, options.rootBy)
   const release = claimFolder(folder)
   try {
-    const { cluster, password } = await ensureCluster(runner, folder, kind, log)
+    const cluster = await ensureCluster(runner, folder, kind, log)
     await clearLeftovers(cluster, log)
     const logFile = join(folder, 'postgres.log')
     const passing = kind === 'throwAway' ? [dataDir, runner.home] : []
@@ -79,9 +93,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         release()
         for (const path of passing) rmSync(path, { recursive: true, force: true })
       }))
-    const url = `postgres://${superuser}:${password}@127.0.0.1:${port}`
-    await ensureDatabase(url).catch((error: unknown) => stop().then(() => Promise.reject(error)))
-    return { url: `${url}/proofline`, pid: server.pid, stop }
+    const url = `postgres://${superuser}@127.0.0.1:${port}/proofline`
+    return { url, passwordFile: passwordFileIn(folder), pid: server.pid, stop }
   } catch (error) {
     release()
     throw error
@@ -124,8 +137,9 @@ function withLog<T>(logFile: string, use: (output: number) => T): T {
   }
 }
 
-async function ensureDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${url}/postgres` })
+/** Creates the database `proofline` of a new server. @param url the superuser's */
+export async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: new URL('/postgres', url).href })
   await client.connect()
   try {
     const found = await client.query(`select 1 from pg_database where datname = 'proofline'`)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { DATABASE_ROLES } from '../db/migrate.ts'
+import type { LoginUrls } from '../db/logins.ts'
+import { DATABASE_ROLES } from '../db/roles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,8 +12,10 @@ declare module 'vitest' {
 }
 
 export interface TestDatabase {
-  /** The superuser's URL of this test's own database. */
+  /** The superuser's URL of this test's own database, whose tables it owns. */
   url: string
+  /** As what the product signs in there. */
+  logins: LoginUrls
   /** Closes the remaining connections. The database is dropped now, or with the throwaway server. */
   drop(): Promise<void>
 }
@@ -23,12 +26,17 @@ export interface TestDatabase {
  */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const broker = inject('databaseBroker')
-  const { name, url } = (await callBroker('POST', options.empty === true ? '/empty' : '/migrated')) as {
+  const { name, url, logins } = (await callBroker(
+    'POST',
+    options.empty === true ? '/empty' : '/migrated',
+  )) as {
     name: string
     url: string
+    logins: LoginUrls
   }
   return {
     url,
+    logins,
     drop: async () => {
       await callBroker('DELETE', `/${name}`)
     },
@@ -58,6 +66,7 @@ export async function withPlainOwner(database: TestDatabase): Promise<TestDataba
   Object.assign(url, { username: name, password })
   return {
     url: url.href,
+    logins: database.logins,
     drop: async () => {
       const before = new pg.Client({ connectionString: database.url })
       await before.connect()

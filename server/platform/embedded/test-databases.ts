@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { deriveLogins, type LoginUrls, setPasswords } from '../db/logins.ts'
+import { migrate } from '../db/migrate.ts'
+import { createRoles } from '../db/roles.ts'
 import { silentLog } from '../log.ts'
 import { startEmbeddedPostgres } from './index.ts'
 import { startedAt } from './process.ts'
 
 export interface Databases {
-  create(options: { migrated: boolean }): Promise<{ name: string; url: string }>
+  /** `url` is the owner's. */
+  create(options: { migrated: boolean }): Promise<{ name: string; url: string; logins: LoginUrls }>
   /** Closes its connections. On a throwaway server, its files are deleted with the server. */
   drop(name: string): Promise<object>
   stop(): Promise<void>
 }
 
 const CACHE_FOLDER = fileURLToPath(new URL('../../../.cache/test-postgres', import.meta.url))
-const migrations = new URL('../db/migrate.ts', import.meta.url)
 
 /** @param serverUrl the server to use; without one, a throwaway server is started */
 export async function testDatabases(serverUrl: string | undefined): Promise<Databases> {
@@ -25,6 +28,8 @@ export async function testDatabases(serverUrl: string | undefined): Promise<Data
   const databases = new Set<string>()
   try {
     await admin.connect()
+    await createRoles(admin)
+    await setPasswords(admin, deriveLogins(server.url, admin.password ?? null))
   } catch (error) {
     await server.stop()
     throw error
@@ -39,22 +44,19 @@ export async function testDatabases(serverUrl: string | undefined): Promise<Data
     return turn
   }
 
-  async function make(from: string): Promise<{ name: string; url: string }> {
+  async function make(from: string): Promise<{ name: string; url: string; logins: LoginUrls }> {
     const name = `test_${randomUUID().replaceAll('-', '')}`
     // Copies files instead of logging each page: half the time.
     await run(`create database ${name} template ${from} strategy file_copy`)
     databases.add(name)
     const url = new URL(server.url)
     url.pathname = `/${name}`
-    return { name, url: url.href }
+    return { name, url: url.href, logins: deriveLogins(url.href, admin.password ?? null) }
   }
 
   async function makeTemplate(): Promise<string> {
     const { name, url } = await make('template0')
-    if (existsSync(migrations)) {
-      const { migrate } = (await import(migrations.href)) as { migrate: (url: string) => Promise<void> }
-      await migrate(url)
-    }
+    await migrate(url)
     return name
   }
 

@@ -20,10 +20,7 @@ const firms: Firm[] = []
 
 beforeAll(async () => {
   app = await startTestApp({ worker: false })
-  db = openDatabase(app.databaseUrl, extensionsOf(app.services.config), {
-    max: 4,
-    role: 'proofline_sequencer',
-  })
+  db = openDatabase(app.logins.sequencer, extensionsOf(app.services.config), { max: 4 })
 })
 afterAll(async () => {
   await db.close()

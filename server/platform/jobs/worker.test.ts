@@ -25,7 +25,7 @@ const timing = { heartbeatSeconds: 0.1, timeoutSeconds: 0.6 }
 
 async function launch(...jobs: Job<never>[]): Promise<Worker> {
   const worker = await startWorker({
-    url: app.databaseUrl,
+    url: app.logins.worker,
     services: app.services,
     jobs,
     concurrency: 2,

@@ -29,10 +29,10 @@ export type Checked = {
 /** Opens a migrated, empty database. */
 export async function openChecked(): Promise<Checked> {
   const databases = await testDatabases(undefined)
-  const { url } = await databases.create({ migrated: true })
+  const { url, logins } = await databases.create({ migrated: true })
   const [owner, application] = [
     new pg.Client({ connectionString: url, options: TREES }),
-    new pg.Client({ connectionString: url, options: `${TREES} -c role=proofline_app` }),
+    new pg.Client({ connectionString: logins.app, options: TREES }),
   ]
   await Promise.all([owner.connect(), application.connect()])
   const trees = { text: '' }
