@@ -27,6 +27,7 @@ const commands = {
   check: { file: 'tools/check/index.ts', own: true },
   bench: { file: 'bench/run.ts', own: true },
   build: { file: 'tools/build.ts', own: true },
+  migrate: { file: 'server/entry/database/migration-process.ts', own: false },
   'create-provider': { file: 'server/entry/commands/create-provider.ts', own: false },
   'reseal-tokens': { file: 'server/entry/commands/reseal-tokens.ts', own: false },
   recount: { file: 'server/entry/commands/recount.ts', own: false },
@@ -39,7 +40,14 @@ async function main([name = '', ...args]) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new Error(`Node ${process.versions.node} is too old: version 20 or newer is needed.`)
   }
-  const isServer = ['start', 'create-provider', 'reseal-tokens', 'recount', 'verify-evidence'].includes(name)
+  const isServer = [
+    'start',
+    'migrate',
+    'create-provider',
+    'reseal-tokens',
+    'recount',
+    'verify-evidence',
+  ].includes(name)
   const isStale = ['start', 'test', 'prove', 'bench'].includes(name) && isWebStale(root)
   const isProduction = isServer && process.env.NODE_ENV === 'production'
   if (isProduction) requireAll(isStale)

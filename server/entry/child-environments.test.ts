@@ -86,7 +86,7 @@ async function renderDocument(): Promise<void> {
 /** In the browser's place, a program that stays long enough to be seen. */
 async function openBrowser(): Promise<void> {
   const executablePath = join(folder, 'browser')
-  await writeFile(executablePath, '#!/bin/sh\nsleep 0.3\n')
+  await writeFile(executablePath, '#!/bin/sh\nsleep 2\n')
   await chmod(executablePath, 0o755)
   const opened = withBrowser(
     { executablePath, args: [] },

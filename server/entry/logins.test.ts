@@ -118,7 +118,9 @@ describe.each(LOGIN_NAMES)('the login %s', (login) => {
     const row = await owner.query(
       `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as mighty,
         exists (select from pg_auth_members where member = r.oid) as member,
-        exists (select from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = r.oid and deptype = 'o') as owns,
+        exists (select from pg_class where relowner = r.oid and relpersistence <> 't')
+        or exists (select from pg_proc where proowner = r.oid) or exists (select from pg_namespace where nspowner = r.oid)
+        or exists (select from pg_database where datdba = r.oid) as owns,
         (select count(*) from pg_policy where polname = 'everything') as policies
        from pg_roles r where rolname = $1`,
       [role],

@@ -46,12 +46,14 @@ async function startParts(config: Config, log: Log, parts: Component[]): Promise
   await mkdir(config.dataDir, { recursive: true })
   const { logins, stop } = await openLogins(config, log)
   parts.push({ name: 'database', stop })
-  const database = requireLogin(logins, 'app')
+  // A node that only runs a worker has no other login.
+  const login = config.roles.some((role) => role !== 'worker') ? 'app' : 'worker'
+  const database = requireLogin(logins, login)
   const mailbox =
     config.smtpUrl || !config.development ? null : await startMailbox({ dir: join(config.dataDir, 'mail') })
   if (mailbox) parts.push({ name: 'mailbox', stop: () => mailbox.stop() })
   const smtp = config.smtpUrl ?? mailbox?.smtpUrl ?? null
-  const services = await openServices(config, { database, smtp }, 16)
+  const services = await openServices(config, { login, database, smtp }, 16)
   parts.push({ name: 'connections', stop: () => services.db.close() })
   if (config.roles.includes('worker')) {
     const worker = superviseWorker({

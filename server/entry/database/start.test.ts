@@ -173,8 +173,8 @@ describe.runIf(process.platform === 'linux')('the product', () => {
     databases.push(database)
     const problem = await problemOf({ DATABASE_URL: database.url })
     expect(problem).toContain('DATABASE_URL signs in as proofline instead of proofline_app.')
-    expect(problem).toContain(`alter role proofline_app password '…';`)
-    expect(problem).toContain('DATABASE_MAINTENANCE_URL')
+    expect(problem).toContain('DATABASE_MAINTENANCE_URL=postgres://proofline_maintenance:…@host/name')
+    expect(problem).toContain('npm run migrate')
   })
 
   it('in production names a login that is missing', async () => {

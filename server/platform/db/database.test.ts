@@ -142,3 +142,30 @@ it('a database whose host has no address at the moment is unavailable, not an un
   expect(isDatabaseUnavailable(error)).toBe(true)
   await db.close()
 })
+
+it('a role that owns something prevents the start, but temporary tables do not', async () => {
+  const db = openDatabase(database.logins.app, extensionsOf(readConfig({ NODE_ENV: 'test' })), { max: 1 })
+  await db.directory.run(sql`create temporary table staged ()`)
+  await checkLogin(db.directory, 'app')
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query(
+    'create table of_the_application (); alter table of_the_application owner to proofline_app',
+  )
+  await expect(checkLogin(db.directory, 'app')).rejects.toThrow(
+    /^DATABASE_URL: the role proofline_app owns something/,
+  )
+  await owner.query('drop table of_the_application')
+  await owner.end()
+  await db.close()
+})
+
+it('an address of another role prevents the start', async () => {
+  for (const url of [database.url, database.logins.app]) {
+    const db = openDatabase(url, extensionsOf(readConfig({ NODE_ENV: 'test' })), { max: 1 })
+    await expect(checkLogin(db.directory, 'worker')).rejects.toThrow(
+      /^DATABASE_WORKER_URL signs in as \w+ instead of proofline_worker\. .*npm run migrate/,
+    )
+    await db.close()
+  }
+})

@@ -95,7 +95,9 @@ export async function checkLogin(directory: Rows, login: Login): Promise<void> {
     select session_user::text as role, current_setting('timezone') as zone,
       r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication
         or exists (select from pg_auth_members m where m.member = r.oid) as is_mighty,
-      exists (select from pg_shdepend d where d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o') as owns
+      exists (select from pg_class where relowner = r.oid and relpersistence <> 't')
+        or exists (select from pg_proc where proowner = r.oid) or exists (select from pg_namespace where nspowner = r.oid)
+        or exists (select from pg_database where datdba = r.oid) as owns
     from pg_roles r where r.rolname = session_user`)
   const { role, setting } = LOGINS[login]
   if (row?.role !== role)
@@ -111,4 +113,4 @@ export async function checkLogin(directory: Rows, login: Login): Promise<void> {
 }
 
 /** For operators whose settings are those of a version before the logins. */
-export const HOW_TO_CREATE = `Each part of Proofline signs in as a role of its own that owns nothing. Set DATABASE_OWNER_URL to the owner of the schema and run \`npm run migrate\`, which creates the roles; give each a password (${LOGIN_NAMES.map((login) => `alter role ${LOGINS[login].role} password '…';`).join(' ')}); and set ${LOGIN_NAMES.map((login) => LOGINS[login].setting).join(', ')} to their addresses. docs/production.md describes each step.`
+export const HOW_TO_CREATE = `Each part of Proofline signs in as a role of its own that owns nothing. To create the roles, set ${LOGIN_NAMES.map((login) => `${LOGINS[login].setting}=postgres://${LOGINS[login].role}:…@host/name`).join(', ')} with four passwords of your choice, and DATABASE_OWNER_URL to the owner of the schema, and run \`npm run migrate\`. Then start without DATABASE_OWNER_URL. docs/production.md describes each step.`

@@ -30,6 +30,23 @@ describe('a database whose owner is not a superuser, as in managed databases', (
   })
 })
 
+describe('an owner that may not create roles', () => {
+  it('gets the statements that an administrator has to run, which are enough', async () => {
+    const empty = await testDatabase({ empty: true })
+    const owned = await withPlainOwner(empty, { mayCreateRoles: false })
+    const problem = await migrate(owned.url).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    const [sentence, statements = ''] = problem.split('Run as an administrator of the database: ')
+    expect(sentence).toMatch(/^DATABASE_OWNER_URL: owner_\w+ may not create the roles of Proofline\. $/)
+    expect(statements).toMatch(/^grant proofline_across to owner_\w+;$/)
+    await admin.query(statements)
+    await migrate(owned.url)
+    await owned.drop()
+  })
+})
+
 describe('a database that cannot be reached', () => {
   it.each(['localhost', '127.0.0.1'])('at %s is reported with the setting and the reason', async (host) => {
     await expect(migrate(`postgres://x@${host}:1/none`)).rejects.toThrow(

@@ -27,7 +27,9 @@ export async function createRoles(owner: pg.Client): Promise<void> {
       })
   } catch (error) {
     if ((error as { code?: string }).code !== NO_RIGHT_CODE) throw error
-    const missing = await missingStatements(owner)
+    const missing = (await missingStatements(owner)).map((each) =>
+      each.replace(/ login\b/, ` login password '…'`),
+    )
     throw new Error(
       `DATABASE_OWNER_URL: ${owner.user} may not create the roles of Proofline. Run as an administrator of the database: ${missing.map((each) => `${each};`).join(' ')}`,
       { cause: error },

@@ -51,14 +51,17 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
 }
 
 /** Gives an empty test database to a role that is not a superuser, like the owner of a managed PostgreSQL. */
-export async function withPlainOwner(database: TestDatabase): Promise<TestDatabase> {
+export async function withPlainOwner(
+  database: TestDatabase,
+  { mayCreateRoles = true } = {},
+): Promise<TestDatabase> {
   const name = `owner_${randomBytes(6).toString('hex')}`
   const password = randomBytes(16).toString('hex')
   const url = new URL(database.url)
   const admin = new pg.Client({ connectionString: database.url })
   await admin.connect()
-  await admin.query(`create role ${name} login createrole password '${password}'`)
-  for (const role of DATABASE_ROLES)
+  await admin.query(`create role ${name} login ${mayCreateRoles ? 'createrole' : ''} password '${password}'`)
+  for (const role of mayCreateRoles ? DATABASE_ROLES : [])
     await admin.query(`grant ${role} to ${name} with admin option`).catch(() => undefined)
   await admin.query(`alter database ${url.pathname.slice(1)} owner to ${name}`)
   await admin.query(`alter schema public owner to ${name}`)

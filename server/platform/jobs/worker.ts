@@ -35,8 +35,8 @@ export type Worker = {
 }
 
 /**
- * Runs jobs until stopped: at a time `concurrency` jobs of each lane, and one of the lane `idle`. `url` names the owner of the queue's
- * tables; jobs write through `db`, as the application's role.
+ * Runs jobs until stopped: at a time `concurrency` jobs of each lane, and one of the lane `idle`. `url` signs in as the worker, the only role with
+ * rights in the queue's tables.
  */
 export async function startWorker(options: {
   url: string
@@ -55,19 +55,19 @@ export async function startWorker(options: {
   const processId = options.processId ?? randomUUID()
   const byKind = new Map(options.jobs.map((job) => [job.kind, job as Job<unknown>]))
   if (byKind.size !== options.jobs.length) throw new Error('Two jobs have one kind')
-  const owner = new pg.Pool({
+  const queue = new pg.Pool({
     ...connectionTo(options.url),
     max: options.concurrency * 4 + 9,
     application_name: 'proofline worker',
   })
-  owner.on('error', (error) => options.log.error({ err: error }, 'queue connection lost'))
-  owner.on('connect', (client) =>
+  queue.on('error', (error) => options.log.error({ err: error }, 'queue connection lost'))
+  queue.on('connect', (client) =>
     client.on('error', (error) => options.log.error({ err: error }, 'queue connection lost')),
   )
-  await refuseUnknownKinds(byKind, owner)
+  await refuseUnknownKinds(byKind, queue)
 
   const stopping = new AbortController()
-  const lanes = lanesOf(byKind, { ...options, owner, processId, signal: stopping.signal })
+  const lanes = lanesOf(byKind, { ...options, queue, processId, signal: stopping.signal })
   const taskLists: [string, TaskList][] = options.hasOneLane
     ? [['all', Object.assign({}, ...Object.values(lanes))]]
     : Object.entries(lanes)
@@ -81,7 +81,7 @@ export async function startWorker(options: {
     runners.push(
       await run({
         events,
-        pgPool: owner,
+        pgPool: queue,
         taskList,
         concurrency: lane === 'idle' ? 1 : options.concurrency,
         noHandleSignals: true,
@@ -91,7 +91,7 @@ export async function startWorker(options: {
     )
   }
   const beat = async () => {
-    await heartbeat(owner, processId, [...alive], timing.timeoutSeconds).catch((error: unknown) =>
+    await heartbeat(queue, processId, [...alive], timing.timeoutSeconds).catch((error: unknown) =>
       options.log.error({ err: error }, 'heartbeat failed'),
     )
   }
@@ -107,7 +107,7 @@ export async function startWorker(options: {
       stopping.abort()
       // One that has ended refuses to be stopped again.
       await Promise.allSettled(runners.map((runner) => runner.stop()))
-      await owner.end()
+      await queue.end()
     },
   }
 }
@@ -115,7 +115,7 @@ export async function startWorker(options: {
 type LaneOptions = {
   services: Services
   log: WorkerLog
-  owner: pg.Pool
+  queue: pg.Pool
   processId: string
   signal: AbortSignal
 }
@@ -123,13 +123,13 @@ type LaneOptions = {
 /** The tasks of each lane for graphile-worker. */
 function lanesOf(
   byKind: Map<string, Job<unknown>>,
-  { services, log, owner, processId, signal }: LaneOptions,
+  { services, log, queue, processId, signal }: LaneOptions,
 ): Record<Lane, TaskList> {
   const lanes: Record<Lane, TaskList> = { prompt: {}, heavy: {}, transfer: {}, idle: {}, automatic: {} }
   for (const [kind, job] of byKind) {
     const work: Task = async (payload, helpers) => {
       // Recorded before the job does anything, so that a killed worker is noticed.
-      await sendHeartbeat(owner, processId, helpers.job.locked_by ? [helpers.job.locked_by] : [])
+      await sendHeartbeat(queue, processId, helpers.job.locked_by ? [helpers.job.locked_by] : [])
       const spent = helpers.job.attempts > job.attempts
       const last = helpers.job.attempts >= job.attempts
       const final = helpers.job.attempts >= helpers.job.max_attempts
@@ -148,8 +148,8 @@ function lanesOf(
   return lanes
 }
 
-async function refuseUnknownKinds(byKind: Map<string, Job<unknown>>, owner: pg.Pool): Promise<void> {
-  const waiting = await owner.query<{ identifier: string }>(
+async function refuseUnknownKinds(byKind: Map<string, Job<unknown>>, queue: pg.Pool): Promise<void> {
+  const waiting = await queue.query<{ identifier: string }>(
     'select distinct task_identifier as identifier from graphile_worker.jobs',
   )
   const unknown = waiting.rows.filter((row) => !byKind.has(row.identifier)).map((row) => row.identifier)
@@ -159,28 +159,28 @@ async function refuseUnknownKinds(byKind: Map<string, Job<unknown>>, owner: pg.P
 
 /** Records which workers are alive, and frees the jobs of those that were killed; graphile-worker alone would wait four hours. */
 async function heartbeat(
-  owner: pg.Pool,
+  queue: pg.Pool,
   processId: string,
   workerIds: string[],
   silent: number,
 ): Promise<void> {
-  await sendHeartbeat(owner, processId, workerIds)
-  const gone = await owner.query<{ worker_id: string }>(
+  await sendHeartbeat(queue, processId, workerIds)
+  const gone = await queue.query<{ worker_id: string }>(
     `select distinct j.locked_by as worker_id from graphile_worker.jobs j left join job_workers w on w.worker_id = j.locked_by
      where j.locked_by is not null and (w.ended or (
        j.locked_at < now() - make_interval(secs => $1) and (w.worker_id is null or w.seen_at < now() - make_interval(secs => $1))))`,
     [silent],
   )
   if (gone.rows.length > 0) {
-    await owner.query('select graphile_worker.force_unlock_workers($1::text[])', [
+    await queue.query('select graphile_worker.force_unlock_workers($1::text[])', [
       gone.rows.map((row) => row.worker_id),
     ])
   }
-  await owner.query(`delete from job_workers where seen_at < now() - interval '1 day'`)
+  await queue.query(`delete from job_workers where seen_at < now() - interval '1 day'`)
 }
 
-async function sendHeartbeat(owner: pg.Pool, processId: string, workerIds: string[]): Promise<void> {
-  await owner.query(
+async function sendHeartbeat(queue: pg.Pool, processId: string, workerIds: string[]): Promise<void> {
+  await queue.query(
     `insert into job_workers (worker_id, process_id, seen_at) select id, $2, now() from unnest($1::text[]) as id
      on conflict (worker_id) do update set seen_at = now()`,
     [workerIds, processId],

@@ -21,8 +21,8 @@ export type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' 
 export type Described = { columns: Column[] } | { refused: string }
 
 export type Checked = {
-  /** Parses and describes a statement without executing it. @param asOwner as the owner of the tables instead of the application */
-  describe(text: string, asOwner: boolean): Promise<Described>
+  /** Parses and describes a statement without executing it. @param asWorker as the worker, which has rights in the queue, instead of the application */
+  describe(text: string, asWorker: boolean): Promise<Described>
   close(): Promise<unknown>
 }
 
@@ -30,13 +30,14 @@ export type Checked = {
 export async function openChecked(): Promise<Checked> {
   const databases = await testDatabases(undefined)
   const { url, logins } = await databases.create({ migrated: true })
-  const [owner, application] = [
-    new pg.Client({ connectionString: url, options: TREES }),
-    new pg.Client({ connectionString: logins.app, options: TREES }),
-  ]
-  await Promise.all([owner.connect(), application.connect()])
+  const owner = new pg.Client({ connectionString: url })
+  const [worker, application] = [logins.worker, logins.app].map(
+    (login) => new pg.Client({ connectionString: login, options: TREES }),
+  ) as [pg.Client, pg.Client]
+  const clients = [owner, worker, application]
+  await Promise.all(clients.map((client) => client.connect()))
   const trees = { text: '' }
-  for (const client of [owner, application]) client.on('notice', ({ detail }) => (trees.text = detail ?? ''))
+  for (const client of [worker, application]) client.on('notice', ({ detail }) => (trees.text = detail ?? ''))
   const types = new Map(
     (
       await owner.query<{ oid: number; name: string; element: number }>(
@@ -55,8 +56,8 @@ export async function openChecked(): Promise<Checked> {
   }
 
   return {
-    describe: async (text, asOwner) => {
-      const client = asOwner ? owner : application
+    describe: async (text, asWorker) => {
+      const client = asWorker ? worker : application
       // The product fills this temporary table by COPY; later statements read from it.
       if (/^\s*create temp table/.test(text)) await client.query(text)
       try {
@@ -76,7 +77,7 @@ export async function openChecked(): Promise<Checked> {
       }
     },
     close: async () => {
-      await Promise.all([owner.end(), application.end()])
+      await Promise.all(clients.map((client) => client.end()))
       return databases.stop()
     },
   }
