@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { addressesOf } from '#server/entry/database/open.ts'
+import { deriveLogins } from '#server/platform/db/logins.ts'
 import { copyFolder } from './copy-folder.ts'
 import type { Shared } from './demo-folder.ts'
 import { start } from './start.ts'
@@ -32,7 +34,7 @@ export async function startProduct(
     if (isEmbedded || name !== 'postgres') await copyFolder(join(data, name), join(dataDir, name))
   const copy = isEmbedded ? null : await copyDatabase(database)
   const { url, stop } = await start(dataDir, 'error', (port) => ({
-    ...(copy ? { DATABASE_URL: copy } : {}),
+    ...(copy ? addressesOf(deriveLogins(copy, new URL(copy).password)) : {}),
     ...settingsOf(port),
   }))
   return {

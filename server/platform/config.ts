@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
@@ -13,14 +12,8 @@ import {
 } from '#contract/index.ts'
 import type { Login } from './db/logins.ts'
 import { API_BASES } from './http/bases.ts'
-import { findHostFaults, findPickerFaults, Origin } from './host-settings.ts'
+import { findHostFaults, findPickerFaults, isNetwork, isPrivate, Origin } from './host-settings.ts'
 import { hmac, newToken } from './keys/secrets.ts'
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits] = text.trim().split('/')
-  const most = { 4: 32, 6: 128 }[isIP(address)]
-  return most !== undefined && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
-}
 
 const parseKeys = (list: string): Buffer[] =>
   list
@@ -54,12 +47,6 @@ const ApiUrl = z.url({ protocol: /^https?$/ }).optional()
 const PRODUCTION_SETTINGS = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL'] as const
 const DEVELOPMENT_SENDER = 'Proofline <no-reply@proofline.test>'
 const DEVELOPMENT_SUPPORT = 'support@proofline.test'
-
-/** Whether no one on the network can read sessions and emailed links. If it is missing, that is another fault. */
-function isPrivate(publicUrl: string | undefined): boolean {
-  const url = URL.parse(publicUrl ?? '')
-  return url?.protocol !== 'http:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)
-}
 
 /** Every setting. Read once, in entry; a wrong one prevents the start with a sentence that names it. */
 const Settings = z

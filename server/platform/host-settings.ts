@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** The product's pages and links begin at the root of a host. */
@@ -44,4 +45,17 @@ export function* findPickerFaults({
     yield ['PICKER_ORIGIN', 'needs another host than PUBLIC_URL']
   else if (domain && (hostname === domain || hostname.endsWith(`.${domain}`)))
     yield ['PICKER_ORIGIN', `needs a host outside of COOKIE_DOMAIN, ${domain}, so that it gets no cookies`]
+}
+
+/** Whether no one on the network can read sessions and emailed links. If it is missing, that is another fault. */
+export function isPrivate(publicUrl: string | undefined): boolean {
+  const url = URL.parse(publicUrl ?? '')
+  return url?.protocol !== 'http:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)
+}
+
+/** An address, or several with the same first bits, such as 10.0.0.0/8. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.trim().split('/')
+  const most = { 4: 32, 6: 128 }[isIP(address)]
+  return most !== undefined && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
 }

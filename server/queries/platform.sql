@@ -9,8 +9,20 @@ select customer_id, id, post_id, position, type, sha256, file_name, uri, title, 
 from post_media
 limit 0;
 
--- server/platform/db/role.ts, checkRole
-select current_user::text as role;
+-- server/platform/db/logins.ts, checkLogin
+select session_user::text as role, current_setting('timezone') as zone, r.rolsuper or r.rolbypassrls
+  or r.rolcreaterole or r.rolcreatedb or r.rolreplication
+  or exists (select from pg_auth_members m where m.member = r.oid) as is_mighty,
+  exists (select from pg_class where relowner = r.oid and relpersistence <> 't')
+  or exists (select from pg_proc where proowner = r.oid)
+  or exists (select from pg_namespace where nspowner = r.oid)
+  or exists (select from pg_database where datdba = r.oid) as owns
+from pg_roles r
+where r.rolname = session_user;
+
+-- server/platform/db/migrate.ts, requireMigrated
+select name
+from migrations;
 
 -- server/platform/db/unavailable.ts, waitForDatabase
 select 1;

@@ -8,8 +8,7 @@ import { ensureDatabase } from '../../platform/embedded/index.ts'
 export type MigrationMessage = { logins: Partial<LoginUrls> } | { problem: string }
 
 /**
- * Migrates the database and gives its logins their passwords. Only this process signs in as the owner, and it ends before anything listens. Its
- * environment has the owner's address, and for the embedded database the file with the password.
+ * Migrates the database and gives its logins their passwords. Only this process signs in as the owner, and it ends before anything listens.
  */
 async function main(): Promise<Partial<LoginUrls>> {
   const { DATABASE_OWNER_URL, OWNER_PASSWORD_FILE, NODE_ENV } = process.env

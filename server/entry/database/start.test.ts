@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -129,14 +130,17 @@ const SERVING = ['proofline_app', 'proofline_sequencer', 'proofline_worker']
 describe.runIf(process.platform === 'linux')('the product', () => {
   it('outside of production makes the logins from the address of the owner, and keeps only them', async () => {
     const database = await emptyDatabase()
-    await withProduct({ DATABASE_URL: database.url }, async (pid) => {
+    // In the browser's place, a program that is never started.
+    const browser = { ROLES: 'api,worker,browser', CHROMIUM_PATH: process.execPath }
+    const key = { EVIDENCE_SIGNING_KEY: randomBytes(32).toString('base64') }
+    await withProduct({ DATABASE_URL: database.url, ...browser, ...key }, async (pid) => {
       expect(await rolesIn(database.url)).toEqual(SERVING)
       const environments = await environmentsOf(pid)
       for (const environment of environments.values()) expect(environment).not.toContain(database.url)
-      expect(addressesIn(environments.get('worker.ts'))).toEqual([
-        'DATABASE_SEQUENCER_URL',
-        'DATABASE_WORKER_URL',
-      ])
+      const ofWorker = ['DATABASE_SEQUENCER_URL', 'DATABASE_WORKER_URL']
+      expect(addressesIn(environments.get('worker.ts'))).toEqual(ofWorker)
+      expect(addressesIn(environments.get('browser-process.ts'))).toEqual(['DATABASE_URL'])
+      expect(environments.get('browser-process.ts')).not.toContain(key.EVIDENCE_SIGNING_KEY)
     })
   })
 

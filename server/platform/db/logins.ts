@@ -113,4 +113,4 @@ export async function checkLogin(directory: Rows, login: Login): Promise<void> {
 }
 
 /** For operators whose settings are those of a version before the logins. */
-export const HOW_TO_CREATE = `Each part of Proofline signs in as a role of its own that owns nothing. To create the roles, set ${LOGIN_NAMES.map((login) => `${LOGINS[login].setting}=postgres://${LOGINS[login].role}:…@host/name`).join(', ')} with four passwords of your choice, and DATABASE_OWNER_URL to the owner of the schema, and run \`npm run migrate\`. Then start without DATABASE_OWNER_URL. docs/production.md describes each step.`
+export const HOW_TO_CREATE = `Each part of Proofline signs in as a separate role that owns nothing. To create the roles, set ${LOGIN_NAMES.map((login) => `${LOGINS[login].setting}=postgres://${LOGINS[login].role}:…@host/name`).join(', ')} with four passwords of your choice, and DATABASE_OWNER_URL to the owner of the schema, and run \`npm run migrate\`. Then start without DATABASE_OWNER_URL. docs/production.md describes each step.`
