@@ -1,4 +1,5 @@
 export { serveCaptchas } from './captcha.ts'
+export { loadPlaywright } from './node/browser.ts'
 export { startBrowserNode } from './node/node.ts'
 export { loginHandlers } from './routes.ts'
 export { signedInBy } from './signed-in.ts'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
-import { startBrowserNode } from '../../logins/index.ts'
+import { loadPlaywright, startBrowserNode } from '../../logins/index.ts'
 import { childEnvironment } from '../../platform/child-environment.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'
@@ -13,6 +13,7 @@ const log = createLog({ level: config.logLevel, pretty: false })
 const { remoteLogin, databaseUrls } = config
 if (!remoteLogin?.chromium || !databaseUrls.app) throw new Error('CHROMIUM_PATH and DATABASE_URL are needed')
 const services = await openServices(config, { database: databaseUrls.app, smtp: null }, 8)
+await loadPlaywright()
 const isRoot = process.getuid?.() === 0
 const user = process.env['BROWSER_USER']
 if (isRoot && user) {

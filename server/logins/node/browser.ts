@@ -5,6 +5,12 @@ import type { BrowserContext } from 'playwright-core'
 import { isInDomains } from '../../connections/index.ts'
 import { childEnvironment } from '../../platform/child-environment.ts'
 
+let loaded: Promise<typeof import('playwright-core')> | undefined
+
+/** Loaded only by processes that run a browser. One that drops root calls it before, because it may not read this folder afterward. */
+export const loadPlaywright = (): Promise<typeof import('playwright-core')> =>
+  (loaded ??= import('playwright-core'))
+
 export type Chromium = { executablePath: string; args: string[] }
 
 /** What the browser may reach: the platform's own hosts, or only the simulator if there is one. */
@@ -24,9 +30,17 @@ function resolverRules({ hosts, simulator }: Reach): string {
   return ['MAP * ~NOTFOUND', ...reached.map((host) => `EXCLUDE ${host}`)].join(', ')
 }
 
+/** The browser did not start. The message is ours or the system's, and has nothing that a person typed. */
+export class BrowserStartError extends Error {
+  override readonly name = 'BrowserStart'
+}
+
 class BrowserGoneError extends Error {
   override readonly name = 'BrowserGone'
 }
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) ?? ''
 
 /**
  * Runs a browser for one person, with its own profile, without other sites and without downloads. After the work, even if it failed, the
@@ -40,9 +54,8 @@ export async function withBrowser<T>(
 ): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), `proofline-work-${process.pid}-login-`))
   try {
-    // Loaded only by processes that run a browser; API servers and workers never need it.
-    const { chromium } = await import('playwright-core')
-    const context = await chromium.launchPersistentContext(profile, {
+    const { chromium } = await loadPlaywright()
+    const launched = chromium.launchPersistentContext(profile, {
       executablePath,
       env: childEnvironment(),
       args: [
@@ -61,6 +74,9 @@ export async function withBrowser<T>(
       serviceWorkers: 'block',
       locale: { es: 'es-US', fr: 'fr-CA' }[language] ?? 'en-US',
       viewport: { width: 1100, height: 900 },
+    })
+    const context = await launched.catch((error: unknown) => {
+      throw new BrowserStartError(`${executablePath} did not start: ${firstLine(error)}`, { cause: error })
     })
     // Work that waits for the person would not notice otherwise that its browser is gone.
     const gone = new Promise<never>((_, reject) => {

@@ -11,7 +11,7 @@ import { endSession, type LoginPrompt, type LoginInput } from '../sessions.ts'
 import { signOut } from '../sign-out.ts'
 import { stepsOf } from '../steps/index.ts'
 import type { PageRule, PlatformSteps } from '../steps/steps.ts'
-import { type Chromium, type Reach, withBrowser } from './browser.ts'
+import { BrowserStartError, type Chromium, type Reach, withBrowser } from './browser.ts'
 import {
   describePage,
   fill,
@@ -68,8 +68,9 @@ export async function runLogin(node: BrowserNode, customerId: string, id: string
     await withBrowser(node.chromium, session.language, reach, (context) => login.run(context))
   } catch (error) {
     if (error instanceof LoginEndedError) return
-    // Log only the error's name: the browser's messages may contain an address with a secret in it.
-    log.error({ loginId: id, error: (error as Error).name }, 'a remote login failed')
+    // Of other errors, log only the name: the browser's messages may contain an address with a secret in it.
+    const why = error instanceof BrowserStartError ? error.message : (error as Error).name
+    log.error({ loginId: id, error: why }, 'a remote login failed')
     await login.fail(error instanceof UnknownPageError ? 'unknown_page' : 'failed', null, login.structure)
   }
 }
