@@ -43,6 +43,7 @@ export const routes = {
 export type RouteName = keyof typeof routes
 
 export * from './addresses.ts'
+export * from './calendar.ts'
 export * from './matching/index.ts'
 export * from './notification-data.ts'
 export * from './problems.ts'

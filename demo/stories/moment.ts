@@ -80,6 +80,8 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   const clock =
     formatters.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {
+      calendar: 'gregory',
+      numberingSystem: 'latn',
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewerPosts, Post, Report, ReportChange, ReportFile, ReportLine } from '#contract/index.ts'
+import { useOtherLocaleData } from '#contract/test-locale-data.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { importArchive, waitForJob, makeClient, picture, makeZip } from '../imports/testing.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -158,6 +159,26 @@ describe('a report', () => {
       ['pre', false, '2021-06-02'],
     ])
     expect(labelsOf('+010000-01-02T00:00:00.000Z', '2021-06-02')[0]).toBe('post')
+  })
+
+  describe('on a server with other locale data', () => {
+    useOtherLocaleData()
+
+    it('labels its posts by the same date of loss', async () => {
+      const { body: posts } = await resolver.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
+      const post = posts[0] as Post
+      const then = { version: 1, content: post.content, postedAt: Date.parse('2021-06-01T10:00:00Z') }
+      const labels = ['2021-05-31', '2021-06-01', '2021-06-02'].map((dateOfLoss) => {
+        // A zone of no other test here, because formats are kept by zone.
+        const shown = applySnapshot(post, then, { timeZone: 'America/Denver', dateOfLoss })
+        return [shown.loss, shown.isDayOfLoss]
+      })
+      expect(labels).toEqual([
+        ['post', false],
+        ['post', true],
+        ['pre', false],
+      ])
+    })
   })
 
   it('takes newer text only on request, and records it', async () => {

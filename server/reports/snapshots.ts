@@ -1,4 +1,4 @@
-import type { Media, Post, PostWords } from '#contract/index.ts'
+import { dayIn, type Media, type Post, type PostWords } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 
@@ -114,9 +114,6 @@ const lossOf = (day: string, dateOfLoss: string): Pick<Post, 'loss' | 'isDayOfLo
   isDayOfLoss: day === dateOfLoss,
   dateOfLoss,
 })
-
-const dayIn = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
 type DifferingLine = { id: string; post_id: string; hasOtherWords: boolean; kept: string }
 

@@ -15,22 +15,30 @@ export const byDate = (a: string, b: string): number => startOf(a) - startOf(b)
 
 export const yearOf = (date: string): string => date.slice(0, date.indexOf('-'))
 
+/** A day in figures. */
+const DAY_FORMAT = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+const INSTANT_FORMAT = {
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: '2-digit',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+} as const
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatterFor(zone: string, language: Language): Intl.DateTimeFormat {
+function formatterFor(zone: string, language: Language | null): Intl.DateTimeFormat {
   const key = `${language} ${zone}`
   let format = formatters.get(key)
   if (format === undefined) {
-    format = new Intl.DateTimeFormat(LOCALES[language], {
+    format = new Intl.DateTimeFormat(LOCALES[language ?? 'en'], {
+      calendar: 'gregory',
+      numberingSystem: 'latn',
       timeZone: zone,
-      weekday: 'short',
-      year: 'numeric',
-      month: 'short',
-      day: '2-digit',
-      hour: 'numeric',
-      minute: '2-digit',
-      second: '2-digit',
-      timeZoneName: 'short',
+      ...(language === null ? DAY_FORMAT : INSTANT_FORMAT),
       // Quebec uses the 24-hour clock.
       ...(language === 'fr' ? { hourCycle: 'h23' as const } : {}),
     })
@@ -39,7 +47,8 @@ function formatterFor(zone: string, language: Language): Intl.DateTimeFormat {
   return format
 }
 
-function dateParts(iso: string, zone: string, language: Language = 'en'): Record<string, string> {
+/** @param language of the names; null: everything in figures, and only the day */
+function dateParts(iso: string, zone: string, language: Language | null): Record<string, string> {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) throw new RangeError(`Not an instant: ${iso}`)
   return Object.fromEntries(
@@ -99,9 +108,8 @@ export function showDayForBoth(iso: string, zone: string, clientZone: string, la
 
 /** The calendar date of an instant in a zone, YYYY-MM-DD. */
 export function dateIn(iso: string, zone: string): string {
-  const p = dateParts(iso, zone)
-  const month = String(MONTHS.indexOf(p.month ?? '') + 1).padStart(2, '0')
-  return `${(p.year ?? '').padStart(4, '0')}-${month}-${p.day}`
+  const { year = '', month, day } = dateParts(iso, zone, null)
+  return `${year.padStart(4, '0')}-${month}-${day}`
 }
 
 /** Whole days from one calendar date to another; negative if `to` is earlier. */

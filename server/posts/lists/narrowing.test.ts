@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post, PostSearch } from '#contract/index.ts'
+import { dayIn, type Post, type PostSearch } from '#contract/index.ts'
 import { insertPeople } from '../../entry/seed.ts'
 import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
@@ -130,9 +130,7 @@ describe('the posts of certain days', () => {
       const listed = await manager.call<Post[]>('listPosts', {
         query: { clientIds: [made.clientId], limit: 200 },
       })
-      const days = listed.body.map(({ postedAt }) =>
-        new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(postedAt)),
-      )
+      const days = listed.body.map(({ postedAt }) => dayIn(postedAt, timeZone))
       expect(days).toHaveLength(100)
       const dayAfter = (count: number) =>
         new Date((start + count * 24 * HOUR) * 1000).toISOString().slice(0, 10)

@@ -1,5 +1,7 @@
 import { localeOf } from '#contract/index.ts'
 
+export { dayIn } from '#contract/index.ts'
+
 /** English dates are MMM DD, YYYY, and instants MMM DD YYYY h:mma with the zone's short name; other languages use their own order. */
 const DATE_FORMAT = { year: 'numeric', month: 'short', day: '2-digit' } as const
 const INSTANT_FORMAT = {
@@ -11,7 +13,6 @@ const INSTANT_FORMAT = {
 } as const
 /** Quebec uses the 24-hour clock. */
 const INSTANT_FORMAT_FR = { ...INSTANT_FORMAT, hourCycle: 'h23' } as const
-const DAY_FORMAT = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const MONTH_FORMATS = {
   long: { year: 'numeric', month: 'long' },
   short: { year: 'numeric', month: 'short' },
@@ -27,7 +28,13 @@ function formatterFor(
 ): Intl.DateTimeFormat {
   const key = `${language} ${zone} ${Object.values(shape).join()}`
   const made =
-    formatters.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...shape, timeZone: zone })
+    formatters.get(key) ??
+    new Intl.DateTimeFormat(localeOf(language), {
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      ...shape,
+      timeZone: zone,
+    })
   formatters.set(key, made)
   return made
 }
@@ -89,11 +96,6 @@ export function formatAgo(iso: string, now: number, language = 'en'): string {
   if (Number.isNaN(count) || (unit === 'day' && count > MAX_RELATIVE_DAYS))
     return formatInstant(iso, BROWSER_ZONE, language)
   return relativeFormatterFor(language, count === 0 ? 'auto' : 'always').format(-count, unit)
-}
-
-/** The calendar day of an instant in a zone, as YYYY-MM-DD. */
-export function dayIn(iso: string, zone: string): string {
-  return formatterFor('en-CA', zone, DAY_FORMAT).format(new Date(iso))
 }
 
 /** `2024-03` as March 2024. Dates in text have no years after 9999, but archives do. */

@@ -1,5 +1,3 @@
-import { LANGUAGE_NAMES } from '#contract/index.ts'
-
 const IN_FIGURES = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 /** `March 15, 1985`, `15 March 1985`, `15 de marzo de 1985`, `1er mars 1985`; a date without its day or year is none. */
 const MONTH_FIRST = /^(\p{L}{3,})\.? (\d{1,2}),? (\d{4})$/u
@@ -49,17 +47,27 @@ const dayOf = (year: string, month: string, day: string): string | null =>
 /** The number of the month whose name in one of our languages begins this way; '' if none does, or two. */
 function monthOf(name: string): string {
   if (name === '') return ''
-  const found = new Set<number>()
-  for (const language of LANGUAGE_NAMES)
-    for (let month = 0; month < 12; month++) {
-      const full = new Date(Date.UTC(2020, month)).toLocaleDateString(language, {
-        month: 'long',
-        timeZone: 'UTC',
-      })
-      if (plain(full).startsWith(plain(name))) found.add(month + 1)
-    }
-  return found.size === 1 ? [...found].join('') : ''
+  const found = MONTH_NAMES.flatMap((names, index) =>
+    names.split(' ').some((each) => each.startsWith(plain(name))) ? [index + 1] : [],
+  )
+  return found.length === 1 ? found.join('') : ''
 }
+
+/** What people type: in English, Spanish and French, without accents. */
+const MONTH_NAMES = [
+  'january enero janvier',
+  'february febrero fevrier',
+  'march marzo mars',
+  'april abril avril',
+  'may mayo mai',
+  'june junio juin',
+  'july julio juillet',
+  'august agosto aout',
+  'september septiembre septembre',
+  'october octubre octobre',
+  'november noviembre novembre',
+  'december diciembre decembre',
+]
 
 /** Without case and accents. */
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')

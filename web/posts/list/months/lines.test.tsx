@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { statusCodes } from '#contract/index.ts'
+import { useOtherLocaleData } from '#contract/test-locale-data.ts'
 import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../../ui/testing.tsx'
 import { PostsProvider } from '../../PostsProvider.tsx'
 import { acted, clientId, postOf, postsOf } from '../../testing.ts'
@@ -157,5 +158,24 @@ describe('the lines of a list', () => {
       .filter(({ path }) => path === '/posts/months')
       .flatMap(({ url }) => [url.searchParams.has('isFlagged')])
     expect(params).not.toContain(true)
+  })
+})
+
+describe('the line of a review, in a browser with other locale data', () => {
+  useTestPage()
+  useOtherLocaleData()
+
+  it('has its caret at the day of the post', async () => {
+    const inDenver = postsOf(20).map((post) => ({
+      ...post,
+      // A zone of no other test here, because formats are kept by zone.
+      client: { ...post.client, timeZone: 'America/Denver' },
+    }))
+    fakeServer({ 'GET /posts': () => listAnswer(inDenver), 'GET /posts/months': () => ({ body: MONTHS }) })
+    await list('2020-03-12')
+    await waitFor(() => expect(drawn('caret')).toHaveLength(1))
+    const caret = drawn('caret')[0] as HTMLElement
+    // July 26, 2021, on an axis from January 2020 to July 2021.
+    expect(caret.style.transform).toMatch(/^translateX\(9\d(?:\.\d+)?%\)/)
   })
 })
