@@ -15,6 +15,7 @@ import {
 } from './habits.ts'
 import { importBreaches } from './imports.ts'
 import { lockBreaches } from './lock.ts'
+import { shownTextBreaches } from './shown-text.ts'
 import { rooms } from './table.ts'
 
 const sources = Object.keys(rooms).flatMap((room) => filesBelow(room, ['.ts', '.tsx']))
@@ -33,6 +34,7 @@ const breaches = [
     ...habitBreaches(file),
     ...functionBreaches(file),
     ...childBreaches(file),
+    ...shownTextBreaches(file),
   ]),
   ...folderBreaches(sources),
   ...migrationBreaches(filesBelow('server/migrations', ['.sql']).map(({ path }) => path)),

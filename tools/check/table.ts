@@ -74,3 +74,23 @@ export const longestFunction = 80
 
 /** Most source files in one folder, not counting tests. */
 export const mostFiles = 15
+
+/** Functions, besides those of Intl, whose text is made for people (docs/decisions/035). */
+export const shownTextFunctions = [
+  'formatAgo',
+  'formatBytes',
+  'formatDate',
+  'formatInstant',
+  'formatMoney',
+  'formatMonth',
+  'formatNumber',
+  'formatSize',
+  'showDay',
+  'showDayForBoth',
+  'showInstant',
+  'showInstantForBoth',
+]
+
+/** Methods that take a text apart or look into it. */
+export const readingMethods =
+  /^(?:at|charAt|slice|split|substring|(?:starts|ends)With|includes|indexOf|localeCompare|match(?:All)?|replace(?:All)?)$/
