@@ -282,6 +282,18 @@ describe('code conventions', () => {
     expect(longComments({ path: 'server/posts/a.ts', text: `const a = '// One. Two. Three.'` })).toEqual([])
   })
 
+  it.each(['Map.groupBy(list, keyOf)', 'AbortSignal.any([a, b])', 'seen.intersection(others)'])(
+    'use nothing that old browsers lack: %s',
+    (text) => {
+      for (const room of ['web', 'contract', 'archive'])
+        expect(breachSentences(`${room}/posts/a.ts`, text)).toEqual([
+          '1 is missing in the oldest browsers that README.md promises.',
+        ])
+      expect(breachSentences('web/posts/a.test.ts', text)).toEqual([])
+      expect(breachSentences('server/posts/a.ts', text)).toEqual([])
+    },
+  )
+
   it('forbid references outside the repository', () => {
     expect(breachSentences('web/posts/a.ts', `/** As decided (${'decisions'} 12). */`)).toHaveLength(1)
     expect(breachSentences('web/posts/a.ts', '/** As decided (docs/decisions/012). */')).toEqual([])

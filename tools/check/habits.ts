@@ -2,7 +2,15 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
 import { type Breach, isTest, lineAt, root, type SourceFile } from './files.ts'
-import { environmentReaders, longestFile, mostFiles, otherForms, withoutEnvironment } from './table.ts'
+import {
+  bundledRooms,
+  environmentReaders,
+  longestFile,
+  missingInOldBrowsers,
+  mostFiles,
+  otherForms,
+  withoutEnvironment,
+} from './table.ts'
 
 /** Violations of the habits in docs/architecture that a pattern can find. */
 export function habitBreaches(file: SourceFile): Breach[] {
@@ -19,6 +27,7 @@ export function habitBreaches(file: SourceFile): Breach[] {
     ...outsideReferences(file),
     ...refusedWordsInComments(file),
     ...longComments(file),
+    ...tooNewForBrowsers(file),
   ]
 }
 
@@ -213,6 +222,18 @@ function mostSentences(comment: string): number {
 
 /** Not after an abbreviation, and not before a small letter or an item of a list. An empty line also ends a sentence. */
 const SENTENCE_END = /(?<!\b(?:e\.g|i\.e|vs|cf|etc|No))(?<=\S)[.!?]["”’)\]]*(?=\s+[^\sa-z·]|\s*$)|\n[ \t]*\n/
+
+/** No build adds what a browser lacks. */
+function tooNewForBrowsers({ path, text }: SourceFile): Breach[] {
+  const [room = ''] = path.split('/')
+  if (isTest(path) || !bundledRooms.includes(room)) return []
+  return breachesOfPattern(
+    path,
+    text,
+    missingInOldBrowsers,
+    'is missing in the oldest browsers that README.md promises.',
+  )
+}
 
 /** Forms that make one call share one way to validate, to send and to show a refusal. */
 function handWrittenForms({ path, text }: SourceFile): Breach[] {

@@ -69,6 +69,11 @@ export const otherForms = [
   'web/searches/keywords/KeywordsDialog.tsx',
 ]
 
+/** What the oldest browsers of README.md lack, in the rooms that the browser's files come from. */
+export const bundledRooms = ['archive', 'contract', 'web']
+export const missingInOldBrowsers =
+  /\b(?:(?:Map|Object)\.groupBy|AbortSignal\.any|URL\.canParse|Promise\.(?:try|withResolvers)|RegExp\.escape|Array\.fromAsync|Iterator\.from)\(|\.(?:is(?:Sub|Super)setOf|isDisjointFrom|symmetricDifference|intersection|toBase64|toHex|getOrInsert\w*|checkVisibility|moveBefore|showPopover)\(/g
+
 export const longestFile = 400
 export const longestFunction = 80
 

@@ -1,5 +1,14 @@
 import { isObject, type Json, type JsonObject } from '../json/value.ts'
 
+/** The parsed address; null if it is none. Unlike `URL.canParse`, every browser has this. */
+export function urlOf(address: string): URL | null {
+  try {
+    return new URL(address)
+  } catch {
+    return null
+  }
+}
+
 const NON_ASCII = /[\u0080-\u{10ffff}]/u
 const BEYOND_LATIN1 = /[^\u0000-\u00ff]/
 

@@ -1,3 +1,4 @@
+import { groupBy } from '#contract/grouping.ts'
 import type { ArchiveEntry } from '../../kit/importer.ts'
 import { readElements } from '../../kit/json/json.ts'
 import type { Tree } from '../../kit/plan.ts'
@@ -22,7 +23,7 @@ export class Owner {
 
   constructor(name: string, friends: string[]) {
     this.name = name
-    this.friends = Map.groupBy(friends, firstWord)
+    this.friends = groupBy(friends, firstWord)
   }
 
   /** Counts a title, which is not repaired yet. */

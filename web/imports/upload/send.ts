@@ -55,7 +55,10 @@ export async function sendMissingParts(sending: Sending): Promise<void> {
     onProgress(countBytes(upload.size, received) + [...onTheWay.values()].reduce((sum, n) => sum + n, 0))
   // If one part can't be sent, sending the others would be useless, so they stop too.
   const failed = new AbortController()
-  const signal = AbortSignal.any([sending.signal, failed.signal])
+  const { signal } = failed
+  const stop = () => failed.abort()
+  sending.signal.addEventListener('abort', stop, { once: true })
+  if (sending.signal.aborted) stop()
 
   const markReceived = ({ received: parts }: Upload) => {
     for (const part of parts) received.add(part)

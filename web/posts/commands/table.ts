@@ -17,6 +17,7 @@ import {
   IconZoomIn,
 } from '@tabler/icons-react'
 import {
+  groupBy,
   type Post,
   type PostAction,
   postAction,
@@ -159,7 +160,7 @@ export function useNoPostHere(t: T): string {
 export type Offer = { can: boolean; run(): void; title?: string; isRefusal?: true }
 
 const COMMANDS_BY_SHORTCUT = [
-  ...Map.groupBy(POST_COMMAND_NAMES, (name) => postCommand(name).shortcut ?? name).values(),
+  ...groupBy(POST_COMMAND_NAMES, (name) => postCommand(name).shortcut ?? name).values(),
 ]
 
 /** The commands that the user's role has, those with the same shortcut together. */

@@ -1,4 +1,4 @@
-import { postAction, type Scope, SHORTCUT_NAMES, type ShortcutName } from '#contract/index.ts'
+import { groupBy, postAction, type Scope, SHORTCUT_NAMES, type ShortcutName } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
 import {
@@ -59,5 +59,5 @@ export function useShortcutRows(): { group: Group; rows: ShortcutRow[] }[] {
         : [{ name, title: commands.map((command) => commandTitle(t, command)).join(' / ') }]
     },
   )
-  return [...Map.groupBy(rows, ({ name }) => GROUPS[name])].map(([group, each]) => ({ group, rows: each }))
+  return [...groupBy(rows, ({ name }) => GROUPS[name])].map(([group, each]) => ({ group, rows: each }))
 }

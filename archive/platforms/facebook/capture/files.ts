@@ -1,4 +1,5 @@
 import { type JsonObject, list, object, objects, string } from '../../../kit/json/value.ts'
+import { urlOf } from '../../../kit/text/text.ts'
 
 /** A file that a post of the Graph API names. `name`: its name in the capture, which includes the platform's number if there is one. */
 export type CapturedFile = {
@@ -53,7 +54,7 @@ function fileOf(attachment: JsonObject): CapturedFile | null {
 }
 
 const isFacebookFile = (address: string): boolean =>
-  URL.canParse(address) && /^https:\/\/(?:[\w-]+\.)*fbcdn\.net\//.test(address)
+  urlOf(address) !== null && /^https:\/\/(?:[\w-]+\.)*fbcdn\.net\//.test(address)
 
 const splitName = (path: string): string[] =>
   /([^/]*?)(\.\w{2,4})?$/

@@ -1,4 +1,5 @@
 import { type JsonObject, object, objects, string } from '../../../kit/json/value.ts'
+import { urlOf } from '../../../kit/text/text.ts'
 
 /** A file that a post of Instagram's API names. `address`: null if the platform returns none, as for videos with licensed music. */
 export type CapturedFile = {
@@ -19,7 +20,7 @@ export function filesOf(post: JsonObject): CapturedFile[] {
 function fileOf(item: JsonObject, permalink: string): CapturedFile {
   const type = string(item.media_type) === 'VIDEO' ? 'video' : 'image'
   const given = string(item.media_url)
-  const url = URL.canParse(given) ? new URL(given) : null
+  const url = urlOf(given)
   const extension = url && /\.\w{2,4}$/.exec(url.pathname)?.[0]
   return {
     type,
