@@ -276,6 +276,20 @@ describe('no page is ever blank', () => {
     await page.context().close()
   })
 
+  it('in a browser that is too old', async () => {
+    const page = await visitorWithErrors()
+    await page.addInitScript(() => Reflect.deleteProperty(String.prototype, 'toWellFormed'))
+    await page.goto(`${demo.url}/login`)
+    await page.getByText('This browser is too old for Proofline.').waitFor()
+    await page.getByText('Este navegador es demasiado antiguo para Proofline.').waitFor()
+    await page.getByText('Ce navigateur est trop ancien pour Proofline.').waitFor()
+    // Nothing replaces it later.
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByLabel('Email').count()).toBe(0)
+    expect(await page.getByText('could not be loaded').isVisible()).toBe(false)
+    await page.context().close()
+  })
+
   it('when a chunk is gone after a new version: the page reloads once, then shows a message', async () => {
     const page = await visitorWithErrors()
     await page.goto(`${demo.url}/login`)

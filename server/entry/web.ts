@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -9,12 +10,15 @@ import { apiOrigins } from '../platform/http/bases.ts'
 import { sendProblem } from '../platform/http/serve.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** Scripts and styles are loaded only from files. Components set their sizes through the style object, which no policy forbids. */
-const policyOf = (config: Config): string => {
+/**
+ * Scripts and styles are loaded only from files, except for the page's own script, which finds old browsers. Components set their sizes through
+ * the style object, which no policy forbids.
+ */
+const policyOf = (config: Config, page: string): string => {
   const from = PAYMENT_SOURCES[config.payments.provider]
   return [
     "default-src 'none'",
-    `script-src 'self'${from.script}`,
+    `script-src 'self'${hashesOfScripts(page)}${from.script}`,
     "worker-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
@@ -29,6 +33,11 @@ const policyOf = (config: Config): string => {
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+const hashesOfScripts = (page: string): string =>
+  [...page.matchAll(/<script>([^]*?)<\/script>/g)]
+    .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join('')
 
 /** Origins of embedded videos, each in a sandboxed frame, loaded only on request (web/posts/card/embeds.ts). */
 const PLAYER_ORIGINS = 'https://www.youtube-nocookie.com https://player.vimeo.com https://www.tiktok.com'
@@ -50,7 +59,6 @@ export async function serveWeb(
   webDir: string | null,
 ): Promise<void> {
   const { config } = services
-  const policy = policyOf(config)
   const runtime = {
     api: config.apiBases,
     media: '/media',
@@ -64,7 +72,8 @@ export async function serveWeb(
     app.setNotFoundHandler((request, reply) => sendProblem(new Problem('NOT_FOUND'), request, reply))
     return
   }
-  const page = await readFile(join(webDir, 'index.html'))
+  const page = await readFile(join(webDir, 'index.html'), 'utf8')
+  const policy = policyOf(config, page)
   await app.register(fastifyStatic, {
     root: join(webDir, 'assets'),
     prefix: '/assets/',

@@ -3,7 +3,7 @@ import '../ui/theme/styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { loadConfig } from '../kit/calls/config.ts'
 import { guessLanguage, startI18n } from '../kit/i18n/i18n.ts'
 import { makeQueryClient } from '../kit/calls/query.ts'
@@ -14,9 +14,7 @@ import { makeRouter } from './router.tsx'
 import { fetchPagesAhead } from './session.ts'
 import { Unreachable } from './Unreachable.tsx'
 
-const root = createRoot(document.getElementById('app') ?? document.body)
-
-async function start(): Promise<void> {
+async function start(root: Root): Promise<void> {
   adoptVariables()
   await startI18n(guessLanguage())
   await loadConfig()
@@ -33,12 +31,16 @@ async function start(): Promise<void> {
   )
 }
 
-reloadOnMissingModule()
-fetchPagesAhead()
-start().catch(() =>
-  root.render(
-    <UiProvider>
-      <Unreachable onRetry={() => location.reload()} />
-    </UiProvider>,
-  ),
-)
+// The page says so itself (web/index.html).
+if (!document.documentElement.hasAttribute('data-too-old')) {
+  reloadOnMissingModule()
+  fetchPagesAhead()
+  const root = createRoot(document.getElementById('app') ?? document.body)
+  start(root).catch(() =>
+    root.render(
+      <UiProvider>
+        <Unreachable onRetry={() => location.reload()} />
+      </UiProvider>,
+    ),
+  )
+}
