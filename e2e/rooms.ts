@@ -27,6 +27,8 @@ export const COVERED: Record<string, readonly string[]> = {
   ],
   'card-form': ['server/billing', 'simulators/payments', 'web/billing', 'contract/routes/billing.ts'],
   'cut-words': ['web/ui', 'web/posts', 'web/clients'],
+  // `npm test` skips its tests, which only `npm run prove` can run.
+  engines: ['e2e/engines'],
   fetch: ['server/fetches', 'simulators/fetch-sources', 'web/imports/fetch', 'web/social/connect'],
   line: ['web/posts/timeline', 'web/posts/list', 'server/posts/lists', 'contract/vocabulary/posts'],
   'login-reach': ['server/logins', 'server/entry/browsers', 'simulators/platform-logins'],
