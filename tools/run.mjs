@@ -93,7 +93,7 @@ async function test(name, node, args) {
   const line = closingLine(report, { checked, tested })
   const minutes = ((Date.now() - started) / 60_000).toFixed(1)
   console.log(`\n${report?.testResults.length ?? 0} files in ${minutes} minutes${processorTime()}`)
-  for (const each of missing) console.log(`not run: ${each}`)
+  for (const each of missing) console.log(each)
   const code = tested || checked || (isLong && missing.length > 0 ? 1 : 0)
   if (provable && code === 0 && !stopping) writeFileSync(proved, `${provable} ${line}, ${minutes} minutes\n`)
   console.log(line)
