@@ -6,6 +6,7 @@ import { identityRoutes } from './routes/identity.ts'
 import { importRoutes } from './routes/imports.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { notificationRoutes } from './routes/notifications.ts'
+import { ownerRoutes } from './routes/owners.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { reviewProgressRoutes } from './routes/posts/review-progress.ts'
 import { postRoutes } from './routes/posts.ts'
@@ -29,6 +30,7 @@ export const routes = {
   ...postRoutes,
   ...reviewProgressRoutes,
   ...importRoutes,
+  ...ownerRoutes,
   ...jobRoutes,
   ...socialRoutes,
   ...remoteLoginRoutes,
@@ -59,6 +61,7 @@ export * from './routes/imports.ts'
 export * from './routes/jobs.ts'
 export * from './routes/posts/media.ts'
 export * from './routes/notifications.ts'
+export * from './routes/owners.ts'
 export * from './routes/people.ts'
 export * from './routes/posts/post-details.ts'
 export * from './routes/posts/review-progress.ts'
@@ -76,6 +79,7 @@ export * from './vocabulary/billing/card-form.ts'
 export * from './vocabulary/billing/money.ts'
 export * from './vocabulary/imports/fetch-source.ts'
 export * from './vocabulary/imports/upload.ts'
+export * from './vocabulary/imports/owner.ts'
 export * from './vocabulary/job.ts'
 export * from './vocabulary/language.ts'
 export * from './vocabulary/notification.ts'

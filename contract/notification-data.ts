@@ -47,6 +47,11 @@ export const NOTIFICATION_DATA = {
     code: z.string(),
     context: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   }),
+  owner_check_waiting: z.object({
+    ...clientFields,
+    source: z.enum(['archive', 'signIn']),
+    checkId: z.uuid(),
+  }),
   post_search_complete: searchData,
   post_search_failed: searchData,
   post_escalated: z.object({

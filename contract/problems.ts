@@ -295,10 +295,16 @@ export const PROBLEMS = {
       'The file you uploaded was changed by another program: “{entry}” is in UTF-16, which {platform} never uses. Please upload the original download.',
     retryable: false,
   },
-  POST_IMPORT_FILE_OTHER_OWNER: {
-    status: 400,
+  POST_IMPORT_WAITS_FOR_OWNER: {
+    status: 409,
     message:
-      'This {platform} file belongs to {owner}, not to the account {account}. Check that this is the right file.',
+      'The law firm decides first whose posts these are. Until then, nothing of the file is read or shown.',
+    retryable: false,
+  },
+  OWNER_ALREADY_DECIDED: { status: 409, message: '{name} has already decided this.', retryable: false },
+  OWNER_CHECK_ENDED: {
+    status: 409,
+    message: 'This can no longer be changed. If the sign-in has ended, ask the client to sign in again.',
     retryable: false,
   },
   POST_IMPORT_FILE_TOO_MANY_FILES: {

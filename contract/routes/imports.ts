@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, listOf, paging, route } from '../route.ts'
 import { FETCH_SOURCE_NAMES } from '../vocabulary/imports/fetch-source.ts'
+import { OWNER_CHECK_STATES, OwnerComparison } from '../vocabulary/imports/owner.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { JOB_STATUSES } from '../vocabulary/job.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
@@ -42,10 +43,6 @@ export const ImportTotals = z.object({
 })
 export type ImportTotals = z.output<typeof ImportTotals>
 
-export const OWNER_MATCHES = ['id', 'email', 'name', 'earlier', 'unknown', 'different'] as const
-/** How we know that an archive belongs to the account it was imported into; `different`: its owner is probably someone else. */
-export type OwnerMatch = (typeof OWNER_MATCHES)[number]
-
 /** The owner that an archive names. */
 export const ArchiveOwner = z.object({
   id: z.string().nullable(),
@@ -85,9 +82,15 @@ export const ImportSeal = z.object({
   archiveDateSource: z.enum(['zip_utc', 'zip_local', 'received']).nullable(),
   /** null: the archive names none, or it was imported before owners were read. */
   owner: ArchiveOwner.nullable(),
-  ownerMatch: z.enum(OWNER_MATCHES).nullable(),
-  /** The person who imported the archive although its owner differs. */
-  ownerConfirmed: z.object({ by: z.string(), at: Instant }).nullable(),
+  /** What was compared, and how it was decided. null: imported before owners were compared this way. */
+  ownerCheck: z
+    .object({
+      state: z.enum(OWNER_CHECK_STATES),
+      lines: z.array(OwnerComparison),
+      by: z.string().nullable(),
+      at: Instant.nullable(),
+    })
+    .nullable(),
 })
 export type ImportSeal = z.output<typeof ImportSeal>
 
@@ -197,15 +200,6 @@ export const createPostImport = route('/social-accounts/{id}/post-imports', {
   status: 201,
   access: 'post_import:create',
   problems: ['UPLOAD_INCOMPLETE', 'UPLOAD_ALREADY_USED'],
-})
-
-export const confirmImportOwner = route('/post-imports/{id}/owner-confirmation', {
-  api: 'social',
-  method: 'PUT',
-  summary: 'Import an archive even though it names another account. Records who confirmed it.',
-  output: PostImport,
-  access: 'post_import:create',
-  problems: ['CONFLICT'],
 })
 
 export const listPostImports = route('/social-accounts/{id}/post-imports', {
@@ -332,7 +326,6 @@ export const importRoutes = {
   uploadPart,
   deleteUpload,
   createPostImport,
-  confirmImportOwner,
   listPostImports,
   getPostImport,
   answerFetchSource,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Flag, Id, Instant, listOf, route } from '../route.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { ArchiveFetch, PostImport } from './imports.ts'
+import { OwnerCheck } from './owners.ts'
 import { SocialSite } from './posts.ts'
 import { RefusedFile } from './social/support.ts'
 
@@ -107,6 +108,8 @@ export const SocialAccount = z.object({
   connection: Connection.nullable(),
   /** The account's newest fetched archive, while it is being fetched and for a day after. */
   archiveFetch: ArchiveFetch.nullable(),
+  /** An archive or sign-in of this account whose owner the firm decides about first. */
+  ownerCheck: OwnerCheck.nullable(),
   can: z.array(z.enum(ACCOUNT_ABILITIES)),
 })
 export type SocialAccount = z.output<typeof SocialAccount>

@@ -14,6 +14,7 @@ export type NotificationTarget =
   | { to: 'report' | 'album'; reportId: string; clientId: string; file: string | null }
   | { to: 'users'; accountId: string }
   | { to: 'support' }
+  | { to: 'owners'; checkId: string }
 
 type NotificationRow<Data> = {
   readers: readonly NotificationReader[]
@@ -66,6 +67,11 @@ export const NOTIFICATIONS: { [Kind in NotificationKind]: NotificationRow<Notifi
     clientId,
     target: (data, reader) =>
       reader === 'client' ? { to: 'ownAccounts', clientId: data.client.id } : clientTarget(data),
+  },
+  owner_check_waiting: {
+    readers: ['staff'],
+    clientId,
+    target: ({ checkId }) => ({ to: 'owners', checkId }),
   },
   post_search_complete: searchRow('search'),
   post_search_failed: searchRow('failedSearch'),

@@ -2,10 +2,12 @@ import {
   type AuthType,
   type Credentials,
   type ExternalAccount,
+  platformOfCode,
   PLATFORMS,
   type PlatformType,
 } from '#contract/index.ts'
 import { requireClients } from '../clients/index.ts'
+import { checkSignIn, type HeldSignInRow, isSettled, sessionSince } from '../imports/index.ts'
 import { staffToNotify } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -23,7 +25,7 @@ import { requireConnector } from './platforms/index.ts'
 import type { Tokens } from './platforms/platform.ts'
 import { restoreAccount } from './restore-account.ts'
 import { endAccess } from './revoke.ts'
-import { sealTokens } from './tokens.ts'
+import { sealHeld, sealTokens } from './tokens.ts'
 
 declare module '../platform/extensions.ts' {
   interface Extensions {
@@ -40,6 +42,8 @@ export type SignedIn = {
   clientId: string
   /** The accounts that it gives access to; exactly one is expected. */
   accounts: ExternalAccount[]
+  /** Its tokens or cookies. */
+  secret: string
   /** Marks it as used. @throws Problem CREDENTIALS_EXPIRED if it was used in the meantime */
   redeem(tx: Tx): Promise<void>
   /** Stores its tokens or cookies for the account, and starts reading the account. */
@@ -78,12 +82,13 @@ export async function signedInByOAuth(
     id: flowId,
     clientId,
     accounts: await accountsOf(services, actor, type, credentials),
+    secret: JSON.stringify(tokens),
     redeem: (tx) => redeemCredentials(tx, type, flowId),
     keep: (tx, accountId) => saveConnection(tx, services, actor, { accountId, clientId, tokens }),
   }
 }
 
-async function saveConnection(
+export async function saveConnection(
   tx: Tx,
   services: Services,
   actor: Actor,
@@ -120,11 +125,41 @@ export async function addSignedInAccount(
     const { externalId, id: platformAccountId } = found
     const back = await restoreAccount(tx, { ...target, externalId, platformAccountId })
     const id = back ?? newId(tenant)
-    if (back) await setSignIn(tx, id, signedIn, found)
-    else await insertConnectedAccount(tx, actor, { ...target, id }, signedIn, found)
+    if (!back) await insertConnectedAccount(tx, actor, { ...target, id }, found)
+    if (!(await isClients(tx, services, actor, { ...target, id }, signedIn, found, !back))) return id
+    await setSignIn(tx, id, signedIn.method, found)
     await recordConnection(tx, actor, { ...target, accountId: id }, signedIn, found)
     return id
   })
+}
+
+/** Compares who signed in with what is known of the client. If it does not match, the sign-in is kept sealed until the firm decides. */
+async function isClients(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  account: { id: string; clientId: string },
+  { method, secret }: SignedIn,
+  found: ExternalAccount,
+  addsAccount: boolean,
+): Promise<boolean> {
+  const held = { method, account: found, secret: sealHeld(services, account.id, secret), addsAccount }
+  return isSettled(await checkSignIn(tx, actor, account, held, await sessionSince(tx, actor)))
+}
+
+/** Connects an account by a sign-in that was accepted after it waited. @param keep stores its tokens or cookies @throws Problem ALREADY_CONNECTED */
+export async function connectHeld(
+  tx: Tx,
+  actor: Actor,
+  held: HeldSignInRow,
+  keep: SignedIn['keep'],
+): Promise<void> {
+  const { accountId: id, clientId, method, account: found } = held
+  const target = { id, clientId, platform: platformOfCode(held.platform) }
+  await refuseDuplicateAccount(tx, target, found)
+  if (method === 'LOGIN') await endAccess(tx, [id], actor.userId)
+  await setSignIn(tx, id, method, found)
+  await recordConnection(tx, actor, { ...target, accountId: id }, { method, id: held.checkId, keep }, found)
 }
 
 /** @throws Problem ALREADY_CONNECTED */
@@ -132,17 +167,18 @@ async function insertConnectedAccount(
   tx: Tx,
   actor: Actor,
   asked: { id: string; clientId: string; platform: PlatformType },
-  signedIn: SignedIn,
   found: ExternalAccount,
 ): Promise<void> {
+  await refuseDuplicateAccount(tx, asked, found)
+  // No one listed it: what the sign-in names must not be compared with itself.
   const added = await tx.run(sql`
-      insert into social_accounts (customer_id, id, client_id, platform, external_id, auth_type, platform_account_id, platform_account_name, created_by, created_at)
-      values (${tx.customerId}, ${asked.id}, ${asked.clientId}, ${PLATFORMS[asked.platform].code}, ${found.externalId}, ${signedIn.method}, ${found.id}, ${found.name}, ${actor.userId}, ${tx.now})
+      insert into social_accounts (customer_id, id, client_id, platform, external_id, is_listed, created_by, created_at)
+      values (${tx.customerId}, ${asked.id}, ${asked.clientId}, ${PLATFORMS[asked.platform].code}, ${found.externalId}, false, ${actor.userId}, ${tx.now})
       on conflict do nothing`)
   if (added === 0) throw new Problem('ALREADY_CONNECTED', { found: found.externalId })
 }
 
-const setSignIn = (tx: Tx, accountId: string, { method }: SignedIn, found: ExternalAccount) =>
+const setSignIn = (tx: Tx, accountId: string, method: AuthType, found: ExternalAccount) =>
   tx.run(sql`
     update social_accounts set auth_type = ${method}, platform_account_id = ${found.id}, platform_account_name = ${found.name}
     where customer_id = ${tx.customerId} and id = ${accountId}`)
@@ -175,11 +211,12 @@ export async function reconnect(
       })
     await refuseDuplicateAccount(tx, account, external)
     await signedIn.redeem(tx)
+    if (!(await isClients(tx, services, actor, account, signedIn, external, false))) return
     // From now on the posts come from archives, so tokens of an earlier sign-in are not needed any more.
     if (signedIn.method === 'LOGIN') await endAccess(tx, [account.id], actor.userId)
     // The API's id stays while there are posts of the API: a request for deletion at the platform names it.
     const id = (row.has_api_posts && signedIn.method === 'LOGIN' && row.platform_account_id) || external.id
-    await setSignIn(tx, account.id, signedIn, { ...external, id })
+    await setSignIn(tx, account.id, signedIn.method, { ...external, id })
     await recordConnection(tx, actor, { ...account, accountId: account.id }, signedIn, external)
   })
 }
@@ -232,7 +269,7 @@ async function recordConnection(
   tx: Tx,
   actor: Actor,
   { accountId, clientId, platform }: { accountId: string; clientId: string; platform: PlatformType },
-  signedIn: SignedIn,
+  signedIn: Pick<SignedIn, 'id' | 'method' | 'keep'>,
   external: ExternalAccount,
 ): Promise<void> {
   await signedIn.keep(tx, accountId)

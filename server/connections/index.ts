@@ -1,7 +1,15 @@
 export { capturePostsJob, dailyCaptureJob } from './capture/job.ts'
 export { openCapture } from './capture/open.ts'
 export { removeEndedCaptures } from './capture/upkeep.ts'
-export { addSignedInAccount, reconnect, removeAccount, type SignedIn, signedInByOAuth } from './connect.ts'
+export {
+  addSignedInAccount,
+  connectHeld,
+  reconnect,
+  removeAccount,
+  saveConnection,
+  type SignedIn,
+  signedInByOAuth,
+} from './connect.ts'
 export { startDueCaptures, scheduleCaptures } from './daily.ts'
 export { deletePlatformData } from './deletion/delete.ts'
 export { deleteExpiredFlows } from './oauth/flows.ts'
@@ -10,9 +18,9 @@ export { restoreAccount } from './restore-account.ts'
 export { connectionsOf } from './reads.ts'
 export { canConnect, requireEnabled, requirePlatform, type Sites, sitesOf } from './sites/sites.ts'
 export { servePlatformCalls } from './platform-calls.ts'
-export { clientDeleted, revokeAccessJob } from './revoke.ts'
+export { clientDeleted, enqueueRevocation, revokeAccessJob } from './revoke.ts'
 export { connectionHandlers } from './routes.ts'
-export { resealTokens } from './tokens.ts'
+export { openHeld, resealTokens, sealTokens } from './tokens.ts'
 export {
   authorizationAddress,
   expireSoon,

@@ -33,13 +33,20 @@ export async function endAccess(tx: Tx, accountIds: readonly string[], by: strin
     where c.customer_id = ${tx.customerId} and c.social_account_id = any(${ids}) and a.customer_id = c.customer_id and a.id = c.social_account_id
     returning a.id as "accountId", a.platform, coalesce(a.platform_account_id, '') as "platformAccountId", c.tokens`)
   // Nothing to revoke if the tokens were already deleted.
-  for (const each of ended.filter(({ tokens }) => tokens.length > 0)) {
-    const id = newId(tx.customerId)
-    await tx.run(sql`
-      insert into revocations (customer_id, id, social_account_id, platform, platform_account_id, tokens, created_at)
-      values (${tx.customerId}, ${id}, ${each.accountId}, ${each.platform}, ${each.platformAccountId}, ${each.tokens}, ${tx.now})`)
-    await enqueue(tx, revokeAccessJobReference, { revocationId: id }, { subjectId: id, createdBy: by })
-  }
+  for (const each of ended.filter(({ tokens }) => tokens.length > 0)) await enqueueRevocation(tx, each, by)
+}
+
+/** @param access `tokens`: encrypted by `sealTokens` */
+export async function enqueueRevocation(
+  tx: Tx,
+  access: { accountId: string; platform: number; platformAccountId: string; tokens: Buffer },
+  by: string | null,
+): Promise<void> {
+  const id = newId(tx.customerId)
+  await tx.run(sql`
+    insert into revocations (customer_id, id, social_account_id, platform, platform_account_id, tokens, created_at)
+    values (${tx.customerId}, ${id}, ${access.accountId}, ${access.platform}, ${access.platformAccountId}, ${access.tokens}, ${tx.now})`)
+  await enqueue(tx, revokeAccessJobReference, { revocationId: id }, { subjectId: id, createdBy: by })
 }
 
 /** After a client is removed: stops reading their accounts. */

@@ -91,10 +91,20 @@ export async function addConnectedAccount(
   signing: PlatformSignIn,
 ): Promise<Answer<SocialAccount>> {
   const { body: credentials } = await signInAtPlatform(visitor, signing)
-  return visitor.call('addSocialAccount', {
+  const added = await visitor.call<SocialAccount>('addSocialAccount', {
     params: { id: signing.clientId },
     body: { socialSiteId: signing.platform, auth, credentials },
   })
+  return accept(visitor, added)
+}
+
+/** Decides that a sign-in is the client's, if that is asked. Whose it is has tests of its own. */
+async function accept(visitor: Visitor, answer: Answer<SocialAccount>): Promise<Answer<SocialAccount>> {
+  const check = answer.body.ownerCheck
+  if (!check?.can.includes('accept')) return answer
+  await visitor.call('acceptOwnerCheck', { params: { id: check.id } })
+  const { body } = await visitor.call<SocialAccount>('getSocialAccount', { params: { id: answer.body.id } })
+  return { ...answer, body }
 }
 
 export async function reconnectAccount(
@@ -102,10 +112,13 @@ export async function reconnectAccount(
   signing: PlatformSignIn & { accountId: string },
 ): Promise<Answer<SocialAccount>> {
   const { body: credentials } = await signInAtPlatform(visitor, signing)
-  return visitor.call('reconnectSocialAccount', {
-    params: { id: signing.accountId },
-    body: { auth, credentials },
-  })
+  return accept(
+    visitor,
+    await visitor.call('reconnectSocialAccount', {
+      params: { id: signing.accountId },
+      body: { auth, credentials },
+    }),
+  )
 }
 
 /** Waits until no capture or import is running for an account. */

@@ -15,6 +15,17 @@ export const sealTokens = (services: Services, accountId: string, tokens: Tokens
 export const openTokens = (services: Services, accountId: string, sealed: Buffer): Tokens =>
   JSON.parse(services.vault.open(sealed, contextOf(accountId))) as Tokens
 
+const heldContext = (accountId: string): string => `held sign-in ${accountId}`
+
+/** The tokens or cookies of a sign-in that waits for a decision. */
+export const sealHeld = (services: Services, accountId: string, secret: string): Buffer =>
+  services.vault.seal(secret, heldContext(accountId))
+
+export const openHeld = (
+  services: Services,
+  { accountId, secret }: { accountId: string; secret: Buffer },
+): string => services.vault.open(secret, heldContext(accountId))
+
 /**
  * The access of a connected account, with tokens that are valid for at least some minutes. They are renewed while the row is locked, because
  * platforms that rotate refresh tokens accept each only once. @param refused the access token that the platform has just refused
@@ -73,6 +84,11 @@ export async function resealTokens(services: Services, tenant: string): Promise<
       await tx.run(sql`
         update revocations set tokens = ${sealTokens(services, row.social_account_id, tokens)} where customer_id = ${tx.customerId} and id = ${row.id}`)
     }
+    const held = await tx.rows<{ id: string; accountId: string; secret: Buffer }>(sql`
+      select id, social_account_id as "accountId", secret from owner_checks where customer_id = ${tx.customerId} and secret is not null order by id for update`)
+    for (const row of held)
+      await tx.run(sql`
+        update owner_checks set secret = ${sealHeld(services, row.accountId, openHeld(services, row))} where customer_id = ${tx.customerId} and id = ${row.id}`)
     // Sign-ins in progress last at most ten minutes: delete them, and people start over.
     await tx.run(sql`delete from oauth_flows where customer_id = ${tx.customerId}`)
     return rows.length

@@ -2,6 +2,7 @@ import { clientLanguageChosen } from '../clients/index.ts'
 import { canConnect, clientDeleted, sitesOf } from '../connections/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Extensions } from '../platform/extensions.ts'
+import { endHeldSignIn, useHeldSignIn } from '../logins/index.ts'
 import { markPurged } from '../reports/index.ts'
 import { addFlaggingSearch, flaggingOf } from '../searches/index.ts'
 import {
@@ -24,6 +25,8 @@ export const extensionsOf = (config: Config): Extensions => ({
   accountConnected,
   accessLost,
   openSupportCase,
+  useHeldSignIn,
+  endHeldSignIn,
   postsPurged: markPurged,
   sitesOf: (tx) => sitesOf(tx, config),
 })

@@ -45,7 +45,8 @@ const LINK_CALLS = new Set<RouteName>([
   'uploadPart',
   'deleteUpload',
   'createPostImport',
-  'confirmImportOwner',
+  'getOwnerCheck',
+  'disownOwnerCheck',
   'answerFetchSource',
   'cancelArchiveFetch',
   'listPostImports',
@@ -86,7 +87,6 @@ const LINK_CALLS_AFTER_TERMS = new Set<RouteName>([
   'createUpload',
   'uploadPart',
   'createPostImport',
-  'confirmImportOwner',
   'answerFetchSource',
 ])
 

@@ -19,8 +19,6 @@ const TRANSLATED_REASONS: Record<Exclude<Language, 'en'>, Record<Reason, string>
       'El archivo enviado está protegido con una contraseña. Hay que subirlo tal como lo dio {platform}, sin contraseña.',
     POST_IMPORT_FILE_REWRITTEN:
       'Otro programa modificó el archivo enviado: «{entry}» está en UTF-16, que {platform} nunca usa. Hay que subir la descarga original.',
-    POST_IMPORT_FILE_OTHER_OWNER:
-      'Este archivo de {platform} es de {owner}, no de la cuenta {account}. Hay que comprobar que es el correcto.',
     POST_IMPORT_FILE_TOO_MANY_FILES:
       'El archivo enviado contiene {files} archivos; como máximo se admiten {most} a la vez. Hay que pedir a {platform} una descarga más pequeña (solo las publicaciones, o unos años cada vez) y subir cada archivo recibido.',
     UNEXPECTED: 'Se produjo un error inesperado.',
@@ -41,8 +39,6 @@ const TRANSLATED_REASONS: Record<Exclude<Language, 'en'>, Record<Reason, string>
       'Le fichier envoyé est protégé par un mot de passe. Il faut l’envoyer tel que {platform} l’a donné, sans mot de passe.',
     POST_IMPORT_FILE_REWRITTEN:
       'Un autre programme a modifié le fichier envoyé : « {entry} » est en UTF-16, que {platform} n’utilise jamais. Il faut envoyer le téléchargement d’origine.',
-    POST_IMPORT_FILE_OTHER_OWNER:
-      'Ce fichier de {platform} appartient à {owner}, et non au compte {account}. Il faut vérifier que c’est le bon.',
     POST_IMPORT_FILE_TOO_MANY_FILES:
       'Le fichier envoyé contient {files} fichiers; au plus {most} sont acceptés à la fois. Il faut demander à {platform} un téléchargement plus petit (les publications seules, ou quelques années à la fois) et envoyer chaque fichier reçu.',
     UNEXPECTED: 'Une erreur inattendue s’est produite.',

@@ -16,6 +16,11 @@ export {
   throughOf,
   toJobError,
 } from './view.ts'
+export { checkSignIn, isSettled } from './owners/checks.ts'
+export { endHeldSignInJob, type HeldSignInRow } from './owners/decide.ts'
+export { sessionSince } from './owners/facts.ts'
+export { openChecksOf } from './owners/reads.ts'
+export { ownerHandlers } from './owners/routes.ts'
 export { importHandlers } from './routes.ts'
 export { saveCompleteness, saveOldDateRanges } from './run/completeness.ts'
 export { rereadOldImports, rereadWordsJob } from './run/reread.ts'

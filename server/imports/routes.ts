@@ -5,7 +5,6 @@ import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { tagOf } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { confirmImportOwner } from './run/confirm-owner.ts'
 import { createPostImport } from './uploads/create.ts'
 import { listJobRuns } from './job-runs.ts'
 import { listImportFiles, listImportRecords } from './ledger/reads.ts'
@@ -80,14 +79,6 @@ export const importHandlers = implement({
     const id = await createPostImport(services, actor, tenant, params.id, body.uploadedFileId, body.partOf)
     reply.header('Location', `/post-imports/${id}`)
     return services.db.read(tenant, (tx) => getImport(tx, actor, id))
-  },
-
-  confirmImportOwner: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.transaction(tenant, async (tx) => {
-      await confirmImportOwner(tx, actor, params.id)
-      return getImport(tx, actor, params.id)
-    })
   },
 
   listPostImports: async ({ services, actor, params, query }) => {

@@ -6,12 +6,16 @@ import {
   type ImportTotals,
   type JobError,
   type JobStatus,
-  type OwnerMatch,
+  type OwnerCheckState,
+  type OwnerComparison,
   placeholdersOf,
+  platformOfCode,
+  PLATFORMS,
   type PostImport,
 } from '#contract/index.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
+import { mayDecide } from './owners/reads.ts'
 
 /** Imports from before the sentence's values were stored have no context. */
 export type StoredError = { code: string; message: string; context?: Record<string, unknown> }
@@ -51,9 +55,13 @@ export type ImportViewRow = {
   archive_date: Date | null
   archive_date_source: ImportSeal['archiveDateSource']
   owner: ArchiveOwner | null
-  owner_match: OwnerMatch | null
-  owner_confirmed_by_name: string | null
-  owner_confirmed_at: Date | null
+  owner_state: OwnerCheckState | null
+  owner_lines: OwnerComparison[] | null
+  owner_decided_by_name: string | null
+  owner_decided_at: Date | null
+  /** Other clients match, whom the reader may not be allowed to see. */
+  has_others: boolean
+  platform: number
   part_of: string | null
   missing_parts: string[]
   doubts: DownloadDoubt[]
@@ -66,10 +74,21 @@ export type ImportViewRow = {
 export const importColumns: RawBuilder<ImportViewRow> = sql<ImportViewRow>`
   i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name, i.file_size, cardinality(i.parts) as parts,
   i.browser_sha256, i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.origin, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
-  i.archive_date_source, i.owner, i.owner_match, i.owner_confirmed_by_name, i.owner_confirmed_at, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error`
-export const importJoins = sql`post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id`
+  i.archive_date_source, i.owner, k.state as owner_state, k.lines as owner_lines,
+  coalesce(k.decided_by_name, i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at, i.owner_confirmed_at) as owner_decided_at,
+  coalesce(cardinality(k.other_clients) > 0, false) as has_others, s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error`
+export const importJoins = sql`post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+  left join owner_checks k on k.customer_id = i.customer_id and k.import_id = i.id
+  join social_accounts s on s.customer_id = i.customer_id and s.id = i.social_account_id`
+
+/** Whether only others may know whose it is: while it waits, and for good if it matches a client whom the reader may not see. */
+function isWithheld({ owner_state: state, has_others: hasOthers }: ImportViewRow, actor: Actor): boolean {
+  if (state === null || mayDecide(actor, { seesOthers: !hasOthers })) return false
+  return hasOthers || (state !== 'matched' && state !== 'notNamed' && state !== 'accepted')
+}
 
 export function toPostImport(row: ImportViewRow, actor: Actor): PostImport {
+  const isHidden = isWithheld(row, actor)
   return {
     id: row.id,
     jobId: row.job_id,
@@ -79,7 +98,7 @@ export function toPostImport(row: ImportViewRow, actor: Actor): PostImport {
     completedAt: row.completed_at?.toISOString() ?? null,
     until: row.until?.toISOString() ?? null,
     status: row.status ?? 'PENDING',
-    fileName: row.file_name,
+    fileName: isHidden ? `${PLATFORMS[platformOfCode(row.platform)].archiveName} archive` : row.file_name,
     archiveSha256: row.archive_sha256?.toString('hex') ?? null,
     createdBy: row.created_by_name,
     // Older imports lack `filled`.
@@ -90,7 +109,7 @@ export function toPostImport(row: ImportViewRow, actor: Actor): PostImport {
     partOf: row.part_of,
     missingParts: row.missing_parts,
     doubts: row.doubts,
-    seal: actor.accountType === 'client' || actor.link ? null : toImportSeal(row),
+    seal: actor.accountType === 'client' || actor.link || isHidden ? null : toImportSeal(row),
     error: toJobError(row.error),
   }
 }
@@ -112,10 +131,11 @@ function toImportSeal(row: ImportViewRow): ImportSeal {
     archiveDate: row.archive_date?.toISOString() ?? null,
     archiveDateSource: row.archive_date_source,
     owner: row.owner,
-    ownerMatch: row.owner_match,
-    ownerConfirmed: row.owner_confirmed_at && {
-      by: row.owner_confirmed_by_name ?? '',
-      at: row.owner_confirmed_at.toISOString(),
+    ownerCheck: row.owner_state && {
+      state: row.owner_state,
+      lines: row.owner_lines ?? [],
+      by: row.owner_decided_by_name,
+      at: row.owner_decided_at?.toISOString() ?? null,
     },
   }
 }

@@ -3,15 +3,27 @@ import {
   type ExternalAccount,
   type LoginCredentials,
   type LoginSource,
+  platformOfCode,
   PLATFORMS,
   type PlatformType,
 } from '#contract/index.ts'
-import { type SignedIn, signedInByOAuth } from '../connections/index.ts'
+import {
+  connectHeld,
+  enqueueRevocation,
+  openHeld,
+  saveConnection,
+  sealTokens,
+  type SignedIn,
+  signedInByOAuth,
+  type Tokens,
+} from '../connections/index.ts'
 import { openLoginFetch } from '../fetches/index.ts'
+import type { HeldSignInRow } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
+import { signOut } from './sign-out.ts'
 
 /** A sign-in by any method. @throws Problem CREDENTIALS_EXPIRED and those of the method */
 export const signedInBy = (
@@ -52,6 +64,7 @@ async function signedInByLogin(
     id: sessionId,
     clientId: row.client_id,
     accounts: [row.account],
+    secret: cookies,
     redeem: (tx) => redeemLogin(tx, platform, sessionId),
     keep: (tx, accountId) =>
       openLoginFetch(tx, services, actor, {
@@ -61,6 +74,36 @@ async function signedInByLogin(
         cookies,
       }),
   }
+}
+
+/** Connects the account of a sign-in that the firm accepted after it waited. */
+export async function useHeldSignIn(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  held: HeldSignInRow,
+): Promise<void> {
+  const secret = openHeld(services, held)
+  const { clientId, method, platform } = held
+  await connectHeld(tx, actor, held, (_, accountId) =>
+    method === 'OAUTH'
+      ? saveConnection(tx, services, actor, { accountId, clientId, tokens: JSON.parse(secret) as Tokens })
+      : openLoginFetch(tx, services, actor, {
+          source: sourceOfLogin(platformOfCode(platform)),
+          accountId,
+          clientId,
+          cookies: secret,
+        }),
+  )
+}
+
+/** Revokes the access of a sign-in that is not used: tokens by a job, a login by signing out. */
+export async function endHeldSignIn(tx: Tx, services: Services, held: HeldSignInRow): Promise<void> {
+  const secret = openHeld(services, held)
+  const { accountId, platform, account } = held
+  if (held.method === 'LOGIN') return signOut(services, platform, secret)
+  const tokens = sealTokens(services, accountId, JSON.parse(secret) as Tokens)
+  await enqueueRevocation(tx, { accountId, platform, platformAccountId: account.id, tokens }, null)
 }
 
 /** @throws Problem CREDENTIALS_EXPIRED if it was used in the meantime */

@@ -2,7 +2,7 @@ import { isSiteEnabled, platformOfCode, type SocialAccount } from '#contract/ind
 import { accountsWithRequests, seesClient, accountWaitsForClient } from '../clients/index.ts'
 import { connectionsOf, sitesOf } from '../connections/index.ts'
 import { latestFetches } from '../fetches/index.ts'
-import { latestImports } from '../imports/index.ts'
+import { latestImports, openChecksOf } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -43,6 +43,7 @@ export async function findAccounts(
   const requests = await openRequests(tx, actor, ids)
   const connections = await connectionsOf(tx, ids)
   const fetches = await latestFetches(tx, ids)
+  const checks = await openChecksOf(tx, actor, ids)
   const sites = await sitesOf(tx, config)
   return rows.map((row) => {
     const account = {
@@ -58,6 +59,7 @@ export async function findAccounts(
       waitsForClient: row.waits,
       connection: connections.get(row.id) ?? null,
       archiveFetch: fetches.get(row.id) ?? null,
+      ownerCheck: checks.get(row.id) ?? null,
     }
     return { ...account, can: abilities(actor, account, row.is_correctable) }
   })

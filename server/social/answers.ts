@@ -74,7 +74,7 @@ export async function correctSocialAccount(
     where a.customer_id = ${tx.customerId} and a.id = ${account.id} and o.external_id = ${externalId}`)
   if (conflict) throw new Problem('CONFLICT', { field: 'externalId' })
   const changed = await tx.run(sql`
-    update social_accounts a set external_id = ${externalId}
+    update social_accounts a set external_id = ${externalId}, listed_by = ${actor.userId}, listed_at = ${tx.now}, is_listed = true
     where a.customer_id = ${tx.customerId} and a.id = ${account.id} and a.removed_at is null and ${isCorrectable}`)
   if (changed === 0) throw new Problem('CONFLICT')
   await recordAnswer(tx, actor, {

@@ -90,7 +90,7 @@ describe('an account that is removed with its posts', () => {
     })
   })
 
-  it('gets none from an archive of another owner that someone confirms afterward', async () => {
+  it('gets none from an archive of another owner that someone accepts afterward', async () => {
     const { clientId, account } = await makeClient(app, firm)
     const id = await account(0)
     const archive = await makeZip({
@@ -100,10 +100,13 @@ describe('an account that is removed with its posts', () => {
       },
     })
     const { imported, run } = await importArchive(provider, id, archive)
-    expect(run.error?.code).toBe('POST_IMPORT_FILE_OTHER_OWNER')
+    expect(run.error?.code).toBe('POST_IMPORT_WAITS_FOR_OWNER')
+    const check = await one<{ id: string }>(
+      sql`select id from owner_checks where customer_id = ${firm.accountId} and import_id = ${imported.id}`,
+    )
     await remove(id, true)
-    const confirmed = await provider.call('confirmImportOwner', { params: { id: imported.id } })
-    expect([confirmed.status, await numPosts(clientId)]).toEqual([404, 0])
+    const accepted = await provider.call('acceptOwnerCheck', { params: { id: check?.id ?? '' } })
+    expect([accepted.status, await numPosts(clientId)]).toEqual([404, 0])
   })
 
   it('gets no import that is started while it is being removed', async () => {

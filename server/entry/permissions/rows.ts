@@ -29,6 +29,7 @@ export const ID_KINDS = [
   'request',
   'supportCase',
   'userClient',
+  'ownerCheck',
   'notification',
   'session',
   'location',
@@ -66,6 +67,8 @@ export type Row = {
   apart?: string
 }
 
+/** Each changes what the next caller would find. */
+const OWNER_TESTS = 'has tests of its own for each role (server/imports/owners/decide.test.ts)'
 const lowerThanManager = (who: Caller): boolean => who.position > 3
 /** Credentials that were never issued. */
 const UNKNOWN_CREDENTIALS = {
@@ -297,11 +300,14 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
     ids: { 'params.id': 'socialAccount', 'body.uploadedFileId': 'upload', 'body.partOf': 'import' },
     link: true,
   },
-  confirmImportOwner: {
-    ids: { 'params.id': 'import' },
-    apart: 'needs an import that asks (server/imports/run/owner.test.ts)',
-    link: true,
-  },
+  listOwnerChecks: { ids: { 'params.id': 'account' } },
+  getOwnerCheck: { ids: { 'params.id': 'ownerCheck' }, link: true },
+  acceptOwnerCheck: { ids: { 'params.id': 'ownerCheck' }, apart: OWNER_TESTS },
+  refuseOwnerCheck: { ids: { 'params.id': 'ownerCheck' }, apart: OWNER_TESTS },
+  undoOwnerRefusal: { ids: { 'params.id': 'ownerCheck' }, apart: OWNER_TESTS },
+  forgetOwnerRefusal: { ids: { 'params.id': 'ownerCheck' }, apart: OWNER_TESTS },
+  askManagerAboutOwner: { ids: { 'params.id': 'ownerCheck' }, apart: OWNER_TESTS },
+  disownOwnerCheck: { ids: { 'params.id': 'ownerCheck' }, apart: OWNER_TESTS, link: true },
   listPostImports: { ids: { 'params.id': 'socialAccount' }, link: true },
   getPostImport: { ids: { 'params.id': 'import' }, link: true },
   listImportFiles: { ids: { 'params.id': 'import' } },

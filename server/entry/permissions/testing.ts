@@ -103,6 +103,12 @@ async function makeClientFixture(
       sql`select id from user_clients where customer_id = ${firm.accountId} and client_id = ${clientId} limit 1`,
     ),
   )
+  const ownerCheck = newId(firm.accountId)
+  await app.services.db.transaction(firm.accountId, (tx) =>
+    tx.run(sql`
+      insert into owner_checks (customer_id, id, client_id, social_account_id, method, state, lines, created_at, decided_at)
+      values (${firm.accountId}, ${ownerCheck}, ${clientId}, ${account}, 'OAUTH', 'withdrawn', '[]', ${tx.now}, ${tx.now})`),
+  )
   const paymentMethod = await insertCard(app, firm.accountId)
   const place = await app.services.db.directory.one<{ id: string }>(
     sql`select id from locations where abbrev = 'ON' and parent_id is not null limit 1`,
@@ -130,6 +136,7 @@ async function makeClientFixture(
     request: request.body.id,
     supportCase: help?.id ?? '',
     userClient: row?.id ?? newId(firm.accountId),
+    ownerCheck,
     notification: '',
     session: '',
     location: place?.id ?? '',

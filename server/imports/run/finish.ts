@@ -175,6 +175,8 @@ export async function recordFailure(tx: Tx, context: ImportContext, problem: Pro
   const { importId } = context.payload
   const row = await findImportSubject(tx, importId)
   if (!row.is_sealed) await enqueueSeal(tx, importId, 0)
+  // Not a failure: those who may decide whose it is have been notified, and no one else learns why.
+  if (problem.code === 'POST_IMPORT_WAITS_FOR_OWNER') return
   await recordEvidence(tx, [
     { kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } },
   ])

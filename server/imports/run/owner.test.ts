@@ -1,38 +1,49 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PostImport } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import type { OwnerCheck, PostImport, SocialAccount } from '#contract/index.ts'
+import { insertPeople } from '../../entry/seed.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { importArchive, makeClient, makeZip } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
 let provider: Visitor
+let manager: Visitor
 let reviewer: Visitor
 
 beforeAll(async () => {
   ;({ app, firm } = await startWithFirm())
   provider = await new Visitor(app).signIn('admin@provider.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
   reviewer = await new Visitor(app).signIn('reviewer@firm.test')
 })
 afterAll(() => app.close())
 
-/** A Facebook download that names its owner. */
-const archiveOf = (name: string, emails: string[], text = 'one') =>
+/** A Facebook download that names its owner, unless the name is null. */
+const archiveOf = (name: string | null, emails: string[] = [], text = 'one') =>
   makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1_655_300_000, data: [{ post: text }] },
     ],
-    'personal_information/profile_information/profile_information.json': {
-      profile_v2: { name: { full_name: name }, emails: { emails } },
-    },
+    ...(name === null
+      ? {}
+      : {
+          'personal_information/profile_information/profile_information.json': {
+            profile_v2: { name: { full_name: name }, emails: { emails } },
+          },
+        }),
   })
-const importOf = async (id: string) =>
-  (await provider.call<PostImport>('getPostImport', { params: { id } })).body
+const importOf = async (id: string, who = manager) =>
+  (await who.call<PostImport>('getPostImport', { params: { id } })).body
 const postsOf = async (clientId: string) =>
   (await reviewer.call<unknown[]>('listPosts', { query: { clientIds: [clientId] } })).body.length
+const checkOf = async (who: Visitor, accountId: string) =>
+  (await who.call<SocialAccount>('getSocialAccount', { params: { id: accountId } })).body.ownerCheck
+const decide = (who: Visitor, name: 'acceptOwnerCheck' | 'refuseOwnerCheck', check: OwnerCheck | null) =>
+  who.call<OwnerCheck>(name, { params: { id: check?.id ?? '' } })
 
 describe('an archive of another owner', () => {
-  it('needs confirmation first, then is imported, and the ledger names who confirmed', async () => {
+  it('waits for someone of the firm, then is imported, and the owner is not asked about again', async () => {
     const { clientId, account } = await makeClient(app, firm)
     const id = await account(0)
     const { run, imported } = await importArchive(
@@ -40,43 +51,135 @@ describe('an archive of another owner', () => {
       id,
       await archiveOf('Cora Other', ['cora@mail.test']),
     )
-    expect([run.status, run.error?.code]).toEqual(['FAILURE', 'POST_IMPORT_FILE_OTHER_OWNER'])
-    expect(run.error?.message).toBe(
-      `This Facebook file belongs to Cora Other (cora@mail.test), not to the account ${id}@example.test. Check that this is the right file.`,
-    )
+    expect([run.status, run.error?.code, run.error?.context]).toEqual([
+      'FAILURE',
+      'POST_IMPORT_WAITS_FOR_OWNER',
+      {},
+    ])
     expect(await postsOf(clientId)).toBe(0)
-    const confirm = () => provider.call<PostImport>('confirmImportOwner', { params: { id: imported.id } })
-    expect((await reviewer.call('confirmImportOwner', { params: { id: imported.id } })).status).toBe(403)
-    expect((await confirm()).status).toBe(200)
+    const check = await checkOf(manager, id)
+    expect(check).toMatchObject({
+      state: 'waiting',
+      source: 'archive',
+      comparison: { reason: 'otherNameAndAddress', importId: imported.id },
+      can: ['accept', 'refuse'],
+    })
+    expect((await decide(manager, 'acceptOwnerCheck', check)).status).toBe(200)
     await waitUntil(async () => (await importOf(imported.id)).status === 'SUCCESS')
     expect(await postsOf(clientId)).toBe(1)
     expect((await importOf(imported.id)).seal).toMatchObject({
       owner: { name: 'Cora Other', emails: ['cora@mail.test'] },
-      ownerMatch: 'different',
-      ownerConfirmed: { by: 'Admin provider.test' },
+      ownerCheck: { state: 'accepted', by: 'Manager firm.test' },
     })
-    expect((await confirm()).status).toBe(409)
+    const late = await decide(provider, 'refuseOwnerCheck', check)
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { message: 'Manager firm.test has already decided this.' },
+    ])
+    const again = await importArchive(provider, id, await archiveOf('Cora Other', ['cora@mail.test'], 'two'))
+    expect([again.run.status, (await importOf(again.imported.id)).seal?.ownerCheck?.state]).toEqual([
+      'SUCCESS',
+      'matched',
+    ])
     const leaves = await app.services.db.read(firm.accountId, (tx) =>
-      tx.rows(
-        sql`select 1 from evidence_leaves where subject_id = ${imported.id} and kind = 'import.confirm_owner'`,
+      tx.rows<{ kind: string }>(
+        sql`select kind from evidence_leaves where subject_id = ${imported.id} and kind like 'owner.%' order by at`,
       ),
     )
-    expect(leaves).toHaveLength(1)
-    // Once confirmed, the same owner is not questioned again.
-    const again = await importArchive(provider, id, await archiveOf('Cora Other', ['cora@mail.test'], 'two'))
-    expect(again.run.status).toBe('SUCCESS')
-    expect((await importOf(again.imported.id)).seal?.ownerMatch).toBe('earlier')
+    expect(leaves.map(({ kind }) => kind)).toEqual(['owner.compare', 'owner.decide'])
+  })
+
+  it('is shown to those who may not decide without owner, reason, address or file name', async () => {
+    const { account } = await makeClient(app, firm)
+    const id = await account(0)
+    const { imported } = await importArchive(provider, id, await archiveOf('Cora Other', ['cora@mail.test']))
+    const check = await checkOf(reviewer, id)
+    expect(check).toMatchObject({ state: 'waiting', comparison: null, signedInAs: null, can: ['ask'] })
+    const seen = await importOf(imported.id, reviewer)
+    expect([seen.fileName, seen.seal]).toEqual(['Facebook archive', null])
+    expect(JSON.stringify([check, seen])).not.toMatch(/cora/i)
+    for (const name of ['acceptOwnerCheck', 'refuseOwnerCheck'] as const)
+      expect((await decide(reviewer, name, check)).status).toBe(403)
+    const asked = await reviewer.call('askManagerAboutOwner', { params: { id: check?.id ?? '' } })
+    expect(asked.status).toBe(200)
+  })
+
+  it('stays refused, is sealed again if it comes again, and is asked about once a manager forgets it', async () => {
+    const { clientId, account } = await makeClient(app, firm)
+    const id = await account(2)
+    const tweets = (owner: string) =>
+      makeZip({
+        'data/tweets.js': `window.YTD.tweets.part0 = [{"tweet":{"id_str":"1","created_at":"Wed Jun 15 13:33:20 +0000 2022","full_text":"hi"}}]`,
+        'data/account.js': `window.YTD.account.part0 = [{"account":{"email":"x@mail.test","username":"cora","accountId":"${owner}","accountDisplayName":"Cora"}}]`,
+      })
+    const first = await importArchive(provider, id, await tweets('77'))
+    expect(first.run.error?.code).toBe('POST_IMPORT_WAITS_FOR_OWNER')
+    const check = await checkOf(manager, id)
+    const refused = await decide(manager, 'refuseOwnerCheck', check)
+    expect(refused.body).toMatchObject({ state: 'refused', can: ['accept', 'undo', 'forget'] })
+    const second = await importArchive(provider, id, await tweets('77'))
+    expect(second.run.error?.code).toBe('POST_IMPORT_WAITS_FOR_OWNER')
+    expect((await importOf(second.imported.id)).seal?.ownerCheck?.state).toBe('refused')
+    expect((await manager.call('forgetOwnerRefusal', { params: { id: check?.id ?? '' } })).status).toBe(200)
+    expect(await postsOf(clientId)).toBe(0)
+    const { body: decided } = await manager.call<OwnerCheck[]>('listOwnerChecks', {
+      params: { id: firm.accountId },
+      query: { isOpen: false, limit: 100 },
+    })
+    expect(decided.filter(({ accountId }) => accountId === id).map(({ state }) => state)).toEqual([
+      'refused',
+      'refused',
+    ])
+  })
+
+  it('waits if its bytes are in the file of another client, whom no answer names', async () => {
+    const one = await makeClient(app, firm, { lastName: 'First' })
+    const archive = await archiveOf(null, [], 'the same words')
+    expect((await importArchive(provider, await one.account(0), archive)).run.status).toBe('SUCCESS')
+    const two = await makeClient(app, firm, { lastName: 'Second' })
+    const id = await two.account(0)
+    expect((await importArchive(provider, id, archive)).run.error?.code).toBe('POST_IMPORT_WAITS_FOR_OWNER')
+    const check = await checkOf(manager, id)
+    expect(check?.comparison?.reason).toBe('otherClient')
+    expect(JSON.stringify(check)).not.toContain(one.clientId)
+    expect(await postsOf(two.clientId)).toBe(0)
+  })
+
+  it('is disowned by the client, and stays for the firm to decide', async () => {
+    const { clientId, account } = await makeClient(app, firm)
+    const id = await account(0)
+    await insertPeople(app.services.db, firm.accountId, [
+      {
+        email: 'own@client.test',
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        role: 'CLIENT',
+        password: PASSWORD,
+        clientId,
+      },
+    ])
+    const client = await new Visitor(app).signIn('own@client.test')
+    await client.call('agreeTerms', { params: { id: clientId } })
+    await importArchive(client, id, await archiveOf('Cora Other', ['cora@mail.test']))
+    const check = await checkOf(client, id)
+    expect(check).toMatchObject({ client: null, comparison: null, can: ['disown'] })
+    const disowned = await client.call<OwnerCheck>('disownOwnerCheck', { params: { id: check?.id ?? '' } })
+    expect(disowned.body).toMatchObject({ state: 'waiting', can: [] })
+    expect((await checkOf(manager, id))?.disownedAt).not.toBeNull()
   })
 
   it.each([
-    ['email', 'Cora Other', (id: string) => [`${id}@Example.test`]],
-    ['name', 'Ana RUIZ', () => ['ana.private@mail.test']],
-    ['unknown', 'Cora Other', () => []],
-  ])('needs no confirmation if the match is %s', async (match, name, emails) => {
-    const { account } = await makeClient(app, firm)
+    ['matched', 'Cora Other', (id: string) => [`${id}@Example.test`]],
+    ['matched', 'Ana ÓNLY', () => ['ana.private@mail.test']],
+    ['notNamed', null, () => []],
+  ])('needs no decision if it is %s: %s', async (state, name, emails) => {
+    const { account } = await makeClient(app, firm, { lastName: 'Only' })
     const id = await account(0)
-    const { run, imported } = await importArchive(provider, id, await archiveOf(name, emails(id)))
-    expect(run.status).toBe('SUCCESS')
-    expect((await importOf(imported.id)).seal?.ownerMatch).toBe(match)
+    const { run, imported } = await importArchive(
+      provider,
+      id,
+      await archiveOf(name, emails(id), `${state} ${name}`),
+    )
+    expect([run.status, (await importOf(imported.id)).seal?.ownerCheck?.state]).toEqual(['SUCCESS', state])
   })
 })

@@ -8,6 +8,7 @@ import { type Actor, actorName, type Services } from '../../platform/http/call.t
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
+import { sessionSince } from '../owners/facts.ts'
 import { lockListedAccount } from '../run/cancel.ts'
 import { importPostsJobReference } from '../run/job.ts'
 import { ownUpload, partHashes, type UploadRow, toUpload } from './uploads.ts'
@@ -91,9 +92,10 @@ async function insertImport(
   )
   const inserted = await tx.run(sql`
     insert into post_imports (customer_id, id, client_id, social_account_id, upload_id, file_name, file_size, parts, browser_sha256, uploaded_at, ip,
-      user_agent, link_purpose, job_id, trigger, part_of, created_by, created_by_name, created_at)
+      user_agent, link_purpose, job_id, trigger, part_of, created_by, created_by_name, came_since, created_at)
     values (${tx.customerId}, ${id}, ${clientId}, ${socialAccountId}, ${upload.id}, ${upload.name}, ${upload.size}, ${upload.parts}::bytea[], ${upload.browser_sha256},
-      ${upload.created_at}, ${upload.ip}, ${upload.user_agent}, ${upload.link_purpose}, ${jobId}, 'user', ${first}, ${actor.userId}, ${actorName(actor)}, ${tx.now})
+      ${upload.created_at}, ${upload.ip}, ${upload.user_agent}, ${upload.link_purpose}, ${jobId}, 'user', ${first}, ${actor.userId}, ${actorName(actor)},
+      ${await sessionSince(tx, actor)}, ${tx.now})
     on conflict (customer_id, upload_id) do nothing`)
   if (inserted === 0) throw new Problem('UPLOAD_ALREADY_USED')
   await recordEvidence(tx, [

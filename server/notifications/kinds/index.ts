@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#contract/index.ts'
+import ownerCheckWaiting from './imports/owner_check_waiting.ts'
 import postImportComplete from './imports/post_import_complete.ts'
 import postImportFailed from './imports/post_import_failed.ts'
 import correctionAsked from './people/correction_asked.ts'
@@ -27,6 +28,7 @@ export const MAIL_KINDS: Record<NotificationKind, MailKind> = {
   album_deleted: albumDeleted,
   album_file_generated: albumFileGenerated,
   album_file_not_generated: albumFileNotGenerated,
+  owner_check_waiting: ownerCheckWaiting,
   post_import_complete: postImportComplete,
   post_import_failed: postImportFailed,
   post_search_complete: postSearchComplete,

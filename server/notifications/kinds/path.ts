@@ -28,5 +28,7 @@ export function pathOf(target: NotificationTarget): string {
       return `/?action=showSocialAccounts&clientId=${target.clientId}`
     case 'support':
       return '/support'
+    case 'owners':
+      return `/whose-posts?check=${target.checkId}`
   }
 }

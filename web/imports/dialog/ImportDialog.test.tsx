@@ -21,6 +21,7 @@ const account: SocialAccount = {
   waitsForClient: true,
   connection: null,
   archiveFetch: null,
+  ownerCheck: null,
   can: ['import'],
 }
 const supportRequest = {

@@ -22,6 +22,7 @@ const account: SocialAccount = {
   waitsForClient: true,
   connection: null,
   archiveFetch: null,
+  ownerCheck: null,
   can: ['import', 'request_support'],
 }
 const nothing = () => undefined

@@ -84,8 +84,11 @@ export default {
     'El archivo que subió está protegido con una contraseña. Súbalo tal como se lo dio {platform}, sin contraseña.',
   POST_IMPORT_FILE_REWRITTEN:
     'Otro programa modificó el archivo que subió: «{entry}» está en UTF-16, que {platform} nunca usa. Suba la descarga original.',
-  POST_IMPORT_FILE_OTHER_OWNER:
-    'Este archivo de {platform} es de {owner}, no de la cuenta {account}. Compruebe que es el archivo correcto.',
+  POST_IMPORT_WAITS_FOR_OWNER:
+    'El bufete decide primero de quién son estas publicaciones. Hasta entonces no se lee ni se muestra nada del archivo.',
+  OWNER_ALREADY_DECIDED: '{name} ya decidió esto.',
+  OWNER_CHECK_ENDED:
+    'Esto ya no se puede cambiar. Si el inicio de sesión terminó, pida al cliente que vuelva a iniciar sesión.',
   POST_IMPORT_FILE_TOO_MANY_FILES:
     'El archivo que subió contiene {files} archivos; como máximo se admiten {most} a la vez. Pida a {platform} una descarga más pequeña (solo las publicaciones, o unos años cada vez) y suba cada archivo que reciba.',
   FETCH_NOT_CHOSEN: '{source} no nos dio ningún archivo. Inténtelo de nuevo.',

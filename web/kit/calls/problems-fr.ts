@@ -100,8 +100,11 @@ export default {
     'Le fichier a changé dans {source} pendant son téléchargement. Choisissez-le de nouveau.',
   FETCH_FILE_SIZE:
     'Ce fichier est vide ou dépasse 50 Go. Choisissez le fichier zip que la plateforme a créé pour vous.',
-  POST_IMPORT_FILE_OTHER_OWNER:
-    'Ce fichier {platform} appartient à {owner}, et non au compte {account}. Vérifiez que c’est le bon fichier.',
+  POST_IMPORT_WAITS_FOR_OWNER:
+    'Le cabinet décide d’abord à qui sont ces publications. D’ici là, rien du fichier n’est lu ni affiché.',
+  OWNER_ALREADY_DECIDED: '{name} a déjà décidé.',
+  OWNER_CHECK_ENDED:
+    'Ce n’est plus modifiable. Si la connexion a pris fin, demandez au client de se connecter de nouveau.',
 } satisfies Record<ProblemCode, string>
 
 /** Sentences about a field or a card, by the English sentence that the server sends. */

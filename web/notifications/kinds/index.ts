@@ -6,6 +6,7 @@ import {
   notificationRow,
   type NotificationTarget,
 } from '#contract/index.ts'
+import ownerCheckWaiting from './imports/owner_check_waiting.ts'
 import postImportComplete from './imports/post_import_complete.ts'
 import postImportFailed from './imports/post_import_failed.ts'
 import correctionAsked from './people/correction_asked.ts'
@@ -34,6 +35,7 @@ export const KINDS: { [Kind in NotificationKind]: NoticeKind<Kind> } = {
   album_deleted: albumDeleted,
   album_file_generated: albumFileGenerated,
   album_file_not_generated: albumFileNotGenerated,
+  owner_check_waiting: ownerCheckWaiting,
   post_import_complete: postImportComplete,
   post_import_failed: postImportFailed,
   post_search_complete: postSearchComplete,

@@ -1,0 +1,186 @@
+import {
+  type ArchiveOwner,
+  type AuthType,
+  type ExternalAccount,
+  type OwnerCheckState,
+  platformOfCode,
+  PLATFORMS,
+} from '#contract/index.ts'
+import { providerManagers, userStatus } from '../../identity/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { json, sql, uuids } from '../../platform/db/sql.ts'
+import { publish } from '../../platform/history/events.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
+import { type Actor, actorName } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
+import { notifyUser } from '../../platform/jobs/notice.ts'
+import type { ImportRow } from '../row.ts'
+import { compareOwner, type KnownFacts, type OwnerVerdict } from './compare.ts'
+import { knownFacts } from './facts.ts'
+
+/** A sign-in whose account waits for a decision, with its tokens or cookies. */
+export type HeldSignIn = { method: AuthType; account: ExternalAccount; secret: Buffer; addsAccount: boolean }
+
+/** Whether what was compared may be read. */
+export const isSettled = (state: OwnerCheckState): boolean =>
+  state === 'matched' || state === 'notNamed' || state === 'accepted'
+
+type NewCheck = {
+  clientId: string
+  accountId: string
+  importId: string | null
+  owner: ArchiveOwner | null
+  askedBy: { id: string | null; name: string | null }
+  signIn: HeldSignIn | null
+}
+
+/** Compares the owner that an archive names, once. @returns the state of its check; nothing may be read unless it is settled in favor */
+export async function checkArchive(
+  tx: Tx,
+  row: ImportRow,
+  owner: ArchiveOwner | null,
+): Promise<OwnerCheckState> {
+  const earlier = await tx.one<{ state: OwnerCheckState }>(
+    sql`select state from owner_checks where customer_id = ${tx.customerId} and import_id = ${row.id}`,
+  )
+  if (earlier) return earlier.state
+  const first = row.part_of === null || owner ? null : await stateOfImport(tx, row.part_of)
+  const compared = {
+    accountId: row.social_account_id,
+    importId: row.id,
+    method: null,
+    owner,
+    cameSince: row.came_since,
+  }
+  const facts = await knownFacts(tx, compared)
+  const verdict: OwnerVerdict = first
+    ? {
+        outcome: outcomeOfPart(first),
+        reason: outcomeOfPart(first) === 'matched' ? null : 'noOwner',
+        lines: [],
+      }
+    : compareOwner(owner, facts)
+  return insertCheck(tx, verdict, facts, {
+    clientId: row.client_id,
+    accountId: row.social_account_id,
+    importId: row.id,
+    owner,
+    askedBy: { id: row.created_by, name: row.created_by_name },
+    signIn: null,
+  })
+}
+
+/** A part that names no owner follows the decision on its download. */
+function outcomeOfPart(first: OwnerCheckState): OwnerVerdict['outcome'] {
+  if (isSettled(first)) return 'matched'
+  return first === 'refused' ? 'refused' : 'waiting'
+}
+
+const stateOfImport = async (tx: Tx, importId: string): Promise<OwnerCheckState | null> =>
+  (
+    await tx.one<{ state: OwnerCheckState }>(
+      sql`select state from owner_checks where customer_id = ${tx.customerId} and import_id = ${importId}`,
+    )
+  )?.state ?? null
+
+/** The owner of a sign-in, as the platform names it. */
+export const ownerOfSignIn = ({ id, name, externalId }: ExternalAccount): ArchiveOwner => ({
+  id,
+  name,
+  userName: externalId.includes('@') && !externalId.startsWith('@') ? null : externalId.replace(/^@/, ''),
+  emails: externalId.includes('@') && !externalId.startsWith('@') ? [externalId] : [],
+})
+
+/** Compares who signed in. Unless it matches, the sign-in is kept sealed until someone of the firm decides. @returns the state of its check */
+export async function checkSignIn(
+  tx: Tx,
+  actor: Actor,
+  account: { id: string; clientId: string },
+  signIn: HeldSignIn,
+  cameSince: Date | null,
+): Promise<OwnerCheckState> {
+  const owner = ownerOfSignIn(signIn.account)
+  const compared = { accountId: account.id, importId: null, method: signIn.method, owner, cameSince }
+  const facts = await knownFacts(tx, compared)
+  return insertCheck(tx, compareOwner(owner, facts), facts, {
+    clientId: account.clientId,
+    accountId: account.id,
+    importId: null,
+    owner,
+    askedBy: { id: actor.userId, name: actorName(actor) },
+    signIn,
+  })
+}
+
+async function insertCheck(
+  tx: Tx,
+  { outcome, reason, lines }: OwnerVerdict,
+  { otherClients, namesakes }: KnownFacts,
+  check: NewCheck,
+): Promise<OwnerCheckState> {
+  const id = newId(tx.customerId)
+  const { signIn } = check
+  const isOpen = outcome === 'waiting'
+  await tx.run(sql`
+    insert into owner_checks (customer_id, id, client_id, social_account_id, import_id, method, sign_in, secret, owner, state, reason, lines, other_clients,
+      adds_account, asked_by, asked_by_name, created_at)
+    values (${tx.customerId}, ${id}, ${check.clientId}, ${check.accountId}, ${check.importId}, ${signIn?.method ?? null},
+      ${signIn && json(signIn.account)}, ${isOpen && signIn ? signIn.secret : null}, ${check.owner && json(check.owner)}, ${outcome}, ${reason}, ${json(lines)},
+      ${uuids([...new Set([...otherClients, ...namesakes])])}, ${signIn?.addsAccount ?? false}, ${check.askedBy.id}, ${check.askedBy.name}, ${tx.now})`)
+  await recordEvidence(tx, [
+    {
+      kind: 'owner.compare',
+      subjectId: check.importId ?? id,
+      actorId: check.askedBy.id,
+      payload: {
+        checkId: id,
+        accountId: check.accountId,
+        clientId: check.clientId,
+        owner: check.owner,
+        outcome,
+        reason,
+        lines,
+      },
+    },
+  ])
+  if (isOpen) await notifyDeciders(tx, id)
+  return outcome
+}
+
+/** Notifies the people of the firm who may decide; of the provider those who brought it, or if no one else may. */
+export async function notifyDeciders(tx: Tx, checkId: string): Promise<void> {
+  const check = await tx.one<{
+    client_id: string
+    first_name: string
+    last_name: string
+    platform: number
+    is_sign_in: boolean
+    other_clients: string[]
+  }>(sql`
+    select k.client_id, c.first_name, c.last_name, a.platform, k.import_id is null as is_sign_in, k.other_clients
+    from owner_checks k join clients c on c.customer_id = ${tx.customerId} and c.id = k.client_id
+    join social_accounts a on a.customer_id = ${tx.customerId} and a.id = k.social_account_id
+    where k.customer_id = ${tx.customerId} and k.id = ${checkId}`)
+  if (!check) return
+  const rows = await tx.rows<{ id: string }>(sql`
+    select u.id from users u
+    where u.customer_id = ${tx.customerId} and u.client_id is null and u.status = ${userStatus.active} and u.deleted_at is null
+      and (u.role in ('SUPER_ADMIN', 'ADMIN', 'MANAGER') or (u.role = 'RESOLVER' and not exists (
+      select from unnest(${uuids([check.client_id, ...check.other_clients])}) as seen (id)
+      where not exists (select from user_clients uc where uc.customer_id = ${tx.customerId} and uc.user_id = u.id and uc.client_id = seen.id
+        and uc.assigned_at is not null))))`)
+  const ids = rows.length > 0 ? rows.map(({ id }) => id) : await providerManagers(tx)
+  for (const userId of new Set(ids))
+    await notifyUser(tx, {
+      userId,
+      type: 'owner_check_waiting',
+      subjectId: checkId,
+      data: {
+        client: { id: check.client_id, firstName: check.first_name, lastName: check.last_name },
+        platform: PLATFORMS[platformOfCode(check.platform)].name,
+        source: check.is_sign_in ? 'signIn' : 'archive',
+        checkId,
+      },
+    })
+  await publish(tx, [{ type: 'import.created', clientId: check.client_id }])
+}
