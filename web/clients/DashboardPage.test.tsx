@@ -65,6 +65,7 @@ const importing = (status: string) => ({
   waitsForClient: true,
   connection: null,
   archiveFetch: null,
+  ownerCheck: null,
   can: [],
 })
 
@@ -240,6 +241,7 @@ describe('the dashboard of a client', () => {
     reconnectRequest: null,
     connection: null,
     archiveFetch: null,
+    ownerCheck: null,
     waitsForClient: false,
     can: [],
   }

@@ -110,6 +110,14 @@ const importLedger = createRoute({
   component: lazyRouteComponent(() => import('../imports/index.ts'), 'LedgerPage'),
 })
 
+const whosePosts = createRoute({
+  getParentRoute: () => app,
+  path: '/whose-posts',
+  beforeLoad: only('VIEW_CLIENTS'),
+  notFoundComponent: NotFound,
+  component: lazyRouteComponent(() => import('../imports/index.ts'), 'WhosePostsPage'),
+})
+
 const report = createRoute({
   getParentRoute: () => app,
   path: '/reports/$reportId',
@@ -251,6 +259,7 @@ export const routeTree = root.addChildren([
     review,
     clientProfile,
     importLedger,
+    whosePosts,
     report,
   ]),
 ])

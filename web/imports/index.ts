@@ -17,7 +17,8 @@ export type { Guide } from './guide/guide.ts'
 /** The steps for getting a file from a platform, by platform and language. */
 export const loadGuides = async () => (await import('./guide/guide.ts')).guideOf
 export { HelpButton } from './guide/HelpButton.tsx'
-export { needsOwnerConfirmation, ConfirmOwner } from './dialog/ConfirmOwner.tsx'
+export { OwnerNote, waitsForOwner } from './owners/WaitsForOwner.tsx'
+export { WhosePostsPage } from './owners/WhosePostsPage.tsx'
 export { refreshAfterImport } from './jobs/refresh.ts'
 export { ImportProgress } from './jobs/ImportProgress.tsx'
 export { useSentence } from './useSentence.ts'

@@ -105,6 +105,12 @@ export function NoticeAnchor({ target, onFollow }: { target: NotificationTarget;
           {t('openSupport')}
         </Link>
       )
+    case 'owners':
+      return (
+        <Link to="/whose-posts" search={{ check: target.checkId }} onClick={onFollow}>
+          {t('compareOwners')}
+        </Link>
+      )
     case 'ownAccounts':
       return (
         <Link to="/" search={{ action: 'showSocialAccounts', clientId: target.clientId }} onClick={onFollow}>

@@ -11,12 +11,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { accountTypeOf, type AccountOwner, type PostImport, type SocialAccount } from '#contract/index.ts'
 import {
-  needsOwnerConfirmation,
-  ConfirmOwner,
   FetchStatus,
   ImportProgress,
+  OwnerNote,
   refreshAfterImport,
   useSentence,
+  waitsForOwner,
 } from '../imports/index.ts'
 import { useJobRun } from '../kit/jobs/useJobRun.ts'
 import { useLanguage, useTexts } from '../kit/i18n/i18n.ts'
@@ -82,6 +82,7 @@ export function AccountRow({ account, client, isFirst, form, onForm, onImport, o
         />
         {isStaff ? <RequestActions account={account} client={client} /> : null}
       </div>
+      {account.ownerCheck ? <OwnerNote check={account.ownerCheck} /> : null}
       {account.can.includes('correct') ? (
         <CorrectAccount
           account={account}
@@ -132,9 +133,10 @@ function AccountStatus({
   const isAsked = account.reconnectRequest !== null
   const isDaily = latest?.trigger === 'other'
   // The client can't do anything about a daily import, so it is not reported to them.
-  const hasFailed = latest?.status === 'FAILURE' && !(isDaily && viewerType === 'client')
+  const isWaiting = waitsForOwner(latest?.error ?? null)
+  const hasFailed = latest?.status === 'FAILURE' && !isWaiting && !(isDaily && viewerType === 'client')
   const failed = !isCustomer
-    ? isDaily || needsOwnerConfirmation(latest?.error ?? null)
+    ? isDaily
       ? 'failedProvider'
       : 'failed'
     : hasSupport
@@ -151,9 +153,6 @@ function AccountStatus({
           <span>
             {t(failed)}
             {why && why !== t('failed') ? <small>{why}</small> : null}
-            {needsOwnerConfirmation(latest.error) && account.can.includes('import') ? (
-              <ConfirmOwner importId={latest.id} />
-            ) : null}
           </span>
         </span>
       ) : null}
@@ -193,7 +192,7 @@ function AccountStatus({
             ) : null}
           </span>
         </span>
-      ) : !hasFailed ? (
+      ) : !hasFailed && !account.ownerCheck ? (
         <span className={classes['dim']}>
           <IconCircleDashed size={16} aria-hidden /> {t(isCustomer ? 'noPosts' : 'notYet')}
         </span>

@@ -26,6 +26,7 @@ const account = (changes: object = {}) => ({
   waitsForClient: true,
   connection: null,
   archiveFetch: null,
+  ownerCheck: null,
   can: [],
   ...changes,
 })
@@ -128,15 +129,27 @@ describe('the social accounts of a client', () => {
     expect(await screen.findByText(/importing posts\. Please try again\./)).toBeTruthy()
   })
 
-  it('does not suggest trying again with an archive of another owner', async () => {
-    const error = {
-      code: 'POST_IMPORT_FILE_OTHER_OWNER',
-      message: 'This Facebook file belongs to Bo Ek, not to the account harjit@example.test.',
-      context: {},
+  it('asks whose posts an archive has instead of reporting that its import failed', async () => {
+    const error = { code: 'POST_IMPORT_WAITS_FOR_OWNER', message: 'The law firm decides first.', context: {} }
+    const ownerCheck = {
+      id: id(90),
+      client: { id: client.id, firstName: 'Harjit', lastName: 'Gill' },
+      accountId: id(1),
+      platform: 'facebook' as const,
+      source: 'archive' as const,
+      state: 'waiting' as const,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      signedInAs: null,
+      comparison: null,
+      decided: null,
+      disownedAt: null,
+      deletedOn: '2026-01-31T00:00:00.000Z',
+      can: ['ask' as const],
     }
-    fakeServer(wire([account({ latestImport: { ...failed, error } })]))
+    fakeServer(wire([account({ latestImport: { ...failed, error }, ownerCheck })]))
     await renderPage(dialog(), '/', provider)
-    expect(await screen.findByText('A problem occurred while importing posts.')).toBeTruthy()
+    expect(await screen.findByText('A manager decides this one')).toBeTruthy()
+    expect(screen.queryByText(/A problem occurred/)).toBeNull()
   })
 
   it('does not say that the client was asked to try again if support has it', async () => {

@@ -55,6 +55,7 @@ export const account = (changes: object = {}) => ({
   waitsForClient: true,
   connection: null,
   archiveFetch: null,
+  ownerCheck: null,
   can: [],
   ...changes,
 })

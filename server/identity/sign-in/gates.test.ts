@@ -63,7 +63,7 @@ describe('a session opened by an emailed link', () => {
   it.each(['reconnect', 'import'] as const)('can call only what is needed to %s', async (purpose) => {
     const both =
       `getViewer agreeTerms getAccountOwner listSocialSites listPostSources listSocialAccounts getSocialAccount createUpload getUpload uploadPart deleteUpload
-      createPostImport confirmImportOwner answerFetchSource cancelArchiveFetch listPostImports getPostImport listJobRuns requestPostImportSupport
+      createPostImport getOwnerCheck disownOwnerCheck answerFetchSource cancelArchiveFetch listPostImports getPostImport listJobRuns requestPostImportSupport
       answerNoAccount withdrawNoAccount correctSocialAccount stopReminders
       finishOAuthLogin listPlatformAccounts reconnectSocialAccount startLogin submitLogin solveCaptcha submitEmailCode submitAppCode
       submitSmsCode resendSmsCode getLoginStatus endLogin`.split(/\s+/)

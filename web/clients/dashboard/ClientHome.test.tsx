@@ -22,6 +22,7 @@ const account = {
   waitsForClient: true,
   connection: null,
   archiveFetch: null,
+  ownerCheck: null,
   can: [],
 }
 const server = (accounts: () => object[] = () => [account]) =>

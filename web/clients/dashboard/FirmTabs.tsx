@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useCall } from '../../kit/calls/query.ts'
 import { type Command, useCommands } from '../../kit/keys/commands.ts'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useScrollTabIntoView } from '../../ui/lists/useScrollTabIntoView.ts'
@@ -17,6 +18,13 @@ export function FirmTabs({ customerId }: { customerId: string }) {
   const number = useNumber()
   const tabs = useScrollTabIntoView()
   const counts = useFirmCounts(customerId)
+  // The tab is gone when nothing waits.
+  const { data } = useCall(
+    'listOwnerChecks',
+    { params: { id: customerId }, query: { isOpen: true, limit: 100 } },
+    { refetchInterval: 30_000 },
+  )
+  const waiting = data?.total ?? 0
   const navigate = useNavigate()
   useCommands(
     useMemo(
@@ -54,6 +62,11 @@ export function FirmTabs({ customerId }: { customerId: string }) {
           </Link>
         )
       })}
+      {waiting ? (
+        <Link to="/whose-posts" className={classes['tab']} activeOptions={EXACT_MATCH}>
+          <span className="tabular">{`${t('whosePostsTab')} (${number(waiting)})`}</span>
+        </Link>
+      ) : null}
     </nav>
   )
 }

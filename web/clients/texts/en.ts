@@ -1,5 +1,6 @@
 export default {
   dashboard: 'Dashboard',
+  whosePostsTab: 'Whose posts?',
   dashboardTabs: 'Dashboard sections',
   allClients: 'All clients',
   clientsAdded: 'Clients Added',

@@ -1,5 +1,6 @@
 export default {
   dashboard: 'Panel',
+  whosePostsTab: '¿De quién?',
   dashboardTabs: 'Secciones del panel',
   allClients: 'Todos los clientes',
   clientsAdded: 'Clientes agregados',

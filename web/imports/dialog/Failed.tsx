@@ -17,8 +17,6 @@ type Props = {
   onGuide(at: number): void
   /** A button that asks for help, where that is offered. */
   help?: ReactNode
-  /** A button that imports the file anyway, if that is offered. */
-  anyway?: ReactNode
 }
 
 const NEXT_STEPS = {
@@ -31,14 +29,13 @@ const NEXT_STEPS = {
   POST_IMPORT_FILE_LOCKED: 'failNext_unrecognised',
   POST_IMPORT_FILE_REWRITTEN: 'failNext_damaged',
   POST_IMPORT_FILE_TOO_MANY_FILES: 'failNext_tooMany',
-  POST_IMPORT_FILE_OTHER_OWNER: 'failNext_owner',
 } as const
 
 const nextStepFor = (code: string) =>
   code in NEXT_STEPS ? NEXT_STEPS[code as keyof typeof NEXT_STEPS] : ('failNext_rest' as const)
 
 /** The server's sentence, and what to do. */
-export function Failed({ problem, fileName, onAgain, onPart, onGuide, help, anyway }: Props) {
+export function Failed({ problem, fileName, onAgain, onPart, onGuide, help }: Props) {
   const t = useTexts(importTexts)
   const sentence = useSentence()
   return (
@@ -52,7 +49,6 @@ export function Failed({ problem, fileName, onAgain, onPart, onGuide, help, anyw
       </div>
       <p className={classes['next']}>{t(nextStepFor(problem?.code ?? ''))}</p>
       <ActionBar main={<Button onClick={onAgain}>{t('chooseOther')}</Button>}>
-        {anyway}
         {problem?.code === 'POST_IMPORT_FILE_HAS_NO_POSTS' ? (
           <Button variant="subtle" color="gray" onClick={onPart}>
             {t('addPart')}

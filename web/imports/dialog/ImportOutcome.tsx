@@ -13,7 +13,7 @@ import { cancelUpload } from '../upload/uploads.ts'
 import { importTexts } from '../texts/index.ts'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { ActionBar } from './ActionBar.tsx'
-import { needsOwnerConfirmation, ConfirmOwner } from './ConfirmOwner.tsx'
+import { WaitsForOwner, waitsForOwner } from '../owners/WaitsForOwner.tsx'
 import { Failed } from './Failed.tsx'
 import classes from './ImportOutcome.module.css'
 import { Imported } from './Imported.tsx'
@@ -48,6 +48,8 @@ export function ImportOutcome({ account, upload, onPart, onGuide, onClose, onLea
     startOver()
   }
   const finishedRun = data?.status === 'SUCCESS' || data?.status === 'FAILURE' ? data : null
+  if (run?.status === 'FAILURE' && waitsForOwner(run.error))
+    return <WaitsForOwner accountId={account.id} onDecided={onClose} />
   if (run?.status === 'FAILURE') {
     return (
       <Failed
@@ -57,11 +59,6 @@ export function ImportOutcome({ account, upload, onPart, onGuide, onClose, onLea
         onPart={addPart}
         onGuide={onGuide}
         help={<HelpButton account={account} />}
-        anyway={
-          upload.importId && needsOwnerConfirmation(run.error) ? (
-            <ConfirmOwner importId={upload.importId} onConfirmed={onClose} />
-          ) : null
-        }
       />
     )
   }

@@ -7,6 +7,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { formatBytes, formatSize } from '../size.ts'
 import { importTexts } from '../texts/index.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { Comparison } from '../owners/OwnerQuestion.tsx'
 import classes from './Ledger.module.css'
 
 /** The provenance that is sworn to: which bytes were received, from whom, when and how, and what read them. `children`: the account. */
@@ -89,24 +90,25 @@ function sealRows(
   ]
 }
 
-/** The owner that the archive names, what it was compared with, and who imported it anyway. */
-function ArchiveOwnerText({ seal: { owner, ownerMatch, ownerConfirmed } }: { seal: ImportSeal }) {
+/** The owner that the archive names, what it was compared with, and who confirmed it. */
+function ArchiveOwnerText({ seal: { owner, ownerCheck } }: { seal: ImportSeal }) {
   const t = useTexts(importTexts)
   const language = useLanguage()
   if (!owner) return <>{t('ownerUnknown')}</>
   return (
     <span>
       {[owner.name, owner.userName, ...owner.emails, owner.id].filter(Boolean).join(' · ')}
-      {ownerMatch ? <small> {t(`owner_${ownerMatch}`)}</small> : null}
-      {ownerConfirmed ? (
+      {ownerCheck ? <small> {t(`ownerState_${ownerCheck.state}`)}.</small> : null}
+      {ownerCheck?.state === 'accepted' && ownerCheck.at ? (
         <small>
           {' '}
-          {t('ownerConfirmed', {
-            who: ownerConfirmed.by,
-            at: formatInstant(ownerConfirmed.at, browserZone(), language),
+          {t('ownerConfirmedBy', {
+            who: ownerCheck.by ?? '',
+            at: formatInstant(ownerCheck.at, browserZone(), language),
           })}
         </small>
       ) : null}
+      {ownerCheck ? <Comparison lines={ownerCheck.lines} /> : null}
     </span>
   )
 }

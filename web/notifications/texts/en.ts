@@ -89,6 +89,7 @@ export default {
   escalated_one: '{{by}} escalated a post of {{client}} to you.',
   escalated_other: '{{by}} escalated {{count, number}} posts of {{client}} to you.',
   activated: '{{name}} has joined and can sign in now.',
+  compareOwners: 'Compare and decide',
   titleOwnerCheck: 'Whose posts are these?',
   signInWaits: 'A {{platform}} sign-in for {{client}} waits for a decision.',
   archiveWaits: 'A {{platform}} archive for {{client}} waits for a decision.',

@@ -93,6 +93,7 @@ export default {
   escalated_one: '{{by}} le escaló una publicación de {{client}}.',
   escalated_other: '{{by}} le escaló {{count, number}} publicaciones de {{client}}.',
   activated: '{{name}} se ha incorporado y ya puede entrar.',
+  compareOwners: 'Comparar y decidir',
   titleOwnerCheck: '¿De quién son estas publicaciones?',
   signInWaits: 'Un inicio de sesión en {{platform}} para {{client}} espera una decisión.',
   archiveWaits: 'Un archivo de {{platform}} para {{client}} espera una decisión.',

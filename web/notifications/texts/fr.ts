@@ -97,6 +97,7 @@ export default {
   revoked: 'L’accès au compte {{platform}} de {{client}} a été retiré. Ce qui a été importé reste.',
   deletion: '{{platform}} indique que {{client}} a demandé la suppression de données.',
   titleSupportAsked: 'Un client a besoin d’aide pour une importation',
+  compareOwners: 'Comparer et décider',
   titleOwnerCheck: 'À qui sont ces publications ?',
   signInWaits: 'Une connexion à {{platform}} pour {{client}} attend une décision.',
   archiveWaits: 'Une archive de {{platform}} pour {{client}} attend une décision.',

@@ -189,6 +189,7 @@ describe('an account whose posts are requested again', () => {
       waitsForClient: true,
       connection: null,
       archiveFetch: null,
+      ownerCheck: null,
       can: ['import'],
     }
     fakeServer({

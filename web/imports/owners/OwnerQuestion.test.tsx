@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { OwnerCheck } from '#contract/index.ts'
+import { fakeServer, renderPage, useTestPage } from '../../ui/testing.tsx'
+import { OwnerNote } from './WaitsForOwner.tsx'
+
+useTestPage()
+
+const check: OwnerCheck = {
+  id: '01890000-0000-7000-8000-000000000001',
+  client: { id: '01890000-0000-7000-8000-000000000002', firstName: 'Harjit', lastName: 'Gill' },
+  accountId: '01890000-0000-7000-8000-000000000003',
+  platform: 'instagram',
+  source: 'signIn',
+  state: 'waiting',
+  createdAt: '2026-11-24T14:12:00.000Z',
+  signedInAs: '@harjit.outdoors',
+  comparison: {
+    askedBy: 'Harjit Gill',
+    isByLink: false,
+    reason: 'otherId',
+    importId: null,
+    lines: [
+      {
+        subject: 'name',
+        found: 'Harjit Gill',
+        known: 'Harjit Gill',
+        knownFrom: 'client',
+        knownAt: null,
+        result: 'same',
+      },
+      {
+        subject: 'id',
+        found: '17841402290618835',
+        known: '17841400119830042',
+        knownFrom: 'archive',
+        knownAt: '2024-11-20T00:00:00.000Z',
+        result: 'different',
+      },
+      {
+        subject: 'otherClients',
+        found: null,
+        known: null,
+        knownFrom: null,
+        knownAt: null,
+        result: 'unknown',
+      },
+    ],
+  },
+  decided: null,
+  disownedAt: null,
+  deletedOn: '2026-12-24T14:12:00.000Z',
+  can: ['accept', 'refuse'],
+}
+
+describe('the question whose posts these are', () => {
+  it('compares line by line, and offers two equal buttons', async () => {
+    fakeServer({})
+    await renderPage(<OwnerNote check={check} />)
+    const rows = await screen.findAllByRole('row')
+    expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Same'),
+      expect.stringContaining('Different'),
+      expect.stringContaining('No match'),
+    ])
+    expect(within(rows[2] as HTMLElement).getByText('archive of Nov 20, 2024')).toBeTruthy()
+    const variants = ['They are this client’s', 'Not this client’s'].map((name) =>
+      screen.getByRole('button', { name }).getAttribute('data-variant'),
+    )
+    expect(variants).toEqual(['default', 'default'])
+  })
+
+  it('is refused with an undo', async () => {
+    const path = `/owner-checks/${check.id}`
+    const requests = fakeServer({
+      [`PUT ${path}/refusal`]: () => ({ body: { ...check, state: 'refused', can: ['undo'] } }),
+      [`PUT ${path}/undo`]: () => ({ body: check }),
+    })
+    await renderPage(<OwnerNote check={check} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Not this client’s' }))
+    await userEvent.click(await screen.findByRole('button', { name: /Undo/ }))
+    await waitFor(() =>
+      expect(requests.filter(({ method }) => method === 'PUT').map((each) => each.path)).toEqual([
+        `${path}/refusal`,
+        `${path}/undo`,
+      ]),
+    )
+  })
+
+  it('shows those who may not decide only that a manager does', async () => {
+    fakeServer({})
+    await renderPage(<OwnerNote check={{ ...check, comparison: null, signedInAs: null, can: ['ask'] }} />)
+    expect(await screen.findByRole('button', { name: 'Notify a manager' })).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByRole('button', { name: /client’s/ })).toBeNull()
+  })
+
+  it('shows the client that the firm is checking, with a way to say that it was the wrong account', async () => {
+    const requests = fakeServer({
+      'PUT /owner-checks/*/disowning': () => ({ body: { ...check, state: 'withdrawn', can: [] } }),
+    })
+    await renderPage(<OwnerNote check={{ ...check, client: null, comparison: null, can: ['disown'] }} />)
+    expect(await screen.findByText('Your law firm is checking this.')).toBeTruthy()
+    expect(screen.queryByText(/Why it waits|owner ID/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'That was the wrong account' }))
+    await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/disowning'))).toBe(true))
+  })
+})

@@ -1,0 +1,27 @@
+import type { OwnerCheck, PostImport } from '#contract/index.ts'
+import { useCall } from '../../kit/calls/query.ts'
+import { ErrorState } from '../../ui/lists/States.tsx'
+import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
+import { FirmIsChecking } from './FirmIsChecking.tsx'
+import { OwnerQuestion } from './OwnerQuestion.tsx'
+
+/** Whether the firm decides first whose posts an import has. */
+export const waitsForOwner = (error: PostImport['error']): boolean =>
+  error?.code === 'POST_IMPORT_WAITS_FOR_OWNER'
+
+/** The question for staff; for the client, that the firm is checking. */
+export function OwnerNote({ check, onDecided }: { check: OwnerCheck; onDecided?: () => void }) {
+  return check.client === null ? (
+    <FirmIsChecking check={check} />
+  ) : (
+    <OwnerQuestion check={check} {...(onDecided ? { onDecided } : {})} />
+  )
+}
+
+/** The question comes right away, in the same dialog, to a person who may decide. */
+export function WaitsForOwner({ accountId, onDecided }: { accountId: string; onDecided?: () => void }) {
+  const { data, error, refetch } = useCall('getSocialAccount', { params: { id: accountId } })
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LineSkeletons count={3} height={48} />
+  return data.ownerCheck ? <OwnerNote check={data.ownerCheck} {...(onDecided ? { onDecided } : {})} /> : null
+}
