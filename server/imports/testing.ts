@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { ZipFile } from 'yazl'
-import { PART_SIZE, type JobRun, type PostImport, type Upload } from '#contract/index.ts'
+import { PART_SIZE, type JobRun, type PostImport, type SocialAccount, type Upload } from '#contract/index.ts'
 import { PATIENCE_MS, type TestApp, waitUntil, type Visitor } from '../entry/testing.ts'
 import { assignClients, insertClient } from '../clients/index.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -92,13 +93,14 @@ export async function upload(visitor: Visitor, bytes: Buffer, name = 'export.zip
   return created.body.id
 }
 
-/** Uploads and imports, and waits until the job has succeeded or failed. */
+/** Uploads and imports, and waits until the job has succeeded or failed. Unless `decides` is false, it is then accepted as the client's if that is asked. */
 export async function importArchive(
   visitor: Visitor,
   accountId: string,
   bytes: Buffer,
   name?: string,
   partOf?: string,
+  decides = true,
 ): Promise<{ imported: PostImport; run: JobRun }> {
   const uploadedFileId = await upload(visitor, bytes, name)
   const started = await visitor.call<PostImport>('createPostImport', {
@@ -106,9 +108,25 @@ export async function importArchive(
     body: { uploadedFileId, partOf },
   })
   if (started.status !== 201) throw new Error(JSON.stringify(started.body))
-  const run = await waitForJob(visitor, started.body.jobId)
-  const { body } = await visitor.call<PostImport>('getPostImport', { params: { id: started.body.id } })
-  return { imported: body, run }
+  const getImport = async () =>
+    (await visitor.call<PostImport>('getPostImport', { params: { id: started.body.id } })).body
+  let run = await waitForJob(visitor, started.body.jobId)
+  if (decides && run.error?.code === 'POST_IMPORT_WAITS_FOR_OWNER') {
+    const { body } = await visitor.call<SocialAccount>('getSocialAccount', { params: { id: accountId } })
+    if (body.ownerCheck?.can.includes('accept')) {
+      await visitor.call('acceptOwnerCheck', { params: { id: body.ownerCheck.id } })
+      run = await waitForJob(visitor, (await getImport()).jobId)
+    }
+  }
+  return { imported: await getImport(), run }
+}
+
+/** The same archive in other bytes: with a comment of its own. The firm is asked about the same bytes for two clients. */
+export function distinct(zip: Buffer): Buffer {
+  const comment = Buffer.from(randomUUID())
+  const copy = Buffer.concat([zip, comment])
+  copy.writeUInt16LE(comment.length, zip.length - 2)
+  return copy
 }
 
 export async function waitForJob(visitor: Visitor, jobId: string, patience = PATIENCE_MS): Promise<JobRun> {

@@ -99,7 +99,7 @@ describe('an account that is removed with its posts', () => {
         profile_v2: { name: { full_name: 'Other' }, emails: { emails: ['other@example.test'] } },
       },
     })
-    const { imported, run } = await importArchive(provider, id, archive)
+    const { imported, run } = await importArchive(provider, id, archive, undefined, undefined, false)
     expect(run.error?.code).toBe('POST_IMPORT_WAITS_FOR_OWNER')
     const check = await one<{ id: string }>(
       sql`select id from owner_checks where customer_id = ${firm.accountId} and import_id = ${imported.id}`,

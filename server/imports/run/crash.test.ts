@@ -11,7 +11,7 @@ import { silentLog } from '../../platform/log.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { stepsToStopAt } from '../../platform/jobs/testing.ts'
 import { recount } from '../../posts/index.ts'
-import { waitForJob, makeClient, picture, upload, makeZip } from '../testing.ts'
+import { distinct, waitForJob, makeClient, picture, upload, makeZip } from '../testing.ts'
 
 /** `npm run prove` kills at many more moments, and at every single step; `npm test` once. */
 const PROVE = process.env['PROOFLINE_PROVE'] === '1'
@@ -138,7 +138,7 @@ async function fingerprint(clientId: string, importId: string): Promise<Record<s
 async function importWithKills(kills: number[]): Promise<Record<string, string>> {
   const client = await makeClient(app, firm)
   const accountId = await client.account(0)
-  const uploadedFileId = await upload(provider, archive)
+  const uploadedFileId = await upload(provider, distinct(archive))
   const { body: started } = await provider.call<PostImport>('createPostImport', {
     params: { id: accountId },
     body: { uploadedFileId },
@@ -207,7 +207,7 @@ async function importPart(archives: Buffer[], killAt: number): Promise<[Record<s
   let first: string | undefined
   let last: PostImport | undefined
   for (const [n, bytes] of archives.entries()) {
-    const uploadedFileId = await upload(provider, bytes)
+    const uploadedFileId = await upload(provider, distinct(bytes))
     if (n === archives.length - 1) await writeFile(faultFile, String(killAt))
     const started = await provider.call<PostImport>('createPostImport', {
       params: { id: accountId },

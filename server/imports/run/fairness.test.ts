@@ -10,7 +10,7 @@ import {
   Visitor,
 } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { waitForJob, makeClient, upload, makeZip } from '../testing.ts'
+import { distinct, waitForJob, makeClient, upload, makeZip } from '../testing.ts'
 
 let app: TestApp
 let busy: Firm
@@ -36,7 +36,7 @@ const archiveOf = (posts: number) =>
 
 async function start(firm: Firm, bytes: Buffer): Promise<PostImport> {
   const accountId = await (await makeClient(app, firm, { assignTo: [] })).account(0)
-  const uploadedFileId = await upload(provider, bytes)
+  const uploadedFileId = await upload(provider, distinct(bytes))
   const { body } = await provider.call<PostImport>('createPostImport', {
     params: { id: accountId },
     body: { uploadedFileId },
