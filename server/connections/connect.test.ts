@@ -91,6 +91,14 @@ describe('connecting an account', () => {
     expect(added.status).toBe(201)
     const again = await provider.call('addSocialAccount', { params: { id: clientId }, body })
     expect([again.status, again.body.code]).toEqual([409, 'CREDENTIALS_EXPIRED'])
+    // They are kept encrypted while the firm decides whose they are, too.
+    const held = await app.services.db.read(firm.accountId, (tx) =>
+      tx.one<{ secret: Buffer }>(
+        sql`select secret from owner_checks where customer_id = ${firm.accountId} and social_account_id = ${added.body.id}`,
+      ),
+    )
+    expect(held?.secret.toString('latin1')).not.toContain('accessToken')
+    await provider.call('acceptOwnerCheck', { params: { id: added.body.ownerCheck?.id ?? '' } })
     const row = await stored(added.body.id)
     expect(row?.tokens.toString('latin1')).not.toContain('accessToken')
     await waitUntilIdle(app, firm.accountId, added.body.id)

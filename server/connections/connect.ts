@@ -211,7 +211,9 @@ export async function reconnect(
       })
     await refuseDuplicateAccount(tx, account, external)
     await signedIn.redeem(tx)
-    if (!(await isClients(tx, services, actor, account, signedIn, external, false))) return
+    // The same account as before was decided on before.
+    const isKnown = row.platform_account_id !== null
+    if (!isKnown && !(await isClients(tx, services, actor, account, signedIn, external, false))) return
     // From now on the posts come from archives, so tokens of an earlier sign-in are not needed any more.
     if (signedIn.method === 'LOGIN') await endAccess(tx, [account.id], actor.userId)
     // The API's id stays while there are posts of the API: a request for deletion at the platform names it.

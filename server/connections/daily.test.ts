@@ -205,7 +205,7 @@ const heardOf = (clientId: string) =>
     (
       await tx.rows<{ type: string; n: number }>(sql`
         select type, count(*)::int as n from notifications
-        where customer_id = ${firm.accountId} and data -> 'client' ->> 'id' = ${clientId} group by type order by type`)
+        where customer_id = ${firm.accountId} and data -> 'client' ->> 'id' = ${clientId} and type <> 'owner_check_waiting' group by type order by type`)
     ).map(({ type, n }) => `${type} ${n}`),
   )
 const requestsOf = (accountId: string) =>

@@ -413,7 +413,6 @@ describe('an archive that a platform provides', () => {
   it('of TikTok is awaited, and streamed when it is ready', async () => {
     const bytes = await makeZip({
       'user_data_tiktok.json': {
-        'Profile And Settings': { 'Profile Info': { ProfileMap: { userName: 'ana' } } },
         Post: {
           Posts: {
             VideoList: [{ Date: '2022-06-10 08:00:00', Link: 'https://v.test/1', Title: 'Handed over' }],
@@ -457,7 +456,6 @@ describe('an archive that a platform provides', () => {
   it('after days is fetched although the platform is then unavailable twice', async () => {
     const archive = await makeZip({
       'user_data_tiktok.json': {
-        'Profile And Settings': { 'Profile Info': { ProfileMap: { userName: 'ana' } } },
         Post: {
           Posts: {
             VideoList: [{ Date: '2022-06-11 08:00:00', Link: 'https://v.test/2', Title: 'Days later' }],

@@ -177,7 +177,7 @@ describe('an archive of another owner', () => {
     ['matched', 'ANA only', () => ['ana.private@mail.test']],
     ['notNamed', null, () => []],
   ])('needs no decision if it is %s: %s', async (state, name, emails) => {
-    const { account } = await makeClient(app, firm, { lastName: 'Only' })
+    const { account } = await makeClient(app, firm, { lastName: name?.split(' ')[1] ?? 'Else' })
     const id = await account(0)
     const { run, imported } = await importArchive(
       provider,

@@ -18,7 +18,7 @@ import {
   Visitor,
 } from '../../entry/testing.ts'
 import { createLink } from '../../identity/testing.ts'
-import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
+import { distinct, importArchive, makeClient, makeZip } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { openSupportCase } from '../index.ts'
 
@@ -297,7 +297,7 @@ describe('a call for help', () => {
         { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
       ],
     })
-    await importArchive(visitor, await account(0), archive)
+    await importArchive(visitor, await account(0), distinct(archive))
     expect(await isQueued()).toBe(false)
   })
 

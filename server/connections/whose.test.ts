@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OwnerCheck, SocialAccount } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { makeClient } from '../imports/testing.ts'
+import { sql } from '../platform/db/sql.ts'
+import { countGrants, publish, signInAtPlatform, waitUntilIdle } from './testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let manager: Visitor
+let resolver: Visitor
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('admin@provider.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
+  resolver = await new Visitor(app).signIn('resolver@firm.test')
+})
+afterAll(() => app.close())
+
+let number = 700
+/** Someone signs in to X for a new client. @param name of the account, by default the client's own */
+async function signIn(name?: string, more: { id?: string; lastName?: string } = {}) {
+  const { id = String((number += 1)), lastName = `Ruiz ${number}` } = more
+  const client = await makeClient(app, firm, { lastName })
+  const account = { platform: 'twitter' as const, id, username: `user${id}`, name: name ?? `Ana ${lastName}` }
+  await publish(app, account, [{ id: `${id}001`, at: '2022-06-10T08:00:00.000Z', text: 'A walk' }])
+  const { body: credentials } = await signInAtPlatform(provider, {
+    platform: 'twitter',
+    clientId: client.clientId,
+    as: id,
+  })
+  const { status, body } = await provider.call<SocialAccount>('addSocialAccount', {
+    params: { id: client.clientId },
+    body: { socialSiteId: 'twitter', auth: { type: 'OAUTH' }, credentials },
+  })
+  expect(status).toBe(201)
+  return { ...client, id, accountId: body.id, check: body.ownerCheck }
+}
+
+const postsOf = async (clientId: string) =>
+  (await manager.call<unknown[]>('listPosts', { query: { clientIds: [clientId] } })).body.length
+const connectionOf = (accountId: string) =>
+  app.services.db.read(firm.accountId, (tx) =>
+    tx.one(
+      sql`select 1 from connections where customer_id = ${firm.accountId} and social_account_id = ${accountId}`,
+    ),
+  )
+const decide = (who: Visitor, name: 'acceptOwnerCheck' | 'refuseOwnerCheck' | 'undoOwnerRefusal', id = '') =>
+  who.call<OwnerCheck>(name, { params: { id } })
+
+describe('a sign-in at a platform', () => {
+  it('with the client’s name is used right away, unless another client has that name', async () => {
+    const one = await signIn()
+    expect(one.check).toBeNull()
+    await waitUntilIdle(app, firm.accountId, one.accountId)
+    expect(await postsOf(one.clientId)).toBe(1)
+    const two = await signIn(undefined, { lastName: `Ruiz ${number}` })
+    expect(two.check?.comparison?.reason).toBe('nothingKnown')
+  })
+
+  it('of someone else is not used: no token is active and no post is read until the firm accepts it', async () => {
+    const { clientId, accountId, check } = await signIn('Harjit Gill')
+    expect(check).toMatchObject({
+      state: 'waiting',
+      source: 'signIn',
+      comparison: { reason: 'otherNameAndAddress' },
+    })
+    expect([await connectionOf(accountId), await postsOf(clientId)]).toEqual([null, 0])
+    expect((await decide(resolver, 'acceptOwnerCheck', check?.id)).status).toBe(200)
+    await waitUntilIdle(app, firm.accountId, accountId)
+    expect(await postsOf(clientId)).toBe(1)
+  })
+
+  it('that is refused is revoked after the time for an undo, and its account leaves the list', async () => {
+    const { id, clientId, accountId, check } = await signIn('Harjit Gill')
+    expect((await decide(manager, 'refuseOwnerCheck', check?.id)).body.can).toContain('undo')
+    expect((await decide(manager, 'undoOwnerRefusal', check?.id)).body).toMatchObject({ state: 'waiting' })
+    await app.dueNow()
+    expect(await countGrants(app, id)).toBe(1)
+    await decide(manager, 'refuseOwnerCheck', check?.id)
+    await app.dueNow()
+    await waitUntil(async () => (await countGrants(app, id)) === 0)
+    const listed = await manager.call('getSocialAccount', { params: { id: accountId } })
+    expect([listed.status, await postsOf(clientId)]).toEqual([404, 0])
+    expect((await decide(manager, 'acceptOwnerCheck', check?.id)).status).toBe(409)
+  })
+
+  it('that matches a client whom a resolver may not see is for managers alone, without the name of that client', async () => {
+    const hidden = await makeClient(app, firm, { lastName: 'Hidden', assignTo: [] })
+    const id = String((number += 1))
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`
+        insert into social_accounts (customer_id, id, client_id, platform, external_id, platform_account_id)
+        values (${firm.accountId}, gen_random_uuid(), ${hidden.clientId}, 2, '@hidden', ${id})`),
+    )
+    const { accountId, check } = await signIn(undefined, { id })
+    expect(check?.comparison?.reason).toBe('otherClient')
+    const seen = (await resolver.call<SocialAccount>('getSocialAccount', { params: { id: accountId } })).body
+    expect(seen.ownerCheck).toMatchObject({ comparison: null, signedInAs: null, can: ['ask'] })
+    expect(JSON.stringify([check, seen.ownerCheck])).not.toMatch(/Hidden/)
+    expect((await decide(resolver, 'acceptOwnerCheck', check?.id)).status).toBe(403)
+    const waiting = await manager.call<OwnerCheck[]>('listOwnerChecks', { params: { id: firm.accountId } })
+    expect(waiting.body.map((each) => each.id)).toContain(check?.id)
+  })
+})
