@@ -83,9 +83,9 @@ where a.customer_id = $1
 
 -- server/social/answers.ts, correctSocialAccount
 update social_accounts a
-set external_id = $1
-where a.customer_id = $2
-  and a.id = $3
+set external_id = $1, listed_by = $2, listed_at = $3, is_listed = true
+where a.customer_id = $4
+  and a.id = $5
   and a.removed_at is null
   and (a.auth_type is null and not exists (
     select

@@ -18,10 +18,7 @@ export const OWNER_REASONS = [
 ] as const
 export type OwnerReason = (typeof OWNER_REASONS)[number]
 
-/**
- * `matched`, `notNamed`: imported without a question. `waiting`: only the owner was read. `unanswered`: no one decided in 14 days. `withdrawn`: the
- * client said that it was the wrong account.
- */
+/** `matched`, `notNamed`: without a question; `waiting`: only the owner was read; `unanswered`: for 14 days; `withdrawn`: by the client, as the wrong account. */
 export const OWNER_CHECK_STATES = [
   'matched',
   'notNamed',
@@ -44,7 +41,7 @@ export const REFUSED_BYTES_DAYS = 30
 /** Seconds in which a refusal can be undone before anything is revoked. */
 export const OWNER_UNDO_SECONDS = 10
 
-/** `known`: what the client's record, list or earlier archives have; `knownFrom` where it stands, `knownAt` since when. */
+/** `known`: what the client's record, list or earlier archives have; `knownFrom` and `knownAt`: where it is from, and of when. */
 export const OwnerComparison = z.object({
   subject: z.enum(OWNER_SUBJECTS),
   found: z.string().nullable(),

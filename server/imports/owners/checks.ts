@@ -40,10 +40,8 @@ export async function checkArchive(
   row: ImportRow,
   owner: ArchiveOwner | null,
 ): Promise<OwnerCheckState> {
-  const earlier = await tx.one<{ state: OwnerCheckState }>(
-    sql`select state from owner_checks where customer_id = ${tx.customerId} and import_id = ${row.id}`,
-  )
-  if (earlier) return earlier.state
+  const earlier = await stateOfImport(tx, row.id)
+  if (earlier) return earlier
   const first = row.part_of === null || owner ? null : await stateOfImport(tx, row.part_of)
   const compared = {
     accountId: row.social_account_id,
@@ -76,12 +74,12 @@ function outcomeOfPart(first: OwnerCheckState): OwnerVerdict['outcome'] {
   return first === 'refused' ? 'refused' : 'waiting'
 }
 
-const stateOfImport = async (tx: Tx, importId: string): Promise<OwnerCheckState | null> =>
-  (
-    await tx.one<{ state: OwnerCheckState }>(
-      sql`select state from owner_checks where customer_id = ${tx.customerId} and import_id = ${importId}`,
-    )
-  )?.state ?? null
+async function stateOfImport(tx: Tx, importId: string): Promise<OwnerCheckState | null> {
+  const check = await tx.one<{ state: OwnerCheckState }>(
+    sql`select state from owner_checks where customer_id = ${tx.customerId} and import_id = ${importId}`,
+  )
+  return check?.state ?? null
+}
 
 /** The owner of a sign-in, as the platform names it. */
 export const ownerOfSignIn = ({ id, name, externalId }: ExternalAccount): ArchiveOwner => ({
@@ -170,17 +168,13 @@ export async function notifyDeciders(tx: Tx, checkId: string): Promise<void> {
       where not exists (select from user_clients uc where uc.customer_id = ${tx.customerId} and uc.user_id = u.id and uc.client_id = seen.id
         and uc.assigned_at is not null))))`)
   const ids = rows.length > 0 ? rows.map(({ id }) => id) : await providerManagers(tx)
+  const data = {
+    client: { id: check.client_id, firstName: check.first_name, lastName: check.last_name },
+    platform: PLATFORMS[platformOfCode(check.platform)].name,
+    source: check.is_sign_in ? ('signIn' as const) : ('archive' as const),
+    checkId,
+  }
   for (const userId of new Set(ids))
-    await notifyUser(tx, {
-      userId,
-      type: 'owner_check_waiting',
-      subjectId: checkId,
-      data: {
-        client: { id: check.client_id, firstName: check.first_name, lastName: check.last_name },
-        platform: PLATFORMS[platformOfCode(check.platform)].name,
-        source: check.is_sign_in ? 'signIn' : 'archive',
-        checkId,
-      },
-    })
+    await notifyUser(tx, { userId, type: 'owner_check_waiting', subjectId: checkId, data })
   await publish(tx, [{ type: 'import.created', clientId: check.client_id }])
 }

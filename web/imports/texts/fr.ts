@@ -287,7 +287,7 @@ export default {
   fetchedFile: 'Fichier à sa source',
   fetchedHash: 'Empreinte indiquée par {{source}}',
   archiveOwner: 'Propriétaire nommé dans le fichier',
-  whosePosts: 'À qui sont ces publications ?',
+  whosePosts: 'À qui sont ces publications?',
   ownerSomeone: 'Quelqu’un',
   ownerSignedIn: '{{by}} s’est connecté à {{platform}} pour {{client}} le {{at}}.',
   ownerSentArchive: '{{by}} a envoyé une archive de {{platform}} pour {{client}} le {{at}}.',

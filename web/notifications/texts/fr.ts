@@ -98,7 +98,7 @@ export default {
   deletion: '{{platform}} indique que {{client}} a demandé la suppression de données.',
   titleSupportAsked: 'Un client a besoin d’aide pour une importation',
   compareOwners: 'Comparer et décider',
-  titleOwnerCheck: 'À qui sont ces publications ?',
+  titleOwnerCheck: 'À qui sont ces publications?',
   signInWaits: 'Une connexion à {{platform}} pour {{client}} attend une décision.',
   archiveWaits: 'Une archive de {{platform}} pour {{client}} attend une décision.',
   supportAsked: '{{by}} a demandé de l’aide pour les publications {{platform}} de {{client}} ({{firm}}).',
