@@ -77,7 +77,8 @@ async function createPerson(more: Partial<Person> = {}) {
     id,
     login: `person${id}@mail.test`,
     password: PASSWORD,
-    name: `Person ${id}`,
+    // As the client, so that no one is asked whose posts these are.
+    name: `Ana Login ${id}`,
     userName: `person${id}`,
     prepares: 3600,
     ...more,

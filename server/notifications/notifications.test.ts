@@ -261,6 +261,7 @@ describe('notification settings', () => {
     expect(body.filter(({ mail }) => mail).map(({ type }) => type)).toEqual([
       'album_deleted',
       'post_import_failed',
+      'owner_check_waiting',
       'post_escalated',
       'posts_changed',
       'reminders_ended',
@@ -276,6 +277,7 @@ describe('notification settings', () => {
     ])
     expect(saved.body.filter(({ mail }) => mail).map(({ type }) => type)).toEqual([
       'album_deleted',
+      'owner_check_waiting',
       'post_escalated',
       'posts_changed',
       'reminders_ended',
