@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** Resident bytes, and milliseconds of processor time since its start. */
+/** Resident bytes, without those that programs and libraries share if the system counts them apart, and milliseconds of processor time since its start. */
 export type Usage = { memory: number; processorMs: number }
 
 /** Linux counts processor time in hundredths of a second. */
@@ -22,7 +22,7 @@ async function usageFromProc(pid: number): Promise<Usage | null> {
     // The name before it, in parentheses, may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return {
-      memory: Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024,
+      memory: (kilobytes(status, 'RssAnon') + kilobytes(status, 'RssShmem')) * 1024,
       processorMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS,
     }
   } catch (error) {
@@ -30,6 +30,9 @@ async function usageFromProc(pid: number): Promise<Usage | null> {
     throw error
   }
 }
+
+const kilobytes = (status: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0)
 
 const run = promisify(execFile)
 

@@ -5,7 +5,7 @@ export { importCapturedPostsJob, importPostsJob } from './run/job.ts'
 export { serveLedgers } from './ledger/download.ts'
 export { copyFilmsJob } from './films/copies.ts'
 export { FilmReader } from './films/film-reader.ts'
-export { drawPictures } from './media/pictures.ts'
+export { PictureMaker } from './media/pictures.ts'
 export { latestImports } from './reads.ts'
 export { importFailureReason } from './failure-reasons.ts'
 export {

@@ -12,7 +12,7 @@ export const rooms: Record<string, Row> = {
     rooms: ['processes', 'document'],
     packages: ['node:', '@myriaddreamin/typst-ts-node-compiler', 'sharp', 'yazl', 'unpdf'],
   },
-  processes: { rooms: ['processes'], packages: ['node:'] },
+  processes: { rooms: ['processes'], packages: ['node:', 'sharp'] },
   server: { rooms: ['contract', 'archive', 'document', 'processes', 'server'], packages: '*' },
   // The reader of archives also inspects files in the browser (docs/decisions/012).
   web: { rooms: ['contract', 'archive', 'web'], packages: '*' },
