@@ -14,6 +14,8 @@ import { isObject, type JsonObject } from './json/value.ts'
 import { otherFile } from './ledger/verdict.ts'
 
 const BATCH_SIZE = 500
+/** Of records as received, in a batch. */
+const MAX_BATCH_BYTES = 4_000_000
 /** Problems of a part of a file that is not what the platform wrote. The others are records beyond a limit. */
 const DAMAGE = new Set(['bad_json', 'cut_off', 'too_damaged'])
 
@@ -34,6 +36,7 @@ export async function* readTree<C>(
   const awaited = await surveyAll(plan, tree, tasks, context)
   const assembler = new PostAssembler(plan.platform, (text) => archive.sha256(text), awaited)
   let pending: ArchiveItem[] = []
+  let bytes = 0
   for (const task of tasks) {
     const { batches, otherLists } = recordsOf(task.role, archive, task.entry)
     const tally = { records: 0, damaged: 0 }
@@ -42,9 +45,11 @@ export async function* readTree<C>(
         tally.records++
         if (element.problem) tally.damaged++
         readOne(plan, task, element, context, tree, assembler, pending)
-        if (pending.length >= BATCH_SIZE) {
+        bytes += element.length
+        if (pending.length >= BATCH_SIZE || (bytes >= MAX_BATCH_BYTES && pending.length > 0)) {
           yield pending
           pending = []
+          bytes = 0
         }
       }
     }
