@@ -14,7 +14,7 @@ const MIB = 1024 ** 2
 
 export const PROCESS_LIMITS = {
   /** Progress is a batch of records or 4 MB of inflated bytes; there is no limit on the whole. */
-  archive: { memory: 512 * MIB, heap: 288 * MIB, processorMs: 20_000, silentMs: 120_000 },
+  archive: { memory: 512 * MIB, heap: 400 * MIB, processorMs: 20_000, silentMs: 120_000 },
   /** For each file. */
   picture: { memory: 512 * MIB, heap: 128 * MIB, processorMs: 20_000, silentMs: 120_000 },
   /** Progress is a frame. */

@@ -15,6 +15,7 @@ import {
   importCapturedPostsJob,
   importHandlers,
   importPostsJob,
+  importPostsLastJob,
   rereadWordsJob,
   sealArchiveJob,
 } from '../imports/index.ts'
@@ -57,6 +58,7 @@ export const allJobs = [
   recoverPasswordJob,
   noticeMailJob,
   importPostsJob,
+  importPostsLastJob,
   importCapturedPostsJob,
   capturePostsJob,
   dailyCaptureJob,

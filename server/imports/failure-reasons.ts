@@ -19,6 +19,8 @@ const TRANSLATED_REASONS: Record<Exclude<Language, 'en'>, Record<Reason, string>
       'El archivo enviado está protegido con una contraseña. Hay que subirlo tal como lo dio {platform}, sin contraseña.',
     POST_IMPORT_FILE_REWRITTEN:
       'Otro programa modificó el archivo enviado: «{entry}» está en UTF-16, que {platform} nunca usa. Hay que subir la descarga original.',
+    POST_IMPORT_FILE_TOO_COMPLEX:
+      'Leer el archivo de {platform} requería demasiada memoria o demasiado tiempo, así que no se pudo leer ninguna publicación. El archivo se conserva.',
     POST_IMPORT_FILE_OTHER_OWNER:
       'Este archivo de {platform} es de {owner}, no de la cuenta {account}. Hay que comprobar que es el correcto.',
     POST_IMPORT_FILE_TOO_MANY_FILES:
@@ -41,6 +43,8 @@ const TRANSLATED_REASONS: Record<Exclude<Language, 'en'>, Record<Reason, string>
       'Le fichier envoyé est protégé par un mot de passe. Il faut l’envoyer tel que {platform} l’a donné, sans mot de passe.',
     POST_IMPORT_FILE_REWRITTEN:
       'Un autre programme a modifié le fichier envoyé : « {entry} » est en UTF-16, que {platform} n’utilise jamais. Il faut envoyer le téléchargement d’origine.',
+    POST_IMPORT_FILE_TOO_COMPLEX:
+      'La lecture du fichier de {platform} demandait trop de mémoire ou de temps : aucune publication n’a pu être lue. Le fichier est conservé.',
     POST_IMPORT_FILE_OTHER_OWNER:
       'Ce fichier de {platform} appartient à {owner}, et non au compte {account}. Il faut vérifier que c’est le bon.',
     POST_IMPORT_FILE_TOO_MANY_FILES:

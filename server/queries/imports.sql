@@ -334,8 +334,8 @@ values ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9, $10, $11, $12, $13::jsonb, 
 
 -- server/imports/row.ts, importOf
 select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.source, i.origin,
-  i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.created_by,
-  i.created_by_name, a.platform
+  i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.limit_hits,
+  i.created_by, i.created_by_name, a.platform
 from post_imports i
 join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
 where i.customer_id = $1
@@ -410,7 +410,8 @@ complete as (
   from downloads d
 )
 update post_imports i
-set complete_until = c.until, until = coalesce(c.until, i.newest_post_at)
+set complete_until = c.until, until = case when 'unread' <> all (i.doubts) then coalesce(c.until,
+  i.newest_post_at) end
 from complete c
 where i.customer_id = $6
   and i.social_account_id = $7
@@ -422,7 +423,8 @@ update social_accounts
 set posts_until = (
   select coalesce(max(i.complete_until), max(i.newest_post_at))
   from post_imports i
-  where i.customer_id = $1
+  where 'unread' <> all (i.doubts)
+    and i.customer_id = $1
     and i.social_account_id = $2
     and i.completed_at is not null
 )
@@ -460,6 +462,25 @@ update post_imports
 set job_id = $1, owner_confirmed_by_name = $2, owner_confirmed_at = $3
 where customer_id = $4
   and id = $5;
+
+-- server/imports/run/doubts.ts, recordLimitHit
+update post_imports
+set limit_hits = limit_hits + 1, told_doubts = '{unread}'
+where customer_id = $1
+  and id = $2;
+
+-- server/imports/run/doubts.ts, recordLimitHit
+select 1
+from post_versions
+where customer_id = $1
+  and import_id = $2
+  and records_of is null
+union all
+select 1
+from import_known_posts
+where customer_id = $3
+  and import_id = $4
+limit 1;
 
 -- server/imports/run/doubts.ts, recordDoubts
 select i.id, i.file_name, i.file_size, i.told_doubts as reported_doubts
@@ -592,7 +613,7 @@ where customer_id = $1
 
 -- server/imports/run/finish.ts, findImportSubject
 select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger,
-  i.archive_sha256 is not null as is_sealed,
+  i.archive_sha256 is not null as is_sealed, 'unread' = any(i.told_doubts) as is_unread,
   case when i.archive_date_source <> 'received' then to_char(i.archive_date at time zone case i.archive_date_source when 'zip_local' then 'UTC' else c.time_zone end,
   'YYYY-MM-DD') end as made_on, a.platform, c.first_name, c.last_name
 from post_imports i

@@ -18,15 +18,22 @@ const LOOKUP_BATCH_SIZE = 5000
 const WRITE_BATCH_SIZE = 24
 /** Two more than are drawn at the same time, so that some are drawn while others are stored. */
 const MAX_CONCURRENT = PICTURE_PROCESSES + 2
+/** Files whose drawing was stopped at a limit, above which the rest is drawn after all other imports. */
+const MAX_LIMIT_HITS = 3
 /** At most one event about new thumbnails in this time. */
 const EVENT_INTERVAL_MS = 2000
 
 /**
  * Makes thumbnails, poster frames, sizes and placeholders for this account's media that have none, newest posts first. The originals are never
- * changed.
+ * changed. @returns 'slow' if they took too much time, so that others should go first
  */
-export async function makeDerivatives(context: ImportContext, row: ImportRow): Promise<void> {
-  await using maker = new PictureMaker()
+export async function makeDerivatives(
+  context: ImportContext,
+  row: ImportRow,
+  isNice: boolean,
+): Promise<'made' | 'slow'> {
+  await using maker = new PictureMaker({ isNice })
+  let isSlow = false
   let done = 0
   let reportedAt = Date.now()
   const publishThumbnails = async (): Promise<void> => {
@@ -41,11 +48,14 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
     await context.progress('thumbnails', done, total)
     if (files.length === 0) {
       if (done > 0) await publishThumbnails()
-      return
+      return 'made'
     }
-    const drawn = Readable.from(files).map((file: WaitingFile) => drawFile(context, maker, file), {
-      concurrency: MAX_CONCURRENT,
-    })
+    const drawn = Readable.from(files)
+      .filter(() => {
+        isSlow ||= !isNice && maker.limitHits > MAX_LIMIT_HITS
+        return !isSlow
+      })
+      .map((file: WaitingFile) => drawFile(context, maker, file), { concurrency: MAX_CONCURRENT })
     let drawnFiles: DrawnFile[] = []
     const keep = async (): Promise<void> => {
       await saveDerivatives(context, drawnFiles)
@@ -60,6 +70,7 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
       if (drawnFiles.length === WRITE_BATCH_SIZE) await keep()
     }
     if (drawnFiles.length > 0) await keep()
+    if (isSlow) return 'slow'
   }
 }
 

@@ -44,14 +44,15 @@ export async function saveCompleteness(tx: Tx, accountId: string): Promise<void>
         ) then greatest(d.made, d.newest) end as until
       from downloads d
     )
-    update post_imports i set complete_until = c.until, until = coalesce(c.until, i.newest_post_at)
+    update post_imports i set complete_until = c.until, until = case when 'unread' <> all(i.doubts) then coalesce(c.until, i.newest_post_at) end
     from complete c
     where i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and coalesce(i.part_of, i.id) = c.download
       and i.completed_at is not null`)
   await tx.run(sql`
     update social_accounts set posts_until = (
       select coalesce(max(i.complete_until), max(i.newest_post_at)) from post_imports i
-      where i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and i.completed_at is not null)
+      -- One that was not read to its end does not show what there is up to its newest post.
+      where 'unread' <> all(i.doubts) and i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and i.completed_at is not null)
     where customer_id = ${tx.customerId} and id = ${accountId}`)
 }
 

@@ -1,5 +1,3 @@
-import { readArchiveOwner } from '#archive/index.ts'
-import type { Archive, Inspection } from '#archive/kit/importer.ts'
 import { type ArchiveOwner, type OwnerMatch, platformOfCode, PLATFORMS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { json, sql } from '../../platform/db/sql.ts'
@@ -21,12 +19,10 @@ type Account = {
 export async function checkOwner(
   context: ImportContext,
   row: ImportRow,
-  archive: Archive,
-  inspection: Inspection,
+  owner: ArchiveOwner | null,
 ): Promise<void> {
   // What we captured is from the connected account; further parts follow the first.
   if (row.source === 'api' || row.part_of !== null) return
-  const owner = await readArchiveOwner(archive, inspection)
   const other = await context.transaction(async (tx) => {
     const account = await accountOf(tx, row)
     const match = owner ? await matchOwner(tx, row, owner, account) : 'unknown'

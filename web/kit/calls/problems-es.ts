@@ -84,6 +84,8 @@ export default {
     'El archivo que subió está protegido con una contraseña. Súbalo tal como se lo dio {platform}, sin contraseña.',
   POST_IMPORT_FILE_REWRITTEN:
     'Otro programa modificó el archivo que subió: «{entry}» está en UTF-16, que {platform} nunca usa. Suba la descarga original.',
+  POST_IMPORT_FILE_TOO_COMPLEX:
+    'Leer el archivo de {platform} requería demasiada memoria o demasiado tiempo, así que no se pudo leer ninguna publicación. El archivo se conserva. Pida ayuda.',
   POST_IMPORT_FILE_OTHER_OWNER:
     'Este archivo de {platform} es de {owner}, no de la cuenta {account}. Compruebe que es el archivo correcto.',
   POST_IMPORT_FILE_TOO_MANY_FILES:
