@@ -38,14 +38,14 @@ const MAX_COMPLAINT_LENGTH = 2000
 /** Runs a module that reads a stranger's bytes in a process that may die: at most one request at a time, each within the limits of its kind. */
 export class ConfinedProcess implements Disposable {
   readonly #child: ChildProcess
-  readonly #limits: ProcessLimits
+  readonly #limits: () => ProcessLimits
   #end: Error | null = null
   #reject: ((error: Error) => void) | null = null
   #complaint = ''
   #reason: Error | null = null
 
   constructor({ kind, path }: ProcessModule, { isNice = false, limits = {} as Partial<ProcessLimits> } = {}) {
-    this.#limits = { ...PROCESS_LIMITS[kind], ...limits }
+    this.#limits = () => ({ ...PROCESS_LIMITS[kind], ...limits })
     this.#child = fork(path, {
       // No setting and no secret. Two arenas, and large blocks separately allocated, so that freed pictures do not stay with the process.
       env: {
@@ -55,7 +55,7 @@ export class ConfinedProcess implements Disposable {
         MALLOC_MMAP_THRESHOLD_: '4194304',
       },
       execArgv: [
-        `--max-old-space-size=${Math.round(this.#limits.heap / 1024 ** 2)}`,
+        `--max-old-space-size=${Math.round(this.#limits().heap / 1024 ** 2)}`,
         '--max-semi-space-size=8',
       ],
       serialization: 'advanced',
@@ -143,14 +143,14 @@ export class ConfinedProcess implements Disposable {
   }
 
   async #watch(mark: Mark, isWaitingForUs: () => boolean, signal: AbortSignal): Promise<void> {
+    const limits = this.#limits()
     while (!signal.aborted && this.isAlive) {
       const usage = await usageOf(this.pid)
       if (signal.aborted || !usage) return
       if (mark.processorMs < 0) mark.processorMs = usage.processorMs
-      if (usage.memory > this.#limits.memory) return this.#kill(new LimitError('memory'))
-      if (usage.processorMs - mark.processorMs > this.#limits.processorMs)
-        return this.#kill(new LimitError('time'))
-      if (!isWaitingForUs() && performance.now() - mark.at > this.#limits.silentMs)
+      if (usage.memory > limits.memory) return this.#kill(new LimitError('memory'))
+      if (usage.processorMs - mark.processorMs > limits.processorMs) return this.#kill(new LimitError('time'))
+      if (!isWaitingForUs() && performance.now() - mark.at > limits.silentMs)
         return this.#kill(new LimitError('time'))
       await pause(WATCH_INTERVAL_MS)
     }

@@ -35,19 +35,21 @@ type JoinedDraft = Draft & {
 }
 
 /**
- * Drafts that wait for others of their bucket. `records`: how many they were made of; `weight`: of their media and text; `part`: how often the limit was
+ * Drafts that wait for others of their bucket. `records`: how many they were made of; `bytes`: what they take; `part`: how often the limit was
  * reached before.
  */
-type HeldDrafts = { drafts: JoinedDraft[]; records: number; weight: number; part: number }
+type HeldDrafts = { drafts: JoinedDraft[]; records: number; bytes: number; part: number }
 
 /** The most records of a bucket that are compared with each other. No platform writes as many; comparing a hostile million would take days. */
 export const MAX_COMPARED = 1000
-/** The most bytes of records of one bucket that are compared, with a thousand for each record and medium. */
-export const MAX_COMPARED_WEIGHT = 16_000_000
+/** The most bytes of records of one bucket that are compared, because they may become one post. */
+const MAX_COMPARED_BYTES = 4_000_000
 /** The same for the records of all buckets that wait for others: what the memory of one process allows. */
-export const MAX_HELD_WEIGHT = 100_000_000
+const MAX_HELD_BYTES = 100_000_000
 
-const weightOf = ({ raw, media }: Draft): number => raw.length + (media.length + 1) * 1000
+/** What a draft takes in memory, roughly. */
+const bytesOf = ({ raw, media, tags, words }: Draft): number =>
+  raw.length + (media.length + tags.length + words.length) * 50
 
 /**
  * Joins the records of one post and gives each post its identity. A draft that is alone in its bucket becomes a post right away; the others wait
@@ -61,7 +63,7 @@ export class PostAssembler {
   /** The first 52 bits of identities made of the platform's numbers. */
   private readonly numberedIdentities = new Set<number>()
   private readonly heldDrafts = new Map<number, HeldDrafts>()
-  private heldWeight = 0
+  private heldBytes = 0
 
   constructor(platform: Platform, sha256: (text: string) => string, expectedRecords: Map<number, number>) {
     this.platform = platform
@@ -75,18 +77,18 @@ export class PostAssembler {
       this.emit(startJoined(draft), 0, new Map(), out)
       return
     }
-    const held = this.heldDrafts.get(draft.bucket) ?? { drafts: [], records: 0, weight: 0, part: 0 }
+    const held = this.heldDrafts.get(draft.bucket) ?? { drafts: [], records: 0, bytes: 0, part: 0 }
     this.heldDrafts.set(draft.bucket, held)
-    const weight = weightOf(draft)
-    if (held.records === MAX_COMPARED || held.weight + weight > MAX_COMPARED_WEIGHT) this.finish(held, out)
+    const bytes = bytesOf(draft)
+    if (held.records === MAX_COMPARED || held.bytes + bytes > MAX_COMPARED_BYTES) this.finish(held, out)
     for (const oldest of this.heldDrafts.values()) {
-      if (this.heldWeight + weight <= MAX_HELD_WEIGHT) break
+      if (this.heldBytes + bytes <= MAX_HELD_BYTES) break
       this.finish(oldest, out)
     }
     joinDraft(held.drafts, draft)
     held.records++
-    held.weight += weight
-    this.heldWeight += weight
+    held.bytes += bytes
+    this.heldBytes += bytes
     this.settle(draft.bucket, left, out)
   }
 
@@ -115,10 +117,10 @@ export class PostAssembler {
     const seen = new Map<string, number>()
     for (const joined of held.drafts) this.emit(joined, held.part, seen, out)
     if (held.records > 0) held.part++
-    this.heldWeight -= held.weight
+    this.heldBytes -= held.bytes
     held.drafts = []
     held.records = 0
-    held.weight = 0
+    held.bytes = 0
   }
 
   private emit(joined: JoinedDraft, part: number, seen: Map<string, number>, out: ArchiveItem[]): void {

@@ -8,6 +8,8 @@ export type CostlyMaker = {
   platform: Platform
   /** `size` at which it takes some tenths of a second. */
   base: number
+  /** The largest size that a record may have. */
+  most: number
   make(size: number): Uint8Array
 }
 
@@ -52,24 +54,36 @@ function words(bytes: number): string {
   return found.join('')
 }
 
+/** One picture again and again, each time with another caption. */
+const albumOfCaptions = (size: number): RawEntry => ({
+  name: 'your_facebook_activity/posts/album/0.json',
+  data: JSON.stringify({
+    name: 'A',
+    photos: times(size, (n) => ({ uri: uriOf(1), creation_timestamp: AT, description: `caption ${n}` })),
+  }),
+})
+
 /** One for each case in which a reader's work once grew with the square of the size (docs/decisions/037). */
 export const COSTLY_MAKERS: CostlyMaker[] = [
   {
     what: 'mentions that never end',
     platform: 'facebook',
     base: 100_000,
+    most: 500_000,
     make: (size) => facebook([saying('@[1:1:'.repeat(size)), saying('Hello', AT + 1)]),
   },
   {
     what: 'different texts in one record',
     platform: 'facebook',
     base: 25_000,
+    most: 230_000,
     make: (size) => facebook([{ timestamp: AT, data: times(size, (n) => ({ post: `w${n}` })) }]),
   },
   {
     what: 'media in two records of one post',
     platform: 'facebook',
     base: 5_000,
+    most: 35_000,
     make: (size) => {
       const media = times(size, (n) => ({ uri: uriOf(n), description: `caption ${n}` }))
       return facebook([withMedia('Twice', media), withMedia('Twice', media)])
@@ -79,23 +93,14 @@ export const COSTLY_MAKERS: CostlyMaker[] = [
     what: 'captions of one picture',
     platform: 'facebook',
     base: 8_000,
-    make: (size) => {
-      const photos = times(size, (n) => ({
-        uri: uriOf(1),
-        creation_timestamp: AT,
-        description: `caption ${n}`,
-      }))
-      const album = {
-        name: 'your_facebook_activity/posts/album/0.json',
-        data: JSON.stringify({ name: 'A', photos }),
-      }
-      return facebook([withMedia('One picture', [{ uri: uriOf(1) }])], [album])
-    },
+    most: 45_000,
+    make: (size) => facebook([withMedia('One picture', [{ uri: uriOf(1) }])], [albumOfCaptions(size)]),
   },
   {
     what: 'people in records of one post',
     platform: 'facebook',
     base: 2000,
+    most: 20_000,
     make: (size) =>
       facebook(
         times(20, (record) => ({
@@ -108,6 +113,7 @@ export const COSTLY_MAKERS: CostlyMaker[] = [
     what: 'files of one name',
     platform: 'facebook',
     base: 3000,
+    most: 30_000,
     make: (size) =>
       facebook(
         times(size, (n) => withMedia(`post ${n}`, [{ uri: 'elsewhere/12345678.jpg' }], AT + n)),
@@ -122,6 +128,7 @@ export const COSTLY_MAKERS: CostlyMaker[] = [
     what: 'addresses in one tweet',
     platform: 'twitter',
     base: 10_000,
+    most: 35_000,
     make: (size) => {
       const urls = times(size, (n) => ({
         url: `https://t.co/${String(n).padStart(10, '0')}`,
@@ -135,6 +142,7 @@ export const COSTLY_MAKERS: CostlyMaker[] = [
     what: 'answers to the answer before',
     platform: 'twitter',
     base: 6_000,
+    most: 60_000,
     make: (size) =>
       twitter(times(size, (n) => tweet(n + 1, n === 0 ? {} : { in_reply_to_status_id_str: String(n) }))),
   },
@@ -142,6 +150,7 @@ export const COSTLY_MAKERS: CostlyMaker[] = [
     what: 'spaces in a long tweet',
     platform: 'twitter',
     base: 200_000,
+    most: 1_900_000,
     make: (size) => {
       const note = {
         noteTweet: { createdAt: '2017-07-14T02:40:00.000Z', core: { text: `${' '.repeat(size)}x` } },
@@ -156,10 +165,10 @@ export const COSTLY_MAKERS: CostlyMaker[] = [
 
 /** Records that are each as large as one may be. @param size how many */
 export const hugeRecords = (size: number): Uint8Array =>
-  facebook(times(size, (n) => saying(`${n} ${words(15_000_000)}`, AT + n)))
+  facebook(times(size, (n) => saying(`${n} ${words(4_000_000)}`, AT + n)))
 
-/** Posts, of which one in the middle needs more memory than its process has, but only to become a post. @param size media of it */
-export const memoryBomb = (size: number, posts: number): Uint8Array =>
+/** Posts, of which one in the middle needs much memory, but only to become a post. @param size media of it */
+export const manyMedia = (size: number, posts: number): Uint8Array =>
   facebook([
     ...times(posts, (n) => saying(`before ${n}`, AT + n)),
     withMedia(
@@ -169,3 +178,14 @@ export const memoryBomb = (size: number, posts: number): Uint8Array =>
     ),
     ...times(posts, (n) => saying(`after ${n}`, AT + posts + 1 + n)),
   ])
+
+/** Posts before and after others that all show one picture with this many captions, so that a batch of them takes gigabytes. */
+export const memoryBomb = (captions: number, posts: number): Uint8Array =>
+  facebook(
+    [
+      ...times(posts, (n) => saying(`before ${n}`, AT + n)),
+      ...times(posts, (n) => withMedia(`captions ${n}`, [{ uri: uriOf(1) }], AT + posts + n)),
+      ...times(posts, (n) => saying(`after ${n}`, AT + 2 * posts + n)),
+    ],
+    [albumOfCaptions(captions)],
+  )

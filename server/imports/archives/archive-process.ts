@@ -14,6 +14,7 @@ import type { ArchiveItem } from '#archive/kit/records/post.ts'
 import type { ZipEntry } from '#archive/kit/zip/central.ts'
 import { nodeEngine } from '#archive/kit/zip/node.ts'
 import { answerRequests, type Parent } from '#processes/answer.ts'
+import { canonicalRecords, sealRecords } from '../../platform/keys/sealed-records.ts'
 import { joinedFiles } from '../../platform/storage/joined-parts.ts'
 import type {
   ArchiveAnswer,
@@ -24,6 +25,7 @@ import type {
   PackedFile,
   RangeCall,
   ReadBatch,
+  ReadItem,
 } from './messages.ts'
 
 // Reads a stranger's archives. It has no database and no secret, and may be killed anywhere: see archive-reader.ts.
@@ -33,7 +35,7 @@ const BATCH_SIZE = 1500
 /** Small, so that the first posts can be reviewed right away. */
 const FIRST_BATCH_SIZE = 250
 /** Of the records as received. */
-const MAX_BATCH_BYTES = 4_000_000
+const MAX_BATCH_BYTES = 2_000_000
 /** Inflated bytes that count as progress. */
 const PROGRESS_BYTES = 4_000_000
 /** Enough of a file's beginning to recognize its type. */
@@ -151,7 +153,7 @@ async function* regroup(found: Opened, batches: AsyncIterable<ArchiveItem[]>): A
   let bytes = 0
   let wanted = FIRST_BATCH_SIZE
   const take = async (): Promise<ReadBatch> => {
-    const batch = { items, files: await filesOf(found, items, sent), bytes }
+    const batch = { items: items.map(withSeal), files: await filesOf(found, items, sent), bytes }
     items = []
     bytes = 0
     return batch
@@ -165,6 +167,24 @@ async function* regroup(found: Opened, batches: AsyncIterable<ArchiveItem[]>): A
       yield take()
     }
   if (items.length > 0) yield take()
+}
+
+/** Made here, because the canonical form of a record is found by parsing it. */
+function withSeal(item: ArchiveItem): ReadItem {
+  if (item.type !== 'post') return item
+  const { post } = item
+  const records = canonicalRecords(post.raw)
+  if (post.media.some(({ entry }) => entry !== null)) return { ...item, seal: { records } }
+  const { sha256, salt, commitment } = sealRecords(
+    post.media.map(({ uri }) => ({ sha256: null, uri })),
+    records,
+  )
+  const seal = {
+    sha256: sha256.toString('hex'),
+    salt: salt.toString('hex'),
+    commitment: commitment.toString('hex'),
+  }
+  return { ...item, seal }
 }
 
 function bytesOf(item: ArchiveItem): number {

@@ -1,5 +1,5 @@
 import type { ArchiveProblemCode, Inspection } from '#archive/kit/importer.ts'
-import type { ArchiveItem, Platform } from '#archive/kit/records/post.ts'
+import type { ArchiveItem, ArchivePost, Platform } from '#archive/kit/records/post.ts'
 import type { ZipEntry } from '#archive/kit/zip/central.ts'
 import type { ArchiveDate, StatedParts } from '#archive/index.ts'
 import type { ArchiveOwner } from '#contract/index.ts'
@@ -38,8 +38,15 @@ export type ArchiveFacts = {
   bytes: number
 }
 
+/** The seal of a post's version in hexadecimal, or the canonical JSON of its records if the hashes of its files are not known yet. */
+export type PostSeal = { sha256: string; salt: string; commitment: string } | { records: string }
+
+export type ReadItem =
+  | Exclude<ArchiveItem, { type: 'post' }>
+  | { type: 'post'; post: ArchivePost; seal: PostSeal }
+
 /** `files`: those that the items' media name, each in the first batch that needs it. `bytes`: of the records as received. */
-export type ReadBatch = { items: ArchiveItem[]; files: PackedFile[]; bytes: number }
+export type ReadBatch = { items: ReadItem[]; files: PackedFile[]; bytes: number }
 
 /** A problem of the archive is a result, so that it keeps its code and its values. */
 export type ArchiveAnswer<Value> =

@@ -192,8 +192,8 @@ async function readPosts(
   await fillFromParts(context, row, reader, archive)
 }
 
-/** A batch of one huge record: while its text is written, it takes several times as much memory. */
-const LARGE_BATCH_BYTES = 4_500_000
+/** While the text of a huge record is written, it takes several times as much memory. */
+const LARGE_BATCH_BYTES = 2_000_000
 
 const PROGRESS_INTERVAL_BYTES = 200_000_000
 

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { memoryBomb } from '#archive/kit/testing/costly.ts'
+import { manyMedia, memoryBomb } from '#archive/kit/testing/costly.ts'
 import type { SocialAccount } from '#contract/index.ts'
+import { PROCESS_LIMITS } from '#processes/limits.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { importArchive, makeZip, picture } from '../testing.ts'
@@ -28,7 +29,27 @@ const limitHits = (importId: string) =>
     return row?.hits
   })
 
+/** Does work while processes that read archives may have less memory. */
+async function withArchiveMemory(megabytes: number, work: () => Promise<void>): Promise<void> {
+  const limits: { memory: number } = PROCESS_LIMITS.archive
+  const { memory } = limits
+  limits.memory = megabytes * 1024 ** 2
+  await work().finally(() => (limits.memory = memory))
+}
+
 describe('an archive that needs more memory than its process has', () => {
+  it('fails with a sentence of its own if nothing was read, and is sealed', async () => {
+    const { accountId, posts } = await setUp()
+    await withArchiveMemory(60, async () => {
+      const archive = Buffer.from(manyMedia(50_000, 300))
+      const { run, imported } = await importArchive(provider, accountId, archive)
+      expect(run).toMatchObject({ status: 'FAILURE', error: { code: 'POST_IMPORT_FILE_TOO_COMPLEX' } })
+      expect(await limitHits(imported.id)).toBe(2)
+      expect(imported.archiveSha256).toEqual(expect.any(String))
+      expect(await posts()).toEqual([])
+    })
+  })
+
   it('is read twice, keeps the posts before that, and is marked as incomplete', async () => {
     const { accountId, posts, bring, clientId } = await setUp()
     const before = 'before 299'
@@ -44,7 +65,7 @@ describe('an archive that needs more memory than its process has', () => {
     const { run, imported } = await importArchive(
       provider,
       accountId,
-      Buffer.from(memoryBomb(600_000, 300)),
+      Buffer.from(memoryBomb(45_000, 600)),
       'download.zip',
     )
     expect([run.status, run.error]).toEqual(['SUCCESS', null])

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { publish } from '../../platform/history/events.ts'
 import { type NewMedia, type NewPost, type PostOrigin, readyPost, storePosts } from '../../posts/index.ts'
 import type { RandomAccess } from '../../platform/storage/index.ts'
-import type { PackedFile, ReadBatch } from '../archives/messages.ts'
+import type { PackedFile, PostSeal, ReadBatch, ReadItem } from '../archives/messages.ts'
 import { nameOf, type StoredFile, storeFile, typeByContent, writeBlobs } from '../media/files.ts'
 import { writeLedgerFiles, writeLedgerRecords } from '../ledger/write.ts'
 import type { ImportContext, ImportRow } from '../row.ts'
@@ -19,7 +19,7 @@ const POSTS_PER_TURN = 50
 /** `fresh`: files that were in no earlier batch; rows may refer to them from now on. */
 type PreparedBatch = { fresh: StoredFile[]; posts: NewPost[]; records: LedgerRecord[]; files: LedgerFile[] }
 
-export const postsIn = (batch: ArchiveItem[]): ArchivePost[] =>
+export const postsIn = (batch: readonly ArchiveItem[]): ArchivePost[] =>
   batch.flatMap((item) => (item.type === 'post' ? [item.post] : []))
 
 /** Stores what the reader yields, batch by batch: the media's bytes first, then rows that name them, in one transaction. */
@@ -55,11 +55,10 @@ export class ImportWriter {
 
   /** Stores the files of a batch, and computes everything of its rows that can be computed while another batch is written. */
   async prepare({ items: batch, files }: ReadBatch): Promise<PreparedBatch> {
-    const posts = postsIn(batch)
     const fresh = await this.#storeFiles(files)
     return {
       fresh,
-      posts: await this.#newPosts(posts),
+      posts: await this.#newPosts(batch),
       records: batch.flatMap((item) => (item.type === 'record' ? [item.record] : [])),
       files: batch.flatMap((item) => (item.type === 'file' ? [item.file] : [])),
     }
@@ -116,16 +115,17 @@ export class ImportWriter {
   }
 
   /** A few at a time, so that the batch being written makes progress in between. */
-  async #newPosts(posts: ArchivePost[]): Promise<NewPost[]> {
+  async #newPosts(items: ReadItem[]): Promise<NewPost[]> {
     const made: NewPost[] = []
-    for (const post of posts) {
-      made.push(this.#newPost(post))
+    for (const item of items) {
+      if (item.type !== 'post') continue
+      made.push(this.#newPost(item.post, item.seal))
       if (made.length % POSTS_PER_TURN === 0) await setImmediate()
     }
     return made
   }
 
-  #newPost(post: ArchivePost): NewPost {
+  #newPost(post: ArchivePost, seal: PostSeal): NewPost {
     const media = post.media.map((each) => this.#newMedia(each))
     const newPost: NewPost = {
       identity: post.identity,
@@ -149,6 +149,7 @@ export class ImportWriter {
       group: post.group,
       sources: post.sources,
       raw: post.raw,
+      ...('records' in seal ? seal : { sealed: fromHex(seal) }),
     }
     return { ...newPost, ready: readyPost(this.#context.customerId, this.#account, newPost) }
   }
@@ -177,6 +178,12 @@ export class ImportWriter {
     }
   }
 }
+
+const fromHex = (seal: Exclude<PostSeal, { records: string }>) => ({
+  sha256: Buffer.from(seal.sha256, 'hex'),
+  salt: Buffer.from(seal.salt, 'hex'),
+  commitment: Buffer.from(seal.commitment, 'hex'),
+})
 
 /** ECMAScript writes years after 9999 with a sign and six digits, which PostgreSQL can't read. */
 const withPlainYear = (instant: string): string => instant.replace(/^\+0*/, '')

@@ -65,7 +65,7 @@ export async function startWorker(options: {
   if (byKind.size !== options.jobs.length) throw new Error('Two jobs have one kind')
   const queue = new pg.Pool({
     ...connectionTo(options.url),
-    max: options.concurrency * 4 + 9,
+    max: options.concurrency * 4 + 11,
     application_name: 'proofline worker',
   })
   queue.on('error', (error) => options.log.error({ err: error }, 'queue connection lost'))
