@@ -35,7 +35,7 @@ export function superviseWorker(options: {
         MALLOC_MMAP_THRESHOLD_: '4194304',
         UV_THREADPOOL_SIZE: '8',
       }),
-      execArgv: ['--max-semi-space-size=8', '--max-old-space-size=512'],
+      execArgv: ['--max-semi-space-size=8', '--max-old-space-size=256'],
       stdio: 'inherit',
       detached: true,
     })

@@ -381,8 +381,8 @@ where i.customer_id = $5
 
 -- server/imports/run/completeness.ts, saveCompleteness
 with downloads as (
-  select coalesce(i.part_of, i.id) as download, min(i.oldest_post_at) as oldest,
-    max(i.newest_post_at) as newest,
+  select coalesce(i.part_of, i.id) as download, bool_or('unread' = any(i.doubts)) as is_unread,
+    min(i.oldest_post_at) as oldest, max(i.newest_post_at) as newest,
     min(case i.archive_date_source when 'zip_utc' then i.archive_date when 'zip_local' then i.archive_date - $1::interval end) as made,
     bool_and(i.completed_at is not null and i.archive_date_source <> 'received' and i.source <> 'api'
     and i.doubts = '{}' and i.missing_parts = '{}' and not exists (
@@ -405,6 +405,7 @@ complete as (
     select
     from downloads o
     where o.download <> d.download
+      and not o.is_unread
       and (o.oldest < d.oldest or (o.newest > d.newest and o.newest <= d.made))
   ) then greatest(d.made, d.newest) end as until
   from downloads d

@@ -43,7 +43,7 @@ type HeldDrafts = { drafts: JoinedDraft[]; records: number; bytes: number; part:
 /** The most records of a bucket that are compared with each other. No platform writes as many; comparing a hostile million would take days. */
 export const MAX_COMPARED = 1000
 /** The most bytes of records of one bucket that are compared, because they may become one post. */
-const MAX_COMPARED_BYTES = 4_000_000
+const MAX_COMPARED_BYTES = 3_000_000
 /** The same for the records of all buckets that wait for others: what the memory of one process allows. */
 const MAX_HELD_BYTES = 100_000_000
 
