@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{archive,document,contract,simulators,tools}/**/*.test.ts', ...plain],
+          include: ['{archive,document,contract,processes,simulators,tools}/**/*.test.ts', ...plain],
           exclude: [...alone, ...leftOut, '**/node_modules/**'],
           isolate: false,
           testTimeout: 180_000,

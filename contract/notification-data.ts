@@ -40,6 +40,8 @@ export const NOTIFICATION_DATA = {
     /** Set if an archive had nothing new: how many of its posts were known, and when the platform made it, if it states that. */
     /** `madeAt`: the day in the client's time zone; in older notices an instant. */
     nothingNew: z.object({ known: z.int(), madeAt: z.string().nullable() }).optional(),
+    /** Reading the archive took too much memory or time, so only a part of it was read. */
+    isUnread: z.boolean().optional(),
   }),
   post_import_failed: z.object({
     ...clientFields,

@@ -295,6 +295,12 @@ export const PROBLEMS = {
       'The file you uploaded was changed by another program: “{entry}” is in UTF-16, which {platform} never uses. Please upload the original download.',
     retryable: false,
   },
+  POST_IMPORT_FILE_TOO_COMPLEX: {
+    status: 400,
+    message:
+      'Reading the {platform} file took too much memory or time, so no post could be read. The file is kept. Please ask for help.',
+    retryable: false,
+  },
   POST_IMPORT_WAITS_FOR_OWNER: {
     status: 409,
     message:

@@ -57,7 +57,7 @@ try {
   let memory = 0
   const made = await render(format, legalReport(sampleFacts(samplePosts), ALL_OPTIONS_ON), {
     outFile: join(folder, 'report'),
-    memoryLimit: Number.POSITIVE_INFINITY,
+    limits: { memory: Number.POSITIVE_INFINITY, processorMs: Number.POSITIVE_INFINITY },
     onProgress: ({ pid }) => {
       memory = Math.max(memory, peakMemory(pid))
     },

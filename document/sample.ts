@@ -79,6 +79,7 @@ export function sampleFacts(posts: PostFacts[]): LegalReportFacts {
         sha256: SAMPLE_HASH,
         browserSha256: SAMPLE_HASH,
         sourceSha256: null,
+        isUnread: false,
         posts: 2841,
         media: 1204,
       },

@@ -3,6 +3,7 @@ import { readRows } from './json/csv.ts'
 import type { Draft } from './records/draft.ts'
 import type { Archive, ArchiveEntry, PostsFound } from './importer.ts'
 import { type Element, type ElementReader, readElements } from './json/json.ts'
+import { REASONS } from './json/element.ts'
 import { type FileVerdict, ledgerFile, ledgerRecord, type Refusal } from './ledger/ledger.ts'
 import { buildTree } from './tree.ts'
 import { isRefusal, type Plan, type RefusedRecord, type Role, type Tree } from './plan.ts'
@@ -14,6 +15,10 @@ import { isObject, type JsonObject } from './json/value.ts'
 import { otherFile } from './ledger/verdict.ts'
 
 const BATCH_SIZE = 500
+/** Of records as received, in a batch. */
+const MAX_BATCH_BYTES = 4_000_000
+/** Media, tags, or other words of one record. No platform writes as many. */
+const MAX_PARTS = 50_000
 /** Problems of a part of a file that is not what the platform wrote. The others are records beyond a limit. */
 const DAMAGE = new Set(['bad_json', 'cut_off', 'too_damaged'])
 
@@ -34,6 +39,7 @@ export async function* readTree<C>(
   const awaited = await surveyAll(plan, tree, tasks, context)
   const assembler = new PostAssembler(plan.platform, (text) => archive.sha256(text), awaited)
   let pending: ArchiveItem[] = []
+  let bytes = 0
   for (const task of tasks) {
     const { batches, otherLists } = recordsOf(task.role, archive, task.entry)
     const tally = { records: 0, damaged: 0 }
@@ -42,9 +48,11 @@ export async function* readTree<C>(
         tally.records++
         if (element.problem) tally.damaged++
         readOne(plan, task, element, context, tree, assembler, pending)
-        if (pending.length >= BATCH_SIZE) {
+        bytes += element.length
+        if (pending.length >= BATCH_SIZE || (bytes >= MAX_BATCH_BYTES && pending.length > 0)) {
           yield pending
           pending = []
+          bytes = 0
         }
       }
     }
@@ -151,17 +159,20 @@ function interpret<C>(
   if (!isObject(value)) return NOT_A_RECORD
   const record = mayNeedCleaning(text, length) ? (cleanStrings(value, plan.meta) as JsonObject) : value
   try {
-    return role.read(
-      record,
-      { source: { file: entry.path, position, offset, length }, raw: text, list },
-      context,
-    )
+    const at = { source: { file: entry.path, position, offset, length }, raw: text, list }
+    const read = role.read(record, at, context)
+    return isRefusal(read) || !hasTooManyParts(read) ? read : { ...TOO_LARGE, bucket: read.bucket }
   } catch (error) {
     // One unexpected record must not end an import of thousands; it is reported and counted instead.
     const said = error instanceof Error ? error.message : String(error)
     return { outcome: 'failed', code: 'unreadable', reason: `This record could not be read (${said}).` }
   }
 }
+
+const hasTooManyParts = ({ media, tags, words }: Draft): boolean =>
+  Math.max(media.length, tags.length, words.length) > MAX_PARTS
+
+const TOO_LARGE: Refusal = { outcome: 'failed', code: 'too_large', reason: REASONS.too_large }
 
 const UNKNOWN_LIST: Refusal = {
   outcome: 'unknown',

@@ -16,6 +16,8 @@ export type ArchiveOwner = {
 
 /** A profile is small, but TikTok stores it in the same file as everything else. */
 const MAX_PROFILE_BYTES = 16_000_000
+/** RFC 3696. */
+const MAX_EMAIL_LENGTH = 320
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 type FoundOwner = { id?: string; name?: string; userName?: string; emails?: (string | undefined)[] }
@@ -125,7 +127,11 @@ function ownerOf({ id = '', name = '', userName = '', emails = [] }: FoundOwner)
     userName: userName.trim() || null,
     emails: [
       ...new Set(
-        emails.flatMap((each) => (each && EMAIL.test(each.trim()) ? [each.trim().toLowerCase()] : [])),
+        emails.flatMap((each) =>
+          each && each.length <= MAX_EMAIL_LENGTH && EMAIL.test(each.trim())
+            ? [each.trim().toLowerCase()]
+            : [],
+        ),
       ),
     ],
   }

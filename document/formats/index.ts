@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { ProcessLimits } from '#processes/limits.ts'
 import type { Document } from '../kit/block.ts'
 import { DocumentProblem } from '../kit/problem.ts'
 import { hashFile, syncFolder } from './files.ts'
@@ -19,10 +20,7 @@ export type RenderOptions = {
   outFile: string
   signal?: AbortSignal
   onProgress?: (progress: RenderProgress) => void
-  /** The most bytes of memory that the rendering process may use. Default 3 GB. */
-  memoryLimit?: number
-  /** Milliseconds. Default 20 minutes. */
-  timeLimit?: number
+  limits?: Partial<ProcessLimits>
 }
 
 /** `sha256` is hex. */

@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import { ProcessGroup } from '#processes/process-group.ts'
 import type { Block, Picture } from '../kit/block.ts'
 import { hashFile } from './files.ts'
 
 /** A picture at print size, in pixels: a JPEG in the renderer's folder. `key` is its hex SHA-256. */
 export type Print = { path: string; key: string; width: number; height: number }
 
-/** Two at a time, with one thread each: a decoded photograph takes about 50 MB. */
-const MAX_CONCURRENT = 2
-const MAX_PIXELS = 200_000_000
+export type PrintRequest = { file: string; side: number; target: string }
 
-sharp.concurrency(1)
-sharp.cache(false)
+/** Each draws one picture at a time. */
+const PRINTERS = 2
+const MODULE = { kind: 'picture', path: join(import.meta.dirname, 'print-process.ts') } as const
 
 const logoPicture = (file: string): Picture => ({
   kind: 'image',
@@ -44,24 +41,17 @@ function longestSide(pictures: number): number {
   return pictures <= 4 ? 760 : 560
 }
 
-/** Turned upright, on white, as JPEG. Null if the file is not a picture that can be decoded. */
-async function printPicture(file: string, side: number, folder: string, name: string): Promise<Print | null> {
-  const decoded = await decode(file, side)
-  if (decoded === null) return null
-  await writeFile(join(folder, name), decoded.data)
-  const key = createHash('sha256').update(decoded.data).digest('hex')
-  return { path: name, key, width: decoded.info.width, height: decoded.info.height }
-}
-
-async function decode(file: string, side: number) {
+/** Null if the file is not a picture that can be decoded within the limits of its process. */
+async function printPicture(
+  printers: ProcessGroup,
+  file: string,
+  side: number,
+  folder: string,
+  name: string,
+): Promise<Print | null> {
   try {
-    return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .jpeg({ quality: 80, chromaSubsampling: '4:2:0' })
-      .toBuffer({ resolveWithObject: true })
+    const request = { file, side, target: join(folder, name) } satisfies PrintRequest
+    return { ...(await printers.ask<Omit<Print, 'path'>>(request)), path: name }
   } catch {
     // A broken or unknown picture is noted in its place in the document. A file that can't be read must not be, so this throws for it.
     await hashFile(file)
@@ -93,6 +83,7 @@ async function printOnce(
   folder: string,
   onProgress: (done: number) => void,
 ): Promise<(Print | null)[]> {
+  await using printers = new ProcessGroup(MODULE, { size: PRINTERS })
   const made = new Map<string, Promise<Print | null>>()
   const out: (Print | null)[] = wanted.map(() => null)
   let next = 0
@@ -103,7 +94,8 @@ async function printOnce(
       const item = wanted[index]
       if (item !== undefined && item.picture.file !== null) {
         const key = `${item.side}:${item.picture.file}`
-        const known = made.get(key) ?? printPicture(item.picture.file, item.side, folder, `p${index}.jpg`)
+        const known =
+          made.get(key) ?? printPicture(printers, item.picture.file, item.side, folder, `p${index}.jpg`)
         made.set(key, known)
         out[index] = await known
       }
@@ -111,6 +103,6 @@ async function printOnce(
       onProgress(done)
     }
   }
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
+  await Promise.all(Array.from({ length: PRINTERS }, work))
   return out
 }

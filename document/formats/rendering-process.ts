@@ -1,9 +1,10 @@
 /**
- * The rendering process: it receives one order, and reports its progress and then the result. It may be killed at any moment, because it
- * writes only to the folder it was given, in which the unfinished file is.
+ * The rendering process: it reports its progress and then the result. It may be killed at any moment, because it writes only to the folder it
+ * was given, in which the unfinished file is.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { answerRequests } from '#processes/answer.ts'
 import type { Block } from '../kit/block.ts'
 import type { RenderingJob, Frame, RenderingResult, RenderingPhase } from './rendering.ts'
 
@@ -18,12 +19,7 @@ export type Format = keyof typeof RENDERERS
 
 /** `folder` contains frame.json and blocks.jsonl. */
 export type RenderRequest = { format: Format; folder: string; partFile: string }
-export type ChildMessage =
-  | { type: 'progress'; phase: RenderingPhase; done: number; total: number }
-  | ({ type: 'rendered' } & RenderingResult)
-  | { type: 'failed'; message: string }
-
-const send = (message: ChildMessage) => process.send?.(message)
+export type Progress = { phase: RenderingPhase; done: number; total: number }
 
 /** Splits only at '\n': a text may contain other line ends, at which a line reader would stop. */
 function readBlocks(file: string): Block[] {
@@ -31,23 +27,13 @@ function readBlocks(file: string): Block[] {
   return lines.filter((line) => line !== '').map((line): Block => JSON.parse(line))
 }
 
-async function render({ format, folder, partFile }: RenderRequest): Promise<void> {
+answerRequests(({ format, folder, partFile }: RenderRequest, parent) => {
   const frame: Frame = JSON.parse(readFileSync(join(folder, 'frame.json'), 'utf8'))
-  const blocks = readBlocks(join(folder, 'blocks.jsonl'))
-  const result = await RENDERERS[format]({
+  return RENDERERS[format]({
     frame,
-    blocks,
+    blocks: readBlocks(join(folder, 'blocks.jsonl')),
     folder,
     partFile,
-    reportProgress: (phase, done, total) => send({ type: 'progress', phase, done, total }),
+    reportProgress: (phase, done, total) => parent.progress({ phase, done, total } satisfies Progress),
   })
-  send({ type: 'rendered', ...result })
-}
-
-process.once('message', (order: RenderRequest) => {
-  render(order)
-    .catch((error: unknown) =>
-      send({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
-    )
-    .finally(() => process.disconnect?.())
 })

@@ -1,5 +1,6 @@
 /** Opens a file with a different reader than the program that rendered it, in a separate process because a long document takes memory. */
 import { readFileSync } from 'node:fs'
+import { answerRequests } from '#processes/answer.ts'
 import { MIN_WORD_LENGTH, probesOf, toSearchable } from '../kit/probes.ts'
 import type { SearchResult, SearchRequest } from './search.ts'
 
@@ -10,7 +11,8 @@ async function* textsOf({ format }: SearchRequest, bytes: Buffer): AsyncGenerato
   else yield* (await import('./pdf/read.ts')).readPdf(new Uint8Array(bytes))
 }
 
-async function search(order: SearchRequest): Promise<SearchResult> {
+/** @param onPage called for each page */
+async function search(order: SearchRequest, onPage: () => void): Promise<SearchResult> {
   const bytes = readFileSync(order.file)
   const hasExif = bytes.includes(EXIF)
   const allowed = toSearchable(order.allowed.join('\n'))
@@ -21,6 +23,7 @@ async function search(order: SearchRequest): Promise<SearchResult> {
   )
   const found = new Set<number>()
   for await (const text of textsOf(order, bytes)) {
+    onPage()
     const page = toSearchable(text)
     for (let from = 0; from + MIN_WORD_LENGTH <= page.length; from += 1)
       for (const { probe, at } of byBeginning.get(page.slice(from, from + MIN_WORD_LENGTH)) ?? [])
@@ -29,9 +32,4 @@ async function search(order: SearchRequest): Promise<SearchResult> {
   return { texts: [...found], hasExif }
 }
 
-process.once('message', (order: SearchRequest) => {
-  search(order)
-    .then((found) => process.send?.(found))
-    .catch((error: unknown) => process.stderr.write(String(error)))
-    .finally(() => process.disconnect?.())
-})
+answerRequests((order: SearchRequest, parent) => search(order, () => parent.progress()))

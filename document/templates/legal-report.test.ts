@@ -286,6 +286,19 @@ describe('a legal report', () => {
     expect(values.map(({ label }) => label)).not.toContain('SHA-256 when sent')
   })
 
+  test('says if an archive was not read to its end', async () => {
+    const facts = sampleFacts([])
+    const labels = async (isUnread: boolean) => {
+      const archives = facts.archives.map((archive) => ({ ...archive, isUnread }))
+      const blocks = []
+      for await (const block of legalReport({ ...facts, archives }, ALL_OPTIONS_OFF).blocks)
+        blocks.push(block)
+      return blocks.flatMap((block) => (block.type === 'facts' ? block.items.map(({ label }) => label) : []))
+    }
+    expect(await labels(true)).toContain('Not read to its end')
+    expect(await labels(false)).not.toContain('Not read to its end')
+  })
+
   test('shows the length of a video', async () => {
     const video = {
       type: 'video' as const,

@@ -17,6 +17,7 @@ import {
   importHandlers,
   ownerHandlers,
   importPostsJob,
+  importPostsLastJob,
   rereadWordsJob,
   sealArchiveJob,
 } from '../imports/index.ts'
@@ -60,6 +61,7 @@ export const allJobs = [
   recoverPasswordJob,
   noticeMailJob,
   importPostsJob,
+  importPostsLastJob,
   importCapturedPostsJob,
   capturePostsJob,
   dailyCaptureJob,

@@ -27,15 +27,15 @@ export function superviseWorker(options: {
     processId = ownId
     // A separate process group: Ctrl-C reaches only the parent, which stops things in order.
     const started = fork(join(import.meta.dirname, 'worker.ts'), [ownId], {
-      // Two arenas, and large blocks separately allocated: otherwise the memory of freed pictures stays with the process. Eight threads: files do
-      // not wait for pictures.
+      // Two arenas, and large blocks separately allocated: otherwise the memory of freed files and batches stays with the process. Eight threads,
+      // because several jobs store files.
       env: childEnvironment({
         ...environment,
         MALLOC_ARENA_MAX: '2',
         MALLOC_MMAP_THRESHOLD_: '4194304',
         UV_THREADPOOL_SIZE: '8',
       }),
-      execArgv: ['--max-semi-space-size=8', '--max-old-space-size=512'],
+      execArgv: ['--max-semi-space-size=8', '--max-old-space-size=256'],
       stdio: 'inherit',
       detached: true,
     })

@@ -19,6 +19,8 @@ const TRANSLATED_REASONS: Record<Exclude<Language, 'en'>, Record<Reason, string>
       'El archivo enviado está protegido con una contraseña. Hay que subirlo tal como lo dio {platform}, sin contraseña.',
     POST_IMPORT_FILE_REWRITTEN:
       'Otro programa modificó el archivo enviado: «{entry}» está en UTF-16, que {platform} nunca usa. Hay que subir la descarga original.',
+    POST_IMPORT_FILE_TOO_COMPLEX:
+      'Leer el archivo de {platform} requería demasiada memoria o demasiado tiempo, así que no se pudo leer ninguna publicación. El archivo se conserva.',
     POST_IMPORT_FILE_TOO_MANY_FILES:
       'El archivo enviado contiene {files} archivos; como máximo se admiten {most} a la vez. Hay que pedir a {platform} una descarga más pequeña (solo las publicaciones, o unos años cada vez) y subir cada archivo recibido.',
     UNEXPECTED: 'Se produjo un error inesperado.',
@@ -39,6 +41,8 @@ const TRANSLATED_REASONS: Record<Exclude<Language, 'en'>, Record<Reason, string>
       'Le fichier envoyé est protégé par un mot de passe. Il faut l’envoyer tel que {platform} l’a donné, sans mot de passe.',
     POST_IMPORT_FILE_REWRITTEN:
       'Un autre programme a modifié le fichier envoyé : « {entry} » est en UTF-16, que {platform} n’utilise jamais. Il faut envoyer le téléchargement d’origine.',
+    POST_IMPORT_FILE_TOO_COMPLEX:
+      'La lecture du fichier de {platform} demandait trop de mémoire ou de temps : aucune publication n’a pu être lue. Le fichier est conservé.',
     POST_IMPORT_FILE_TOO_MANY_FILES:
       'Le fichier envoyé contient {files} fichiers; au plus {most} sont acceptés à la fois. Il faut demander à {platform} un téléchargement plus petit (les publications seules, ou quelques années à la fois) et envoyer chaque fichier reçu.',
     UNEXPECTED: 'Une erreur inattendue s’est produite.',

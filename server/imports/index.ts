@@ -1,11 +1,11 @@
 export { createReceivedImport, type ReceivedArchive } from './received.ts'
 export { createPostImport, requireClientOfAccount, requireFirstPart } from './uploads/create.ts'
 export { cancelImports, lockListedAccount } from './run/cancel.ts'
-export { importCapturedPostsJob, importPostsJob } from './run/job.ts'
+export { importCapturedPostsJob, importPostsJob, importPostsLastJob } from './run/job.ts'
 export { serveLedgers } from './ledger/download.ts'
 export { copyFilmsJob } from './films/copies.ts'
 export { FilmReader } from './films/film-reader.ts'
-export { drawPictures } from './media/pictures.ts'
+export { PictureMaker } from './media/pictures.ts'
 export { latestImports } from './reads.ts'
 export { importFailureReason } from './failure-reasons.ts'
 export {

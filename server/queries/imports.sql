@@ -729,8 +729,8 @@ where i.customer_id = $5
 
 -- server/imports/run/completeness.ts, saveCompleteness
 with downloads as (
-  select coalesce(i.part_of, i.id) as download, min(i.oldest_post_at) as oldest,
-    max(i.newest_post_at) as newest,
+  select coalesce(i.part_of, i.id) as download, bool_or('unread' = any(i.doubts)) as is_unread,
+    min(i.oldest_post_at) as oldest, max(i.newest_post_at) as newest,
     min(case i.archive_date_source when 'zip_utc' then i.archive_date when 'zip_local' then i.archive_date - $1::interval end) as made,
     bool_and(i.completed_at is not null and i.archive_date_source <> 'received' and i.source <> 'api'
     and i.doubts = '{}' and i.missing_parts = '{}' and not exists (
@@ -753,12 +753,14 @@ complete as (
     select
     from downloads o
     where o.download <> d.download
+      and not o.is_unread
       and (o.oldest < d.oldest or (o.newest > d.newest and o.newest <= d.made))
   ) then greatest(d.made, d.newest) end as until
   from downloads d
 )
 update post_imports i
-set complete_until = c.until, until = coalesce(c.until, i.newest_post_at)
+set complete_until = c.until, until = case when 'unread' <> all (i.doubts) then coalesce(c.until,
+  i.newest_post_at) end
 from complete c
 where i.customer_id = $6
   and i.social_account_id = $7
@@ -770,7 +772,8 @@ update social_accounts
 set posts_until = (
   select coalesce(max(i.complete_until), max(i.newest_post_at))
   from post_imports i
-  where i.customer_id = $1
+  where 'unread' <> all (i.doubts)
+    and i.customer_id = $1
     and i.social_account_id = $2
     and i.completed_at is not null
 )
@@ -919,7 +922,7 @@ where customer_id = $1
 
 -- server/imports/run/finish.ts, findImportSubject
 select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger,
-  i.archive_sha256 is not null as is_sealed,
+  i.archive_sha256 is not null as is_sealed, 'unread' = any(i.told_doubts) as is_unread,
   case when i.archive_date_source <> 'received' then to_char(i.archive_date at time zone case i.archive_date_source when 'zip_local' then 'UTC' else c.time_zone end,
   'YYYY-MM-DD') end as made_on, a.platform, c.first_name, c.last_name
 from post_imports i

@@ -176,10 +176,16 @@ insert into job_runs(customer_id, id, kind, subject_id, payload, created_by, cre
 select $1, j.id, $2, j.subject_id, j.payload, j.created_by, $3
 from unnest($4::uuid[], $5::uuid[], $6::jsonb[], $7::uuid[]) as j(id, subject_id, payload, created_by);
 
--- server/platform/jobs/job.ts, enqueueAll
+-- server/platform/jobs/job.ts, addToQueue
 select enqueue_job($1, jsonb_build_object('customerId', $2::text, 'jobId', j.id), $3, $4, j.delay, $5)
 from unnest($6::text[], $7::int[]) with ordinality as j(id, delay, place)
 order by j.place;
+
+-- server/platform/jobs/job.ts, continueAs
+update job_runs
+set status = 'PENDING', progress = null, lease = null
+where customer_id = $1
+  and id = $2;
 
 -- server/platform/jobs/mail.ts, clearPayload
 update job_runs

@@ -1177,7 +1177,8 @@ select p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p
     'missing', m.missing, 'embed', m.embed, 'takenAt', m.taken_at, 'sha256', encode(m.sha256, 'hex'), 'size',
     b.size, 'mime', b.mime, 'width', b.width, 'height', b.height, 'placeholder', b.placeholder,
     'hasThumbnail', b.thumbnail_sha256 is not null, 'hasPreview', b.preview_sha256 is not null
-    and b.film_copy is distinct from 'waiting', 'copyComes', b.film_copy = 'waiting') order by m.position)
+    and b.film_copy is distinct from 'waiting', 'copyComes', b.film_copy = 'waiting', 'isTooLarge',
+    starts_with(b.derivatives, 'beyond a limit')) order by m.position)
   from post_media m
   left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
   where m.customer_id = p.customer_id

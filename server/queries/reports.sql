@@ -61,7 +61,7 @@ ids as (
 )
 select i.id, i.file_name, i.file_size, a.platform, a.external_id as account, i.created_by_name,
   i.link_purpose, i.source, i.uploaded_at, i.archive_date, i.archive_date_source, encode(i.archive_sha256,
-  'hex') as archive_sha256, i.browser_sha256, i.origin, i.totals
+  'hex') as archive_sha256, i.browser_sha256, i.origin, i.totals, 'unread' = any(i.doubts) as is_unread
 from post_imports i
 join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
 where i.customer_id = $6

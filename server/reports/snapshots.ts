@@ -101,6 +101,7 @@ const WITHOUT_FILE = {
   thumbnail: null,
   preview: null,
   copyComes: false,
+  isTooLarge: false,
   width: null,
   height: null,
   placeholder: null,

@@ -17,7 +17,9 @@ type Node = {
   key?: Node
 }
 
-const ROOMS = ['archive', 'document', 'server', 'demo']
+const ROOMS = ['archive', 'document', 'processes', 'server', 'demo']
+/** They import nothing of server/. */
+const ROOMS_WITHOUT_SERVER = ['document', 'processes']
 const BROWSER_STARTS = ['launch', 'launchPersistentContext', 'launchServer']
 
 /** Child processes that would inherit the product's environment, and with it every secret. */
@@ -25,10 +27,9 @@ export function childBreaches({ path, text }: SourceFile): Breach[] {
   const [room = ''] = path.split('/')
   if (!ROOMS.includes(room) || isTest(path)) return []
   const program = parseSync(path, text).program as Node
-  const sentence =
-    room === 'document'
-      ? 'starts a child process without `env` as an object that names everything in it.'
-      : 'starts a child process without `env: childEnvironment(…)` (server/platform/child-environment.ts).'
+  const sentence = ROOMS_WITHOUT_SERVER.includes(room)
+    ? 'starts a child process without `env` as an object that names everything in it.'
+    : 'starts a child process without `env: childEnvironment(…)` (server/platform/child-environment.ts).'
   const starters = new Set<string>()
   const breaches: Breach[] = []
   visit(program, (node) => {
@@ -62,7 +63,7 @@ function hasEnvironment(call: Node, room: string): boolean {
     .some((property) => {
       if (property.key?.name !== 'env') return false
       const value = property.value as Node
-      if (room === 'document')
+      if (ROOMS_WITHOUT_SERVER.includes(room))
         return (
           value.type === 'ObjectExpression' &&
           value.properties?.every(({ key }) => key !== undefined) === true

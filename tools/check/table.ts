@@ -9,10 +9,11 @@ export const rooms: Record<string, Row> = {
   contract: { rooms: ['contract'], packages: ['zod'] },
   archive: { rooms: ['contract', 'archive'], packages: ['node:'] },
   document: {
-    rooms: ['document'],
+    rooms: ['processes', 'document'],
     packages: ['node:', '@myriaddreamin/typst-ts-node-compiler', 'sharp', 'yazl', 'unpdf'],
   },
-  server: { rooms: ['contract', 'archive', 'document', 'server'], packages: '*' },
+  processes: { rooms: ['processes'], packages: ['node:', 'sharp'] },
+  server: { rooms: ['contract', 'archive', 'document', 'processes', 'server'], packages: '*' },
   // The reader of archives also inspects files in the browser (docs/decisions/012).
   web: { rooms: ['contract', 'archive', 'web'], packages: '*' },
   simulators: { rooms: ['contract', 'simulators'], packages: '*' },
@@ -54,7 +55,7 @@ export const composed = [
 export const webShared: Record<string, string[]> = { kit: ['kit'], ui: ['ui', 'kit'] }
 
 /** Rooms whose code may not read the environment, and the parts of them that may. */
-export const withoutEnvironment = ['contract', 'archive', 'document', 'server', 'web']
+export const withoutEnvironment = ['contract', 'archive', 'document', 'processes', 'server', 'web']
 export const environmentReaders = ['server/entry/', 'server/platform/child-environment.ts']
 
 /** Forms of the web app that are not simply one call with fields: they make no call, keep a draft, or send a list, a choice or a code. */

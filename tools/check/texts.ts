@@ -4,7 +4,7 @@ import { type Breach, filesBelow, isTest, lineAt, root } from './files.ts'
 import { isSpanish, missingTexts, refusedWords, type Text, textsOf } from './texts/read.ts'
 
 /** Where product texts are. Every other text in these rooms is for engineers. */
-const sources = ['contract', 'archive', 'document', 'server', 'web']
+const sources = ['contract', 'archive', 'document', 'processes', 'server', 'web']
   .flatMap((room) => filesBelow(room, ['.ts', '.tsx']))
   .filter(({ path }) => !isTest(path) && !/\/testing(\.tsx?$|\/)|^server\/queries\//.test(path))
 

@@ -7,7 +7,17 @@ import type { Edit, Recipe } from './recipe.ts'
 import { RECIPES } from './recipes.ts'
 
 const copy = join(root, '.cache/recipes')
-const SOURCES = ['contract', 'archive', 'document', 'server', 'web', 'simulators', 'demo', 'tools/check']
+const SOURCES = [
+  'contract',
+  'archive',
+  'document',
+  'processes',
+  'server',
+  'web',
+  'simulators',
+  'demo',
+  'tools/check',
+]
 /** What the checks report about each recipe: files by the recipe's page. '': reports that match no recipe. */
 type Named = Record<string, string[]>
 

@@ -100,6 +100,7 @@ export const fileOf = (number: number, changes: Partial<Media> = {}): Media => (
   title: null,
   takenAt: null,
   copyComes: false,
+  isTooLarge: false,
   missing: null,
   ...changes,
 })

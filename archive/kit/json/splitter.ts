@@ -7,7 +7,7 @@ import type { SplitOptions } from './options.ts'
 import { Restart } from './restart.ts'
 import { Window } from './window.ts'
 
-const MAX_ELEMENT_BYTES = 16 << 20
+const MAX_ELEMENT_BYTES = 4 << 20
 const RAW_HEAD_BYTES = 64 << 10
 const MAX_LIST_DEPTH = 8
 const MAX_OTHER_LISTS = 1000

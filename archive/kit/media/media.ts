@@ -10,6 +10,8 @@ export type Claim = 'post' | 'record'
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|avif|bmp|tiff?)$/i
 const VIDEO_FILE = /\.(?:mp4|m4v|mov|wmv|asf|flv|avi|divx|mkv|webm|ogv|3gpp?|3g2|mpe?g|mpeg4|m2?ts|vob)$/i
 const OTHER_FILE = /\.(?:json|js|html?|csv|css|txt|xml)$/i
+/** More files of one name are not compared with a record's address. */
+const MAX_SAME_NAMES = 1000
 /** A name that two different pictures are unlikely to share. */
 const DISTINCTIVE_NAME = /\d{8}|^.{20,}\./
 
@@ -33,7 +35,7 @@ export class MediaIndex {
   private readonly repaired = new Map<string, string>()
   private readonly claims = new Map<string, Claim>()
   private readonly sniffed = new Map<string, MediaType>()
-  private byName: Map<string, string[]> | null = null
+  private byName: Map<string, Set<string>> | null = null
 
   constructor(entries: ArchiveEntry[], root: string) {
     this.root = root
@@ -79,6 +81,7 @@ export class MediaIndex {
     const name = parts.at(-1) ?? ''
     const candidates = this.names().get(name)
     if (!candidates || name === '') return NOT_IN_ARCHIVE
+    if (candidates.size > MAX_SAME_NAMES) return AMBIGUOUS_NAME
     let best = 0
     let found: string[] = []
     for (const path of candidates) {
@@ -93,15 +96,15 @@ export class MediaIndex {
     return found.length === 1 ? { entry: found[0] as string, missing: null } : AMBIGUOUS_NAME
   }
 
-  private names(): Map<string, string[]> {
+  private names(): Map<string, Set<string>> {
     if (this.byName) return this.byName
     this.byName = new Map()
     for (const [shown, path] of this.entryNames()) {
       if (/(?:^|\/)messages\//.test(path)) continue
       const name = shown.slice(shown.lastIndexOf('/') + 1)
       const same = this.byName.get(name)
-      if (!same) this.byName.set(name, [path])
-      else if (!same.includes(path)) same.push(path)
+      if (same) same.add(path)
+      else this.byName.set(name, new Set([path]))
     }
     return this.byName
   }

@@ -15,23 +15,74 @@ export function platformNumbers({ media, externalId }: Pick<Draft, 'media' | 'ex
   return externalId ? numbers.add(externalId) : numbers
 }
 
-/** Whether two records of an archive name the same file. If one file is not in the archive, the addresses are compared. */
-export const isSameFile = (one: ArchiveMedia, other: ArchiveMedia): boolean =>
-  one.entry !== null && other.entry !== null
-    ? one.entry === other.entry
-    : one.uri === other.uri || one.uri.endsWith(`/${other.uri}`) || other.uri.endsWith(`/${one.uri}`)
+/**
+ * The media of a record, by which another record's file is found: a hostile record may have thousands. Two media are the same file if they have one
+ * entry; if one is not in the archive, the addresses are compared, of which one may be the end of the other.
+ */
+export class MediaKeys {
+  private readonly byEntry = new Map<string, number>()
+  private readonly addresses = { byUri: new Map<string, number>(), byEnding: new Map<string, number>() }
+  /** Of media that are not in the archive. */
+  private readonly lostAddresses = { byUri: new Map<string, number>(), byEnding: new Map<string, number>() }
+  private readonly numbers = new Set<string>()
 
-/** Whether two records name different files by one number, in which case one of the names is wrong. */
-export const contradicts = (one: ArchiveMedia[], other: ArchiveMedia[]): boolean =>
-  other.some(
-    ({ entry, uri }) =>
-      entry !== null &&
-      !one.some((medium) => medium.entry === entry) &&
-      one.some((medium) => medium.entry !== null && isSameNumber(medium.uri, uri)),
-  )
+  constructor(media: readonly ArchiveMedia[]) {
+    for (const [index, { entry, uri }] of media.entries()) {
+      if (entry !== null) setFirst(this.byEntry, entry, index)
+      const maps = entry === null ? [this.addresses, this.lostAddresses] : [this.addresses]
+      for (const { byUri, byEnding } of maps) {
+        setFirst(byUri, uri, index)
+        for (const ending of endingsOf(uri)) setFirst(byEnding, ending, index)
+      }
+      const number = entry === null ? null : mediaNumber(uri)
+      if (number !== null) this.numbers.add(number)
+    }
+  }
 
-const isSameNumber = (one: string, other: string): boolean =>
-  mediaNumber(one) !== null && mediaNumber(one) === mediaNumber(other)
+  /** The position of the first medium that is the same file. */
+  find({ entry, uri }: ArchiveMedia): number | null {
+    const own = entry === null ? undefined : this.byEntry.get(entry)
+    const { byUri, byEnding } = entry === null ? this.addresses : this.lostAddresses
+    const found = [
+      own,
+      byUri.get(uri),
+      byEnding.get(uri),
+      ...endingsOf(uri).map((ending) => byUri.get(ending)),
+    ]
+    return found.reduce<number | null>(
+      (first, at) => (at === undefined || (first !== null && first < at) ? first : at),
+      null,
+    )
+  }
+
+  has(medium: ArchiveMedia): boolean {
+    return this.find(medium) !== null
+  }
+
+  /** Whether a record names a different file by a number that is here, in which case one of the names is wrong. */
+  contradicts(media: readonly ArchiveMedia[]): boolean {
+    return media.some(({ entry, uri }) => {
+      if (entry === null || this.byEntry.has(entry)) return false
+      const number = mediaNumber(uri)
+      return number !== null && this.numbers.has(number)
+    })
+  }
+}
+
+function setFirst(map: Map<string, number>, key: string, index: number): void {
+  if (!map.has(key)) map.set(key, index)
+}
+
+/** Folders of an address that are left out at its beginning; no platform has as many. */
+const MAX_ENDINGS = 32
+
+/** What follows each slash of an address. */
+function endingsOf(uri: string): string[] {
+  const endings: string[] = []
+  for (let at = uri.indexOf('/'); at !== -1 && endings.length < MAX_ENDINGS; at = uri.indexOf('/', at + 1))
+    endings.push(uri.slice(at + 1))
+  return endings
+}
 
 /**
  * The part of a media file's name that is the same in every download: the platform's number at its end, because folders, extensions and the rest

@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts'
-import { contradicts, identityText, isSameFile, platformNumbers } from './identity.ts'
+import { identityText, MediaKeys, platformNumbers } from './identity.ts'
 import { ledgerRecord } from '../ledger/ledger.ts'
 import { mergePlaces } from './place.ts'
 import type { ArchiveMedia, ArchivePost, Platform, PostKind, ArchiveItem, RecordSource } from './post.ts'
@@ -26,13 +26,30 @@ function moreSpecific(one: PostKind, other: PostKind): PostKind {
   return BY_SPECIFICITY.indexOf(other) < BY_SPECIFICITY.indexOf(one) ? other : one
 }
 
-type JoinedDraft = Draft & { sources: RecordSource[]; raws: string[]; numbers: Set<string> | null }
+/** `numbers` and `keys`: computed when the draft is first compared. */
+type JoinedDraft = Draft & {
+  sources: RecordSource[]
+  raws: string[]
+  numbers: Set<string> | null
+  keys: MediaKeys | null
+}
 
-/** Drafts that wait for others of their bucket. `records`: how many they were made of; `part`: how often the limit was reached before. */
-type HeldDrafts = { drafts: JoinedDraft[]; records: number; part: number }
+/**
+ * Drafts that wait for others of their bucket. `records`: how many they were made of; `bytes`: what they take; `part`: how often the limit was
+ * reached before.
+ */
+type HeldDrafts = { drafts: JoinedDraft[]; records: number; bytes: number; part: number }
 
 /** The most records of a bucket that are compared with each other. No platform writes as many; comparing a hostile million would take days. */
 export const MAX_COMPARED = 1000
+/** The most bytes of records of one bucket that are compared, because they may become one post. */
+const MAX_COMPARED_BYTES = 3_000_000
+/** The same for the records of all buckets that wait for others: what the memory of one process allows. */
+const MAX_HELD_BYTES = 100_000_000
+
+/** What a draft takes in memory, roughly. */
+const bytesOf = ({ raw, media, tags, words }: Draft): number =>
+  raw.length + (media.length + tags.length + words.length) * 50
 
 /**
  * Joins the records of one post and gives each post its identity. A draft that is alone in its bucket becomes a post right away; the others wait
@@ -46,6 +63,7 @@ export class PostAssembler {
   /** The first 52 bits of identities made of the platform's numbers. */
   private readonly numberedIdentities = new Set<number>()
   private readonly heldDrafts = new Map<number, HeldDrafts>()
+  private heldBytes = 0
 
   constructor(platform: Platform, sha256: (text: string) => string, expectedRecords: Map<number, number>) {
     this.platform = platform
@@ -59,11 +77,18 @@ export class PostAssembler {
       this.emit(startJoined(draft), 0, new Map(), out)
       return
     }
-    const held = this.heldDrafts.get(draft.bucket) ?? { drafts: [], records: 0, part: 0 }
+    const held = this.heldDrafts.get(draft.bucket) ?? { drafts: [], records: 0, bytes: 0, part: 0 }
     this.heldDrafts.set(draft.bucket, held)
-    if (held.records === MAX_COMPARED) this.finish(held, out)
+    const bytes = bytesOf(draft)
+    if (held.records === MAX_COMPARED || held.bytes + bytes > MAX_COMPARED_BYTES) this.finish(held, out)
+    for (const oldest of this.heldDrafts.values()) {
+      if (this.heldBytes + bytes <= MAX_HELD_BYTES) break
+      this.finish(oldest, out)
+    }
     joinDraft(held.drafts, draft)
     held.records++
+    held.bytes += bytes
+    this.heldBytes += bytes
     this.settle(draft.bucket, left, out)
   }
 
@@ -91,9 +116,11 @@ export class PostAssembler {
   private finish(held: HeldDrafts, out: ArchiveItem[]): void {
     const seen = new Map<string, number>()
     for (const joined of held.drafts) this.emit(joined, held.part, seen, out)
+    if (held.records > 0) held.part++
+    this.heldBytes -= held.bytes
     held.drafts = []
     held.records = 0
-    held.part++
+    held.bytes = 0
   }
 
   private emit(joined: JoinedDraft, part: number, seen: Map<string, number>, out: ArchiveItem[]): void {
@@ -128,7 +155,7 @@ export class PostAssembler {
 }
 
 function startJoined(draft: Draft): JoinedDraft {
-  return { ...draft, sources: [draft.source], raws: [draft.raw], numbers: null }
+  return { ...draft, sources: [draft.source], raws: [draft.raw], numbers: null, keys: null }
 }
 
 function joinDraft(group: JoinedDraft[], draft: Draft): void {
@@ -141,6 +168,11 @@ function joinDraft(group: JoinedDraft[], draft: Draft): void {
 const numbersOf = (joined: JoinedDraft): Set<string> => {
   joined.numbers ??= platformNumbers(joined)
   return joined.numbers
+}
+
+const keysOf = (joined: JoinedDraft): MediaKeys => {
+  joined.keys ??= new MediaKeys(joined.media)
+  return joined.keys
 }
 
 function areSamePost(one: JoinedDraft, other: JoinedDraft): boolean {
@@ -164,20 +196,33 @@ function areSamePost(one: JoinedDraft, other: JoinedDraft): boolean {
 
 /** Compares the platform's number; without a match, the time, text and file. */
 function isSameByMedia(one: JoinedDraft, other: JoinedDraft): boolean {
-  if (contradicts(one.media, other.media)) return false
+  if (keysOf(one).contradicts(other.media)) return false
   // A picture can be both a post and a story, each with its own date and words.
   if (!one.needsTwin && !other.needsTwin && (one.kind === 'story') !== (other.kind === 'story')) return false
   const numbers = numbersOf(one)
   for (const number of numbersOf(other)) if (numbers.has(number)) return true
   if (one.posted.at !== other.posted.at || one.text !== other.text) return false
-  if (one.media.some((medium) => other.media.some((each) => isSameFile(medium, each)))) return true
+  if (other.media.some((medium) => keysOf(one).has(medium))) return true
   return one.secondary !== other.secondary && one.text !== ''
 }
 
 /** Whether `long` continues where `short` was cut off, with or without an ellipsis and a link to the rest. */
 function continuesCutText(short: string, long: string): boolean {
-  const cut = short.replace(/\s*https?:\/\/\S+$/, '').replace(/\s*(?:…|\.\.\.)$/, '')
+  const cut = withoutEllipsis(withoutLastLink(short))
   return cut.length >= MIN_PREFIX_LENGTH && long.length > cut.length && long.startsWith(cut)
+}
+
+/** From the end, because an expression would begin at each of many spaces. */
+function withoutLastLink(text: string): string {
+  let start = text.length
+  while (start > 0 && !/\s/.test(text[start - 1] ?? '')) start -= 1
+  const at = text.slice(start).search(/https?:\/\/\S/)
+  return at === -1 ? text : text.slice(0, start + at).trimEnd()
+}
+
+function withoutEllipsis(text: string): string {
+  const length = text.endsWith('…') ? 1 : text.endsWith('...') ? 3 : 0
+  return length === 0 ? text : text.slice(0, -length).trimEnd()
 }
 
 const MIN_PREFIX_LENGTH = 100
@@ -216,12 +261,13 @@ function mergeDraft(joined: JoinedDraft, draft: Draft): void {
     joined.place && draft.place ? mergePlaces(joined.place, draft.place) : (joined.place ?? draft.place)
   joined.sharedLink ??= draft.sharedLink
   joined.group ??= draft.group
-  for (const tag of draft.tags) if (!joined.tags.includes(tag)) joined.tags = [...joined.tags, tag]
+  if (draft.tags.length > 0) joined.tags = [...new Set([...joined.tags, ...draft.tags])]
   joined.words = [...joined.words, ...draft.words]
   if (joined.joins !== 'id')
     for (const text of texts) if (text !== joined.text) joined.words.push({ origin: 'other_wording', text })
   joinMedia(joined, primary ? draft.media : joined.media, primary ? joined.media : draft.media)
   joined.numbers = null
+  joined.keys = null
   joined.sources.push(draft.source)
   joined.raws.push(draft.raw)
 }
@@ -229,8 +275,10 @@ function mergeDraft(joined: JoinedDraft, draft: Draft): void {
 /** Each file once. If both have it, the words of the second are added to those of the first. */
 function joinMedia(joined: JoinedDraft, first: ArchiveMedia[], second: ArchiveMedia[]): void {
   joined.media = [...first]
+  const keys = new MediaKeys(first)
   for (const medium of second) {
-    const same = first.find((each) => isSameFile(each, medium))
+    const at = keys.find(medium)
+    const same = at === null ? undefined : first[at]
     if (!same) joined.media.push(medium)
     else joined.words.push(...wordsOfDropped(same, medium))
   }

@@ -35,6 +35,8 @@ type WordSource = Pick<Draft, 'text' | 'media' | 'words' | 'group' | 'sharedLink
 export function labeledWords(platform: Platform, draft: WordSource): Words[] {
   const found: Words[] = []
   const seen = new Set<string>()
+  // The first of several media with one address.
+  const indexes = new Map(draft.media.map(({ uri }, index) => [uri, index] as const).toReversed())
   const add = (origin: WordsOrigin, text: string | null, media: number | null = null, label?: string) => {
     const words = text?.trim() ?? ''
     // Several people can write the same comment, even the words of the post.
@@ -45,12 +47,12 @@ export function labeledWords(platform: Platform, draft: WordSource): Words[] {
     found.push({ origin, media, label: label || null, text: words })
   }
   const addDraft = ({ origin, text, uri, label }: DraftWords) => {
-    const media = uri === undefined ? -1 : draft.media.findIndex((medium) => medium.uri === uri)
-    add(origin, text, media < 0 ? null : media, label)
+    add(origin, text, uri === undefined ? null : (indexes.get(uri) ?? null), label)
   }
+  const wordsByUri = Map.groupBy(draft.words, ({ uri }) => uri)
   for (const [index, medium] of draft.media.entries()) {
     addMediaWords(platform, draft, medium, index, add)
-    for (const words of draft.words) if (words.uri === medium.uri) addDraft(words)
+    for (const words of wordsByUri.get(medium.uri) ?? []) addDraft(words)
   }
   add('album', draft.group?.type === 2 ? draft.group.name : null)
   for (const words of draft.words) addDraft(words)

@@ -54,7 +54,8 @@ export async function openZip(
 
 const isZipEntry = (entry: ArchiveEntry): entry is ZipEntry => 'dataOffset' in entry
 
-async function* readEntry(
+/** The inflated bytes of an entry; its headers have passed all guards. @throws ArchiveProblem DAMAGED, UNSAFE */
+export async function* readEntry(
   source: RandomAccess,
   engine: Engine,
   entry: ArchiveEntry,

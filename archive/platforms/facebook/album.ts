@@ -39,7 +39,11 @@ export class Albums {
     const key = this.tree.media.find(uri).entry ?? uri
     const first = this.byMedia.get(key)
     if (!first) this.byMedia.set(key, album)
-    else if (first !== album) this.laterAlbums.set(key, [...(this.laterAlbums.get(key) ?? []), album])
+    else if (first !== album) {
+      const later = this.laterAlbums.get(key)
+      if (later) later.push(album)
+      else this.laterAlbums.set(key, [album])
+    }
     album.earliest = Math.min(album.earliest, parseMetaTime(photo.creation_timestamp) ?? album.earliest)
   }
 

@@ -6,7 +6,7 @@ import type { DraftWords } from '../../kit/records/words.ts'
 import { readComments } from '../meta/media.ts'
 import { showMentions } from '../meta/mentions.ts'
 
-type MediaWords = { captions: string[]; comments: MediaComment[] }
+type MediaWords = { captions: Set<string>; comments: MediaComment[] }
 
 /**
  * Captions and comments of pictures from albums and lists of media, because a picture is shown with its post, whose own record often lacks
@@ -30,9 +30,9 @@ export class ListedMediaWords {
     if (caption === '' && comments.length === 0) return
     const uri = repair(string(record.uri))
     const key = this.tree.media.find(uri).entry ?? uri
-    const said = this.byMedia.get(key) ?? { captions: [], comments: [] }
+    const said = this.byMedia.get(key) ?? { captions: new Set(), comments: [] }
     this.byMedia.set(key, said)
-    if (caption !== '' && !said.captions.includes(caption)) said.captions.push(caption)
+    if (caption !== '') said.captions.add(caption)
     said.comments.push(...comments)
   }
 
@@ -41,7 +41,7 @@ export class ListedMediaWords {
     const said = this.byMedia.get(entry ?? uri)
     if (!said) return []
     return [
-      ...said.captions.map((text) => ({ origin: 'caption' as const, text, uri })),
+      ...[...said.captions].map((text) => ({ origin: 'caption' as const, text, uri })),
       ...said.comments.map(({ author, text }) => ({
         origin: 'media_comment' as const,
         text,

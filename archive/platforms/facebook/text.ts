@@ -7,17 +7,14 @@ import type { Attachments } from './attachments.ts'
 /** All distinct `post` texts of `data: [{post}, ...]`. */
 export function readWords(data: Json[]): string {
   let words = ''
-  let several: string[] | null = null
+  let several: Set<string> | null = null
   for (const item of data) {
     const post = string(object(item)?.post)
-    if (post === '' || post === words || several?.includes(post)) continue
+    if (post === '' || post === words) continue
     if (words === '') words = post
-    else {
-      several ??= [words]
-      several.push(post)
-    }
+    else (several ??= new Set([words])).add(post)
   }
-  return showMentions(several ? several.join('\n') : words)
+  return showMentions(several ? [...several].join('\n') : words)
 }
 
 /** The words of a record: its own, with those of its poll, note or life event; otherwise those that introduce what it shares. */

@@ -1,5 +1,9 @@
 /** A mention, as in `@[100000000000002:2048:Data Soong]`. */
 const MENTION = /@\[\d+:\d*:?([^\]]*)\]/g
 
-export const showMentions = (text: string): string =>
-  text.includes('@[') ? text.replace(MENTION, '$1') : text
+/** Nothing after the last bracket can be a mention, and would be searched to its end for each beginning of one. */
+export function showMentions(text: string): string {
+  if (!text.includes('@[')) return text
+  const end = text.lastIndexOf(']') + 1
+  return text.slice(0, end).replace(MENTION, '$1') + text.slice(end)
+}

@@ -56,7 +56,8 @@ function read(post: JsonObject, at: RecordInfo, context: Context): Draft | Refus
   const own = objects(object(entities.entities)?.urls)
     .filter((link) => string(link.media_key) !== '')
     .map((link) => ({ url: string(link.url) }))
-  const shared = links.find(({ short }) => !own.some(({ url }) => url === short))
+  const ownAddresses = new Set(own.map(({ url }) => url))
+  const shared = links.find(({ short }) => !ownAddresses.has(short))
   const embed = shared ? embedOf(shared) : null
   const author = string(post.author_id)
   const parent = referencedId(post, 'replied_to')
@@ -66,7 +67,7 @@ function read(post: JsonObject, at: RecordInfo, context: Context): Draft | Refus
       kind: parent === '' || isOwn ? 'post' : 'comment',
       text: wordsOf(
         string(note?.text) || string(post.text),
-        links.filter(({ short }) => !own.some(({ url }) => url === short)),
+        links.filter(({ short }) => !ownAddresses.has(short)),
         own,
       ),
       posted: { at: toIso(instant), source: 'created_at' },

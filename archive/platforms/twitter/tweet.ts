@@ -68,10 +68,9 @@ export function readTweet(
     return { ...EARLIER_VERSION, bucket: instant }
   const pictures = mediaObjects(tweet)
   const links = linksOf(tweet)
-  const own = pictures.map((medium) => string(medium.expanded_url))
+  const own = new Set(pictures.map((medium) => string(medium.expanded_url)))
   const [listed, ...others] = links.length > 0 ? [] : listedAddresses(tweet, id)
-  const shared =
-    links.find(({ url }) => !own.includes(url)) ?? (listed ? { url: listed, title: null } : undefined)
+  const shared = links.find(({ url }) => !own.has(url)) ?? (listed ? { url: listed, title: null } : undefined)
   const embed = shared ? embedOf(shared) : null
   return newDraft(
     {

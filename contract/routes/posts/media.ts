@@ -13,6 +13,8 @@ export const Media = z.object({
   preview: z.string().nullable(),
   /** Some browsers can't play this video, and a copy that all can play is still being made. */
   copyComes: z.boolean(),
+  /** Making a picture of it would take too much memory or time, so only the original can be opened. */
+  isTooLarge: z.boolean(),
   embed: z.object({ provider: z.string(), url: z.string() }).nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),

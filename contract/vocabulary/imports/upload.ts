@@ -12,7 +12,8 @@ export const partLength = (size: number, part: number): number =>
 
 /**
  * What may make a download incomplete. partial: the archive says so · media: it names files that it does not contain · first: it is named as
- * the first of several zips · gap: a number is missing among its files of posts · full: its last file of posts has the maximum length
+ * the first of several zips · gap: a number is missing among its files of posts · full: its last file of posts has the maximum length · unread: reading it took
+ * too much memory or time, so it was not read to its end
  */
-export const DOWNLOAD_DOUBTS = ['partial', 'media', 'first', 'gap', 'full'] as const
+export const DOWNLOAD_DOUBTS = ['partial', 'media', 'first', 'gap', 'full', 'unread'] as const
 export type DownloadDoubt = (typeof DOWNLOAD_DOUBTS)[number]

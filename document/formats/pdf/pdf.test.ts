@@ -201,7 +201,7 @@ describe('a PDF that cannot be finished', () => {
   })
 
   test('because it needs too much memory leaves no files', async () => {
-    await expect(renderPosts(posts, 'large.pdf', { memoryLimit: 1 })).rejects.toMatchObject({
+    await expect(renderPosts(posts, 'large.pdf', { limits: { memory: 1 } })).rejects.toMatchObject({
       code: 'TOO_LARGE',
     })
     expect(await leftovers()).toEqual([])

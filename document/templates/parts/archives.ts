@@ -59,6 +59,7 @@ function factsOf(
       ? null
       : { label: words.archiveMade, value: showInstant(madeAt, options.timeZone, words.language) },
     { label: words.inArchive, value: inArchive.join(' · ') },
+    archive.isUnread ? { label: words.notReadToEnd, value: words.notReadToEndReason } : null,
     { label: words.inDocument, value: formatCount(words.countPosts, postsInReport, words.language) },
     archive.sha256 === null
       ? { label: words.archiveHash, value: words.notSealed }

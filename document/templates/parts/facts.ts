@@ -89,6 +89,8 @@ export type ReportArchive = {
   /** In the whole archive; null if they were not counted. */
   posts: number | null
   media: number | null
+  /** Reading it took too much memory or time, so it has posts that are not known. */
+  isUnread: boolean
 }
 
 export type LegalReportFacts = {

@@ -146,6 +146,9 @@ export const es: Words = {
   received: 'Recibido',
   archiveMade: 'Hecho por la plataforma',
   inArchive: 'En el archivo',
+  notReadToEnd: 'No se leyó hasta el final',
+  notReadToEndReason:
+    'Leer el resto requería demasiada memoria o demasiado tiempo. Puede contener más publicaciones.',
   inDocument: 'En este documento',
   browserHash: 'SHA-256 al enviarse',
   sourceHash: 'SHA-256 indicado por el origen',

@@ -147,6 +147,9 @@ export const fr: Words = {
   received: 'Reçue',
   archiveMade: 'Créée par la plateforme',
   inArchive: 'Dans l’archive',
+  notReadToEnd: 'Pas lue jusqu’à la fin',
+  notReadToEndReason:
+    'La lecture du reste demandait trop de mémoire ou de temps. Elle peut contenir d’autres publications.',
   inDocument: 'Dans ce document',
   browserHash: 'SHA-256 à l’envoi',
   sourceHash: 'SHA-256 indiqué par la source',

@@ -150,6 +150,8 @@ const en = {
   received: 'Received',
   archiveMade: 'Made by the platform',
   inArchive: 'In the archive',
+  notReadToEnd: 'Not read to its end',
+  notReadToEndReason: 'Reading the rest took too much memory or time. It may contain more posts.',
   inDocument: 'In this document',
   browserHash: 'SHA-256 when sent',
   sourceHash: 'SHA-256 stated by the source',

@@ -46,7 +46,7 @@ async function copyFilms(
   context: ImportContext,
   { social_account_id: accountId, client_id: clientId }: ImportRow,
 ): Promise<void> {
-  using reader = new FilmReader()
+  await using reader = new FilmReader()
   for (let done = 0; ; done += 1) {
     const film = await context.transaction((tx) => tx.one(waitingFiles(tx, accountId, NEEDS_COPY, 1)))
     if (!film) return

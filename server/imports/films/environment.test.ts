@@ -9,7 +9,7 @@ it.runIf(process.platform === 'linux')('the process that reads films inherits no
   const folder = await mkdtemp(join(tmpdir(), 'proofline-film-'))
   const path = join(folder, 'film.mp4')
   await writeFile(path, 'no film')
-  using reader = new FilmReader()
+  await using reader = new FilmReader()
   await expectNoSecrets(() => expect(reader.look(path)).rejects.toThrow())
   await rm(folder, { recursive: true })
 })

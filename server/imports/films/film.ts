@@ -15,6 +15,7 @@ import {
   FF_ENCODER_LIBX264,
 } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
+import { MAX_PIXELS, TOO_MANY_PIXELS } from '#processes/limits.ts'
 import type { FilmFacts } from './film-reader.ts'
 
 // FFmpeg's work on one file. Loaded only by the process that may crash: see film-reader.ts.
@@ -24,8 +25,6 @@ const FORMATS = '3gp,asf,avi,flv,matroska,mov,mp4,mpeg,mpegts,ogg,webm'
 /** Pixels of the longer side. */
 const POSTER_WIDTH = 1280
 const COPY_WIDTH = 1280
-/** A larger film is stored but gets no picture, like a larger picture: twice 4K each way. */
-const MAX_PIXELS = 36_000_000
 /** Seconds. */
 const MAX_SECONDS = 4 * 3600
 
@@ -83,13 +82,14 @@ export async function copyFilm(path: string, target: string, onProgress: () => v
 }
 
 /** A picture in the file may be larger than its header states. */
-const decoderOf = (stream: Stream) => Decoder.create(stream, { options: { max_pixels: MAX_PIXELS } })
+const decoderOf = (stream: Stream) => Decoder.create(stream, { options: { max_pixels: MAX_PIXELS.film } })
 
 function videoStreamOf(input: Demuxer): Stream {
   const stream = input.video()
   if (!stream) throw new Error('The file has no picture track')
   const { width, height } = stream.codecpar
-  if (width * height > MAX_PIXELS) throw new Error('too many pixels')
+  // A frame is drawn with square pixels.
+  if (width * Math.max(1, pixelAspectOf(stream)) * height > MAX_PIXELS.film) throw new Error(TOO_MANY_PIXELS)
   return stream
 }
 
@@ -111,9 +111,14 @@ function uprightFilters(stream: Stream): string[] {
 const fitFilter = (longest: number): string =>
   `scale=w='min(${longest},iw)':h='min(${longest},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`
 
+function pixelAspectOf(stream: Stream): number {
+  const { num, den } = stream.codecpar.sampleAspectRatio
+  return num > 0 && den > 0 ? num / den : 1
+}
+
 function sizeOf(stream: Stream): { width: number; height: number } {
-  const { width, height, sampleAspectRatio: pixel } = stream.codecpar
-  const shown = pixel.num > 0 && pixel.den > 0 ? Math.round((width * pixel.num) / pixel.den) : width
+  const { width, height } = stream.codecpar
+  const shown = Math.round(width * pixelAspectOf(stream))
   return quarterTurnsOf(stream) % 2 === 0 ? { width: shown, height } : { width: height, height: shown }
 }
 

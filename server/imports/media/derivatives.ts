@@ -3,25 +3,37 @@ import { Readable } from 'node:stream'
 import { sql } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
 import type { ImportContext, ImportRow } from '../row.ts'
-import { drawPictures, type Pictures } from './pictures.ts'
+import { PICTURE_PROCESSES, PictureMaker, type Pictures } from './pictures.ts'
 import { NEEDS_PICTURES, type WaitingFile, waitingFiles } from './waiting-files.ts'
 
-type DrawnFile = Pictures & { sha256: Buffer }
+type DrawnFile = Omit<Pictures, 'thumbnail' | 'preview'> & {
+  sha256: Buffer
+  thumbnail: Buffer | null
+  preview: Buffer | null
+}
 
 /** Limited because each look-up reads all waiting files. */
 const LOOKUP_BATCH_SIZE = 5000
 /** Files whose pictures are written in one transaction. */
 const WRITE_BATCH_SIZE = 24
-/** Two more than the processors of a small machine, so that some are drawn while others are stored. */
-const MAX_CONCURRENT = 4
+/** Two more than are drawn at the same time, so that some are drawn while others are stored. */
+const MAX_CONCURRENT = PICTURE_PROCESSES + 2
+/** Files whose drawing was stopped at a limit, above which the rest is drawn after all other imports. */
+const MAX_LIMIT_HITS = 3
 /** At most one event about new thumbnails in this time. */
 const EVENT_INTERVAL_MS = 2000
 
 /**
  * Makes thumbnails, poster frames, sizes and placeholders for this account's media that have none, newest posts first. The originals are never
- * changed.
+ * changed. @returns 'slow' if they took too much time, so that others should go first
  */
-export async function makeDerivatives(context: ImportContext, row: ImportRow): Promise<void> {
+export async function makeDerivatives(
+  context: ImportContext,
+  row: ImportRow,
+  isNice: boolean,
+): Promise<'made' | 'slow'> {
+  await using maker = new PictureMaker({ isNice })
+  let isSlow = false
   let done = 0
   let reportedAt = Date.now()
   const publishThumbnails = async (): Promise<void> => {
@@ -36,11 +48,14 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
     await context.progress('thumbnails', done, total)
     if (files.length === 0) {
       if (done > 0) await publishThumbnails()
-      return
+      return 'made'
     }
-    const drawn = Readable.from(files).map((file: WaitingFile) => drawFile(context, file), {
-      concurrency: MAX_CONCURRENT,
-    })
+    const drawn = Readable.from(files)
+      .filter(() => {
+        isSlow ||= !isNice && maker.limitHits > MAX_LIMIT_HITS
+        return !isSlow
+      })
+      .map((file: WaitingFile) => drawFile(context, maker, file), { concurrency: MAX_CONCURRENT })
     let drawnFiles: DrawnFile[] = []
     const keep = async (): Promise<void> => {
       await saveDerivatives(context, drawnFiles)
@@ -55,14 +70,19 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
       if (drawnFiles.length === WRITE_BATCH_SIZE) await keep()
     }
     if (drawnFiles.length > 0) await keep()
+    if (isSlow) return 'slow'
   }
 }
 
-async function drawFile(context: ImportContext, { sha256, mime, size }: WaitingFile): Promise<DrawnFile> {
+async function drawFile(
+  context: ImportContext,
+  maker: PictureMaker,
+  { sha256, mime, size }: WaitingFile,
+): Promise<DrawnFile> {
   const { storage } = context.services
-  const keep = async (bytes: Buffer | null): Promise<Buffer | null> =>
+  const keep = async (bytes: Uint8Array | null): Promise<Buffer | null> =>
     bytes && Buffer.from((await storage.put([bytes])).sha256, 'hex')
-  const drawn = await drawPictures(storage, sha256.toString('hex'), mime, size)
+  const drawn = await maker.draw(storage, { sha256: sha256.toString('hex'), mime, size }, context.signal)
   return { ...drawn, sha256, thumbnail: await keep(drawn.thumbnail), preview: await keep(drawn.preview) }
 }
 

@@ -1,33 +1,20 @@
-import { fileTypeFromBuffer } from 'file-type'
-import type { Archive, ArchiveEntry } from '#archive/kit/importer.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Storage } from '../../platform/storage/index.ts'
+import type { RandomAccess, Storage } from '../../platform/storage/index.ts'
+import { openPackedFile } from '../archives/archive-reader.ts'
+import type { PackedFile } from '../archives/messages.ts'
 
 /** `sha256` in hex; `mime` is null if the type of the content is unknown. */
 export type StoredFile = { sha256: string; size: number; mime: string | null }
 
-/** Enough of a file's beginning to recognize its type. */
-const SNIFFED_BYTES = 4100
-
-/** Streams a file of an archive into the storage. */
-export async function storeEntry(
+/** Copies a file of an archive into the storage. */
+export async function storeFile(
   storage: Storage,
-  archive: Archive,
-  entry: ArchiveEntry,
+  source: RandomAccess,
+  file: PackedFile,
 ): Promise<StoredFile> {
-  const head: Uint8Array[] = []
-  let length = 0
-  const bytes = async function* (): AsyncGenerator<Uint8Array> {
-    for await (const chunk of archive.open(entry)) {
-      if (length < SNIFFED_BYTES) head.push(chunk.slice(0, SNIFFED_BYTES - length))
-      length += chunk.length
-      yield chunk
-    }
-  }
-  const { sha256, size } = await storage.put(bytes(), { expectedSize: entry.size })
-  const type = await fileTypeFromBuffer(Buffer.concat(head))
-  return { sha256, size, mime: type?.mime ?? null }
+  const { sha256, size } = await storage.put(openPackedFile(source, file), { expectedSize: file.size })
+  return { sha256, size, mime: file.mime }
 }
 
 /** The content decides what a media item is; if that is inconclusive, the archive's name for it. */

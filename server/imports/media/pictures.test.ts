@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStorage, type Storage } from '../../platform/storage/index.ts'
 import { FILMS, makeFilm } from '../films/testing.ts'
-import { drawPictures } from './pictures.ts'
+import { PictureMaker } from './pictures.ts'
+import { makeHeic } from './testing.ts'
 
 let folder: string
 let storage: Storage
@@ -15,15 +16,19 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'proofline-pictures-'))
   storage = await openStorage(pathToFileURL(folder).href)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+const maker = new PictureMaker()
+afterAll(async () => {
+  await maker[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true })
+})
 
 async function drawn(bytes: Uint8Array, mime: string) {
   const { sha256, size } = await storage.put([bytes])
-  return drawPictures(storage, sha256, mime, size)
+  return maker.draw(storage, { sha256, mime, size })
 }
 
 /** The mean of each channel: red, green, blue, alpha. */
-async function colorOf(picture: Buffer): Promise<number[]> {
+async function colorOf(picture: Uint8Array): Promise<number[]> {
   const { channels } = await sharp(await sharp(picture).ensureAlpha().png().toBuffer()).stats()
   return channels.map(({ mean }) => Math.round(mean))
 }
@@ -92,8 +97,46 @@ describe('thumbnails', () => {
     expect(bomb.length).toBeLessThan(1_000_000)
     expect(await drawn(bomb, 'video/vnd.avi')).toMatchObject({
       thumbnail: null,
-      outcome: 'cannot be drawn: too many pixels',
+      outcome: 'beyond a limit: too many pixels',
     })
+  })
+
+  it.each([
+    ['states more pixels than are decoded', { tile: 512, stated: 8192, columns: 4, rows: 4 }],
+    ['is made of too many tiles', { tile: 512, columns: 16, rows: 16 }],
+  ])('are missing for a HEIC picture that %s', async (_, grid) => {
+    expect(await drawn(await makeHeic(grid), 'image/heic')).toMatchObject({
+      thumbnail: null,
+      outcome: 'beyond a limit: too many pixels',
+    })
+  })
+
+  it('are created for a HEIC picture of 50 million pixels within the memory of one process', async () => {
+    const { thumbnail, preview, ...rest } = await drawn(
+      await makeHeic({ columns: 16, rows: 12 }),
+      'image/heic',
+    )
+    expect(rest).toMatchObject({ width: 8192, height: 6144, outcome: 'made' })
+    expect(await sharp(preview ?? undefined).metadata()).toMatchObject({ width: 2048, height: 1536 })
+    expect(await colorOf(thumbnail ?? Buffer.alloc(0))).toSatisfy((each: number[]) =>
+      near(each, [0, 128, 128, 255]),
+    )
+  })
+
+  it('are missing for a picture whose decoder takes too much memory, and are created for the next', async () => {
+    // Interlaced, so that all of it is decoded before the first line is drawn; 16 bits for each of four channels.
+    const whole = await sharp({
+      create: { width: 8400, height: 7000, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } },
+    })
+      .toColourspace('rgb16')
+      .png({ progressive: true })
+      .toBuffer()
+    const [large, next] = await Promise.all([
+      drawn(whole, 'image/png'),
+      drawn(await makeHeic({}), 'image/heic'),
+    ])
+    expect(large).toMatchObject({ thumbnail: null, outcome: 'beyond a limit: It takes too much memory' })
+    expect(next.outcome).toBe('made')
   })
 
   it('use only one file: a playlist that names others opens none of them', async () => {
@@ -108,7 +151,7 @@ describe('thumbnails', () => {
   it.each(['image/jpeg', 'image/heic', 'video/mp4'])(
     'are not given up if the file cannot be read: %s',
     async (mime) => {
-      await expect(drawPictures(storage, 'ab'.repeat(32), mime, 100)).rejects.toMatchObject({
+      await expect(maker.draw(storage, { sha256: 'ab'.repeat(32), mime, size: 100 })).rejects.toMatchObject({
         code: 'ENOENT',
       })
     },

@@ -26,7 +26,7 @@ export async function saveDateRange(tx: Tx, importId: string): Promise<void> {
 export async function saveCompleteness(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`
     with downloads as (
-      select coalesce(i.part_of, i.id) as download, min(i.oldest_post_at) as oldest, max(i.newest_post_at) as newest,
+      select coalesce(i.part_of, i.id) as download, bool_or('unread' = any(i.doubts)) as is_unread, min(i.oldest_post_at) as oldest, max(i.newest_post_at) as newest,
         min(case i.archive_date_source when 'zip_utc' then i.archive_date
           when 'zip_local' then i.archive_date - ${MAX_LOCAL_CLOCK_LEAD}::interval end) as made,
         bool_and(i.completed_at is not null and i.archive_date_source <> 'received' and i.source <> 'api' and i.doubts = '{}' and i.missing_parts = '{}'
@@ -39,19 +39,20 @@ export async function saveCompleteness(tx: Tx, accountId: string): Promise<void>
       group by 1
     ), complete as (
       select d.download, case when d.is_whole and not exists (
-          select from downloads o where o.download <> d.download
+          select from downloads o where o.download <> d.download and not o.is_unread
             and (o.oldest < d.oldest or (o.newest > d.newest and o.newest <= d.made))
         ) then greatest(d.made, d.newest) end as until
       from downloads d
     )
-    update post_imports i set complete_until = c.until, until = coalesce(c.until, i.newest_post_at)
+    update post_imports i set complete_until = c.until, until = case when 'unread' <> all(i.doubts) then coalesce(c.until, i.newest_post_at) end
     from complete c
     where i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and coalesce(i.part_of, i.id) = c.download
       and i.completed_at is not null`)
   await tx.run(sql`
     update social_accounts set posts_until = (
       select coalesce(max(i.complete_until), max(i.newest_post_at)) from post_imports i
-      where i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and i.completed_at is not null)
+      -- One that was not read to its end does not show what there is up to its newest post.
+      where 'unread' <> all(i.doubts) and i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and i.completed_at is not null)
     where customer_id = ${tx.customerId} and id = ${accountId}`)
 }
 

@@ -12,6 +12,20 @@ const SERIES_FILE =
 /** Facebook starts a new file after this many records. */
 const POSTS_PER_FULL_FILE = 10_000
 
+/**
+ * Records that the process that reads this archive was killed at a limit, and that the archive was therefore not read to its end, unless a later run
+ * does that. @returns whether no post was read
+ */
+export async function recordLimitHit(tx: Tx, importId: string): Promise<{ isEmpty: boolean }> {
+  await tx.run(sql`
+    update post_imports set limit_hits = limit_hits + 1, told_doubts = '{unread}' where customer_id = ${tx.customerId} and id = ${importId}`)
+  const found = await tx.one(sql`
+    select 1 from post_versions where customer_id = ${tx.customerId} and import_id = ${importId} and records_of is null
+    union all
+    select 1 from import_known_posts where customer_id = ${tx.customerId} and import_id = ${importId} limit 1`)
+  return { isEmpty: found === null }
+}
+
 /** Records on each part whether the download may be incomplete (docs/decisions/009). */
 export async function recordDoubts(tx: Tx, importId: string): Promise<void> {
   const parts = await tx.rows<Part>(sql`
@@ -25,12 +39,21 @@ export async function recordDoubts(tx: Tx, importId: string): Promise<void> {
     where customer_id = ${tx.customerId} and import_id = any(${uuids(ids)}) and path ~* '(posts|tweet)[^/]*\.js(on)?$'`)
   const [alone] = parts.length === 1 ? parts : []
   const doubts: DownloadDoubt[] = [
-    ...(alone ? alone.reported_doubts : (await lacksMedia(tx, ids)) ? (['media'] as const) : []),
+    ...(alone ? alone.reported_doubts : await doubtsOfParts(tx, parts)),
     ...(alone && mayHaveMore(alone.file_name, alone.file_size) ? (['first'] as const) : []),
     ...doubtsOfSeries(files),
   ]
   await tx.run(sql`
     update post_imports set doubts = ${doubts}::text[] where customer_id = ${tx.customerId} and id = any(${uuids(ids)})`)
+}
+
+async function doubtsOfParts(tx: Tx, parts: Part[]): Promise<DownloadDoubt[]> {
+  const ids = parts.map((part) => part.id)
+  const isUnread = parts.some((part) => part.reported_doubts.includes('unread'))
+  return [
+    ...(isUnread ? (['unread'] as const) : []),
+    ...((await lacksMedia(tx, ids)) ? (['media'] as const) : []),
+  ]
 }
 
 /** Whether a post of one of these parts lacks a file that none of them contains. */

@@ -1,44 +1,44 @@
 import { stopIfAborted } from '../../platform/jobs/job.ts'
-import { mediaFinder, nameOfPart, openArchive } from '#archive/index.ts'
-import { type Archive, type ArchiveEntry, ArchiveProblem } from '#archive/kit/importer.ts'
-import { nodeEngine } from '#archive/kit/zip/node.ts'
+import { ArchiveProblem, nameOfPart } from '#archive/index.ts'
 import { platformOfCode } from '#contract/index.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type FilledMedia, fillMissingMedia, type MissingMedia, findMissingMedia } from '../../posts/index.ts'
-import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from '../media/files.ts'
+import type { ArchiveReader, OpenArchive } from '../archives/archive-reader.ts'
+import type { PackedFile } from '../archives/messages.ts'
+import { nameOf, type StoredFile, storeFile, typeByContent, writeBlobs } from '../media/files.ts'
 import type { ImportContext, ImportRow } from '../row.ts'
 import { sha256Of } from '../ledger/write.ts'
 
 /** Posts per transaction. */
 const BATCH_SIZE = 200
 
-/** An archive of the download, and how to find the files that records name in it. */
-type Part = {
-  importId: string
-  archive: Archive
-  entries: Map<string, ArchiveEntry>
-  find(uri: string): string | null
-}
+/** An archive of the download. */
+type Part = { importId: string; archive: OpenArchive }
 
-type FoundFile = { media: MissingMedia; part: Part; path: string }
+type FoundFile = { media: MissingMedia; part: Part; file: PackedFile }
 
 /**
  * Searches this archive and the sealed archives of the other parts of its download for files that posts of the account lack, because parts may
  * arrive in any order. Can be repeated; what was filled in stays.
  */
-export async function fillFromParts(context: ImportContext, row: ImportRow, archive: Archive): Promise<void> {
+export async function fillFromParts(
+  context: ImportContext,
+  row: ImportRow,
+  reader: ArchiveReader,
+  archive: OpenArchive,
+): Promise<void> {
   const otherImports = await context.transaction((tx) => otherParts(tx, row))
   if (otherImports.length === 0 && row.part_of === null) return
   const closing: (() => Promise<void>)[] = []
   try {
-    const parts = [toPart(row, row.id, archive)]
+    const parts: Part[] = [{ importId: row.id, archive }]
     for (const other of otherImports) {
       const source = await context.services.storage.randomAccess(other.archive_sha256.toString('hex'))
       closing.push(() => source.close())
-      const opened = await openArchive(source, nodeEngine).catch(nullIfRefused)
-      if (opened) parts.push(toPart(row, other.id, opened))
+      const opened = await reader.openPart(source).catch(nullIfRefused)
+      if (opened) parts.push({ importId: other.id, archive: opened })
     }
     let lastPostId: string | null = null
     do {
@@ -47,11 +47,7 @@ export async function fillFromParts(context: ImportContext, row: ImportRow, arch
         findMissingMedia(tx, row.social_account_id, from, BATCH_SIZE),
       )
       lastPostId = lacking.at(-1)?.postId ?? null
-      await fillFromFound(
-        context,
-        row,
-        lacking.flatMap((media) => findInParts(parts, media)),
-      )
+      await fillFromFound(context, row, await findInParts(reader, row, parts, lacking))
       stopIfAborted(context.signal)
     } while (lastPostId !== null)
   } finally {
@@ -67,43 +63,45 @@ function otherParts(tx: Tx, row: ImportRow): Promise<{ id: string; archive_sha25
     order by created_at, id`)
 }
 
-const toPart = (row: ImportRow, importId: string, archive: Archive): Part => ({
-  importId,
-  archive,
-  entries: new Map(archive.entries.map((entry) => [entry.path, entry])),
-  find: mediaFinder(archive, platformOfCode(row.platform)),
-})
-
 /** A part that was refused at its import contributes nothing. */
 function nullIfRefused(error: unknown): null {
   if (error instanceof ArchiveProblem) return null
   throw error
 }
 
-function findInParts(parts: Part[], media: MissingMedia): FoundFile[] {
+/** The first part that has a file counts. */
+async function findInParts(
+  reader: ArchiveReader,
+  row: ImportRow,
+  parts: Part[],
+  lacking: MissingMedia[],
+): Promise<FoundFile[]> {
+  const found: FoundFile[] = []
+  let left = lacking
   for (const part of parts) {
-    const path = part.find(media.uri)
-    if (path !== null) return [{ media, part, path }]
+    const uris = left.map(({ uri }) => uri)
+    const files = await reader.find(part.archive, platformOfCode(row.platform), uris)
+    found.push(...left.flatMap((media, n) => (files[n] ? [{ media, part, file: files[n] }] : [])))
+    left = left.filter((_, n) => !files[n])
   }
-  return []
+  return found
 }
 
 async function fillFromFound(context: ImportContext, row: ImportRow, found: FoundFile[]): Promise<void> {
   if (found.length === 0) return
   const stored = new Map<Part, Map<string, StoredFile>>()
   const files: FilledMedia[] = []
-  for (const { media, part, path } of found) {
+  for (const { media, part, file } of found) {
     const known = stored.get(part) ?? new Map<string, StoredFile>()
     stored.set(part, known)
-    const entry = part.entries.get(path)
-    if (!entry) throw new Error(`Found ${path}, which the archive does not hold`)
-    const file = known.get(path) ?? (await storeEntry(context.services.storage, part.archive, entry))
-    known.set(path, file)
+    const blob =
+      known.get(file.path) ?? (await storeFile(context.services.storage, part.archive.source, file))
+    known.set(file.path, blob)
     files.push({
       ...media,
-      sha256: file.sha256,
-      type: typeByContent(file, media.type),
-      fileName: nameOf(path),
+      sha256: blob.sha256,
+      type: typeByContent(blob, media.type),
+      fileName: nameOf(file.path),
     })
   }
   await context.transaction(

@@ -95,13 +95,15 @@ type ImportSubject = {
   created_by_name: string | null
   trigger: 'user' | 'other'
   is_sealed: boolean
+  /** Not read to its end. */
+  is_unread: boolean
   /** The day on which the platform created the archive, in the client's time zone; null if unknown from the archive. */
   made_on: string | null
 }
 
 async function findImportSubject(tx: Tx, importId: string): Promise<ImportSubject> {
   const row = await tx.one<ImportSubject>(sql`
-    select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger, i.archive_sha256 is not null as is_sealed,
+    select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger, i.archive_sha256 is not null as is_sealed, 'unread' = any(i.told_doubts) as is_unread,
       case when i.archive_date_source <> 'received' then ${archiveDay} end as made_on, a.platform, c.first_name, c.last_name from post_imports i
     join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     join clients c on c.customer_id = i.customer_id and c.id = i.client_id
@@ -144,6 +146,7 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
       numNewPosts: totals.posts.added,
       totals: { posts: { changed: totals.posts.changed }, media: { filled: totals.media.filled } },
       ...nothingNewData(row, totals),
+      ...(row.is_unread && { isUnread: true }),
     },
   })
 }

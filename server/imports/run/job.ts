@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { archiveDate, READER_VERSION, readArchive, statedParts, verifyFiles } from '#archive/index.ts'
-import { type Archive, ArchiveProblem, type RandomAccess } from '#archive/kit/importer.ts'
-import type { ArchiveItem } from '#archive/kit/records/post.ts'
+import { ArchiveProblem, READER_VERSION } from '#archive/index.ts'
 import { type JobError, PART_SIZE, platformOfCode, PLATFORMS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
-import { defineJob, type Job, type JobReference, stopIfAborted } from '../../platform/jobs/job.ts'
+import type { RandomAccess } from '../../platform/storage/index.ts'
+import { ContinuedError, defineJob, type Job, type JobReference } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Flagging } from '../../posts/index.ts'
+import { ArchiveReader, isReaderGone, type OpenArchive } from '../archives/archive-reader.ts'
+import { openAs } from '../archives/open-as.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
 import { finishImport, recordFailure } from './finish.ts'
 import { withRecordedContents } from '../recorded-contents.ts'
+import { recordLimitHit } from './doubts.ts'
 import { fillFromParts } from './download-parts.ts'
-import { openImport } from './open.ts'
 import { checkOwner } from './owner.ts'
 import { inPipeline } from './pipeline.ts'
 import { ImportWriter } from './writer.ts'
@@ -49,16 +50,24 @@ export const importCapturedPostsJobReference: JobReference<{ importId: string }>
  * One import: inspect the file, read it, seal it under its hash once its posts are visible (docs/decisions/014), make thumbnails, finish.
  * Every step can be repeated with the same result, because bytes are stored by hash, posts by identity, and the ledger by position.
  */
-const defineImportJob = (reference: JobReference<{ importId: string }>): Job<{ importId: string }> =>
+const defineImportJob = (
+  reference: JobReference<{ importId: string }>,
+  /** How it continues after its archive or its pictures were too much for the process that reads them; null: this is how. */
+  last: Job<{ importId: string }> | null,
+): Job<{ importId: string }> =>
   defineJob({
     ...reference,
     run: async (claimed) => {
       const row = await findImport(claimed)
+      if (last && row.limit_hits > 0) throw new ContinuedError(last)
+      const isNice = last === null
       await withRecordedContents(claimed, row.client_id, async (context) => {
-        const refusal = await readReceived(context, row)
+        const refusal = await readReceived(context, row, isNice).catch((error: unknown) =>
+          endAtLimit(context, row, error, last),
+        )
         await sealArchive(context, row)
         if (refusal) throw refusal
-        await makeDerivatives(context, row)
+        if ((await makeDerivatives(context, row, isNice)) === 'slow' && last) throw new ContinuedError(last)
         await context.progress('finish', 0, 1)
       })
     },
@@ -77,15 +86,43 @@ const defineImportJob = (reference: JobReference<{ importId: string }>): Job<{ i
     },
   })
 
-export const importPostsJob = defineImportJob(importPostsJobReference)
-export const importCapturedPostsJob = defineImportJob(importCapturedPostsJobReference)
+export const importPostsLastJob = defineImportJob(
+  { ...importPostsJobReference, kind: 'import-posts-last', lane: 'last' },
+  null,
+)
+export const importPostsJob = defineImportJob(importPostsJobReference, importPostsLastJob)
+export const importCapturedPostsJob = defineImportJob(importCapturedPostsJobReference, importPostsLastJob)
+
+/**
+ * Called with any error of reading. If the process that reads was killed at a limit, the import is read once more after all others; the second
+ * time, it ends with what was read. @returns the reason if that is nothing @throws the error if it has another cause
+ */
+async function endAtLimit(
+  context: ImportContext,
+  row: ImportRow,
+  error: unknown,
+  last: Job<{ importId: string }> | null,
+): Promise<Problem | null> {
+  if (!isReaderGone(error) || context.signal.aborted) throw error
+  const { isEmpty } = await context.transaction((tx) => recordLimitHit(tx, row.id))
+  if (last) throw new ContinuedError(last)
+  if (!isEmpty) return null
+  return new Problem('POST_IMPORT_FILE_TOO_COMPLEX', {
+    platform: PLATFORMS[platformOfCode(row.platform)].name,
+    detail: (error as Error).message,
+  })
+}
 
 /** Reads the posts. @returns the reason if the file was refused; it is sealed nevertheless */
-async function readReceived(context: ImportContext, row: ImportRow): Promise<Problem | null> {
+async function readReceived(
+  context: ImportContext,
+  row: ImportRow,
+  isNice: boolean,
+): Promise<Problem | null> {
   const source = await openReceived(context, row)
   try {
     await checkStatedHash(row, source)
-    await readPosts(context, row, source)
+    await readPosts(context, row, source, isNice)
     return null
   } catch (error) {
     const problem = asProblem(error, row.platform)
@@ -96,10 +133,7 @@ async function readReceived(context: ImportContext, row: ImportRow): Promise<Pro
   }
 }
 
-function openReceived(
-  context: ImportContext,
-  row: ImportRow,
-): Promise<RandomAccess & { close(): Promise<void> }> {
+function openReceived(context: ImportContext, row: ImportRow): Promise<RandomAccess> {
   const { storage } = context.services
   return row.archive_sha256
     ? storage.randomAccess(row.archive_sha256.toString('hex'))
@@ -121,22 +155,28 @@ async function hashOf(source: RandomAccess): Promise<string> {
   return hash.digest('hex')
 }
 
-async function readPosts(context: ImportContext, row: ImportRow, source: RandomAccess): Promise<void> {
+async function readPosts(
+  context: ImportContext,
+  row: ImportRow,
+  source: RandomAccess,
+  isNice: boolean,
+): Promise<void> {
   await context.progress('inspect', 0, 1)
-  const { archive, inspection } = await openImport(row, source)
-  await checkOwner(context, row, archive, inspection)
-  if (row.reader_version === null) await verifyWithProgress(context, archive)
-  const parts = await statedParts(archive, inspection, row.file_name)
-  const created = archiveDate(archive, row.uploaded_at)
+  await using reader = new ArchiveReader(context.signal, { isNice })
+  const { facts, ...archive } = await reader.open(source, openAs(row))
+  const { inspection, owner, parts, created } = facts
+  await checkOwner(context, row, owner)
+  if (row.reader_version === null) await verifyWithProgress(context, reader, archive, facts.bytes)
   await context.transaction((tx) =>
     tx.run(sql`
       update post_imports set reader_version = ${READER_VERSION}, generation = ${inspection.generation}, archive_date = ${created.at},
         archive_date_source = ${created.source}, told_parts = ${parts.missing}::text[]
       where customer_id = ${tx.customerId} and id = ${row.id}`),
   )
-  const writer = new ImportWriter(context, row, archive, parts.isPart || row.part_of !== null)
-  await inPipeline(regroupBatches(readArchive(archive, inspection)), {
+  const writer = new ImportWriter(context, row, source, parts.isPart || row.part_of !== null)
+  await inPipeline(reader.read(archive), {
     signal: context.signal,
+    isLarge: ({ bytes }) => bytes > LARGE_BATCH_BYTES,
     prepare: (batch) => writer.prepare(batch),
     write: (batch) => writer.write(batch),
   })
@@ -149,38 +189,30 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
       sql`update post_imports set told_doubts = ${doubts}::text[] where customer_id = ${tx.customerId} and id = ${row.id}`,
     ),
   )
-  await fillFromParts(context, row, archive)
+  await fillFromParts(context, row, reader, archive)
 }
+
+/** While the text of a huge record is written, it takes several times as much memory. */
+const LARGE_BATCH_BYTES = 2_000_000
 
 const PROGRESS_INTERVAL_BYTES = 200_000_000
 
-async function verifyWithProgress(context: ImportContext, archive: Archive): Promise<void> {
-  const total = archive.entries.reduce((sum, entry) => sum + entry.size, 0)
+async function verifyWithProgress(
+  context: ImportContext,
+  reader: ArchiveReader,
+  archive: OpenArchive,
+  total: number,
+): Promise<void> {
   let reported = 0
-  for await (const done of verifyFiles(archive)) {
-    stopIfAborted(context.signal)
-    if (done - reported < PROGRESS_INTERVAL_BYTES) continue
+  let reporting: Promise<void> = Promise.resolve()
+  await reader.verify(archive, (done) => {
+    if (done - reported < PROGRESS_INTERVAL_BYTES) return
     reported = done
-    await context.progress('inspect', done, total)
-  }
-}
-
-/** Posts per transaction: enough to make commits cheap, few enough that no reviewer of the client has to wait. */
-const BATCH_SIZE = 1500
-/** Small, so that the first posts can be reviewed right away. */
-const FIRST_BATCH_SIZE = 250
-
-async function* regroupBatches(batches: AsyncIterable<ArchiveItem[]>): AsyncGenerator<ArchiveItem[]> {
-  let gathered: ArchiveItem[] = []
-  let wanted = FIRST_BATCH_SIZE
-  for await (const batch of batches) {
-    gathered = gathered.length === 0 ? batch : gathered.concat(batch)
-    if (gathered.length < wanted) continue
-    wanted = BATCH_SIZE
-    yield gathered
-    gathered = []
-  }
-  if (gathered.length > 0) yield gathered
+    reporting = reporting.then(() => context.progress('inspect', done, total))
+    // Awaited below.
+    reporting.catch(() => undefined)
+  })
+  await reporting
 }
 
 /** Turns a problem of the archive into one of the contract. Any other error is returned unchanged, and the job is tried again. */

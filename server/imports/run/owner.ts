@@ -1,6 +1,4 @@
-import { readArchiveOwner } from '#archive/index.ts'
-import type { Archive, Inspection } from '#archive/kit/importer.ts'
-import { isLoginSource } from '#contract/index.ts'
+import { type ArchiveOwner, isLoginSource } from '#contract/index.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 import { Problem } from '../../platform/problem.ts'
 import { checkArchive, isSettled } from '../owners/checks.ts'
@@ -13,12 +11,10 @@ import type { ImportContext, ImportRow } from '../row.ts'
 export async function checkOwner(
   context: ImportContext,
   row: ImportRow,
-  archive: Archive,
-  inspection: Inspection,
+  owner: ArchiveOwner | null,
 ): Promise<void> {
   // Whose they are was decided with the sign-in by which we read or downloaded them.
   if (row.source === 'api' || (row.source !== 'upload' && isLoginSource(row.source))) return
-  const owner = await readArchiveOwner(archive, inspection)
   const state = await context.transaction(async (tx) => {
     await tx.run(sql`
       update post_imports set owner = ${owner && json(owner)} where customer_id = ${tx.customerId} and id = ${row.id}`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { READER_VERSION, readArchive } from '#archive/index.ts'
+import { READER_VERSION } from '#archive/index.ts'
 import type { ArchivePost } from '#archive/kit/records/post.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -7,8 +7,9 @@ import { publish } from '../../platform/history/events.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { defineJob, enqueue, type JobReference, stopIfAborted } from '../../platform/jobs/job.ts'
 import { type ReadWords, updateWords } from '../../posts/index.ts'
+import { ArchiveReader } from '../archives/archive-reader.ts'
+import { openAs } from '../archives/open-as.ts'
 import { nameOf } from '../media/files.ts'
-import { openImport } from './open.ts'
 import { postsIn } from './writer.ts'
 import { findImport } from '../row.ts'
 
@@ -30,11 +31,12 @@ export const rereadWordsJob = defineJob({
     if (!row.archive_sha256) return
     const source = await context.services.storage.randomAccess(row.archive_sha256.toString('hex'))
     try {
-      const { archive, inspection } = await openImport(row, source)
+      await using reader = new ArchiveReader(context.signal, { isNice: true })
+      const archive = await reader.open(source, openAs(row))
       let read = 0
-      for await (const batch of readArchive(archive, inspection)) {
+      for await (const { items } of reader.read(archive)) {
         stopIfAborted(context.signal)
-        const posts = postsIn(batch).map(readWordsOf)
+        const posts = postsIn(items).map(readWordsOf)
         read += posts.length
         const changed = await context.transaction(async (tx) => {
           const flagging = await tx.extensions.flaggingOf(tx, row.client_id)

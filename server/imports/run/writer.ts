@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { MISSING_REASONS } from '#archive/index.ts'
-import type { Archive, ArchiveEntry } from '#archive/kit/importer.ts'
 import type { ArchivePost, LedgerFile, LedgerRecord, ArchiveItem } from '#archive/kit/records/post.ts'
 import { POST_KINDS } from '#contract/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { publish } from '../../platform/history/events.ts'
 import { type NewMedia, type NewPost, type PostOrigin, readyPost, storePosts } from '../../posts/index.ts'
-import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from '../media/files.ts'
+import type { RandomAccess } from '../../platform/storage/index.ts'
+import type { PackedFile, PostSeal, ReadBatch, ReadItem } from '../archives/messages.ts'
+import { nameOf, type StoredFile, storeFile, typeByContent, writeBlobs } from '../media/files.ts'
 import { writeLedgerFiles, writeLedgerRecords } from '../ledger/write.ts'
 import type { ImportContext, ImportRow } from '../row.ts'
 
@@ -18,7 +19,7 @@ const POSTS_PER_TURN = 50
 /** `fresh`: files that were in no earlier batch; rows may refer to them from now on. */
 type PreparedBatch = { fresh: StoredFile[]; posts: NewPost[]; records: LedgerRecord[]; files: LedgerFile[] }
 
-export const postsIn = (batch: ArchiveItem[]): ArchivePost[] =>
+export const postsIn = (batch: readonly ArchiveItem[]): ArchivePost[] =>
   batch.flatMap((item) => (item.type === 'post' ? [item.post] : []))
 
 /** Stores what the reader yields, batch by batch: the media's bytes first, then rows that name them, in one transaction. */
@@ -26,16 +27,15 @@ export class ImportWriter {
   readonly #context: ImportContext
   readonly #row: ImportRow
   readonly #account: PostOrigin
-  readonly #archive: Archive
+  readonly #source: RandomAccess
   readonly #isPart: boolean
-  readonly #entries: Map<string, ArchiveEntry>
   /** By path in the archive, so that a picture in three albums is stored once. */
   readonly #blobs = new Map<string, StoredFile>()
   #posts = 0
   #missingFiles = 0
 
   /** @param isPart its download has other parts, which may have the files that this one lacks */
-  constructor(context: ImportContext, row: ImportRow, archive: Archive, isPart: boolean) {
+  constructor(context: ImportContext, row: ImportRow, source: RandomAccess, isPart: boolean) {
     this.#isPart = isPart
     this.#context = context
     this.#row = row
@@ -45,8 +45,7 @@ export class ImportWriter {
       importId: row.id,
       actorId: row.created_by,
     }
-    this.#archive = archive
-    this.#entries = new Map(archive.entries.map((entry) => [entry.path, entry]))
+    this.#source = source
   }
 
   /** Files that records name but this zip does not contain. */
@@ -55,12 +54,11 @@ export class ImportWriter {
   }
 
   /** Stores the files of a batch, and computes everything of its rows that can be computed while another batch is written. */
-  async prepare(batch: ArchiveItem[]): Promise<PreparedBatch> {
-    const posts = postsIn(batch)
-    const fresh = await this.#storeFiles(posts)
+  async prepare({ items: batch, files }: ReadBatch): Promise<PreparedBatch> {
+    const fresh = await this.#storeFiles(files)
     return {
       fresh,
-      posts: await this.#newPosts(posts),
+      posts: await this.#newPosts(batch),
       records: batch.flatMap((item) => (item.type === 'record' ? [item.record] : [])),
       files: batch.flatMap((item) => (item.type === 'file' ? [item.file] : [])),
     }
@@ -101,39 +99,33 @@ export class ImportWriter {
     return stored.filter((each) => each.outcome !== 'known').length
   }
 
-  /** Stores files, once per path; a few in parallel, each streamed. */
-  async #storeFiles(posts: ArchivePost[]): Promise<StoredFile[]> {
-    const wanted = new Set(posts.flatMap((post) => post.media.flatMap((media) => media.entry ?? [])))
-    const paths = [...wanted].filter((path) => !this.#blobs.has(path))
+  /** A few in parallel, each streamed. */
+  async #storeFiles(files: PackedFile[]): Promise<StoredFile[]> {
     const fresh: StoredFile[] = []
-    for (let at = 0; at < paths.length; at += MAX_CONCURRENT) {
-      const few = paths.slice(at, at + MAX_CONCURRENT)
-      const stored = await Promise.all(few.map((path) => this.#storeFile(path)))
+    for (let at = 0; at < files.length; at += MAX_CONCURRENT) {
+      const few = files.slice(at, at + MAX_CONCURRENT)
+      const { storage } = this.#context.services
+      const stored = await Promise.all(few.map((file) => storeFile(storage, this.#source, file)))
       for (const [index, blob] of stored.entries()) {
-        this.#blobs.set(few[index] as string, blob)
+        this.#blobs.set((few[index] as PackedFile).path, blob)
         fresh.push(blob)
       }
     }
     return fresh
   }
 
-  #storeFile(path: string): Promise<StoredFile> {
-    const entry = this.#entries.get(path)
-    if (!entry) throw new Error(`The reader named ${path}, which the archive does not hold`)
-    return storeEntry(this.#context.services.storage, this.#archive, entry)
-  }
-
   /** A few at a time, so that the batch being written makes progress in between. */
-  async #newPosts(posts: ArchivePost[]): Promise<NewPost[]> {
+  async #newPosts(items: ReadItem[]): Promise<NewPost[]> {
     const made: NewPost[] = []
-    for (const post of posts) {
-      made.push(this.#newPost(post))
+    for (const item of items) {
+      if (item.type !== 'post') continue
+      made.push(this.#newPost(item.post, item.seal))
       if (made.length % POSTS_PER_TURN === 0) await setImmediate()
     }
     return made
   }
 
-  #newPost(post: ArchivePost): NewPost {
+  #newPost(post: ArchivePost, seal: PostSeal): NewPost {
     const media = post.media.map((each) => this.#newMedia(each))
     const newPost: NewPost = {
       identity: post.identity,
@@ -157,6 +149,7 @@ export class ImportWriter {
       group: post.group,
       sources: post.sources,
       raw: post.raw,
+      ...('records' in seal ? seal : { sealed: fromHex(seal) }),
     }
     return { ...newPost, ready: readyPost(this.#context.customerId, this.#account, newPost) }
   }
@@ -185,6 +178,12 @@ export class ImportWriter {
     }
   }
 }
+
+const fromHex = (seal: Exclude<PostSeal, { records: string }>) => ({
+  sha256: Buffer.from(seal.sha256, 'hex'),
+  salt: Buffer.from(seal.salt, 'hex'),
+  commitment: Buffer.from(seal.commitment, 'hex'),
+})
 
 /** ECMAScript writes years after 9999 with a sign and six digits, which PostgreSQL can't read. */
 const withPlainYear = (instant: string): string => instant.replace(/^\+0*/, '')

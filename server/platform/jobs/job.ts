@@ -36,6 +36,8 @@ export type Lane =
   | 'idle'
   /** Runs every day. */
   | 'automatic'
+  /** Was slow before, so it gives precedence to all others; one at a time per worker. */
+  | 'last'
 
 /**
  * A job as one value. `succeed` and `fail` are part of the job's last transaction together with its status, so that the result is reported
@@ -71,6 +73,15 @@ export type JobReference<Payload> = Pick<Job<Payload>, 'kind' | 'payload' | 'att
 export class JobLostError extends Error {
   constructor(jobId: string) {
     super(`The job ${jobId} is no longer this worker's`)
+  }
+}
+
+/** Thrown by a job that is to continue as a job of another kind, usually in another lane. Its id, payload and status are unchanged. */
+export class ContinuedError extends Error {
+  readonly job: Pick<Job<never>, 'kind' | 'attempts' | 'lane'>
+  constructor(job: ContinuedError['job']) {
+    super(`It continues as ${job.kind}`)
+    this.job = job
   }
 }
 
@@ -115,11 +126,33 @@ export async function enqueueAll<Payload>(
     from unnest(${uuids(ids)}, ${uuids(jobs.map((each) => each.subjectId))},
                 ${jobs.map((each) => JSON.stringify(job.payload.parse(each.payload)))}::jsonb[],
                 ${jobs.map((each) => each.createdBy)}::uuid[]) as j (id, subject_id, payload, created_by)`)
+  await addToQueue(
+    tx,
+    job,
+    ids,
+    jobs.map((each) => each.delay ?? 0),
+  )
+  return ids
+}
+
+async function addToQueue(
+  tx: Tx,
+  job: ContinuedError['job'],
+  ids: string[],
+  delays: number[],
+): Promise<void> {
   await tx.run(sql`
     select enqueue_job(${job.kind}, jsonb_build_object('customerId', ${tx.customerId}::text, 'jobId', j.id), ${job.attempts + EXTRA_CLAIMS},
       ${tx.customerId}, j.delay, ${queueOf(job)})
-    from unnest(${ids}::text[], ${jobs.map((each) => each.delay ?? 0)}::int[]) with ordinality as j (id, delay, place) order by j.place`)
-  return ids
+    from unnest(${ids}::text[], ${delays}::int[]) with ordinality as j (id, delay, place) order by j.place`)
+}
+
+/** Queues a running job again, as another kind. */
+export async function continueAs(tx: Tx, jobId: string, job: ContinuedError['job']): Promise<void> {
+  await addToQueue(tx, job, [jobId], [0])
+  await tx.run(sql`
+    update job_runs set status = 'PENDING', progress = null, lease = null where customer_id = ${tx.customerId} and id = ${jobId}`)
+  await reportProgress(tx, jobId)
 }
 
 /** Jobs of one queue run one by one, per firm. */

@@ -17,7 +17,15 @@ import type { Rows } from '../db/database.ts'
 import { json, sql } from '../db/sql.ts'
 import { Problem } from '../problem.ts'
 import { isStorageFull } from '../storage/index.ts'
-import { type Job, type JobContext, JobLostError, type Lane, reportProgress } from './job.ts'
+import {
+  ContinuedError,
+  continueAs,
+  type Job,
+  type JobContext,
+  JobLostError,
+  type Lane,
+  reportProgress,
+} from './job.ts'
 
 export type WorkerLog = {
   info(fields: object, text: string): void
@@ -35,7 +43,7 @@ export type Worker = {
 }
 
 /**
- * Runs jobs until stopped: at a time `concurrency` jobs of each lane, and one of the lane `idle`. `url` signs in as the worker, the only role with
+ * Runs jobs until stopped: at a time `concurrency` jobs of each lane, and one of the lanes `idle` and `last`. `url` signs in as the worker, the only role with
  * rights in the queue's tables.
  */
 export async function startWorker(options: {
@@ -57,7 +65,7 @@ export async function startWorker(options: {
   if (byKind.size !== options.jobs.length) throw new Error('Two jobs have one kind')
   const queue = new pg.Pool({
     ...connectionTo(options.url),
-    max: options.concurrency * 4 + 9,
+    max: options.concurrency * 4 + 11,
     application_name: 'proofline worker',
   })
   queue.on('error', (error) => options.log.error({ err: error }, 'queue connection lost'))
@@ -83,7 +91,7 @@ export async function startWorker(options: {
         events,
         pgPool: queue,
         taskList,
-        concurrency: lane === 'idle' ? 1 : options.concurrency,
+        concurrency: lane === 'idle' || lane === 'last' ? 1 : options.concurrency,
         noHandleSignals: true,
         pollInterval: 1000,
         logger: new GraphileLogger(() => () => undefined),
@@ -125,7 +133,14 @@ function lanesOf(
   byKind: Map<string, Job<unknown>>,
   { services, log, queue, processId, signal }: LaneOptions,
 ): Record<Lane, TaskList> {
-  const lanes: Record<Lane, TaskList> = { prompt: {}, heavy: {}, transfer: {}, idle: {}, automatic: {} }
+  const lanes: Record<Lane, TaskList> = {
+    prompt: {},
+    heavy: {},
+    transfer: {},
+    idle: {},
+    automatic: {},
+    last: {},
+  }
   for (const [kind, job] of byKind) {
     const work: Task = async (payload, helpers) => {
       // Recorded before the job does anything, so that a killed worker is noticed.
@@ -262,6 +277,10 @@ async function runOnce(
   } catch (error) {
     // Thrown on, because a job that returns is removed from the queue even while another worker runs it.
     if (error instanceof JobLostError) throw error
+    if (error instanceof ContinuedError && !signal.aborted) {
+      log.info({ job: job.kind, jobId, customerId, next: error.job.kind }, 'job continues as another kind')
+      return await context.transaction((tx) => continueAs(tx, jobId, error.job))
+    }
     if (signal.aborted) log.info({ job: job.kind, jobId, customerId }, 'job left to another worker')
     else if (!(error instanceof Problem))
       log.error({ err: error, job: job.kind, jobId, customerId }, 'job failed')

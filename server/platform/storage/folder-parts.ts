@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDurably } from './durable-write.ts'
-import { joinedParts } from './joined-parts.ts'
-import { openFiles } from './open-files.ts'
+import { joinedFiles } from './joined-parts.ts'
 import { checkedHash, checkedId, checkedNumber } from './names.ts'
 import { type Bytes, type Storage, StorageProblem, type Stored } from './storage.ts'
 
@@ -52,7 +51,7 @@ export function folderParts(
     randomAccessParts: async (uploadId, parts) => {
       const sized: { path: string; size: number }[] = []
       for (const path of await pathsOf(uploadId, parts)) sized.push({ path, size: (await stat(path)).size })
-      return joinedParts(sized, openFiles())
+      return joinedFiles(sized)
     },
     removeParts: async (uploadId) => {
       await requireMounted()

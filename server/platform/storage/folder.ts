@@ -5,8 +5,7 @@ import { Readable } from 'node:stream'
 import { sync, writeDurably } from './durable-write.ts'
 import { checkedHash } from './names.ts'
 import { folderParts } from './folder-parts.ts'
-import { joinedParts } from './joined-parts.ts'
-import { openFiles } from './open-files.ts'
+import { joinedFiles } from './joined-parts.ts'
 import { type Bytes, type Storage, StorageProblem, type Stored } from './storage.ts'
 
 /** A draft that was not written to for this long is abandoned; even a slow upload writes to its own. */
@@ -100,8 +99,7 @@ export async function openFolder(
     has,
     size,
     local: async (sha256) => contentPath(sha256),
-    randomAccess: async (sha256) =>
-      joinedParts([{ path: contentPath(sha256), size: await size(sha256) }], openFiles()),
+    randomAccess: async (sha256) => joinedFiles([{ path: contentPath(sha256), size: await size(sha256) }]),
     remove: async (sha256) => {
       const path = contentPath(sha256)
       if (!(await has(sha256))) return

@@ -1,3 +1,4 @@
+import { openFiles } from './open-files.ts'
 import type { RandomAccess } from './storage.ts'
 
 /** Fills `into` with bytes of a part, starting at `from`; the range is within the part. */
@@ -31,3 +32,9 @@ export function joinedParts<Part extends { size: number }>(
     close: () => reader.close(),
   }
 }
+
+/** Reads files of this machine as one. */
+export const joinedFiles = (files: readonly { path: string; size: number }[]): RandomAccess => ({
+  ...joinedParts(files, openFiles()),
+  files,
+})

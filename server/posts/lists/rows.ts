@@ -62,13 +62,14 @@ export type MediaRow = {
   hasThumbnail: boolean
   hasPreview: boolean
   copyComes: boolean | null
+  isTooLarge: boolean | null
 }
 
 export const mediaJson: RawBuilder<unknown> = sql`json_build_object(
   'id', m.id, 'type', m.type, 'fileName', m.file_name, 'title', m.title, 'missing', m.missing, 'embed', m.embed, 'takenAt', m.taken_at,
   'sha256', encode(m.sha256, 'hex'), 'size', b.size, 'mime', b.mime, 'width', b.width, 'height', b.height, 'placeholder', b.placeholder,
   'hasThumbnail', b.thumbnail_sha256 is not null, 'hasPreview', b.preview_sha256 is not null and b.film_copy is distinct from 'waiting',
-  'copyComes', b.film_copy = 'waiting')`
+  'copyComes', b.film_copy = 'waiting', 'isTooLarge', starts_with(b.derivatives, 'beyond a limit'))`
 
 /** The post's day in the client's time zone. Compared here, because as text it would be wrong for years after 9999. */
 const day = sql`(p.posted_at at time zone c.time_zone)::date`

@@ -36,6 +36,7 @@ export function toMedia(row: MediaRow): Media {
     thumbnail: row.hasThumbnail ? `${base}/thumbnail` : null,
     preview: row.hasPreview ? `${base}/preview` : null,
     copyComes: row.copyComes ?? false,
+    isTooLarge: row.isTooLarge ?? false,
     embed: row.embed,
     width: row.width,
     height: row.height,

@@ -142,6 +142,7 @@ async function findFullyShown(tx: Tx, differing: FoundPost[]): Promise<Set<strin
 function showsAllFacts(row: ShownPost, storedMedia: StoredMedia[], post: NewPost): boolean {
   const isSameJson = (one: object | null, other: object | null): boolean =>
     other === null || (one !== null && canonicalJson(one) === canonicalJson(other))
+  const shown = new Set(row.words.map(({ text }) => text))
   return (
     row.kind === post.kind &&
     (row.content === post.content || isCut(post.platform, post.content, row.content)) &&
@@ -154,7 +155,7 @@ function showsAllFacts(row: ShownPost, storedMedia: StoredMedia[], post: NewPost
     isSameJson(row.place, post.place) &&
     isSameJson(row.shared_link, post.sharedLink) &&
     (post.tags.length === 0 || JSON.stringify(row.tags) === JSON.stringify(post.tags)) &&
-    wordsOutsideFields(post.words).every(({ text }) => row.words.some((each) => each.text === text)) &&
+    wordsOutsideFields(post.words).every(({ text }) => shown.has(text)) &&
     !lacksCaption(post.words, row.words) &&
     planMediaWrites(storedMedia, post.media).length === 0
   )

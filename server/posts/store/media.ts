@@ -79,6 +79,32 @@ async function mergedRows(tx: Tx, posts: PostToStore[]): Promise<MediaRow[]> {
   )
 }
 
+/** More items of one name that do not agree are not compared with each other; no platform writes as many in one post. */
+const MAX_CANDIDATES = 100
+
+/** Items with one key, in their order. */
+class Candidates<Item> {
+  readonly #items: Item[]
+  #head = 0
+
+  constructor(items: Item[]) {
+    this.#items = items
+  }
+
+  /** Removes and returns the first that agrees. */
+  take(agrees: (item: Item) => boolean): Item | undefined {
+    const end = Math.min(this.#items.length, this.#head + MAX_CANDIDATES)
+    for (let at = this.#head; at < end; at += 1) {
+      const item = this.#items[at] as Item
+      if (!agrees(item)) continue
+      this.#items.copyWithin(this.#head + 1, this.#head, at)
+      this.#head += 1
+      return item
+    }
+    return undefined
+  }
+}
+
 /** The positions of items that are new or fill in a missing file; items that are already stored have none. Each stored item is matched once. */
 export function planMediaWrites<Item extends Pick<NewMedia, 'type' | 'sha256' | 'uri' | 'fileName'>>(
   stored: Pick<StoredMedia, 'position' | 'type' | 'sha256' | 'uri' | 'file_name'>[],
@@ -94,12 +120,10 @@ export function planMediaWrites<Item extends Pick<NewMedia, 'type' | 'sha256' | 
     agrees: (one: (typeof stored)[number], item: Item) => boolean = () => true,
   ): void => {
     const byKey = Map.groupBy(unmatchedStored, keyOf)
+    const queues = new Map([...byKey].map(([key, list]) => [key, new Candidates(list)]))
     for (const [index, item] of items.entries()) {
       const key = unmatchedItems.has(item) ? keyOfItem(item, index) : null
-      const one =
-        key === null
-          ? undefined
-          : byKey.get(key)?.find((each) => unmatchedStored.has(each) && agrees(each, item))
+      const one = key === null ? undefined : queues.get(key)?.take((each) => agrees(each, item))
       if (!one) continue
       unmatchedStored.delete(one)
       unmatchedItems.delete(item)

@@ -6,7 +6,8 @@ import { sql, uuids } from '../../platform/db/sql.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
 import { lockPosts, lockPostsOfAccount, mediaTypeColumns } from './changed-posts.ts'
 import { listStoredMedia } from './media.ts'
-import { type NewVersion, sealVersion, writeVersions } from './versions.ts'
+import { canonicalRecords, sealRecords } from '../../platform/keys/sealed-records.ts'
+import { type NewVersion, writeVersions } from './versions.ts'
 import { updatePosts } from '../counters/write.ts'
 
 /** A file that a post names but that no archive has contained yet. */
@@ -97,7 +98,7 @@ async function makeFilledVersions(
       sha256: each.sha256?.toString('hex') ?? null,
       uri: each.uri,
     }))
-    const { sha256, salt, commitment } = sealVersion(media, row.raw)
+    const { sha256, salt, commitment } = sealRecords(media, canonicalRecords(row.raw))
     const facts = createHash('sha256').update(row.facts_sha256).update(canonicalJson(media)).digest()
     const number = row.number + 1
     return {

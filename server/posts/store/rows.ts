@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { PostWords } from '#contract/index.ts'
 import { copyLine, textArray } from '../../platform/db/copy.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
-import type { Sealed } from './versions.ts'
+import type { Sealed } from '../../platform/keys/sealed-records.ts'
 import { wordsOutsideFields } from './words.ts'
 
 /** A media item from an import: bytes already stored, or missing with the reason. */
@@ -53,6 +53,9 @@ export type NewPost = {
   sources: { file: string; position: number; offset: number; length: number }[]
   /** JSON text of each source as received */
   raw: string[]
+  /** The canonical JSON of its sources, or already its seal, if the process that read the archive made it. */
+  records?: string
+  sealed?: Sealed
   /** Set if it was computed before the post's turn to be written. */
   ready?: ReadyPost
 }

@@ -129,9 +129,13 @@ function isSame(one: Candidate, post: NewPost): boolean {
 }
 
 /** Whether, by the platform's record of edits, one text became the other. */
-const isEdit = (one: Candidate, post: NewPost): boolean =>
-  earlierWordings(post.words).some((text) => normalizeText(text) === normalizeText(one.content)) ||
-  earlierWordings(one.words).some((text) => normalizeText(text) === normalizeText(post.content))
+function isEdit(one: Candidate, post: NewPost): boolean {
+  const [kept, added] = [normalizeText(one.content), normalizeText(post.content)]
+  return (
+    earlierWordings(post.words).some((text) => normalizeText(text) === kept) ||
+    earlierWordings(one.words).some((text) => normalizeText(text) === added)
+  )
+}
 
 const areEqualOrUnknown = (one: string | null, other: string | null): boolean =>
   one === null || other === null || one === other
@@ -145,8 +149,8 @@ const placeNameOf = (post: NewPost) => textField(post.place, 'name')
 
 type Media = Candidate['media']
 
-const isNamedAlike = (one: Media[number], other: NewMedia): boolean =>
-  keyOf(one.uri, one.fileName) === keyOf(other.uri, other.fileName)
+const keyOfMedia = ({ uri, fileName }: { uri: string; fileName: string | null }): string =>
+  keyOf(uri, fileName)
 
 /**
  * Whether the files match: the same bytes, or one side lacks the file or has it re-encoded, with the same name, or at the same position if it
@@ -154,15 +158,13 @@ const isNamedAlike = (one: Media[number], other: NewMedia): boolean =>
  */
 function areCompatible(kept: Media, items: NewMedia[]): boolean {
   if (kept.length === 0 || items.length === 0) return true
+  const hashes = new Set(kept.map(({ sha256 }) => sha256))
+  const names = new Set(kept.map(keyOfMedia))
   return items.every((item, at) => {
     const beside = kept.length === items.length ? kept[at] : undefined
-    if (beside && haveDifferentSources(beside, item)) return true
-    return kept.some(
-      (one) =>
-        one.sha256 === item.sha256 ||
-        ((one.sha256 === null || item.sha256 === null) && kept.length === items.length) ||
-        isNamedAlike(one, item),
-    )
+    if (beside && (haveDifferentSources(beside, item) || hashes.has(null) || item.sha256 === null))
+      return true
+    return hashes.has(item.sha256) || names.has(keyOfMedia(item))
   })
 }
 
@@ -178,13 +180,17 @@ function hasSameFiles(kept: Media, items: NewMedia[]): boolean {
 /** The same instant is not enough: two posts without words may be from the same second. */
 const sharesContent = (one: Candidate, post: NewPost): boolean =>
   normalizeText(post.content) !== '' ||
-  post.media.some((item) =>
-    one.media.some(
-      (kept) => (item.sha256 !== null && kept.sha256 === item.sha256) || isNamedAlike(kept, item),
-    ),
-  ) ||
+  sharesFile(one.media, post.media) ||
   (one.url !== null && one.url === urlOf(post)) ||
   (one.place_name !== null && one.place_name === placeNameOf(post))
+
+function sharesFile(kept: Media, items: NewMedia[]): boolean {
+  const hashes = new Set(kept.map(({ sha256 }) => sha256))
+  const names = new Set(kept.map(keyOfMedia))
+  return items.some(
+    (item) => (item.sha256 !== null && hashes.has(item.sha256)) || names.has(keyOfMedia(item)),
+  )
+}
 
 /** Same second, and the platform does not contradict: half of the words of the shorter text are in the other, or one has none. */
 function isLikely(one: Candidate, post: NewPost): boolean {
@@ -193,7 +199,8 @@ function isLikely(one: Candidate, post: NewPost): boolean {
   const [few = [], many = []] = [one.content, post.content]
     .map((text) => normalizeText(text).toLowerCase().split(' ').filter(Boolean))
     .sort((a, b) => a.length - b.length)
-  return few.length === 0 || few.filter((word) => many.includes(word)).length * 2 >= few.length
+  const words = new Set(many)
+  return few.length === 0 || few.filter((word) => words.has(word)).length * 2 >= few.length
 }
 
 /** Marks two posts as probably the same, for their reviewers. The caller must have locked them. */

@@ -107,11 +107,14 @@ export function captionsChanged(before: PostWords[], after: PostWords[]): boolea
   const old = captions(before)
   for (const [media, now] of captions(after)) {
     const was = old.get(media)
-    if (was && !now.some(({ text }) => was.some((each) => each.text === text))) return true
+    const earlier = new Set(was?.map(({ text }) => text))
+    if (was && !now.some(({ text }) => earlier.has(text))) return true
   }
   return false
 }
 
 /** Whether a caption is missing among the other words. */
-export const lacksCaption = (words: PostWords[], others: PostWords[]): boolean =>
-  words.some(({ origin, text }) => origin === 'caption' && !others.some((each) => each.text === text))
+export function lacksCaption(words: PostWords[], others: PostWords[]): boolean {
+  const texts = new Set(others.map(({ text }) => text))
+  return words.some(({ origin, text }) => origin === 'caption' && !texts.has(text))
+}

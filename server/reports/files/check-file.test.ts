@@ -156,7 +156,9 @@ it('a file is released if its report prints a forbidden text elsewhere: a captio
 it('a check that takes too long ends with a reason', async () => {
   const file = join(folder, 'late.docx')
   await writeFile(file, await makeZip({ 'word/document.xml': 'x' }))
-  const search = searchFile({ format: 'docx', file, forbidden: [], allowed: [] }, undefined, 1)
+  const search = searchFile({ format: 'docx', file, forbidden: [], allowed: [] }, undefined, {
+    processorMs: 1,
+  })
   await expect(search).rejects.toMatchObject({ code: 'TOO_LARGE' })
 })
 

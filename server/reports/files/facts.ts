@@ -11,7 +11,7 @@ import {
   postStatusOfCode,
   wordsShownNowhereElse,
 } from '#contract/index.ts'
-import { drawPictures } from '../../imports/index.ts'
+import { PictureMaker } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { SYSTEM } from '../../platform/http/call.ts'
@@ -279,11 +279,10 @@ function drawOnce(
     if (known !== undefined) return known
     const original = await local(sha256)
     if (original === null) return null
-    const { thumbnail, preview } = await drawPictures(
+    await using maker = new PictureMaker({ size: 1 })
+    const { thumbnail, preview } = await maker.draw(
       { local: async () => original },
-      sha256,
-      mime,
-      size ?? 0,
+      { sha256, mime, size: size ?? 0 },
     )
     const drawn = type === 'video' ? thumbnail : preview
     const path = drawn && join(folder, `${sha256}.webp`)

@@ -21,7 +21,7 @@ export async function measureVideos(
       where customer_id = ${tx.customerId} and sha256 = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[]) and derivatives = 'made'`),
   )
   const lengths = new Map<string, number>()
-  using reader = new FilmReader()
+  await using reader = new FilmReader()
   for (const { sha256, seconds: known } of rows) {
     const seconds = known ?? (await measureVideo(reader, await local(sha256)))
     if (seconds === null) continue

@@ -28,6 +28,7 @@ const NEXT_STEPS = {
   POST_IMPORT_FILE_UNSAFE: 'failNext_damaged',
   POST_IMPORT_FILE_LOCKED: 'failNext_unrecognised',
   POST_IMPORT_FILE_REWRITTEN: 'failNext_damaged',
+  POST_IMPORT_FILE_TOO_COMPLEX: 'failNext_rest',
   POST_IMPORT_FILE_TOO_MANY_FILES: 'failNext_tooMany',
 } as const
 

@@ -207,6 +207,16 @@ describe('the import dialog', () => {
     expect(screen.queryByText(/don’t add up/)).toBeNull()
   })
 
+  it('says if an archive was not read to its end', async () => {
+    const jobId = importing()
+    fakeServer({
+      'GET /monitoring/job-runs': () => ({ body: [run(jobId, { status: 'SUCCESS' })] }),
+      'GET /post-imports/*': () => ({ body: made(jobId, { doubts: ['unread'] }) }),
+    })
+    await renderPage(dialog())
+    expect(await screen.findByText(/^May be incomplete: Reading the rest took too much/)).toBeTruthy()
+  })
+
   it('continues with an archive that was fetched before it was seen as running, beside an unfinished upload', async () => {
     const jobId = importing()
     const [entry] = allUploads()

@@ -47,6 +47,11 @@ export function Imported({ made, totals, clientId, onLeave, onAgain, onPart }: P
           {t('missingParts')}: {made.missingParts.join(', ')}
         </p>
       ) : null}
+      {made.doubts.includes('unread') ? (
+        <p className={classes['next']}>
+          {t('notWhole')}: {t('doubt_unread')}
+        </p>
+      ) : null}
       {totals.media.missing > 0 ? <p className={classes['next']}>{t('addPartHint')}</p> : null}
       <ActionBar
         main={

@@ -227,6 +227,7 @@ export default {
   doubt_first: 'Its name suggests that it is the first of several files.',
   doubt_gap: 'One of its numbered posts files is missing.',
   doubt_full: 'The last posts file is full. There may be another part.',
+  doubt_unread: 'Reading the rest took too much memory or time. Only the posts that could be read are here.',
   notWholeNext:
     'Posts that are missing from it are therefore not marked as absent. Add the other parts, if there are any.',
   browserSha: 'Hash computed in browser',

@@ -237,6 +237,8 @@ export default {
   doubt_first: 'Su nombre indica que es el primero de varios archivos.',
   doubt_gap: 'Entre sus archivos numerados de publicaciones falta alguno.',
   doubt_full: 'El último archivo de publicaciones está lleno. Puede haber otra parte.',
+  doubt_unread:
+    'Leer el resto requería demasiada memoria o demasiado tiempo. Aquí están solo las publicaciones que se pudieron leer.',
   notWholeNext:
     'Por eso, las publicaciones de archivos anteriores que no están en él no se marcan como ausentes. Agregue las demás partes, si las hay.',
   browserSha: 'Hash calculado por el navegador',

@@ -207,6 +207,8 @@ export default {
   doubt_first: 'Selon son nom, c’est le premier de plusieurs fichiers.',
   doubt_gap: 'Il manque un numéro parmi ses fichiers de publications.',
   doubt_full: 'Le dernier fichier de publications est plein. Il y a peut-être une autre partie.',
+  doubt_unread:
+    'La lecture du reste demandait trop de mémoire ou de temps. Seules les publications qui ont pu être lues sont ici.',
   notWholeNext:
     'Les publications de fichiers précédents qui n’y sont pas ne sont donc pas marquées comme absentes. Ajoutez les autres parties, s’il y en a.',
   browserSha: 'Empreinte calculée par le navigateur',

@@ -84,6 +84,8 @@ export default {
     'El archivo que subió está protegido con una contraseña. Súbalo tal como se lo dio {platform}, sin contraseña.',
   POST_IMPORT_FILE_REWRITTEN:
     'Otro programa modificó el archivo que subió: «{entry}» está en UTF-16, que {platform} nunca usa. Suba la descarga original.',
+  POST_IMPORT_FILE_TOO_COMPLEX:
+    'Leer el archivo de {platform} requería demasiada memoria o demasiado tiempo, así que no se pudo leer ninguna publicación. El archivo se conserva. Pida ayuda.',
   POST_IMPORT_WAITS_FOR_OWNER:
     'El bufete decide primero de quién son estas publicaciones. Hasta entonces no se lee ni se muestra nada del archivo.',
   OWNER_ALREADY_DECIDED: '{name} ya decidió esto.',

@@ -81,6 +81,8 @@ export default {
     'Le fichier que vous avez téléversé est protégé par un mot de passe. Téléversez-le tel que {platform} vous l’a donné, sans mot de passe.',
   POST_IMPORT_FILE_REWRITTEN:
     'Un autre programme a modifié le fichier que vous avez téléversé : « {entry} » est en UTF-16, que {platform} n’utilise jamais. Téléversez le fichier d’origine.',
+  POST_IMPORT_FILE_TOO_COMPLEX:
+    'La lecture du fichier de {platform} demandait trop de mémoire ou de temps : aucune publication n’a pu être lue. Le fichier est conservé. Demandez de l’aide.',
   POST_IMPORT_FILE_TOO_MANY_FILES:
     'Le fichier que vous avez téléversé contient {files} fichiers; on en accepte au plus {most} à la fois. Demandez à {platform} un téléchargement plus petit (seulement les publications, ou quelques années à la fois) et téléversez chaque fichier reçu.',
   MUST_BE_ZIP: 'Téléversez un fichier .zip.',

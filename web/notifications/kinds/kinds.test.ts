@@ -76,6 +76,12 @@ describe('notifications', () => {
     expect(textFor('post_import_complete', { numNewPosts: 0, nothingNew }, 'client').target?.to).toBe('posts')
   })
 
+  it('about an archive that was not read to its end say so', () => {
+    expect(textFor('post_import_complete', { isUnread: true }).text).toMatch(
+      /3 new posts\. Only a part of the file could be read\.$/,
+    )
+  })
+
   it('about a deleted album name the client to staff, and not to the client', () => {
     expect(textFor('album_deleted').text).toBe(
       'Bo Ek deleted the album “Summer” of Ana Ruiz that you created.',

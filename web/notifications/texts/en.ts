@@ -64,6 +64,7 @@ export default {
   reportFailed: 'The report {{file}} could not be created.',
   importOf: 'The {{platform}} import for {{client}}',
   ownImport: 'Your {{platform}} import',
+  importUnread: 'Only a part of the file could be read.',
   importDone_one: '{{subject}} is complete: {{count, number}} new post.',
   importDone_other: '{{subject}} is complete: {{count, number}} new posts.',
   importSame_one:

@@ -66,6 +66,7 @@ export default {
   reportFailed: 'No se pudo crear el informe {{file}}.',
   importOf: 'La importación de {{platform}} de {{client}}',
   ownImport: 'Su importación de {{platform}}',
+  importUnread: 'Solo se pudo leer una parte del archivo.',
   importDone_one: '{{subject}} ha terminado: {{count, number}} publicación nueva.',
   importDone_other: '{{subject}} ha terminado: {{count, number}} publicaciones nuevas.',
   importSame_one:

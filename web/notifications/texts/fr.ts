@@ -64,6 +64,7 @@ export default {
   reportFailed: 'Le rapport {{file}} n’a pas pu être créé.',
   importOf: 'L’importation de {{platform}} pour {{client}}',
   ownImport: 'Votre importation de {{platform}}',
+  importUnread: 'Seule une partie du fichier a pu être lue.',
   importDone_one: '{{subject}} est terminée : {{count, number}} nouvelle publication.',
   importDone_other: '{{subject}} est terminée : {{count, number}} nouvelles publications.',
   importSame_one:

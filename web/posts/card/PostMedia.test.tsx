@@ -24,6 +24,7 @@ const absent = (missing: string): Media => ({
   size: null,
   sha256: null,
   copyComes: false,
+  isTooLarge: false,
 })
 const showAbsent = (missing: string) =>
   renderPage(
@@ -35,6 +36,29 @@ const showAbsent = (missing: string) =>
       onEmbed={() => undefined}
     />,
   )
+
+describe('a picture beyond the limits', () => {
+  useTestPage()
+
+  it.each([
+    ['en', /too large to show here/],
+    ['es', /demasiado grande/],
+    ['fr', /trop grande/],
+  ] as const)('is offered as its original, with a sentence in %s', async (language, sentence) => {
+    await switchLanguage(language)
+    const media = {
+      ...absent(''),
+      type: 'image' as const,
+      missing: null,
+      url: '/media/posts/1',
+      isTooLarge: true,
+    }
+    await renderPage(<PostMedia post={postOf(1, { media: [media] })} size="full" alt="" />)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/media/posts/1?download')
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+})
 
 describe('a missing file', () => {
   useTestPage()

@@ -1,6 +1,7 @@
 import {
   IconChevronLeft,
   IconChevronRight,
+  IconDownload,
   IconExternalLink,
   IconMaximize,
   IconPhotoOff,
@@ -131,6 +132,17 @@ function OneMedium({ media, alt, size, onOpen, onPlay, onEmbed }: OneProps) {
       </>
     )
   }
+  if (media.isTooLarge)
+    return (
+      <div className={classes['missing']}>
+        <IconPhotoOff size={size === 'row' ? 20 : 28} stroke={1.4} aria-hidden />
+        <span>{t('pictureTooLarge')}</span>
+        <a className={classes['play']} href={`${media.url ?? ''}?download`}>
+          <IconDownload size={16} aria-hidden /> {t('downloadOriginal')}
+        </a>
+        {media.fileName ? <small>{media.fileName}</small> : null}
+      </div>
+    )
   const sources =
     size !== 'full'
       ? [media.thumbnail, media.preview, media.url]

@@ -123,6 +123,8 @@ export default {
   previousMedia: 'Foto o video anterior',
   nextMedia: 'Foto o video siguiente',
   pictureBy: '{{kind}} del {{time}}',
+  pictureTooLarge:
+    'Esta imagen es demasiado grande para mostrarla aquí. El original se conserva sin cambios.',
   videoUnplayable: 'Este navegador no puede reproducir este video.',
   videoCopyComes: 'Se está preparando una copia que sí podrá reproducir. Vuelva en unos minutos.',
   videoIsCopy: 'Copia hecha para verla.',

@@ -46,6 +46,7 @@ export default defineKind('post_import_complete', {
       subject: `The ${data.platform} import is complete`,
       lines: [
         `${reader === 'client' ? `Your ${data.platform} import` : `The ${data.platform} import for ${nameOf(data.client)}`} is complete: ${resultOf('en', data)}.`,
+        ...(data.isUnread ? ['Only a part of the file could be read.'] : []),
         ...(data.nothingNew
           ? [
               `The archive holds nothing new. ${describeKnown(data.nothingNew, 'Posts already here', 'created')}`,
@@ -58,6 +59,7 @@ export default defineKind('post_import_complete', {
       subject: `La importación de ${data.platform} ha terminado`,
       lines: [
         `${reader === 'client' ? `Su importación de ${data.platform}` : `La importación de ${data.platform} de ${nameOf(data.client)}`} ha terminado: ${resultOf('es', data)}.`,
+        ...(data.isUnread ? ['Solo se pudo leer una parte del archivo.'] : []),
         ...(data.nothingNew
           ? [
               `El archivo no trae nada nuevo. ${describeKnown(data.nothingNew, 'Publicaciones que ya estaban aquí', 'creado')}`,
@@ -70,6 +72,7 @@ export default defineKind('post_import_complete', {
       subject: `L’importation ${ofName(data.platform)} est terminée`,
       lines: [
         `${reader === 'client' ? `Votre importation ${ofName(data.platform)}` : `L’importation ${ofName(data.platform)} pour ${nameOf(data.client)}`} est terminée : ${resultOf('fr', data)}.`,
+        ...(data.isUnread ? ['Seule une partie du fichier a pu être lue.'] : []),
         ...(data.nothingNew
           ? [
               `L’archive ne contient rien de nouveau. ${describeKnown(data.nothingNew, 'Publications déjà présentes', 'créée')}`,

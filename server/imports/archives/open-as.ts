@@ -1,0 +1,12 @@
+import { platformOfCode } from '#contract/index.ts'
+import type { ImportRow } from '../row.ts'
+import type { OpenAs } from './messages.ts'
+
+/** An import's archive is opened as what it was imported as: a further part of a download, a capture, or a whole upload. */
+export const openAs = (row: ImportRow): OpenAs => ({
+  platform: platformOfCode(row.platform),
+  isPart: row.part_of !== null,
+  isCapture: row.source === 'api',
+  fileName: row.file_name,
+  uploadedAt: row.uploaded_at,
+})

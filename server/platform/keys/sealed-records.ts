@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto'
+import { takeRandomBytes } from '../ids.ts'
+import { canonicalJson } from './canonical.ts'
+
+/** What the evidence commits to for a version: the SHA-256 of its canonical JSON, and the SHA-256 of that with a salt. */
+export type Sealed = { sha256: Buffer; salt: Buffer; commitment: Buffer }
+
+/** @param media in the order shown @param records as of `canonicalRecords` */
+export function sealRecords(media: { sha256: string | null; uri: string }[], records: string): Sealed {
+  // The same result as canonicalJson({ media, records }).
+  const text = Buffer.from(`{"media":${canonicalJson(media)},"records":${records}}`)
+  const salt = takeRandomBytes(16)
+  return {
+    sha256: hash('sha256', text, 'buffer'),
+    salt,
+    commitment: hash('sha256', Buffer.concat([salt, text]), 'buffer'),
+  }
+}
+
+/** The canonical JSON of a list of records. @param raw the JSON text of each record as received */
+export const canonicalRecords = (raw: readonly string[]): string => `[${raw.map(canonicalRecord).join(',')}]`
+
+/** A JSON record by its value; any other record (a line of CSV), or one with numbers out of range, by its text. */
+function canonicalRecord(raw: string): string {
+  try {
+    return canonicalJson(JSON.parse(raw))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return JSON.stringify(raw)
+    throw error
+  }
+}
