@@ -49,7 +49,13 @@ export function labeledWords(platform: Platform, draft: WordSource): Words[] {
   const addDraft = ({ origin, text, uri, label }: DraftWords) => {
     add(origin, text, uri === undefined ? null : (indexes.get(uri) ?? null), label)
   }
-  const wordsByUri = Map.groupBy(draft.words, ({ uri }) => uri)
+  const wordsByUri = new Map<string, DraftWords[]>()
+  for (const words of draft.words) {
+    if (words.uri === undefined) continue
+    const same = wordsByUri.get(words.uri)
+    if (same) same.push(words)
+    else wordsByUri.set(words.uri, [words])
+  }
   for (const [index, medium] of draft.media.entries()) {
     addMediaWords(platform, draft, medium, index, add)
     for (const words of wordsByUri.get(medium.uri) ?? []) addDraft(words)
