@@ -130,8 +130,9 @@ async function namesakes(tx: Tx, clientId: string, name: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** When the caller's session began, or the emailed link of it was sent. */
+/** When the caller's session began, or the emailed link of it was sent; null for commands, which have no session. */
 export async function sessionSince(tx: Tx, actor: Pick<Actor, 'sessionId'>): Promise<Date | null> {
+  if (actor.sessionId === '') return null
   const row = await tx.one<{ since: Date }>(sql`
     select coalesce(t.created_at, s.created_at) as since from sessions s left join link_tokens t on t.token_hash = s.link_token_hash
     where s.id = ${actor.sessionId}`)
