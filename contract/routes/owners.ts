@@ -15,6 +15,8 @@ export const OwnerCheck = z.object({
   source: z.enum(['archive', 'signIn']),
   state: z.enum(OWNER_CHECK_STATES),
   createdAt: Instant,
+  /** The reader signed in, or sent the archive. */
+  isOwn: z.boolean(),
   /** The account that someone chose at the platform. */
   signedInAs: z.string().nullable(),
   comparison: z

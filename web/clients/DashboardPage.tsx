@@ -1,4 +1,5 @@
 import { Navigate, useLocation, useSearch } from '@tanstack/react-router'
+import { WhosePosts } from '../imports/index.ts'
 import { useCustomerId, useViewer } from '../kit/viewer.ts'
 import { PostsProvider } from '../posts/index.tsx'
 import { ClientHome } from './dashboard/ClientHome.tsx'
@@ -45,7 +46,9 @@ export function DashboardPage() {
   return (
     <PostsProvider>
       <FirmTabs customerId={customerId} />
-      {list ? (
+      {path === '/whose-posts' ? (
+        <WhosePosts firmId={customerId} />
+      ) : list ? (
         <FirmList key={list} customerId={customerId} list={list} />
       ) : (
         <Overview customerId={customerId} />

@@ -115,7 +115,7 @@ const whosePosts = createRoute({
   path: '/whose-posts',
   beforeLoad: only('VIEW_CLIENTS'),
   notFoundComponent: NotFound,
-  component: lazyRouteComponent(() => import('../imports/index.ts'), 'WhosePostsPage'),
+  component: lazyRouteComponent(clients, 'DashboardPage'),
 })
 
 const report = createRoute({

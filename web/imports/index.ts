@@ -18,7 +18,12 @@ export type { Guide } from './guide/guide.ts'
 export const loadGuides = async () => (await import('./guide/guide.ts')).guideOf
 export { HelpButton } from './guide/HelpButton.tsx'
 export { OwnerNote, waitsForOwner } from './owners/WaitsForOwner.tsx'
-export { WhosePostsPage } from './owners/WhosePostsPage.tsx'
+
+/** The page of `/whose-posts`, below the firm's tabs. */
+export const WhosePosts = lazy(() =>
+  import('./owners/WhosePosts.tsx').then((module) => ({ default: module.WhosePosts })),
+)
+
 export { refreshAfterImport } from './jobs/refresh.ts'
 export { ImportProgress } from './jobs/ImportProgress.tsx'
 export { useSentence } from './useSentence.ts'

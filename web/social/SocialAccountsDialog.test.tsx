@@ -139,6 +139,7 @@ describe('the social accounts of a client', () => {
       source: 'archive' as const,
       state: 'waiting' as const,
       createdAt: '2026-01-01T00:00:00.000Z',
+      isOwn: false,
       signedInAs: null,
       comparison: null,
       decided: null,

@@ -113,7 +113,7 @@ function linesOf(owner: ArchiveOwner, known: KnownFacts): OwnerComparison[] {
       known: null,
       knownFrom: null,
       knownAt: null,
-      result: known.otherClients.length > 0 ? 'different' : 'unknown',
+      result: known.otherClients.length + known.namesakes.length > 0 ? 'different' : 'unknown',
     },
   ]
 }

@@ -36,6 +36,7 @@ export type CheckRow = {
   /** Whether the reader may see every other client that matches. */
   seesOthers: boolean
   addsAccount: boolean
+  askedBy: string | null
   askedByName: string | null
   isByLink: boolean
   createdAt: Date
@@ -65,7 +66,7 @@ export const mayReverse = (actor: Actor): boolean =>
 const columns = (tx: Tx, actor: Actor | null): RawBuilder<unknown> => sql`
   k.id, k.client_id as "clientId", c.first_name as "clientFirstName", c.last_name as "clientLastName", k.social_account_id as "accountId", a.platform,
   k.import_id as "importId", k.method, k.sign_in as "signIn", k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount",
-  k.asked_by_name as "askedByName", k.created_at as "createdAt", k.decided_by as "decidedBy", k.decided_by_name as "decidedByName",
+  k.asked_by as "askedBy", k.asked_by_name as "askedByName", k.created_at as "createdAt", k.decided_by as "decidedBy", k.decided_by_name as "decidedByName",
   k.decided_at as "decidedAt", k.disowned_at as "disownedAt", k.forgotten_at as "forgottenAt",
   coalesce(i.link_purpose is not null, false) as "isByLink",
   ${
@@ -136,6 +137,7 @@ export function toOwnerCheck(row: CheckRow, actor: Actor, now: Date): OwnerCheck
     row.state === 'refused' &&
     row.decidedBy === actor.userId &&
     now.getTime() - (row.decidedAt?.getTime() ?? 0) < OWNER_UNDO_SECONDS * 1000
+  const isOwn = row.askedBy === actor.userId
   const isKept = row.importId !== null || row.secret !== null
   const can: Record<OwnerCheck['can'][number], boolean> = {
     accept: isKept && (isOpen ? decides : row.state === 'refused' && mayReverse(actor)),
@@ -143,7 +145,7 @@ export function toOwnerCheck(row: CheckRow, actor: Actor, now: Date): OwnerCheck
     undo: canUndo,
     forget: row.state === 'refused' && row.forgottenAt === null && mayReverse(actor),
     ask: isOpen && !decides && !isClient,
-    disown: isOpen && isClient && row.disownedAt === null,
+    disown: isOpen && isClient && isOwn && row.disownedAt === null,
   }
   return {
     id: row.id,
@@ -155,8 +157,9 @@ export function toOwnerCheck(row: CheckRow, actor: Actor, now: Date): OwnerCheck
     source: row.importId === null ? 'signIn' : 'archive',
     state: row.state,
     createdAt: row.createdAt.toISOString(),
+    isOwn,
     // A client's own sign-in names the account that they chose.
-    signedInAs: row.signIn && (decides || (isClient && isOpen)) ? row.signIn.externalId : null,
+    signedInAs: row.signIn && (decides || (isClient && isOwn && isOpen)) ? row.signIn.externalId : null,
     comparison: decides
       ? {
           askedBy: row.askedByName,

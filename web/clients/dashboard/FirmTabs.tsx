@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCall } from '../../kit/calls/query.ts'
 import { type Command, useCommands } from '../../kit/keys/commands.ts'
@@ -18,7 +18,8 @@ export function FirmTabs({ customerId }: { customerId: string }) {
   const number = useNumber()
   const tabs = useScrollTabIntoView()
   const counts = useFirmCounts(customerId)
-  // The tab is gone when nothing waits.
+  // Unless it is open, the tab is gone when nothing waits.
+  const isOpen = useLocation({ select: ({ pathname }) => pathname === '/whose-posts' })
   const { data } = useCall(
     'listOwnerChecks',
     { params: { id: customerId }, query: { isOpen: true, limit: 100 } },
@@ -62,9 +63,12 @@ export function FirmTabs({ customerId }: { customerId: string }) {
           </Link>
         )
       })}
-      {waiting ? (
+      {waiting || isOpen ? (
         <Link to="/whose-posts" className={classes['tab']} activeOptions={EXACT_MATCH}>
-          <span className="tabular">{`${t('whosePostsTab')} (${number(waiting)})`}</span>
+          <span className="tabular">
+            {t('whosePostsTab')}
+            {waiting ? ` (${number(waiting)})` : ''}
+          </span>
         </Link>
       ) : null}
     </nav>

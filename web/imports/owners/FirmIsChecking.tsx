@@ -3,6 +3,7 @@ import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import { type OwnerCheck, PLATFORMS } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
+import { PlatformIcon } from '../../ui/platforms.tsx'
 import { importTexts } from '../texts/index.ts'
 import classes from './Owners.module.css'
 import { useOwnerDecision } from './useOwnerDecision.ts'
@@ -17,15 +18,30 @@ export function FirmIsChecking({ check }: { check: OwnerCheck }) {
     <div className={classes['checking']}>
       <p>
         <strong>{t('firmChecks')}</strong>{' '}
-        {t(check.source === 'signIn' ? 'firmChecksSignIn' : 'firmChecksArchive', about)}
+        {t(
+          !check.isOwn
+            ? 'firmChecksOther'
+            : check.source === 'signIn'
+              ? 'firmChecksSignIn'
+              : 'firmChecksArchive',
+          about,
+        )}
       </p>
+      {check.signedInAs ? (
+        <p className={classes['sealed']}>
+          <PlatformIcon type={check.platform} size={18} />
+          {check.signedInAs}
+        </p>
+      ) : null}
       <ol>
-        <li data-done>
-          <IconCheck size={18} aria-hidden />
-          {t(check.source === 'signIn' ? 'youSignedIn' : 'youSentFile', {
-            at: formatInstant(check.createdAt, browserZone(), language),
-          })}
-        </li>
+        {check.isOwn ? (
+          <li data-done>
+            <IconCheck size={18} aria-hidden />
+            {t(check.source === 'signIn' ? 'youSignedIn' : 'youSentFile', {
+              at: formatInstant(check.createdAt, browserZone(), language),
+            })}
+          </li>
+        ) : null}
         <li>
           <IconCircleDashed size={18} aria-hidden />
           <strong>{t('firmChecksStep')}</strong>

@@ -15,6 +15,7 @@ const check: OwnerCheck = {
   source: 'signIn',
   state: 'waiting',
   createdAt: '2026-11-24T14:12:00.000Z',
+  isOwn: false,
   signedInAs: '@harjit.outdoors',
   comparison: {
     askedBy: 'Harjit Gill',
@@ -96,11 +97,23 @@ describe('the question whose posts these are', () => {
     expect(screen.queryByRole('button', { name: /client’s/ })).toBeNull()
   })
 
+  it('does not say to the client that they signed in if someone else did', async () => {
+    fakeServer({})
+    await renderPage(
+      <OwnerNote check={{ ...check, client: null, signedInAs: null, comparison: null, can: [] }} />,
+    )
+    expect(await screen.findByText(/We received posts from Instagram for you/)).toBeTruthy()
+    expect(screen.queryByText(/You signed in/)).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
   it('shows the client that the firm is checking, with a way to say that it was the wrong account', async () => {
     const requests = fakeServer({
       'PUT /owner-checks/*/disowning': () => ({ body: { ...check, state: 'withdrawn', can: [] } }),
     })
-    await renderPage(<OwnerNote check={{ ...check, client: null, comparison: null, can: ['disown'] }} />)
+    await renderPage(
+      <OwnerNote check={{ ...check, client: null, isOwn: true, comparison: null, can: ['disown'] }} />,
+    )
     expect(await screen.findByText('Your law firm is checking this.')).toBeTruthy()
     expect(screen.queryByText(/Why it waits|owner ID/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'That was the wrong account' }))

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconEqual, IconEqualNot, IconLock, IconX } from '@tabler/icons-react'
-import { type OwnerCheck, type OwnerComparison, PLATFORMS } from '#contract/index.ts'
+import { OWNER_ANSWER_DAYS, type OwnerCheck, type OwnerComparison, PLATFORMS } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import { importTexts } from '../texts/index.ts'
@@ -62,7 +62,11 @@ export function OwnerQuestion({ check, onDecided }: Props) {
       )}
       {isOpen && comparison ? (
         <p className={classes['hint']}>
-          {t('ownerReminders', { date: formatDate(dayAfter(check.createdAt, 14), language) })}
+          {check.source === 'archive'
+            ? t('ownerStaysSealed')
+            : t('ownerRevokedOn', {
+                date: formatDate(dayAfter(check.createdAt, OWNER_ANSWER_DAYS), language),
+              })}
         </p>
       ) : null}
     </section>
@@ -177,8 +181,10 @@ export function Comparison({ lines }: { lines: OwnerComparison[] }) {
           return (
             <tr key={subject}>
               <th scope="row">{t(`ownerSubject_${subject}`)}</th>
-              <td>{isOther ? t('ownerByIdAddressName') : (found ?? t('ownerGivesNone'))}</td>
-              <td>
+              <td data-label={isOther ? undefined : t('ownerFound')}>
+                {isOther ? t('ownerByIdAddressName') : (found ?? t('ownerGivesNone'))}
+              </td>
+              <td data-label={isOther ? undefined : t('ownerKnown')}>
                 {isOther ? null : (known ?? t('ownerNothingKnown'))}
                 {knownFrom ? (
                   <small>
@@ -188,15 +194,17 @@ export function Comparison({ lines }: { lines: OwnerComparison[] }) {
                   </small>
                 ) : null}
               </td>
-              <td className={classes['result']} data-result={result}>
-                <Icon size={16} stroke={1.8} aria-hidden />
-                {t(
-                  isOther
-                    ? result === 'different'
-                      ? 'ownerMatchesOther'
-                      : 'ownerNoMatch'
-                    : `ownerResult_${result}`,
-                )}
+              <td>
+                <span className={classes['result']} data-result={result}>
+                  <Icon size={16} stroke={1.8} aria-hidden />
+                  {t(
+                    isOther
+                      ? result === 'different'
+                        ? 'ownerMatchesOther'
+                        : 'ownerNoMatch'
+                      : `ownerResult_${result}`,
+                  )}
+                </span>
               </td>
             </tr>
           )

@@ -345,8 +345,8 @@ export default {
   ownerAcceptedBy: '{{who}} decided on {{at}}: this client’s.',
   ownerRefusedBy: '{{who}} decided on {{at}}: not this client’s.',
   ownerEndedBy: 'Ended by {{who}} on {{at}}.',
-  ownerReminders:
-    'Without a decision by {{date}}, a sign-in is revoked. An archive stays sealed until someone decides.',
+  ownerRevokedOn: 'Without a decision by {{date}}, the sign-in is revoked.',
+  ownerStaysSealed: 'Without a decision, the archive stays sealed and unread.',
   ownerWaiting: 'Waiting',
   ownerDecidedTab: 'Decided',
   ownerNothingWaits: 'Nothing waits.',
@@ -360,6 +360,8 @@ export default {
   ownerState_notNamed: 'Owner not named',
   ownerConfirmedBy: 'Confirmed by {{who}} on {{at}}.',
   firmChecks: 'Your law firm is checking this.',
+  firmChecksOther:
+    'We received posts from {{platform}} for you. The firm is making sure that they are yours. No post was read, and you don’t need to do anything.',
   firmChecksSignIn:
     'You signed in to {{platform}}. The firm is making sure that the posts are yours. Nothing was read, and you don’t need to do anything.',
   firmChecksArchive:

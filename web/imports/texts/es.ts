@@ -357,8 +357,8 @@ export default {
   ownerAcceptedBy: '{{who}} decidió el {{at}}: son de este cliente.',
   ownerRefusedBy: '{{who}} decidió el {{at}}: no son de este cliente.',
   ownerEndedBy: 'Lo terminó {{who}} el {{at}}.',
-  ownerReminders:
-    'Sin decisión antes del {{date}}, el inicio de sesión se revoca. Un archivo queda sellado hasta que alguien decida.',
+  ownerRevokedOn: 'Sin decisión antes del {{date}}, el inicio de sesión se revoca.',
+  ownerStaysSealed: 'Sin decisión, el archivo queda sellado y sin leer.',
   ownerWaiting: 'En espera',
   ownerDecidedTab: 'Decididos',
   ownerNothingWaits: 'Nada espera.',
@@ -372,6 +372,8 @@ export default {
   ownerState_notNamed: 'Titular no indicado',
   ownerConfirmedBy: 'Lo confirmó {{who}} el {{at}}.',
   firmChecks: 'Su bufete lo está comprobando.',
+  firmChecksOther:
+    'Llegaron publicaciones de {{platform}} para usted. El bufete comprueba que sean suyas. No se leyó ninguna, y usted no tiene que hacer nada.',
   firmChecksSignIn:
     'Usted inició sesión en {{platform}}. El bufete comprueba que las publicaciones sean suyas. No se leyó nada, y usted no tiene que hacer nada.',
   firmChecksArchive:

@@ -354,8 +354,8 @@ export default {
   ownerAcceptedBy: '{{who}} a décidé le {{at}} : à ce client.',
   ownerRefusedBy: '{{who}} a décidé le {{at}} : pas à ce client.',
   ownerEndedBy: 'Terminé par {{who}} le {{at}}.',
-  ownerReminders:
-    'Sans décision d’ici le {{date}}, la connexion est révoquée. Une archive reste scellée jusqu’à une décision.',
+  ownerRevokedOn: 'Sans décision avant le {{date}}, la connexion est révoquée.',
+  ownerStaysSealed: 'Sans décision, l’archive reste scellée et non lue.',
   ownerWaiting: 'En attente',
   ownerDecidedTab: 'Décidés',
   ownerNothingWaits: 'Rien n’attend.',
@@ -369,6 +369,8 @@ export default {
   ownerState_notNamed: 'Propriétaire non indiqué',
   ownerConfirmedBy: 'Confirmé par {{who}} le {{at}}.',
   firmChecks: 'Votre cabinet vérifie.',
+  firmChecksOther:
+    'Des publications de {{platform}} sont arrivées pour vous. Le cabinet vérifie qu’elles sont bien à vous. Aucune n’a été lue, et vous n’avez rien à faire.',
   firmChecksSignIn:
     'Vous vous êtes connecté à {{platform}}. Le cabinet vérifie que les publications sont les vôtres. Rien n’a été lu, et vous n’avez rien à faire.',
   firmChecksArchive:

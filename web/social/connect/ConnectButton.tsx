@@ -24,7 +24,7 @@ export function ConnectButton({ site, clientId, account, isAnother = false, isMa
   const t = useTexts(socialTexts)
   const { isBusy, isCanceled, problem, connect } = useConnect(site, clientId, account, (connected) =>
     toast(
-      t(connected.archiveFetch ? 'connectedAsked' : 'connected', {
+      t(connected.ownerCheck ? 'signInWaits' : connected.archiveFetch ? 'connectedAsked' : 'connected', {
         account: connected.externalId ?? site.name,
         platform: site.name,
       }),

@@ -26,6 +26,23 @@ const waiting = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
+const ownerCheck = {
+  id: id(22),
+  client: null,
+  accountId: id(2),
+  platform: 'facebook',
+  source: 'signIn',
+  state: 'waiting',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  isOwn: false,
+  signedInAs: null,
+  comparison: null,
+  decided: null,
+  disownedAt: null,
+  deletedOn: '2026-02-01T00:00:00.000Z',
+  can: [],
+}
+
 /** Simulates the sign-in window. @returns a function that sends the window's answer */
 function openedWindow(): (message: { data: object }) => void {
   let answer: (message: { data: object }) => void = () => undefined
@@ -43,11 +60,15 @@ function openedWindow(): (message: { data: object }) => void {
 }
 
 it.each([
-  [null, 'harjit@example.test is connected. We are importing its posts.'],
-  [waiting, 'harjit@example.test is connected. We import its posts when Facebook has prepared the archive.'],
-])('connects an account and says what happens next (%#)', async (archiveFetch, says) => {
+  [{}, 'harjit@example.test is connected. We are importing its posts.'],
+  [
+    { archiveFetch: waiting },
+    'harjit@example.test is connected. We import its posts when Facebook has prepared the archive.',
+  ],
+  [{ ownerCheck }, 'The sign-in to Facebook was received. The law firm checks it first.'],
+])('connects an account and says what happens next (%#)', async (state, says) => {
   const answer = openedWindow()
-  fakeServer({ 'POST /clients/*/accounts': () => ({ status: 201, body: account({ archiveFetch }) }) })
+  fakeServer({ 'POST /clients/*/accounts': () => ({ status: 201, body: account(state) }) })
   await renderPage(<ConnectButton site={facebook} clientId={client.id} account={null} isMain />)
   await userEvent.click(await screen.findByRole('button', { name: 'Connect Facebook' }))
   act(() => answer({ data: { credentials: { sessionId: id(3) } } }))

@@ -9,6 +9,7 @@ export default {
   reconnect: 'Connect again',
   reconnectFor: 'Connect again: {{account}}',
   connected: '{{account}} is connected. We are importing its posts.',
+  signInWaits: 'The sign-in to {{platform}} was received. The law firm checks it first.',
   connectedAsked: '{{account}} is connected. We import its posts when {{platform}} has prepared the archive.',
   connectFailed: 'An issue occurred when connecting to {{platform}}.',
   connectCanceled: 'You canceled. Nothing was connected.',

@@ -9,6 +9,7 @@ export default {
   reconnect: 'Volver a conectar',
   reconnectFor: 'Volver a conectar: {{account}}',
   connected: '{{account}} está conectada. Estamos importando sus publicaciones.',
+  signInWaits: 'Se recibió el inicio de sesión en {{platform}}. El bufete lo comprueba primero.',
   connectedAsked:
     '{{account}} está conectada. Importaremos sus publicaciones cuando {{platform}} haya preparado el archivo.',
   connectFailed: 'Hubo un problema al conectar con {{platform}}.',

@@ -9,6 +9,7 @@ export default {
   reconnect: 'Connecter de nouveau',
   reconnectFor: 'Connecter de nouveau : {{account}}',
   connected: '{{account}} est connecté. Nous importons ses publications.',
+  signInWaits: 'La connexion à {{platform}} a été reçue. Le cabinet la vérifie d’abord.',
   connectedAsked:
     '{{account}} est connecté. Nous importerons ses publications quand {{platform}} aura préparé l’archive.',
   connectFailed: 'Un problème est survenu lors de la connexion à {{platform}}.',

@@ -1,10 +1,9 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type OwnerCheck, PLATFORMS } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
-import { useCustomerId } from '../../kit/viewer.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { PlatformIcon } from '../../ui/platforms.tsx'
@@ -14,18 +13,14 @@ import { OwnerQuestion } from './OwnerQuestion.tsx'
 import classes from './Owners.module.css'
 
 /** Archives and sign-ins whose owner the firm decides about. */
-export function WhosePostsPage() {
+export function WhosePosts({ firmId }: { firmId: string }) {
   const t = useTexts(importTexts)
   const number = useNumber()
-  const firmId = useCustomerId()
   const { check: chosenId } = useSearch({ strict: false })
   const [isOpen, setIsOpen] = useState(true)
-  const listOf = (open: boolean) => ({ params: { id: firmId ?? '' }, query: { isOpen: open, limit: 100 } })
-  const waiting = useCall('listOwnerChecks', listOf(true), {
-    refetchInterval: 30_000,
-    enabled: firmId !== null,
-  })
-  const decided = useCall('listOwnerChecks', listOf(false), { enabled: !isOpen && firmId !== null })
+  const listOf = (open: boolean) => ({ params: { id: firmId }, query: { isOpen: open, limit: 100 } })
+  const waiting = useCall('listOwnerChecks', listOf(true), { refetchInterval: 30_000 })
+  const decided = useCall('listOwnerChecks', listOf(false), { enabled: !isOpen })
   const { data, error, refetch } = isOpen ? waiting : decided
   const linked = useCall(
     'getOwnerCheck',
@@ -35,44 +30,42 @@ export function WhosePostsPage() {
   const chosen = data?.items.find(({ id }) => id === chosenId) ?? linked.data ?? data?.items[0]
   const count = waiting.data?.total
   return (
-    <div className={classes['page']}>
-      <h1 className={classes['title']}>{t('whosePosts')}</h1>
-      <div className={classes['columns']}>
-        <div>
-          <SegmentedControl
-            value={isOpen ? 'open' : 'decided'}
-            onChange={(value) => setIsOpen(value === 'open')}
-            aria-label={t('whosePosts')}
-            data={[
-              {
-                value: 'open',
-                label: `${t('ownerWaiting')}${count === undefined ? '' : ` ${number(count)}`}`,
-              },
-              { value: 'decided', label: t('ownerDecidedTab') },
-            ]}
-          />
-          {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-          {data || error ? null : <LineSkeletons count={4} height={72} />}
-          {data?.items.length === 0 ? (
-            <EmptyState isPlain title={t(isOpen ? 'ownerNothingWaits' : 'ownerNoneDecided')} />
-          ) : null}
-          <ul className={classes['list']}>
-            {data?.items.map((each) => (
-              <li key={each.id}>
-                <Link
-                  to="/whose-posts"
-                  search={{ check: each.id }}
-                  className={classes['case']}
-                  data-chosen={each.id === chosen?.id || undefined}
-                >
-                  <CaseText check={each} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-        {chosen ? <OwnerQuestion key={chosen.id} check={chosen} /> : null}
+    <div className={classes['columns']}>
+      <VisuallyHidden component="h1">{t('whosePosts')}</VisuallyHidden>
+      <div>
+        <SegmentedControl
+          value={isOpen ? 'open' : 'decided'}
+          onChange={(value) => setIsOpen(value === 'open')}
+          aria-label={t('whosePosts')}
+          data={[
+            {
+              value: 'open',
+              label: `${t('ownerWaiting')}${count === undefined ? '' : ` ${number(count)}`}`,
+            },
+            { value: 'decided', label: t('ownerDecidedTab') },
+          ]}
+        />
+        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {data || error ? null : <LineSkeletons count={4} height={72} />}
+        {data?.items.length === 0 ? (
+          <EmptyState isPlain title={t(isOpen ? 'ownerNothingWaits' : 'ownerNoneDecided')} />
+        ) : null}
+        <ul className={classes['list']}>
+          {data?.items.map((each) => (
+            <li key={each.id}>
+              <Link
+                to="/whose-posts"
+                search={{ check: each.id }}
+                className={classes['case']}
+                data-chosen={each.id === chosen?.id || undefined}
+              >
+                <CaseText check={each} />
+              </Link>
+            </li>
+          ))}
+        </ul>
       </div>
+      {chosen ? <OwnerQuestion key={chosen.id} check={chosen} /> : null}
     </div>
   )
 }
