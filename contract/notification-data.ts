@@ -54,6 +54,8 @@ export const NOTIFICATION_DATA = {
     source: z.enum(['archive', 'signIn']),
     checkId: z.uuid(),
   }),
+  /** No one decided in time whose posts a sign-in has, so it was revoked. */
+  sign_in_ended: z.object(clientFields),
   post_search_complete: searchData,
   post_search_failed: searchData,
   post_escalated: z.object({

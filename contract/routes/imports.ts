@@ -57,6 +57,8 @@ export const ImportSeal = z.object({
   /** The hash of the bytes as received; null until it is computed. */
   sha256: z.string().nullable(),
   size: z.number(),
+  /** When the bytes were deleted, if they were: refused, or at the request of the platform. */
+  deletedAt: Instant.nullable(),
   /** As computed by the uploader's browser. For an archive that we fetched, `origin` has the source's hash. */
   browserSha256: z.string().nullable(),
   uploadedAt: Instant,

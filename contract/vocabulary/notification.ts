@@ -73,6 +73,12 @@ export const NOTIFICATIONS: { [Kind in NotificationKind]: NotificationRow<Notifi
     clientId,
     target: ({ checkId }) => ({ to: 'owners', checkId }),
   },
+  sign_in_ended: {
+    readers: ['staff', 'client'],
+    clientId,
+    target: (data, reader) =>
+      reader === 'client' ? { to: 'ownAccounts', clientId: data.client.id } : clientTarget(data),
+  },
   post_search_complete: searchRow('search'),
   post_search_failed: searchRow('failedSearch'),
   post_escalated: {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OwnerCheck, SocialAccount } from '#contract/index.ts'
+import type { NotificationItem, OwnerCheck, SocialAccount } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { settleOwnerChecks } from '../imports/index.ts'
 import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { countGrants, publish, signInAtPlatform, waitUntilIdle } from './testing.ts'
@@ -87,6 +88,23 @@ describe('a sign-in at a platform', () => {
     expect((await decide(manager, 'acceptOwnerCheck', check?.id)).status).toBe(409)
   })
 
+  it('that no one decides about is revoked after 14 days, and who signed in is notified', async () => {
+    const { id, accountId, check } = await signIn('Harjit Gill')
+    app.setNow(new Date(Date.now() + 14 * 24 * 3600 * 1000 + 60_000))
+    await settleOwnerChecks(app.services, firm.accountId)
+    app.setNow(null)
+    await app.dueNow()
+    await waitUntil(async () => (await countGrants(app, id)) === 0)
+    const ended = await manager.call<OwnerCheck>('getOwnerCheck', { params: { id: check?.id ?? '' } })
+    expect(ended.body).toMatchObject({ state: 'unanswered', can: [] })
+    expect((await manager.call('getSocialAccount', { params: { id: accountId } })).status).toBe(404)
+    const { id: userId } = (await provider.call<{ id: string }>('getViewer')).body
+    await waitUntil(async () => {
+      const bell = await provider.call<NotificationItem[]>('listNotifications', { params: { id: userId } })
+      return bell.body.some(({ notification }) => notification.type === 'sign_in_ended')
+    })
+  })
+
   it('that matches a client whom a resolver may not see is for managers alone, without the name of that client', async () => {
     const hidden = await makeClient(app, firm, { lastName: 'Hidden', assignTo: [] })
     const id = String((number += 1))
@@ -99,6 +117,7 @@ describe('a sign-in at a platform', () => {
     expect(check?.comparison?.reason).toBe('otherClient')
     const seen = (await resolver.call<SocialAccount>('getSocialAccount', { params: { id: accountId } })).body
     expect(seen.ownerCheck).toMatchObject({ comparison: null, signedInAs: null, can: ['ask'] })
+    expect(seen.externalId).toBeNull()
     expect(JSON.stringify([check, seen.ownerCheck])).not.toMatch(/Hidden/)
     expect((await decide(resolver, 'acceptOwnerCheck', check?.id)).status).toBe(403)
     const waiting = await manager.call<OwnerCheck[]>('listOwnerChecks', { params: { id: firm.accountId } })

@@ -3,7 +3,12 @@ import { clearFailedAttempts, deleteOldWebhooks } from '../billing/index.ts'
 import { deletePlatformData, deleteExpiredFlows, removeEndedCaptures } from '../connections/index.ts'
 import { deleteExpiredChoices, releaseRemovedFetches, removeEndedFetches } from '../fetches/index.ts'
 import { deleteExpiredSignIns } from '../identity/index.ts'
-import { removeExpiredUploads, rereadOldImports, saveOldDateRanges } from '../imports/index.ts'
+import {
+  removeExpiredUploads,
+  rereadOldImports,
+  saveOldDateRanges,
+  settleOwnerChecks,
+} from '../imports/index.ts'
 import { purgeTrash, recount, resumeRemovals } from '../posts/index.ts'
 import { remindClients } from '../social/index.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -47,6 +52,7 @@ const cleanupSteps = (services: Services, id: string): (() => Promise<unknown>)[
     () => db.transaction(id, releaseRemovedFetches),
     () => db.transaction(id, resumeRemovals),
     () => remindClients(services, id),
+    () => settleOwnerChecks(services, id),
     () => purgeTrash(services, id),
     () => removeEndedCaptures(services, id),
     () => deletePlatformData(services, id),

@@ -50,6 +50,7 @@ export type ImportViewRow = {
   source: 'upload' | 'api' | FetchSource
   origin: ImportSeal['origin']
   archive_sha256: Buffer | null
+  archive_removed_at: Date | null
   reader_version: string | null
   generation: string | null
   archive_date: Date | null
@@ -73,7 +74,7 @@ export type ImportViewRow = {
 
 export const importColumns: RawBuilder<ImportViewRow> = sql<ImportViewRow>`
   i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name, i.file_size, cardinality(i.parts) as parts,
-  i.browser_sha256, i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.origin, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
+  i.browser_sha256, i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.origin, i.archive_sha256, i.archive_removed_at, i.reader_version, i.generation, i.archive_date,
   i.archive_date_source, i.owner, k.state as owner_state, k.lines as owner_lines,
   coalesce(k.decided_by_name, i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at, i.owner_confirmed_at) as owner_decided_at,
   coalesce(cardinality(k.other_clients) > 0, false) as has_others, s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error`
@@ -118,6 +119,7 @@ function toImportSeal(row: ImportViewRow): ImportSeal {
   return {
     sha256: row.archive_sha256?.toString('hex') ?? null,
     size: row.file_size,
+    deletedAt: row.archive_removed_at?.toISOString() ?? null,
     browserSha256: browserSha256Of(row),
     uploadedAt: row.uploaded_at.toISOString(),
     uploadedBy: row.created_by_name,

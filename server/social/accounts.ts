@@ -21,6 +21,7 @@ type Row = {
   newest_post_at: Date | null
   waits: boolean
   is_correctable: boolean
+  is_listed: boolean
 }
 
 /** Accounts that the actor can see, with their newest import and open requests to the client. */
@@ -31,7 +32,7 @@ export async function findAccounts(
   where: RawBuilder<unknown>,
 ): Promise<SocialAccount[]> {
   const rows = await tx.rows<Row>(sql`
-    select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until, ${accountWaitsForClient(tx)} as waits,
+    select a.id, a.client_id, a.platform, a.external_id, a.is_listed, a.auth_type, a.posts_until, ${accountWaitsForClient(tx)} as waits,
       ${isCorrectable} as is_correctable,
       (select max(i.newest_post_at) from post_imports i
        where i.customer_id = a.customer_id and i.social_account_id = a.id and i.completed_at is not null) as newest_post_at
@@ -46,12 +47,15 @@ export async function findAccounts(
   const checks = await openChecksOf(tx, actor, ids)
   const sites = await sitesOf(tx, config)
   return rows.map((row) => {
+    const ownerCheck = checks.get(row.id) ?? null
+    // A sign-in that added the account named it, and only those who decide may read that name.
+    const isWithheld = !row.is_listed && ownerCheck?.client != null && ownerCheck.comparison === null
     const account = {
       id: row.id,
       clientId: row.client_id,
       socialSite: sites[platformOfCode(row.platform)],
       auth: row.auth_type ? { type: row.auth_type } : null,
-      externalId: row.external_id,
+      externalId: isWithheld ? null : row.external_id,
       postsUntil: row.posts_until?.toISOString() ?? null,
       newestPostAt: row.newest_post_at?.toISOString() ?? null,
       latestImport: imports.get(row.id) ?? null,
@@ -59,7 +63,7 @@ export async function findAccounts(
       waitsForClient: row.waits,
       connection: connections.get(row.id) ?? null,
       archiveFetch: fetches.get(row.id) ?? null,
-      ownerCheck: checks.get(row.id) ?? null,
+      ownerCheck,
     }
     return { ...account, can: abilities(actor, account, row.is_correctable) }
   })

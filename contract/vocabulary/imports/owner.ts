@@ -30,8 +30,9 @@ export const OWNER_CHECK_STATES = [
 ] as const
 export type OwnerCheckState = (typeof OWNER_CHECK_STATES)[number]
 
-/** What is open: nothing of it was read or shown. */
-export const OPEN_OWNER_CHECKS: readonly OwnerCheckState[] = ['waiting', 'unanswered']
+/** Whether a person still decides. A sign-in that no one decided about is revoked, so only an archive then stays open. */
+export const isOwnerCheckOpen = (state: OwnerCheckState, source: 'archive' | 'signIn'): boolean =>
+  state === 'waiting' || (state === 'unanswered' && source === 'archive')
 
 /** Days after which people are reminded, and the day on which a sign-in that no one decided about is revoked. */
 export const OWNER_REMINDER_DAYS = [2, 7, 12] as const

@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { json, sql, uuids } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
+import { withdrawNotices } from '../../platform/history/notices.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
@@ -141,12 +142,19 @@ async function insertCheck(
       },
     },
   ])
-  if (isOpen) await notifyDeciders(tx, id)
+  if (isOpen) await notifyDeciders(tx, id, 'waiting')
   return outcome
 }
 
-/** Notifies the people of the firm who may decide; of the provider those who brought it, or if no one else may. */
-export async function notifyDeciders(tx: Tx, checkId: string): Promise<void> {
+/**
+ * Notifies the people of the firm who may decide, or those of the provider if no one else may. A reminder replaces a notice that was not read; if
+ * someone asks, only people without such a notice get another.
+ */
+export async function notifyDeciders(
+  tx: Tx,
+  checkId: string,
+  why: 'waiting' | 'asked' | 'reminder',
+): Promise<void> {
   const check = await tx.one<{
     client_id: string
     first_name: string
@@ -168,13 +176,19 @@ export async function notifyDeciders(tx: Tx, checkId: string): Promise<void> {
       where not exists (select from user_clients uc where uc.customer_id = ${tx.customerId} and uc.user_id = u.id and uc.client_id = seen.id
         and uc.assigned_at is not null))))`)
   const ids = rows.length > 0 ? rows.map(({ id }) => id) : await providerManagers(tx)
+  if (why === 'reminder')
+    await withdrawNotices(tx, { userIds: ids, type: 'owner_check_waiting', about: [{ checkId }] })
+  const unread = await tx.rows<{ id: string }>(sql`
+    select user_id as id from notifications
+    where customer_id = ${tx.customerId} and type = 'owner_check_waiting' and read_at is null and data @> ${json({ checkId })}`)
+  const informed = new Set(unread.map(({ id }) => id))
   const data = {
     client: { id: check.client_id, firstName: check.first_name, lastName: check.last_name },
     platform: PLATFORMS[platformOfCode(check.platform)].name,
     source: check.is_sign_in ? ('signIn' as const) : ('archive' as const),
     checkId,
   }
-  for (const userId of new Set(ids))
-    await notifyUser(tx, { userId, type: 'owner_check_waiting', subjectId: checkId, data })
+  for (const userId of new Set(ids.filter((id) => !informed.has(id))))
+    await notifyUser(tx, { userId, type: 'owner_check_waiting', subjectId: newId(tx.customerId), data })
   await publish(tx, [{ type: 'import.created', clientId: check.client_id }])
 }

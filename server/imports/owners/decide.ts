@@ -2,8 +2,9 @@ import {
   type AuthType,
   type ExternalAccount,
   type OwnerCheckState,
-  OPEN_OWNER_CHECKS,
   OWNER_UNDO_SECONDS,
+  platformOfCode,
+  PLATFORMS,
 } from '#contract/index.ts'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
@@ -12,11 +13,12 @@ import { publish } from '../../platform/history/events.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
 import { cancelJob, defineJob, enqueue, type JobReference } from '../../platform/jobs/job.ts'
+import { notifyUser } from '../../platform/jobs/notice.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lockListedAccount } from '../run/cancel.ts'
 import { importPostsJobReference } from '../run/job.ts'
 import { notifyDeciders } from './checks.ts'
-import { type CheckRow, findCheck, mayDecide, mayReverse } from './reads.ts'
+import { type CheckRow, findCheck, isOpenRow, isStillKept, mayDecide, mayReverse } from './reads.ts'
 
 declare module '../../platform/extensions.ts' {
   interface Extensions {
@@ -50,7 +52,7 @@ export async function acceptOwner(tx: Tx, services: Services, actor: Actor, id: 
   const isReversal = check.state === 'refused'
   if (isReversal ? !mayReverse(actor) : !mayDecide(actor, check)) throw new Problem('FORBIDDEN')
   if (!isReversal) requireOpen(check)
-  if (check.importId === null && check.secret === null) throw new Problem('OWNER_CHECK_ENDED')
+  if (!isStillKept(check)) throw new Problem('OWNER_CHECK_ENDED')
   await lockListedAccount(tx, check.accountId)
   await decide(tx, actor, check, 'accepted')
   if (check.importId === null) {
@@ -89,7 +91,7 @@ export async function undoRefusal(tx: Tx, actor: Actor, id: string): Promise<voi
   await tx.run(sql`
     update owner_checks set state = 'waiting', decided_by = null, decided_by_name = null, decided_at = null
     where customer_id = ${tx.customerId} and id = ${id}`)
-  await recordDecision(tx, actor, check, 'undone')
+  await recordDecision(tx, actor.userId, check, 'undone')
 }
 
 /** From now on, the firm is asked again about an owner that it refused. @throws Problem NOT_FOUND, FORBIDDEN, OWNER_CHECK_ENDED */
@@ -99,20 +101,20 @@ export async function forgetRefusal(tx: Tx, actor: Actor, id: string): Promise<v
   if (check.state !== 'refused') throw new Problem('OWNER_CHECK_ENDED')
   await tx.run(sql`
     update owner_checks set forgotten_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id}`)
-  await recordDecision(tx, actor, check, 'forgotten')
+  await recordDecision(tx, actor.userId, check, 'forgotten')
 }
 
 /** The client's word: a sign-in ends right away, as no post was read; an archive stays sealed, with the words beside it. @throws Problem NOT_FOUND */
 export async function disownCheck(tx: Tx, actor: Actor, id: string): Promise<void> {
   const check = await lockCheck(tx, actor, id)
-  if (!OPEN_OWNER_CHECKS.includes(check.state)) throw new Problem('OWNER_CHECK_ENDED')
+  if (!isOpenRow(check)) throw new Problem('OWNER_CHECK_ENDED')
   if (check.importId === null) {
     await decide(tx, actor, check, 'withdrawn')
     await enqueueEnd(tx, check, actor.userId)
   } else {
     await tx.run(sql`
       update owner_checks set disowned_at = coalesce(disowned_at, ${tx.now}) where customer_id = ${tx.customerId} and id = ${id}`)
-    await recordDecision(tx, actor, check, 'disowned')
+    await recordDecision(tx, actor.userId, check, 'disowned')
     await publish(tx, [{ type: 'import.created', clientId: check.clientId }])
   }
 }
@@ -121,7 +123,30 @@ export async function disownCheck(tx: Tx, actor: Actor, id: string): Promise<voi
 export async function askManager(tx: Tx, actor: Actor, id: string): Promise<void> {
   const check = await lockCheck(tx, actor, id)
   requireOpen(check)
-  await notifyDeciders(tx, id)
+  await notifyDeciders(tx, id, 'asked')
+}
+
+/** No one decided in time: a sign-in is revoked and its sender notified, an archive stays sealed and unread. */
+export async function leaveUnanswered(tx: Tx, id: string): Promise<void> {
+  const check = await findCheck(tx, id)
+  if (check?.state !== 'waiting') return
+  await tx.run(
+    sql`update owner_checks set state = 'unanswered' where customer_id = ${tx.customerId} and id = ${id}`,
+  )
+  await recordDecision(tx, null, check, 'unanswered')
+  await publish(tx, [{ type: 'import.created', clientId: check.clientId }])
+  if (check.importId !== null) return
+  await enqueueEnd(tx, check, null)
+  if (check.askedBy)
+    await notifyUser(tx, {
+      userId: check.askedBy,
+      type: 'sign_in_ended',
+      subjectId: id,
+      data: {
+        client: { id: check.clientId, firstName: check.clientFirstName, lastName: check.clientLastName },
+        platform: PLATFORMS[platformOfCode(check.platform)].name,
+      },
+    })
 }
 
 const ENDED: ReadonlySet<OwnerCheckState> = new Set(['refused', 'withdrawn', 'unanswered'])
@@ -157,7 +182,7 @@ async function lockCheck(tx: Tx, actor: Actor, id: string): Promise<CheckRow> {
 }
 
 function requireOpen(check: CheckRow): void {
-  if (OPEN_OWNER_CHECKS.includes(check.state)) return
+  if (isOpenRow(check)) return
   throw new Problem('OWNER_ALREADY_DECIDED', { name: check.decidedByName ?? '' })
 }
 
@@ -167,16 +192,16 @@ async function decide(tx: Tx, actor: Actor, check: CheckRow, state: OwnerCheckSt
     update owner_checks k set state = ${state}, decided_by = ${actor.userId}, decided_by_name = ${actorName(actor)}, decided_at = ${tx.now}
     where k.customer_id = ${tx.customerId} and (k.id = ${check.id} or k.owner is null and k.state in ('waiting', 'unanswered') and k.import_id in (
       select i.id from post_imports i where i.customer_id = ${tx.customerId} and i.part_of = ${check.importId}::uuid))`)
-  await recordDecision(tx, actor, check, state)
+  await recordDecision(tx, actor.userId, check, state)
   await publish(tx, [{ type: 'import.created', clientId: check.clientId }])
 }
 
-const recordDecision = (tx: Tx, actor: Actor, check: CheckRow, decision: string): Promise<void> =>
+const recordDecision = (tx: Tx, actorId: string | null, check: CheckRow, decision: string): Promise<void> =>
   recordEvidence(tx, [
     {
       kind: 'owner.decide',
       subjectId: check.importId ?? check.id,
-      actorId: actor.userId,
+      actorId,
       payload: { checkId: check.id, accountId: check.accountId, owner: check.owner, decision },
     },
   ])

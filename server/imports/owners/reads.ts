@@ -6,7 +6,7 @@ import {
   type OwnerCheckState,
   type OwnerComparison,
   type OwnerReason,
-  OPEN_OWNER_CHECKS,
+  isOwnerCheckOpen,
   OWNER_UNDO_SECONDS,
   platformOfCode,
   REFUSED_BYTES_DAYS,
@@ -45,6 +45,7 @@ export type CheckRow = {
   decidedAt: Date | null
   disownedAt: Date | null
   forgottenAt: Date | null
+  archiveRemovedAt: Date | null
 }
 
 const DAY_MS = 24 * 3600 * 1000
@@ -68,6 +69,7 @@ const columns = (tx: Tx, actor: Actor | null): RawBuilder<unknown> => sql`
   k.import_id as "importId", k.method, k.sign_in as "signIn", k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount",
   k.asked_by as "askedBy", k.asked_by_name as "askedByName", k.created_at as "createdAt", k.decided_by as "decidedBy", k.decided_by_name as "decidedByName",
   k.decided_at as "decidedAt", k.disowned_at as "disownedAt", k.forgotten_at as "forgottenAt",
+  i.archive_removed_at as "archiveRemovedAt",
   coalesce(i.link_purpose is not null, false) as "isByLink",
   ${
     actor
@@ -79,6 +81,16 @@ const joins = sql`owner_checks k
   join clients c on c.customer_id = k.customer_id and c.id = k.client_id
   join social_accounts a on a.customer_id = k.customer_id and a.id = k.social_account_id
   left join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id`
+
+/** As `isOwnerCheckOpen`, of a check `k`. */
+const isOpenCheck = sql`(k.state = 'waiting' or k.state = 'unanswered' and k.import_id is not null)`
+
+export const isOpenRow = ({ state, importId }: Pick<CheckRow, 'state' | 'importId'>): boolean =>
+  isOwnerCheckOpen(state, importId === null ? 'signIn' : 'archive')
+
+/** Whether there are still tokens to use, or bytes to read. */
+export const isStillKept = ({ importId, secret, archiveRemovedAt }: CheckRow): boolean =>
+  importId === null ? secret !== null : archiveRemovedAt === null
 
 /** A check, locked. @param actor who must be able to see its client; without one, anyone */
 export const findCheck = (tx: Tx, id: string, actor: Actor | null = null): Promise<CheckRow | null> =>
@@ -104,10 +116,12 @@ export async function listOwnerChecks(
 ): Promise<{ items: OwnerCheck[]; total: number }> {
   const where = sql`k.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`k.client_id`)} and ${
     query.isOpen
-      ? sql`k.state = any(${[...OPEN_OWNER_CHECKS]}::text[])`
-      : sql`k.state in ('accepted', 'refused', 'withdrawn')`
+      ? isOpenCheck
+      : sql`k.state in ('accepted', 'refused', 'withdrawn', 'unanswered') and not ${isOpenCheck}`
   }`
-  const order = query.isOpen ? sql`k.created_at, k.id` : sql`k.decided_at desc nulls last, k.id desc`
+  const order = query.isOpen
+    ? sql`k.created_at, k.id`
+    : sql`coalesce(k.decided_at, k.created_at) desc, k.id desc`
   const rows = await tx.rows<CheckRow>(sql`
     select ${columns(tx, actor)} from ${joins} where ${where} order by ${order} limit ${query.limit} offset ${query.offset}`)
   const count = await tx.one<{ n: number }>(sql`select count(*)::int as n from owner_checks k where ${where}`)
@@ -122,7 +136,7 @@ export async function openChecksOf(
 ): Promise<Map<string, OwnerCheck>> {
   const rows = await tx.rows<CheckRow>(sql`
     select ${columns(tx, actor)} from ${joins}
-    where k.customer_id = ${tx.customerId} and k.social_account_id = any(${[...accountIds]}::uuid[]) and k.state = any(${[...OPEN_OWNER_CHECKS]}::text[])
+    where k.customer_id = ${tx.customerId} and k.social_account_id = any(${[...accountIds]}::uuid[]) and ${isOpenCheck}
       and ${seesClient(tx, actor, sql`k.client_id`)}
     order by k.created_at`)
   return new Map(rows.map((row) => [row.accountId, toOwnerCheck(row, actor, tx.now)]))
@@ -130,7 +144,7 @@ export async function openChecksOf(
 
 /** Those who may not decide read only that it waits: no comparison, reason, name, address, ID or file name. */
 export function toOwnerCheck(row: CheckRow, actor: Actor, now: Date): OwnerCheck {
-  const isOpen = OPEN_OWNER_CHECKS.includes(row.state)
+  const isOpen = isOpenRow(row)
   const decides = mayDecide(actor, row)
   const isClient = actor.accountType === 'client' || actor.link !== null
   const canUndo =
@@ -138,7 +152,7 @@ export function toOwnerCheck(row: CheckRow, actor: Actor, now: Date): OwnerCheck
     row.decidedBy === actor.userId &&
     now.getTime() - (row.decidedAt?.getTime() ?? 0) < OWNER_UNDO_SECONDS * 1000
   const isOwn = row.askedBy === actor.userId
-  const isKept = row.importId !== null || row.secret !== null
+  const isKept = isStillKept(row)
   const can: Record<OwnerCheck['can'][number], boolean> = {
     accept: isKept && (isOpen ? decides : row.state === 'refused' && mayReverse(actor)),
     refuse: isOpen && decides,

@@ -66,6 +66,12 @@ function sealRows(
       : ([
           [t('browserSha'), <HashLine key="browser" hash={seal.browserSha256} same={seal.sha256} />],
         ] satisfies [string, ReactNode][])),
+    ...(seal.deletedAt
+      ? ([[t('bytesDeleted'), <InstantText key="deleted" iso={seal.deletedAt} />]] satisfies [
+          string,
+          ReactNode,
+        ][])
+      : []),
     [
       t('archiveSize'),
       `${formatSize(seal.size)} (${formatBytes(seal.size)}), ${t('inParts', { count: seal.parts })}`,

@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconEqual, IconEqualNot, IconLock, IconX } from '@tabler/icons-react'
-import { OWNER_ANSWER_DAYS, type OwnerCheck, type OwnerComparison, PLATFORMS } from '#contract/index.ts'
+import {
+  isOwnerCheckOpen,
+  OWNER_ANSWER_DAYS,
+  type OwnerCheck,
+  type OwnerComparison,
+  PLATFORMS,
+} from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import { importTexts } from '../texts/index.ts'
@@ -20,7 +26,7 @@ export function OwnerQuestion({ check, onDecided }: Props) {
     client: client ? `${client.firstName} ${client.lastName}` : '',
     at: formatInstant(check.createdAt, browserZone(), language),
   }
-  const isOpen = check.state === 'waiting' || check.state === 'unanswered'
+  const isOpen = isOwnerCheckOpen(check.state, check.source)
   return (
     <section className={classes['question']} aria-label={t('whosePosts')}>
       <h2 className={classes['title']}>{t('whosePosts')}</h2>

@@ -1,7 +1,7 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type OwnerCheck, PLATFORMS } from '#contract/index.ts'
+import { isOwnerCheckOpen, type OwnerCheck, PLATFORMS } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
@@ -85,7 +85,7 @@ function CaseText({ check }: { check: OwnerCheck }) {
         {t(source === 'signIn' ? 'ownerSignIn' : 'ownerArchive', about)}
       </span>
       <span>
-        {state === 'waiting' || state === 'unanswered'
+        {isOwnerCheckOpen(state, source)
           ? comparison
             ? comparison.reason && t(`ownerReasonShort_${comparison.reason}`)
             : t('managerDecides')

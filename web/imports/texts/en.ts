@@ -279,6 +279,7 @@ export default {
   verdictNext_HAS_NO_POSTS:
     'Choose all posts and all dates when you ask for the file. If your download came in several files, choose the one with the posts first.',
   done: 'Done',
+  bytesDeleted: 'Bytes deleted',
   archiveOwner: 'Owner named in the file',
   whosePosts: 'Whose posts are these?',
   ownerSomeone: 'Someone',

@@ -291,6 +291,7 @@ export default {
   verdictNext_HAS_NO_POSTS:
     'Elija todas las publicaciones y todas las fechas al pedir el archivo. Si su descarga llegó en varios archivos, elija primero el que tiene las publicaciones.',
   done: 'Listo',
+  bytesDeleted: 'Bytes eliminados',
   archiveOwner: 'Titular que nombra el archivo',
   whosePosts: '¿De quién son estas publicaciones?',
   ownerSomeone: 'Alguien',

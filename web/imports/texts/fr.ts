@@ -288,6 +288,7 @@ export default {
   through_onedrive: 'OneDrive, où la personne a choisi le fichier',
   fetchedFile: 'Fichier à sa source',
   fetchedHash: 'Empreinte indiquée par {{source}}',
+  bytesDeleted: 'Octets supprimés',
   archiveOwner: 'Propriétaire nommé dans le fichier',
   whosePosts: 'À qui sont ces publications?',
   ownerSomeone: 'Quelqu’un',

@@ -24,6 +24,7 @@ import postSearchFailed from './searches/post_search_failed.ts'
 import facebookAuthenticated from './social/facebook_authenticated.ts'
 import instagramAuthenticated from './social/instagram_authenticated.ts'
 import remindersEnded from './social/reminders_ended.ts'
+import signInEnded from './social/sign_in_ended.ts'
 import socialAccountAccessRevoked from './social/social_account_access_revoked.ts'
 import socialAccountAuthenticated from './social/social_account_authenticated.ts'
 import socialAccountDataDeletionRequested from './social/social_account_data_deletion_requested.ts'
@@ -49,6 +50,7 @@ export const KINDS: { [Kind in NotificationKind]: NoticeKind<Kind> } = {
   user_activated: userActivated,
   report_file_generated: reportFileGenerated,
   report_file_not_generated: reportFileNotGenerated,
+  sign_in_ended: signInEnded,
   social_account_authenticated: socialAccountAuthenticated,
   facebook_authenticated: facebookAuthenticated,
   instagram_authenticated: instagramAuthenticated,

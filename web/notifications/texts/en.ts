@@ -91,6 +91,11 @@ export default {
   escalated_other: '{{by}} escalated {{count, number}} posts of {{client}} to you.',
   activated: '{{name}} has joined and can sign in now.',
   compareOwners: 'Compare and decide',
+  titleSignInEnded: 'A sign-in has ended',
+  ownSignInEnded:
+    'No one decided within 14 days about your {{platform}} sign-in. Its access was revoked, and no post was read.',
+  signInEnded:
+    'No one decided within 14 days about the {{platform}} sign-in for {{client}}. Its access was revoked, and no post was read.',
   titleOwnerCheck: 'Whose posts are these?',
   signInWaits: 'A {{platform}} sign-in for {{client}} waits for a decision.',
   archiveWaits: 'A {{platform}} archive for {{client}} waits for a decision.',

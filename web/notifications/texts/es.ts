@@ -95,6 +95,11 @@ export default {
   escalated_other: '{{by}} le escaló {{count, number}} publicaciones de {{client}}.',
   activated: '{{name}} se ha incorporado y ya puede entrar.',
   compareOwners: 'Comparar y decidir',
+  titleSignInEnded: 'Un inicio de sesión terminó',
+  ownSignInEnded:
+    'El bufete no decidió en 14 días sobre su inicio de sesión en {{platform}}. Se revocó su acceso y no se leyó ninguna publicación.',
+  signInEnded:
+    'Nadie decidió en 14 días sobre el inicio de sesión en {{platform}} para {{client}}. Se revocó su acceso y no se leyó ninguna publicación.',
   titleOwnerCheck: '¿De quién son estas publicaciones?',
   signInWaits: 'Un inicio de sesión en {{platform}} para {{client}} espera una decisión.',
   archiveWaits: 'Un archivo de {{platform}} para {{client}} espera una decisión.',

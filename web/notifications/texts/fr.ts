@@ -99,6 +99,11 @@ export default {
   deletion: '{{platform}} indique que {{client}} a demandé la suppression de données.',
   titleSupportAsked: 'Un client a besoin d’aide pour une importation',
   compareOwners: 'Comparer et décider',
+  titleSignInEnded: 'Une connexion a pris fin',
+  ownSignInEnded:
+    'Le cabinet n’a pas décidé en 14 jours au sujet de votre connexion à {{platform}}. Son accès a été révoqué et aucune publication n’a été lue.',
+  signInEnded:
+    'Personne n’a décidé en 14 jours au sujet de la connexion à {{platform}} pour {{client}}. Son accès a été révoqué et aucune publication n’a été lue.',
   titleOwnerCheck: 'À qui sont ces publications?',
   signInWaits: 'Une connexion à {{platform}} pour {{client}} attend une décision.',
   archiveWaits: 'Une archive de {{platform}} pour {{client}} attend une décision.',
