@@ -280,6 +280,14 @@ where u.customer_id = $1
     )
   )));
 
+-- server/imports/owners/checks.ts, notifyDeciders
+select user_id as id
+from notifications
+where customer_id = $1
+  and type = 'owner_check_waiting'
+  and read_at is null
+  and data @> $2::jsonb;
+
 -- server/imports/owners/decide.ts, acceptOwner
 update owner_checks
 set secret = null
@@ -313,6 +321,12 @@ update owner_checks
 set disowned_at = coalesce(disowned_at, $1)
 where customer_id = $2
   and id = $3;
+
+-- server/imports/owners/decide.ts, leaveUnanswered
+update owner_checks
+set state = 'unanswered'
+where customer_id = $1
+  and id = $2;
 
 -- server/imports/owners/decide.ts, endSignIn
 update owner_checks
@@ -458,11 +472,11 @@ where s.id = $1;
 -- server/imports/owners/reads.ts, findCheck (one of its forms)
 select k.id, k.client_id as "clientId", c.first_name as "clientFirstName", c.last_name as "clientLastName",
   k.social_account_id as "accountId", a.platform, k.import_id as "importId", k.method, k.sign_in as "signIn",
-  k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount",
+  k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount", k.asked_by as "askedBy",
   k.asked_by_name as "askedByName", k.created_at as "createdAt", k.decided_by as "decidedBy",
   k.decided_by_name as "decidedByName", k.decided_at as "decidedAt", k.disowned_at as "disownedAt",
-  k.forgotten_at as "forgottenAt", coalesce(i.link_purpose is not null, false) as "isByLink",
-  true as "seesOthers"
+  k.forgotten_at as "forgottenAt", i.archive_removed_at as "archiveRemovedAt",
+  coalesce(i.link_purpose is not null, false) as "isByLink", true as "seesOthers"
 from owner_checks k
 join clients c on c.customer_id = k.customer_id and c.id = k.client_id
 join social_accounts a on a.customer_id = k.customer_id and a.id = k.social_account_id
@@ -474,10 +488,11 @@ for no key update of k;
 -- server/imports/owners/reads.ts, getOwnerCheck (one of its forms)
 select k.id, k.client_id as "clientId", c.first_name as "clientFirstName", c.last_name as "clientLastName",
   k.social_account_id as "accountId", a.platform, k.import_id as "importId", k.method, k.sign_in as "signIn",
-  k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount",
+  k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount", k.asked_by as "askedBy",
   k.asked_by_name as "askedByName", k.created_at as "createdAt", k.decided_by as "decidedBy",
   k.decided_by_name as "decidedByName", k.decided_at as "decidedAt", k.disowned_at as "disownedAt",
-  k.forgotten_at as "forgottenAt", coalesce(i.link_purpose is not null, false) as "isByLink", not exists (
+  k.forgotten_at as "forgottenAt", i.archive_removed_at as "archiveRemovedAt",
+  coalesce(i.link_purpose is not null, false) as "isByLink", not exists (
   select
   from unnest(k.other_clients) as o(id)
   where not (o.id <> all (array(
@@ -503,10 +518,11 @@ where k.customer_id = $3
 -- server/imports/owners/reads.ts, listOwnerChecks (one of its forms)
 select k.id, k.client_id as "clientId", c.first_name as "clientFirstName", c.last_name as "clientLastName",
   k.social_account_id as "accountId", a.platform, k.import_id as "importId", k.method, k.sign_in as "signIn",
-  k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount",
+  k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount", k.asked_by as "askedBy",
   k.asked_by_name as "askedByName", k.created_at as "createdAt", k.decided_by as "decidedBy",
   k.decided_by_name as "decidedByName", k.decided_at as "decidedAt", k.disowned_at as "disownedAt",
-  k.forgotten_at as "forgottenAt", coalesce(i.link_purpose is not null, false) as "isByLink", not exists (
+  k.forgotten_at as "forgottenAt", i.archive_removed_at as "archiveRemovedAt",
+  coalesce(i.link_purpose is not null, false) as "isByLink", not exists (
   select
   from unnest(k.other_clients) as o(id)
   where not (o.id <> all (array(
@@ -527,10 +543,10 @@ where k.customer_id = $3
     where g.customer_id = $4
       and g.deleted_at is not null
   )) and k.client_id = $5::uuid)
-  and k.state = any($6::text[])
+  and (k.state = 'waiting' or k.state = 'unanswered' and k.import_id is not null)
 order by k.created_at, k.id
-limit $7
-offset $8;
+limit $6
+offset $7;
 
 -- server/imports/owners/reads.ts, listOwnerChecks (one of its forms)
 select count(*)::int as n
@@ -542,15 +558,16 @@ where k.customer_id = $1
     where g.customer_id = $2
       and g.deleted_at is not null
   )) and k.client_id = $3::uuid)
-  and k.state = any($4::text[]);
+  and (k.state = 'waiting' or k.state = 'unanswered' and k.import_id is not null);
 
 -- server/imports/owners/reads.ts, openChecksOf (one of its forms)
 select k.id, k.client_id as "clientId", c.first_name as "clientFirstName", c.last_name as "clientLastName",
   k.social_account_id as "accountId", a.platform, k.import_id as "importId", k.method, k.sign_in as "signIn",
-  k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount",
+  k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount", k.asked_by as "askedBy",
   k.asked_by_name as "askedByName", k.created_at as "createdAt", k.decided_by as "decidedBy",
   k.decided_by_name as "decidedByName", k.decided_at as "decidedAt", k.disowned_at as "disownedAt",
-  k.forgotten_at as "forgottenAt", coalesce(i.link_purpose is not null, false) as "isByLink", not exists (
+  k.forgotten_at as "forgottenAt", i.archive_removed_at as "archiveRemovedAt",
+  coalesce(i.link_purpose is not null, false) as "isByLink", not exists (
   select
   from unnest(k.other_clients) as o(id)
   where not (o.id <> all (array(
@@ -566,21 +583,75 @@ join social_accounts a on a.customer_id = k.customer_id and a.id = k.social_acco
 left join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
 where k.customer_id = $3
   and k.social_account_id = any($4::uuid[])
-  and k.state = any($5::text[])
+  and (k.state = 'waiting' or k.state = 'unanswered' and k.import_id is not null)
   and (k.client_id <> all (array(
     select g.id
     from clients g
-    where g.customer_id = $6
+    where g.customer_id = $5
       and g.deleted_at is not null
-  )) and k.client_id = $7::uuid)
+  )) and k.client_id = $6::uuid)
 order by k.created_at;
+
+-- server/imports/owners/upkeep.ts, endUnanswered
+select id
+from owner_checks
+where customer_id = $1
+  and state = 'waiting'
+  and created_at <= $2::timestamptz - make_interval(days = > $3)
+order by created_at;
+
+-- server/imports/owners/upkeep.ts, remindDeciders
+select k.id, k.created_at as at, k.reminders
+from owner_checks k
+join clients c on c.customer_id = $1 and c.id = k.client_id and c.deleted_at is null
+where k.customer_id = $2
+  and k.state = 'waiting'
+order by k.created_at
+for no key update of k;
+
+-- server/imports/owners/upkeep.ts, remindDeciders
+update owner_checks
+set reminders = $1
+where customer_id = $2
+  and id = $3;
+
+-- server/imports/owners/upkeep.ts, deleteRefused
+select i.id, k.id as "checkId", i.client_id as "clientId", encode(i.archive_sha256, 'hex') as sha256
+from owner_checks k
+join post_imports i on i.customer_id = $1 and i.id = k.import_id
+join clients c on c.customer_id = $2 and c.id = i.client_id and c.held_at is null
+join accounts a on a.id = k.customer_id and a.held_at is null
+where k.customer_id = $3
+  and k.state = 'refused'
+  and i.completed_at is null
+  and i.archive_sha256 is not null
+  and i.archive_removed_at is null
+  and k.decided_at < least($4::timestamptz, clock_timestamp()) - make_interval(days = > $5)
+order by k.decided_at
+limit $6
+for update of k, i skip locked
+for share of c, a skip locked;
+
+-- server/imports/owners/upkeep.ts, deleteRefused
+insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+select $1, new_id($2), 'import', i.id, i.client_id, jsonb_build_object('archiveSha256',
+  encode(i.archive_sha256, 'hex'), 'fileSize', i.file_size, 'uploadedAt', i.uploaded_at), null, 'refused', $3
+from post_imports i
+where i.customer_id = $4
+  and i.id = any($5::uuid[]);
+
+-- server/imports/owners/upkeep.ts, deleteRefused
+update post_imports
+set archive_removed_at = $1
+where customer_id = $2
+  and id = any($3::uuid[]);
 
 -- server/imports/reads.ts, findImports
 select i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name,
   i.file_size, cardinality(i.parts) as parts, i.browser_sha256, i.uploaded_at, i.ip, i.user_agent,
-  i.link_purpose, i.source, i.origin, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
-  i.archive_date_source, i.owner, k.state as owner_state, k.lines as owner_lines, coalesce(k.decided_by_name,
-  i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at,
+  i.link_purpose, i.source, i.origin, i.archive_sha256, i.archive_removed_at, i.reader_version, i.generation,
+  i.archive_date, i.archive_date_source, i.owner, k.state as owner_state, k.lines as owner_lines,
+  coalesce(k.decided_by_name, i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at,
   i.owner_confirmed_at) as owner_decided_at, coalesce(cardinality(k.other_clients) > 0, false) as has_others,
   s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
 from post_imports i
@@ -617,9 +688,9 @@ where a.customer_id = $1
 -- server/imports/reads.ts, listPostImports
 select i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name,
   i.file_size, cardinality(i.parts) as parts, i.browser_sha256, i.uploaded_at, i.ip, i.user_agent,
-  i.link_purpose, i.source, i.origin, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
-  i.archive_date_source, i.owner, k.state as owner_state, k.lines as owner_lines, coalesce(k.decided_by_name,
-  i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at,
+  i.link_purpose, i.source, i.origin, i.archive_sha256, i.archive_removed_at, i.reader_version, i.generation,
+  i.archive_date, i.archive_date_source, i.owner, k.state as owner_state, k.lines as owner_lines,
+  coalesce(k.decided_by_name, i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at,
   i.owner_confirmed_at) as owner_decided_at, coalesce(cardinality(k.other_clients) > 0, false) as has_others,
   s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
 from post_imports i
@@ -653,12 +724,12 @@ where i.customer_id = $1
 -- server/imports/reads.ts, latestImports
 select distinct on (i.social_account_id) i.id, i.job_id, i.social_account_id, i.trigger, i.created_at,
   i.completed_at, i.until, i.file_name, i.file_size, cardinality(i.parts) as parts, i.browser_sha256,
-  i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.origin, i.archive_sha256, i.reader_version,
-  i.generation, i.archive_date, i.archive_date_source, i.owner, k.state as owner_state,
-  k.lines as owner_lines, coalesce(k.decided_by_name, i.owner_confirmed_by_name) as owner_decided_by_name,
-  coalesce(k.decided_at, i.owner_confirmed_at) as owner_decided_at, coalesce(cardinality(k.other_clients) > 0,
-  false) as has_others, s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals,
-  j.status, j.error
+  i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.origin, i.archive_sha256,
+  i.archive_removed_at, i.reader_version, i.generation, i.archive_date, i.archive_date_source, i.owner,
+  k.state as owner_state, k.lines as owner_lines, coalesce(k.decided_by_name,
+  i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at,
+  i.owner_confirmed_at) as owner_decided_at, coalesce(cardinality(k.other_clients) > 0, false) as has_others,
+  s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
 from post_imports i
 left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
 left join owner_checks k on k.customer_id = i.customer_id and k.import_id = i.id
@@ -682,8 +753,8 @@ values ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9, $10, $11, $12, $13::jsonb, 
 
 -- server/imports/row.ts, importOf
 select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.source, i.origin,
-  i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.created_by,
-  i.created_by_name, i.came_since, a.platform
+  i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.limit_hits,
+  i.created_by, i.created_by_name, i.came_since, a.platform
 from post_imports i
 join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
 where i.customer_id = $1
@@ -790,6 +861,25 @@ where customer_id = $1
 order by id
 limit 1
 for update skip locked;
+
+-- server/imports/run/doubts.ts, recordLimitHit
+update post_imports
+set limit_hits = limit_hits + 1, told_doubts = '{unread}'
+where customer_id = $1
+  and id = $2;
+
+-- server/imports/run/doubts.ts, recordLimitHit
+select 1
+from post_versions
+where customer_id = $1
+  and import_id = $2
+  and records_of is null
+union all
+select 1
+from import_known_posts
+where customer_id = $3
+  and import_id = $4
+limit 1;
 
 -- server/imports/run/doubts.ts, recordDoubts
 select i.id, i.file_name, i.file_size, i.told_doubts as reported_doubts

@@ -1,7 +1,8 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
 -- server/social/accounts.ts, findAccounts (one of its forms)
-select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until, (a.platform not in (
+select a.id, a.client_id, a.platform, a.external_id, a.is_listed, a.auth_type, a.posts_until,
+  (a.platform not in (
   select s.platform
   from platform_settings_of($1) s
   where s.platform is not null
