@@ -1,7 +1,23 @@
 import { z } from 'zod'
 import { Flag, Id, Instant, paging, route } from '../route.ts'
-import { OWNER_CHECK_STATES, OWNER_REASONS, OwnerComparison } from '../vocabulary/imports/owner.ts'
+import {
+  OWNER_CHECK_STATES,
+  OWNER_REASONS,
+  OWNER_RESULTS,
+  OWNER_SUBJECTS,
+} from '../vocabulary/imports/owner.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
+
+/** `known`: what the client's record, list or earlier archives have; `knownFrom` and `knownAt`: where it is from, and of when. */
+export const OwnerComparison = z.object({
+  subject: z.enum(OWNER_SUBJECTS),
+  found: z.string().nullable(),
+  known: z.string().nullable(),
+  knownFrom: z.enum(['client', 'listed', 'archive', 'signIn']).nullable(),
+  knownAt: z.iso.datetime().nullable(),
+  result: z.enum(OWNER_RESULTS),
+})
+export type OwnerComparison = z.output<typeof OwnerComparison>
 
 export const OWNER_CHECK_ABILITIES = ['accept', 'refuse', 'undo', 'forget', 'ask', 'disown'] as const
 

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** What is compared of the owner of an archive or a sign-in with what is known of the client. */
 export const OWNER_SUBJECTS = ['name', 'listed', 'id', 'userName', 'otherClients'] as const
 export type OwnerSubject = (typeof OWNER_SUBJECTS)[number]
@@ -41,14 +39,3 @@ export const OWNER_ANSWER_DAYS = 14
 export const REFUSED_BYTES_DAYS = 30
 /** Seconds in which a refusal can be undone before anything is revoked. */
 export const OWNER_UNDO_SECONDS = 10
-
-/** `known`: what the client's record, list or earlier archives have; `knownFrom` and `knownAt`: where it is from, and of when. */
-export const OwnerComparison = z.object({
-  subject: z.enum(OWNER_SUBJECTS),
-  found: z.string().nullable(),
-  known: z.string().nullable(),
-  knownFrom: z.enum(['client', 'listed', 'archive', 'signIn']).nullable(),
-  knownAt: z.iso.datetime().nullable(),
-  result: z.enum(OWNER_RESULTS),
-})
-export type OwnerComparison = z.output<typeof OwnerComparison>
