@@ -19,7 +19,7 @@ export const OWNER_REASONS = [
 export type OwnerReason = (typeof OWNER_REASONS)[number]
 
 /**
- * `matched`, `notNamed`: imported without a question. `waiting`: only the owner was read. `unanswered`: no one decided in 14 days. `withdrawn`: the
+ * `matched`, `notNamed`: imported without a question; `waiting`: only the owner was read; `unanswered`: no one decided in 14 days; `withdrawn`: the
  * client said that it was the wrong account.
  */
 export const OWNER_CHECK_STATES = [
@@ -45,7 +45,7 @@ export const REFUSED_BYTES_DAYS = 30
 /** Seconds in which a refusal can be undone before anything is revoked. */
 export const OWNER_UNDO_SECONDS = 10
 
-/** `known`: what the client's record, list or earlier archives have; `knownFrom` where it stands, `knownAt` since when. */
+/** `known`: what the client's record, list or earlier archives have; `knownFrom`: its source, `knownAt`: since when. */
 export const OwnerComparison = z.object({
   subject: z.enum(OWNER_SUBJECTS),
   found: z.string().nullable(),

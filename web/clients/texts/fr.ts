@@ -1,6 +1,6 @@
 export default {
   dashboard: 'Tableau de bord',
-  whosePostsTab: 'À qui ?',
+  whosePostsTab: 'À qui?',
   dashboardTabs: 'Sections du tableau de bord',
   allClients: 'Tous les clients',
   clientsAdded: 'Clients ajoutés',

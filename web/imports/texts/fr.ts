@@ -288,7 +288,7 @@ export default {
   fetchedHash: 'Empreinte indiquée par {{source}}',
   bytesDeleted: 'Octets supprimés',
   archiveOwner: 'Propriétaire nommé dans le fichier',
-  whosePosts: 'À qui sont ces publications ?',
+  whosePosts: 'À qui sont ces publications?',
   ownerSomeone: 'Quelqu’un',
   ownerSignedIn: '{{by}} s’est connecté à {{platform}} pour {{client}} le {{at}}.',
   ownerSentArchive: '{{by}} a envoyé une archive de {{platform}} pour {{client}} le {{at}}.',

@@ -103,7 +103,7 @@ export default {
     'Le cabinet n’a pas décidé en 14 jours au sujet de votre connexion à {{platform}}. Son accès a été révoqué et aucune publication n’a été lue.',
   signInEnded:
     'Personne n’a décidé en 14 jours au sujet de la connexion à {{platform}} pour {{client}}. Son accès a été révoqué et aucune publication n’a été lue.',
-  titleOwnerCheck: 'À qui sont ces publications ?',
+  titleOwnerCheck: 'À qui sont ces publications?',
   signInWaits: 'Une connexion à {{platform}} pour {{client}} attend une décision.',
   archiveWaits: 'Une archive de {{platform}} pour {{client}} attend une décision.',
   supportAsked: '{{by}} a demandé de l’aide pour les publications {{platform}} de {{client}} ({{firm}}).',

@@ -23,7 +23,7 @@ export default defineKind('owner_check_waiting', {
       button: 'Comparar y decidir',
     }),
     fr: ({ client, platform, source }) => ({
-      subject: 'À qui sont ces publications ?',
+      subject: 'À qui sont ces publications?',
       lines: [
         source === 'signIn'
           ? `Une connexion à ${platform} pour ${nameOf(client)} attend une décision. Aucune publication n’a été lue.`
