@@ -152,9 +152,9 @@ on conflict (customer_id, social_account_id) do update set state = 'active', tok
   connected_at = excluded.connected_at, connected_by = excluded.connected_by, lost_at = null;
 
 -- server/connections/connect.ts, insertConnectedAccount
-insert into social_accounts(customer_id, id, client_id, platform, external_id, auth_type, platform_account_id,
-  platform_account_name, created_by, created_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+insert into social_accounts(customer_id, id, client_id, platform, external_id, is_listed, created_by,
+  created_at)
+values ($1, $2, $3, $4, $5, false, $6, $7)
 on conflict do nothing;
 
 -- server/connections/connect.ts, setSignIn
@@ -503,7 +503,7 @@ where c.customer_id = $1
 returning a.id as "accountId", a.platform, coalesce(a.platform_account_id, '') as "platformAccountId",
   c.tokens;
 
--- server/connections/revoke.ts, endAccess
+-- server/connections/revoke.ts, enqueueRevocation
 insert into revocations(customer_id, id, social_account_id, platform, platform_account_id, tokens, created_at)
 values ($1, $2, $3, $4, $5, $6, $7);
 
@@ -569,6 +569,20 @@ for update;
 -- server/connections/tokens.ts, resealTokens
 update revocations
 set tokens = $1
+where customer_id = $2
+  and id = $3;
+
+-- server/connections/tokens.ts, resealTokens
+select id, social_account_id as "accountId", secret
+from owner_checks
+where customer_id = $1
+  and secret is not null
+order by id
+for update;
+
+-- server/connections/tokens.ts, resealTokens
+update owner_checks
+set secret = $1
 where customer_id = $2
   and id = $3;
 

@@ -240,14 +240,424 @@ from unnest($2::bytea[], $3::bigint[], $4::text[])
 order by 2
 on conflict do nothing;
 
+-- server/imports/owners/checks.ts, stateOfImport
+select state
+from owner_checks
+where customer_id = $1
+  and import_id = $2;
+
+-- server/imports/owners/checks.ts, insertCheck (one of its forms)
+insert into owner_checks(customer_id, id, client_id, social_account_id, import_id, method, sign_in, secret,
+  owner, state, reason, lines, other_clients, adds_account, asked_by, asked_by_name, created_at)
+values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9::jsonb, $10, $11, $12::jsonb, $13::uuid[], $14, $15, $16,
+  $17);
+
+-- server/imports/owners/checks.ts, notifyDeciders
+select k.client_id, c.first_name, c.last_name, a.platform, k.import_id is null as is_sign_in, k.other_clients
+from owner_checks k
+join clients c on c.customer_id = $1 and c.id = k.client_id
+join social_accounts a on a.customer_id = $2 and a.id = k.social_account_id
+where k.customer_id = $3
+  and k.id = $4;
+
+-- server/imports/owners/checks.ts, notifyDeciders
+select u.id
+from users u
+where u.customer_id = $1
+  and u.client_id is null
+  and u.status = 1
+  and u.deleted_at is null
+  and (u.role in ('SUPER_ADMIN', 'ADMIN', 'MANAGER') or (u.role = 'RESOLVER' and not exists (
+    select
+    from unnest($2::uuid[]) as seen(id)
+    where not exists (
+      select
+      from user_clients uc
+      where uc.customer_id = $3
+        and uc.user_id = u.id
+        and uc.client_id = seen.id
+        and uc.assigned_at is not null
+    )
+  )));
+
+-- server/imports/owners/checks.ts, notifyDeciders
+select user_id as id
+from notifications
+where customer_id = $1
+  and type = 'owner_check_waiting'
+  and read_at is null
+  and data @> $2::jsonb;
+
+-- server/imports/owners/decide.ts, acceptOwner
+update owner_checks
+set secret = null
+where customer_id = $1
+  and id = $2;
+
+-- server/imports/owners/decide.ts, undoRefusal
+select id
+from job_runs
+where customer_id = $1
+  and subject_id = $2
+  and kind = $3
+  and status = 'PENDING'
+order by created_at desc
+limit 1;
+
+-- server/imports/owners/decide.ts, undoRefusal
+update owner_checks
+set state = 'waiting', decided_by = null, decided_by_name = null, decided_at = null
+where customer_id = $1
+  and id = $2;
+
+-- server/imports/owners/decide.ts, forgetRefusal
+update owner_checks
+set forgotten_at = $1
+where customer_id = $2
+  and id = $3;
+
+-- server/imports/owners/decide.ts, disownCheck
+update owner_checks
+set disowned_at = coalesce(disowned_at, $1)
+where customer_id = $2
+  and id = $3;
+
+-- server/imports/owners/decide.ts, leaveUnanswered
+update owner_checks
+set state = 'unanswered'
+where customer_id = $1
+  and id = $2;
+
+-- server/imports/owners/decide.ts, endSignIn
+update owner_checks
+set secret = null
+where customer_id = $1
+  and id = $2;
+
+-- server/imports/owners/decide.ts, endSignIn
+update social_accounts
+set removed_at = $1
+where customer_id = $2
+  and id = $3
+  and removed_at is null
+  and not exists (select from post_imports i where i.customer_id = $4 and i.social_account_id = $5);
+
+-- server/imports/owners/decide.ts, decide
+update owner_checks k
+set state = $1, decided_by = $2, decided_by_name = $3, decided_at = $4
+where k.customer_id = $5
+  and (k.id = $6 or k.owner is null and k.state in ('waiting', 'unanswered') and k.import_id in (
+    select i.id
+    from post_imports i
+    where i.customer_id = $7
+      and i.part_of = $8::uuid
+  ));
+
+-- server/imports/owners/decide.ts, importAccepted
+select i.id
+from post_imports i
+join owner_checks k on k.customer_id = $1 and k.import_id = i.id
+where i.customer_id = $2
+  and (i.id = $3 or i.part_of = $4)
+  and k.state = 'accepted'
+  and i.completed_at is null
+order by i.created_at;
+
+-- server/imports/owners/decide.ts, importAccepted
+update post_imports
+set job_id = $1
+where customer_id = $2
+  and id = $3;
+
+-- server/imports/owners/facts.ts, accountOf
+select a.id, a.client_id, a.platform, c.first_name || ' ' || c.last_name as client, a.external_id,
+  a.is_listed, coalesce(a.listed_at, a.created_at) as listed_at, not exists (
+  select
+  from users u
+  where u.customer_id = $1
+    and u.id = coalesce(a.listed_by, a.created_by)
+    and u.client_id is not null
+) as is_listed_by_staff
+from social_accounts a
+join clients c on c.customer_id = a.customer_id and c.id = a.client_id
+where a.customer_id = $2
+  and a.id = $3;
+
+-- server/imports/owners/facts.ts, ownersOf
+select i.owner, 'archive' as "from", null as method, i.created_at as at, coalesce(k.state = 'accepted',
+  i.owner_confirmed_at is not null) as "isAccepted"
+from post_imports i
+left join owner_checks k on k.customer_id = $1 and k.import_id = i.id
+where i.customer_id = $2
+  and i.social_account_id = $3
+  and i.owner is not null
+  and i.completed_at is not null
+  and i.id is distinct from $4::uuid
+  and k.state is distinct from 'refused'
+union all
+select k.owner, 'signIn', k.method, k.created_at, k.state = 'accepted'
+from owner_checks k
+where k.customer_id = $5
+  and k.social_account_id = $6
+  and k.import_id is null
+  and k.state in ('matched', 'accepted')
+  and k.owner is not null
+union all
+select jsonb_build_object('id', a.platform_account_id, 'name', a.platform_account_name, 'userName', null,
+  'emails', '[]'::jsonb), 'signIn', a.auth_type, a.created_at, false
+from social_accounts a
+where a.customer_id = $7
+  and a.id = $8
+  and a.platform_account_id is not null
+  and not exists (
+    select
+    from owner_checks k
+    where k.customer_id = $9
+      and k.social_account_id = a.id
+      and k.import_id is null
+  );
+
+-- server/imports/owners/facts.ts, refusedIds
+select distinct k.owner ->> 'id' as id
+from owner_checks k
+join social_accounts a on a.customer_id = $1 and a.id = k.social_account_id
+where k.customer_id = $2
+  and k.client_id = $3
+  and a.platform = $4
+  and k.state = 'refused'
+  and k.forgotten_at is null
+  and k.owner ->> 'id' is not null;
+
+-- server/imports/owners/facts.ts, otherClients
+select a.client_id
+from social_accounts a
+where a.customer_id = $1
+  and a.platform = $2
+  and a.client_id <> $3
+  and a.removed_at is null
+  and (a.platform_account_id = $4::text or lower(a.external_id) = any($5::text[]))
+union
+select i.client_id
+from post_imports i
+join social_accounts a on a.customer_id = $6 and a.id = i.social_account_id
+where i.customer_id = $7
+  and a.platform = $8
+  and i.client_id <> $9
+  and i.completed_at is not null
+  and i.owner ->> 'id' = $10::text
+union
+select other.client_id
+from post_imports mine
+join post_imports other on other.customer_id = $11 and other.file_size = mine.file_size
+  and other.parts = mine.parts
+where mine.customer_id = $12
+  and mine.id = $13::uuid
+  and other.client_id <> mine.client_id
+  and cardinality(mine.parts) > 0;
+
+-- server/imports/owners/facts.ts, namesakes
+select c.id
+from clients c
+where c.customer_id = $1
+  and c.id <> $2
+  and c.deleted_at is null
+  and folded(c.first_name || ' ' || c.last_name) = folded($3);
+
+-- server/imports/owners/facts.ts, sessionSince
+select coalesce(t.created_at, s.created_at) as since
+from sessions s
+left join link_tokens t on t.token_hash = s.link_token_hash
+where s.id = $1;
+
+-- server/imports/owners/reads.ts, findCheck (one of its forms)
+select k.id, k.client_id as "clientId", c.first_name as "clientFirstName", c.last_name as "clientLastName",
+  k.social_account_id as "accountId", a.platform, k.import_id as "importId", k.method, k.sign_in as "signIn",
+  k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount", k.asked_by as "askedBy",
+  k.asked_by_name as "askedByName", k.created_at as "createdAt", k.decided_by as "decidedBy",
+  k.decided_by_name as "decidedByName", k.decided_at as "decidedAt", k.disowned_at as "disownedAt",
+  k.forgotten_at as "forgottenAt", i.archive_removed_at as "archiveRemovedAt",
+  coalesce(i.link_purpose is not null, false) as "isByLink", true as "seesOthers"
+from owner_checks k
+join clients c on c.customer_id = k.customer_id and c.id = k.client_id
+join social_accounts a on a.customer_id = k.customer_id and a.id = k.social_account_id
+left join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
+where k.customer_id = $1
+  and k.id = $2
+for no key update of k;
+
+-- server/imports/owners/reads.ts, getOwnerCheck (one of its forms)
+select k.id, k.client_id as "clientId", c.first_name as "clientFirstName", c.last_name as "clientLastName",
+  k.social_account_id as "accountId", a.platform, k.import_id as "importId", k.method, k.sign_in as "signIn",
+  k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount", k.asked_by as "askedBy",
+  k.asked_by_name as "askedByName", k.created_at as "createdAt", k.decided_by as "decidedBy",
+  k.decided_by_name as "decidedByName", k.decided_at as "decidedAt", k.disowned_at as "disownedAt",
+  k.forgotten_at as "forgottenAt", i.archive_removed_at as "archiveRemovedAt",
+  coalesce(i.link_purpose is not null, false) as "isByLink", not exists (
+  select
+  from unnest(k.other_clients) as o(id)
+  where not (o.id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $1
+      and g.deleted_at is not null
+  )) and o.id = $2::uuid)
+) as "seesOthers"
+from owner_checks k
+join clients c on c.customer_id = k.customer_id and c.id = k.client_id
+join social_accounts a on a.customer_id = k.customer_id and a.id = k.social_account_id
+left join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
+where k.customer_id = $3
+  and k.id = $4
+  and (k.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $5
+      and g.deleted_at is not null
+  )) and k.client_id = $6::uuid);
+
+-- server/imports/owners/reads.ts, listOwnerChecks (one of its forms)
+select k.id, k.client_id as "clientId", c.first_name as "clientFirstName", c.last_name as "clientLastName",
+  k.social_account_id as "accountId", a.platform, k.import_id as "importId", k.method, k.sign_in as "signIn",
+  k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount", k.asked_by as "askedBy",
+  k.asked_by_name as "askedByName", k.created_at as "createdAt", k.decided_by as "decidedBy",
+  k.decided_by_name as "decidedByName", k.decided_at as "decidedAt", k.disowned_at as "disownedAt",
+  k.forgotten_at as "forgottenAt", i.archive_removed_at as "archiveRemovedAt",
+  coalesce(i.link_purpose is not null, false) as "isByLink", not exists (
+  select
+  from unnest(k.other_clients) as o(id)
+  where not (o.id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $1
+      and g.deleted_at is not null
+  )) and o.id = $2::uuid)
+) as "seesOthers"
+from owner_checks k
+join clients c on c.customer_id = k.customer_id and c.id = k.client_id
+join social_accounts a on a.customer_id = k.customer_id and a.id = k.social_account_id
+left join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
+where k.customer_id = $3
+  and (k.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $4
+      and g.deleted_at is not null
+  )) and k.client_id = $5::uuid)
+  and (k.state = 'waiting' or k.state = 'unanswered' and k.import_id is not null)
+order by k.created_at, k.id
+limit $6
+offset $7;
+
+-- server/imports/owners/reads.ts, listOwnerChecks (one of its forms)
+select count(*)::int as n
+from owner_checks k
+where k.customer_id = $1
+  and (k.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $2
+      and g.deleted_at is not null
+  )) and k.client_id = $3::uuid)
+  and (k.state = 'waiting' or k.state = 'unanswered' and k.import_id is not null);
+
+-- server/imports/owners/reads.ts, openChecksOf (one of its forms)
+select k.id, k.client_id as "clientId", c.first_name as "clientFirstName", c.last_name as "clientLastName",
+  k.social_account_id as "accountId", a.platform, k.import_id as "importId", k.method, k.sign_in as "signIn",
+  k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount", k.asked_by as "askedBy",
+  k.asked_by_name as "askedByName", k.created_at as "createdAt", k.decided_by as "decidedBy",
+  k.decided_by_name as "decidedByName", k.decided_at as "decidedAt", k.disowned_at as "disownedAt",
+  k.forgotten_at as "forgottenAt", i.archive_removed_at as "archiveRemovedAt",
+  coalesce(i.link_purpose is not null, false) as "isByLink", not exists (
+  select
+  from unnest(k.other_clients) as o(id)
+  where not (o.id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $1
+      and g.deleted_at is not null
+  )) and o.id = $2::uuid)
+) as "seesOthers"
+from owner_checks k
+join clients c on c.customer_id = k.customer_id and c.id = k.client_id
+join social_accounts a on a.customer_id = k.customer_id and a.id = k.social_account_id
+left join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
+where k.customer_id = $3
+  and k.social_account_id = any($4::uuid[])
+  and (k.state = 'waiting' or k.state = 'unanswered' and k.import_id is not null)
+  and (k.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $5
+      and g.deleted_at is not null
+  )) and k.client_id = $6::uuid)
+order by k.created_at;
+
+-- server/imports/owners/upkeep.ts, endUnanswered
+select id
+from owner_checks
+where customer_id = $1
+  and state = 'waiting'
+  and created_at <= $2::timestamptz - make_interval(days = > $3)
+order by created_at;
+
+-- server/imports/owners/upkeep.ts, remindDeciders
+select k.id, k.created_at as at, k.reminders
+from owner_checks k
+join clients c on c.customer_id = $1 and c.id = k.client_id and c.deleted_at is null
+where k.customer_id = $2
+  and k.state = 'waiting'
+order by k.created_at
+for no key update of k;
+
+-- server/imports/owners/upkeep.ts, remindDeciders
+update owner_checks
+set reminders = $1
+where customer_id = $2
+  and id = $3;
+
+-- server/imports/owners/upkeep.ts, deleteRefused
+select i.id, k.id as "checkId", i.client_id as "clientId", encode(i.archive_sha256, 'hex') as sha256
+from owner_checks k
+join post_imports i on i.customer_id = $1 and i.id = k.import_id
+join clients c on c.customer_id = $2 and c.id = i.client_id and c.held_at is null
+join accounts a on a.id = k.customer_id and a.held_at is null
+where k.customer_id = $3
+  and k.state = 'refused'
+  and i.completed_at is null
+  and i.archive_sha256 is not null
+  and i.archive_removed_at is null
+  and k.decided_at < least($4::timestamptz, clock_timestamp()) - make_interval(days = > $5)
+order by k.decided_at
+limit $6
+for update of k, i skip locked
+for share of c, a skip locked;
+
+-- server/imports/owners/upkeep.ts, deleteRefused
+insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+select $1, new_id($2), 'import', i.id, i.client_id, jsonb_build_object('archiveSha256',
+  encode(i.archive_sha256, 'hex'), 'fileSize', i.file_size, 'uploadedAt', i.uploaded_at), null, 'refused', $3
+from post_imports i
+where i.customer_id = $4
+  and i.id = any($5::uuid[]);
+
+-- server/imports/owners/upkeep.ts, deleteRefused
+update post_imports
+set archive_removed_at = $1
+where customer_id = $2
+  and id = any($3::uuid[]);
+
 -- server/imports/reads.ts, findImports
 select i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name,
   i.file_size, cardinality(i.parts) as parts, i.browser_sha256, i.uploaded_at, i.ip, i.user_agent,
-  i.link_purpose, i.source, i.origin, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
-  i.archive_date_source, i.owner, i.owner_match, i.owner_confirmed_by_name, i.owner_confirmed_at, i.part_of,
-  i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
+  i.link_purpose, i.source, i.origin, i.archive_sha256, i.archive_removed_at, i.reader_version, i.generation,
+  i.archive_date, i.archive_date_source, i.owner, k.state as owner_state, k.lines as owner_lines,
+  coalesce(k.decided_by_name, i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at,
+  i.owner_confirmed_at) as owner_decided_at, coalesce(cardinality(k.other_clients) > 0, false) as has_others,
+  s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
 from post_imports i
 left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+left join owner_checks k on k.customer_id = i.customer_id and k.import_id = i.id
+join social_accounts s on s.customer_id = i.customer_id and s.id = i.social_account_id
 where i.customer_id = $1
   and i.id = any($2::uuid[])
   and (i.client_id <> all (array(
@@ -278,11 +688,15 @@ where a.customer_id = $1
 -- server/imports/reads.ts, listPostImports
 select i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name,
   i.file_size, cardinality(i.parts) as parts, i.browser_sha256, i.uploaded_at, i.ip, i.user_agent,
-  i.link_purpose, i.source, i.origin, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
-  i.archive_date_source, i.owner, i.owner_match, i.owner_confirmed_by_name, i.owner_confirmed_at, i.part_of,
-  i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
+  i.link_purpose, i.source, i.origin, i.archive_sha256, i.archive_removed_at, i.reader_version, i.generation,
+  i.archive_date, i.archive_date_source, i.owner, k.state as owner_state, k.lines as owner_lines,
+  coalesce(k.decided_by_name, i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at,
+  i.owner_confirmed_at) as owner_decided_at, coalesce(cardinality(k.other_clients) > 0, false) as has_others,
+  s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
 from post_imports i
 left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+left join owner_checks k on k.customer_id = i.customer_id and k.import_id = i.id
+join social_accounts s on s.customer_id = i.customer_id and s.id = i.social_account_id
 where i.customer_id = $1
   and i.social_account_id = $2
   and (i.client_id <> all (array(
@@ -310,11 +724,16 @@ where i.customer_id = $1
 -- server/imports/reads.ts, latestImports
 select distinct on (i.social_account_id) i.id, i.job_id, i.social_account_id, i.trigger, i.created_at,
   i.completed_at, i.until, i.file_name, i.file_size, cardinality(i.parts) as parts, i.browser_sha256,
-  i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.origin, i.archive_sha256, i.reader_version,
-  i.generation, i.archive_date, i.archive_date_source, i.owner, i.owner_match, i.owner_confirmed_by_name,
-  i.owner_confirmed_at, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
+  i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.origin, i.archive_sha256,
+  i.archive_removed_at, i.reader_version, i.generation, i.archive_date, i.archive_date_source, i.owner,
+  k.state as owner_state, k.lines as owner_lines, coalesce(k.decided_by_name,
+  i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at,
+  i.owner_confirmed_at) as owner_decided_at, coalesce(cardinality(k.other_clients) > 0, false) as has_others,
+  s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
 from post_imports i
 left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+left join owner_checks k on k.customer_id = i.customer_id and k.import_id = i.id
+join social_accounts s on s.customer_id = i.customer_id and s.id = i.social_account_id
 where i.customer_id = $1
   and i.social_account_id = any($2::uuid[])
 order by i.social_account_id, i.created_at desc, i.id desc;
@@ -335,7 +754,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9, $10, $11, $12, $13::jsonb, 
 -- server/imports/row.ts, importOf
 select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.source, i.origin,
   i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.created_by,
-  i.created_by_name, a.platform
+  i.created_by_name, i.came_since, a.platform
 from post_imports i
 join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
 where i.customer_id = $1
@@ -439,27 +858,6 @@ where customer_id = $1
 order by id
 limit 1
 for update skip locked;
-
--- server/imports/run/confirm-owner.ts, confirmImportOwner
-select i.client_id as "clientId", i.social_account_id as "accountId", coalesce(j.status = 'FAILURE'
-  and j.error ->> 'code' = 'POST_IMPORT_FILE_OTHER_OWNER', false) as "isAsked", i.owner
-from post_imports i
-left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
-where i.customer_id = $1
-  and i.id = $2
-  and (i.client_id <> all (array(
-    select g.id
-    from clients g
-    where g.customer_id = $3
-      and g.deleted_at is not null
-  )) and i.client_id = $4::uuid)
-for no key update of i;
-
--- server/imports/run/confirm-owner.ts, confirmImportOwner
-update post_imports
-set job_id = $1, owner_confirmed_by_name = $2, owner_confirmed_at = $3
-where customer_id = $4
-  and id = $5;
 
 -- server/imports/run/doubts.ts, recordDoubts
 select i.id, i.file_name, i.file_size, i.told_doubts as reported_doubts
@@ -642,28 +1040,9 @@ where customer_id = $2
 
 -- server/imports/run/owner.ts, checkOwner (one of its forms)
 update post_imports
-set owner = $1::jsonb, owner_match = $2
-where customer_id = $3
-  and id = $4;
-
--- server/imports/run/owner.ts, accountOf
-select a.external_id, a.platform_account_id, a.platform_account_name,
-  c.first_name || ' ' || c.last_name as client, i.owner_confirmed_at is not null as is_confirmed
-from post_imports i
-join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
-join clients c on c.customer_id = i.customer_id and c.id = i.client_id
-where i.customer_id = $1
-  and i.id = $2;
-
--- server/imports/run/owner.ts, wasImported
-select 1
-from post_imports i
-where i.customer_id = $1
-  and i.social_account_id = $2
-  and i.completed_at is not null
-  and i.id <> $3
-  and (i.owner ->> 'id' = $4 or i.owner -> 'emails' ? | $5::text[])
-limit 1;
+set owner = $1::jsonb
+where customer_id = $2
+  and id = $3;
 
 -- server/imports/run/reread.ts, recordReaderVersion
 update post_imports
@@ -753,8 +1132,8 @@ where customer_id = $1
 -- server/imports/uploads/create.ts, insertImport
 insert into post_imports(customer_id, id, client_id, social_account_id, upload_id, file_name, file_size,
   parts, browser_sha256, uploaded_at, ip, user_agent, link_purpose, job_id, trigger, part_of, created_by,
-  created_by_name, created_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9, $10, $11, $12, $13, $14, 'user', $15, $16, $17, $18)
+  created_by_name, came_since, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9, $10, $11, $12, $13, $14, 'user', $15, $16, $17, $18, $19)
 on conflict (customer_id, upload_id) do nothing;
 
 -- server/imports/uploads/create.ts, claimUpload

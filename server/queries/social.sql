@@ -1,7 +1,8 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
 -- server/social/accounts.ts, findAccounts (one of its forms)
-select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until, (a.platform not in (
+select a.id, a.client_id, a.platform, a.external_id, a.is_listed, a.auth_type, a.posts_until,
+  (a.platform not in (
   select s.platform
   from platform_settings_of($1) s
   where s.platform is not null
@@ -83,9 +84,9 @@ where a.customer_id = $1
 
 -- server/social/answers.ts, correctSocialAccount
 update social_accounts a
-set external_id = $1
-where a.customer_id = $2
-  and a.id = $3
+set external_id = $1, listed_by = $2, listed_at = $3, is_listed = true
+where a.customer_id = $4
+  and a.id = $5
   and a.removed_at is null
   and (a.auth_type is null and not exists (
     select

@@ -41,10 +41,8 @@ export async function checkArchive(
   row: ImportRow,
   owner: ArchiveOwner | null,
 ): Promise<OwnerCheckState> {
-  const earlier = await tx.one<{ state: OwnerCheckState }>(
-    sql`select state from owner_checks where customer_id = ${tx.customerId} and import_id = ${row.id}`,
-  )
-  if (earlier) return earlier.state
+  const earlier = await stateOfImport(tx, row.id)
+  if (earlier) return earlier
   const first = row.part_of === null || owner ? null : await stateOfImport(tx, row.part_of)
   const compared = {
     accountId: row.social_account_id,
@@ -77,12 +75,12 @@ function outcomeOfPart(first: OwnerCheckState): OwnerVerdict['outcome'] {
   return first === 'refused' ? 'refused' : 'waiting'
 }
 
-const stateOfImport = async (tx: Tx, importId: string): Promise<OwnerCheckState | null> =>
-  (
-    await tx.one<{ state: OwnerCheckState }>(
-      sql`select state from owner_checks where customer_id = ${tx.customerId} and import_id = ${importId}`,
-    )
-  )?.state ?? null
+async function stateOfImport(tx: Tx, importId: string): Promise<OwnerCheckState | null> {
+  const row = await tx.one<{ state: OwnerCheckState }>(
+    sql`select state from owner_checks where customer_id = ${tx.customerId} and import_id = ${importId}`,
+  )
+  return row ? row.state : null
+}
 
 /** The owner of a sign-in, as the platform names it. */
 export const ownerOfSignIn = ({ id, name, externalId }: ExternalAccount): ArchiveOwner => ({

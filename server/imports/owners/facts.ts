@@ -90,11 +90,11 @@ function ownersOf(tx: Tx, account: Account, importId: string | null): Promise<Kn
 }
 
 async function refusedIds(tx: Tx, clientId: string, platform: number): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
+  const rows = await tx.rows<{ id: string | null }>(sql`
     select distinct k.owner ->> 'id' as id from owner_checks k join social_accounts a on a.customer_id = ${tx.customerId} and a.id = k.social_account_id
     where k.customer_id = ${tx.customerId} and k.client_id = ${clientId} and a.platform = ${platform} and k.state = 'refused'
       and k.forgotten_at is null and k.owner ->> 'id' is not null`)
-  return rows.map(({ id }) => id)
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
 }
 
 /** The firm's other clients to whom this owner's id, address or user name belongs, or in whose file the same bytes already are. */
