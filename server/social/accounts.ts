@@ -49,7 +49,8 @@ export async function findAccounts(
   return rows.map((row) => {
     const ownerCheck = checks.get(row.id) ?? null
     // A sign-in that added the account named it, and only those who decide may read that name.
-    const isWithheld = !row.is_listed && ownerCheck?.client != null && ownerCheck.comparison === null
+    const isWithheld =
+      !row.is_listed && ownerCheck !== null && ownerCheck.client !== null && ownerCheck.comparison === null
     const account = {
       id: row.id,
       clientId: row.client_id,
