@@ -262,6 +262,7 @@ describe('notification settings', () => {
       'album_deleted',
       'post_import_failed',
       'owner_check_waiting',
+      'sign_in_ended',
       'post_escalated',
       'posts_changed',
       'reminders_ended',
@@ -278,6 +279,7 @@ describe('notification settings', () => {
     expect(saved.body.filter(({ mail }) => mail).map(({ type }) => type)).toEqual([
       'album_deleted',
       'owner_check_waiting',
+      'sign_in_ended',
       'post_escalated',
       'posts_changed',
       'reminders_ended',
@@ -305,6 +307,7 @@ describe('notification settings', () => {
       'album_deleted',
       'post_import_complete',
       'post_import_failed',
+      'sign_in_ended',
     ])
     const refused = await choose(client, clientUserId, [{ type: 'post_escalated', mail: true }])
     expect(refused.body.code).toBe('VALIDATION_FAILED')
