@@ -13,6 +13,7 @@ const plain = ['server/platform/*.test.ts', 'server/platform/{embedded,keys,stor
 const alone = [
   'server/identity/sign-in/guessing.test.ts',
   'server/platform/embedded/index.test.ts',
+  'server/platform/embedded/owner.test.ts',
   'server/platform/storage/index.test.ts',
 ]
 

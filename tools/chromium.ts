@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
@@ -78,7 +79,9 @@ const source = join(root, 'tools/chromium-package')
 function cacheFolder(): string {
   const inClone = join(root, '.cache')
   if (process.getuid?.() !== 0 || isOpenToAll(root)) return inClone
-  const outside = join(tmpdir(), 'proofline-browser')
+  // Its configuration names the clone's fonts, so each clone has its own.
+  const clone = createHash('sha256').update(root).digest('hex').slice(0, 16)
+  const outside = join(tmpdir(), `proofline-browser-${clone}`)
   mkdirSync(outside, { recursive: true, mode: 0o755 })
   // Someone else's folder could hold another program.
   return lstatSync(outside).uid === 0 && isOpenToAll(outside) ? outside : inClone
