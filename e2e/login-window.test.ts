@@ -113,7 +113,7 @@ describe('a client on a desktop in French', () => {
     }
     await controlSimulator({
       set: 'person',
-      person: { ...one, name: 'Grace', userName: `g${id}`, prepares: 3600, ...person },
+      person: { ...one, name: 'Grace Lindqvist', userName: `g${id}`, prepares: 3600, ...person },
     })
     await page.goto(`${demo.url}/?action=showSocialAccounts`)
     const opened = page.context().waitForEvent('page')
