@@ -305,10 +305,15 @@ order by created_at desc
 limit 1;
 
 -- server/imports/owners/decide.ts, undoRefusal
-update owner_checks
+update owner_checks k
 set state = 'waiting', decided_by = null, decided_by_name = null, decided_at = null
-where customer_id = $1
-  and id = $2;
+where k.customer_id = $1
+  and (k.id = $2 or k.state = 'refused' and k.decided_at = $3 and k.import_id in (
+    select i.id
+    from post_imports i
+    where i.customer_id = $4
+      and i.part_of = $5::uuid
+  ));
 
 -- server/imports/owners/decide.ts, forgetRefusal
 update owner_checks

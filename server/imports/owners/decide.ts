@@ -78,7 +78,7 @@ async function enqueueEnd(tx: Tx, check: CheckRow, createdBy: string | null, del
     await enqueue(tx, endSignInReference, { checkId: check.id }, { subjectId: check.id, createdBy, delay })
 }
 
-/** Takes one's own refusal back while nothing was revoked. @throws Problem NOT_FOUND, OWNER_CHECK_ENDED */
+/** Takes one's own refusal back while nothing was revoked, with the parts that were refused together. @throws Problem NOT_FOUND, OWNER_CHECK_ENDED */
 export async function undoRefusal(tx: Tx, actor: Actor, id: string): Promise<void> {
   const check = await lockCheck(tx, actor, id)
   const isLate = tx.now.getTime() - (check.decidedAt?.getTime() ?? 0) > OWNER_UNDO_SECONDS * 1000
@@ -89,8 +89,9 @@ export async function undoRefusal(tx: Tx, actor: Actor, id: string): Promise<voi
     order by created_at desc limit 1`)
   if (job) await cancelJob(tx, job.id)
   await tx.run(sql`
-    update owner_checks set state = 'waiting', decided_by = null, decided_by_name = null, decided_at = null
-    where customer_id = ${tx.customerId} and id = ${id}`)
+    update owner_checks k set state = 'waiting', decided_by = null, decided_by_name = null, decided_at = null
+    where k.customer_id = ${tx.customerId} and (k.id = ${id} or k.state = 'refused' and k.decided_at = ${check.decidedAt} and k.import_id in (
+      select i.id from post_imports i where i.customer_id = ${tx.customerId} and i.part_of = ${check.importId}::uuid))`)
   await recordDecision(tx, actor.userId, check, 'undone')
 }
 

@@ -136,6 +136,35 @@ describe('an archive of another owner', () => {
     ])
   })
 
+  it('is decided together with the parts of its download, and so is the undo of a refusal', async () => {
+    const { clientId, account } = await makeClient(app, firm)
+    const id = await account(0)
+    const first = await importArchive(
+      provider,
+      id,
+      await archiveOf('Cora Other', ['cora@mail.test'], 'first'),
+    )
+    const zip = await archiveOf(null, [], 'second')
+    const part = await importAndDecide(provider, id, zip, undefined, first.imported.id, false)
+    const states = () =>
+      app.services.db.read(firm.accountId, async (tx) =>
+        (
+          await tx.rows<{ state: string }>(
+            sql`select state from owner_checks where customer_id = ${firm.accountId} and social_account_id = ${id} order by created_at`,
+          )
+        ).map(({ state }) => state),
+      )
+    const { body } = await manager.call<OwnerCheck[]>('listOwnerChecks', { params: { id: firm.accountId } })
+    const check = body.find(({ comparison }) => comparison?.importId === first.imported.id) ?? null
+    await decide(manager, 'refuseOwnerCheck', check)
+    expect(await states()).toEqual(['refused', 'refused'])
+    await manager.call('undoOwnerRefusal', { params: { id: check?.id ?? '' } })
+    expect(await states()).toEqual(['waiting', 'waiting'])
+    await decide(manager, 'acceptOwnerCheck', check)
+    await waitUntil(async () => (await importOf(part.imported.id)).status === 'SUCCESS')
+    await waitUntil(async () => (await postsOf(clientId)) === 2)
+  })
+
   it('waits if its bytes are in the file of another client, whom no answer names', async () => {
     const one = await makeClient(app, firm, { lastName: 'First' })
     const archive = await archiveOf(null, [], 'the same words')
