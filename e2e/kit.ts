@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '..')
 /** The product as `npm start` starts it, with the demo, in its own folder. */
 export type Product = { url: string; dataDir: string; stop(): Promise<void> }
 
-/** @param options.isEmbedded with a database server of its own, as after a first start */
+/** @param options.isEmbedded whether it starts the embedded database, as after a first start */
 export async function startProduct(
   settingsOf: (port: number) => Record<string, string> = () => ({}),
   { isEmbedded = false } = {},

@@ -98,7 +98,7 @@ export async function addConnectedAccount(
   return accept(visitor, added)
 }
 
-/** Decides that a sign-in is the client's, if that is asked. Whose it is has tests of its own. */
+/** Accepts a sign-in as the client's, if the firm is asked. The decision itself is tested in whose.test.ts. */
 async function accept(visitor: Visitor, answer: Answer<SocialAccount>): Promise<Answer<SocialAccount>> {
   const check = answer.body.ownerCheck
   if (!check?.can.includes('accept')) return answer

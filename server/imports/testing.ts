@@ -121,7 +121,7 @@ export async function importArchive(
   return { imported: await getImport(), run }
 }
 
-/** The same archive in other bytes: with a comment of its own. The firm is asked about the same bytes for two clients. */
+/** A copy of an archive with another comment, for another client: identical files of two clients would wait for a decision. */
 export function distinct(zip: Buffer): Buffer {
   const comment = Buffer.from(randomUUID())
   const copy = Buffer.concat([zip, comment])

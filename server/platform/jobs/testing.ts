@@ -3,7 +3,7 @@ import type { Services } from '../http/call.ts'
 import { sql } from '../db/sql.ts'
 import type { Job, JobContext } from './job.ts'
 
-/** The steps at which a test stops a job of so many: one, another in each run, or every one (`npm run prove`). */
+/** The steps at which a test stops a job: a random one, or all of them in `npm run prove`. @param count the job's steps */
 export const stepsToStopAt = (count: number, isLong: boolean): number[] =>
   isLong ? Array.from({ length: count }, (_, index) => index + 1) : [1 + randomInt(count)]
 
