@@ -74,6 +74,16 @@ describe('a sign-in at a platform', () => {
     expect(await postsOf(clientId)).toBe(1)
   })
 
+  it('is decided once if two people decide at the same moment', async () => {
+    const { check } = await signIn('Harjit Gill')
+    const answers = await Promise.all([
+      decide(manager, 'acceptOwnerCheck', check?.id),
+      decide(provider, 'refuseOwnerCheck', check?.id),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('OWNER_ALREADY_DECIDED')
+  })
+
   it('that is refused is revoked after the time for an undo, and its account leaves the list', async () => {
     const { id, clientId, accountId, check } = await signIn('Harjit Gill')
     expect((await decide(manager, 'refuseOwnerCheck', check?.id)).body.can).toContain('undo')

@@ -51,7 +51,9 @@ export async function acceptOwner(tx: Tx, services: Services, actor: Actor, id: 
   const check = await lockCheck(tx, actor, id)
   const isReversal = check.state === 'refused'
   if (isReversal ? !mayReverse(actor) : !mayDecide(actor, check)) throw new Problem('FORBIDDEN')
-  if (!isReversal) requireOpen(check)
+  // Someone whose screen still asks decides second; a reversal comes later.
+  const isFresh = tx.now.getTime() - (check.decidedAt?.getTime() ?? 0) < OWNER_UNDO_SECONDS * 1000
+  if (!isReversal || (isFresh && check.decidedBy !== actor.userId)) requireOpen(check)
   if (!isStillKept(check)) throw new Problem('OWNER_CHECK_ENDED')
   await lockListedAccount(tx, check.accountId)
   await decide(tx, actor, check, 'accepted')
