@@ -5,6 +5,7 @@ import type { Currency, Price } from '#contract/index.ts'
 import { receipt, render } from '#document/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import { sql } from '../platform/db/sql.ts'
+import { recordEvidence } from '../platform/history/evidence.ts'
 import type { Services } from '../platform/http/call.ts'
 import type { Auth } from '../platform/http/serve.ts'
 import { isId } from '../platform/ids.ts'
@@ -88,10 +89,14 @@ async function renderReceipt(services: Services, tenant: string, id: string, cha
     )
     await services.storage.putFile(outFile, sha256)
     // If two people read it first at the same time, one result is stored; both are the same bytes.
-    await services.db.transaction(tenant, (tx) =>
-      tx.run(sql`
-        update charges set receipt_sha256 = ${Buffer.from(sha256, 'hex')} where customer_id = ${tenant} and id = ${id} and receipt_sha256 is null`),
-    )
+    await services.db.transaction(tenant, async (tx) => {
+      const stored = await tx.run(sql`
+        update charges set receipt_sha256 = ${Buffer.from(sha256, 'hex')} where customer_id = ${tenant} and id = ${id} and receipt_sha256 is null`)
+      if (stored > 0)
+        await recordEvidence(tx, [
+          { kind: 'charge.receipt', subjectId: id, actorId: null, payload: { sha256 } },
+        ])
+    })
     return sha256
   })
 }

@@ -70,10 +70,10 @@ async function changeFields(
     from: Object.fromEntries(changed.map((key) => [key, before[key]])),
     to: Object.fromEntries(changed.map((key) => [key, after[key]])),
   }
+  const [historyId] = await addClientHistory(tx, actor, [{ clientId: id, action: 'changedDetails', details }])
   await recordEvidence(tx, [
-    { kind: 'client.change', subjectId: id, actorId: actor.userId, payload: details },
+    { kind: 'client.change', subjectId: id, actorId: actor.userId, payload: { ...details, historyId } },
   ])
-  await addClientHistory(tx, actor, [{ clientId: id, action: 'changedDetails', details }])
   await publish(tx, [{ type: 'clients.changed' }])
   return hasNewEmail(before, after)
 }
@@ -104,17 +104,17 @@ export async function holdClient(tx: Tx, actor: Actor, id: string, hold: HoldCha
       hold_reason = ${hold.on ? hold.reason : null}
     where customer_id = ${tx.customerId} and id = ${id} and deleted_at is null and ${isAsSeen}`)
   if (changed === 0) throw new Problem('CONFLICT')
+  const entry = hold.on
+    ? { action: 'setHold' as const, details: { name: hold.reason } }
+    : { action: 'liftedHold' as const, details: {} }
+  const [historyId] = await addClientHistory(tx, actor, [{ clientId: id, ...entry }])
   await recordEvidence(tx, [
     {
       kind: hold.on ? 'client.hold' : 'client.release',
       subjectId: id,
       actorId: actor.userId,
-      payload: { reason: hold.reason },
+      payload: { reason: hold.reason, historyId },
     },
   ])
-  const entry = hold.on
-    ? { action: 'setHold' as const, details: { name: hold.reason } }
-    : { action: 'liftedHold' as const, details: {} }
-  await addClientHistory(tx, actor, [{ clientId: id, ...entry }])
   await publish(tx, [{ type: 'clients.changed' }])
 }

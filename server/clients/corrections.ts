@@ -109,7 +109,8 @@ async function recordCorrection(
     to: Record<string, string>
   }
   const kind = action === 'askedCorrection' ? 'client.ask_correction' : 'client.decline_correction'
-  await recordEvidence(tx, [{ kind, subjectId: client.id, actorId: actor.userId, payload: details }])
-  await addClientHistory(tx, actor, [{ clientId: client.id, action, details }])
+  const [historyId] = await addClientHistory(tx, actor, [{ clientId: client.id, action, details }])
+  const payload = { ...details, historyId }
+  await recordEvidence(tx, [{ kind, subjectId: client.id, actorId: actor.userId, payload }])
   await publish(tx, [{ type: 'clients.changed' }])
 }

@@ -7,14 +7,20 @@ import { requireClients } from './access.ts'
 
 type HistoryEntry = { clientId: string; action: ClientChangeName; details: ClientChange['details'] }
 
-/** Writes entries of clients' histories, in the transaction of the change. */
-export async function addClientHistory(tx: Tx, actor: Actor, lines: readonly HistoryEntry[]): Promise<void> {
+/** Writes entries of clients' histories, in the transaction of the change. @returns their ids, which the leaf of the change names */
+export async function addClientHistory(
+  tx: Tx,
+  actor: Actor,
+  lines: readonly HistoryEntry[],
+): Promise<string[]> {
+  const ids = lines.map(() => newId(tx.customerId))
   await tx.run(sql`
     insert into client_history (customer_id, id, client_id, action, actor_id, actor_name, at, details)
     select ${tx.customerId}, l.id, l.client_id, l.action, ${actor.userId}, ${actorName(actor)}, ${tx.now}, l.details
-    from unnest(${lines.map(() => newId(tx.customerId))}::uuid[], ${lines.map((line) => line.clientId)}::uuid[],
+    from unnest(${ids}::uuid[], ${lines.map((line) => line.clientId)}::uuid[],
       ${lines.map((line) => line.action)}::text[], ${lines.map((line) => JSON.stringify(line.details))}::jsonb[])
       as l (id, client_id, action, details)`)
+  return ids
 }
 
 /** Newest first; nothing for client users and links. */

@@ -1,3 +1,4 @@
+export { hashOfParts } from './row.ts'
 export { createReceivedImport, type ReceivedArchive } from './received.ts'
 export { createPostImport, requireClientOfAccount, requireFirstPart } from './uploads/create.ts'
 export { cancelImports, lockListedAccount } from './run/cancel.ts'

@@ -5,6 +5,7 @@ import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/jobs/job.ts'
+import { hashOfParts } from './row.ts'
 import { importCapturedPostsJobReference, importPostsJobReference } from './run/job.ts'
 
 /** An archive whose parts are in the storage although no one uploaded it: made from a platform's answers, or fetched from its source. */
@@ -56,6 +57,7 @@ export async function createReceivedImport(tx: Tx, received: ReceivedArchive): P
         accountId: socialAccountId,
         fileName,
         size,
+        partsSha256: hashOfParts(received.parts),
         source,
         ...(fetched ? { origin: fetched.origin } : {}),
       },

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FetchSource, ImportSeal } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -28,6 +29,9 @@ export type ImportRow = {
   /** When the session or link began in which it was sent. */
   came_since: Date | null
 }
+
+/** What the evidence holds of the parts of a file as received: the SHA-256 (hex) of their hashes. */
+export const hashOfParts = (parts: readonly Buffer[]): string => hash('sha256', Buffer.concat(parts), 'hex')
 
 export type ImportContext = JobContext<{ importId: string }>
 

@@ -15,7 +15,14 @@ export { purgeTrash } from './removal/purge.ts'
 export { findPosts, listMatchingIds } from './lists/reads.ts'
 export { postHandlers } from './routes.ts'
 export { searchableAfter, searchableByIds, type SearchablePost } from './store/searchable.ts'
-export { readyPost } from './store/versions.ts'
+export {
+  commitToRow,
+  hashAll,
+  mediaOfVersion,
+  readyPost,
+  type VersionMedia,
+  type VersionRow,
+} from './store/versions.ts'
 export { type NewMedia, type NewPost, type PostOrigin, type StoreResult, storePosts } from './store/store.ts'
 export { type ReadWords, updateWords } from './store/update-words.ts'
 export { unmarkLikelySame } from './store/same-posts.ts'

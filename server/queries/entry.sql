@@ -38,6 +38,369 @@ select public_key as key, first_used_at as since
 from evidence_keys
 order by first_used_at;
 
+-- server/entry/evidence/import-leaves.ts, end
+select import_id, count(*) as count
+from post_versions
+where customer_id = $1
+group by import_id;
+
+-- server/entry/evidence/import-leaves.ts, #find
+select post_id, number, commitment, row_commitment
+from post_versions
+where customer_id = $1
+  and post_id = any($2::uuid[])
+  and import_id = $3;
+
+-- server/entry/evidence/import-leaves.ts, #find
+select t.subject_id as post_id, t.facts -> 'commitments' as commitments, t.facts -> 'rows' as rows
+from tombstones t
+where t.customer_id = $1
+  and t.subject_id = any($2::uuid[])
+  and t.kind = 'post'
+  and not exists (
+    select
+    from posts p
+    where p.customer_id = t.customer_id
+      and p.id = t.subject_id
+  );
+
+-- server/entry/evidence/import-leaves.ts, #compareMarks
+select m.id
+from unnest($1::uuid[], $2::int[]) as m(id, version)
+where not exists (
+  select
+  from post_history h
+  where h.customer_id = $3
+    and h.post_id = m.id
+    and h.version = m.version
+    and h.action in ('absent', 'present')
+)
+  and not exists (select from tombstones t where t.customer_id = $4 and t.subject_id = m.id);
+
+-- server/entry/evidence/leaves.ts, #compareSubjects
+select l.id, case l.kind when 'post' then exists (select from posts t where t.customer_id = $1
+  and t.id = l.subject_id) when 'import' then exists (select from post_imports t where t.customer_id = $2
+  and t.id = l.subject_id) when 'terms' then exists (select from clients t where t.customer_id = $3
+  and t.id = l.subject_id) when 'client' then exists (
+  select
+  from clients t
+  where t.customer_id = $4
+    and t.id = l.subject_id
+  union all
+  select
+  from social_accounts t
+  where t.customer_id = $5
+    and t.id = l.subject_id
+) when 'account' then exists (select from social_accounts t where t.customer_id = $6
+  and t.id = l.subject_id) when 'report' then exists (
+  select
+  from reports t
+  where t.customer_id = $7
+    and t.id = l.subject_id
+  union all
+  select
+  from evidence_leaves d
+  where d.customer_id = $8
+    and d.subject_id = l.subject_id
+    and d.kind = $9
+) when 'search' then exists (
+  select
+  from post_searches t
+  where t.customer_id = $10
+    and t.id = l.subject_id
+  union all
+  select
+  from evidence_leaves d
+  where d.customer_id = $11
+    and d.subject_id = l.subject_id
+    and d.kind = $12
+) when 'request' then exists (
+  select
+  from reconnect_requests t
+  where t.customer_id = $13
+    and t.id = l.subject_id
+) when 'support' then exists (select from support_cases t where t.customer_id = $14
+  and t.id = l.subject_id) when 'card' then exists (select from payment_methods t where t.customer_id = $15
+  and t.id = l.subject_id) when 'charge' then exists (select from charges t where t.customer_id = $16
+  and t.id = l.subject_id) when 'person' then exists (select from users t where t.customer_id = $17
+  and t.id = l.subject_id) when 'firm' then exists (select from accounts t where t.id = l.subject_id) when 'platform' then exists (select from accounts t where t.id = l.subject_id) else true end as is_known,
+  exists (
+  select
+  from tombstones t
+  where t.customer_id = $18
+    and t.subject_id = l.subject_id
+) as is_removed
+from unnest($19::uuid[], $20::uuid[], $21::text[]) as l(id, subject_id, kind);
+
+-- server/entry/evidence/leaves.ts, #isOfOldRemoval
+select max(removed_at) as at
+from tombstones
+where customer_id = $1
+  and kind = 'client'
+  and not facts ? 'namesSubjects';
+
+-- server/entry/evidence/leaves.ts, #comparePeople
+select a.id
+from unnest($1::uuid[]) as a(id)
+where not exists (select from users u where u.customer_id = $2 and u.id = a.id)
+  and not exists (
+    select
+    from accounts c
+    join users u on u.customer_id = c.id
+    where c.tag = right(a.id::text, 8)
+      and u.id = a.id
+  )
+  and not exists (select from tombstones t where t.customer_id = $3 and t.subject_id = a.id);
+
+-- server/entry/evidence/leaves.ts, #compareHistory
+select id, actor_id, details, client_id as owner_id
+from client_history
+where customer_id = $1
+  and id = any($2::uuid[])
+union all
+select id, actor_id, details, report_id
+from report_history
+where customer_id = $3
+  and id = any($4::uuid[]);
+
+-- server/entry/evidence/leaves.ts, #removedOwners
+select o.id
+from unnest($1::uuid[]) as o(id)
+where exists (select from tombstones t where t.customer_id = $2 and t.subject_id = o.id)
+  or exists (
+    select
+    from evidence_leaves d
+    where d.customer_id = $3
+      and d.subject_id = o.id
+      and d.kind = 'report.delete'
+  );
+
+-- server/entry/evidence/leaves.ts, #compareDeletedFiles
+select f.id
+from unnest($1::uuid[], $2::uuid[]) as f(id, report_id)
+where not exists (select from report_files r where r.customer_id = $3 and r.id = f.id)
+  and not exists (
+    select
+    from tombstones t
+    where t.customer_id = $4
+      and t.subject_id = f.report_id
+  )
+  and not exists (
+    select
+    from evidence_leaves d
+    join evidence_payloads p on p.customer_id = d.customer_id and p.leaf_id = d.id
+    where d.customer_id = $5
+      and d.subject_id = f.report_id
+      and (d.kind = 'report.delete' or (d.kind = 'report.file-delete'
+        and position(f.id::text in p.payload) > 0))
+  );
+
+-- server/entry/evidence/post-histories.ts, comparePostHistories
+select l.subject_id, l.kind, l.actor_id, p.payload
+from evidence_leaves l
+join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+where l.customer_id = $1
+  and l.subject_id = any($2::uuid[])
+  and l.kind like 'post.%';
+
+-- server/entry/evidence/post-histories.ts, comparePostHistories
+select post_id, action, actor_id, before, after
+from post_history
+where customer_id = $1
+  and post_id = any($2::uuid[]);
+
+-- server/entry/evidence/post-histories.ts, comparePostHistories
+select id, post_id, user_id, content
+from post_notes
+where customer_id = $1
+  and post_id = any($2::uuid[]);
+
+-- server/entry/evidence/post-histories.ts, comparePostHistories
+select post_id, user_id
+from post_views
+where customer_id = $1
+  and post_id = any($2::uuid[]);
+
+-- server/entry/evidence/posts.ts, comparePosts
+select id, content, posted_at, shown_version, words
+from posts
+where customer_id = $1
+  and ($2::uuid is null or id > $3::uuid)
+order by id
+limit $4;
+
+-- server/entry/evidence/posts.ts, comparePosts
+select post_id, sha256, uri, filled_by
+from post_media
+where customer_id = $1
+  and post_id = any($2::uuid[])
+order by post_id, position;
+
+-- server/entry/evidence/posts.ts, findVersions
+select post_id, number, import_id, records_of, cause, content, posted_at, posted_source, platform_updated_at,
+  platform_updated_source, backdated_to, backdated_source, sources, raw, canonical_sha256, facts_sha256, salt,
+  commitment, media, words, row_commitment
+from post_versions
+where customer_id = $1
+  and post_id = any($2::uuid[])
+order by post_id, number;
+
+-- server/entry/evidence/rows.ts, compareSeals
+select i.id, i.parts, i.archive_sha256, i.file_size, i.totals, (
+  select json_agg(json_build_object('kind', l.kind, 'payload', p.payload) order by l.at, l.id)
+  from evidence_leaves l
+  join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+  where l.customer_id = i.customer_id
+    and l.subject_id = i.id
+    and l.kind = any($1::text[])
+) as leaves
+from post_imports i
+where i.customer_id = $2
+  and ($3::uuid is null or i.id > $4::uuid)
+order by i.id
+limit $5;
+
+-- server/entry/evidence/rows.ts, compareReportFiles
+select i.id, i.sha256, (
+  select json_agg(json_build_object('kind', l.kind, 'payload', p.payload) order by l.at, l.id)
+  from evidence_leaves l
+  join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+  where l.customer_id = i.customer_id
+    and l.subject_id = i.report_id
+    and l.kind = any($1::text[])
+) as leaves
+from report_files i
+where i.customer_id = $2
+  and ($3::uuid is null or i.id > $4::uuid)
+order by i.id
+limit $5;
+
+-- server/entry/evidence/rows.ts, compareCharges
+select i.id, i.client_id, i.number, i.price, i.total, i.currency, i.firm, i.client_first_name,
+  i.client_last_name, i.client_email, i.client_file_ref_no, i.card, i.payment_intent_id, i.receipt_sha256,
+  a.price as asked, (
+  select json_agg(json_build_object('kind', l.kind, 'payload', p.payload) order by l.at, l.id)
+  from evidence_leaves l
+  join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+  where l.customer_id = i.customer_id
+    and l.subject_id = i.id
+    and l.kind = any($1::text[])
+) as leaves
+from charges i
+left join client_attempts a on a.customer_id = i.customer_id and a.id = i.attempt_id
+where i.customer_id = $2
+  and ($3::uuid is null or i.id > $4::uuid)
+order by i.id
+limit $5;
+
+-- server/entry/evidence/rows.ts, compareTombstones
+select i.id, i.kind, i.subject_id, i.reason, i.facts -> 'canonicalSha256' as canonical, exists (
+  select
+  from posts p
+  where p.customer_id = i.customer_id
+    and p.id = i.subject_id
+) as is_there, (
+  select json_agg(json_build_object('kind', l.kind, 'payload', p.payload) order by l.at, l.id)
+  from evidence_leaves l
+  join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+  where l.customer_id = i.customer_id
+    and l.subject_id = i.subject_id
+    and l.kind = any($1::text[])
+) as leaves, exists (
+  select
+  from evidence_leaves l
+  where l.customer_id = i.customer_id
+    and l.subject_id = i.client_id
+    and l.kind in ('client.delete', 'client.removed')
+) as is_client_removed
+from tombstones i
+where i.customer_id = $2
+  and ($3::uuid is null or i.id > $4::uuid)
+order by i.id
+limit $5;
+
+-- server/entry/evidence/sealed-records.ts, compareSealedRecords
+select distinct social_account_id as id
+from post_imports
+where customer_id = $1
+  and archive_sha256 is not null;
+
+-- server/entry/evidence/sealed-records.ts, compareSealedRecords
+select i.id, i.archive_sha256, exists (
+  select
+  from post_versions v
+  where v.customer_id = i.customer_id
+    and v.import_id = i.id
+) as has_versions
+from post_imports i
+where customer_id = $1
+  and social_account_id = $2
+  and archive_sha256 is not null
+  and archive_removed_at is null
+order by id;
+
+-- server/entry/evidence/sealed-records.ts, compareSealedRecords
+select 1
+from post_imports
+where customer_id = $1
+  and social_account_id = $2
+  and archive_removed_at is not null
+limit 1;
+
+-- server/entry/evidence/sealed-records.ts, compareRecords
+select v.post_id, v.number, s.source ->> 'file' as file, (s.source ->> 'offset')::float8 as
+offset, (s.source ->> 'length')::float8 as length, s.source ->> 'sha256' as sha256, v.raw[s.place] as raw
+from post_versions v
+cross join lateral jsonb_array_elements(v.sources) with ordinality as s(source, place)
+where v.customer_id = $1
+  and coalesce(v.records_of, v.import_id) = $2
+order by 3, 4, 5;
+
+-- server/entry/evidence/sealed-records.ts, compareMedia
+select p.id, array(
+  select encode(m.sha256, 'hex')
+  from post_media m
+  where m.customer_id = p.customer_id
+    and m.post_id = p.id
+    and m.sha256 is not null
+) as sha256
+from posts p
+where p.customer_id = $1
+  and p.social_account_id = $2
+  and (p.has_image or p.has_video)
+  and ($3::uuid is null or p.id > $4::uuid)
+order by p.id
+limit $5;
+
+-- server/entry/evidence/stored-bytes.ts, compareStoredBytes
+select n.sha256, max(n.size) as size
+from (
+  select sha256, size
+  from blobs
+  where customer_id = $1
+  union all
+  select sha256, null
+  from post_media
+  where customer_id = $2
+  union all
+  select sha256, size
+  from report_files
+  where customer_id = $3
+  union all
+  select archive_sha256, file_size
+  from post_imports
+  where customer_id = $4
+    and archive_removed_at is null
+  union all
+  select receipt_sha256, null
+  from charges
+  where customer_id = $5
+) n
+where n.sha256 > $6
+group by n.sha256
+order by n.sha256
+limit $7;
+
 -- server/entry/seed.ts, locationNamed
 select id
 from locations

@@ -186,7 +186,8 @@ on conflict do nothing;
 update post_imports
 set archive_sha256 = $1
 where customer_id = $2
-  and id = $3;
+  and id = $3
+  and archive_sha256 is null;
 
 -- server/imports/ledger/write.ts, writeLedgerRecords
 insert into import_records(customer_id, import_id, file, file_sha256, position, byte_offset, outcome, code,

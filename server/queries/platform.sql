@@ -130,10 +130,23 @@ select public_key as key
 from evidence_keys;
 
 -- server/platform/history/verify.ts, verifyEvidence
+select clock_timestamp() as now;
+
+-- server/platform/history/verify.ts, verifyEvidence
 select count(*) as count
 from evidence_leaves
 where customer_id = $1
   and seq >= $2;
+
+-- server/platform/history/verify.ts, visitWaiting
+select l.id, l.kind, l.subject_id, l.actor_id, l.at, l.commitment, l.seq, p.payload, p.salt
+from evidence_leaves l
+left join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+where l.customer_id = $1
+  and l.seq is null
+  and ($2::uuid is null or l.id > $3::uuid)
+order by l.id
+limit $4;
 
 -- server/platform/history/verify.ts, compareSequencerTree
 select size, frontier

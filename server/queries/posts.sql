@@ -1264,22 +1264,35 @@ where customer_id = $1
   and sha256 = any($3::bytea[]);
 
 -- server/posts/removal/delete-payloads.ts, deletePayloads (one of its forms)
-delete from evidence_payloads e using evidence_leaves l
-where l.customer_id = $1
-  and l.subject_id in (select unnest($2::uuid[]))
-  and e.customer_id = l.customer_id
-  and e.leaf_id = l.id;
+with gone as (
+  delete from evidence_payloads e using evidence_leaves l
+  where l.customer_id = $1
+    and l.subject_id in (select unnest($2::uuid[]))
+    and e.customer_id = l.customer_id
+    and e.leaf_id = l.id
+  returning l.subject_id
+)
+insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+select $3, new_id($4), 'other', g.subject_id, $5::uuid, '{}', $6::uuid, $7, $8
+from (select distinct subject_id from gone) g
+where not exists (
+  select
+  from tombstones t
+  where t.customer_id = $9
+    and t.subject_id = g.subject_id
+);
 
 -- server/posts/removal/delete-permanently.ts, deletePermanently
 insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
 select $1, t.id, 'post', p.id, p.client_id, jsonb_build_object('identity', encode(p.identity, 'hex'),
-  'postedAt', p.posted_at, 'trashedAt', p.trashed_at, 'canonicalSha256', v.canonical, 'sources', v.sources),
-  $2, $3, $4
+  'postedAt', p.posted_at, 'trashedAt', p.trashed_at, 'canonicalSha256', v.canonical, 'sources', v.sources,
+  'commitments', v.commitments, 'rows', v.rows), $2, $3, $4
 from unnest($5::uuid[], $6::uuid[]) as t(id, post_id)
 join posts p on p.customer_id = $7 and p.id = t.post_id
 cross join lateral (
   select jsonb_agg(encode(canonical_sha256, 'hex') order by number) as canonical,
-    jsonb_agg(sources order by number) as sources
+    jsonb_agg(sources order by number) as sources, jsonb_agg(encode(commitment,
+    'hex') order by number) as commitments, jsonb_agg(encode(row_commitment, 'hex') order by number) as rows
   from post_versions
   where customer_id = p.customer_id
     and post_id = p.id
@@ -1772,6 +1785,21 @@ where customer_id = $1
   and user_id in (select id from users where customer_id = $2 and client_id = $3);
 
 -- server/posts/removal/rows.ts, removeClientRow
+insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+select $1, $2, 'client', $3, $4, jsonb_build_object('posts', count(*) filter(where t.kind = 'post'),
+  'imports', count(*) filter(where t.kind = 'import'), 'namesSubjects', true), $5, 'deleted', $6
+from tombstones t
+where t.customer_id = $7
+  and t.client_id = $8;
+
+-- server/posts/removal/rows.ts, removeClientRow
+insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+select $1, new_id($2), 'person', u.id, $3, '{}', $4, 'client', $5
+from users u
+where u.customer_id = $6
+  and u.client_id = $7;
+
+-- server/posts/removal/rows.ts, removeClientRow
 delete from users
 where customer_id = $1
   and client_id = $2;
@@ -1781,14 +1809,6 @@ update client_attempts
 set body = '{}'
 where customer_id = $1
   and client_id = $2;
-
--- server/posts/removal/rows.ts, removeClientRow
-insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
-select $1, $2, 'client', $3, $4, jsonb_build_object('posts', count(*) filter(where t.kind = 'post'),
-  'imports', count(*) filter(where t.kind = 'import')), $5, 'deleted', $6
-from tombstones t
-where t.customer_id = $7
-  and t.client_id = $8;
 
 -- server/posts/removal/rows.ts, removeClientRow
 delete from clients
@@ -2246,7 +2266,7 @@ select v.post_id, coalesce((
   from post_versions m
   where m.customer_id = v.customer_id
     and m.post_id = v.post_id
-), v.number) as number, coalesce(v.records_of, v.import_id) as import_id, v.content, v.posted_at::text,
+), v.number) as number, coalesce(v.records_of, v.import_id) as records_of, v.content, v.posted_at::text,
   v.posted_source, v.platform_updated_at::text, v.platform_updated_source, v.backdated_to, v.backdated_source,
   v.sources, v.raw, v.facts_sha256, v.words
 from posts p
@@ -2385,8 +2405,8 @@ where p.customer_id = $13
 order by p.posted_at, p.id
 limit $17;
 
--- server/posts/store/update-words.ts, updateWords
-select w.identity, p.id as post_id, v.number, v.number = p.shown_version as is_shown
+-- server/posts/store/update-words.ts, findUnread
+select w.identity, v.*, p.shown_version = any(v.numbers) as is_shown
 from unnest($1::text[]) as w(identity)
 cross join lateral ((
   select id, shown_version
@@ -2404,22 +2424,30 @@ cross join lateral ((
     and a.identity = decode(w.identity, 'hex')
   limit 1
 ) limit 1) p
-join post_versions v on v.customer_id = $6 and v.post_id = p.id and v.words is null and coalesce(v.records_of,
-  v.import_id) = $7;
-
--- server/posts/store/update-words.ts, updateWords
-update post_versions v
-set words = w.words
-from unnest($1::uuid[], $2::int[], $3::jsonb[]) as w(post_id, number, words)
-where v.customer_id = $4
-  and v.post_id = w.post_id
-  and v.number = w.number;
+cross join lateral (
+  select v.post_id, coalesce((
+    select max(number)
+    from post_versions m
+    where m.customer_id = v.customer_id
+      and m.post_id = v.post_id
+  ), v.number) as number, coalesce(v.records_of, v.import_id) as records_of, v.content, v.posted_at::text,
+    v.posted_source, v.platform_updated_at::text, v.platform_updated_source, v.backdated_to,
+    v.backdated_source, v.sources, v.raw, v.facts_sha256, v.words, v.media,
+    array_agg(v.number) over() as numbers
+  from post_versions v
+  where v.customer_id = $6
+    and v.post_id = p.id
+    and coalesce(v.records_of, v.import_id) = $7
+  order by v.number desc
+  limit 1
+) v
+where v.words is null;
 
 -- server/posts/store/versions.ts, writeVersions
 insert into post_versions(post_id, number, customer_id, import_id, content, posted_at, posted_source,
   platform_updated_at, platform_updated_source, backdated_to, backdated_source, sources, raw,
-  canonical_sha256, facts_sha256, salt, commitment, records_of, words)
+  canonical_sha256, facts_sha256, salt, commitment, records_of, media, words, cause, row_commitment)
 select post_id, number, customer_id, import_id, content, posted_at, posted_source, platform_updated_at,
   platform_updated_source, backdated_to, backdated_source, sources, raw, canonical_sha256, facts_sha256, salt,
-  commitment, records_of, words
+  commitment, records_of, media, words, cause, row_commitment
 from stage_post_versions;

@@ -107,25 +107,27 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
     returning id, created_by as "createdBy"`)
   // Someone deleted one of them in the meantime.
   if (deleted.length !== distinct.length) throw new Problem('NOT_FOUND')
-  await recordEvidence(
-    tx,
-    reports.map((report) => ({
-      kind: 'report.delete',
-      subjectId: report.id,
-      actorId: actor.userId,
-      payload: {
-        name: report.name,
-        files: report.files.map((file) => ({ id: file.id, sha256: file.sha256 })),
-      },
-    })),
-  )
-  await addClientHistory(
+  const historyIds = await addClientHistory(
     tx,
     actor,
     reports.map(({ type, name, client }) => ({
       clientId: client.id,
       action: type === 'album' ? ('deletedAlbum' as const) : ('deletedReport' as const),
       details: { name },
+    })),
+  )
+  await recordEvidence(
+    tx,
+    reports.map((report, index) => ({
+      kind: 'report.delete',
+      subjectId: report.id,
+      actorId: actor.userId,
+      payload: {
+        name: report.name,
+        historyId: historyIds[index],
+        clientId: report.client.id,
+        files: report.files.map((file) => ({ id: file.id, sha256: file.sha256 })),
+      },
     })),
   )
   await notifyCreators(tx, actor, reports, deleted)

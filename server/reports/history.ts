@@ -19,12 +19,18 @@ type Change = {
 
 /** Records a change of a report: a line of its history, the leaf, the time of the last change of its contents, and the event. */
 export async function recordChange(tx: Tx, actor: Actor, report: ReportKey, change: Change): Promise<void> {
+  const historyId = newId(tx.customerId)
   await tx.run(sql`
     insert into report_history (customer_id, id, report_id, action, actor_id, actor_name, at, details)
-    values (${tx.customerId}, ${newId(tx.customerId)}, ${report.id}, ${change.action}, ${actor.userId}, ${actorName(actor)}, ${tx.now},
+    values (${tx.customerId}, ${historyId}, ${report.id}, ${change.action}, ${actor.userId}, ${actorName(actor)}, ${tx.now},
       ${json(change.details ?? {})})`)
   await recordEvidence(tx, [
-    { kind: change.kind, subjectId: report.id, actorId: actor.userId, payload: change.payload },
+    {
+      kind: change.kind,
+      subjectId: report.id,
+      actorId: actor.userId,
+      payload: { ...change.payload, historyId },
+    },
   ])
   if (!change.isOfFile)
     await tx.run(

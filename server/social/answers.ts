@@ -19,10 +19,15 @@ async function recordAnswer(
   answer: { clientId: string; action: ClientChangeName; subjectId: string; name: string },
 ): Promise<void> {
   const { clientId, action, subjectId, name } = answer
-  await addClientHistory(tx, actor, [{ clientId, action, details: { name } }])
+  const [historyId] = await addClientHistory(tx, actor, [{ clientId, action, details: { name } }])
   const via = actor.link ? `link:${actor.link.purpose}` : 'sign-in'
   await recordEvidence(tx, [
-    { kind: `client.${action}`, subjectId, actorId: actor.userId, payload: { clientId, name, via } },
+    {
+      kind: `client.${action}`,
+      subjectId,
+      actorId: actor.userId,
+      payload: { clientId, name, via, historyId },
+    },
   ])
 }
 

@@ -1,21 +1,27 @@
-import { verifyEvidence } from '../../platform/history/verify.ts'
+import { parseArgs } from 'node:util'
 import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
+import { compareEvidence } from '../evidence/compare.ts'
 import { runCommand } from './run-command.ts'
 
 const FAULTS_SHOWN = 20
 
-/** Compares every firm's evidence leaves with its signed checkpoints. Changes nothing; any fault sets the exit code. */
-async function verify({ db }: Services): Promise<void> {
+/**
+ * Compares every firm's evidence leaves with its signed checkpoints, and with the rows that they are about. Changes nothing; any fault sets the exit
+ * code.
+ */
+async function verify({ db, storage }: Services): Promise<void> {
+  const { values: depth } = parseArgs({ options: { bytes: { type: 'boolean' }, deep: { type: 'boolean' } } })
   const accounts = await db.directory.rows<{ id: string }>(sql`select id from accounts order by id`)
-  const sum = { accounts: 0, leaves: 0, checkpoints: 0, deletedPayloads: 0, waiting: 0, faults: 0 }
+  const sum = { accounts: 0, leaves: 0, checkpoints: 0, deletedPayloads: 0, waiting: 0, older: 0, faults: 0 }
   for (const { id } of accounts) {
-    const found = await db.read(id, verifyEvidence)
+    const found = await db.read(id, (tx) => compareEvidence(tx, storage, depth))
     if (found.leaves + found.waiting + found.faultCount > 0) sum.accounts += 1
     sum.leaves += found.leaves
     sum.checkpoints += found.checkpoints
     sum.deletedPayloads += found.deletedPayloads
     sum.waiting += found.waiting
+    sum.older += found.older
     sum.faults += found.faultCount
     for (const fault of found.faults.slice(0, FAULTS_SHOWN)) process.stdout.write(`${id}: ${fault}\n`)
     if (found.faultCount > FAULTS_SHOWN)
@@ -31,6 +37,7 @@ async function verify({ db }: Services): Promise<void> {
       `Leaves: ${sum.leaves} (content deleted: ${sum.deletedPayloads})`,
       `Leaves without a place yet: ${sum.waiting}`,
       `Checkpoints: ${sum.checkpoints}`,
+      `Versions and leaves that an older version of Proofline wrote without enough to compare them: ${sum.older}`,
       `Faults: ${sum.faults}`,
     ].join('\n') + '\n',
   )

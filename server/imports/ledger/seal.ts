@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { platformOfCode, PLATFORMS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import { defineJob, enqueue, type Job } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type Stored, StorageProblem } from '../../platform/storage/index.ts'
@@ -31,8 +32,11 @@ export async function sealArchive(context: ImportContext, row: ImportRow): Promi
         insert into blobs (customer_id, sha256, size, mime, derivatives) values (${tx.customerId}, ${bytes}, ${size}, 'application/zip', 'archive')
         on conflict do nothing`)
       await tx.run(
-        sql`update post_imports set archive_sha256 = ${bytes} where customer_id = ${tx.customerId} and id = ${row.id}`,
+        sql`update post_imports set archive_sha256 = ${bytes} where customer_id = ${tx.customerId} and id = ${row.id} and archive_sha256 is null`,
       )
+      await recordEvidence(tx, [
+        { kind: 'import.seal', subjectId: row.id, actorId: null, payload: { archiveSha256: sha256, size } },
+      ])
     })
   }
   // Includes the parts of a run that ended before it cleaned up.

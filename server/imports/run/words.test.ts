@@ -77,7 +77,19 @@ describe('additional words of a post', () => {
         where l.customer_id = ${firm.accountId} and l.kind = 'post.reread' and l.subject_id = ${post?.id ?? ''}`),
     )
     expect(leaves.map(({ payload }) => JSON.parse(payload) as object)).toMatchObject([
-      { versionNumber: 1, words: post?.words },
+      { versionNumber: 2, words: post?.words },
+    ])
+    // What the older reader recorded stays.
+    const versions = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows<object>(sql`
+        select v.number, v.cause, v.words, v.canonical_sha256 = first.canonical_sha256 as "isSame", p.shown_version as shown from post_versions v
+        join post_versions first on first.customer_id = v.customer_id and first.post_id = v.post_id and first.number = 1
+        join posts p on p.customer_id = v.customer_id and p.id = v.post_id
+        where v.customer_id = ${firm.accountId} and v.post_id = ${post?.id ?? ''} order by v.number`),
+    )
+    expect(versions).toEqual([
+      { number: 1, cause: null, words: null, isSame: true, shown: 2 },
+      { number: 2, cause: 'reread', words: post?.words, isSame: true, shown: 2 },
     ])
     // Running once is enough.
     await runUpkeep(app.services)

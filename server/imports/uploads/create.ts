@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { sessionSince } from '../owners/facts.ts'
+import { hashOfParts } from '../row.ts'
 import { lockListedAccount } from '../run/cancel.ts'
 import { importPostsJobReference } from '../run/job.ts'
 import { ownUpload, partHashes, type UploadRow, toUpload } from './uploads.ts'
@@ -107,6 +108,7 @@ async function insertImport(
         accountId: socialAccountId,
         fileName: upload.name,
         size: upload.size,
+        partsSha256: hashOfParts(upload.parts),
         ip: upload.ip,
         link: upload.link_purpose,
         partOf: first,

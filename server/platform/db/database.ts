@@ -33,6 +33,8 @@ export type Tx = Rows & {
   readonly now: Date
   readonly client: pg.PoolClient
   readonly extensions: Extensions
+  /** Visits the rows in their order, some hundreds at a time; the database keeps the others, on its disk if they are many. */
+  eachBatch<Row>(query: RawBuilder<Row>, visit: (rows: Row[]) => Promise<void>): Promise<void>
 }
 
 export type TransactionOptions = {
@@ -94,6 +96,23 @@ function rowsOf(queryable: Queryable): Rows {
     },
     run: async (query) => (await send(query)).rowCount ?? 0,
   }
+}
+
+const CURSOR_BATCH_SIZE = 500
+
+async function eachBatchOf<Row>(
+  client: pg.PoolClient,
+  query: RawBuilder<Row>,
+  visit: (rows: Row[]) => Promise<void>,
+): Promise<void> {
+  const { text, values } = compile(query)
+  await runQuery(client, { text: `declare batches no scroll cursor for ${text}`, values })
+  for (;;) {
+    const { rows } = await runQuery(client, { text: `fetch ${CURSOR_BATCH_SIZE} from batches` })
+    await visit(rows as Row[])
+    if (rows.length < CURSOR_BATCH_SIZE) break
+  }
+  await runQuery(client, { text: 'close batches' })
 }
 
 /** SQLSTATE of the transaction that PostgreSQL gives up to end a deadlock. */
@@ -163,7 +182,8 @@ export function openDatabase(
     try {
       // One round trip. The tenant is set only for this transaction, which is safe behind a pooler.
       await runQuery(client, { text: `begin${mode}; set local app.customer_id = '${customerId}'` })
-      const tx = { ...rowsOf(client), customerId, now: now(), client, extensions } as Tx
+      const eachBatch: Tx['eachBatch'] = (query, visit) => eachBatchOf(client, query, visit)
+      const tx = { ...rowsOf(client), eachBatch, customerId, now: now(), client, extensions } as Tx
       result = await work(tx)
     } catch (error) {
       await end('rollback').catch(() => undefined)

@@ -12,7 +12,12 @@ const FAULTS_LISTED = 100
 /** Leaves that wait longer show that no sequencer runs, or that it fails. */
 const WAITING_MINUTES = 5
 
-type LeafWithPayload = Leaf & { seq: number | null; payload: string | null; salt: Buffer | null }
+/** A leaf may be this much later than the checkpoint that contains it, or than the database's clock. */
+const CLOCK_TOLERANCE_MS = 60_000
+/** A leaf may be this much earlier than those before it, if its transaction took so long. */
+const TRANSACTION_TOLERANCE_MS = 3600_000
+
+export type LeafWithPayload = Leaf & { seq: number | null; payload: string | null; salt: Buffer | null }
 type CheckpointRow = { size: number; root: Buffer; at: Date; note: string }
 
 /** The result for one firm: numbers of what was compared, and a sentence for each fault. */
@@ -23,35 +28,62 @@ export type Verification = {
   checkpoints: number
   /** Leaves without a place, because they were just written or because no sequencer runs. Nothing proves them yet. */
   waiting: number
+  /** What an older version of the product recorded with too little to compare it: versions of posts, and leaves of imports. */
+  older: number
   faultCount: number
   /** The first hundred. */
   faults: string[]
 }
 
+type Check = {
+  result: Verification
+  visit: (leaves: LeafWithPayload[]) => Promise<void>
+  /** The database's clock. */
+  now: number
+  /** The latest time of a leaf with a place. */
+  latest: number
+}
+
+export const emptyVerification = (): Verification => ({
+  leaves: 0,
+  deletedPayloads: 0,
+  checkpoints: 0,
+  waiting: 0,
+  older: 0,
+  faultCount: 0,
+  faults: [],
+})
+
 /**
  * Builds a firm's tree again from its leaves and compares it with every checkpoint, every signature, and every payload that has not been deleted.
  * The owner of the database can remove all checkpoints and have other leaves signed by the worker, or add a key; only a checkpoint kept elsewhere
- * shows that.
+ * shows that. @param visit gets every leaf, in batches: those with a place in their order, then those without @param result to add to
  */
-export async function verifyEvidence(tx: Tx): Promise<Verification> {
+export async function verifyEvidence(
+  tx: Tx,
+  visit: Check['visit'] = () => Promise.resolve(),
+  result = emptyVerification(),
+): Promise<Verification> {
   const keys = await tx.rows<{ key: Buffer }>(sql`select public_key as key from evidence_keys`)
   const publicKeys = keys.map((each) => each.key)
   const tree = emptyTree()
-  const result: Verification = {
-    leaves: 0,
-    deletedPayloads: 0,
-    checkpoints: 0,
-    waiting: 0,
-    faultCount: 0,
-    faults: [],
-  }
+  const clock = await tx.one<{ now: Date }>(sql`select clock_timestamp() as now`)
+  const check = { result, visit, now: clock?.now.getTime() ?? 0, latest: 0 }
   await countWaiting(tx, result)
   let size = -1
+  let signedAt = 0
   for (;;) {
     const checkpoint = await nextCheckpoint(tx, size)
     if (!checkpoint) break
-    const isComplete = await growTo(tx, tree, checkpoint.size, result)
-    if (!isComplete) return result
+    const isComplete = await growTo(tx, tree, checkpoint, check)
+    if (!isComplete) break
+    const at = checkpoint.at.getTime()
+    if (at > check.now + CLOCK_TOLERANCE_MS || at < signedAt - CLOCK_TOLERANCE_MS)
+      addFault(
+        result,
+        `The checkpoint of ${checkpoint.size} leaves has the time ${checkpoint.at.toISOString()}, which is before the one before it or after the database’s clock.`,
+      )
+    signedAt = Math.max(signedAt, at)
     if (!rootOf(tree).equals(checkpoint.root))
       addFault(
         result,
@@ -67,8 +99,30 @@ export async function verifyEvidence(tx: Tx): Promise<Verification> {
   if (later && later.count > 0)
     addFault(result, `Leaves with a place that no checkpoint contains: ${later.count}.`)
   await compareSequencerTree(tx, tree, result)
+  await visitWaiting(tx, check)
   return result
 }
+
+async function visitWaiting(tx: Tx, { visit, result, now }: Check): Promise<void> {
+  let after: string | null = null
+  for (;;) {
+    const leaves: LeafWithPayload[] = await tx.rows<LeafWithPayload>(sql`
+      select l.id, l.kind, l.subject_id, l.actor_id, l.at, l.commitment, l.seq, p.payload, p.salt
+      from evidence_leaves l left join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+      where l.customer_id = ${tx.customerId} and l.seq is null and (${after}::uuid is null or l.id > ${after}::uuid) order by l.id limit ${BATCH_SIZE}`)
+    for (const leaf of leaves) {
+      checkPayload(leaf, result)
+      if (leaf.at.getTime() > now + CLOCK_TOLERANCE_MS)
+        addFault(result, isAfter(leaf, 'the database’s clock'))
+    }
+    if (leaves.length > 0) await visit(leaves)
+    after = leaves.at(-1)?.id ?? null
+    if (leaves.length < BATCH_SIZE) return
+  }
+}
+
+const isAfter = (leaf: Leaf, what: string): string =>
+  `The leaf ${leaf.id} (${leaf.kind}) has the time ${leaf.at.toISOString()}, which is after ${what}.`
 
 /** The sequencer keeps its own copy of the tree. It shows that the last leaves were deleted together with their checkpoints. */
 async function compareSequencerTree(tx: Tx, tree: MerkleTree, result: Verification): Promise<void> {
@@ -83,7 +137,7 @@ async function compareSequencerTree(tx: Tx, tree: MerkleTree, result: Verificati
     )
 }
 
-function addFault(result: Verification, fault: string): void {
+export function addFault(result: Verification, fault: string): void {
   result.faultCount += 1
   if (result.faults.length < FAULTS_LISTED) result.faults.push(fault)
 }
@@ -107,7 +161,13 @@ function nextCheckpoint(tx: Tx, size: number): Promise<CheckpointRow | null> {
 }
 
 /** Appends leaves until the tree has `size` of them. @returns false if one is missing */
-async function growTo(tx: Tx, tree: MerkleTree, size: number, result: Verification): Promise<boolean> {
+async function growTo(
+  tx: Tx,
+  tree: MerkleTree,
+  { size, at: signedAt }: CheckpointRow,
+  check: Check,
+): Promise<boolean> {
+  const { result } = check
   while (tree.size < size) {
     const leaves = await tx.rows<LeafWithPayload>(sql`
       select l.id, l.kind, l.subject_id, l.actor_id, l.at, l.commitment, l.seq, p.payload, p.salt
@@ -115,12 +175,12 @@ async function growTo(tx: Tx, tree: MerkleTree, size: number, result: Verificati
       where l.customer_id = ${tx.customerId} and l.seq >= ${tree.size} and l.seq < ${size} order by l.seq limit ${BATCH_SIZE}`)
     for (const leaf of leaves) {
       if (leaf.seq !== tree.size) break
-      if (leaf.payload === null) result.deletedPayloads += 1
-      else if (!hasPayloadOf(leaf))
-        addFault(result, `The content of leaf ${leaf.id} is not the one that was recorded.`)
+      checkPayload(leaf, result)
+      checkTime(leaf, signedAt, check)
       appendLeaf(tree, hashLeaf(leafData(tx.customerId, leaf)))
       result.leaves += 1
     }
+    await check.visit(leaves)
     if (leaves.at(-1)?.seq !== tree.size - 1) {
       addFault(result, `Leaf number ${tree.size} is missing.`)
       return false
@@ -129,19 +189,33 @@ async function growTo(tx: Tx, tree: MerkleTree, size: number, result: Verificati
   return true
 }
 
+function checkPayload(leaf: LeafWithPayload, result: Verification): void {
+  if (leaf.payload === null) result.deletedPayloads += 1
+  else if (!hasPayloadOf(leaf))
+    addFault(result, `The content of leaf ${leaf.id} is not the one that was recorded.`)
+}
+
+/** The sequencer signs within seconds of the last leaf, and gives places in the order of time. */
+function checkTime(leaf: Leaf, signedAt: Date, check: Check): void {
+  const at = leaf.at.getTime()
+  if (at > signedAt.getTime() + CLOCK_TOLERANCE_MS)
+    addFault(check.result, isAfter(leaf, `its checkpoint of ${signedAt.toISOString()}`))
+  else if (at < check.latest - TRANSACTION_TOLERANCE_MS)
+    addFault(
+      check.result,
+      `The leaf ${leaf.id} (${leaf.kind}) has the time ${leaf.at.toISOString()}, but was written after a leaf of ${new Date(check.latest).toISOString()}.`,
+    )
+  check.latest = Math.max(check.latest, Math.min(at, signedAt.getTime()))
+}
+
 /** Whether the payload is the one that the leaf commits to, and says the same as the leaf's columns. */
 function hasPayloadOf(leaf: LeafWithPayload): boolean {
   if (leaf.payload === null || leaf.salt === null) return false
   const commitment = createHash('sha256').update(leaf.salt).update(leaf.payload).digest()
   if (!commitment.equals(leaf.commitment)) return false
-  const { kind, subjectId, actorId, at } = JSON.parse(leaf.payload) as Record<string, unknown>
+  const { kind, subjectId, actorId } = JSON.parse(leaf.payload) as Record<string, unknown>
   return (
-    canonicalJson({ kind, subjectId, actorId, at }) ===
-    canonicalJson({
-      kind: leaf.kind,
-      subjectId: leaf.subject_id,
-      actorId: leaf.actor_id,
-      at: leaf.at.toISOString(),
-    })
+    canonicalJson({ kind, subjectId, actorId }) ===
+    canonicalJson({ kind: leaf.kind, subjectId: leaf.subject_id, actorId: leaf.actor_id })
   )
 }

@@ -34,12 +34,13 @@ export async function deletePermanently(
     insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
     select ${tx.customerId}, t.id, 'post', p.id, p.client_id,
       jsonb_build_object('identity', encode(p.identity, 'hex'), 'postedAt', p.posted_at, 'trashedAt', p.trashed_at,
-        'canonicalSha256', v.canonical, 'sources', v.sources),
+        'canonicalSha256', v.canonical, 'sources', v.sources, 'commitments', v.commitments, 'rows', v.rows),
       ${why.by}, ${why.reason}, ${tx.now}
     from unnest(${uuids(ids.map(() => newId(tx.customerId)))}, ${uuids(ids)}) as t (id, post_id)
     join posts p on p.customer_id = ${tx.customerId} and p.id = t.post_id
     cross join lateral (
-      select jsonb_agg(encode(canonical_sha256, 'hex') order by number) as canonical, jsonb_agg(sources order by number) as sources
+      select jsonb_agg(encode(canonical_sha256, 'hex') order by number) as canonical, jsonb_agg(sources order by number) as sources,
+        jsonb_agg(encode(commitment, 'hex') order by number) as commitments, jsonb_agg(encode(row_commitment, 'hex') order by number) as rows
       from post_versions where customer_id = p.customer_id and post_id = p.id) v
     returning subject_id as id, facts->'canonicalSha256' as hashes`)
   await tx.run(sql`
@@ -50,7 +51,7 @@ export async function deletePermanently(
     cross join lateral unnest(array[m.sha256, b.thumbnail_sha256, b.preview_sha256]) as h (sha256)
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and h.sha256 is not null
     on conflict do nothing`)
-  await deletePayloads(tx, sql`select unnest(${uuids(ids)})`)
+  await deletePayloads(tx, sql`select unnest(${uuids(ids)})`, { clientId: null, ...why })
   await tx.run(
     sql`delete from notifications where customer_id = ${tx.customerId} and subject_id = any(${uuids(ids)})`,
   )

@@ -19,7 +19,7 @@ export const removeClientJob = defineJob({
     const { clientId } = context.payload
     await context.transaction((tx) => deleteJobs(tx, clientId, context.jobId))
     while ((await context.transaction((tx) => removePosts(tx, context.payload))) > 0);
-    await context.transaction((tx) => removeReports(tx, clientId))
+    await context.transaction((tx) => removeReports(tx, context.payload))
     await removeImports(context, clientId)
   },
   succeed: async (tx, { payload, jobId }) => {

@@ -209,6 +209,9 @@ describe('a client who is removed', () => {
     expect(stones.rows).toEqual([
       { kind: 'client', n: 1 },
       { kind: 'import', n: 1 },
+      // An account, a report, a request and two searches.
+      { kind: 'other', n: 5 },
+      { kind: 'person', n: 1 },
       { kind: 'post', n: 2 },
     ])
     expect(

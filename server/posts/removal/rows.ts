@@ -9,6 +9,8 @@ import { deletePayloads } from './delete-payloads.ts'
 
 type Removal = { clientId: string; actorId: string }
 
+const whyOf = ({ clientId, actorId }: Removal) => ({ clientId, by: actorId, reason: 'client' })
+
 /** Posts per transaction. */
 const BATCH_SIZE = 300
 
@@ -57,11 +59,12 @@ export async function removePosts(tx: Tx, { clientId, actorId }: Removal): Promi
   return ids.length
 }
 
-export async function removeReports(tx: Tx, clientId: string): Promise<void> {
+export async function removeReports(tx: Tx, removal: Removal): Promise<void> {
+  const { clientId } = removal
   const files = sql`select f.sha256 from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     where f.customer_id = ${tx.customerId} and r.client_id = ${clientId}`
   await listRowsForRemoval(tx, clientId, files)
-  await deletePayloads(tx, sql`select id from reports where ${isOfClient(tx, clientId)}`)
+  await deletePayloads(tx, sql`select id from reports where ${isOfClient(tx, clientId)}`, whyOf(removal))
   await tx.run(sql`
     delete from notifications where customer_id = ${tx.customerId} and subject_id in (${jobSubjects(tx, clientId)})`)
   await tx.run(sql`delete from reports where ${isOfClient(tx, clientId)}`)
@@ -108,7 +111,8 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
         jsonb_build_object('archiveSha256', encode(i.archive_sha256, 'hex'), 'fileSize', i.file_size, 'uploadedAt', i.uploaded_at),
         ${context.payload.actorId}, 'client', ${tx.now}
       from post_imports i where i.customer_id = ${customerId} and i.client_id = ${clientId}`)
-    await deletePayloads(tx, jobSubjects(tx, clientId))
+    const cases = sql`select id from support_cases where ${isOfClient(tx, clientId)}`
+    await deletePayloads(tx, sql`${jobSubjects(tx, clientId)} union all ${cases}`, whyOf(context.payload))
     await tx.run(sql`delete from post_imports where ${isOfClient(tx, clientId)}`)
   })
 }
@@ -123,14 +127,11 @@ async function removeFetches(tx: Tx, clientId: string): Promise<void> {
 }
 
 /** Removes the rest, and the client itself, in the removal's last transaction. */
-export async function removeClientRow(
-  tx: Tx,
-  { clientId, actorId }: Removal,
-  exceptJobId: string,
-): Promise<void> {
+export async function removeClientRow(tx: Tx, removal: Removal, exceptJobId: string): Promise<void> {
+  const { clientId, actorId } = removal
   const user = sql`select id from users where ${isOfClient(tx, clientId)}`
   await deleteJobs(tx, clientId, exceptJobId)
-  await deletePayloads(tx, allSearchesEver(tx, clientId))
+  await deletePayloads(tx, allSearchesEver(tx, clientId), whyOf(removal))
   // Searches first, because this waits for a job that writes their matches.
   const searches = await tx.rows<{ id: string }>(
     sql`delete from post_searches where ${isOfClient(tx, clientId)} returning id`,
@@ -160,15 +161,19 @@ export async function removeClientRow(
   await tx.run(
     sql`delete from trusted_browsers where customer_id = ${tx.customerId} and user_id in (${user})`,
   )
-  await deletePayloads(tx, sql`${user} union all select ${clientId}::uuid`)
-  await tx.run(sql`delete from users where ${isOfClient(tx, clientId)}`)
-  await tx.run(sql`update client_attempts set body = '{}' where ${isOfClient(tx, clientId)}`)
   await tx.run(sql`
     insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
     select ${tx.customerId}, ${newId(tx.customerId)}, 'client', ${clientId}, ${clientId},
-      jsonb_build_object('posts', count(*) filter (where t.kind = 'post'), 'imports', count(*) filter (where t.kind = 'import')),
+      jsonb_build_object('posts', count(*) filter (where t.kind = 'post'), 'imports', count(*) filter (where t.kind = 'import'), 'namesSubjects', true),
       ${actorId}, 'deleted', ${tx.now}
     from tombstones t where t.customer_id = ${tx.customerId} and t.client_id = ${clientId}`)
+  await tx.run(sql`
+    insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+    select ${tx.customerId}, new_id(${tx.customerId}), 'person', u.id, ${clientId}, '{}', ${actorId}, 'client', ${tx.now}
+    from users u where u.customer_id = ${tx.customerId} and u.client_id = ${clientId}`)
+  await deletePayloads(tx, sql`${user} union all select ${clientId}::uuid`, whyOf(removal))
+  await tx.run(sql`delete from users where ${isOfClient(tx, clientId)}`)
+  await tx.run(sql`update client_attempts set body = '{}' where ${isOfClient(tx, clientId)}`)
   await tx.run(sql`delete from clients where customer_id = ${tx.customerId} and id = ${clientId}`)
   await recordEvidence(tx, [{ kind: 'client.removed', subjectId: clientId, actorId: null, payload: {} }])
 }

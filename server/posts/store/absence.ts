@@ -67,8 +67,9 @@ export async function markAbsences(tx: Tx, account: Account): Promise<void> {
     where p.customer_id = ${tx.customerId} and p.id in (select id from lacking union all select id from back)
     order by p.id for no key update of p`)
   if (changes.length === 0) return
+  const versions: number[] = []
   for (let at = 0; at < changes.length; at += BATCH_SIZE)
-    await writeMarks(tx, account, changes.slice(at, at + BATCH_SIZE))
+    versions.push(...(await writeMarks(tx, account, changes.slice(at, at + BATCH_SIZE))))
   const marked = changes.filter(({ was }) => was === null).length
   await recordEvidence(tx, [
     {
@@ -79,12 +80,15 @@ export async function markAbsences(tx: Tx, account: Account): Promise<void> {
         marked,
         cleared: changes.length - marked,
         postsSha256: hash('sha256', changes.map(({ id }) => id).join(',')),
+        posts: changes.map(({ id }) => id),
+        versions,
       },
     },
   ])
 }
 
-async function writeMarks(tx: Tx, { actorId, actorName }: Account, changes: MarkChange[]): Promise<void> {
+/** @returns the `version` of each line of history */
+async function writeMarks(tx: Tx, { actorId, actorName }: Account, changes: MarkChange[]): Promise<number[]> {
   const ids = changes.map(({ id }) => id)
   const after = await updatePosts(tx, {
     ids,
@@ -93,12 +97,14 @@ async function writeMarks(tx: Tx, { actorId, actorName }: Account, changes: Mark
     where: sql`p.id = m.id`,
   })
   const changeCounts = new Map(after.map(({ id, version }) => [id, version]))
+  const versions = ids.map((id) => changeCounts.get(id) ?? 0)
   await tx.run(sql`
     insert into post_history (customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
     select ${tx.customerId}, new_id(${tx.customerId}), c.id, c.version, case when c.was is null then 'absent' else 'present' end,
       ${actorId}::uuid, ${actorName}, ${tx.now}, ${importIn(tx, sql`c.was`)}, ${importIn(tx, sql`c.absent_in`)}
-    from unnest(${uuids(ids)}, ${ids.map((id) => changeCounts.get(id) ?? 0)}::int[], ${changes.map(({ was }) => was)}::uuid[],
+    from unnest(${uuids(ids)}, ${versions}::int[], ${changes.map(({ was }) => was)}::uuid[],
                 ${changes.map((change) => change.absent_in)}::uuid[]) as c (id, version, was, absent_in)`)
+  return versions
 }
 
 /** An import as shown in the history; null for none. */

@@ -1,6 +1,7 @@
 import { MEDIA_TYPE_NAMES, POST_STATUS, type PostWords } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import { addHistory } from '../review/history.ts'
 import { listStoredMedia } from './media.ts'
 import type { NewPost, PostOrigin } from './rows.ts'
@@ -180,6 +181,15 @@ async function recordEdits(
     }
   })
   await addHistory(tx, { id: actorId, name: archive?.by ?? '' }, lines)
+  await recordEvidence(
+    tx,
+    lines.map(({ postId, action, from, to }) => ({
+      kind: `post.${action}`,
+      subjectId: postId,
+      actorId,
+      payload: { before: from, after: to },
+    })),
+  )
 }
 
 /** An API returns fewer words than an archive: those that it lacks stay. */

@@ -1,9 +1,22 @@
+import { mediaKey } from '#archive/kit/records/identity.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { copyLine, type CopyValue, stageRows } from '../../platform/db/copy.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NewMedia, NewPost } from './rows.ts'
-import { haveDifferentSources, keyOf } from './sources.ts'
+
+type Named = { type: string; uri: string }
+
+/** A file of a connected account has a web address as its URI, one of an archive a path. */
+const hasWebAddress = (uri: string): boolean => uri.startsWith('https://')
+
+/** Whether one came from an archive and the other from the platform's API, which re-encodes files (docs/decisions/026). */
+export const haveDifferentSources = (one: Named, other: Named): boolean =>
+  one.type === other.type && hasWebAddress(one.uri) !== hasWebAddress(other.uri)
+
+/** The platform's name of a file. The API's address does not contain it, but the name that our connector gives the file does. */
+export const keyOf = (uri: string, fileName: string | null): string =>
+  mediaKey(hasWebAddress(uri) && fileName !== null ? fileName : uri)
 
 const COLUMNS = [
   'customer_id',

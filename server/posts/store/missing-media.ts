@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { copyLine, textArray } from '../../platform/db/copy.ts'
-import { VERSION_COLUMNS } from './rows.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
 import { lockPosts, lockPostsOfAccount, mediaTypeColumns } from './changed-posts.ts'
 import { listStoredMedia } from './media.ts'
-import { canonicalRecords, sealRecords } from '../../platform/keys/sealed-records.ts'
-import { type NewVersion, writeVersions } from './versions.ts'
+import { repeatableColumns, type RepeatableVersion, repeatVersion } from './repeat-version.ts'
+import { mediaOfVersion, type NewVersion, writeVersions } from './versions.ts'
 import { updatePosts } from '../counters/write.ts'
 
 /** A file that a post names but that no archive has contained yet. */
@@ -64,68 +62,16 @@ export async function fillMissingMedia(
   await writeVersions(tx, account, versions)
 }
 
-type ShownVersion = {
-  post_id: string
-  number: number
-  import_id: string
-  content: string
-  posted_at: string
-  posted_source: string
-  platform_updated_at: string | null
-  platform_updated_source: string | null
-  backdated_to: string | null
-  backdated_source: string | null
-  sources: object[]
-  raw: string[]
-  facts_sha256: Buffer
-  words: object[] | null
-}
-
-async function makeFilledVersions(
-  tx: Tx,
-  importId: string,
-  ids: string[],
-): Promise<(NewVersion & { number: number })[]> {
-  const shown = await tx.rows<ShownVersion>(sql`
-    select v.post_id, coalesce((select max(number) from post_versions m where m.customer_id = v.customer_id and m.post_id = v.post_id), v.number) as number,
-      coalesce(v.records_of, v.import_id) as import_id, v.content, v.posted_at::text, v.posted_source,
-      v.platform_updated_at::text, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.facts_sha256, v.words
-    from posts p join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version
+/** A version of each post with the records and words that it shows, and its media as they are now. */
+async function makeFilledVersions(tx: Tx, importId: string, ids: string[]): Promise<NewVersion[]> {
+  const shown = await tx.rows<RepeatableVersion>(sql`
+    select ${repeatableColumns} from posts p
+    join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) order by v.post_id`)
   const kept = await listStoredMedia(tx, ids)
   return shown.map((row) => {
-    const media = (kept.get(row.post_id) ?? []).map((each) => ({
-      sha256: each.sha256?.toString('hex') ?? null,
-      uri: each.uri,
-    }))
-    const { sha256, salt, commitment } = sealRecords(media, canonicalRecords(row.raw))
+    const media = mediaOfVersion(kept.get(row.post_id) ?? [])
     const facts = createHash('sha256').update(row.facts_sha256).update(canonicalJson(media)).digest()
-    const number = row.number + 1
-    return {
-      postId: row.post_id,
-      number,
-      commitment,
-      line: copyLine(VERSION_COLUMNS, {
-        post_id: row.post_id,
-        number,
-        customer_id: tx.customerId,
-        import_id: importId,
-        content: row.content,
-        posted_at: row.posted_at,
-        posted_source: row.posted_source,
-        platform_updated_at: row.platform_updated_at,
-        platform_updated_source: row.platform_updated_source,
-        backdated_to: row.backdated_to,
-        backdated_source: row.backdated_source,
-        sources: JSON.stringify(row.sources),
-        raw: textArray(row.raw),
-        canonical_sha256: sha256,
-        facts_sha256: facts,
-        salt,
-        commitment,
-        records_of: row.import_id,
-        words: row.words && JSON.stringify(row.words),
-      }),
-    }
+    return repeatVersion(tx.customerId, row, { importId, cause: null, media, facts, words: row.words })
   })
 }

@@ -24,6 +24,9 @@ export type NewMedia = {
   place: object | null
 }
 
+/** Where a record is in the archive, and the SHA-256 (hex) of its text. */
+export type VersionSource = NewPost['sources'][number] & { sha256: string }
+
 /** `facts`: the facts of a post in an archive, independent of their form. */
 export type PostHashes = Sealed & { facts: Buffer }
 
@@ -65,9 +68,10 @@ export type ReadyPost = {
   /** The id for the case that it is new. */
   id: string
   hashes: PostHashes
-  /** Lines of COPY: its row without the last column, and its version without the first two and the last. */
+  /** Lines of COPY: its row without the last column, and its version without the first two and the last three. */
   row: string
   version: string
+  sources: VersionSource[]
 }
 
 /** The account, client, import and user of new posts. */
@@ -179,15 +183,29 @@ const READY_VERSION_COLUMNS = [
   'salt',
   'commitment',
   'records_of',
+  'media',
 ] as const
 /** The other columns are known when the version is written. */
-export const VERSION_COLUMNS = ['post_id', 'number', ...READY_VERSION_COLUMNS, 'words'] as const
+export const VERSION_COLUMNS = [
+  'post_id',
+  'number',
+  ...READY_VERSION_COLUMNS,
+  'words',
+  'cause',
+  'row_commitment',
+] as const
 
-export function versionRow(customerId: string, importId: string, post: NewPost, hashes: PostHashes): string {
-  const sources = post.sources.map((source, index) => ({
-    ...source,
-    sha256: hash('sha256', post.raw[index] ?? '', 'hex'),
-  }))
+/** Where the records of a post are, each with its hash. */
+export const hashedSources = (post: NewPost): VersionSource[] =>
+  post.sources.map((source, index) => ({ ...source, sha256: hash('sha256', post.raw[index] ?? '', 'hex') }))
+
+/** @param sources see `hashedSources` */
+export function versionRow(
+  customerId: string,
+  importId: string,
+  post: NewPost,
+  { sources, ...hashes }: PostHashes & { sources: VersionSource[] },
+): string {
   return copyLine(READY_VERSION_COLUMNS, {
     customer_id: customerId,
     import_id: importId,
@@ -205,5 +223,6 @@ export function versionRow(customerId: string, importId: string, post: NewPost, 
     salt: hashes.salt,
     commitment: hashes.commitment,
     records_of: null,
+    media: JSON.stringify(post.media.map(({ sha256, uri }) => ({ sha256, uri }))),
   })
 }

@@ -2,7 +2,7 @@ import { type PostWords, POST_KINDS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import type { NewMedia, NewPost } from './rows.ts'
-import { haveDifferentSources, keyOf } from './sources.ts'
+import { haveDifferentSources, keyOf } from './media.ts'
 import { earlierWordings, isCut, normalizeText } from './words.ts'
 import { updatePosts } from '../counters/write.ts'
 

@@ -1,4 +1,4 @@
-import { copyLine, stageRows } from '../../platform/db/copy.ts'
+import { stageRows } from '../../platform/db/copy.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Flagging, flagOf, flagPosts, type PostFlag } from './flags.ts'
 import { ensureGroups } from './groups.ts'
@@ -15,7 +15,7 @@ import { findKnownPosts, findPostsWithNewFacts } from './known-posts.ts'
 import { storeMedia } from './media.ts'
 import { findSamePosts, markLikelySame, separateAliases } from './same-posts.ts'
 import { type PostOrigin, type NewPost, POST_COLUMNS, type ReadyPost } from './rows.ts'
-import { readyPost, writeVersions } from './versions.ts'
+import { newVersion, readyPost, writeVersions } from './versions.ts'
 import { insertPosts } from '../counters/write.ts'
 
 export type { NewMedia, NewPost, PostOrigin } from './rows.ts'
@@ -48,15 +48,9 @@ export async function storePosts(
   await storeMedia(tx, plan.mediaOf, changed)
   await numberWords(tx, changed)
   await showVersions(tx, account, changed, locked)
-  const versions = plan.versions.map(({ postId, versionNumber, index }) => {
-    const { version, hashes } = ready[index] as ReadyPost
-    const { words } = posts[index] as NewPost
-    return {
-      postId,
-      line: `${postId}\t${versionNumber}\t${version}\t${copyLine(['words'], { words: JSON.stringify(words) })}`,
-      commitment: hashes.commitment,
-    }
-  })
+  const versions = plan.versions.map(({ postId, versionNumber, index }) =>
+    newVersion(account.importId, postId, versionNumber, posts[index] as NewPost, ready[index] as ReadyPost),
+  )
   await writeVersions(tx, account, versions)
   await markOtherVersions(
     tx,

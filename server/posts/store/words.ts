@@ -1,7 +1,7 @@
 import { PLATFORMS, type PostWords, TEXT_SEPARATOR, type WordsOrigin } from '#contract/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { NewMedia } from './rows.ts'
-import { haveDifferentSources, keyOf } from './sources.ts'
+import { haveDifferentSources, keyOf } from './media.ts'
 
 /** Origins whose words are also in a field of the post or of its media. */
 const FIELD_ORIGINS: ReadonlySet<WordsOrigin> = new Set([

@@ -107,8 +107,13 @@ async function recordCaseAct(
   said: Record<string, string>,
 ): Promise<void> {
   const name = accountLabel(platformOfCode(platform), account)
-  await addClientHistory(tx, actor, [{ clientId, action, details: { name } }])
+  const [historyId] = await addClientHistory(tx, actor, [{ clientId, action, details: { name } }])
   await recordEvidence(tx, [
-    { kind: `support.${action}`, subjectId: id, actorId: actor.userId, payload: { clientId, name, ...said } },
+    {
+      kind: `support.${action}`,
+      subjectId: id,
+      actorId: actor.userId,
+      payload: { clientId, name, historyId, ...said },
+    },
   ])
 }

@@ -44,19 +44,19 @@ export async function openSupportCase(tx: Tx, services: Services, opened: NewCas
     on conflict (customer_id, client_id, platform, social_account_id) where closed_at is null do nothing`)
   if (added === 0) return
   if (accountId) await assignToSupport(tx, by, { accountId, clientId })
+  const about = await findCaseSubject(tx, clientId, accountId)
+  const named = { name: accountLabel(platform, about.account) }
+  const [historyId] = by
+    ? await addClientHistory(tx, by, [{ clientId, action: 'askedSupport', details: named }])
+    : []
   await recordEvidence(tx, [
     {
       kind: 'support.open',
       subjectId: id,
       actorId: by && by.userId,
-      payload: { clientId, platform, accountId, reason },
+      payload: { clientId, platform, accountId, reason, historyId },
     },
   ])
-  const about = await findCaseSubject(tx, clientId, accountId)
-  if (by)
-    await addClientHistory(tx, by, [
-      { clientId, action: 'askedSupport', details: { name: accountLabel(platform, about.account) } },
-    ])
   await publishRequests(tx, [clientId])
   await publishQueue(tx)
   const { firm, account, ...client } = about

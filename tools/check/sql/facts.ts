@@ -67,7 +67,7 @@ export type Facts = {
 export const DATABASE = 'server/platform/db/database.ts'
 /** Code that creates and migrates databases. This check runs it for real. */
 const MAKES_DATABASE = /^server\/platform\/(db|embedded)\//
-const METHODS = new Set(['rows', 'one', 'prepared', 'run', 'query'])
+const METHODS = new Set(['rows', 'one', 'prepared', 'run', 'query', 'eachBatch'])
 
 export function factsOf(program: Program, paths: string[]): Facts {
   const { checker } = program

@@ -89,7 +89,7 @@ const hasFragment = (value: unknown): boolean =>
 
 /** Methods that return lists. */
 const LIST_METHODS = new Set(['map', 'flatMap', 'filter', 'toSorted'])
-const QUERY_METHODS = new Set(['rows', 'one', 'prepared', 'run', 'query'])
+const QUERY_METHODS = new Set(['rows', 'one', 'prepared', 'run', 'query', 'eachBatch'])
 
 whenCalled((callee, args) => {
   run.calls += 1

@@ -1,0 +1,128 @@
+import { hashAll } from '../../posts/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import { addFault, type LeafWithPayload, type Verification } from '../../platform/history/verify.ts'
+import { payloadOf } from './leaves.ts'
+
+type Version = { post_id: string; number: number; commitment: Buffer; row_commitment: Buffer | null }
+type Tombstone = { post_id: string; commitments: string[] | null; rows: (string | null)[] | null }
+type Found = { versions: Version[]; tombstones: Map<string, Tombstone> }
+
+/** Compares the leaves of imports with the versions of posts that they name, and counts the versions of each import. */
+export class ImportComparison {
+  readonly #tx: Tx
+  readonly #result: Verification
+  /** By import: how many versions its leaves name, less those that are gone with a tombstone. null: a leaf's content was deleted. */
+  readonly #named = new Map<string, number | null>()
+
+  constructor(tx: Tx, result: Verification) {
+    this.#tx = tx
+    this.#result = result
+  }
+
+  async compare(leaves: LeafWithPayload[]): Promise<void> {
+    for (const leaf of leaves) {
+      if (leaf.kind === 'import.posts') await this.#compareVersions(leaf)
+      if (leaf.kind === 'import.absences') await this.#compareMarks(leaf)
+    }
+  }
+
+  /** After all leaves: every version is named by a leaf of its import. */
+  async end(): Promise<void> {
+    const rows = await this.#tx.rows<{ import_id: string; count: number }>(sql`
+      select import_id, count(*) as count from post_versions where customer_id = ${this.#tx.customerId} group by import_id`)
+    const counts = new Map(rows.map((row) => [row.import_id, row.count]))
+    for (const id of new Set([...counts.keys(), ...this.#named.keys()])) {
+      const [count = 0, named = 0] = [counts.get(id), this.#named.get(id)]
+      if (named !== null && count !== named)
+        addFault(
+          this.#result,
+          `The import ${id} has ${count} versions of posts, but its leaves name ${named}.`,
+        )
+    }
+  }
+
+  async #compareVersions(leaf: LeafWithPayload): Promise<void> {
+    const payload = payloadOf(leaf) as {
+      posts?: string[]
+      numbers?: number[]
+      commitments?: string
+      rows?: string
+    }
+    const { posts, numbers } = payload
+    const before = this.#named.get(leaf.subject_id) ?? 0
+    if (!posts || this.#named.get(leaf.subject_id) === null)
+      return void this.#named.set(leaf.subject_id, null)
+    const found = await this.#find(leaf.subject_id, posts)
+    const gone = posts.filter((id) => found.tombstones.has(id)).length
+    this.#named.set(leaf.subject_id, before + posts.length - gone)
+    const commitments = posts.map((id, index) => commitmentOf(found, id, numbers?.[index]))
+    const missing = posts.filter((id, index) => commitments[index] === 'missing' && !found.tombstones.has(id))
+    for (const id of missing)
+      addFault(
+        this.#result,
+        `A version of post ${id} of leaf ${leaf.id} (${leaf.kind}) is missing, and there is no tombstone.`,
+      )
+    if (missing.length > 0) return
+    const known = commitments.filter((each) => typeof each !== 'string')
+    if (known.length < posts.length) return void (this.#result.older += 1)
+    const isSame =
+      hashAll(known.map(({ commitment }) => commitment)) === payload.commitments &&
+      (payload.rows === undefined || hashAll(known.map(({ row }) => row)) === payload.rows)
+    if (!isSame)
+      addFault(
+        this.#result,
+        `The versions of posts differ from leaf ${leaf.id} (${leaf.kind}) of import ${leaf.subject_id}.`,
+      )
+  }
+
+  async #find(importId: string, posts: string[]): Promise<Found> {
+    const { customerId } = this.#tx
+    const versions = await this.#tx.rows<Version>(sql`
+      select post_id, number, commitment, row_commitment from post_versions
+      where customer_id = ${customerId} and post_id = any(${uuids(posts)}) and import_id = ${importId}`)
+    const tombstones = await this.#tx.rows<Tombstone>(sql`
+      select t.subject_id as post_id, t.facts -> 'commitments' as commitments, t.facts -> 'rows' as rows from tombstones t
+      where t.customer_id = ${customerId} and t.subject_id = any(${uuids(posts)}) and t.kind = 'post'
+        and not exists (select from posts p where p.customer_id = t.customer_id and p.id = t.subject_id)`)
+    return { versions, tombstones: new Map(tombstones.map((row) => [row.post_id, row])) }
+  }
+
+  /** The lines of history that say in which archive a post is absent. */
+  async #compareMarks(leaf: LeafWithPayload): Promise<void> {
+    const { posts, versions } = payloadOf(leaf) as { posts?: string[]; versions?: number[] }
+    if (!posts || !versions) return
+    const { customerId } = this.#tx
+    const missing = await this.#tx.rows<{ id: string }>(sql`
+      select m.id from unnest(${uuids(posts)}, ${versions}::int[]) as m (id, version)
+      where not exists (select from post_history h where h.customer_id = ${customerId} and h.post_id = m.id and h.version = m.version
+          and h.action in ('absent', 'present'))
+        and not exists (select from tombstones t where t.customer_id = ${customerId} and t.subject_id = m.id)`)
+    for (const { id } of missing)
+      addFault(this.#result, `The post ${id} lacks the line of history of leaf ${leaf.id} (${leaf.kind}).`)
+  }
+}
+
+/** @param number in leaves of older versions of the product, it is missing @returns 'older' if it can't be known, 'missing' if there is no such version */
+function commitmentOf(
+  { versions, tombstones }: Found,
+  postId: string,
+  number: number | undefined,
+): { commitment: Buffer; row: Buffer } | 'older' | 'missing' {
+  const none = Buffer.alloc(0)
+  const tombstone = tombstones.get(postId)
+  if (tombstone) {
+    const at = (number ?? 0) - 1
+    const [commitment, row] = [tombstone.commitments?.[at], tombstone.rows?.[at]]
+    if (!commitment) return 'older'
+    return { commitment: Buffer.from(commitment, 'hex'), row: row ? Buffer.from(row, 'hex') : none }
+  }
+  const some = versions.filter(
+    (version) =>
+      version.post_id === postId &&
+      (number === undefined ? version.row_commitment === null : version.number === number),
+  )
+  const [version] = some
+  if (!version) return 'missing'
+  return some.length > 1 ? 'older' : { commitment: version.commitment, row: version.row_commitment ?? none }
+}

@@ -1,0 +1,155 @@
+import { hash } from 'node:crypto'
+import type { PostWords } from '#contract/index.ts'
+import { commitToRow, mediaOfVersion, type VersionMedia, type VersionRow } from '../../posts/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import { canonicalJson } from '../../platform/keys/canonical.ts'
+import { canonicalRecords, sealRecords } from '../../platform/keys/sealed-records.ts'
+import { addFault, type Verification } from '../../platform/history/verify.ts'
+import { comparePostHistories } from './post-histories.ts'
+
+/** Posts per round. */
+const BATCH_SIZE = 200
+
+export type ComparedPost = {
+  id: string
+  content: string
+  posted_at: Date
+  shown_version: number
+  words: PostWords[]
+}
+export type ComparedVersion = {
+  post_id: string
+  number: number
+  import_id: string
+  records_of: string | null
+  cause: string | null
+  content: string
+  posted_at: Date
+  posted_source: string
+  platform_updated_at: Date | null
+  platform_updated_source: string | null
+  backdated_to: string | null
+  backdated_source: string | null
+  sources: VersionRow['sources']
+  raw: string[]
+  canonical_sha256: Buffer
+  facts_sha256: Buffer
+  salt: Buffer
+  commitment: Buffer
+  media: VersionMedia[] | null
+  words: PostWords[] | null
+  row_commitment: Buffer | null
+}
+type Media = { post_id: string; sha256: Buffer | null; uri: string; filled_by: string | null }
+
+/** Compares each post with its versions, media and history, and its versions with their hashes. */
+export async function comparePosts(tx: Tx, result: Verification): Promise<void> {
+  let after: string | null = null
+  for (;;) {
+    const posts: ComparedPost[] = await tx.rows<ComparedPost>(sql`
+      select id, content, posted_at, shown_version, words from posts
+      where customer_id = ${tx.customerId} and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${BATCH_SIZE}`)
+    if (posts.length === 0) return
+    const ids = posts.map(({ id }) => id)
+    const versions = await findVersions(tx, ids)
+    const media = await tx.rows<Media>(sql`
+      select post_id, sha256, uri, filled_by from post_media
+      where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)}) order by post_id, position`)
+    const [versionsOf, mediaOf] = [
+      Map.groupBy(versions, (row) => row.post_id),
+      Map.groupBy(media, (row) => row.post_id),
+    ]
+    for (const post of posts) {
+      const [own, stored] = [versionsOf.get(post.id) ?? [], mediaOf.get(post.id) ?? []]
+      for (const version of own) compareVersion(version, stored, result)
+      for (const fault of faultsOf(post, own, stored)) addFault(result, `The post ${post.id} ${fault}.`)
+    }
+    await comparePostHistories(tx, posts, versionsOf, result)
+    after = posts.at(-1)?.id ?? null
+  }
+}
+
+const findVersions = (tx: Tx, ids: string[]): Promise<ComparedVersion[]> =>
+  tx.rows<ComparedVersion>(sql`
+    select post_id, number, import_id, records_of, cause, content, posted_at, posted_source, platform_updated_at, platform_updated_source,
+      backdated_to, backdated_source, sources, raw, canonical_sha256, facts_sha256, salt, commitment, media, words, row_commitment
+    from post_versions where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)}) order by post_id, number`)
+
+function compareVersion(version: ComparedVersion, stored: Media[], result: Verification): void {
+  const name = `The version ${version.number} of post ${version.post_id}`
+  const hasRecords =
+    version.raw.length === version.sources.length &&
+    version.raw.every((text, index) => hash('sha256', text, 'hex') === version.sources[index]?.sha256)
+  if (!hasRecords) addFault(result, `${name} has other records than their hashes say.`)
+  if (version.media !== null) {
+    if (!isSealOf(version, version.media)) addFault(result, `${name} differs from its canonical hash.`)
+  } else if (version.row_commitment !== null) addFault(result, `${name} lacks the list of its media.`)
+  else if (!possibleMedia(stored).some((media) => isSealOf(version, media))) result.older += 1
+  if (version.row_commitment && !version.row_commitment.equals(commitToRow(version.salt, rowOf(version))))
+    addFault(result, `${name} has another text, date, source or words than were recorded.`)
+}
+
+function isSealOf(
+  { raw, salt, canonical_sha256, commitment }: ComparedVersion,
+  media: VersionMedia[],
+): boolean {
+  const sealed = sealRecords(media, canonicalRecords(raw), salt)
+  return sealed.sha256.equals(canonical_sha256) && sealed.commitment.equals(commitment)
+}
+
+/** What the media of a version may have been: those of the post now, or before missing files were added, or before another archive added some. */
+function possibleMedia(stored: Media[]): VersionMedia[][] {
+  const unfilled = stored.map((each) => (each.filled_by === null ? each : { ...each, sha256: null }))
+  return [stored, unfilled].flatMap((list) =>
+    Array.from({ length: Math.min(list.length, 20) + 1 }, (_, n) =>
+      mediaOfVersion(list.slice(0, list.length - n)),
+    ),
+  )
+}
+
+const rowOf = (version: ComparedVersion): VersionRow => ({
+  number: version.number,
+  importId: version.import_id,
+  recordsOf: version.records_of,
+  cause: version.cause,
+  content: version.content,
+  postedAt: version.posted_at,
+  postedSource: version.posted_source,
+  platformUpdatedAt: version.platform_updated_at,
+  platformUpdatedSource: version.platform_updated_source,
+  backdatedTo: version.backdated_to,
+  backdatedSource: version.backdated_source,
+  sources: version.sources,
+  words: version.words,
+  facts: version.facts_sha256,
+})
+
+/** What a post shows that none of its versions has. */
+function faultsOf(post: ComparedPost, versions: ComparedVersion[], stored: Media[]): string[] {
+  const faults: string[] = []
+  const [first] = versions
+  const shown = versions.find(({ number }) => number === post.shown_version)
+  if (versions.some(({ number }, index) => number !== index + 1)) faults.push('lacks a version')
+  if (!first || !shown) return [...faults, 'lacks the version that it shows']
+  if (shown.content !== post.content) faults.push('has another text than the version that it shows')
+  if (first.posted_at.getTime() !== post.posted_at.getTime())
+    faults.push('has another date than its first version')
+  if (first.media?.some((media, at) => !isMediumOf(stored[at], media)))
+    faults.push('lacks media of its first version')
+  const known = new Set(versions.flatMap(({ media }) => media?.map(({ sha256 }) => sha256) ?? []))
+  const areListed = versions.every(({ media }) => media !== null)
+  if (areListed && stored.some(({ sha256 }) => sha256 !== null && !known.has(sha256.toString('hex'))))
+    faults.push('has media with a hash that none of its versions has')
+  const words = new Set(versions.flatMap((version) => version.words?.map(canonicalJson) ?? []))
+  if (
+    versions.every((version) => version.words !== null) &&
+    !post.words.every((each) => words.has(canonicalJson(each)))
+  )
+    faults.push('has words that none of its versions has')
+  return faults
+}
+
+/** A missing file may have been added since. */
+const isMediumOf = (stored: Media | undefined, media: VersionMedia): boolean =>
+  stored?.uri === media.uri && (media.sha256 === null || stored.sha256?.toString('hex') === media.sha256)
