@@ -330,6 +330,12 @@ export const PROBLEMS = {
     message: 'Proofline is starting up or busy. Please try again in a moment.',
     retryable: true,
   },
+  CLOCK_DIFFERS: {
+    status: 503,
+    message:
+      'The clock of a Proofline server is wrong, so your change was not saved. Please try again later, or contact support.',
+    retryable: true,
+  },
   PAYMENT_UNAVAILABLE: {
     status: 503,
     message: 'The payment provider isn’t responding. Please try again. You won’t be charged twice.',

@@ -14,6 +14,7 @@ import { EventHub } from '../notifications/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { FETCH_SIMULATOR_PATH, LOGIN_SIMULATOR_PATH, SIMULATOR_PATH } from '../platform/config.ts'
 import type { Services } from '../platform/http/call.ts'
+import { checkClock, ClockError } from '../platform/history/clock.ts'
 import { API_BASES } from '../platform/http/bases.ts'
 import { buildServer } from '../platform/http/serve.ts'
 import type { Log } from '../platform/log.ts'
@@ -116,6 +117,9 @@ async function missingParts({ db, storage }: Services): Promise<string[]> {
   await db.directory.one(sql`select 1 from job_workers where seen_at > now() - interval '30 seconds'`).then(
     (row) => row ?? missing.push('worker'),
     () => missing.push('queue'),
+  )
+  await checkClock(db.directory).catch(
+    (error: unknown) => error instanceof ClockError && missing.push('clock'),
   )
   await storage.freeBytes().catch(() => missing.push('storage'))
   return missing

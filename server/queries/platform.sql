@@ -27,6 +27,9 @@ from migrations;
 -- server/platform/db/unavailable.ts, waitForDatabase
 select 1;
 
+-- server/platform/history/clock.ts, checkClock
+select clock_timestamp() as now;
+
 -- server/platform/history/events.ts, publish
 with written as (
   insert into events(customer_id, id, body)
@@ -42,14 +45,17 @@ where customer_id = $1
 
 -- server/platform/history/evidence.ts, recordEvidence
 with leaf as (
-  insert into evidence_leaves(customer_id, id, kind, subject_id, actor_id, at, commitment)
-  select $1, id, kind, subject_id, actor_id, $2, commitment
-  from unnest($3::uuid[], $4::text[], $5::uuid[], $6::uuid[], $7::bytea[]) as l(id, kind, subject_id,
+  insert into evidence_leaves(customer_id, id, kind, subject_id, actor_id, commitment)
+  select $1, id, kind, subject_id, actor_id, commitment
+  from unnest($2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::bytea[]) as l(id, kind, subject_id,
     actor_id, commitment)
+),
+content as (
+  insert into evidence_payloads(customer_id, leaf_id, payload, salt)
+  select $7, id, payload, salt
+  from unnest($8::uuid[], $9::text[], $10::bytea[]) as p(id, payload, salt)
 )
-insert into evidence_payloads(customer_id, leaf_id, payload, salt)
-select $8, id, payload, salt
-from unnest($9::uuid[], $10::text[], $11::bytea[]) as p(id, payload, salt);
+select clock_timestamp() as now;
 
 -- server/platform/history/notices.ts, addNotices
 insert into notifications(customer_id, id, user_id, type, subject_id, data, occurred_at)
@@ -103,6 +109,9 @@ on conflict do nothing;
 -- server/platform/history/sequencer.ts, sequenceLeaves
 insert into evidence_checkpoints(customer_id, size, root, at, note)
 values ($1, $2, $3, $4, $5);
+
+-- server/platform/history/sequencer.ts, databaseTime
+select date_trunc('milliseconds', clock_timestamp()) as now;
 
 -- server/platform/history/sequencer.ts, lockTree
 insert into evidence_trees(customer_id)

@@ -9,7 +9,7 @@ const SIGNATURE_TYPE = Buffer.of(1)
 
 const originOf = (customerId: string): string => `proofline/${customerId}`
 
-/** The lines that are signed; the time is an extension line, and is the clock of the server that signed. */
+/** The lines that are signed; the time is an extension line, and is the database's clock. */
 const textOf = ({ customerId, size, root, at }: Checkpoint): string =>
   `${originOf(customerId)}\n${size}\n${root.toString('base64')}\n${at.toISOString()}\n`
 

@@ -310,6 +310,24 @@ describe('a comparison of the evidence with its checkpoints', () => {
     )
   })
 
+  it.each([
+    ["now() - interval '3 years'", /has the time .*, but was written after a leaf of/],
+    ["now() + interval '2 years'", /which is after its checkpoint of/],
+  ])(
+    'notices a leaf that was inserted with the time %s before the sequencer gave it a place',
+    async (at, fault) => {
+      const firm = await newFirm()
+      await record(firm, 2)
+      await sequenceEvidence(db, key)
+      await tamper(
+        firm,
+        `insert into evidence_leaves (customer_id, id, kind, subject_id, at, commitment) values ('${firm}', gen_random_uuid(), 'saved', '${firm}', ${at}, sha256('\\x00'))`,
+      )
+      await sequenceEvidence(db, key)
+      expect((await verified(firm)).faults).toEqual([expect.stringMatching(fault)])
+    },
+  )
+
   it('accepts that content was deleted, and says of how many leaves', async () => {
     const firm = await newFirm()
     await record(firm, 3)

@@ -47,6 +47,7 @@ export async function sequenceLeaves(tx: Tx, key: SigningKey): Promise<number> {
   const first = tree.size
   for (const leaf of leaves) appendLeaf(tree, hashLeaf(leafData(tx.customerId, leaf)))
   const root = rootOf(tree)
+  const now = await databaseTime(tx)
   await tx.run(sql`
     update evidence_leaves l set seq = s.seq
     from unnest(${uuids(leaves.map((leaf) => leaf.id))}, ${leaves.map((_, n) => first + n)}::bigint[]) as s (id, seq)
@@ -55,12 +56,19 @@ export async function sequenceLeaves(tx: Tx, key: SigningKey): Promise<number> {
     update evidence_trees set size = ${tree.size}, frontier = ${Buffer.concat(tree.frontier)}
     where customer_id = ${tx.customerId}`)
   await tx.run(sql`
-    insert into evidence_keys (public_key, first_used_at) values (${key.publicKey}, ${tx.now}) on conflict do nothing`)
-  const note = signCheckpoint({ customerId: tx.customerId, size: tree.size, root, at: tx.now }, key)
+    insert into evidence_keys (public_key, first_used_at) values (${key.publicKey}, ${now}) on conflict do nothing`)
+  const note = signCheckpoint({ customerId: tx.customerId, size: tree.size, root, at: now }, key)
   await tx.run(sql`
     insert into evidence_checkpoints (customer_id, size, root, at, note)
-    values (${tx.customerId}, ${tree.size}, ${root}, ${tx.now}, ${note})`)
+    values (${tx.customerId}, ${tree.size}, ${root}, ${now}, ${note})`)
   return leaves.length
+}
+
+/** Later than the leaves, whose times are also the database's. */
+async function databaseTime(tx: Tx): Promise<Date> {
+  const row = await tx.one<{ now: Date }>(sql`select date_trunc('milliseconds', clock_timestamp()) as now`)
+  if (!row) throw new Error('The database has no time')
+  return row.now
 }
 
 /** @returns null while another sequencer has the tree @throws Error if the tree is not that of the newest checkpoint */

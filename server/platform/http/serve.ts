@@ -21,6 +21,7 @@ import {
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
+import { ClockError } from '../history/clock.ts'
 import { Problem } from '../problem.ts'
 import type { Actor, Handlers, Services } from './call.ts'
 import { allowOwnPages, API_BASES, rewriteTo } from './bases.ts'
@@ -315,6 +316,7 @@ function problemOf(error: HttpError): Problem {
   if (OUT_OF_RANGE_CODES.has(error.code ?? '')) {
     return new Problem('VALIDATION_FAILED', { fields: { query: 'A number or a date is out of range.' } })
   }
+  if (error instanceof ClockError) return new Problem('CLOCK_DIFFERS')
   if (isDatabaseUnavailable(error)) return new Problem('UNAVAILABLE', {}, { 'Retry-After': '2' })
   return new Problem('UNEXPECTED')
 }

@@ -15,6 +15,7 @@ import { isDatabaseUnavailable, waitForDatabase } from '../db/unavailable.ts'
 import { connectionTo } from '../db/connection.ts'
 import type { Rows } from '../db/database.ts'
 import { json, sql } from '../db/sql.ts'
+import { ClockError } from '../history/clock.ts'
 import { Problem } from '../problem.ts'
 import { isStorageFull } from '../storage/index.ts'
 import {
@@ -318,7 +319,7 @@ class UnreadablePayloadError extends Error {
 }
 
 /**
- * Counts an error, except for unreadable payloads and storage errors: while the storage is unreachable or full, the job waits like for the database,
+ * Counts an error, except for unreadable payloads, a wrong clock and storage errors: while the storage is unreachable or full, the job waits like for the database,
  * as often as it may be claimed, in the same state as before it began. @returns whether to give the job up
  */
 async function isLastFailure(
@@ -329,6 +330,7 @@ async function isLastFailure(
 ): Promise<boolean> {
   const counted =
     !(error instanceof UnreadablePayloadError) &&
+    !(error instanceof ClockError) &&
     !isStorageFull(error) &&
     (error as { code?: unknown }).code !== DATABASE_FULL_CODE &&
     (await isStorageAvailable(context.services.storage))

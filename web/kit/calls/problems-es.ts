@@ -105,6 +105,8 @@ export default {
   MUST_BE_ZIP: 'Suba un archivo .zip.',
   STORAGE_FULL: 'En este momento no hay espacio para este archivo. Inténtelo más tarde.',
   UNAVAILABLE: 'Proofline se está iniciando o está ocupado. Inténtelo de nuevo en un momento.',
+  CLOCK_DIFFERS:
+    'El reloj de un servidor de Proofline no es correcto, así que su cambio no se guardó. Inténtelo más tarde o comuníquese con soporte.',
   PAYMENT_UNAVAILABLE: 'El proveedor de pagos no responde. Inténtelo de nuevo: no se le cobrará dos veces.',
   UNEXPECTED: 'Se produjo un error inesperado.',
 } satisfies Record<ProblemCode, string>

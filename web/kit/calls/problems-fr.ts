@@ -88,6 +88,8 @@ export default {
   MUST_BE_ZIP: 'Téléversez un fichier .zip.',
   STORAGE_FULL: 'Il n’y a pas de place pour ce fichier en ce moment. Réessayez plus tard.',
   UNAVAILABLE: 'Proofline démarre ou est occupé. Réessayez dans un instant.',
+  CLOCK_DIFFERS:
+    'L’horloge d’un serveur de Proofline est inexacte : votre modification n’a pas été enregistrée. Réessayez plus tard ou écrivez au support.',
   PAYMENT_UNAVAILABLE:
     'Le fournisseur de paiement ne répond pas. Réessayez : rien ne vous sera facturé deux fois.',
   UNEXPECTED: 'Une erreur inattendue s’est produite.',
