@@ -193,7 +193,7 @@ async function measureImport(bench: Bench, file: string): Promise<Import> {
 }
 
 /** @returns milliseconds until the first posts are visible, and until the end */
-async function importOnce(
+export async function importOnce(
   bench: Bench,
   file: string,
   { clientId, accountId }: { clientId: string; accountId: string },

@@ -2,6 +2,7 @@ import { benchArchive2gb, benchArchiveMillion } from './archives/archive-2gb.ts'
 import { benchBrowser } from './browser/browser.ts'
 import { benchLook } from './browser/look.ts'
 import { benchClients } from './clients.ts'
+import { benchEvidence } from './evidence.ts'
 import { benchImport } from './import.ts'
 import { openBench } from './kit.ts'
 import { benchLists } from './lists.ts'
@@ -13,7 +14,7 @@ import { benchThumbnails } from './thumbnails.ts'
 /**
  * `npm run bench`, or `npm run bench -- import thumbnails pages clients searches pdf` for some: every line is a ratio to a floor measured
  * in the same run. Run only by name, because they take minutes or 10 GB of disk: `browser`, `look` (how much of a list is on screen),
- * `archive-2gb`, `archive-million`, `lists` (ten million posts; `lists:loss` runs only those with the word in their name).
+ * `archive-2gb`, `archive-million`, `evidence` (`evidence:1000000` for a million posts), `lists` (ten million posts; `lists:loss` runs only those with the word in their name).
  */
 const requestedNames = process.argv.slice(2)
 const isRequested = (name: string): boolean => requestedNames.length === 0 || requestedNames.includes(name)
@@ -27,6 +28,15 @@ if (listsArgument) {
   const bench = await openBench()
   try {
     await benchLists(bench, listsArgument.slice('lists:'.length))
+  } finally {
+    await bench.close()
+  }
+}
+const evidenceArgument = requestedNames.find((name) => /^evidence(:|$)/.test(name))
+if (evidenceArgument) {
+  const bench = await openBench()
+  try {
+    await benchEvidence(bench, Number(evidenceArgument.slice('evidence:'.length) || 200_000))
   } finally {
     await bench.close()
   }

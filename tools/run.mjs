@@ -32,6 +32,7 @@ const commands = {
   'reseal-tokens': { file: 'server/entry/commands/reseal-tokens.ts', own: false },
   recount: { file: 'server/entry/commands/recount.ts', own: false },
   'verify-evidence': { file: 'server/entry/commands/verify-evidence.ts', own: false },
+  'new-evidence-tree': { file: 'server/entry/commands/new-evidence-tree.ts', own: false },
 }
 
 async function main([name = '', ...args]) {
@@ -47,6 +48,7 @@ async function main([name = '', ...args]) {
     'reseal-tokens',
     'recount',
     'verify-evidence',
+    'new-evidence-tree',
   ].includes(name)
   const isStale = ['start', 'test', 'prove', 'bench'].includes(name) && isWebStale(root)
   const isProduction = isServer && process.env.NODE_ENV === 'production'

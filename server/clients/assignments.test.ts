@@ -264,7 +264,7 @@ describe('a reviewer of the provider', () => {
     expect([await pending(helper), await pending(provider)]).toEqual([0, 1])
     await give(provider, helperId, [two])
     expect(await pending(helper)).toBe(1)
-    await app.services.db.transaction(firm.accountId, (tx) =>
+    await app.workerServices.db.transaction(firm.accountId, (tx) =>
       tx.run(sql`delete from social_accounts where customer_id = ${tx.customerId} and id = ${waiting}`),
     )
   })

@@ -151,7 +151,7 @@ it('reads a capture again that an older reader read', async () => {
     )
   const before = await words()
   expect(before[0]?.words.map(({ text }) => text)).toContain('My cast')
-  await app.services.db.transaction(firm.accountId, async (tx) => {
+  await app.ownerDb.transaction(firm.accountId, async (tx) => {
     await tx.run(
       sql`update posts set words = '[]' where customer_id = ${firm.accountId} and social_account_id = ${accountId}`,
     )

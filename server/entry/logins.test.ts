@@ -14,8 +14,16 @@ const WRITES_OF: Record<'sequencer' | 'maintenance', string[]> = {
   sequencer: [
     'INSERT evidence_checkpoints',
     'INSERT evidence_keys',
+    'INSERT evidence_leaves(actor_id)',
+    'INSERT evidence_leaves(commitment)',
+    'INSERT evidence_leaves(customer_id)',
+    'INSERT evidence_leaves(id)',
+    'INSERT evidence_leaves(kind)',
+    'INSERT evidence_leaves(subject_id)',
+    'INSERT evidence_payloads',
     'INSERT evidence_trees',
     'UPDATE evidence_leaves(seq)',
+    'UPDATE evidence_leaves(tree)',
     'UPDATE evidence_trees',
   ],
   maintenance: [
@@ -26,6 +34,33 @@ const WRITES_OF: Record<'sequencer' | 'maintenance', string[]> = {
     'UPDATE revocations(tokens)',
   ],
 }
+
+/** Of the worker alone, besides what posts show. */
+const WORKER_ALONE = [
+  'DELETE blobs',
+  'DELETE client_history',
+  'DELETE clients',
+  'DELETE evidence_payloads',
+  'DELETE import_files',
+  'DELETE import_known_posts',
+  'DELETE import_records',
+  'DELETE post_history',
+  'DELETE post_imports',
+  'DELETE post_media',
+  'DELETE post_notes',
+  'DELETE post_states',
+  'DELETE post_versions',
+  'DELETE post_views',
+  'DELETE posts',
+  'DELETE report_history',
+  'DELETE social_accounts',
+  'DELETE users',
+  'INSERT tombstones',
+  'UPDATE post_imports(archive_sha256)',
+  'UPDATE post_imports(totals)',
+  'UPDATE report_files(sha256)',
+  'UPDATE report_files(size)',
+]
 
 let app: TestApp
 let firm: Firm
@@ -191,10 +226,82 @@ describe('rights', () => {
       expect(await names(owner, WRITES, [LOGINS[login].role])).toEqual(WRITES_OF[login])
   })
 
-  it('of the worker in tables of the product are those of the application', async () => {
-    const ofApp = await names(owner, WRITES, [LOGINS.app.role])
+  it('of the worker in tables of the product are those of the application, and those to complete and to delete evidence', async () => {
+    const [ofApp, ofWorker] = [
+      await names(owner, WRITES, [LOGINS.app.role]),
+      await names(owner, WRITES, [LOGINS.worker.role]),
+    ]
     expect(ofApp.length).toBeGreaterThan(100)
-    expect(await names(owner, WRITES, [LOGINS.worker.role])).toEqual(ofApp)
+    const more = ofWorker.filter((right) => !ofApp.includes(right))
+    expect(more.filter((right) => !/^UPDATE (posts|post_media)\(/.test(right))).toEqual(WORKER_ALONE)
+    expect(ofApp.filter((right) => !ofWorker.includes(right))).toEqual([])
+  })
+
+  it('of no login let it change what evidence states', async () => {
+    for (const login of ['app', 'worker'] as const) {
+      const rights = (await names(owner, WRITES, [LOGINS[login].role])).filter((right) =>
+        right.startsWith('UPDATE'),
+      )
+      const may = (right: string) => rights.includes(`UPDATE ${right}`)
+      const tables = [
+        'posts',
+        'post_versions',
+        'post_media',
+        'post_imports',
+        'report_files',
+        'charges',
+        'blobs',
+        'post_history',
+        'client_history',
+        'report_history',
+        'post_notes',
+        'post_states',
+        'tombstones',
+        'evidence_leaves',
+        'evidence_payloads',
+        'evidence_checkpoints',
+      ]
+      expect(tables.filter(may)).toEqual([])
+      expect(
+        rights.filter((right) =>
+          /^UPDATE (post_versions|post_history|client_history|report_history|post_notes|post_states|tombstones|evidence_\w+)\b/.test(
+            right,
+          ),
+        ),
+      ).toEqual([])
+      for (const right of [
+        'charges(total)',
+        'charges(price)',
+        'post_imports(parts)',
+        'blobs(sha256)',
+        'posts(identity)',
+        'posts(posted_at)',
+      ])
+        expect([login, right, may(right)]).toEqual([login, right, false])
+    }
+    for (const right of [
+      'posts(content)',
+      'post_media(sha256)',
+      'post_imports(archive_sha256)',
+      'report_files(sha256)',
+    ])
+      expect((await names(owner, WRITES, [LOGINS.app.role])).includes(`UPDATE ${right}`), right).toBe(false)
+  })
+
+  it('of the worker let it set a hash only once', async () => {
+    const hashes = {
+      post_media: 'sha256',
+      post_imports: 'archive_sha256',
+      report_files: 'sha256',
+      charges: 'receipt_sha256',
+    }
+    for (const [table, column] of Object.entries(hashes)) {
+      const { rows } = await owner.query<{ definition: string }>(
+        `select pg_get_triggerdef(oid) as definition from pg_trigger where tgrelid = $1::regclass and tgname = $2 and tgenabled = 'O'`,
+        [table, `${table}_keep`],
+      )
+      expect(rows[0]?.definition).toMatch(new RegExp(`BEFORE UPDATE OF ${column} .* WHEN .*keep_hash`))
+    }
   })
 
   it('of maintenance to read include every table', async () => {

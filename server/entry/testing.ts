@@ -7,7 +7,7 @@ import { insertAccount } from '../accounts/index.ts'
 import { insertSession } from '../identity/sessions/testing.ts'
 import { FETCH_SIMULATOR_PATH, LOGIN_SIMULATOR_PATH, readConfig, SIMULATOR_PATH } from '../platform/config.ts'
 import { extensionsOf } from './extensions.ts'
-import { openDatabase } from '../platform/db/database.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
 import type { LoginUrls } from '../platform/db/logins.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -37,6 +37,10 @@ export type TestApp = {
   databaseUrl: string
   logins: LoginUrls
   services: Services
+  /** The same, signed in to the database as the worker, which alone may delete evidence. */
+  workerServices: Services
+  /** Signed in as the owner of the schema, for rows that a test prepares and no part of the product may write. */
+  ownerDb: Database
   mails: Mail[]
   /** Moves the product's clock; real time does not pass. */
   setNow(now: Date | null): void
@@ -83,6 +87,7 @@ export async function startTestApp(
     now,
   }
   const workerDb = openDatabase(database.logins.worker, extensionsOf(config), { max: 12, now })
+  const ownerDb = openDatabase(database.url, extensionsOf(config), { max: 2, now })
   // Everything but the database is shared, also what a test replaces later.
   const workerServices = new Proxy(services, {
     get: (shared, name) => (name === 'db' ? workerDb : (Reflect.get(shared, name) as unknown)),
@@ -138,6 +143,8 @@ export async function startTestApp(
     databaseUrl: database.url,
     logins: database.logins,
     services,
+    workerServices,
+    ownerDb,
     mails,
     setNow: (to) => {
       fixed = to
@@ -152,7 +159,7 @@ export async function startTestApp(
     close: async () => {
       for (const worker of workers.splice(0)) await worker.stop()
       await api.close()
-      await Promise.all([services.db.close(), workerDb.close()])
+      await Promise.all([services.db.close(), workerDb.close(), ownerDb.close()])
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },

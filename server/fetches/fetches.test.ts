@@ -245,7 +245,7 @@ describe('an archive in Google Drive', () => {
       params: { id: accountId },
     })
     expect([account.archiveFetch?.state, account.latestImport]).toEqual(['canceled', null])
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
     await waitForRevocation(app, file.owner)
     const left = await app.services.db.read(firm.accountId, (tx) =>
       tx.rows(sql`

@@ -34,7 +34,7 @@ describe('a fetched archive from before hashes of sources were kept apart', () =
     const [stated, sealed] = ['ab'.repeat(32), Buffer.alloc(32, 1)]
     const origin = { fileId: '1', revision: null, hash: `sha256:${stated}` }
     const add = (source: string, archive: Buffer | null) =>
-      app.services.db.transaction(firm.accountId, (tx) =>
+      app.workerServices.db.transaction(firm.accountId, (tx) =>
         tx.run(sql`
           insert into post_imports (customer_id, id, client_id, social_account_id, upload_id, file_name, file_size, parts, browser_sha256, uploaded_at,
             job_id, trigger, source, origin, archive_sha256)
@@ -68,7 +68,7 @@ describe('a post from before words of all its versions were searched', () => {
     const { clientId, account } = await makeClient(app, firm)
     const accountId = await account(0)
     const inFirm = <Result>(work: (tx: Tx) => Promise<Result>) =>
-      app.services.db.transaction(firm.accountId, work)
+      app.workerServices.db.transaction(firm.accountId, work)
     const event = (text: string): PostWords => ({ origin: 'event', media: null, label: null, text })
     for (const name of ['Injury clinic', 'Walk'])
       await inFirm((tx) =>
@@ -89,7 +89,7 @@ describe('a post from before words of all its versions were searched', () => {
     )
     expect(others).toEqual([])
     const searching = allJobs.find(({ kind }) => kind === 'search-many-posts') as Job
-    await runUntil(app.services, searching, [firm.accountId, job?.id ?? ''], 0)
+    await runUntil(app.workerServices, searching, [firm.accountId, job?.id ?? ''], 0)
     const rows = await inFirm((tx) =>
       tx.rows(sql`
         select content, has_other_versions as marked, flagged_earlier as earlier from posts where client_id = ${clientId} order by posted_at`),

@@ -373,33 +373,34 @@ order by p.id
 limit $5;
 
 -- server/entry/evidence/stored-bytes.ts, compareStoredBytes
-select n.sha256, max(n.size) as size
+select n.sha256, max(n.size) as size, exists (select from removed_contents r where r.customer_id = $1
+  and r.sha256 = n.sha256) as is_leaving
 from (
   select sha256, size
   from blobs
-  where customer_id = $1
+  where customer_id = $2
   union all
   select sha256, null
   from post_media
-  where customer_id = $2
+  where customer_id = $3
   union all
   select sha256, size
   from report_files
-  where customer_id = $3
+  where customer_id = $4
   union all
   select archive_sha256, file_size
   from post_imports
-  where customer_id = $4
+  where customer_id = $5
     and archive_removed_at is null
   union all
   select receipt_sha256, null
   from charges
-  where customer_id = $5
+  where customer_id = $6
 ) n
-where n.sha256 > $6
+where n.sha256 > $7
 group by n.sha256
 order by n.sha256
-limit $7;
+limit $8;
 
 -- server/entry/seed.ts, locationNamed
 select id

@@ -57,6 +57,42 @@ content as (
 )
 select clock_timestamp() as now;
 
+-- server/platform/history/new-tree.ts, beginTree
+select public_key as key
+from evidence_keys;
+
+-- server/platform/history/new-tree.ts, beginTree
+select size, root
+from evidence_checkpoints
+where customer_id = $1
+  and tree = $2
+order by size desc
+limit 1;
+
+-- server/platform/history/new-tree.ts, beginTree
+select id, kind, subject_id, actor_id, at, commitment
+from evidence_leaves
+where customer_id = $1
+  and seq is null
+  and kind = $2
+order by at desc, id desc
+limit 1;
+
+-- server/platform/history/new-tree.ts, digestOfTree
+select id, kind, subject_id, actor_id, at, commitment
+from evidence_leaves
+where customer_id = $1
+  and tree = $2
+  and seq is not null
+order by seq, id;
+
+-- server/platform/history/new-tree.ts, countBelow
+select count(*) as count
+from evidence_leaves
+where customer_id = $1
+  and tree = $2
+  and seq < $3;
+
 -- server/platform/history/notices.ts, addNotices
 insert into notifications(customer_id, id, user_id, type, subject_id, data, occurred_at)
 select $1, n.id, n.user_id, n.type, n.subject_id, n.data, $2
@@ -89,26 +125,26 @@ where customer_id = $1
 order by at, id
 limit $2;
 
--- server/platform/history/sequencer.ts, sequenceLeaves
+-- server/platform/history/sequencer.ts, appendLeaves
 update evidence_leaves l
-set seq = s.seq
-from unnest($1::uuid[], $2::bigint[]) as s(id, seq)
-where l.customer_id = $3
+set seq = s.seq, tree = $1
+from unnest($2::uuid[], $3::bigint[]) as s(id, seq)
+where l.customer_id = $4
   and l.id = s.id;
 
--- server/platform/history/sequencer.ts, sequenceLeaves
+-- server/platform/history/sequencer.ts, appendLeaves
 update evidence_trees
-set size = $1, frontier = $2
-where customer_id = $3;
+set tree = $1, size = $2, frontier = $3
+where customer_id = $4;
 
--- server/platform/history/sequencer.ts, sequenceLeaves
+-- server/platform/history/sequencer.ts, appendLeaves
 insert into evidence_keys(public_key, first_used_at)
 values ($1, $2)
 on conflict do nothing;
 
--- server/platform/history/sequencer.ts, sequenceLeaves
-insert into evidence_checkpoints(customer_id, size, root, at, note)
-values ($1, $2, $3, $4, $5);
+-- server/platform/history/sequencer.ts, appendLeaves
+insert into evidence_checkpoints(customer_id, tree, size, root, at, note)
+values ($1, $2, $3, $4, $5, $6);
 
 -- server/platform/history/sequencer.ts, databaseTime
 select date_trunc('milliseconds', clock_timestamp()) as now;
@@ -119,15 +155,16 @@ values ($1)
 on conflict do nothing;
 
 -- server/platform/history/sequencer.ts, lockTree
-select size, frontier
+select tree as number, size, frontier
 from evidence_trees
 where customer_id = $1
 for update skip locked;
 
--- server/platform/history/sequencer.ts, lockTree
+-- server/platform/history/sequencer.ts, requireNewestCheckpoint
 select size, root
 from evidence_checkpoints
 where customer_id = $1
+  and tree = $2
 order by size desc
 limit 1;
 
@@ -142,10 +179,23 @@ from evidence_keys;
 select clock_timestamp() as now;
 
 -- server/platform/history/verify.ts, verifyEvidence
+select greatest((select max(tree) from evidence_trees where customer_id = $1),
+  (select max(tree) from evidence_checkpoints where customer_id = $2), 1) as number;
+
+-- server/platform/history/verify.ts, verifyTree
 select count(*) as count
 from evidence_leaves
 where customer_id = $1
-  and seq >= $2;
+  and tree = $2
+  and seq >= $3;
+
+-- server/platform/history/verify.ts, verifyEndedTree
+select l.kind, p.payload
+from evidence_leaves l
+left join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+where l.customer_id = $1
+  and l.tree = $2
+  and l.seq = 0;
 
 -- server/platform/history/verify.ts, visitWaiting
 select l.id, l.kind, l.subject_id, l.actor_id, l.at, l.commitment, l.seq, p.payload, p.salt
@@ -172,7 +222,8 @@ where customer_id = $3
 select size, root, at, note
 from evidence_checkpoints
 where customer_id = $1
-  and size > $2
+  and tree = $2
+  and size > $3
 order by size
 limit 1;
 
@@ -181,10 +232,11 @@ select l.id, l.kind, l.subject_id, l.actor_id, l.at, l.commitment, l.seq, p.payl
 from evidence_leaves l
 left join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
 where l.customer_id = $1
-  and l.seq >= $2
-  and l.seq < $3
+  and l.tree = $2
+  and l.seq >= $3
+  and l.seq < $4
 order by l.seq
-limit $4;
+limit $5;
 
 -- server/platform/jobs/job.ts, cancelJob
 update job_runs

@@ -25,7 +25,9 @@ describe('a report', () => {
     const bring = (text: string) => {
       const posts = [1, 2, 3].map((n) => postWith(`${text} ${n}`, n))
       const importId = newId(firm.accountId)
-      return db.transaction(firm.accountId, (tx) => storePosts(tx, { ...origin, importId }, posts))
+      return app.workerServices.db.transaction(firm.accountId, (tx) =>
+        storePosts(tx, { ...origin, importId }, posts),
+      )
     }
     const ids = (await bring('words')).map(({ postId }) => postId)
     const flagging = await flaggingSearch(manager, clientId)

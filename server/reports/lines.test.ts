@@ -21,7 +21,8 @@ let clientId: string
 let resolver: Visitor
 let client: Visitor
 
-const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
+const transaction = <R>(work: (tx: Tx) => Promise<R>) =>
+  app.workerServices.db.transaction(firm.accountId, work)
 
 beforeAll(async () => {
   ;({ app, firm } = await startWithFirm())
@@ -121,9 +122,9 @@ describe('the contents of a report', () => {
     )
     await transaction(async (tx) => {
       await setReportPostRemoved(tx, actor, line?.id ?? '', false)
-      expect(await purgeTrash(app.services, firm.accountId)).toBe(0)
+      expect(await purgeTrash(app.workerServices, firm.accountId)).toBe(0)
     })
-    expect(await purgeTrash(app.services, firm.accountId)).toBe(0)
+    expect(await purgeTrash(app.workerServices, firm.accountId)).toBe(0)
     expect((await linesOf(resolver, report.id)).map(({ id }) => id)).toContain(line?.id)
     await resolver.call('restorePost', { params: { id: postId } })
   })

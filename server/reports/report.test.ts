@@ -59,7 +59,7 @@ describe('a legal report', () => {
     expect(await Promise.all(zones.map(changes))).toEqual([0, 1, 2, 400])
     // A newer archive with other dates changes nothing in the report.
     const movePosts = (hours: number) =>
-      app.services.db.transaction(firm.accountId, (tx) =>
+      app.ownerDb.transaction(firm.accountId, (tx) =>
         tx.run(
           sql`update posts set posted_at = posted_at + make_interval(hours => ${hours}) where customer_id = ${firm.accountId}`,
         ),

@@ -103,7 +103,7 @@ describe('default flagging keywords', () => {
     expect(jobs.map(({ kind }) => kind).sort()).toEqual(['change-flagging', 'search-many-posts'])
     await runSearch(manager, { id: search.id }, ['ski'])
     const jobId = jobs.find(({ kind }) => kind === changeFlaggingJob.kind)?.id ?? ''
-    await runUntil(app.services, changeFlaggingJob, [firm.accountId, jobId], 0)
+    await runUntil(app.workerServices, changeFlaggingJob, [firm.accountId, jobId], 0)
     expect(await wordsOf(manager, client.clientId)).toEqual(['ski'])
     await save(manager, firm, { keywords, isForAll: false })
   })

@@ -40,7 +40,7 @@ async function withPosts(texts: string[]) {
   if (texts.length > 0)
     expect(await importDailyPosts(provider, account, texts)).toMatchObject({ status: 'SUCCESS' })
   const bring = (posts: NewPost[]) =>
-    app.services.db.transaction(firm.accountId, async (tx) =>
+    app.workerServices.db.transaction(firm.accountId, async (tx) =>
       storePosts(
         tx,
         { id: account, clientId, importId: newId(firm.accountId), actorId: null },
@@ -56,7 +56,7 @@ const historyOf = async (id: string) =>
     change.by,
     change.to?.['flaggedWords'] ?? null,
   ])
-const drift = () => app.services.db.transaction(firm.accountId, (tx) => recount(tx))
+const drift = () => app.workerServices.db.transaction(firm.accountId, (tx) => recount(tx))
 
 describe('the flagging search of a client', () => {
   it('is created with the client, from the firm’s default list', async () => {
@@ -80,7 +80,7 @@ describe('the flagging search of a client', () => {
 
   it('is reported as missing if there is none', async () => {
     const { clientId, flagging } = await withPosts(['lunch'])
-    await app.services.db.transaction(firm.accountId, (tx) =>
+    await app.workerServices.db.transaction(firm.accountId, (tx) =>
       tx.run(sql`delete from post_searches where customer_id = ${firm.accountId} and id = ${flagging.id}`),
     )
     const { status, body } = await manager.call('listPostSearches', {
@@ -263,7 +263,7 @@ describe('the flagging search of a client', () => {
     const { clientId, account } = await withPosts([])
     const importId = newId(firm.accountId)
     const store = (posts: NewPost[], isFlagging: boolean) =>
-      app.services.db.transaction(firm.accountId, async (tx) =>
+      app.workerServices.db.transaction(firm.accountId, async (tx) =>
         storePosts(
           tx,
           { id: account, clientId, importId, actorId: null },

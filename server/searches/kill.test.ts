@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const inFirm = <Result>(work: Parameters<typeof app.services.db.transaction<Result>>[1]) =>
-  app.services.db.transaction(firm.accountId, work)
+  app.workerServices.db.transaction(firm.accountId, work)
 
 async function clientWithPosts(): Promise<string> {
   const client = await makeClient(app, firm)
@@ -51,7 +51,7 @@ async function run(searchId: string, stopAt: Parameters<typeof runUntil>[3]): Pr
       sql`select job_id from post_searches where customer_id = ${firm.accountId} and id = ${searchId}`,
     ),
   )
-  return await runUntil(app.services, searchPostsJob, [firm.accountId, search?.job_id ?? ''], stopAt)
+  return await runUntil(app.workerServices, searchPostsJob, [firm.accountId, search?.job_id ?? ''], stopAt)
 }
 
 /** Runs to the end. @returns the number of its steps */
@@ -138,7 +138,7 @@ it('a change of the default keywords that is tried again after a later one does 
       ),
     )
   for (const { id } of (await jobs()).toReversed())
-    await runUntil(app.services, changeFlaggingJob, [firm.accountId, id], 0)
+    await runUntil(app.workerServices, changeFlaggingJob, [firm.accountId, id], 0)
   const search = await inFirm((tx) =>
     tx.one<{ keywords: string[] }>(
       sql`select keywords from post_searches where client_id = ${clientId} and 'flagging' = any(tags)`,

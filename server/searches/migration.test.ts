@@ -33,7 +33,7 @@ describe('clients from before searches existed', () => {
       importId: newId(firm.accountId),
       actorId: null,
     }
-    await app.services.db.transaction(firm.accountId, (tx) =>
+    await app.workerServices.db.transaction(firm.accountId, (tx) =>
       storePosts(tx, account, [postWith('an accident', 1), postWith('lunch', 2)]),
     )
     const { clientId: withoutPosts } = await makeClient(app, firm, { email: 'none@example.test' })
@@ -48,7 +48,7 @@ describe('clients from before searches existed', () => {
     ])
     expect((await getClient(manager, client.clientId)).totalFlagged).toBe(1)
     expect(await flaggingSearch(manager, withoutPosts)).toMatchObject({ job: null, numPostsMatched: 0 })
-    expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
+    expect(await app.workerServices.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
     const unforced = await owner.query(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
     )

@@ -180,7 +180,7 @@ describe('an account that is removed with its posts', () => {
       )
     })
     expect(await numPosts(clientId)).toBe(1)
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
     await postsAreRemoved(id)
     expect(await numPosts(clientId)).toBe(0)
     const failed = await one(sql`

@@ -215,9 +215,9 @@ describe('a request for new posts', () => {
     const count = () => mailsTo('five@client.test').length
     try {
       app.setNow(later(23))
-      await runUpkeep(app.services)
+      await runUpkeep(app.workerServices)
       app.setNow(later(25))
-      await Promise.all([runUpkeep(app.services), runUpkeep(app.services)])
+      await Promise.all([runUpkeep(app.workerServices), runUpkeep(app.workerServices)])
       // Two accounts, one email.
       await waitUntil(() => count() === 2)
       expect(mailsTo('five@client.test')[0]?.subject).toBe('Reminder: your social posts')
@@ -225,7 +225,7 @@ describe('a request for new posts', () => {
       await manager.call('disableReminders', { params: { id: body.id } })
       await provider.call('requestPostImportSupport', { params: { id: second } })
       app.setNow(later(60))
-      await runUpkeep(app.services)
+      await runUpkeep(app.workerServices)
       await manager.call('getAccountStats', { params: { id: firm.accountId } })
     } finally {
       app.setNow(null)

@@ -13,7 +13,16 @@ const FAULTS_SHOWN = 20
 async function verify({ db, storage }: Services): Promise<void> {
   const { values: depth } = parseArgs({ options: { bytes: { type: 'boolean' }, deep: { type: 'boolean' } } })
   const accounts = await db.directory.rows<{ id: string }>(sql`select id from accounts order by id`)
-  const sum = { accounts: 0, leaves: 0, checkpoints: 0, deletedPayloads: 0, waiting: 0, older: 0, faults: 0 }
+  const sum = {
+    accounts: 0,
+    leaves: 0,
+    checkpoints: 0,
+    deletedPayloads: 0,
+    waiting: 0,
+    older: 0,
+    recordedFaults: 0,
+    faults: 0,
+  }
   for (const { id } of accounts) {
     const found = await db.read(id, (tx) => compareEvidence(tx, storage, depth))
     if (found.leaves + found.waiting + found.faultCount > 0) sum.accounts += 1
@@ -22,6 +31,7 @@ async function verify({ db, storage }: Services): Promise<void> {
     sum.deletedPayloads += found.deletedPayloads
     sum.waiting += found.waiting
     sum.older += found.older
+    sum.recordedFaults += found.recordedFaults
     sum.faults += found.faultCount
     for (const fault of found.faults.slice(0, FAULTS_SHOWN)) process.stdout.write(`${id}: ${fault}\n`)
     if (found.faultCount > FAULTS_SHOWN)
@@ -38,6 +48,9 @@ async function verify({ db, storage }: Services): Promise<void> {
       `Leaves without a place yet: ${sum.waiting}`,
       `Checkpoints: ${sum.checkpoints}`,
       `Versions and leaves that an older version of Proofline wrote without enough to compare them: ${sum.older}`,
+      ...(sum.recordedFaults > 0
+        ? [`Faults of trees that were ended because of them: ${sum.recordedFaults}`]
+        : []),
       `Faults: ${sum.faults}`,
     ].join('\n') + '\n',
   )

@@ -117,7 +117,7 @@ async function removeMuch(): Promise<void> {
       sql`update posts set trashed_at = now() - interval '40 days' where customer_id = ${firm.accountId} and id = ${other}`,
     ),
   )
-  await runUpkeep(app.services)
+  await runUpkeep(app.workerServices)
   expect((await compare()).faults).toEqual([])
   await manager.call('deleteReports', { body: { ids: [body.id] } })
   expect((await compare()).faults).toEqual([])
@@ -438,5 +438,46 @@ describe('a comparison with the sealed archives', () => {
     const forged = [`update post_media set sha256 = sha256('forged') where ${own}`]
     const faults = await faultsAfter(forged, { deep: true })
     expect(faults).toContainEqual(expect.stringMatching(/which no sealed archive of its account has/))
+  })
+})
+
+describe('of these forgeries', () => {
+  /** Those that a login may do. They are taken back. */
+  async function possibleFor(db: Database): Promise<string[]> {
+    const possible: string[] = []
+    for (const [name, statements] of forgeries) {
+      const attempt = db.transaction(firm.accountId, async (tx) => {
+        for (const statement of statements) await tx.client.query(statement)
+        possible.push(name)
+        throw new Error('Taken back')
+      })
+      await attempt.catch(() => undefined)
+    }
+    return possible
+  }
+
+  it('the application may only add leaves, versions and lines, and delete the files of reports', async () => {
+    expect(await possibleFor(app.services.db)).toEqual([
+      'a leaf of two years ahead',
+      'a leaf about a post that does not exist',
+      'a leaf about an import that does not exist',
+      'a leaf of a person who does not exist',
+      'a version that no archive brought',
+      'a generated file that is missing',
+      'a line of history that was invented',
+    ])
+  })
+
+  it('the worker may also delete, and change what a post shows', async () => {
+    const ofWorker = await possibleFor(app.workerServices.db)
+    for (const name of [
+      'the seal of an import',
+      'the records of a version',
+      'the total of a charge',
+      'the hash of a medium',
+      'the hash of a generated file',
+    ])
+      expect(ofWorker).not.toContain(name)
+    expect(ofWorker).toContain('the text of a post')
   })
 })

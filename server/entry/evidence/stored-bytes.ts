@@ -6,15 +6,16 @@ import { type Storage, StorageProblem } from '../../platform/storage/index.ts'
 
 const BATCH_SIZE = 500
 
+/** `is_leaving`: a job removes the content as soon as nothing needs it, perhaps during this comparison. */
+type StoredRow = { sha256: Buffer; size: number | null; is_leaving: boolean }
+
 /** Compares stored content with the hash under which rows name it. */
 export async function compareStoredBytes(tx: Tx, storage: Storage, result: Verification): Promise<void> {
   let after: Buffer = Buffer.alloc(0)
   for (;;) {
-    const rows: { sha256: Buffer; size: number | null }[] = await tx.rows<{
-      sha256: Buffer
-      size: number | null
-    }>(sql`
-      select n.sha256, max(n.size) as size from (
+    const rows: StoredRow[] = await tx.rows<StoredRow>(sql`
+      select n.sha256, max(n.size) as size,
+        exists (select from removed_contents r where r.customer_id = ${tx.customerId} and r.sha256 = n.sha256) as is_leaving from (
         select sha256, size from blobs where customer_id = ${tx.customerId}
         union all select sha256, null from post_media where customer_id = ${tx.customerId}
         union all select sha256, size from report_files where customer_id = ${tx.customerId}
@@ -23,12 +24,15 @@ export async function compareStoredBytes(tx: Tx, storage: Storage, result: Verif
       where n.sha256 > ${after} group by n.sha256 order by n.sha256 limit ${BATCH_SIZE}`)
     for (const row of rows) {
       const fault = await faultOf(storage, row.sha256.toString('hex'), row.size)
-      if (fault) addFault(result, `The stored content ${row.sha256.toString('hex')} ${fault}.`)
+      if (fault && !(fault === MISSING && row.is_leaving))
+        addFault(result, `The stored content ${row.sha256.toString('hex')} ${fault}.`)
     }
     if (rows.length < BATCH_SIZE) return
     after = rows.at(-1)?.sha256 ?? after
   }
 }
+
+const MISSING = 'is missing'
 
 async function faultOf(storage: Storage, sha256: string, size: number | null): Promise<string | null> {
   const hash = createHash('sha256')
@@ -39,7 +43,7 @@ async function faultOf(storage: Storage, sha256: string, size: number | null): P
       bytes += piece.length
     }
   } catch (error) {
-    if (error instanceof StorageProblem && error.fault === 'missing') return 'is missing'
+    if (error instanceof StorageProblem && error.fault === 'missing') return MISSING
     throw error
   }
   if (hash.digest('hex') !== sha256) return 'has another hash'

@@ -98,7 +98,7 @@ async function sealRuns(importId: string): Promise<{ status: string; code: strin
 async function afterTwoDays(): Promise<void> {
   app.setNow(new Date(Date.now() + 49 * 3_600_000))
   try {
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
   } finally {
     app.setNow(null)
   }

@@ -23,7 +23,7 @@ const FOLDER = 'your_facebook_activity/posts'
 const FACEBOOK = `${FOLDER}/your_posts__check_ins__photos_and_videos_1.json`
 const posts = async (clientId: string, query: object = {}): Promise<Post[]> =>
   (await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId], order: 'asc', ...query } })).body
-const drift = () => app.services.db.transaction(firm.accountId, (tx) => recount(tx))
+const drift = () => app.workerServices.db.transaction(firm.accountId, (tx) => recount(tx))
 
 describe('an archive that is imported again', () => {
   it('adds media that were missing, with their thumbnails, and keeps the review', async () => {
@@ -144,7 +144,7 @@ const post = (n: number, raw: object, more: Partial<NewPost> = {}): NewPost => (
 
 describe('a post that occurs twice in an archive', () => {
   const store = (accountId: string, clientId: string, importId: string, newPosts: NewPost[]) =>
-    app.services.db.transaction(firm.accountId, (tx) =>
+    app.workerServices.db.transaction(firm.accountId, (tx) =>
       storePosts(tx, { id: accountId, clientId, importId, actorId: null }, newPosts),
     )
   const names = (clientId: string) =>

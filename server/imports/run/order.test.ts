@@ -51,7 +51,7 @@ const shown = async (clientId: string): Promise<Post> => {
 }
 const detailsOf = async (post: Post): Promise<PostDetails> =>
   (await manager.call<PostDetails>('getPostDetails', { params: { id: post.id } })).body
-const drift = () => app.services.db.transaction(firm.accountId, (tx) => recount(tx))
+const drift = () => app.workerServices.db.transaction(firm.accountId, (tx) => recount(tx))
 
 describe('archives of one account', () => {
   it('show the text of the newest, in whatever order they are imported', async () => {
@@ -189,7 +189,7 @@ describe('an import that resumes after an interruption', () => {
       group: null,
     }
     const store = (importId: string) =>
-      app.services.db.transaction(firm.accountId, (tx) =>
+      app.workerServices.db.transaction(firm.accountId, (tx) =>
         storePosts(tx, { id: accountId, clientId, importId, actorId: null }, [newPost]),
       )
     expect((await store(again.imported.id)).map((each) => each.outcome)).toEqual(['known'])
@@ -249,7 +249,7 @@ describe('the seal of an import', () => {
       null,
       imported.archiveSha256,
     ])
-    await app.services.db.transaction(firm.accountId, (tx) =>
+    await app.workerServices.db.transaction(firm.accountId, (tx) =>
       tx.run(
         sql`update posts set absent_in = ${imported.id} where customer_id = ${tx.customerId} and client_id = ${clientId}`,
       ),

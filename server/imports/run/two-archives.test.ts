@@ -101,7 +101,7 @@ describe('posts of two archives', () => {
     expect(await bring(await makeZip(story, NEW))).toEqual([1, 0, 0])
     expect((await posts()).map(({ kind }) => kind).toSorted()).toEqual(['post', 'story'])
     // As an older version of the product left it: the story was taken for the post.
-    await app.services.db.transaction(firm.accountId, async (tx) => {
+    await app.workerServices.db.transaction(firm.accountId, async (tx) => {
       const [known, gone] = (await posts()).toSorted((a, b) => a.kind.localeCompare(b.kind))
       await tx.run(sql`
         insert into post_aliases (customer_id, social_account_id, identity, post_id)

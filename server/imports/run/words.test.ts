@@ -65,7 +65,7 @@ describe('additional words of a post', () => {
     await bring(await makeZip({ [F4]: [saying('Fine', AT, [{ uri, description: 'My cast' }])], [uri]: 'a' }))
     await makeOld()
     expect((await posts())[0]?.words).toEqual([])
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
     await waitUntil(async () => (await posts())[0]?.words.length === 1)
     const [post] = await posts()
     expect(post?.words).toEqual([{ origin: 'caption', media: 0, label: null, text: 'My cast' }])
@@ -92,7 +92,7 @@ describe('additional words of a post', () => {
       { number: 2, cause: 'reread', words: post?.words, isSame: true, shown: 2 },
     ])
     // Running once is enough.
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
     expect((await posts())[0]?.version).toBe(post?.version)
   })
 
@@ -101,7 +101,7 @@ describe('additional words of a post', () => {
     await bring(await makeZip({ [F4]: [{ ...saying('Fine'), tags: [{ name: 'Data Soong' }] }] }))
     await makeOld()
     const [post] = await posts()
-    await app.services.db.transaction(firm.accountId, async (tx) => {
+    await app.workerServices.db.transaction(firm.accountId, async (tx) => {
       await removeBatch(tx, sql`p.id = ${post?.id}`, sql`p.id`, { by: null, reason: 'account' })
       await rereadOldImports(app.services, firm.accountId)
       const isWaiting = async () =>
@@ -137,7 +137,7 @@ describe('additional words of a post', () => {
 
   /** Restores the database as a version of the product without words left it. */
   async function makeOld(): Promise<void> {
-    await app.services.db.transaction(firm.accountId, async (tx) => {
+    await app.ownerDb.transaction(firm.accountId, async (tx) => {
       await tx.run(sql`update posts set words = '[]'`)
       await tx.run(sql`update post_versions set words = null`)
       await tx.run(sql`update post_imports set reader_version = '2'`)

@@ -1,3 +1,4 @@
+// Long because: it tests the sequencer, the break of a tree and each fault of a tree with the same firms.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { extensionsOf } from '../../entry/extensions.ts'
@@ -8,6 +9,7 @@ import { newId } from '../ids.ts'
 import { signingKeyOf } from '../keys/signing-key.ts'
 import { isCheckpointOf } from './checkpoint.ts'
 import { recordEvidence } from './evidence.ts'
+import { beginTree } from './new-tree.ts'
 import { sequenceEvidence, sequenceLeaves } from './sequencer.ts'
 import { verifyEvidence } from './verify.ts'
 
@@ -60,7 +62,7 @@ type Row = { size: number; root: Buffer; at: Date; note: string }
 const checkpointsOf = (customerId: string): Promise<Row[]> =>
   app.services.db.read(customerId, (tx) =>
     tx.rows<Row>(
-      sql`select size, root, at, note from evidence_checkpoints where customer_id = ${customerId} order by size`,
+      sql`select size, root, at, note from evidence_checkpoints where customer_id = ${customerId} order by tree, size`,
     ),
   )
 
@@ -105,7 +107,7 @@ describe('the sequencer', () => {
     const checkpoints = await checkpointsOf(one)
     expect(checkpoints.map((each) => each.size).slice(-2)).toEqual([before + 5, before + 9])
     for (const each of checkpoints) {
-      const signed = { customerId: one, ...each }
+      const signed = { customerId: one, tree: 1, ...each }
       expect(isCheckpointOf(each.note, signed, [key.publicKey])).toBe(true)
       expect(isCheckpointOf(each.note, { ...signed, size: each.size + 1 }, [key.publicKey])).toBe(false)
       expect(isCheckpointOf(each.note, { ...signed, customerId: two }, [key.publicKey])).toBe(false)
@@ -236,6 +238,73 @@ describe('the sequencer', () => {
   })
 })
 
+describe('a tree after a break', () => {
+  const begin = (firm: string, kept: string | null = null) =>
+    db.transaction(firm, (tx) => beginTree(tx, key, 'The disk was restored', kept))
+
+  it('begins with the signed record of the break, goes on, and has no faults', async () => {
+    const firm = await newFirm()
+    await record(firm, 4)
+    await sequenceEvidence(db, key)
+    const last = (await checkpointsOf(firm)).at(-1)
+    await tamper(
+      firm,
+      `delete from evidence_payloads where customer_id = '${firm}'`,
+      `delete from evidence_leaves where customer_id = '${firm}' and seq >= 2`,
+      `delete from evidence_checkpoints where customer_id = '${firm}'`,
+    )
+    await record(firm, 1)
+    await expect(sequenceEvidence(db, key)).rejects.toThrow('could not be sequenced')
+    expect((await verified(firm)).faults).not.toEqual([])
+    const lastRoot = last?.root.toString('base64')
+    // Without the checkpoint that someone else kept, no one knows what is missing.
+    expect(await begin(firm, last?.note)).toMatchObject({
+      cause: 'The disk was restored',
+      tree: 1,
+      lastSize: last?.size,
+      lastRoot,
+      foundLeaves: 2,
+      lostLeaves: (last?.size ?? 0) - 2,
+    })
+    await record(firm, 2)
+    await sequenceEvidence(db, key)
+    const newest = (await checkpointsOf(firm)).at(-1)
+    expect(newest?.size).toBe(4)
+    expect(newest?.note.split('\n')[0]).toBe(`proofline/${firm}/2`)
+    const first = await app.services.db.read(firm, (tx) =>
+      tx.rows<{ kind: string; payload: string }>(sql`
+        select l.kind, p.payload from evidence_leaves l join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+        where l.customer_id = ${firm} and l.tree = 2 and l.seq = 0`),
+    )
+    expect(first.map(({ kind }) => kind)).toEqual(['evidence.break'])
+    expect(JSON.parse(first[0]?.payload ?? '')).toMatchObject({ lastRoot, cause: 'The disk was restored' })
+    expect(await verified(firm)).toMatchObject({ faults: [], waiting: 0 })
+    await tamper(
+      firm,
+      `update evidence_leaves set kind = 'viewed' where customer_id = '${firm}' and tree = 1 and seq = 0`,
+    )
+    expect((await verified(firm)).faults[0]).toBe(
+      'The leaves of tree 1 are not those that the record of its end states.',
+    )
+  })
+
+  it('can break again, and refuses a checkpoint that no key of the database has signed', async () => {
+    const firm = await newFirm()
+    const note = (await checkpointsOf(firm)).at(-1)?.note ?? ''
+    await expect(begin(firm, note.replace(/\n\d+\n/, '\n999\n'))).rejects.toThrow(
+      'no key of this database has signed it',
+    )
+    expect(await begin(firm)).toMatchObject({ tree: 1, lostLeaves: 0 })
+    expect(await begin(firm)).toMatchObject({ tree: 2, lastSize: 1, foundLeaves: 1, lostLeaves: 0 })
+    await record(firm, 1)
+    await sequenceEvidence(db, key)
+    expect((await checkpointsOf(firm)).map((each) => each.note.split('\n')[0]).at(-1)).toBe(
+      `proofline/${firm}/3`,
+    )
+    expect((await verified(firm)).faults).toEqual([])
+  })
+})
+
 describe('a comparison of the evidence with its checkpoints', () => {
   const own = "customer_id = current_setting('app.customer_id')::uuid"
   const last = `${own} and size = (select max(size) from evidence_checkpoints where ${own})`
@@ -333,7 +402,7 @@ describe('a comparison of the evidence with its checkpoints', () => {
     await record(firm, 3)
     await sequenceEvidence(db, key)
     const before = (await verified(firm)).deletedPayloads
-    await app.services.db.transaction(firm, (tx) =>
+    await app.workerServices.db.transaction(firm, (tx) =>
       tx.run(sql`
         delete from evidence_payloads p using evidence_leaves l
         where p.customer_id = ${firm} and l.customer_id = ${firm} and l.id = p.leaf_id and l.seq >= 1`),

@@ -38,30 +38,43 @@ const INTERVAL_AFTER_ERROR_MS = 2000
  * has the order of its leaves' times; a leaf whose transaction ended later comes after it. @returns the number of leaves
  */
 export async function sequenceLeaves(tx: Tx, key: SigningKey): Promise<number> {
-  const tree = await lockTree(tx)
-  if (!tree) return 0
+  const locked = await lockTree(tx)
+  if (!locked) return 0
+  await requireNewestCheckpoint(tx, locked)
   const leaves = await tx.rows<Leaf>(sql`
     select id, kind, subject_id, actor_id, at, commitment from evidence_leaves
     where customer_id = ${tx.customerId} and seq is null order by at, id limit ${BATCH_SIZE}`)
-  if (leaves.length === 0) return 0
+  if (leaves.length > 0) await appendLeaves(tx, key, locked, leaves)
+  return leaves.length
+}
+
+/** Gives leaves their places and signs the new state of the tree. */
+export async function appendLeaves(
+  tx: Tx,
+  key: SigningKey,
+  { number, tree }: NumberedTree,
+  leaves: Leaf[],
+): Promise<void> {
   const first = tree.size
   for (const leaf of leaves) appendLeaf(tree, hashLeaf(leafData(tx.customerId, leaf)))
   const root = rootOf(tree)
   const now = await databaseTime(tx)
   await tx.run(sql`
-    update evidence_leaves l set seq = s.seq
+    update evidence_leaves l set seq = s.seq, tree = ${number}
     from unnest(${uuids(leaves.map((leaf) => leaf.id))}, ${leaves.map((_, n) => first + n)}::bigint[]) as s (id, seq)
     where l.customer_id = ${tx.customerId} and l.id = s.id`)
   await tx.run(sql`
-    update evidence_trees set size = ${tree.size}, frontier = ${Buffer.concat(tree.frontier)}
+    update evidence_trees set tree = ${number}, size = ${tree.size}, frontier = ${Buffer.concat(tree.frontier)}
     where customer_id = ${tx.customerId}`)
   await tx.run(sql`
     insert into evidence_keys (public_key, first_used_at) values (${key.publicKey}, ${now}) on conflict do nothing`)
-  const note = signCheckpoint({ customerId: tx.customerId, size: tree.size, root, at: now }, key)
+  const note = signCheckpoint(
+    { customerId: tx.customerId, tree: number, size: tree.size, root, at: now },
+    key,
+  )
   await tx.run(sql`
-    insert into evidence_checkpoints (customer_id, size, root, at, note)
-    values (${tx.customerId}, ${tree.size}, ${root}, ${now}, ${note})`)
-  return leaves.length
+    insert into evidence_checkpoints (customer_id, tree, size, root, at, note)
+    values (${tx.customerId}, ${number}, ${tree.size}, ${root}, ${now}, ${note})`)
 }
 
 /** Later than the leaves, whose times are also the database's. */
@@ -71,22 +84,28 @@ async function databaseTime(tx: Tx): Promise<Date> {
   return row.now
 }
 
-/** @returns null while another sequencer has the tree @throws Error if the tree is not that of the newest checkpoint */
-async function lockTree(tx: Tx): Promise<MerkleTree | null> {
+/** A firm's tree, and its number: 1, or more after a break. */
+export type NumberedTree = { number: number; tree: MerkleTree }
+
+/** @returns null while another sequencer has the tree */
+export async function lockTree(tx: Tx): Promise<NumberedTree | null> {
   await tx.run(sql`insert into evidence_trees (customer_id) values (${tx.customerId}) on conflict do nothing`)
-  const row = await tx.one<{ size: number; frontier: Buffer }>(sql`
-    select size, frontier from evidence_trees where customer_id = ${tx.customerId} for update skip locked`)
+  const row = await tx.one<{ number: number; size: number; frontier: Buffer }>(sql`
+    select tree as number, size, frontier from evidence_trees where customer_id = ${tx.customerId} for update skip locked`)
   if (!row) return null
   const count = row.frontier.length / HASH_LENGTH
   const frontier = Array.from({ length: count }, (_, n) =>
     row.frontier.subarray(n * HASH_LENGTH, (n + 1) * HASH_LENGTH),
   )
-  const tree = { size: row.size, frontier }
+  return { number: row.number, tree: { size: row.size, frontier } }
+}
+
+/** @throws Error if the tree is not that of its newest checkpoint */
+async function requireNewestCheckpoint(tx: Tx, { number, tree }: NumberedTree): Promise<void> {
   const newest = await tx.one<{ size: number; root: Buffer }>(sql`
-    select size, root from evidence_checkpoints where customer_id = ${tx.customerId} order by size desc limit 1`)
+    select size, root from evidence_checkpoints where customer_id = ${tx.customerId} and tree = ${number} order by size desc limit 1`)
   if (tree.size !== (newest?.size ?? 0) || (newest && !rootOf(tree).equals(newest.root)))
     throw new Error(`The evidence tree of ${tx.customerId} is not that of its newest checkpoint`)
-  return tree
 }
 
 /**

@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts'
 import { canonicalJson } from '../keys/canonical.ts'
 import { isCheckpointOf } from './checkpoint.ts'
 import { appendLeaf, emptyTree, hashLeaf, type MerkleTree, rootOf } from './merkle-tree.ts'
+import { BREAK_KIND, digestOfTree, type TreeBreak } from './new-tree.ts'
 import { type Leaf, leafData } from './sequencer.ts'
 
 /** Some payloads list thousands of posts. */
@@ -30,6 +31,8 @@ export type Verification = {
   waiting: number
   /** What an older version of the product recorded with too little to compare it: versions of posts, and leaves of imports. */
   older: number
+  /** Faults of trees that were ended because of them. */
+  recordedFaults: number
   faultCount: number
   /** The first hundred. */
   faults: string[]
@@ -50,6 +53,7 @@ export const emptyVerification = (): Verification => ({
   checkpoints: 0,
   waiting: 0,
   older: 0,
+  recordedFaults: 0,
   faultCount: 0,
   faults: [],
 })
@@ -66,17 +70,30 @@ export async function verifyEvidence(
 ): Promise<Verification> {
   const keys = await tx.rows<{ key: Buffer }>(sql`select public_key as key from evidence_keys`)
   const publicKeys = keys.map((each) => each.key)
-  const tree = emptyTree()
   const clock = await tx.one<{ now: Date }>(sql`select clock_timestamp() as now`)
-  const check = { result, visit, now: clock?.now.getTime() ?? 0, latest: 0 }
+  const check: Check = { result, visit, now: clock?.now.getTime() ?? 0, latest: 0 }
   await countWaiting(tx, result)
+  const row = await tx.one<{ number: number }>(sql`
+    select greatest((select max(tree) from evidence_trees where customer_id = ${tx.customerId}),
+      (select max(tree) from evidence_checkpoints where customer_id = ${tx.customerId}), 1) as number`)
+  const newest = row?.number ?? 1
+  for (let number = 1; number < newest; number += 1) await verifyEndedTree(tx, number, check, publicKeys)
+  const tree = await verifyTree(tx, newest, check, publicKeys)
+  await compareSequencerTree(tx, tree, result)
+  await visitWaiting(tx, check)
+  return result
+}
+
+/** Compares a tree with its checkpoints, as far as its leaves go without a gap. */
+async function verifyTree(tx: Tx, number: number, check: Check, publicKeys: Buffer[]): Promise<MerkleTree> {
+  const { result } = check
+  const tree = emptyTree()
   let size = -1
   let signedAt = 0
   for (;;) {
-    const checkpoint = await nextCheckpoint(tx, size)
+    const checkpoint = await nextCheckpoint(tx, number, size)
     if (!checkpoint) break
-    const isComplete = await growTo(tx, tree, checkpoint, check)
-    if (!isComplete) break
+    if (!(await growTo(tx, number, tree, checkpoint, check))) return tree
     const at = checkpoint.at.getTime()
     if (at > check.now + CLOCK_TOLERANCE_MS || at < signedAt - CLOCK_TOLERANCE_MS)
       addFault(
@@ -89,18 +106,37 @@ export async function verifyEvidence(
         result,
         `The first ${checkpoint.size} leaves are not those of the checkpoint of ${checkpoint.at.toISOString()}.`,
       )
-    if (!isCheckpointOf(checkpoint.note, { customerId: tx.customerId, ...checkpoint }, publicKeys))
+    if (
+      !isCheckpointOf(checkpoint.note, { customerId: tx.customerId, tree: number, ...checkpoint }, publicKeys)
+    )
       addFault(result, `The checkpoint of ${checkpoint.size} leaves is not signed by a known key.`)
     result.checkpoints += 1
     size = checkpoint.size
   }
   const later = await tx.one<{ count: number }>(sql`
-    select count(*) as count from evidence_leaves where customer_id = ${tx.customerId} and seq >= ${tree.size}`)
+    select count(*) as count from evidence_leaves where customer_id = ${tx.customerId} and tree = ${number} and seq >= ${tree.size}`)
   if (later && later.count > 0)
     addFault(result, `Leaves with a place that no checkpoint contains: ${later.count}.`)
-  await compareSequencerTree(tx, tree, result)
-  await visitWaiting(tx, check)
-  return result
+  return tree
+}
+
+/** A tree that was ended has faults that the first leaf of the next one records: they count only if it has changed since. */
+async function verifyEndedTree(tx: Tx, number: number, check: Check, publicKeys: Buffer[]): Promise<void> {
+  const { result } = check
+  const ended = { ...check, result: emptyVerification(), latest: 0 }
+  await verifyTree(tx, number, ended, publicKeys)
+  const next = await tx.one<{ kind: string; payload: string | null }>(sql`
+    select l.kind, p.payload from evidence_leaves l left join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+    where l.customer_id = ${tx.customerId} and l.tree = ${number + 1} and l.seq = 0`)
+  const record = next?.kind === BREAK_KIND ? (JSON.parse(next.payload ?? '{}') as Partial<TreeBreak>) : null
+  const found = await digestOfTree(tx, number)
+  result.leaves += ended.result.leaves
+  result.checkpoints += ended.result.checkpoints
+  result.deletedPayloads += ended.result.deletedPayloads
+  result.recordedFaults += ended.result.faultCount
+  if (record?.tree === number && record.foundSha256 === found.foundSha256) return
+  addFault(result, `The leaves of tree ${number} are not those that the record of its end states.`)
+  for (const fault of ended.result.faults) addFault(result, `Tree ${number}: ${fault}`)
 }
 
 async function visitWaiting(tx: Tx, { visit, result, now }: Check): Promise<void> {
@@ -154,15 +190,16 @@ async function countWaiting(tx: Tx, result: Verification): Promise<void> {
     )
 }
 
-function nextCheckpoint(tx: Tx, size: number): Promise<CheckpointRow | null> {
+function nextCheckpoint(tx: Tx, tree: number, size: number): Promise<CheckpointRow | null> {
   return tx.one<CheckpointRow>(sql`
-    select size, root, at, note from evidence_checkpoints where customer_id = ${tx.customerId} and size > ${size}
+    select size, root, at, note from evidence_checkpoints where customer_id = ${tx.customerId} and tree = ${tree} and size > ${size}
     order by size limit 1`)
 }
 
 /** Appends leaves until the tree has `size` of them. @returns false if one is missing */
 async function growTo(
   tx: Tx,
+  number: number,
   tree: MerkleTree,
   { size, at: signedAt }: CheckpointRow,
   check: Check,
@@ -172,7 +209,7 @@ async function growTo(
     const leaves = await tx.rows<LeafWithPayload>(sql`
       select l.id, l.kind, l.subject_id, l.actor_id, l.at, l.commitment, l.seq, p.payload, p.salt
       from evidence_leaves l left join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
-      where l.customer_id = ${tx.customerId} and l.seq >= ${tree.size} and l.seq < ${size} order by l.seq limit ${BATCH_SIZE}`)
+      where l.customer_id = ${tx.customerId} and l.tree = ${number} and l.seq >= ${tree.size} and l.seq < ${size} order by l.seq limit ${BATCH_SIZE}`)
     for (const leaf of leaves) {
       if (leaf.seq !== tree.size) break
       checkPayload(leaf, result)

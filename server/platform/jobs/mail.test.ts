@@ -55,8 +55,8 @@ describe('an email', () => {
   it('has the same Message-ID when it is sent again, because its worker was killed', async () => {
     const id = await send('twice', { delay: 3600 })
     // After the mail server’s answer, before the job’s last transaction.
-    expect(await runUntil(app.services, mailJob, [firm.accountId, id], 1)).toBe(true)
-    await runUntil(app.services, mailJob, [firm.accountId, id], 0)
+    expect(await runUntil(app.workerServices, mailJob, [firm.accountId, id], 1)).toBe(true)
+    await runUntil(app.workerServices, mailJob, [firm.accountId, id], 0)
     expect(sent('twice')).toHaveLength(2)
     expect(new Set(sent('twice').map((each) => each.messageId)).size).toBe(1)
     expect(sent('twice')[0]?.messageId).toMatch(/^<[^@<>]+@proofline\.test>$/)

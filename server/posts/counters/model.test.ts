@@ -115,7 +115,7 @@ describe('several people, imports and edits of the flagging keywords at the same
       const client = await makeClient(app, firm)
       const accounts = [await client.account(0), await client.account(2)]
       const bring = (accountId: string, posts: NewPost[]) =>
-        app.services.db.transaction(firm.accountId, (tx) =>
+        app.workerServices.db.transaction(firm.accountId, (tx) =>
           storePosts(
             tx,
             { id: accountId, clientId: client.clientId, importId: newId(firm.accountId), actorId: null },
@@ -217,7 +217,7 @@ describe('several people, imports and edits of the flagging keywords at the same
           unopened: number
         }>(sql`
         select (select count(*) from post_history where action not in ('flag', 'unflag', 'edited', 'earlier')) as history,
-          (select count(*) from evidence_leaves where kind like 'post.%' and kind not in ('post.note', 'post.flag', 'post.unflag', 'post.view')) as leaves,
+          (select count(*) from evidence_leaves where kind like 'post.%' and kind not in ('post.note', 'post.flag', 'post.unflag', 'post.view', 'post.edited', 'post.earlier')) as leaves,
           (select count(*)::int from post_history where action in ('flag', 'unflag')) - (select count(*)::int from evidence_leaves where kind in ('post.flag', 'post.unflag')) as unsaid,
           (select count(*) from post_notes) as notes, (select sum(total_notes)::int from posts) as counted,
           (select count(*)::int from post_views) - (select count(*)::int from evidence_leaves where kind = 'post.view') as opened,

@@ -73,7 +73,7 @@ beforeAll(async () => {
     clientIds.push(made.clientId)
     for (const platform of [0, 2]) {
       const accountId = await made.account(platform)
-      await app.services.db.transaction(firm.accountId, async (tx) => {
+      await app.workerServices.db.transaction(firm.accountId, async (tx) => {
         const stored = await storePosts(
           tx,
           { id: accountId, clientId: made.clientId, importId: newId(firm.accountId), actorId: null },
@@ -208,7 +208,7 @@ describe('numbers', () => {
       }
     }
     expect(listed).toBeGreaterThan(FILTERS / 4)
-    expect(await app.services.db.transaction(firm.accountId, recount)).toBe(0)
+    expect(await app.workerServices.db.transaction(firm.accountId, recount)).toBe(0)
   }, 600_000)
 })
 

@@ -32,7 +32,7 @@ it('contents of a removed client are removed many at a time, because no one can 
     running -= 1
   }
   const storage = { ...app.services.storage, remove }
-  await removeContents({ ...app.services, storage }, firm.accountId, clientId)
+  await removeContents({ ...app.workerServices, storage }, firm.accountId, clientId)
   expect(removed).toEqual(new Set(hashes.map((hash) => hash.toString('hex'))))
   expect(most).toBe(50)
 })

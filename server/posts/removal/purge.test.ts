@@ -62,7 +62,7 @@ describe('the trash', () => {
     const old = await trashed(3, 31)
     const young = await trashed(2, 29)
     const [post] = old.posts
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
     expect([await left(old.clientId), await left(young.clientId)]).toEqual([0, 2])
     expect((await manager.call('getPost', { params: { id: post?.id ?? '' } })).status).toBe(404)
     const liveEvents = await app.services.db.read(firm.accountId, (tx) =>
@@ -112,7 +112,7 @@ describe('the trash', () => {
     await run(sql`
       update posts set trashed_at = clock_timestamp() - make_interval(days => 31)
       where customer_id = ${firm.accountId} and id = ${one.id}`)
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
     expect((await list()).map(({ id, probablySameAs }) => [id, probablySameAs])).toEqual([[two.id, null]])
   })
 
@@ -134,7 +134,7 @@ describe('the trash', () => {
     await run(sql`
       update posts set trashed_at = clock_timestamp() - make_interval(days => 31)
       where customer_id = ${firm.accountId} and client_id = ${made.clientId}`)
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
     expect(await list()).toEqual([])
     await importArchive(provider, accountId, await archive(2))
     const again = await list()
@@ -155,7 +155,7 @@ describe('the trash', () => {
     for (const id of [alone, first]) await manager.call('trashPost', { params: { id } })
     await run(sql`
       update posts set trashed_at = clock_timestamp() - make_interval(days => 31) where customer_id = ${firm.accountId} and id = any(${[alone, first]}::uuid[])`)
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
     const resolver = await new Visitor(app).signIn('resolver@firm.test')
     const { body: viewer } = await resolver.call<Viewer>('getViewer')
     const { body } = await resolver.call<NotificationItem[]>('listNotifications', {
@@ -193,7 +193,7 @@ describe('the trash', () => {
     expect(await listed()).toEqual([])
     await run(sql`
       update posts set trashed_at = clock_timestamp() - interval '40 days' where customer_id = ${firm.accountId} and client_id = ${made.clientId}`)
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
     const hashes = (await listed()).map((row) => row.sha256)
     expect(hashes).toContain(post?.media[0]?.sha256)
     // Includes the thumbnail.
@@ -204,7 +204,7 @@ describe('the trash', () => {
     const young = await trashed(1, 1)
     try {
       app.setNow(new Date(Date.now() + 60 * 24 * 3600 * 1000))
-      await purgeTrash(app.services, firm.accountId)
+      await purgeTrash(app.workerServices, firm.accountId)
     } finally {
       app.setNow(null)
     }
@@ -224,14 +224,14 @@ describe('the trash', () => {
         sql`update clients set held_at = ${on ? new Date() : null} where customer_id = ${firm.accountId} and id = ${held.clientId}`,
       )
     await hold(true)
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
     expect(await left(held.clientId)).toBe(1)
     await hold(false)
     await run(sql`update accounts set held_at = now() where id = ${firm.accountId}`)
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
     expect(await left(held.clientId)).toBe(1)
     await run(sql`update accounts set held_at = null where id = ${firm.accountId}`)
-    await Promise.all([runUpkeep(app.services), runUpkeep(app.services)])
+    await Promise.all([runUpkeep(app.workerServices), runUpkeep(app.workerServices)])
     expect(await left(held.clientId)).toBe(0)
     expect(await app.services.db.read(firm.accountId, recount)).toBe(0)
   })
@@ -260,7 +260,7 @@ describe('the trash', () => {
   it('is purged even if a draft has the post, and the draft shows it', async () => {
     const { clientId, report, posts } = await reported()
     await trashAll(posts.slice(0, 1))
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
     expect(await left(clientId)).toBe(0)
     const [gone, there] = await linesOf(report)
     expect(gone).toMatchObject({ post: null, isTrashed: true, purgedAt: expect.any(String) })
@@ -280,10 +280,10 @@ describe('the trash', () => {
     await manager.call('removeReportPost', { params: { id: line?.id ?? '' } })
     await manager.call('deleteReportFile', { params: { id: file.id } })
     await trashAll(posts)
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
     expect(await left(clientId)).toBe(2)
     await manager.call('deleteReports', { body: { ids: [report.id] } })
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
     expect(await left(clientId)).toBe(0)
   })
 
@@ -296,7 +296,7 @@ describe('the trash', () => {
         update report_posts set filed_at = now() where customer_id = ${tx.customerId} and report_id = ${report.id}`)
       await asked.promise
     })
-    const purge = runUpkeep(app.services)
+    const purge = runUpkeep(app.workerServices)
     await new Promise((resolve) => setTimeout(resolve, 300))
     asked.resolve()
     await Promise.all([request, purge])
@@ -308,11 +308,11 @@ describe('the trash', () => {
     await trashAll(posts)
     await run(sql`
       update report_posts set spared_until = now() + interval '30 days' where customer_id = ${firm.accountId} and report_id = ${report.id}`)
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
     expect(await left(clientId)).toBe(2)
     await run(sql`
       update report_posts set spared_until = now() - interval '1 second' where customer_id = ${firm.accountId} and report_id = ${report.id}`)
-    await runUpkeep(app.services)
+    await runUpkeep(app.workerServices)
     expect(await left(clientId)).toBe(0)
   })
 
@@ -356,7 +356,7 @@ describe('the trash', () => {
     ]) {
       await app.services.db.transaction(firm.accountId, async (tx) => {
         await tx.run(hold)
-        expect(await purgeTrash(app.services, firm.accountId)).toBe(0)
+        expect(await purgeTrash(app.workerServices, firm.accountId)).toBe(0)
       })
       await run(sql`update clients set held_at = null where customer_id = ${firm.accountId}`)
     }

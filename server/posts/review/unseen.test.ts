@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const drift = () => app.services.db.transaction(firm.accountId, recount)
+const drift = () => app.workerServices.db.transaction(firm.accountId, recount)
 const see = (who: Visitor, ids: string[]) => who.call('recordPostViews', { body: { ids } })
 
 /** A video that its archive does not contain. */
@@ -54,7 +54,7 @@ async function clientWithPosts(count: number) {
   const made = await makeClient(app, firm)
   const account = { id: await made.account(0), clientId: made.clientId, importId: '', actorId: null }
   const bring = (numbers: number[], isPrivate: boolean | null) =>
-    app.services.db.transaction(firm.accountId, (tx) =>
+    app.workerServices.db.transaction(firm.accountId, (tx) =>
       storePosts(
         tx,
         { ...account, importId: newId(firm.accountId) },
@@ -216,7 +216,7 @@ describe('opened posts are counted by month', () => {
     expect(await drift()).toBe(0)
 
     await owner.query(`update posts set trashed_at = now() - interval '31 days' where id = $1`, [ids[1]])
-    expect(await purgeTrash(app.services, firm.accountId)).toBe(1)
+    expect(await purgeTrash(app.workerServices, firm.accountId)).toBe(1)
     expect((await opened())[0]).toEqual([7, 2, 1])
     expect(await drift()).toBe(0)
   })

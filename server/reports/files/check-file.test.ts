@@ -24,7 +24,8 @@ let resolver: Visitor
 let folder: string
 let report: Report
 
-const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
+const transaction = <R>(work: (tx: Tx) => Promise<R>) =>
+  app.workerServices.db.transaction(firm.accountId, work)
 const context = () => ({ transaction, services: app.services })
 
 beforeAll(async () => {

@@ -34,7 +34,8 @@ let firm: Firm
 let clientId: string
 let resolver: Visitor
 
-const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
+const transaction = <R>(work: (tx: Tx) => Promise<R>) =>
+  app.workerServices.db.transaction(firm.accountId, work)
 
 beforeAll(async () => {
   ;({ app, firm } = await startWithFirm())
@@ -146,7 +147,7 @@ describe('files of a report', () => {
       })
       const { body: viewer } = await who.call<{ id: string; accountId: string }>('getViewer')
       const data = { fileName: file.fileName, fileUrl: null, reportId: report.id, clientId }
-      await app.services.db.transaction(viewer.accountId, (tx) =>
+      await app.workerServices.db.transaction(viewer.accountId, (tx) =>
         addNotices(tx, [{ userId: viewer.id, type: 'album_file_generated', subjectId: file.id, data }]),
       )
     }

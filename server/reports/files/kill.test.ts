@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const inFirm = <Result>(work: Parameters<typeof app.services.db.transaction<Result>>[1]) =>
-  app.services.db.transaction(firm.accountId, work)
+  app.workerServices.db.transaction(firm.accountId, work)
 
 /** A report whose file is requested in two volumes, like those of thousands of posts. */
 async function asked(name: string): Promise<{ reportId: string; jobId: string }> {
@@ -81,7 +81,7 @@ async function killAt(k: number | 'first volume'): Promise<[stored: number, wasK
   const name = `Killed at ${k}`
   const { reportId, jobId } = await asked(name)
   const run = (stopAt: number | (() => Promise<boolean>)) =>
-    runUntil(app.services, renderReportJob, [firm.accountId, jobId], stopAt)
+    runUntil(app.workerServices, renderReportJob, [firm.accountId, jobId], stopAt)
   const wasKilled = await run(
     k === 'first volume' ? async () => countStored(await filesOf(reportId)) === 1 : k,
   )
@@ -135,7 +135,7 @@ it('records each volume when it is stored, also if the rest is canceled', async 
   const { reportId, jobId } = await asked('Canceled')
   expect(
     await runUntil(
-      app.services,
+      app.workerServices,
       renderReportJob,
       [firm.accountId, jobId],
       async () => countStored(await filesOf(reportId)) === 1,
@@ -152,7 +152,7 @@ it('records each volume when it is stored, also if the rest is canceled', async 
 it('creates, numbers and reports the other volumes even if one is deleted in between', async () => {
   const { reportId, jobId } = await asked('Deleted in between')
   const run = (stopAt: number | (() => Promise<boolean>)) =>
-    runUntil(app.services, renderReportJob, [firm.accountId, jobId], stopAt)
+    runUntil(app.workerServices, renderReportJob, [firm.accountId, jobId], stopAt)
   expect(await run(async () => countStored(await filesOf(reportId)) === 1)).toBe(true)
   const [first, second] = await inFirm((tx) => findFiles(tx, jobId, [2, 2]))
   expect((await resolver.call('deleteReportFile', { params: { id: first?.id ?? '' } })).status).toBe(204)
@@ -180,7 +180,7 @@ it('does not wait for its files, which a deletion locks before it cancels the jo
       sql`select 1 from report_files where customer_id = ${firm.accountId} and job_id = ${jobId} for update`,
     )
     const late = new Promise((resolve) => setTimeout(resolve, 3000, 'waits'))
-    const run = runUntil(app.services, renderReportJob, [firm.accountId, jobId], 4)
+    const run = runUntil(app.workerServices, renderReportJob, [firm.accountId, jobId], 4)
     expect(await Promise.race([run, late])).toBe(true)
   })
 })
@@ -208,7 +208,7 @@ it('prints the posts and comments of the request, and only notes from before the
     ),
   )
   await resolver.call('takeNewerPosts', { params: { id: report.id } })
-  await runUntil(app.services, renderReportJob, [firm.accountId, file.jobId], 0)
+  await runUntil(app.workerServices, renderReportJob, [firm.accountId, file.jobId], 0)
   await note('After the file')
   // As another attempt would read them.
   const [made] = await inFirm((tx) => findFiles(tx, file.jobId))
