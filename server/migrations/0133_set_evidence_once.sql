@@ -24,7 +24,7 @@ revoke update on post_media from proofline_app;
 select let_update('post_media', 'proofline_worker', array['post_id', 'position', 'uri']);
 
 select let_update('post_imports', login, array['client_id', 'social_account_id', 'upload_id', 'file_name', 'file_size', 'parts', 'browser_sha256', 'uploaded_at',
-  'ip', 'user_agent', 'link_purpose', 'created_by', 'created_by_name', 'created_at', 'archive_sha256'])
+  'ip', 'user_agent', 'came_since', 'link_purpose', 'created_by', 'created_by_name', 'created_at', 'archive_sha256'])
 from unnest(array['proofline_app', 'proofline_worker']) login;
 revoke update (totals) on post_imports from proofline_app;
 grant update (archive_sha256) on post_imports to proofline_worker;
