@@ -80,7 +80,7 @@ describe('a sign-in at a platform', () => {
       decide(manager, 'acceptOwnerCheck', check?.id),
       decide(provider, 'refuseOwnerCheck', check?.id),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('OWNER_ALREADY_DECIDED')
   })
 

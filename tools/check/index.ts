@@ -34,6 +34,9 @@ async function run([file, ...args]: [string, ...string[]]): Promise<{
 // With names as arguments, only these checks run; options are passed on to them.
 const cliArguments = process.argv.slice(2)
 const wanted = cliArguments.filter((each) => !each.startsWith('--'))
+const unknown = wanted.find((each) => checks[each] === undefined)
+if (unknown !== undefined)
+  throw new Error(`There is no check “${unknown}”, only: ${Object.keys(checks).join(', ')}.`)
 const options = cliArguments.filter((each) => each.startsWith('--'))
 const chosenChecks = Object.entries(checks).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 const results = await Promise.all(

@@ -47,7 +47,7 @@ export async function withOwner<Result>(
 async function migrateAs(client: pg.Client, url: string, through: string, folder: string): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK_ID])
   await createRoles(client)
-  await runMigrations({ connectionString: url, logger: silentLogger })
+  await migrateQueue(url)
   await grantQueue(client)
   await client.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -75,6 +75,18 @@ async function migrateAs(client: pg.Client, url: string, through: string, folder
     }
   }
   await updateCollation(client)
+}
+
+/** With a pool of ours: the one that the library makes listens to no errors while it closes, and an unhandled 'error' event ends the process. */
+async function migrateQueue(url: string): Promise<void> {
+  const pgPool = new pg.Pool(connectionTo(url))
+  pgPool.on('error', () => undefined)
+  pgPool.on('connect', (each) => each.on('error', () => undefined))
+  try {
+    await runMigrations({ pgPool, logger: silentLogger })
+  } finally {
+    await pgPool.end()
+  }
 }
 
 const migrationNames = async (folder: string): Promise<string[]> =>
