@@ -69,7 +69,7 @@ const ownHandlers = implement({
 
   deleteClient: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    await services.db.transaction(tenant, (tx) => deleteClient(tx, actor, params.id))
+    await services.db.transaction(tenant, (tx) => deleteClient(tx, services, actor, params.id))
     return undefined
   },
 

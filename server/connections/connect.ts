@@ -7,7 +7,7 @@ import {
   type PlatformType,
 } from '#contract/index.ts'
 import { requireClients } from '../clients/index.ts'
-import { checkSignIn, type HeldSignInRow, isSettled, sessionSince } from '../imports/index.ts'
+import { checkSignIn, endHeldSignIns, type HeldSignInRow, isSettled, sessionSince } from '../imports/index.ts'
 import { staffToNotify } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -319,12 +319,14 @@ async function notifyConnected(
 /** Removes an account from the list. Its posts are kept; a job revokes the access at the platform. */
 export async function removeAccount(
   tx: Tx,
+  services: Services,
   actor: Actor,
   account: { id: string; clientId: string },
 ): Promise<void> {
   await tx.run(sql`
     update social_accounts set removed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${account.id} and removed_at is null`)
   await endAccess(tx, [account.id], actor.userId)
+  await endHeldSignIns(tx, services, [account.id], actor.userId)
   await recordEvidence(tx, [
     {
       kind: 'account.remove',

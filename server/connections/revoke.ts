@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { platformOfCode } from '#contract/index.ts'
+import { endHeldSignIns } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
+import type { Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { cancelJob, defineJob, enqueue, type JobReference } from '../platform/jobs/job.ts'
 import { revokeTokens } from './oauth/client.ts'
@@ -50,15 +52,13 @@ export async function enqueueRevocation(
 }
 
 /** After a client is removed: stops reading their accounts. */
-export async function clientDeleted(tx: Tx, clientId: string, by: string): Promise<void> {
+export async function clientDeleted(tx: Tx, services: Services, clientId: string, by: string): Promise<void> {
   const accounts = await tx.rows<{ id: string }>(
     sql`select id from social_accounts where customer_id = ${tx.customerId} and client_id = ${clientId}`,
   )
-  await endAccess(
-    tx,
-    accounts.map(({ id }) => id),
-    by,
-  )
+  const ids = accounts.map(({ id }) => id)
+  await endAccess(tx, ids, by)
+  await endHeldSignIns(tx, services, ids, by)
 }
 
 /** Revokes the access at the platform, unless another connection in any firm still uses it, and deletes the tokens. */

@@ -98,10 +98,40 @@ describe('a sign-in at a platform', () => {
     expect((await decide(manager, 'acceptOwnerCheck', check?.id)).status).toBe(409)
   })
 
+  it('that waits is revoked when its account is removed from the list', async () => {
+    const { id, accountId, check } = await signIn('Harjit Gill')
+    expect(
+      (await provider.call('removeSocialAccount', { params: { id: accountId }, query: { withPosts: false } }))
+        .status,
+    ).toBe(204)
+    await app.dueNow()
+    await waitUntil(async () => (await countGrants(app, id)) === 0)
+    const ended = await manager.call<OwnerCheck>('getOwnerCheck', { params: { id: check?.id ?? '' } })
+    expect(ended.body).toMatchObject({ state: 'withdrawn', can: [] })
+  })
+
+  it('that waits is revoked with its client, of whom nothing is left', async () => {
+    const { id, clientId, check } = await signIn('Harjit Gill')
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    expect((await admin.call('deleteClient', { params: { id: clientId } })).status).toBe(204)
+    await waitUntil(async () => {
+      await app.dueNow()
+      return (await countGrants(app, id)) === 0
+    })
+    const left = () =>
+      app.services.db.read(firm.accountId, (tx) =>
+        tx.rows(sql`
+          select l.kind from evidence_payloads e join evidence_leaves l on l.customer_id = e.customer_id and l.id = e.leaf_id
+          where e.customer_id = ${firm.accountId} and position(${check?.id ?? ''} in e.payload) > 0
+          union all select 'row' from owner_checks where customer_id = ${firm.accountId} and id = ${check?.id ?? ''}`),
+      )
+    await waitUntil(async () => (await left()).length === 0)
+  })
+
   it('that no one decides about is revoked after 14 days, and who signed in is notified', async () => {
     const { id, accountId, check } = await signIn('Harjit Gill')
     app.setNow(new Date(Date.now() + 14 * 24 * 3600 * 1000 + 60_000))
-    await settleOwnerChecks(app.services, firm.accountId)
+    await settleOwnerChecks(app.workerServices, firm.accountId)
     app.setNow(null)
     await app.dueNow()
     await waitUntil(async () => (await countGrants(app, id)) === 0)

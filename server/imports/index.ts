@@ -18,7 +18,7 @@ export {
   toJobError,
 } from './view.ts'
 export { checkSignIn, isSettled } from './owners/checks.ts'
-export { endHeldSignInJob, type HeldSignInRow } from './owners/decide.ts'
+export { endHeldSignInJob, endHeldSignIns, type HeldSignInRow } from './owners/decide.ts'
 export { sessionSince } from './owners/facts.ts'
 export { openChecksOf } from './owners/reads.ts'
 export { settleOwnerChecks } from './owners/upkeep.ts'

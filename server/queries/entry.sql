@@ -123,14 +123,24 @@ select l.id, case l.kind when 'post' then exists (select from posts t where t.cu
   and t.id = l.subject_id) when 'card' then exists (select from payment_methods t where t.customer_id = $15
   and t.id = l.subject_id) when 'charge' then exists (select from charges t where t.customer_id = $16
   and t.id = l.subject_id) when 'person' then exists (select from users t where t.customer_id = $17
-  and t.id = l.subject_id) when 'firm' then exists (select from accounts t where t.id = l.subject_id) when 'platform' then exists (select from accounts t where t.id = l.subject_id) else true end as is_known,
+  and t.id = l.subject_id) when 'owner' then exists (
+  select
+  from owner_checks t
+  where t.customer_id = $18
+    and t.id = l.subject_id
+  union all
+  select
+  from post_imports t
+  where t.customer_id = $19
+    and t.id = l.subject_id
+) when 'firm' then exists (select from accounts t where t.id = l.subject_id) when 'platform' then exists (select from accounts t where t.id = l.subject_id) else true end as is_known,
   exists (
   select
   from tombstones t
-  where t.customer_id = $18
+  where t.customer_id = $20
     and t.subject_id = l.subject_id
 ) as is_removed
-from unnest($19::uuid[], $20::uuid[], $21::text[]) as l(id, subject_id, kind);
+from unnest($21::uuid[], $22::uuid[], $23::text[]) as l(id, subject_id, kind);
 
 -- server/entry/evidence/leaves.ts, #isOfOldRemoval
 select max(removed_at) as at

@@ -348,6 +348,20 @@ where customer_id = $2
   and removed_at is null
   and not exists (select from post_imports i where i.customer_id = $4 and i.social_account_id = $5);
 
+-- server/imports/owners/decide.ts, endHeldSignIns
+select id
+from owner_checks
+where customer_id = $1
+  and social_account_id = any($2::uuid[])
+  and secret is not null
+order by id;
+
+-- server/imports/owners/decide.ts, endHeldSignIns
+update owner_checks
+set state = 'withdrawn'
+where customer_id = $1
+  and id = $2;
+
 -- server/imports/owners/decide.ts, decide
 update owner_checks k
 set state = $1, decided_by = $2, decided_by_name = $3, decided_at = $4

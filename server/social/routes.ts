@@ -18,7 +18,7 @@ import { mailClientInvitation } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
-import { type Actor, implement } from '../platform/http/call.ts'
+import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
@@ -67,19 +67,29 @@ async function addByAddress(
 }
 
 /** Removes an account from the list, and ends everything that would bring it posts later or ask the client for them. */
-async function removeListedAccount(tx: Tx, actor: Actor, account: SocialAccount): Promise<void> {
-  await removeAccount(tx, actor, account)
+async function removeListedAccount(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  account: SocialAccount,
+): Promise<void> {
+  await removeAccount(tx, services, actor, account)
   await cancelFetchesOfAccount(tx, actor, account.id)
   await closeRequests(tx, account.id)
 }
 
 /** @throws Problem FORBIDDEN, CLIENT_HELD, FIRM_HELD */
-async function removeAccountWithPosts(tx: Tx, actor: Actor, account: SocialAccount): Promise<void> {
+async function removeAccountWithPosts(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  account: SocialAccount,
+): Promise<void> {
   if (!account.can.includes('remove_posts')) throw new Problem('FORBIDDEN')
   // Before the account is locked, because an import that is finishing locks it too; and afterward those that have started in between.
   await cancelImports(tx, account.id, actor.userId)
   await requireNoHold(tx, account.clientId)
-  await removeListedAccount(tx, actor, account)
+  await removeListedAccount(tx, services, actor, account)
   await cancelImports(tx, account.id, actor.userId)
   await enqueue(
     tx,
@@ -174,7 +184,7 @@ export const socialHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     await services.db.transaction(tenant, async (tx) => {
       const account = await getSocialAccount(tx, services.config, actor, params.id)
-      await (query.withPosts ? removeAccountWithPosts : removeListedAccount)(tx, actor, account)
+      await (query.withPosts ? removeAccountWithPosts : removeListedAccount)(tx, services, actor, account)
     })
     return undefined
   },

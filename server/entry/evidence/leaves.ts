@@ -47,6 +47,11 @@ export class LeafComparison {
           ${of('card', sql`select from payment_methods t where t.customer_id = ${customerId} and t.id = l.subject_id`)}
           ${of('charge', sql`select from charges t where t.customer_id = ${customerId} and t.id = l.subject_id`)}
           ${of('person', sql`select from users t where t.customer_id = ${customerId} and t.id = l.subject_id`)}
+          ${of(
+            'owner',
+            sql`select from owner_checks t where t.customer_id = ${customerId} and t.id = l.subject_id
+              union all select from post_imports t where t.customer_id = ${customerId} and t.id = l.subject_id`,
+          )}
           ${of('firm', sql`select from accounts t where t.id = l.subject_id`)}
           ${of('platform', sql`select from accounts t where t.id = l.subject_id`)}
           else true

@@ -8,7 +8,7 @@ import {
 } from '#contract/index.ts'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
@@ -175,6 +175,31 @@ async function endSignIn(tx: Tx, services: Services, check: CheckRow): Promise<v
       update social_accounts set removed_at = ${tx.now}
       where customer_id = ${tx.customerId} and id = ${check.accountId} and removed_at is null
         and not exists (select from post_imports i where i.customer_id = ${tx.customerId} and i.social_account_id = ${check.accountId})`)
+}
+
+/**
+ * Ends sign-ins that wait when their account or its client is removed. Tokens go to the list of what is to be revoked at once, because the removal
+ * of a client deletes the check and its job.
+ */
+export async function endHeldSignIns(
+  tx: Tx,
+  services: Services,
+  accountIds: readonly string[],
+  by: string,
+): Promise<void> {
+  const held = await tx.rows<{ id: string }>(sql`
+    select id from owner_checks
+    where customer_id = ${tx.customerId} and social_account_id = any(${uuids(accountIds)}) and secret is not null order by id`)
+  for (const { id } of held) {
+    const check = await findCheck(tx, id)
+    if (!check) continue
+    await tx.run(
+      sql`update owner_checks set state = 'withdrawn' where customer_id = ${tx.customerId} and id = ${id}`,
+    )
+    await recordDecision(tx, by, check, 'withdrawn')
+    if (check.method === 'LOGIN') await enqueueEnd(tx, check, by)
+    else await endSignIn(tx, services, check)
+  }
 }
 
 /** The check, locked, so that of two decisions the first one counts. @throws Problem NOT_FOUND */

@@ -35,7 +35,7 @@ async function waiting() {
 
 async function settleAfter(days: number): Promise<void> {
   app.setNow(new Date(Date.now() + days * 24 * 3600 * 1000 + 60_000))
-  await settleOwnerChecks(app.services, firm.accountId)
+  await settleOwnerChecks(app.workerServices, firm.accountId)
   app.setNow(null)
 }
 const getCheck = async (id: string) =>
@@ -84,7 +84,7 @@ describe('upkeep of refused archives', () => {
     const hash = sealed.archiveSha256 ?? ''
     const isStored = () => app.services.storage.has(hash)
     const settle = async () => {
-      await settleOwnerChecks(app.services, firm.accountId)
+      await settleOwnerChecks(app.workerServices, firm.accountId)
       await app.dueNow()
     }
     const setAge = (days: number) =>

@@ -126,7 +126,7 @@ describe('the date up to which posts are imported', () => {
   })
 
   it('includes two imports that finish at the same time', async () => {
-    const { db } = app.services
+    const { db } = app.workerServices
     const { id, bring, reach } = await setUp()
     const newer = await bring(await archive(NEW, [post(2020, 1), post(2022, 1)]))
     const older = await bring(await archive(OLD, [post(2020, 1)]))

@@ -112,7 +112,12 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
         ${context.payload.actorId}, 'client', ${tx.now}
       from post_imports i where i.customer_id = ${customerId} and i.client_id = ${clientId}`)
     const cases = sql`select id from support_cases where ${isOfClient(tx, clientId)}`
-    await deletePayloads(tx, sql`${jobSubjects(tx, clientId)} union all ${cases}`, whyOf(context.payload))
+    const checks = sql`select id from owner_checks where ${isOfClient(tx, clientId)}`
+    await deletePayloads(
+      tx,
+      sql`${jobSubjects(tx, clientId)} union all ${cases} union all ${checks}`,
+      whyOf(context.payload),
+    )
     await tx.run(sql`delete from post_imports where ${isOfClient(tx, clientId)}`)
   })
 }
