@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { FromProcess, ToProcess } from './messages.ts'
 
@@ -29,11 +30,14 @@ export function answerRequests<Request>(
   }
   process.on('message', (message: ToProcess) => {
     if (message.type === 'request')
-      return void answer(message.request as Request, parent).then(
-        (value) => send({ type: 'answered', value }),
-        (error: unknown) =>
-          send({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
-      )
+      return void answer(message.request as Request, parent)
+        .then(
+          (value) => send({ type: 'answered', value }),
+          (error: unknown) =>
+            send({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
+        )
+        // Node stores compiled code at the exit of a process, but this one is killed.
+        .finally(flushCompileCache)
     const call = waiting.get(message.call)
     waiting.delete(message.call)
     if (message.type === 'returned') call?.resolve(message.value)
