@@ -22,7 +22,14 @@ import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { recount } from '../../posts/index.ts'
 import { tiktokEventOf } from '../platform-calls.ts'
-import { addConnectedAccount, controlPlatform, reconnectAccount, publish, waitUntilIdle } from '../testing.ts'
+import {
+  addConnectedAccount,
+  controlPlatform,
+  countGrants,
+  reconnectAccount,
+  publish,
+  waitUntilIdle,
+} from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -300,6 +307,8 @@ describe('an account that was removed and is added again', () => {
     const { clientId, accountId, signing } = await connected()
     const admin = await new Visitor(app).signIn('admin@firm.test')
     await admin.call('removeSocialAccount', { params: { id: accountId } })
+    // A platform ends all access of the product at once, also that of a sign-in made meanwhile.
+    await waitUntil(async () => (await countGrants(app, signing.as)) === 0)
     const again = await addConnectedAccount(provider, signing)
     expect([again.status, again.body.id]).toEqual([201, accountId])
     await waitUntilIdle(app, firm.accountId, accountId)
