@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { PostWords } from '#contract/index.ts'
 import { copyLine, stageRows } from '../../platform/db/copy.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -64,7 +64,7 @@ export function commitToRow(salt: Buffer, row: VersionRow): Buffer {
     row.words && row.words.map(({ origin, media, label, text: words }) => [origin, media, label, words]),
     row.facts.toString('hex'),
   ])
-  return hash('sha256', Buffer.concat([salt, Buffer.from(text)]), 'buffer')
+  return createHash('sha256').update(salt).update(text).digest()
 }
 
 /** @param at ECMAScript writes years after 9999 with a sign, PostgreSQL without */
