@@ -13,8 +13,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: vi.fn(real.verify) }
 })
 
-/** `npm run prove` makes more of them. */
-const GUESSES = process.env['PROOFLINE_PROVE'] === '1' ? 1000 : 200
+const GUESSES = 200
 
 let app: TestApp
 let firm: Firm
