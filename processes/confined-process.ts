@@ -38,7 +38,7 @@ const WATCH_INTERVAL_MS = process.platform === 'linux' ? 50 : 1000
 const MAX_COMPLAINT_LENGTH = 2000
 /** A start of Node takes a third of the time with the code compiled before. */
 const cacheFolder = getCompileCacheDir()
-const COMPILE_CACHE = cacheFolder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cacheFolder) }
+const COMPILE_CACHE = cacheFolder && dirname(cacheFolder)
 
 /** Runs a module that reads a stranger's bytes in a process that may die: at most one request at a time, each within the limits of its kind. */
 export class ConfinedProcess implements Disposable {
@@ -54,7 +54,7 @@ export class ConfinedProcess implements Disposable {
     this.#child = fork(path, {
       // No setting and no secret. Two arenas, and large blocks separately allocated, so that freed pictures do not stay with the process.
       env: {
-        ...COMPILE_CACHE,
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
         TZ: 'UTC',
         LANG: 'C.UTF-8',
         MALLOC_ARENA_MAX: '2',

@@ -60,6 +60,33 @@ describe('a picture beyond the limits', () => {
   })
 })
 
+describe('a video beyond the limit of pixels', () => {
+  useTestPage()
+
+  it.each([
+    ['en', /too large for a preview/],
+    ['es', /demasiado grande para una vista previa/],
+    ['fr', /trop grande pour un aperçu/],
+  ] as const)(
+    'can be played if the browser can, and says in %s why it has no picture',
+    async (language, sentence) => {
+      await switchLanguage(language)
+      const media = {
+        ...absent(''),
+        type: 'video' as const,
+        missing: null,
+        url: '/media/posts/1',
+        isTooLarge: true,
+      }
+      await renderPage(
+        <PostMedia post={postOf(1, { media: [media] })} size="full" alt="" onPlay={() => undefined} />,
+      )
+      expect(await screen.findByText(sentence)).toBeTruthy()
+      expect(screen.getByRole('button')).toBeTruthy()
+    },
+  )
+})
+
 describe('a missing file', () => {
   useTestPage()
 

@@ -188,7 +188,7 @@ function VideoPlayer({ media, alt, onPlay }: FilmProps) {
           fit="contain"
         />
       ) : (
-        <span>{media.fileName}</span>
+        <span>{media.isTooLarge ? t('videoTooLarge') : media.fileName}</span>
       )}
       <button
         type="button"

@@ -51,7 +51,8 @@ export function Video({ media, alt, ref, className, isAsked = false, isFirst = f
       <div className={classes['unplayable']} role="group" aria-label={alt}>
         {media.thumbnail ? <img src={media.thumbnail} alt="" /> : <IconMovieOff size={28} stroke={1.4} />}
         <p role="status">
-          {t('videoUnplayable')} {media.copyComes ? t('videoCopyComes') : null}
+          {t('videoUnplayable')} {media.isTooLarge ? t('videoTooLarge') : null}
+          {media.copyComes ? t('videoCopyComes') : null}
         </p>
         {display === 'sound' ? <audio controls src={src} aria-label={alt} /> : null}
         <a

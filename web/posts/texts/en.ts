@@ -105,6 +105,7 @@ export default {
   previousMedia: 'Previous picture or video',
   nextMedia: 'Next picture or video',
   pictureBy: '{{kind}} of {{time}}',
+  videoTooLarge: 'This video is too large for a preview. The original is kept unchanged.',
   pictureTooLarge: 'This picture is too large to show here. The original is kept unchanged.',
   videoUnplayable: 'This browser cannot play this video.',
   videoCopyComes: 'We’re making a copy that it can play. Check back in a few minutes.',

@@ -123,6 +123,7 @@ export default {
   previousMedia: 'Foto o video anterior',
   nextMedia: 'Foto o video siguiente',
   pictureBy: '{{kind}} del {{time}}',
+  videoTooLarge: 'Este video es demasiado grande para una vista previa. El original se conserva sin cambios.',
   pictureTooLarge:
     'Esta imagen es demasiado grande para mostrarla aquí. El original se conserva sin cambios.',
   videoUnplayable: 'Este navegador no puede reproducir este video.',

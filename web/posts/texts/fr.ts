@@ -128,6 +128,7 @@ export default {
   previousMedia: 'Image ou vidéo précédente',
   nextMedia: 'Image ou vidéo suivante',
   pictureBy: '{{kind}} du {{time}}',
+  videoTooLarge: 'Cette vidéo est trop grande pour un aperçu. L’original est conservé tel quel.',
   pictureTooLarge: 'Cette image est trop grande pour être affichée ici. L’original est conservé tel quel.',
   videoUnplayable: 'Ce navigateur ne peut pas lire cette vidéo.',
   videoCopyComes: 'Une copie lisible est en préparation. Revenez dans quelques minutes.',
