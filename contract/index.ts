@@ -14,6 +14,7 @@ import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
 import { clientAnswerRoutes } from './routes/social/client-answers.ts'
 import { remoteLoginRoutes } from './routes/social/remote-login.ts'
+import { signInRoutes } from './routes/social/sign-ins.ts'
 import { socialRoutes } from './routes/social.ts'
 import { deletionRoutes } from './routes/social/deletion.ts'
 import { platformRoutes } from './routes/social/platforms.ts'
@@ -33,6 +34,7 @@ export const routes = {
   ...ownerRoutes,
   ...jobRoutes,
   ...socialRoutes,
+  ...signInRoutes,
   ...remoteLoginRoutes,
   ...clientAnswerRoutes,
   ...supportRoutes,
@@ -73,6 +75,7 @@ export * from './routes/social/remote-login.ts'
 export * from './routes/social.ts'
 export * from './routes/social/deletion.ts'
 export * from './routes/social/platforms.ts'
+export * from './routes/social/sign-ins.ts'
 export * from './routes/social/support.ts'
 export { mergeTexts } from './merging.ts'
 export * from './vocabulary/billing/card-form.ts'

@@ -179,6 +179,7 @@ export const PROBLEMS = {
     message: 'Signing in to {platform} took too long. Connect again.',
     retryable: false,
   },
+  SIGN_IN_USED: { status: 409, message: 'This account has already been added.', retryable: false },
   NOT_ONE_ACCOUNT: { status: 409, message: 'Expected 1 account but got {n}', retryable: false },
   OTHER_ACCOUNT: {
     status: 409,

@@ -25,7 +25,7 @@ import { sql } from '#server/platform/db/sql.ts'
 import { startBrowserNode } from '#server/logins/node/node.ts'
 import { fill, recognize, waitForKnownPage } from '#server/logins/node/engine.ts'
 import { stepsOf } from '#server/logins/steps/index.ts'
-import { endLostLogins } from '#server/logins/upkeep.ts'
+import { endDueFlows } from '#server/connections/index.ts'
 
 let app: TestApp
 let firm: Firm
@@ -319,15 +319,15 @@ describe('a platform sign-in', () => {
     const id = await signedIn(one)
     const { signOuts } = await controlSimulator({ set: 'approve', personId: 'nobody' })
     app.setNow(new Date(Date.now() + 11 * 60_000))
-    await endLostLogins(app.services)
+    await endDueFlows(app.services)
     const used = await provider.call('addSocialAccount', {
       params: { id: one.clientId },
       body: { socialSiteId: 'facebook', auth: { type: 'LOGIN' }, credentials: { sessionId: id } },
     })
     app.setNow(null)
     expect(used.body.code).toBe('CREDENTIALS_EXPIRED')
-    expect((await controlSimulator({ set: 'approve', personId: 'nobody' })).signOuts).toBeGreaterThan(
-      signOuts,
+    await waitUntil(
+      async () => (await controlSimulator({ set: 'approve', personId: 'nobody' })).signOuts > signOuts,
     )
   })
 

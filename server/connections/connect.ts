@@ -1,6 +1,5 @@
 import {
   type AuthType,
-  type Credentials,
   type ExternalAccount,
   platformOfCode,
   PLATFORMS,
@@ -20,9 +19,8 @@ import { Problem } from '../platform/problem.ts'
 import { withdrawDeletions } from './deletion/request.ts'
 import { nameOf } from './client-name.ts'
 import { openCapture } from './capture/open.ts'
-import { asProblem, readCredentials, redeemCredentials, tenantOfCredentials } from './oauth/flows.ts'
-import { requireConnector } from './platforms/index.ts'
 import type { Tokens } from './platforms/platform.ts'
+import { endFlows } from './flows/flows.ts'
 import { restoreAccount } from './restore-account.ts'
 import { endAccess } from './revoke.ts'
 import { sealHeld, sealTokens } from './tokens.ts'
@@ -40,52 +38,17 @@ export type SignedIn = {
   /** The sign-in's id. */
   id: string
   clientId: string
+  platform: PlatformType
+  /** The account that it was started for; null: a new one. */
+  accountId: string | null
   /** The accounts that it gives access to; exactly one is expected. */
   accounts: ExternalAccount[]
   /** Its tokens or cookies. */
   secret: string
-  /** Marks it as used. @throws Problem CREDENTIALS_EXPIRED if it was used in the meantime */
+  /** Marks it as used. @throws Problem if it was used in the meantime */
   redeem(tx: Tx): Promise<void>
   /** Stores its tokens or cookies for the account, and starts reading the account. */
   keep(tx: Tx, accountId: string): Promise<void>
-}
-
-/** The accounts that credentials give access to. @throws Problem CREDENTIALS_EXPIRED, PLATFORM_UNAVAILABLE, NO_CREDENTIALS_PROVIDER */
-export async function accountsOf(
-  services: Services,
-  actor: Actor,
-  type: PlatformType,
-  credentials: Credentials,
-): Promise<ExternalAccount[]> {
-  const tenant = await tenantOfCredentials(services, actor, type, credentials)
-  const { tokens } = await services.db.read(tenant, (tx) =>
-    readCredentials(tx, services, actor, type, credentials),
-  )
-  const { platform, app, request, now } = requireConnector(services.config, type, services.now())
-  return platform.accounts({ tokens, app, request, now }).catch((error: unknown) => {
-    throw asProblem(error, type)
-  })
-}
-
-/** A sign-in by OAuth. @throws Problem the same as `accountsOf` */
-export async function signedInByOAuth(
-  services: Services,
-  actor: Actor,
-  tenant: string,
-  type: PlatformType,
-  credentials: Credentials,
-): Promise<SignedIn> {
-  const held = await services.db.read(tenant, (tx) => readCredentials(tx, services, actor, type, credentials))
-  const { flowId, clientId, tokens } = held
-  return {
-    method: 'OAUTH',
-    id: flowId,
-    clientId,
-    accounts: await accountsOf(services, actor, type, credentials),
-    secret: JSON.stringify(tokens),
-    redeem: (tx) => redeemCredentials(tx, type, flowId),
-    keep: (tx, accountId) => saveConnection(tx, services, actor, { accountId, clientId, tokens }),
-  }
 }
 
 export async function saveConnection(
@@ -327,6 +290,7 @@ export async function removeAccount(
     update social_accounts set removed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${account.id} and removed_at is null`)
   await endAccess(tx, [account.id], actor.userId)
   await endHeldSignIns(tx, services, [account.id], actor.userId)
+  await endFlows(tx, sql`social_account_id = ${account.id}`, 'account_removed')
   await recordEvidence(tx, [
     {
       kind: 'account.remove',

@@ -8,17 +8,29 @@ export {
   removeAccount,
   saveConnection,
   type SignedIn,
-  signedInByOAuth,
 } from './connect.ts'
 export { startDueCaptures, scheduleCaptures } from './daily.ts'
 export { deletePlatformData } from './deletion/delete.ts'
-export { deleteExpiredFlows } from './oauth/flows.ts'
+export {
+  acceptAnswer,
+  type AnsweredFlow,
+  endFlowJobReference,
+  endFlows,
+  isOwn,
+  keepChoosing,
+  keepResult,
+  openFlow,
+  openFlowSecret,
+  redeemFlow,
+} from './flows/flows.ts'
+export { endSignIn, getSignIn, listSignIns } from './flows/reads.ts'
+export { deleteOldFlows, endDueFlows } from './flows/upkeep.ts'
 export { serveOAuthLogin } from './oauth/popup.ts'
 export { restoreAccount } from './restore-account.ts'
 export { connectionsOf } from './reads.ts'
 export { canConnect, requireEnabled, requirePlatform, type Sites, sitesOf } from './sites/sites.ts'
 export { servePlatformCalls } from './platform-calls.ts'
-export { clientDeleted, enqueueRevocation, revokeAccessJob } from './revoke.ts'
+export { clientDeleted, enqueueRevocation, revokeAccessJob, revokeUnused } from './revoke.ts'
 export { connectionHandlers } from './routes.ts'
 export { openHeld, resealTokens, sealTokens } from './tokens.ts'
 export {

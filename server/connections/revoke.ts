@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { platformOfCode } from '#contract/index.ts'
+import { platformOfCode, PLATFORMS, type PlatformType } from '#contract/index.ts'
 import { endHeldSignIns } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { cancelJob, defineJob, enqueue, type JobReference } from '../platform/jobs/job.ts'
+import { endFlows } from './flows/flows.ts'
 import { revokeTokens } from './oauth/client.ts'
 import { findConnector } from './platforms/index.ts'
+import type { Tokens } from './platforms/platform.ts'
 import { PlatformProblem } from './platforms/request.ts'
 import { openTokens } from './tokens.ts'
 
@@ -59,24 +61,45 @@ export async function clientDeleted(tx: Tx, services: Services, clientId: string
   const ids = accounts.map(({ id }) => id)
   await endAccess(tx, ids, by)
   await endHeldSignIns(tx, services, ids, by)
+  await endFlows(tx, sql`client_id = ${clientId}`, 'client_removed')
 }
 
-/** Revokes the access at the platform, unless another connection in any firm still uses it, and deletes the tokens. */
+/** Revokes access at the platform, unless it is used elsewhere in any firm, or may still be. @throws PlatformProblem */
+export async function revokeUnused(
+  services: Services,
+  customerId: string,
+  access: { platform: PlatformType; platformAccountId: string; tokens: Tokens },
+): Promise<void> {
+  const uses = await services.db.read(customerId, (tx) =>
+    tx.one<{ n: number }>(sql`
+      select coalesce(count_connections(${PLATFORMS[access.platform].code}::smallint, ${access.platformAccountId}), 0)::int as n`),
+  )
+  if ((uses?.n ?? 0) > 0) return
+  const parties = findConnector(services.config, access.platform, services.now())
+  if (!parties) return
+  await revokeTokens(parties, access.tokens).catch((error: unknown) => {
+    // If the platform no longer knows the tokens, there is nothing to revoke.
+    if (!(error instanceof PlatformProblem) || error.kind !== 'refused') throw error
+  })
+}
+
+/** Revokes the access at the platform, and deletes the tokens. */
 export const revokeAccessJob = defineJob({
   ...revokeAccessJobReference,
   failures: 12,
   run: async ({ services, customerId, payload: { revocationId } }) => {
     const row = await services.db.read(customerId, (tx) =>
-      tx.one<{ accountId: string; tokens: Buffer; platform: number; others: number }>(sql`
-        select social_account_id as "accountId", tokens, platform, count_connections(platform, platform_account_id)::int as others
+      tx.one<{ accountId: string; tokens: Buffer; platform: number; platformAccountId: string }>(sql`
+        select social_account_id as "accountId", tokens, platform, platform_account_id as "platformAccountId"
         from revocations where customer_id = ${customerId} and id = ${revocationId}`),
     )
-    if (!row || row.others > 0) return
-    const parties = findConnector(services.config, platformOfCode(row.platform), services.now())
-    if (!parties) return
-    await revokeTokens(parties, openTokens(services, row.accountId, row.tokens)).catch((error: unknown) => {
-      // If the platform no longer knows the tokens, there is nothing to revoke.
-      if (!(error instanceof PlatformProblem) || error.kind !== 'refused') throw error
+    if (!row) return
+    const { platformAccountId } = row
+    const tokens = openTokens(services, row.accountId, row.tokens)
+    await revokeUnused(services, customerId, {
+      platform: platformOfCode(row.platform),
+      platformAccountId,
+      tokens,
     })
   },
   succeed: (tx, { payload }) => deleteRevocation(tx, payload.revocationId),

@@ -13,6 +13,8 @@ import {
 import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 
+export { storeSecret } from './flows/flows.ts'
+
 /** Sends a command to the platforms' simulator. */
 export async function controlPlatform(app: Pick<TestApp, 'url'>, asked: Control): Promise<void> {
   const answer = await fetch(`${app.url}/simulated-platforms/control`, {

@@ -2,6 +2,7 @@ import type { PlatformType } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
+import { resealFlows } from './flows/upkeep.ts'
 import { expireSoon, renewTokens } from './oauth/client.ts'
 import { requireConnector } from './platforms/index.ts'
 import type { Access, Tokens } from './platforms/platform.ts'
@@ -89,8 +90,10 @@ export async function resealTokens(services: Services, tenant: string): Promise<
     for (const row of held)
       await tx.run(sql`
         update owner_checks set secret = ${sealHeld(services, row.accountId, openHeld(services, row))} where customer_id = ${tx.customerId} and id = ${row.id}`)
-    // Sign-ins in progress last at most ten minutes: delete them, and people start over.
+    await resealFlows(tx, services)
+    // Sign-ins in progress at nodes of the version before last at most half an hour: delete them, and people start over.
     await tx.run(sql`delete from oauth_flows where customer_id = ${tx.customerId}`)
+    await tx.run(sql`delete from fetch_flows where customer_id = ${tx.customerId}`)
     return rows.length
   })
 }

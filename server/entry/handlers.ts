@@ -7,7 +7,7 @@ import {
   revokeAccessJob,
 } from '../connections/index.ts'
 import { fetchArchiveJob, fetchHandlers, releaseAccessJob } from '../fetches/index.ts'
-import { loginHandlers } from '../logins/index.ts'
+import { endFlowJob, loginHandlers } from '../logins/index.ts'
 import { clientHandlers } from '../clients/index.ts'
 import { identityHandlers, recoverPasswordJob } from '../identity/index.ts'
 import {
@@ -30,7 +30,7 @@ import { forgetNoticesJob, noticeJob } from '../platform/jobs/notice.ts'
 import { postHandlers, removeAccountPostsJob, removeClientJob, removeContentsJob } from '../posts/index.ts'
 import { renderReportJob, reportHandlers } from '../reports/index.ts'
 import { changeFlaggingJob, searchHandlers, searchManyPostsJob, searchPostsJob } from '../searches/index.ts'
-import { socialHandlers, supportHandlers } from '../social/index.ts'
+import { signInHandlers, socialHandlers, supportHandlers } from '../social/index.ts'
 
 /** The handlers of all calls of the contract; a missing one is a type error. */
 export function allHandlers(hub: EventHub): Handlers {
@@ -46,6 +46,7 @@ export function allHandlers(hub: EventHub): Handlers {
     ...fetchHandlers,
     ...loginHandlers,
     ...socialHandlers,
+    ...signInHandlers,
     ...supportHandlers,
     ...searchHandlers,
     ...reportHandlers,
@@ -68,6 +69,7 @@ export const allJobs = [
   fetchArchiveJob,
   releaseAccessJob,
   revokeAccessJob,
+  endFlowJob,
   endHeldSignInJob,
   sealArchiveJob,
   copyFilmsJob,

@@ -31,6 +31,8 @@ const WRITES_OF: Record<'sequencer' | 'maintenance', string[]> = {
     'DELETE oauth_flows',
     'UPDATE archive_fetches(access)',
     'UPDATE connections(tokens)',
+    'UPDATE flows(secret)',
+    'UPDATE flows(verifier)',
     'UPDATE revocations(tokens)',
   ],
 }

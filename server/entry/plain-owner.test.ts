@@ -59,6 +59,9 @@ beforeAll(async () => {
     await tx.run(sql`
       insert into login_sessions (customer_id, id, platform, client_id, user_id, session_id, language, agreed, created_at, seen_at)
       values (${customer}, ${id}, 0, ${clientId}, ${id}, ${id}, 'en', '1', now(), now())`)
+    await tx.run(sql`
+      insert into flows (customer_id, id, method, platform, client_id, user_id, session_id, channel, state, secret, created_at, expires_at)
+      values (${customer}, ${id}, 'OAUTH', 0, ${clientId}, ${id}, ${id}, '', 'waiting', ${code}, now(), now())`)
   })
   const client = await new Visitor(app).signIn('ana@client.test')
   await client.call('agreeTerms', { params: { id: clientId } })
@@ -98,6 +101,10 @@ beforeAll(async () => {
     },
     firms_with_due_connections: {
       query: sql`select firms_with_due_connections(${later}) as id`,
+      finds: [{ id: customer }],
+    },
+    firms_with_due_flows: {
+      query: sql`select firms_with_due_flows(${later}) as id`,
       finds: [{ id: customer }],
     },
     firms_with_unsequenced_leaves: {

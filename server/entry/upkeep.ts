@@ -1,7 +1,7 @@
 import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { clearFailedAttempts, deleteOldWebhooks } from '../billing/index.ts'
-import { deletePlatformData, deleteExpiredFlows, removeEndedCaptures } from '../connections/index.ts'
-import { deleteExpiredChoices, releaseRemovedFetches, removeEndedFetches } from '../fetches/index.ts'
+import { deletePlatformData, deleteOldFlows, removeEndedCaptures } from '../connections/index.ts'
+import { releaseRemovedFetches, removeEndedFetches } from '../fetches/index.ts'
 import { deleteExpiredSignIns } from '../identity/index.ts'
 import {
   removeExpiredUploads,
@@ -46,8 +46,7 @@ const cleanupSteps = (services: Services, id: string): (() => Promise<unknown>)[
     () => removeExpiredUploads(services, id),
     () => db.transaction(id, deleteOldEvents),
     () => db.transaction(id, clearFailedAttempts),
-    () => db.transaction(id, deleteExpiredFlows),
-    () => db.transaction(id, deleteExpiredChoices),
+    () => db.transaction(id, deleteOldFlows),
     () => removeEndedFetches(services, id),
     () => db.transaction(id, releaseRemovedFetches),
     () => db.transaction(id, resumeRemovals),

@@ -80,7 +80,7 @@ const rows = () =>
   app.services.db.read(firm.accountId, (tx) =>
     tx.rows<{ access: Buffer | null; tokens: Buffer | null }>(sql`
       select access, null::bytea as tokens from archive_fetches where customer_id = ${firm.accountId} and ended_at is not null
-      union all select null, tokens from fetch_flows where customer_id = ${firm.accountId} and state = 'done'`),
+      union all select null, secret from flows where customer_id = ${firm.accountId} and state = 'answered'`),
   )
 
 /** Waits until a fetch is postponed: it then has a second job. This may happen before the answer arrives. */

@@ -1,4 +1,3 @@
-export { deleteExpiredChoices } from './choose/flows.ts'
 export { serveFetchWindows } from './choose/windows.ts'
 export { cancelFetchesOfAccount, releaseAccessJob } from './end.ts'
 export { fetchArchiveJob } from './job.ts'

@@ -49,8 +49,6 @@ export async function resealFetches(services: Services, tenant: string): Promise
       await tx.run(sql`
         update archive_fetches set access = ${sealAccess(services, id, openAccess(services, id, access))}
         where customer_id = ${tx.customerId} and id = ${id}`)
-    // Choices in progress last at most half an hour: delete them, and people start over.
-    await tx.run(sql`delete from fetch_flows where customer_id = ${tx.customerId}`)
     return rows.length
   })
 }

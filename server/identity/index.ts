@@ -59,6 +59,10 @@ const LINK_CALLS = new Set<RouteName>([
   'stopReminders',
   'finishOAuthLogin',
   'listPlatformAccounts',
+  'listSignIns',
+  'getSignIn',
+  'addSignIn',
+  'endSignIn',
   'reconnectSocialAccount',
   'startLogin',
   'submitLogin',
@@ -79,6 +83,7 @@ const PURPOSE_CALLS: Record<'reconnect' | 'import', readonly RouteName[]> = {
 /** Calls that a link's session may not make before the client agrees to the terms: add an account or a file. */
 const LINK_CALLS_AFTER_TERMS = new Set<RouteName>([
   'addSocialAccount',
+  'addSignIn',
   'correctSocialAccount',
   'finishOAuthLogin',
   'listPlatformAccounts',

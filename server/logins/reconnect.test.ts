@@ -9,7 +9,8 @@ import {
 } from '../connections/testing.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
-import { json, sql } from '../platform/db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
+import { finishRemoteLogin } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -41,22 +42,6 @@ async function connected() {
   return { id, clientId, accountId: body.id }
 }
 
-/** A remote login that has succeeded, as its browser's process leaves it. @returns its id */
-async function signedIn(clientId: string, accountId: string, account: { id: string; name: string }) {
-  const { body } = await provider.call<{ sessionId: string }>('startLogin', {
-    params: { platform: 'facebook' },
-    body: { clientId, accountId, agreed: '2026-11' },
-  })
-  const { sessionId } = body
-  const found = { ...account, externalId: account.name }
-  await app.services.db.transaction(firm.accountId, (tx) =>
-    tx.run(sql`
-      update login_sessions set state = 'accepted', ended_at = ${tx.now}, ended_how = 'signed_in', account = ${json(found)},
-        cookies = ${app.services.vault.seal('[]', `login ${sessionId}`)}, expires_at = ${new Date(tx.now.getTime() + 600_000)}
-      where customer_id = ${tx.customerId} and id = ${sessionId}`),
-  )
-  return sessionId
-}
 const reconnect = async (
   one: { clientId: string; accountId: string },
   account: { id: string; name: string },
@@ -65,7 +50,13 @@ const reconnect = async (
     params: { id: one.accountId },
     body: {
       auth: { type: 'LOGIN' },
-      credentials: { sessionId: await signedIn(one.clientId, one.accountId, account) },
+      credentials: {
+        sessionId: await finishRemoteLogin(app, firm, provider, {
+          clientId: one.clientId,
+          accountId: one.accountId,
+          found: { ...account, externalId: account.name },
+        }),
+      },
     },
   })
 

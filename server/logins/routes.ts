@@ -14,6 +14,7 @@ export const loginHandlers = implement({
       accountId: body.accountId ?? null,
       agreed: body.agreed,
       language: body.language ?? actor.language,
+      channel: body.channel ?? '',
     })
     reply.header('Location', `/sessions/${sessionId}`)
     return { sessionId }

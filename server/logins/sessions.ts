@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Language, type LoginResult, PLATFORMS, type PlatformType } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import { requireClients } from '../clients/index.ts'
-import { requireMethod } from '../connections/index.ts'
+import { openFlow, requireMethod } from '../connections/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { json, type RawBuilder, sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
@@ -35,6 +35,8 @@ type Row = {
 }
 
 const HOUR_SECONDS = 3600
+/** The longest that a sign-in can take. */
+const LOGIN_TIMEOUT_MS = 24 * 3600_000
 /** Attempts per hour for each client, account, user or link, IP address and typed user name. */
 const MAX_TRIES_PER_HOUR = 5
 
@@ -48,9 +50,10 @@ export async function startLogin(
     accountId: string | null
     agreed: string
     language: Language
+    channel: string
   },
 ): Promise<string> {
-  const { platform, clientId, accountId, agreed, language } = target
+  const { platform, clientId, accountId, agreed, language, channel } = target
   const tenant = await tenantOf(services.db, actor, clientId)
   const id = newId(tenant)
   await services.db.transaction(tenant, async (tx) => {
@@ -59,6 +62,14 @@ export async function startLogin(
     if (accountId) await requireAccount(tx, clientId, accountId)
     // Each person can have one window: a second one ends the first.
     await closeWindows(tx, actor, sql`true`)
+    // Its browser has limits of its own. This row only receives the result.
+    await openFlow(
+      tx,
+      services,
+      actor,
+      { site: { method: 'LOGIN', platform }, clientId, accountId, channel, timeoutMs: LOGIN_TIMEOUT_MS },
+      id,
+    )
     await tx.run(sql`
       insert into login_sessions (customer_id, id, platform, client_id, social_account_id, user_id, session_id, language, agreed, created_at, seen_at)
       values (${tenant}, ${id}, ${PLATFORMS[platform].code}, ${clientId}, ${accountId}, ${actor.userId}, ${actor.sessionId}, ${language}, ${agreed},

@@ -1,4 +1,5 @@
 import {
+  type AuthType,
   type Credentials,
   type ExternalAccount,
   type LoginCredentials,
@@ -10,71 +11,127 @@ import {
 import {
   connectHeld,
   enqueueRevocation,
+  isOwn,
+  openFlowSecret,
   openHeld,
+  redeemFlow,
   saveConnection,
   sealTokens,
   type SignedIn,
-  signedInByOAuth,
   type Tokens,
 } from '../connections/index.ts'
 import { openLoginFetch } from '../fetches/index.ts'
 import type { HeldSignInRow } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { sql } from '../platform/db/sql.ts'
+import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
+import { isId } from '../platform/ids.ts'
+import { hashToken } from '../platform/keys/secrets.ts'
 import { Problem } from '../platform/problem.ts'
 import { signOut } from './sign-out.ts'
 
-/** A sign-in by any method. @throws Problem CREDENTIALS_EXPIRED and those of the method */
-export const signedInBy = (
+type Row = {
+  id: string
+  method: AuthType
+  platform: number
+  client_id: string
+  social_account_id: string | null
+  state: string
+  expires_at: Date
+  accounts: ExternalAccount[] | null
+  secret: Buffer | null
+}
+
+const findFlow = (tx: Tx, actor: Actor, where: RawBuilder<unknown>): Promise<Row | null> =>
+  tx.one<Row>(sql`
+    select id, method, platform, client_id, social_account_id, state, expires_at, accounts, secret from flows
+    where customer_id = ${tx.customerId} and ${isOwn(actor)} and platform is not null and ${where}`)
+
+const credentialsExpired = (platform: PlatformType): Problem =>
+  new Problem('CREDENTIALS_EXPIRED', { platform: PLATFORMS[platform].name })
+
+/** The sign-in that an API client names by its credentials. @throws Problem CREDENTIALS_EXPIRED */
+export async function signedInBy(
   services: Services,
   actor: Actor,
   tenant: string,
   platform: PlatformType,
   credentials: Credentials | LoginCredentials,
-): Promise<SignedIn> =>
-  'sessionId' in credentials
-    ? signedInByLogin(services, actor, tenant, platform, credentials)
-    : signedInByOAuth(services, actor, tenant, platform, credentials)
+): Promise<SignedIn> {
+  // The id of a remote login is its handle.
+  const [method, [id = '', handle = '']] =
+    'sessionId' in credentials
+      ? ['LOGIN', [credentials.sessionId]]
+      : ['OAUTH', credentials.accessToken.split('.')]
+  if (!isId(id)) throw credentialsExpired(platform)
+  const row = await services.db.read(tenant, (tx) =>
+    findFlow(
+      tx,
+      actor,
+      sql`id = ${id}::uuid and platform = ${PLATFORMS[platform].code} and method = ${method}
+        and (method = 'LOGIN' or handle_hash = ${hashToken(handle)})`,
+    ),
+  )
+  if (!row) throw credentialsExpired(platform)
+  return signedInOf(services, actor, row, credentialsExpired(platform))
+}
 
-const credentialsExpired = (platform: PlatformType): Problem =>
-  new Problem('CREDENTIALS_EXPIRED', { platform: PLATFORMS[platform].name })
-
-const sourceOfLogin = (platform: PlatformType): LoginSource =>
-  platform === 'instagram' ? 'instagram_login' : 'facebook_login'
-
-/** A remote login that succeeded in the same session in the last ten minutes. @throws Problem CREDENTIALS_EXPIRED */
-async function signedInByLogin(
+/** The actor's own sign-in, which waits for the page. @throws Problem NOT_FOUND, SIGN_IN_USED, CREDENTIALS_EXPIRED */
+export async function waitingSignIn(
   services: Services,
   actor: Actor,
   tenant: string,
-  platform: PlatformType,
-  { sessionId }: LoginCredentials,
+  id: string,
 ): Promise<SignedIn> {
-  const row = await services.db.read(tenant, (tx) =>
-    tx.one<{ client_id: string; account: ExternalAccount; cookies: Buffer }>(sql`
-      select client_id, account, cookies from login_sessions
-      where customer_id = ${tx.customerId} and id = ${sessionId} and session_id = ${actor.sessionId} and platform = ${PLATFORMS[platform].code}
-        and state = 'accepted' and redeemed_at is null and expires_at > ${tx.now} and cookies is not null and account is not null`),
-  )
-  if (!row) throw credentialsExpired(platform)
-  const cookies = services.vault.open(row.cookies, `login ${sessionId}`)
+  const row = await services.db.read(tenant, (tx) => findFlow(tx, actor, sql`id = ${id}`))
+  if (!row) throw new Problem('NOT_FOUND')
+  return signedInOf(services, actor, row, new Problem('SIGN_IN_USED'))
+}
+
+/** @param used the problem if it was used in the meantime @throws Problem CREDENTIALS_EXPIRED */
+function signedInOf(services: Services, actor: Actor, row: Row, used: Problem): SignedIn {
+  const { id, method, client_id: clientId, social_account_id: accountId, accounts } = row
+  const platform = platformOfCode(row.platform)
+  if (row.state === 'used') throw used
+  if (row.state !== 'waiting' || row.expires_at <= services.now() || !accounts || !row.secret)
+    throw credentialsExpired(platform)
+  const secret = openFlowSecret(services, id, row.secret)
   return {
-    method: 'LOGIN',
-    id: sessionId,
-    clientId: row.client_id,
-    accounts: [row.account],
-    secret: cookies,
-    redeem: (tx) => redeemLogin(tx, platform, sessionId),
-    keep: (tx, accountId) =>
-      openLoginFetch(tx, services, actor, {
-        source: sourceOfLogin(platform),
-        accountId,
-        clientId: row.client_id,
-        cookies,
-      }),
+    id,
+    method,
+    clientId,
+    platform,
+    accountId,
+    accounts,
+    secret,
+    redeem: async (tx) => {
+      if (!(await redeemFlow(tx, id))) throw used
+    },
+    keep: keeperOf(services, actor, { method, platform, clientId, secret }),
   }
 }
+
+/** Stores tokens and reads the account, or starts waiting for the archive that was requested after a remote login. */
+const keeperOf =
+  (
+    services: Services,
+    actor: Actor,
+    signIn: { method: AuthType; platform: PlatformType; clientId: string; secret: string },
+  ): SignedIn['keep'] =>
+  (tx, accountId) => {
+    const { method, platform, clientId, secret } = signIn
+    return method === 'OAUTH'
+      ? saveConnection(tx, services, actor, { accountId, clientId, tokens: JSON.parse(secret) as Tokens })
+      : openLoginFetch(tx, services, actor, {
+          source: sourceOfLogin(platform),
+          accountId,
+          clientId,
+          cookies: secret,
+        })
+  }
+
+const sourceOfLogin = (platform: PlatformType): LoginSource =>
+  platform === 'instagram' ? 'instagram_login' : 'facebook_login'
 
 /** Connects the account of a sign-in that the firm accepted after it waited. */
 export async function useHeldSignIn(
@@ -83,18 +140,14 @@ export async function useHeldSignIn(
   actor: Actor,
   held: HeldSignInRow,
 ): Promise<void> {
-  const secret = openHeld(services, held)
-  const { clientId, method, platform } = held
-  await connectHeld(tx, actor, held, (_, accountId) =>
-    method === 'OAUTH'
-      ? saveConnection(tx, services, actor, { accountId, clientId, tokens: JSON.parse(secret) as Tokens })
-      : openLoginFetch(tx, services, actor, {
-          source: sourceOfLogin(platformOfCode(platform)),
-          accountId,
-          clientId,
-          cookies: secret,
-        }),
-  )
+  const { clientId, method } = held
+  const signIn = {
+    method,
+    clientId,
+    platform: platformOfCode(held.platform),
+    secret: openHeld(services, held),
+  }
+  await connectHeld(tx, actor, held, keeperOf(services, actor, signIn))
 }
 
 /** Revokes the access of a sign-in that is not used: tokens by a job, a login by signing out. */
@@ -104,12 +157,4 @@ export async function endHeldSignIn(tx: Tx, services: Services, held: HeldSignIn
   if (held.method === 'LOGIN') return signOut(services, platform, secret)
   const tokens = sealTokens(services, accountId, JSON.parse(secret) as Tokens)
   await enqueueRevocation(tx, { accountId, platform, platformAccountId: account.id, tokens }, null)
-}
-
-/** @throws Problem CREDENTIALS_EXPIRED if it was used in the meantime */
-async function redeemLogin(tx: Tx, platform: PlatformType, id: string): Promise<void> {
-  const redeemed = await tx.run(sql`
-    update login_sessions set redeemed_at = ${tx.now}, cookies = null
-    where customer_id = ${tx.customerId} and id = ${id} and redeemed_at is null and cookies is not null`)
-  if (redeemed === 0) throw credentialsExpired(platform)
 }

@@ -382,53 +382,140 @@ where a.customer_id = $2
 select requested_at, due_at, waiting, held, withdrawn
 from deletion_state($1);
 
--- server/connections/oauth/flows.ts, startFlow
-insert into oauth_flows(customer_id, id, platform, client_id, social_account_id, user_id, session_id,
-  state_hash, verifier, created_at, expires_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+-- server/connections/flows/flows.ts, openFlow
+insert into flows(customer_id, id, method, platform, source, client_id, social_account_id, part_of, user_id,
+  session_id, channel, state_hash, verifier, created_at, expires_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15);
 
--- server/connections/oauth/flows.ts, finishFlow
-update oauth_flows
-set answered_at = $1
+-- server/connections/flows/flows.ts, acceptAnswer
+update flows f
+set state = 'answered', handle_hash = null, verifier = null, secret = null
+from (
+  select id, verifier, secret
+  from flows
+  where customer_id = $1
+    and id = $2
+    and method = $3
+    and platform is not distinct from $4::smallint
+    and source is not distinct from $5::text
+    and state_hash = $6
+    and session_id = $7
+    and user_id = $8
+    and state in ('open', 'choosing')
+    and expires_at > $9
+  for update
+) as before
+where f.customer_id = $10
+  and f.id = before.id
+returning f.social_account_id as "accountId", f.part_of as "partOf", before.verifier, before.secret;
+
+-- server/connections/flows/flows.ts, storeSecret
+update flows
+set secret = $1, expires_at = $2
+where customer_id = $3
+  and id = $4
+  and state = 'answered';
+
+-- server/connections/flows/flows.ts, keepChoosing
+update flows
+set state = 'choosing', handle_hash = $1, secret = $2
+where customer_id = $3
+  and id = $4
+  and state = 'answered';
+
+-- server/connections/flows/flows.ts, keepResult
+update flows
+set state = 'waiting', handle_hash = $1, secret = $2, accounts = $3::jsonb, signed_in_at = $4, expires_at = $5
+where customer_id = $6
+  and id = $7
+  and state in ('open', 'answered')
+  and exists (
+    select
+    from clients c
+    where c.customer_id = $8
+      and c.id = client_id
+      and c.deleted_at is null
+  );
+
+-- server/connections/flows/flows.ts, redeemFlow
+update flows
+set state = 'used', ended_at = $1, secret = null, handle_hash = null
 where customer_id = $2
   and id = $3
-  and platform = $4
-  and state_hash = $5
-  and session_id = $6
-  and answered_at is null
-  and expires_at > $7
-returning verifier;
+  and state = 'waiting'
+  and expires_at > $4;
 
--- server/connections/oauth/flows.ts, storeTokens
-update oauth_flows
-set access_handle_hash = $1, refresh_handle_hash = $2, tokens = $3, verifier = null, expires_at = $4
-where customer_id = $5
-  and id = $6;
+-- server/connections/flows/flows.ts, endFlows (one of its forms)
+update flows
+set state = 'ended', ended_at = $1, ended_how = $2, handle_hash = null
+where customer_id = $3
+  and secret is not null
+  and state not in ('used', 'ended')
+  and social_account_id = $4
+returning id, method, platform, user_id as "userId";
 
--- server/connections/oauth/flows.ts, readCredentials
-select client_id, tokens
-from oauth_flows
+-- server/connections/flows/reads.ts, findSignIns (one of its forms)
+select id, client_id, social_account_id, platform, channel, state, ended_how, accounts, signed_in_at,
+  expires_at
+from flows
 where customer_id = $1
-  and id = $2::uuid
-  and platform = $3
-  and session_id = $4
-  and access_handle_hash = $5
-  and redeemed_at is null
-  and expires_at > $6
-  and tokens is not null
-  and (refresh_handle_hash is null or refresh_handle_hash = $7);
+  and session_id = $2
+  and user_id = $3
+  and signed_in_at is not null
+  and platform is not null
+  and accounts is not null
+  and client_id = $4
+  and seen_at is null
+  and (state = 'waiting' or ended_how = 'late')
+order by signed_in_at, id;
 
--- server/connections/oauth/flows.ts, redeemCredentials
-update oauth_flows
-set redeemed_at = $1, tokens = null
+-- server/connections/flows/reads.ts, endSignIn
+update flows
+set seen_at = $1
 where customer_id = $2
-  and id = $3
-  and redeemed_at is null;
+  and id = $3;
 
--- server/connections/oauth/flows.ts, deleteExpiredFlows
+-- server/connections/flows/upkeep.ts, endDueFlows
+select id
+from firms_with_due_flows($1) as id
+where id is not null;
+
+-- server/connections/flows/upkeep.ts, deleteOldFlows
+delete from flows
+where customer_id = $1
+  and expires_at < $2
+  and secret is null;
+
+-- server/connections/flows/upkeep.ts, deleteOldFlows
 delete from oauth_flows
 where customer_id = $1
   and expires_at < $2;
+
+-- server/connections/flows/upkeep.ts, deleteOldFlows
+delete from fetch_flows
+where customer_id = $1
+  and expires_at < $2;
+
+-- server/connections/flows/upkeep.ts, deleteOldFlows
+update login_sessions
+set cookies = null, account = null
+where customer_id = $1
+  and expires_at < $2
+  and cookies is not null;
+
+-- server/connections/flows/upkeep.ts, resealFlows
+select id, secret, verifier
+from flows
+where customer_id = $1
+  and (secret is not null or verifier is not null)
+order by id
+for update;
+
+-- server/connections/flows/upkeep.ts, resealFlows
+update flows
+set secret = $1, verifier = $2
+where customer_id = $3
+  and id = $4;
 
 -- server/connections/platform-calls.ts, deauthorize
 select customer_id as "customerId", social_account_id as "accountId"
@@ -513,9 +600,11 @@ from social_accounts
 where customer_id = $1
   and client_id = $2;
 
+-- server/connections/revoke.ts, revokeUnused
+select coalesce(count_connections($1::smallint, $2), 0)::int as n;
+
 -- server/connections/revoke.ts, run
-select social_account_id as "accountId", tokens, platform, count_connections(platform,
-  platform_account_id)::int as others
+select social_account_id as "accountId", tokens, platform, platform_account_id as "platformAccountId"
 from revocations
 where customer_id = $1
   and id = $2;
@@ -588,4 +677,8 @@ where customer_id = $2
 
 -- server/connections/tokens.ts, resealTokens
 delete from oauth_flows
+where customer_id = $1;
+
+-- server/connections/tokens.ts, resealTokens
+delete from fetch_flows
 where customer_id = $1;

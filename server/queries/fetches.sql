@@ -1,58 +1,22 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
--- server/fetches/choose/flows.ts, startChoice
-insert into fetch_flows(customer_id, id, source, social_account_id, part_of, user_id, session_id, state_hash,
-  verifier, created_at, expires_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
-
 -- server/fetches/choose/flows.ts, requirePlatformOf
 select platform
 from social_accounts
 where customer_id = $1
   and id = $2;
 
--- server/fetches/choose/flows.ts, storeAnswer
-update fetch_flows
-set state = 'answered', ticket_hash = $1, tokens = $2, verifier = null
-where customer_id = $3
-  and id = $4;
-
--- server/fetches/choose/flows.ts, consumeFlow
-update fetch_flows f
-set state = 'done', ticket_hash = null, verifier = null, tokens = null
-from (
-  select id, state, verifier, tokens
-  from fetch_flows
-  where customer_id = $1
-    and id = $2
-    and source = $3
-    and state_hash = $4
-    and session_id = $5
-    and state <> 'done'
-    and expires_at > $6
-  for update
-) as before
-where f.customer_id = $7
-  and f.id = before.id
-returning f.id, f.social_account_id as "accountId", f.part_of as "partOf", before.state, before.verifier,
-  before.tokens;
-
 -- server/fetches/choose/flows.ts, tokenForPicker
-update fetch_flows
-set ticket_hash = null
+update flows
+set handle_hash = null
 where customer_id = $1
   and id = $2
   and source = $3
-  and state = 'answered'
-  and ticket_hash = $4
+  and state = 'choosing'
+  and handle_hash = $4
   and expires_at > $5
-  and tokens is not null
-returning tokens;
-
--- server/fetches/choose/flows.ts, deleteExpiredChoices
-delete from fetch_flows
-where customer_id = $1
-  and (expires_at < $2 or state = 'done');
+  and secret is not null
+returning secret;
 
 -- server/fetches/end.ts, endFetch (one of its forms)
 select id
@@ -149,10 +113,6 @@ update archive_fetches
 set access = $1
 where customer_id = $2
   and id = $3;
-
--- server/fetches/open.ts, resealFetches
-delete from fetch_flows
-where customer_id = $1;
 
 -- server/fetches/open.ts, openFetch
 insert into archive_fetches(customer_id, id, client_id, social_account_id, source, state, file_name,

@@ -1,5 +1,21 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
+-- server/logins/end-flow.ts, run
+select platform, method, accounts, secret
+from flows
+where customer_id = $1
+  and id = $2
+  and state = 'ended'
+  and platform is not null
+  and secret is not null;
+
+-- server/logins/end-flow.ts, forgetSecret
+update flows
+set secret = null, accounts = '[]'
+where customer_id = $1
+  and id = $2
+  and state = 'ended';
+
 -- server/logins/node/login.ts, runLogin
 select id, platform, client_id, social_account_id, user_id, language
 from login_sessions
@@ -35,9 +51,9 @@ where customer_id = $1
 -- server/logins/node/login.ts, #complete
 update login_sessions
 set state = 'accepted', ended_at = $1, ended_how = 'signed_in', result = '{}', captcha = null,
-  public_key = null, account = $2::jsonb, cookies = $3, expires_at = $4
-where customer_id = $5
-  and id = $6
+  public_key = null
+where customer_id = $2
+  and id = $3
   and state = 'working';
 
 -- server/logins/node/node.ts, startBrowserNode
@@ -120,26 +136,17 @@ delete from login_inputs
 where customer_id = $1
   and login_id = $2;
 
--- server/logins/signed-in.ts, signedInByLogin
-select client_id, account, cookies
-from login_sessions
+-- server/logins/signed-in.ts, findFlow (one of its forms)
+select id, method, platform, client_id, social_account_id, state, expires_at, accounts, secret
+from flows
 where customer_id = $1
-  and id = $2
-  and session_id = $3
-  and platform = $4
-  and state = 'accepted'
-  and redeemed_at is null
-  and expires_at > $5
-  and cookies is not null
-  and account is not null;
-
--- server/logins/signed-in.ts, redeemLogin
-update login_sessions
-set redeemed_at = $1, cookies = null
-where customer_id = $2
-  and id = $3
-  and redeemed_at is null
-  and cookies is not null;
+  and session_id = $2
+  and user_id = $3
+  and platform is not null
+  and id = $4::uuid
+  and platform = $5
+  and method = $6
+  and (method = 'LOGIN' or handle_hash = $7);
 
 -- server/logins/upkeep.ts, endLostLogins
 select customer_id, id
@@ -153,19 +160,3 @@ from login_sessions
 where customer_id = $1
   and id = $2
   and state = 'queued';
-
--- server/logins/upkeep.ts, endLostLogins
-update login_sessions s
-set cookies = null
-from (
-  select id, platform, cookies
-  from login_sessions
-  where customer_id = $1
-    and id = $2
-    and cookies is not null
-    and expires_at < $3
-  for update
-) as before
-where s.customer_id = $4
-  and s.id = before.id
-returning before.platform, before.cookies;

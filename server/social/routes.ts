@@ -2,10 +2,8 @@ import { PLATFORMS, PLATFORM_TYPES, type PlatformType, type SocialAccount } from
 import { tenantOf } from '../accounts/index.ts'
 import { findAccountOwner, findClient, requireClients, requireNoHold } from '../clients/index.ts'
 import {
-  addSignedInAccount,
   openCapture,
   restoreAccount,
-  reconnect,
   removeAccount,
   requireEnabled,
   requirePlatform,
@@ -35,6 +33,7 @@ import {
 import { getReconnectRequest } from './request-reads.ts'
 import { refuseDeactivated } from './request-mails.ts'
 import { cancelReconnectRequests, closeRequests, createReconnectRequests, setReminders } from './requests.ts'
+import { connectAccount } from './sign-ins.ts'
 import { openSupportCase } from './support/open-case.ts'
 
 /** @returns the new account's id @throws Problem CONFLICT */
@@ -150,19 +149,15 @@ export const socialHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     const { credentials, externalId = '' } = body
     const platform = requirePlatform(body.socialSiteId)
-    const asked = { clientId: params.id, platform }
-    await services.db.read(tenant, async (tx) =>
-      requireEnabled((await sitesOf(tx, services.config))[platform]),
-    )
+    const asked = { clientId: params.id, platform, accountId: null }
     const id = credentials
-      ? await addSignedInAccount(
-          services,
-          actor,
-          tenant,
-          asked,
-          await signedInBy(services, actor, tenant, platform, credentials),
+      ? await connectAccount(services, actor, tenant, asked, () =>
+          signedInBy(services, actor, tenant, platform, credentials),
         )
-      : await services.db.transaction(tenant, (tx) => addByAddress(tx, actor, { ...asked, externalId }))
+      : await services.db.transaction(tenant, async (tx) => {
+          requireEnabled((await sitesOf(tx, services.config))[platform])
+          return addByAddress(tx, actor, { ...asked, externalId })
+        })
     reply.header('Location', `/accounts/${id}`)
     return services.db.read(tenant, (tx) => getSocialAccount(tx, services.config, actor, id))
   },
@@ -173,10 +168,10 @@ export const socialHandlers = implement({
       getSocialAccount(tx, services.config, actor, params.id),
     )
     const { id, clientId, socialSite } = account
-    requireEnabled(socialSite)
-    const platform = socialSite.type
-    const signedIn = await signedInBy(services, actor, tenant, platform, body.credentials)
-    await reconnect(services, actor, tenant, { id, clientId, platform }, signedIn)
+    const asked = { accountId: id, clientId, platform: socialSite.type }
+    await connectAccount(services, actor, tenant, asked, () =>
+      signedInBy(services, actor, tenant, socialSite.type, body.credentials),
+    )
     return services.db.read(tenant, (tx) => getSocialAccount(tx, services.config, actor, id))
   },
 

@@ -45,6 +45,8 @@ export const startLogin = route('/platforms/{platform}/sessions', {
     agreed: z.string().min(1).max(40),
     /** The language of the page, which the platform is asked to use too. */
     language: z.enum(LANGUAGE_NAMES).optional(),
+    /** Names the page that opened the window, as in `SignIn`. */
+    channel: z.string().max(64).optional(),
   }),
   output: z.object({ sessionId: Id }),
   status: 201,

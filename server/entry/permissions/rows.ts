@@ -69,6 +69,7 @@ export type Row = {
 
 /** Each changes what the next caller would find. */
 const OWNER_TESTS = 'has tests of its own for each role (server/imports/owners/decide.test.ts)'
+const SIGN_IN_TESTS = 'is of one’s own session alone (server/logins/sign-ins.test.ts)'
 const lowerThanManager = (who: Caller): boolean => who.position > 3
 /** Credentials that were never issued. */
 const UNKNOWN_CREDENTIALS = {
@@ -277,6 +278,10 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
     body: { agreed: '1' },
     link: true,
   },
+  listSignIns: { ids: { 'params.id': 'client' }, link: true },
+  getSignIn: { apart: SIGN_IN_TESTS, link: true },
+  addSignIn: { apart: SIGN_IN_TESTS, link: true },
+  endSignIn: { apart: SIGN_IN_TESTS, link: true },
   submitLogin: { apart: 'waits for a browser (server/logins/logins.test.ts)', link: true },
   solveCaptcha: { apart: 'waits for a browser', link: true },
   submitEmailCode: { apart: 'waits for a browser', link: true },

@@ -1,8 +1,12 @@
 import { type FetchSource, type Language, platformOfCode } from '#contract/index.ts'
 import { tenantOf } from '../../accounts/index.ts'
 import {
+  acceptAnswer as acceptFlowAnswer,
   authorizationAddress,
+  keepChoosing,
   newVerifier,
+  openFlow,
+  openFlowSecret,
   PlatformProblem,
   requireEnabled,
   sitesOf,
@@ -13,8 +17,8 @@ import { requireClientOfAccount, requireFirstPart } from '../../imports/index.ts
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
-import { isId, newId } from '../../platform/ids.ts'
-import { hashToken, newToken } from '../../platform/keys/secrets.ts'
+import { isId } from '../../platform/ids.ts'
+import { hashToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
 import { nameOfSource, refusalOf, requireSource, type SourceConnector } from '../sources/index.ts'
 import type { SourceAccess } from '../sources/source.ts'
@@ -29,6 +33,8 @@ export const callbackAddress = (services: Services, source: string): string =>
 /** The page with the source's file picker. The parameters follow the `#`, so that they stay in the browser. */
 const pickerAddress = (services: Services, source: FetchSource, parameters: Record<string, string>): string =>
   `${services.config.pickerOrigin}/pickers/${source}#${new URLSearchParams(parameters)}`
+
+const siteOf = ({ source }: SourceConnector) => ({ method: 'FETCH', source: source.type }) as const
 
 const isOAuth = (parties: SourceConnector) =>
   parties.source.oauth ? { ...parties, profile: parties.source.oauth } : null
@@ -45,20 +51,22 @@ export async function startChoice(
   const { source, accountId, partOf, channel, language } = request
   const parties = requireSource(services.config, source, services.now())
   const tenant = await tenantOf(services.db, actor, accountId)
-  const id = newId(tenant)
-  const secret = newToken()
   const signIn = isOAuth(parties)
   const verifier = signIn?.profile.pkce ? newVerifier() : null
-  await services.db.transaction(tenant, async (tx) => {
-    await requireClientOfAccount(tx, actor, accountId)
+  const state = await services.db.transaction(tenant, async (tx) => {
+    const clientId = await requireClientOfAccount(tx, actor, accountId)
     await requirePlatformOf(tx, services, accountId)
     const first = partOf ? await requireFirstPart(tx, accountId, partOf) : null
-    await tx.run(sql`
-      insert into fetch_flows (customer_id, id, source, social_account_id, part_of, user_id, session_id, state_hash, verifier, created_at, expires_at)
-      values (${tenant}, ${id}, ${source}, ${accountId}, ${first}, ${actor.userId}, ${actor.sessionId}, ${hashToken(secret)},
-        ${verifier === null ? null : services.vault.seal(verifier, `fetch ${id}`)}, ${tx.now}, ${new Date(tx.now.getTime() + CHOICE_TIMEOUT_MS)})`)
+    return openFlow(tx, services, actor, {
+      site: siteOf(parties),
+      clientId,
+      accountId,
+      partOf: first,
+      channel,
+      timeoutMs: CHOICE_TIMEOUT_MS,
+      verifier,
+    })
   })
-  const state = `${actor.link ? 'l' : 's'}.${id}.${secret}.${channel}`
   if (!signIn) return pickerAddress(services, parties.source.type, { state, language })
   return authorizationAddress(signIn, {
     redirectUri: callbackAddress(services, source),
@@ -74,19 +82,9 @@ async function requirePlatformOf(tx: Tx, { config }: Services, accountId: string
   if (row) requireEnabled((await sitesOf(tx, config))[platformOfCode(row.platform)])
 }
 
-type Flow = {
-  id: string
-  accountId: string
-  partOf: string | null
-  state: 'open' | 'answered'
-  verifier: Buffer | null
-  tokens: Buffer | null
-}
-
 /** A choice after the source has answered. */
 export type Choice = {
   tenant: string
-  flowId: string
   accountId: string
   partOf: string | null
   parties: SourceConnector
@@ -111,38 +109,33 @@ export async function acceptAnswer(
 ): Promise<{ address: string } | { choice: Choice }> {
   const parties = requireSource(services.config, source, services.now())
   const failed = new Problem('FETCH_NOT_CHOSEN', { source: nameOfSource(parties.source.type) })
-  const [, id = '', secret = ''] = answer.state.split('.')
-  const tenant = isId(id) ? await tenantOf(services.db, actor, id).catch(() => null) : null
-  if (!tenant) throw failed
-  const flow = await services.db.transaction(tenant, (tx) => consumeFlow(tx, actor, source, id, secret))
-  if (!flow || answer.error) throw failed
+  const flow = await acceptFlowAnswer(services, actor, siteOf(parties), answer.state)
+  if (!flow || answer.error || flow.accountId === null) throw failed
+  const { tenant, id, accountId, partOf } = flow
   const chosen = (tokens: Tokens | null) => ({
     choice: {
       tenant,
-      flowId: id,
-      accountId: flow.accountId,
-      partOf: flow.partOf,
+      accountId,
+      partOf,
       parties,
       access: { tokens, app: parties.app, request: parties.request, now: parties.now },
     },
   })
   const signIn = isOAuth(parties)
   if (!signIn) return chosen(null)
-  if (flow.state === 'answered') {
-    if (!flow.tokens) throw failed
-    return chosen(JSON.parse(services.vault.open(flow.tokens, `fetch ${id}`)) as Tokens)
-  }
+  if (flow.secret !== null) return chosen(JSON.parse(flow.secret) as Tokens)
   if (!answer.code) throw failed
   const tokens = await tokensForCode(signIn, {
     code: answer.code,
     redirectUri: callbackAddress(services, source),
-    verifier: flow.verifier && services.vault.open(flow.verifier, `fetch ${id}`),
+    verifier: flow.verifier,
   }).catch((error: unknown) => {
     throw asProblem(error, parties.source.type)
   })
   if (!parties.source.hasPicker) return chosen(tokens)
-  const ticket = newToken()
-  await services.db.transaction(tenant, (tx) => storeAnswer(tx, services, id, ticket, tokens))
+  const ticket = await services.db.transaction(tenant, (tx) =>
+    keepChoosing(tx, services, id, JSON.stringify(tokens)),
+  )
   return {
     address: pickerAddress(services, parties.source.type, {
       state: answer.state,
@@ -150,31 +143,6 @@ export async function acceptAnswer(
       language: answer.language ?? actor.language,
     }),
   }
-}
-
-/** Stores the sign-in's tokens until the file is chosen. */
-async function storeAnswer(
-  tx: Tx,
-  services: Services,
-  id: string,
-  ticket: string,
-  tokens: Tokens,
-): Promise<void> {
-  await tx.run(sql`
-    update fetch_flows set state = 'answered', ticket_hash = ${hashToken(ticket)},
-      tokens = ${services.vault.seal(JSON.stringify(tokens), `fetch ${id}`)}, verifier = null
-    where customer_id = ${tx.customerId} and id = ${id}`)
-}
-
-/** Accepts each answer once, in the session that started the choice. If a file is still to be chosen, `storeAnswer` opens the choice again. */
-function consumeFlow(tx: Tx, actor: Actor, source: string, id: string, secret: string): Promise<Flow | null> {
-  return tx.one<Flow>(sql`
-    update fetch_flows f set state = 'done', ticket_hash = null, verifier = null, tokens = null from (
-      select id, state, verifier, tokens from fetch_flows
-      where customer_id = ${tx.customerId} and id = ${id} and source = ${source} and state_hash = ${hashToken(secret)}
-        and session_id = ${actor.sessionId} and state <> 'done' and expires_at > ${tx.now} for update) as before
-    where f.customer_id = ${tx.customerId} and f.id = before.id
-    returning f.id, f.social_account_id as "accountId", f.part_of as "partOf", before.state, before.verifier, before.tokens`)
 }
 
 /** The error that a user sees when a source refuses or fails. */
@@ -190,19 +158,12 @@ export async function tokenForPicker(services: Services, source: string, ticket:
   const [tenant = '', id = '', secret = ''] = ticket.split('.')
   if (!isId(tenant) || !isId(id)) throw new Problem('NOT_FOUND')
   const flow = await services.db.transaction(tenant, (tx) =>
-    tx.one<{ tokens: Buffer }>(sql`
-      update fetch_flows set ticket_hash = null
-      where customer_id = ${tx.customerId} and id = ${id} and source = ${source} and state = 'answered' and ticket_hash = ${hashToken(secret)}
-        and expires_at > ${tx.now} and tokens is not null
-      returning tokens`),
+    tx.one<{ secret: Buffer }>(sql`
+      update flows set handle_hash = null
+      where customer_id = ${tx.customerId} and id = ${id} and source = ${source} and state = 'choosing' and handle_hash = ${hashToken(secret)}
+        and expires_at > ${tx.now} and secret is not null
+      returning secret`),
   )
   if (!flow) throw new Problem('NOT_FOUND')
-  return (JSON.parse(services.vault.open(flow.tokens, `fetch ${id}`)) as Tokens).accessToken
-}
-
-/** Deletes abandoned choices with their tokens. */
-export async function deleteExpiredChoices(tx: Tx): Promise<void> {
-  await tx.run(
-    sql`delete from fetch_flows where customer_id = ${tx.customerId} and (expires_at < ${tx.now} or state = 'done')`,
-  )
+  return (JSON.parse(openFlowSecret(services, id, flow.secret)) as Tokens).accessToken
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { platformOfCode, PLATFORMS } from '#contract/index.ts'
+import { keepResult } from '../../connections/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
@@ -35,8 +36,6 @@ type LoginSession = {
 const IDLE_TIMEOUT_MS = 10 * 60_000
 const POLL_INTERVAL_MS = 250
 const DEVICE_POLL_INTERVAL_MS = 1500
-/** How long a completed sign-in can be used. */
-const SIGN_IN_TTL_MS = 10 * 60_000
 
 /** The sign-in has ended, for example because the window was closed or another one was opened. */
 class LoginEndedError extends Error {}
@@ -226,7 +225,7 @@ class Login {
     }
   }
 
-  /** Requests the archive, then stores the cookies for ten minutes, in which the account must be added. */
+  /** Requests the archive, then lets the cookies wait for ten minutes, in which the account must be added. */
   async #complete(context: BrowserContext, page: Page): Promise<void> {
     const { archive, account } = this.#steps
     const name = await readText(page, account.name, 200)
@@ -245,11 +244,11 @@ class Login {
     const { id } = this.#session
     await this.#transaction(async (tx) => {
       const accepted = await tx.run(sql`
-        update login_sessions set state = 'accepted', ended_at = ${tx.now}, ended_how = 'signed_in', result = '{}', captcha = null, public_key = null,
-          account = ${json(found)}, cookies = ${services.vault.seal(JSON.stringify(cookies), `login ${id}`)},
-          expires_at = ${new Date(tx.now.getTime() + SIGN_IN_TTL_MS)}
+        update login_sessions set state = 'accepted', ended_at = ${tx.now}, ended_how = 'signed_in', result = '{}', captcha = null, public_key = null
         where customer_id = ${tx.customerId} and id = ${id} and state = 'working'`)
-      if (accepted === 0) throw new LoginEndedError()
+      const secret = JSON.stringify(cookies)
+      if (accepted === 0 || !(await keepResult(tx, services, id, { secret, accounts: [found] })))
+        throw new LoginEndedError()
       await recordEvidence(tx, [
         {
           kind: 'login.end',

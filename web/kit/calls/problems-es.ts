@@ -60,6 +60,7 @@ export default {
   NOT_ONE_ACCOUNT: 'Se esperaba 1 cuenta y hay {n}',
   OTHER_ACCOUNT:
     'Ha iniciado sesión en {found}, pero esta es la cuenta {expected}. Cierre la sesión de {platform} en este navegador y vuelva a conectar.',
+  SIGN_IN_USED: 'Esta cuenta ya se agregó.',
   ALREADY_CONNECTED: 'La cuenta {found} ya está en esta lista. Conéctela allí.',
   PLATFORM_DISABLED:
     'La conexión con {platform} está desactivada por el momento. Inténtelo de nuevo más tarde.',

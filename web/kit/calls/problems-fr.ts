@@ -58,6 +58,7 @@ export default {
   NOT_ONE_ACCOUNT: '1 compte était attendu, et il y en a {n}',
   OTHER_ACCOUNT:
     'Vous vous êtes connecté à {found}, mais il s’agit ici du compte {expected}. Fermez la session de {platform} dans ce navigateur, puis connectez le compte de nouveau.',
+  SIGN_IN_USED: 'Ce compte a déjà été ajouté.',
   ALREADY_CONNECTED: 'Le compte {found} est déjà dans cette liste. Connectez-le à cet endroit.',
   PLATFORM_UNAVAILABLE: '{platform} ne répond pas, ou nous demande d’attendre. Réessayez plus tard.',
   LINK_CANCELED: 'Cette demande a été annulée. Vous n’avez rien à faire.',
