@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { SocialAccount } from '#contract/index.ts'
-import { axe } from './kit.ts'
+import { axe, comeBack } from './kit.ts'
 import { takeScreenshot } from './take-screenshot.ts'
 import { useProduct } from './demo-product.ts'
 
@@ -133,6 +133,60 @@ describe('a provider', () => {
     await page.getByText('@grace', { exact: true }).waitFor({ state: 'detached' })
     await page.close()
   }, 180_000)
+})
+
+describe('a client whose page was loaded again during a sign-in', () => {
+  it('on a phone is asked there when they come back, and adds the account', async () => {
+    const page = await demo.person('newcomer@maple.test', PHONE)
+    await page.evaluate(() => localStorage.setItem('proofline.language', 'en'))
+    await page.goto(`${demo.url}/?action=showSocialAccounts`)
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: 'Connect TikTok' }).click()
+    const popup = await opened
+    await popup.getByRole('button', { name: 'Allow' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Connect TikTok' }).waitFor()
+    await popup.getByLabel(/Grace/).check()
+    await popup.getByRole('button', { name: 'Allow' }).click()
+    await popup.getByText('Going back…').waitFor()
+    await popup.getByRole('heading', { name: 'You’re signed in. Continue here' }).waitFor()
+    expect(await axe(popup)).toEqual([])
+    await takeScreenshot(popup, 'sign-in-window')
+    await comeBack(page)
+    await page.getByRole('heading', { name: 'You signed in to TikTok. Add it?' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await takeScreenshot(page, 'sign-in-asks')
+    const add = page.getByRole('button', { name: 'Add TikTok' })
+    expect((await add.boundingBox())?.height).toBeGreaterThanOrEqual(52)
+    await page.keyboard.press('Enter')
+    await page
+      .getByText(/is connected\. We are importing its posts\.|was received\. The law firm/)
+      .first()
+      .waitFor()
+    await popup.getByRole('heading', { name: 'TikTok has been added.' }).waitFor()
+    await page.close()
+  })
+
+  it('can go on in the window, and loses it in both if it was the wrong account', async () => {
+    const page = await demo.person('newcomer@maple.test', PHONE)
+    await page.goto(`${demo.url}/?action=showSocialAccounts`)
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: 'Connect YouTube' }).click()
+    const popup = await opened
+    await popup.getByRole('button', { name: 'Allow' }).waitFor()
+    await page.reload()
+    await popup.getByLabel(/Grace/).check()
+    await popup.getByRole('button', { name: 'Allow' }).click()
+    await popup.getByRole('link', { name: 'Continue with YouTube' }).click()
+    await popup.getByRole('heading', { name: 'You signed in to YouTube. Add it?' }).waitFor()
+    await comeBack(page)
+    await page.getByRole('heading', { name: 'You signed in to YouTube. Add it?' }).waitFor()
+    await popup.getByRole('button', { name: 'That was the wrong account' }).click()
+    await popup.getByText('The sign-in to YouTube has ended. Nothing was kept.').waitFor()
+    await page.getByRole('button', { name: 'Add YouTube' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Signing in to YouTube took too long' }).waitFor()
+    await page.close()
+  })
 })
 
 /** The platform's id of Grace's account, from the page where she would choose it. */

@@ -160,3 +160,9 @@ export async function axe(page: Page): Promise<string[]> {
   })
   return found
 }
+
+/** Returns to a page. Without a screen, a browser does not notify the page. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.bringToFront()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+}

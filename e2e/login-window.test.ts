@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../tools/chromium.ts'
-import { axe, formsOf } from './kit.ts'
+import { axe, comeBack, formsOf } from './kit.ts'
 import { takeScreenshot } from './take-screenshot.ts'
 import { DemoProduct, useProduct } from './demo-product.ts'
 
@@ -163,6 +163,58 @@ describe('a client on a desktop in French', () => {
     expect((await alert.locator('q').innerText()).split('\n')).toContain(says)
     await alert.getByText(/Vous pouvez aussi téléverser votre fichier vous-même/).waitFor()
     expect(await axe(popup)).toEqual([])
+    await page.close()
+  })
+})
+
+describe('a client whose page was loaded again during a remote login', () => {
+  it('is asked there when they come back, and adds the account', async () => {
+    await controlSimulator({
+      set: 'person',
+      person: {
+        platform: 'instagram',
+        id: '100002',
+        login: 'grace2@example.test',
+        password: 'violin and goose',
+        name: 'Grace Lindqvist',
+        userName: 'grace.strings',
+        checks: ['sms'],
+        prepares: 3600,
+      },
+    })
+    const page = await demo.person('newcomer@maple.test', PHONE)
+    await page.evaluate(() => localStorage.setItem('proofline.language', 'es'))
+    await page.goto(`${demo.url}/?action=showSocialAccounts`)
+    const opened = page.context().waitForEvent('page')
+    await page
+      .getByRole('button', { name: /^Conectar sadgoose/ })
+      .first()
+      .click()
+    const popup = await opened
+    await popup.getByRole('button', { name: 'Acepto, continuar' }).click()
+    await popup.getByLabel(/^Correo/).fill('grace2@example.test')
+    await popup.getByLabel('Contraseña').fill('violin and goose')
+    await popup.getByRole('button', { name: 'Continuar' }).click()
+    await popup.getByLabel('Código').waitFor()
+    // The phone reloads the page behind while its person reads the text message.
+    await page.reload()
+    await popup.getByLabel('Código').fill('123456')
+    await popup.getByRole('button', { name: 'Continuar' }).click()
+    await popup.getByRole('heading', { name: 'Usted inició sesión. Continúe aquí' }).waitFor()
+    expect(await axe(popup)).toEqual([])
+    await takeScreenshot(popup, 'login-8-window')
+    await comeBack(page)
+    await page
+      .getByRole('heading', { name: 'Usted inició sesión en Instagram. ¿Agregar la cuenta?' })
+      .waitFor()
+    expect(await axe(page)).toEqual([])
+    await takeScreenshot(page, 'login-9-asks')
+    await page.getByRole('button', { name: 'Agregar Instagram' }).click()
+    await page
+      .getByText(/Instagram está preparando su archivo|El bufete lo comprueba primero/)
+      .first()
+      .waitFor()
+    await popup.getByRole('heading', { name: 'Se agregó Instagram.' }).waitFor()
     await page.close()
   })
 })

@@ -10,6 +10,8 @@ export const LedgerPage = lazy(() =>
   import('./ledger/LedgerPage.tsx').then((module) => ({ default: module.LedgerPage })),
 )
 
+export { ActionBar } from './dialog/ActionBar.tsx'
+
 /** The page of `/iam/external/fetch-sources/$source/callback`. */
 export { FetchCallbackPage } from './fetch/FetchCallbackPage.tsx'
 export { FetchStatus } from './fetch/FetchStatus.tsx'

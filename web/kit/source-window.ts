@@ -12,19 +12,22 @@ const MAX_WINDOW_SIZE = 700
 const POLL_INTERVAL_MS = 1000
 /** As long as the server waits for the other site. */
 const ANSWER_TIMEOUT_MS = 30 * 60_000
+/** A page that exists answers right away. A phone may have closed or stopped it. */
+export const OPENER_TIMEOUT_MS = 3000
 
 export const openChannel = (name: string): BroadcastChannel => new BroadcastChannel(`proofline-login-${name}`)
 
 /**
  * Opens a window in which a person signs in or chooses something at another site, and listens for messages from its callback page. Must be
- * called in the click handler, because browsers block windows that open later. @param address of our API @returns stops listening
+ * called in the click handler, because browsers block windows that open later. @param address of our API @param name of the channel
+ * @returns stops listening
  */
 export function openSourceWindow<Message>(
   address: string,
   parameters: Record<string, string>,
   handlers: Handlers<Message>,
+  name: string = crypto.randomUUID(),
 ): () => void {
-  const name = crypto.randomUUID()
   const query = new URLSearchParams({ ...parameters, channel: name })
   if (session() === 'link') query.set('session', 'link')
   const popup = window.open(`${address}?${query}`, '_blank', windowFeatures())
@@ -45,6 +48,7 @@ export function openSourceWindow<Message>(
   }
   const limit = setTimeout(end, ANSWER_TIMEOUT_MS)
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    channel.postMessage('received')
     end()
     handlers.onMessage(data)
   }
@@ -60,11 +64,22 @@ function windowFeatures(): string {
   return `popup,width=${width},height=${height},left=${left},top=${top}`
 }
 
-/** Sends a message from the callback page to the page that opened its window. The end of the returned state names the channel. */
-export function answerOpener(state: string, message: unknown): void {
+/**
+ * Sends a message from the callback page to the page that opened its window. The end of the returned state names the channel.
+ * @returns whether that page has received it
+ */
+export function answerOpener(state: string, message: unknown): Promise<boolean> {
   const name = state.split('.')[3]
-  if (!name) return
+  if (!name) return Promise.resolve(false)
   const channel = openChannel(name)
-  channel.postMessage(message)
-  channel.close()
+  return new Promise((resolve) => {
+    const end = (isReceived: boolean) => {
+      clearTimeout(limit)
+      channel.close()
+      resolve(isReceived)
+    }
+    const limit = setTimeout(() => end(false), OPENER_TIMEOUT_MS)
+    channel.onmessage = () => end(true)
+    channel.postMessage(message)
+  })
 }

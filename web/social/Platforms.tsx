@@ -6,6 +6,7 @@ import { useViewer } from '../kit/viewer.ts'
 import { Lengths } from '../ui/line/Lengths.tsx'
 import { LineSkeletons } from '../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/lists/States.tsx'
+import { SignIns } from './connect/SignIns.tsx'
 import { firstPendingAccount } from './next-action.ts'
 import { PlatformBox } from './PlatformBox.tsx'
 import classes from './Social.module.css'
@@ -57,6 +58,14 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
             />
           ))}
         </ul>
+        <SignIns
+          clientId={client.id}
+          onFile={(platform, accountId) => {
+            const account = accounts.data.find(({ id }) => id === accountId)
+            if (account) onImport(account)
+            else setOpenForm(platform)
+          }}
+        />
       </>
     )
   }

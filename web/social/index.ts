@@ -1,5 +1,7 @@
 import { lazy } from 'react'
 
+/** Sign-ins that wait, on pages of a client where the accounts are not shown. */
+export { SignIns } from './connect/SignIns.tsx'
 /** A client's social accounts: shows the state of each, imports posts, adds accounts. */
 export const SocialAccountsDialog = lazy(() => import('./SocialAccountsDialog.tsx'))
 export const SupportQueue = lazy(() => import('./support/SupportQueue.tsx'))

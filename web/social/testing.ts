@@ -65,4 +65,18 @@ export const wire = (accounts: object[]) => ({
     body: PLATFORM_TYPES.map((socialSiteId) => ({ type: 'file', socialSiteId })),
   }),
   'GET /clients/*/accounts': () => ({ body: accounts }),
+  'GET /clients/*/sign-ins': () => ({ body: [] }),
+})
+/** A sign-in that waits on the server. */
+export const signIn = (changes: object = {}) => ({
+  id: id(3),
+  clientId: client.id,
+  accountId: null,
+  platform: 'facebook',
+  channel: 'another-page',
+  state: 'waiting',
+  signedInAs: 'harjit.outdoors',
+  signedInAt: '2026-01-02T14:12:00.000Z',
+  waitsUntil: '2026-01-02T14:22:00.000Z',
+  ...changes,
 })

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { ClientGuides } from '../../resources/index.tsx'
-import { SocialAccountsDialog } from '../../social/index.ts'
+import { SignIns, SocialAccountsDialog } from '../../social/index.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
@@ -64,7 +64,9 @@ export function ClientHome({ clientId }: { clientId: string }) {
             }}
           />
         </Suspense>
-      ) : null}
+      ) : (
+        <SignIns clientId={clientId} onFile={() => setOpen(true)} />
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { Client } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatDate } from '../../kit/i18n/time.ts'
 import { ClientPeopleDialog, useInvitation } from '../../people/index.ts'
-import { SocialAccountsDialog } from '../../social/index.ts'
+import { SignIns, SocialAccountsDialog } from '../../social/index.ts'
 import { OpenCorrection } from '../correct/OpenCorrection.tsx'
 import { HoldPill } from '../hold/HoldPill.tsx'
 import { clientTexts } from '../texts/index.ts'
@@ -119,7 +119,9 @@ export const DetailsBar = memo(function DetailsBar({
           <Suspense>
             <SocialAccountsDialog client={client} opened onClose={close} />
           </Suspense>
-        ) : null}
+        ) : (
+          <SignIns clientId={client.id} onFile={() => setAsked(true)} />
+        )}
       </div>
     </>
   )

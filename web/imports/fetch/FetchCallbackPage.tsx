@@ -81,6 +81,6 @@ async function completeFetch(source: string): Promise<FetchMessage | 'elsewhere'
 }
 
 function postToOpener(state: string, message: FetchMessage): FetchMessage {
-  answerOpener(state, message)
+  void answerOpener(state, message)
   return message
 }

@@ -63,18 +63,29 @@ export function formatDate(date: string, language = 'en'): string {
 export function formatInstant(iso: string, zone: string, language = 'en'): string {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return iso
-  const part = formatParts(
-    formatterFor(language, zone, language === 'fr' ? INSTANT_FORMAT_FR : INSTANT_FORMAT),
-    at,
-  )
-  const half = (part['dayPeriod'] ?? '').replaceAll(/[^a-z]/gi, '').toLowerCase()
-  const { month = '', day = '', year = '', hour = '', minute = '', timeZoneName = '' } = part
+  const part = instantParts(at, zone, language)
+  const { month = '', day = '', year = '', timeZoneName = '' } = part
   if (language === 'fr')
-    return `${formatDayFirst(day, month, year)}, ${Number(hour)}\u00a0h\u00a0${minute} ${timeZoneName}`
-  const time = `${hour}:${minute}${half} ${timeZoneName}`
+    return `${formatDayFirst(day, month, year)}, ${timeOf(part, language)} ${timeZoneName}`
+  const time = `${timeOf(part, language)} ${timeZoneName}`
   return language === 'en'
     ? `${capitalize(month)} ${day} ${year} ${time}`
     : `${formatDayFirst(day, month, year)} ${time}`
+}
+
+/** The time of day: 9:22am, 9 h 22. */
+export function formatTime(iso: string, zone: string, language = 'en'): string {
+  const at = new Date(iso)
+  return Number.isNaN(at.getTime()) ? iso : timeOf(instantParts(at, zone, language), language)
+}
+
+const instantParts = (at: Date, zone: string, language: string): Record<string, string> =>
+  formatParts(formatterFor(language, zone, language === 'fr' ? INSTANT_FORMAT_FR : INSTANT_FORMAT), at)
+
+function timeOf(part: Record<string, string>, language: string): string {
+  const { hour = '', minute = '', dayPeriod = '' } = part
+  if (language === 'fr') return `${Number(hour)}\u00a0h\u00a0${minute}`
+  return `${hour}:${minute}${dayPeriod.replaceAll(/[^a-z]/gi, '').toLowerCase()}`
 }
 
 /** 6 nov 2021, 6 nov. 2021 */

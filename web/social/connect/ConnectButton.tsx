@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react'
 import type { SocialAccount, SocialSite } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../Social.module.css'
 import { socialTexts } from '../texts/index.ts'
 import { wasConnected } from '../next-action.ts'
@@ -22,14 +21,7 @@ type Props = {
 /** Signs in to the platform in a new window; errors are shown below the button. */
 export function ConnectButton({ site, clientId, account, isAnother = false, isMain }: Props) {
   const t = useTexts(socialTexts)
-  const { isBusy, isCanceled, problem, connect } = useConnect(site, clientId, account, (connected) =>
-    toast(
-      t(connected.ownerCheck ? 'signInWaits' : connected.archiveFetch ? 'connectedAsked' : 'connected', {
-        account: connected.externalId ?? site.name,
-        platform: site.name,
-      }),
-    ),
-  )
+  const { isBusy, isCanceled, problem, connect } = useConnect(site, clientId, account)
   const labelKey = account && wasConnected(account) ? 'reconnect' : 'connect'
   const label = account
     ? t(`${labelKey}For`, { account: account.externalId ?? t('unnamed') })

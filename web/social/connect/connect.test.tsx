@@ -5,7 +5,7 @@ import type { SocialSite, Viewer } from '#contract/index.ts'
 import { client } from '../../posts/testing.ts'
 import { fakeServer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import SocialAccountsDialog from '../SocialAccountsDialog.tsx'
-import { account, id, request, siteOf, wire } from '../testing.ts'
+import { account, id, request, signIn, siteOf, wire } from '../testing.ts'
 import { CallbackPage } from './CallbackPage.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 
@@ -43,8 +43,8 @@ const ownerCheck = {
   can: [],
 }
 
-/** Simulates the sign-in window. @returns a function that sends the window's answer */
-function openedWindow(): (message: { data: object }) => void {
+/** Simulates the sign-in window. @returns a function that sends the window's answer, and the sign-in that then waits on the server */
+function openedWindow() {
   let answer: (message: { data: object }) => void = () => undefined
   vi.stubGlobal(
     'BroadcastChannel',
@@ -52,11 +52,17 @@ function openedWindow(): (message: { data: object }) => void {
       set onmessage(listener: typeof answer) {
         answer = listener
       }
+      postMessage() {}
       close() {}
     },
   )
   vi.spyOn(window, 'open').mockReturnValue(window)
-  return (message) => answer(message)
+  return Object.assign((message: { data: object }) => answer(message), {
+    channel: () =>
+      new URL(String(vi.mocked(window.open).mock.lastCall?.[0]), 'http://localhost').searchParams.get(
+        'channel',
+      ),
+  })
 }
 
 it.each([
@@ -68,10 +74,13 @@ it.each([
   [{ ownerCheck }, 'The sign-in to Facebook was received. The law firm checks it first.'],
 ])('connects an account and says what happens next (%#)', async (state, says) => {
   const answer = openedWindow()
-  fakeServer({ 'POST /clients/*/accounts': () => ({ status: 201, body: account(state) }) })
+  fakeServer({
+    'GET /clients/*/sign-ins': () => ({ body: [signIn({ channel: answer.channel() })] }),
+    'POST /sign-ins/*/account': () => ({ body: account(state) }),
+  })
   await renderPage(<ConnectButton site={facebook} clientId={client.id} account={null} isMain />)
   await userEvent.click(await screen.findByRole('button', { name: 'Connect Facebook' }))
-  act(() => answer({ data: { credentials: { sessionId: id(3) } } }))
+  act(() => answer({ data: { signedIn: true } }))
   expect(await screen.findByText(says)).toBeTruthy()
 })
 
@@ -89,26 +98,38 @@ it('says how to allow the window if the browser blocks it, and connects after th
   const answer = openedWindow()
   vi.mocked(window.open).mockReturnValueOnce(null)
   fakeServer({
-    'POST /clients/*/accounts': () => ({ status: 201, body: account({ externalId: 'other@example.test' }) }),
+    'GET /clients/*/sign-ins': () => ({ body: [signIn({ channel: answer.channel() })] }),
+    'POST /sign-ins/*/account': () => ({ body: account({ externalId: 'other@example.test' }) }),
   })
   await renderPage(<ConnectButton site={facebook} clientId={client.id} account={null} isMain />)
   await userEvent.click(await screen.findByRole('button', { name: 'Connect Facebook' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Allow pop-up windows for this page')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.queryByRole('alert')).toBeNull()
-  act(() => answer({ data: { credentials: { sessionId: id(3) } } }))
+  act(() => answer({ data: { signedIn: true } }))
   expect(await screen.findByText(/^other@example.test is connected/)).toBeTruthy()
 })
 
 it.each([
-  ['access_denied', 'You canceled. Nothing was connected.', 'You can close this window.'],
-  ['server_error', 'Authentication failed.', 'Please close this window and try again.'],
-])('shows in the opened window what %s means, with a button to close it', async (error, heading, hint) => {
+  ['access_denied', 'You canceled. Nothing was connected.'],
+  ['server_error', 'Authentication failed.'],
+])('shows in the opened window what %s means, and the way on', async (error, heading) => {
   const path = '/iam/external/auth/oauth2/callback/facebook'
   window.history.replaceState(null, '', `${path}?state=s.1.2&error=${error}`)
-  fakeServer({ 'GET /platforms/*/oauth2/callback': () => problem('AUTHENTICATION_FAILED') })
+  fakeServer({
+    'GET /platforms/*/oauth2/callback': () => problem('AUTHENTICATION_FAILED'),
+    'GET /sign-ins/*': () => problem('NOT_FOUND'),
+    'GET /auth/session': () => ({ body: own }),
+  })
   await renderPage(<CallbackPage />, path)
-  expect((await screen.findByRole('alert')).textContent).toBe(`${heading}${hint}Close`)
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    `${heading}Nothing was kept. You can start again on your accounts page, or add the account there by file.`,
+  )
+  const link = screen.getByRole('link', { name: 'Go to your accounts' })
+  await vi.waitFor(() =>
+    expect(link.getAttribute('href')).toBe(`/?action=showSocialAccounts&clientId=${client.id}`),
+  )
+  expect(screen.getByRole('button', { name: 'Close this window' })).toBeTruthy()
 })
 
 const lost = {

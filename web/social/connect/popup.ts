@@ -1,19 +1,21 @@
-import type { AuthType, Credentials, LoginCredentials, PlatformType, ProblemBody } from '#contract/index.ts'
+import type { AuthType, PlatformType, ProblemBody, Viewer } from '#contract/index.ts'
 import { config } from '../../kit/calls/config.ts'
 import { openSourceWindow } from '../../kit/source-window.ts'
 
-/** The message from the callback page to the page that opened the window. */
+/** The message from the window to the page that opened it. */
 export type LoginMessage =
-  | { credentials: Credentials | LoginCredentials }
+  /** The sign-in waits on the server. */
+  | { signedIn: true }
   | { problem: Pick<ProblemBody, 'code' | 'message'> }
   /** The person canceled at the platform. */
   | { canceled: true }
 
 type LoginRequest = { platform: PlatformType; method: AuthType; clientId: string; accountId?: string }
 
-/** Opens the window in which a person signs in to a platform. @returns a function that stops listening for its answer */
+/** Opens the window in which a person signs in to a platform. @param channel on which this page listens @returns stops listening */
 export const openLogin = (
   { platform, method, clientId, accountId }: LoginRequest,
+  channel: string,
   handlers: { onMessage(message: LoginMessage): void; onClosed(): void; onBlocked(): void },
 ): (() => void) =>
   openSourceWindow(
@@ -22,4 +24,16 @@ export const openLogin = (
       : `${config().api.identity}/platforms/${platform}/oauth2/login`,
     { clientId, ...(accountId ? { accountId } : {}) },
     handlers,
+    channel,
   )
+
+/** The page with a client's accounts, for a person who comes from a window. @param clientId undefined if the window does not know it */
+export function accountsAddress(viewer: Viewer | undefined, clientId?: string): string {
+  const { link } = viewer ?? {}
+  if (link)
+    return link.purpose === 'reconnect'
+      ? `/social/clients/${link.clientId}/accounts/reconnect`
+      : `/social/clients/${link.clientId}/posts/import`
+  const id = clientId ?? viewer?.clientId
+  return id ? `/?${new URLSearchParams({ action: 'showSocialAccounts', clientId: id })}` : '/'
+}

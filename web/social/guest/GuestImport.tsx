@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/lists/States.tsx'
 import { PlatformIcon } from '../../ui/platforms.tsx'
 import { AccountRow } from '../AccountRow.tsx'
 import { isImporting, isDenied, nextActionFor } from '../next-action.ts'
+import { SignIns } from '../connect/SignIns.tsx'
 import { NoAccount } from '../answers/NoAccount.tsx'
 import { Platforms } from '../Platforms.tsx'
 import social from '../Social.module.css'
@@ -132,6 +133,13 @@ function WantedAccount({
           <DoneAccount key={account.id} account={account} client={client} />
         ))}
       </ul>
+      <SignIns
+        clientId={client.id}
+        onFile={(_, accountId) => {
+          const account = data.find(({ id }) => id === accountId)
+          if (account) onImport(account)
+        }}
+      />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { Button, Loader } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { PLATFORM_TYPES, PLATFORMS } from '#contract/index.ts'
 import { CallLine } from '../../ui/forms/CallLine.tsx'
@@ -8,6 +7,7 @@ import { session, setSession } from '../../kit/calls/session.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { socialTexts } from '../texts/index.ts'
+import { BareWindow, SignedIn, WayOn } from '../connect/SignInWindow.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import classes from './Login.module.css'
 import { isTransient, useLogin } from './useLogin.ts'
@@ -16,7 +16,9 @@ import { loginTexts } from './texts/index.ts'
 /** The window in which a person signs in to a platform in a browser that we run: `/iam/external/auth/login/{platform}?clientId=…&channel=…`. */
 export function LoginPage() {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const { platform = '' } = useParams({ strict: false })
   if (search['session'] === 'link' && session() !== 'link') setSession('link')
+  if (!search['clientId'] || !PLATFORM_TYPES.some((each) => each === platform)) return <BareWindow />
   return (
     <div className={classes['page']}>
       <RequestedBy />
@@ -79,14 +81,7 @@ function Login({ search }: { search: Record<string, string | undefined> }) {
       </>
     )
   }
-  if (result?.isSignedIn) {
-    return (
-      <div role="status" className={classes['state']}>
-        <IconCircleCheck size={40} stroke={1.4} aria-hidden />
-        <p>{t('done', { platform: name })}</p>
-      </div>
-    )
-  }
+  if (result?.isSignedIn) return <SignedIn id={sessionId} state={`...${search['channel'] ?? ''}`} />
   if (result?.isOver || problem !== null) {
     const ending = problem === null ? (result?.ending ?? null) : null
     const hasSupport = ending === 'refused' || ending === 'failed'
@@ -100,6 +95,7 @@ function Login({ search }: { search: Record<string, string | undefined> }) {
         ) : null}
         {/* Uses the name of the button on the page behind this window. */}
         <p>{t('failedNext', { button: social(search['accountId'] ? 'importPosts' : 'addByFile') })}</p>
+        <WayOn clientId={search['clientId']} />
       </div>
     )
   }

@@ -29,7 +29,7 @@ export type LoginState = {
 
 const START_STATE: LoginState = { sessionId: null, result: null, results: 0, isBusy: false, problem: null }
 
-/** A sign-in in a browser on the server: starts it, sends typed input, and notifies the page that opened this window of its end. */
+/** A sign-in in a browser on the server: starts it, sends typed input, and notifies the page that opened this window if it fails. */
 export function useLogin({ platform, clientId, accountId, channel }: LoginRequest) {
   const language = useLanguage()
   const [state, setState] = useState(START_STATE)
@@ -50,13 +50,10 @@ export function useLogin({ platform, clientId, accountId, channel }: LoginReques
     return () => window.removeEventListener('pagehide', close)
   }, [])
   const take = useCallback(
-    (next: LoginResult, id: string) => {
+    (next: LoginResult) => {
       setState((now) => ({ ...now, result: next, results: now.results + 1, isBusy: false, problem: null }))
-      if (next.isSignedIn) {
-        answerOpener(`...${channel}`, { credentials: { sessionId: id } } satisfies LoginMessage)
-        window.close()
-      } else if (next.isOver)
-        answerOpener(`...${channel}`, {
+      if (next.isOver)
+        void answerOpener(`...${channel}`, {
           problem: { code: 'AUTHENTICATION_FAILED', message: '' },
         } satisfies LoginMessage)
     },
@@ -68,7 +65,13 @@ export function useLogin({ platform, clientId, accountId, channel }: LoginReques
   const begin = async () => {
     setState({ ...START_STATE, isBusy: true })
     try {
-      const body = { clientId, agreed: AGREEMENT_VERSION, language, ...(accountId ? { accountId } : {}) }
+      const body = {
+        clientId,
+        agreed: AGREEMENT_VERSION,
+        language,
+        channel,
+        ...(accountId ? { accountId } : {}),
+      }
       const started = await call('startLogin', { params: { platform }, body }, { quiet: 'all' })
       setState({ ...START_STATE, sessionId: started.sessionId })
     } catch (error) {
@@ -85,7 +88,7 @@ export function useLogin({ platform, clientId, accountId, channel }: LoginReques
     if (!isWaiting || sessionId === null) return
     const look = () =>
       void call('getLoginStatus', { params: { id: sessionId } }, { quiet: 'all' }).then(
-        (next) => take(next, sessionId),
+        take,
         // A phone drops requests while its person approves in another app. The sign-in still lives on the server.
         (error: unknown) =>
           isProblem(error, 'NETWORK_LOST', 'UNAVAILABLE', 'TOO_MANY_REQUESTS')
@@ -96,10 +99,7 @@ export function useLogin({ platform, clientId, accountId, channel }: LoginReques
     const timer = setTimeout(look, result?.mfa ? POLL_INTERVAL_MS : delay)
     return () => clearTimeout(timer)
   }, [isWaiting, sessionId, result, lostPolls, take, fail])
-  const onResult = (next: LoginResult) => {
-    if (sessionId) take(next, sessionId)
-  }
-  return { ...state, isDone, begin, onResult }
+  return { ...state, isDone, begin, onResult: take }
 }
 
 /** Whether nothing is asked at the moment, because the sign-in is queued or the browser is working. */

@@ -31,7 +31,6 @@ export default {
   mfa_other_device: 'Approve the sign-in on your other device',
   deviceHint:
     '{{platform}} sent a notification to a device where you are signed in. This page continues once you approve.',
-  done: 'You are signed in. {{platform}} is preparing your file. You can close this window.',
   failed:
     'A problem occurred while logging in to {{platform}}. A member of our support team will contact you by email shortly.',
   says: 'Message from {{platform}}:',

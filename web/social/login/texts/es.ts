@@ -31,7 +31,6 @@ export default {
   mfa_other_device: 'Apruebe el inicio de sesión en su otro dispositivo',
   deviceHint:
     '{{platform}} envió una notificación a un dispositivo donde usted tiene la sesión iniciada. Esta página continúa cuando usted la aprueba.',
-  done: 'Ya inició sesión. {{platform}} está preparando su archivo. Puede cerrar esta ventana.',
   failed:
     'Hubo un problema al iniciar sesión en {{platform}}. Una persona de nuestro equipo de soporte le escribirá pronto por correo electrónico.',
   says: 'Mensaje de {{platform}}:',

@@ -32,7 +32,6 @@ export default {
   mfa_other_device: 'Approuvez la connexion sur votre autre appareil',
   deviceHint:
     '{{platform}} a envoyé une notification à un appareil où vous êtes connecté. Cette page continue dès que vous l’approuvez.',
-  done: 'Vous êtes connecté. {{platform}} prépare votre fichier. Vous pouvez fermer cette fenêtre.',
   failed:
     'Un problème est survenu lors de la connexion à {{platform}}. Un membre de notre équipe d’assistance vous écrira bientôt par courriel.',
   says: 'Message de {{platform}} :',
