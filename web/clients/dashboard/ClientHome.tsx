@@ -64,9 +64,9 @@ export function ClientHome({ clientId }: { clientId: string }) {
             }}
           />
         </Suspense>
-      ) : (
+      ) : isOpen === false ? (
         <SignIns clientId={clientId} onFile={() => setOpen(true)} />
-      )}
+      ) : null}
     </>
   )
 }

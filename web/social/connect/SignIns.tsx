@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { PlatformType, SignIn } from '#contract/index.ts'
 import { useStore } from '../../kit/store.ts'
-import { useSignIns, watchedHere } from './sign-ins.ts'
+import { closedHere, useSignIns, watchedHere } from './sign-ins.ts'
 
 const SignInDialog = lazy(() => import('./SignInDialog.tsx'))
 
@@ -16,8 +16,7 @@ export function SignIns({ clientId, onFile }: Props) {
   const signIns = useSignIns(clientId)
   const watched = useStore(watchedHere)
   const [shown, setShown] = useState<SignIn | null>(null)
-  /** Answered, or closed without an answer: not asked about again on this page. */
-  const [closed, setClosed] = useState<readonly string[]>([])
+  const closed = useStore(closedHere)
   const next = signIns.find(
     ({ id, channel, state }) => !closed.includes(id) && (state === 'late' || !watched.has(channel)),
   )
@@ -27,7 +26,7 @@ export function SignIns({ clientId, onFile }: Props) {
   // What it became on the server, also after it has left the list.
   if (listed && listed !== shown) setShown(listed)
   const close = () => {
-    setClosed((now) => [...now, shown.id])
+    closedHere.set([...closedHere.get(), shown.id])
     setShown(null)
   }
   return (

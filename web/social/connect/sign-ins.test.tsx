@@ -1,5 +1,5 @@
 import { BroadcastChannel } from 'node:worker_threads'
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Viewer } from '#contract/index.ts'
@@ -117,6 +117,24 @@ describe('a page that was loaded again during a sign-in', () => {
     server.waiting = [signIn()]
     act(() => void window.dispatchEvent(new Event('focus')))
     await question()
+  })
+
+  it('does not ask again after the question was closed, also if the accounts are opened again', async () => {
+    await loaded([signIn()])
+    await question()
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Facebook' })).toBeNull())
+    const answers = vi.fn()
+    cleanup()
+    await loaded([signIn()], {
+      'GET /clients/*/sign-ins': () => {
+        answers()
+        return { body: [signIn()] }
+      },
+    })
+    await vi.waitFor(() => expect(answers).toHaveBeenCalled())
+    await screen.findByRole('button', { name: 'Connect Facebook' })
+    expect(screen.queryByRole('dialog', { name: 'Facebook' })).toBeNull()
   })
 
   it('says that the sign-in waited too long, and offers to start again or to use a file', async () => {

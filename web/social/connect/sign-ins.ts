@@ -10,6 +10,9 @@ export const openedHere = createStore<ReadonlySet<string>>(() => new Set(), 'pag
 /** Those whose button is still on screen and takes up its sign-in without a question. */
 export const watchedHere = createStore<ReadonlySet<string>>(() => new Set(), 'page')
 
+/** Sign-ins, by id, that were answered, or closed without an answer: this page does not ask about them again. */
+export const closedHere = createStore<readonly string[]>(() => [], 'page')
+
 export const withChannel = (channels: ReadonlySet<string>, channel: string): ReadonlySet<string> =>
   new Set([...channels, channel])
 export const withoutChannel = (channels: ReadonlySet<string>, channel: string): ReadonlySet<string> =>
