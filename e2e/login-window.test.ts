@@ -133,6 +133,7 @@ describe('a client on a desktop in French', () => {
     const page = await demo.person('newcomer@maple.test', { width: 1280, height: 900 })
     await page.evaluate(() => localStorage.setItem('proofline.language', 'fr'))
     const popup = await open(page, { checks: ['email', 'auth_app'] })
+    const added = page.waitForResponse((answer) => /sign-ins\/[\w-]+\/account$/.test(answer.url()))
     for (const title of [/envoyé par courriel/, /application d’authentification/]) {
       await popup.getByRole('heading', { name: title }).waitFor()
       expect(await popup.getByRole('link', { name: '+1 416 555 0142' }).getAttribute('href')).toBe(
@@ -146,6 +147,8 @@ describe('a client on a desktop in French', () => {
       await popup.getByRole('button', { name: 'Continuer' }).click()
     }
     if (!popup.isClosed()) await popup.waitForEvent('close')
+    // Otherwise, the next page of this session would be asked about it.
+    expect((await added).status()).toBe(200)
     await page.close()
   })
 
