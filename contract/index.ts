@@ -12,6 +12,7 @@ import { reviewProgressRoutes } from './routes/posts/review-progress.ts'
 import { postRoutes } from './routes/posts.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
+import { takeoutRoutes } from './routes/takeouts.ts'
 import { clientAnswerRoutes } from './routes/social/client-answers.ts'
 import { remoteLoginRoutes } from './routes/social/remote-login.ts'
 import { signInRoutes } from './routes/social/sign-ins.ts'
@@ -32,6 +33,7 @@ export const routes = {
   ...reviewProgressRoutes,
   ...importRoutes,
   ...ownerRoutes,
+  ...takeoutRoutes,
   ...jobRoutes,
   ...socialRoutes,
   ...signInRoutes,
@@ -64,6 +66,7 @@ export * from './routes/jobs.ts'
 export * from './routes/posts/media.ts'
 export * from './routes/notifications.ts'
 export * from './routes/owners.ts'
+export * from './routes/takeouts.ts'
 export * from './routes/people.ts'
 export * from './routes/posts/post-details.ts'
 export * from './routes/posts/review-progress.ts'
@@ -83,6 +86,7 @@ export * from './vocabulary/billing/money.ts'
 export * from './vocabulary/imports/fetch-source.ts'
 export * from './vocabulary/imports/upload.ts'
 export * from './vocabulary/imports/owner.ts'
+export * from './vocabulary/imports/takeout.ts'
 export * from './vocabulary/job.ts'
 export * from './vocabulary/language.ts'
 export * from './vocabulary/notification.ts'

@@ -54,6 +54,14 @@ export const NOTIFICATION_DATA = {
     source: z.enum(['archive', 'signIn']),
     checkId: z.uuid(),
   }),
+  /** `by`: null if an owner that was refused before came again. */
+  owner_refused: z.object({
+    ...clientFields,
+    source: z.enum(['archive', 'signIn']),
+    checkId: z.uuid(),
+    by: z.string().nullable(),
+  }),
+  posts_taken_out: z.object({ ...clientFields, by: z.string(), numPosts: z.int(), takeoutId: z.uuid() }),
   /** No one decided in time whose posts a sign-in has, so it was revoked. */
   sign_in_ended: z.object(clientFields),
   post_search_complete: searchData,

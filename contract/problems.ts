@@ -314,6 +314,26 @@ export const PROBLEMS = {
     message: 'This can no longer be changed. If the sign-in has ended, ask the client to sign in again.',
     retryable: false,
   },
+  TAKEOUT_CHANGED: {
+    status: 409,
+    message: 'The number of posts has changed in the meantime. Look at it again.',
+    retryable: false,
+  },
+  ALREADY_TAKEN_OUT: {
+    status: 409,
+    message: '{name} has already taken these posts out.',
+    retryable: false,
+  },
+  IMPORT_NOT_ENDED: {
+    status: 409,
+    message: 'This import, or another part of its download, is still running. Try again when it has ended.',
+    retryable: false,
+  },
+  TAKEOUT_ENDED: {
+    status: 409,
+    message: 'These posts were put back or deleted in the meantime.',
+    retryable: false,
+  },
   POST_IMPORT_FILE_TOO_MANY_FILES: {
     status: 400,
     message:

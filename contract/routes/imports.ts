@@ -58,7 +58,7 @@ export const ImportSeal = z.object({
   /** The hash of the bytes as received; null until it is computed. */
   sha256: z.string().nullable(),
   size: z.number(),
-  /** When the bytes were deleted, if they were: refused, or at the request of the platform. */
+  /** When the bytes were deleted, if they were: refused, taken out, or at the request of the platform. */
   deletedAt: Instant.nullable(),
   /** As computed by the uploader's browser. For an archive that we fetched, `origin` has the source's hash. */
   browserSha256: z.string().nullable(),
@@ -116,6 +116,9 @@ export const PostImport = z.object({
   missingParts: z.array(z.string()),
   /** Why the download may be incomplete although no part is missing; then posts aren't reported as absent from it. */
   doubts: z.array(z.enum(DOWNLOAD_DOUBTS)),
+  /** The act by which its posts left the client's file, for staff. Nodes of an older version leave it out. */
+  takenOut: z.object({ id: Id, by: z.string(), at: Instant }).nullable().optional(),
+  can: z.array(z.enum(['takeOut'])).optional(),
   /** For staff; null for client users and links. */
   seal: ImportSeal.nullable(),
   error: JobError.nullable(),

@@ -37,6 +37,8 @@ export const ReportFile = z.object({
   options: FormatOptions,
   /** The report has not changed since, and no volume is missing. Never true of a file with notes or review status, because those change independently. */
   isCurrent: z.boolean(),
+  /** How many of its posts were taken out of the client’s file since. Nodes of an older version leave it out. */
+  notClients: z.int().optional(),
   createdAt: Instant,
 })
 export type ReportFile = z.output<typeof ReportFile>
@@ -100,6 +102,8 @@ export const ReportLine = ReportPost.extend({
   post: Post.nullable(),
   /** When the post was permanently deleted, 30 days after it was trashed; null: it still exists. */
   purgedAt: Instant.nullable(),
+  /** Its post was taken out of the client’s file. Nodes of an older version leave it out. */
+  isNotClients: z.boolean().optional(),
 })
 export type ReportLine = z.output<typeof ReportLine>
 

@@ -6,7 +6,7 @@ export type NotificationReader = 'staff' | 'client'
 /** What opening a notification shows. `file`: the address of the file itself, if there is one. */
 export type NotificationTarget =
   | {
-      to: 'client' | 'posts' | 'askAgain' | 'ownAccounts' | 'albums' | 'escalated' | 'changed'
+      to: 'client' | 'posts' | 'askAgain' | 'ownAccounts' | 'albums' | 'escalated' | 'changed' | 'takenOut'
       clientId: string
     }
   | { to: 'search' | 'failedSearch'; clientId: string; searchId: string }
@@ -72,6 +72,16 @@ export const NOTIFICATIONS: { [Kind in NotificationKind]: NotificationRow<Notifi
     readers: ['staff'],
     clientId,
     target: ({ checkId }) => ({ to: 'owners', checkId }),
+  },
+  owner_refused: {
+    readers: ['staff'],
+    clientId,
+    target: ({ checkId }) => ({ to: 'owners', checkId }),
+  },
+  posts_taken_out: {
+    readers: ['staff'],
+    clientId,
+    target: (data) => ({ to: 'takenOut', clientId: data.client.id }),
   },
   sign_in_ended: {
     readers: ['staff', 'client'],

@@ -30,7 +30,7 @@ export { restoreAccount } from './restore-account.ts'
 export { connectionsOf } from './reads.ts'
 export { canConnect, requireEnabled, requirePlatform, type Sites, sitesOf } from './sites/sites.ts'
 export { servePlatformCalls } from './platform-calls.ts'
-export { clientDeleted, enqueueRevocation, revokeAccessJob, revokeUnused } from './revoke.ts'
+export { clientDeleted, endAccess, enqueueRevocation, revokeAccessJob, revokeUnused } from './revoke.ts'
 export { connectionHandlers } from './routes.ts'
 export { openHeld, resealTokens, sealTokens } from './tokens.ts'
 export {

@@ -1,9 +1,10 @@
 import { clientLanguageChosen } from '../clients/index.ts'
-import { canConnect, clientDeleted, sitesOf } from '../connections/index.ts'
+import { canConnect, clientDeleted, endAccess, sitesOf } from '../connections/index.ts'
+import { cancelFetchesOfAccount } from '../fetches/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Extensions } from '../platform/extensions.ts'
 import { endHeldSignIn, useHeldSignIn } from '../logins/index.ts'
-import { markPurged } from '../reports/index.ts'
+import { markPurged, markPutBack, markTakenOut } from '../reports/index.ts'
 import { addFlaggingSearch, flaggingOf } from '../searches/index.ts'
 import {
   accessLost,
@@ -27,6 +28,12 @@ export const extensionsOf = (config: Config): Extensions => ({
   openSupportCase,
   useHeldSignIn,
   endHeldSignIn,
+  endAccountAccess: async (tx, actor, accountId) => {
+    await endAccess(tx, [accountId], actor.userId)
+    await cancelFetchesOfAccount(tx, actor, accountId)
+  },
   postsPurged: markPurged,
+  postsTakenOut: markTakenOut,
+  postsPutBack: markPutBack,
   sitesOf: (tx) => sitesOf(tx, config),
 })

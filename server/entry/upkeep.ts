@@ -4,8 +4,10 @@ import { deletePlatformData, deleteOldFlows, removeEndedCaptures } from '../conn
 import { releaseRemovedFetches, removeEndedFetches } from '../fetches/index.ts'
 import { deleteExpiredSignIns } from '../identity/index.ts'
 import {
+  deleteTakenOut,
   removeExpiredUploads,
   rereadOldImports,
+  resumeTakeouts,
   saveOldDateRanges,
   settleOwnerChecks,
 } from '../imports/index.ts'
@@ -52,6 +54,8 @@ const cleanupSteps = (services: Services, id: string): (() => Promise<unknown>)[
     () => db.transaction(id, resumeRemovals),
     () => remindClients(services, id),
     () => settleOwnerChecks(services, id),
+    () => resumeTakeouts(services, id),
+    () => deleteTakenOut(services, id),
     () => purgeTrash(services, id),
     () => removeEndedCaptures(services, id),
     () => deletePlatformData(services, id),

@@ -12,6 +12,8 @@ export type ImportRow = {
   upload_id: string
   file_name: string
   part_of: string | null
+  /** The act by which its posts left the client's file. */
+  takeout_id: string | null
   source: 'upload' | 'api' | FetchSource
   origin: ImportSeal['origin']
   file_size: number
@@ -42,7 +44,7 @@ export const findImport = (context: ImportContext): Promise<ImportRow> =>
 /** @throws Problem NOT_FOUND */
 export async function importOf(tx: Tx, importId: string): Promise<ImportRow> {
   const row = await tx.one<ImportRow>(sql`
-    select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.source, i.origin, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.limit_hits, i.created_by, i.created_by_name, i.came_since, a.platform
+    select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.takeout_id, i.source, i.origin, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.limit_hits, i.created_by, i.created_by_name, i.came_since, a.platform
     from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     where i.customer_id = ${tx.customerId} and i.id = ${importId}`)
   if (!row) throw new Problem('NOT_FOUND')

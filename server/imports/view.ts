@@ -8,6 +8,7 @@ import {
   type JobStatus,
   type OwnerCheckState,
   type OwnerComparison,
+  permissionsOf,
   placeholdersOf,
   platformOfCode,
   PLATFORMS,
@@ -70,6 +71,7 @@ export type ImportViewRow = {
   totals: ImportTotals | null
   status: JobStatus | null
   error: StoredError | null
+  taken_out: { id: string; by: string; at: string } | null
 }
 
 export const importColumns: RawBuilder<ImportViewRow> = sql<ImportViewRow>`
@@ -77,7 +79,8 @@ export const importColumns: RawBuilder<ImportViewRow> = sql<ImportViewRow>`
   i.browser_sha256, i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.origin, i.archive_sha256, i.archive_removed_at, i.reader_version, i.generation, i.archive_date,
   i.archive_date_source, i.owner, k.state as owner_state, k.lines as owner_lines,
   coalesce(k.decided_by_name, i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at, i.owner_confirmed_at) as owner_decided_at,
-  coalesce(cardinality(k.other_clients) > 0, false) as has_others, s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error`
+  coalesce(cardinality(k.other_clients) > 0, false) as has_others, s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error,
+  (select json_build_object('id', t.id, 'by', t.created_by_name, 'at', t.created_at) from takeouts t where t.customer_id = i.customer_id and t.id = i.takeout_id) as taken_out`
 export const importJoins = sql`post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
   left join owner_checks k on k.customer_id = i.customer_id and k.import_id = i.id
   join social_accounts s on s.customer_id = i.customer_id and s.id = i.social_account_id`
@@ -88,8 +91,12 @@ function isWithheld({ owner_state: state, has_others: hasOthers }: ImportViewRow
   return hasOthers || (state !== 'matched' && state !== 'notNamed' && state !== 'accepted')
 }
 
+const mayTakeOut = (actor: Actor): boolean =>
+  permissionsOf(actor.scopes, actor.accountType).includes('TAKE_OUT_IMPORTS')
+
 export function toPostImport(row: ImportViewRow, actor: Actor): PostImport {
   const isHidden = isWithheld(row, actor)
+  const isClient = actor.accountType === 'client' || actor.link !== null
   return {
     id: row.id,
     jobId: row.job_id,
@@ -110,7 +117,10 @@ export function toPostImport(row: ImportViewRow, actor: Actor): PostImport {
     partOf: row.part_of,
     missingParts: row.missing_parts,
     doubts: row.doubts,
-    seal: actor.accountType === 'client' || actor.link || isHidden ? null : toImportSeal(row),
+    takenOut:
+      isClient || !row.taken_out ? null : { ...row.taken_out, at: new Date(row.taken_out.at).toISOString() },
+    can: row.completed_at && !row.taken_out && mayTakeOut(actor) ? ['takeOut'] : [],
+    seal: isClient || isHidden ? null : toImportSeal(row),
     error: toJobError(row.error),
   }
 }

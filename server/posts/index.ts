@@ -5,6 +5,7 @@ export { changeStates, type LockedPost, requirePostsForUpdate } from './review/c
 export { recount } from './counters/recount.ts'
 export { removeAccountPostsJob, removeClientJob, removeContentsJob, resumeRemovals } from './removal/jobs.ts'
 export { BATCH_SIZE as REMOVAL_BATCH_SIZE, isAnyRemovable, removeBatch } from './removal/purge.ts'
+export { heldPosts, isHeldElsewhere, putBackPosts, type Takeout, takeOutPosts } from './removal/take-out.ts'
 export { deletePayloads } from './removal/delete-payloads.ts'
 export { listContentsForRemoval, removeContentsSoon } from './removal/list-contents.ts'
 export { getPostDetails } from './review/details.ts'

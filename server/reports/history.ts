@@ -18,17 +18,26 @@ type Change = {
 }
 
 /** Records a change of a report: a line of its history, the leaf, the time of the last change of its contents, and the event. */
-export async function recordChange(tx: Tx, actor: Actor, report: ReportKey, change: Change): Promise<void> {
+export const recordChange = (tx: Tx, actor: Actor, report: ReportKey, change: Change): Promise<void> =>
+  recordChangeBy(tx, { id: actor.userId, name: actorName(actor) }, report, change)
+
+/** The same, for a change by a job. @param by who asked for it; `id` is null for the product itself */
+export async function recordChangeBy(
+  tx: Tx,
+  by: { id: string | null; name: string },
+  report: ReportKey,
+  change: Change,
+): Promise<void> {
   const historyId = newId(tx.customerId)
   await tx.run(sql`
     insert into report_history (customer_id, id, report_id, action, actor_id, actor_name, at, details)
-    values (${tx.customerId}, ${historyId}, ${report.id}, ${change.action}, ${actor.userId}, ${actorName(actor)}, ${tx.now},
+    values (${tx.customerId}, ${historyId}, ${report.id}, ${change.action}, ${by.id}, ${by.name}, ${tx.now},
       ${json(change.details ?? {})})`)
   await recordEvidence(tx, [
     {
       kind: change.kind,
       subjectId: report.id,
-      actorId: actor.userId,
+      actorId: by.id,
       payload: { ...change.payload, historyId },
     },
   ])

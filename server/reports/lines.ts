@@ -80,10 +80,10 @@ export async function setReportPostRemoved(
   isRemoved: boolean,
 ): Promise<void> {
   const { line, report } = await lineToEdit(tx, actor, id)
-  // Unless it was purged from the trash in the meantime.
+  // Unless it was purged from the trash or taken out of the client's file in the meantime.
   if (!isRemoved) {
     const post = await tx.one(
-      sql`select 1 from posts where customer_id = ${tx.customerId} and id = ${line.post_id} for key share`,
+      sql`select 1 from posts where customer_id = ${tx.customerId} and id = ${line.post_id} and taken_out_in is null for key share`,
     )
     if (!post) throw new Problem('NOT_FOUND')
   }

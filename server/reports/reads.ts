@@ -60,6 +60,7 @@ type LineRow = {
   trashed_at: Date | null
   purged_at: Date | null
   state_sha256: Buffer | null
+  taken_out_in: string | null
 }
 
 /** The posts of a report in order; for those who may edit it also the removed ones, so that they can be restored. */
@@ -72,7 +73,7 @@ export async function listReportPosts(
   const ofReport = sql`customer_id = ${tx.customerId} and report_id = ${reportId}`
   const listed = can.includes('edit') ? ofReport : sql`${ofReport} and trashed_at is null`
   const lines = await tx.rows<LineRow>(sql`
-    select id, post_id, position, comment, comment_by, comment_by_name, trashed_at, purged_at, state_sha256 from report_posts where ${listed}
+    select id, post_id, position, comment, comment_by, comment_by_name, trashed_at, purged_at, state_sha256, taken_out_in from report_posts where ${listed}
     order by position limit ${page.limit} offset ${page.offset}`)
   const counted = await tx.one<{ total: number; before: number }>(sql`
     select count(*) as total, count(*) filter (where trashed_at is null and position < ${lines[0]?.position ?? 0}) as before
@@ -86,7 +87,7 @@ export async function listReportPosts(
 /** A line of a report that the actor can see. */
 export async function findReportPost(tx: Tx, actor: Actor, id: string): Promise<ReportLine | null> {
   const line = await tx.one<LineRow & { report_id: string; before: number }>(sql`
-    select p.report_id, p.id, p.post_id, p.position, p.comment, p.comment_by, p.comment_by_name, p.trashed_at, p.purged_at, p.state_sha256,
+    select p.report_id, p.id, p.post_id, p.position, p.comment, p.comment_by, p.comment_by_name, p.trashed_at, p.purged_at, p.state_sha256, p.taken_out_in,
       (select count(*) from report_posts b where b.customer_id = p.customer_id and b.report_id = p.report_id and b.position < p.position
         and b.trashed_at is null) as before
     from report_posts p join reports r on r.customer_id = p.customer_id and r.id = p.report_id
@@ -126,6 +127,7 @@ async function readReportLines(
           : { name: line.comment_by_name, isOwn: line.comment_by === actor.userId },
       isTrashed,
       purgedAt: line.purged_at?.toISOString() ?? null,
+      isNotClients: line.taken_out_in !== null,
       isOutdated: newer.has(line.id),
     }
   })

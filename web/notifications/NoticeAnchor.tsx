@@ -61,6 +61,12 @@ export function NoticeAnchor({ target, onFollow }: { target: NotificationTarget;
           {t('openPosts')}
         </Link>
       )
+    case 'takenOut':
+      return (
+        <Link to="/clients/$clientId/trash" params={{ clientId: target.clientId }} onClick={onFollow}>
+          {t('openTakenOut')}
+        </Link>
+      )
     case 'post':
       return (
         <Link

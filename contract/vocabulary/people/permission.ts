@@ -32,6 +32,8 @@ export const PERMISSIONS = {
   EDIT_PLATFORMS: { scopes: ['user:invite'], types: ['provider'] },
   /** The queue of requests for help, for people who can import for clients. */
   ANSWER_SUPPORT: { scopes: ['post_import:create'], types: ['provider'] },
+  /** Posts that came into a client's file wrongly: managers and above of the firm. */
+  TAKE_OUT_IMPORTS: { scopes: ['user_client:write'], types: ['customer'] },
   DELETE_SOCIAL_ACCOUNT: { scopes: ['social_account:delete'], types: STAFF_TYPES },
 } as const satisfies Record<string, PermissionRow>
 

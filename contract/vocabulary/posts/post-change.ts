@@ -14,6 +14,9 @@ const OTHER_CHANGES = {
   earlier: 'imported an older archive with different text or a different date',
   /** By the product: captions and other texts that an older version did not read. */
   reread: 'read more words from the archive of this post',
+  /** By an act over the import that brought the post to the wrong client. */
+  takeOut: 'took this post out of the client’s file',
+  putBack: 'put this post back into the client’s file',
 } as const
 
 type Action = (typeof POST_ACTION_NAMES)[number]

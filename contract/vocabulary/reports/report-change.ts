@@ -7,6 +7,8 @@ export const REPORT_CHANGES = {
   comment: 'wrote a comment at the same time as someone else',
   deletedFile: 'deleted a file',
   cancelledFile: 'canceled a file',
+  takenOut: 'took posts out of the client’s file',
+  putBack: 'put posts back into the client’s file',
 } as const
 
 export type ReportChangeName = keyof typeof REPORT_CHANGES

@@ -6,6 +6,7 @@ import { LeafComparison } from './leaves.ts'
 import { comparePosts } from './posts.ts'
 import { compareRows } from './rows.ts'
 import { compareSealedRecords } from './sealed-records.ts'
+import { compareTakeouts } from './takeouts.ts'
 import { compareStoredBytes } from './stored-bytes.ts'
 
 export type Depth = {
@@ -31,6 +32,7 @@ export async function compareEvidence(tx: Tx, storage: Storage, depth: Depth = {
   await imports.end()
   await comparePosts(tx, result)
   await compareRows(tx, result)
+  await compareTakeouts(tx, result)
   if (depth.bytes) await compareStoredBytes(tx, storage, result)
   if (depth.deep) await compareSealedRecords(tx, storage, result)
   return result

@@ -9,13 +9,13 @@ import { payloadOf } from './leaves.ts'
 const BATCH_SIZE = 500
 
 /** The contents of the leaves of a subject, oldest first. */
-type Recorded = { kind: string; payload: string }[] | null
-const recorded = (subject: ReturnType<typeof sql>, kinds: string[]) => sql`(
+export type Recorded = { kind: string; payload: string }[] | null
+export const recorded = (subject: ReturnType<typeof sql>, kinds: string[]) => sql`(
   select json_agg(json_build_object('kind', l.kind, 'payload', p.payload) order by l.at, l.id) from evidence_leaves l
   join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
   where l.customer_id = i.customer_id and l.subject_id = ${subject} and l.kind = any(${kinds}::text[]))`
 
-const contentsOf = (leaves: Recorded, kind: string): Record<string, unknown>[] =>
+export const contentsOf = (leaves: Recorded, kind: string): Record<string, unknown>[] =>
   (leaves ?? []).filter((leaf) => leaf.kind === kind).map(payloadOf)
 
 /** Calls `compare` for each of the rows, which `find` returns in the order of their ids. */

@@ -137,6 +137,7 @@ async function makeClientFixture(
     supportCase: help?.id ?? '',
     userClient: row?.id ?? newId(firm.accountId),
     ownerCheck,
+    takeout: '',
     notification: '',
     session: '',
     location: place?.id ?? '',

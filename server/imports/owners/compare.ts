@@ -9,8 +9,12 @@ export type KnownFacts = {
   cameSince: Date | null
   /** Owners of this account: of its archives, its sign-ins, and those accepted by a person. Ids of another kind than the compared one are null. */
   owners: KnownOwner[]
-  /** Owner ids that a person refused for this client. */
-  refusedIds: readonly string[]
+  /** Owners that a person refused for this client. */
+  refused: readonly ArchiveOwner[]
+  /** The same bytes were refused for this client. */
+  isRefusedFile: boolean
+  /** An archive of this account that names no owner was refused. */
+  hasRefusedUnnamed: boolean
   /** Other clients of the firm with the same owner id, address, user name, archive or posts. */
   otherClients: readonly string[]
   /** Other clients of the firm with the same name. */
@@ -44,10 +48,12 @@ export function compareOwner(owner: ArchiveOwner | null, known: KnownFacts): Own
   const hasKnownId = knownIds.length > 0
   const ownerId = owner?.id ?? null
   const accepted = known.owners.filter(({ isAccepted }) => isAccepted)
-  if (ownerId !== null && known.refusedIds.includes(ownerId)) return verdict('refused', 'refusedBefore')
+  const isRefused = owner !== null && known.refused.some((each) => isSameOwner(each, owner))
+  if (isRefused || known.isRefusedFile) return verdict('refused', 'refusedBefore')
   if (owner && accepted.some((each) => isSameOwner(each, owner))) return verdict('matched')
   if (known.otherClients.length > 0) return verdict('waiting', 'otherClient')
-  if (!owner) return hasKnownId ? verdict('waiting', 'noOwner') : verdict('notNamed')
+  if (!owner)
+    return hasKnownId || known.hasRefusedUnnamed ? verdict('waiting', 'noOwner') : verdict('notNamed')
   if (ownerId !== null && knownIds.includes(ownerId)) return verdict('matched')
   if (ownerId !== null && hasKnownId) return verdict('waiting', 'otherId')
   if (resultOf('listed') === 'same' && isListedBefore(known)) return verdict('matched')

@@ -84,7 +84,7 @@ async function enqueueEnd(tx: Tx, check: CheckRow, createdBy: string | null, del
 export async function undoRefusal(tx: Tx, actor: Actor, id: string): Promise<void> {
   const check = await lockCheck(tx, actor, id)
   const isLate = tx.now.getTime() - (check.decidedAt?.getTime() ?? 0) > OWNER_UNDO_SECONDS * 1000
-  if (check.state !== 'refused' || check.decidedBy !== actor.userId || isLate)
+  if (check.state !== 'refused' || check.decidedBy !== actor.userId || isLate || !isStillKept(check))
     throw new Problem('OWNER_CHECK_ENDED')
   const job = await tx.one<{ id: string }>(sql`
     select id from job_runs where customer_id = ${tx.customerId} and subject_id = ${id} and kind = ${endSignInReference.kind} and status = 'PENDING'

@@ -32,7 +32,7 @@ export async function knownFacts(tx: Tx, compared: Compared): Promise<KnownFacts
       ...(isOfApp(method) === isOfApp(compared.method) ? {} : { id: null }),
       ...rest,
     })),
-    refusedIds: await refusedIds(tx, account.client_id, account.platform),
+    ...(await refusedOf(tx, account, compared.importId)),
     otherClients: await otherClients(tx, account, compared),
     namesakes: compared.owner?.name ? await namesakes(tx, account.client_id, compared.owner.name) : [],
   }
@@ -76,7 +76,7 @@ function ownersOf(tx: Tx, account: Account, importId: string | null): Promise<Kn
     select i.owner, 'archive' as "from", null as method, i.created_at as at, coalesce(k.state = 'accepted', i.owner_confirmed_at is not null) as "isAccepted"
     from post_imports i left join owner_checks k on k.customer_id = ${tx.customerId} and k.import_id = i.id
     where i.customer_id = ${tx.customerId} and i.social_account_id = ${account.id} and i.owner is not null and i.completed_at is not null
-      and i.id is distinct from ${importId}::uuid and k.state is distinct from 'refused'
+      and i.id is distinct from ${importId}::uuid and i.takeout_id is null and k.state is distinct from 'refused'
     union all
     select k.owner, 'signIn', k.method, k.created_at, k.state = 'accepted' from owner_checks k
     where k.customer_id = ${tx.customerId} and k.social_account_id = ${account.id} and k.import_id is null and k.state in ('matched', 'accepted')
@@ -89,12 +89,25 @@ function ownersOf(tx: Tx, account: Account, importId: string | null): Promise<Kn
       and not exists (select from owner_checks k where k.customer_id = ${tx.customerId} and k.social_account_id = a.id and k.import_id is null)`)
 }
 
-async function refusedIds(tx: Tx, clientId: string, platform: number): Promise<string[]> {
-  const rows = await tx.rows<{ id: string | null }>(sql`
-    select distinct k.owner ->> 'id' as id from owner_checks k join social_accounts a on a.customer_id = ${tx.customerId} and a.id = k.social_account_id
-    where k.customer_id = ${tx.customerId} and k.client_id = ${clientId} and a.platform = ${platform} and k.state = 'refused'
-      and k.forgotten_at is null and k.owner ->> 'id' is not null`)
-  return rows.flatMap(({ id }) => id ?? [])
+/** What a person refused or took out for this client, and did not forget. */
+async function refusedOf(
+  tx: Tx,
+  account: Account,
+  importId: string | null,
+): Promise<Pick<KnownFacts, 'refused' | 'isRefusedFile' | 'hasRefusedUnnamed'>> {
+  const rows = await tx.rows<{ owner: ArchiveOwner | null; isOfAccount: boolean; isSameFile: boolean }>(sql`
+    select k.owner, k.social_account_id = ${account.id} and k.import_id is not null as "isOfAccount",
+      coalesce(mine.file_size = i.file_size and mine.parts = i.parts and cardinality(mine.parts) > 0, false) as "isSameFile"
+    from owner_checks k join social_accounts a on a.customer_id = ${tx.customerId} and a.id = k.social_account_id
+    left join post_imports i on i.customer_id = ${tx.customerId} and i.id = k.import_id
+    left join post_imports mine on mine.customer_id = ${tx.customerId} and mine.id = ${importId}::uuid
+    where k.customer_id = ${tx.customerId} and k.client_id = ${account.client_id} and a.platform = ${account.platform} and k.state = 'refused'
+      and k.forgotten_at is null`)
+  return {
+    refused: rows.flatMap(({ owner }) => owner ?? []),
+    isRefusedFile: rows.some(({ isSameFile }) => isSameFile),
+    hasRefusedUnnamed: rows.some(({ owner, isOfAccount }) => owner === null && isOfAccount),
+  }
 }
 
 /** The firm's other clients to whom this owner's id, address or user name belongs, or in whose file the same bytes already are. */
@@ -113,12 +126,13 @@ async function otherClients(tx: Tx, account: Account, { owner, importId }: Compa
       and (a.platform_account_id = ${id}::text or lower(a.external_id) = any(${listedNames}::text[]))
     union
     select i.client_id from post_imports i join social_accounts a on a.customer_id = ${tx.customerId} and a.id = i.social_account_id
-    where i.customer_id = ${tx.customerId} and a.platform = ${account.platform} and i.client_id <> ${account.client_id} and i.completed_at is not null
+    where i.customer_id = ${tx.customerId} and a.platform = ${account.platform} and i.client_id <> ${account.client_id} and i.completed_at is not null and i.takeout_id is null
       and i.owner ->> 'id' = ${id}::text
     union
     select other.client_id from post_imports mine join post_imports other
       on other.customer_id = ${tx.customerId} and other.file_size = mine.file_size and other.parts = mine.parts
-    where mine.customer_id = ${tx.customerId} and mine.id = ${importId}::uuid and other.client_id <> mine.client_id and cardinality(mine.parts) > 0`)
+    where mine.customer_id = ${tx.customerId} and mine.id = ${importId}::uuid and other.client_id <> mine.client_id and cardinality(mine.parts) > 0
+      and not exists (select from owner_checks k where k.customer_id = ${tx.customerId} and k.import_id = other.id and k.state = 'refused')`)
   return rows.map((row) => row.client_id)
 }
 

@@ -46,6 +46,8 @@ export type CheckRow = {
   disownedAt: Date | null
   forgottenAt: Date | null
   archiveRemovedAt: Date | null
+  /** Its posts were imported, and taken out again. */
+  takeoutId: string | null
 }
 
 const DAY_MS = 24 * 3600 * 1000
@@ -69,7 +71,7 @@ const columns = (tx: Tx, actor: Actor | null): RawBuilder<unknown> => sql`
   k.import_id as "importId", k.method, k.sign_in as "signIn", k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount",
   k.asked_by as "askedBy", k.asked_by_name as "askedByName", k.created_at as "createdAt", k.decided_by as "decidedBy", k.decided_by_name as "decidedByName",
   k.decided_at as "decidedAt", k.disowned_at as "disownedAt", k.forgotten_at as "forgottenAt",
-  i.archive_removed_at as "archiveRemovedAt",
+  i.archive_removed_at as "archiveRemovedAt", i.takeout_id as "takeoutId",
   coalesce(i.link_purpose is not null, false) as "isByLink",
   ${
     actor
@@ -89,8 +91,8 @@ export const isOpenRow = ({ state, importId }: Pick<CheckRow, 'state' | 'importI
   isOwnerCheckOpen(state, importId === null ? 'signIn' : 'archive')
 
 /** Whether there are still tokens to use, or bytes to read. */
-export const isStillKept = ({ importId, secret, archiveRemovedAt }: CheckRow): boolean =>
-  importId === null ? secret !== null : archiveRemovedAt === null
+export const isStillKept = ({ importId, secret, archiveRemovedAt, takeoutId }: CheckRow): boolean =>
+  importId === null ? secret !== null : archiveRemovedAt === null && takeoutId === null
 
 /** A check, locked. @param actor who must be able to see its client; without one, anyone */
 export const findCheck = (tx: Tx, id: string, actor: Actor | null = null): Promise<CheckRow | null> =>
@@ -147,12 +149,13 @@ export function toOwnerCheck(row: CheckRow, actor: Actor, now: Date): OwnerCheck
   const isOpen = isOpenRow(row)
   const decides = mayDecide(actor, row)
   const isClient = actor.accountType === 'client' || actor.link !== null
+  const isKept = isStillKept(row)
   const canUndo =
     row.state === 'refused' &&
+    isKept &&
     row.decidedBy === actor.userId &&
     now.getTime() - (row.decidedAt?.getTime() ?? 0) < OWNER_UNDO_SECONDS * 1000
   const isOwn = row.askedBy === actor.userId
-  const isKept = isStillKept(row)
   const can: Record<OwnerCheck['can'][number], boolean> = {
     accept: isKept && (isOpen ? decides : row.state === 'refused' && mayReverse(actor)),
     refuse: isOpen && decides,

@@ -34,7 +34,7 @@ export async function saveCompleteness(tx: Tx, accountId: string): Promise<void>
           and not exists (select from archive_fetches f where f.customer_id = ${tx.customerId} and f.social_account_id = ${accountId}
             and f.part_of = coalesce(i.part_of, i.id) and f.state <> 'imported')) as is_whole
       from post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
-      where i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId}
+      where i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and i.takeout_id is null
         and (i.completed_at is not null or j.status in ('PENDING', 'RUNNING'))
       group by 1
     ), complete as (
@@ -52,7 +52,7 @@ export async function saveCompleteness(tx: Tx, accountId: string): Promise<void>
     update social_accounts set posts_until = (
       select coalesce(max(i.complete_until), max(i.newest_post_at)) from post_imports i
       -- One that was not read to its end does not show what there is up to its newest post.
-      where 'unread' <> all(i.doubts) and i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and i.completed_at is not null)
+      where 'unread' <> all(i.doubts) and i.takeout_id is null and i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and i.completed_at is not null)
     where customer_id = ${tx.customerId} and id = ${accountId}`)
 }
 

@@ -28,7 +28,7 @@ export const rereadWordsJob = defineJob({
   ...rereadJobReference,
   run: async (context) => {
     const row = await findImport(context)
-    if (!row.archive_sha256) return
+    if (!row.archive_sha256 || row.takeout_id !== null) return
     const source = await context.services.storage.randomAccess(row.archive_sha256.toString('hex'))
     try {
       await using reader = new ArchiveReader(context.signal, { isNice: true })
@@ -78,7 +78,7 @@ export async function rereadOldImports({ db }: Services, customerId: string): Pr
   await db.transaction(customerId, async (tx) => {
     const old = await tx.rows<{ id: string }>(sql`
       select i.id from post_imports i
-      where i.customer_id = ${customerId} and i.completed_at is not null and i.archive_sha256 is not null and i.archive_removed_at is null and i.reader_version::int < ${READER_VERSION}::int
+      where i.customer_id = ${customerId} and i.completed_at is not null and i.archive_sha256 is not null and i.archive_removed_at is null and i.takeout_id is null and i.reader_version::int < ${READER_VERSION}::int
         and not exists (select from job_runs j where j.customer_id = i.customer_id and j.kind = ${rereadJobReference.kind} and j.subject_id = i.id
           and j.status in ('PENDING', 'RUNNING'))
       order by i.id limit ${BATCH_SIZE}`)

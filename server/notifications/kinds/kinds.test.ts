@@ -31,6 +31,8 @@ const SAMPLES: { [Kind in NotificationKind]: NewNotificationData<Kind> } = {
   posts_changed: { client, platform: 'Facebook', numPosts: 2 },
   support_asked: { client, platform: 'Facebook', by: 'Bo Ek', firm: 'Maple Law', account: 'ana@x.test' },
   owner_check_waiting: { client, platform: 'Facebook', source: 'signIn', checkId: id },
+  owner_refused: { client, platform: 'Facebook', source: 'archive', checkId: id, by: 'Bo Ek' },
+  posts_taken_out: { client, platform: 'Facebook', by: 'Bo Ek', numPosts: 2, takeoutId: id },
   sign_in_ended: { client, platform: 'Facebook' },
   reminders_ended: { client, platform: 'Facebook' },
   correction_asked: { client, by: 'Bo Ek', firm: 'Maple Law' },

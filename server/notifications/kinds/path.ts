@@ -10,6 +10,8 @@ export function pathOf(target: NotificationTarget): string {
     case 'escalated':
     case 'changed':
       return `/clients/${target.clientId}/${target.to}`
+    case 'takenOut':
+      return `/clients/${target.clientId}/trash`
     case 'search':
     case 'failedSearch':
       return `/clients/${target.clientId}/search?search=${target.searchId}`

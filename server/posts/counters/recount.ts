@@ -30,7 +30,7 @@ export async function recount(tx: Tx): Promise<number> {
   return (totals?.n ?? 0) + (months?.n ?? 0) + (notes?.n ?? 0)
 }
 
-/** Every post once, plus once for each person who has viewed it, plus once for anyone. */
+/** Every post once, plus once for each person who has viewed it, plus once for anyone. Posts that were taken out are not counted. */
 function viewedPosts(tx: Tx) {
   const isOfFirm = sql`customer_id = ${tx.customerId}`
   return sql`
@@ -39,5 +39,5 @@ function viewedPosts(tx: Tx) {
         select id as post_id, ${ALL_POSTS_USER_ID}::uuid as seen_by from posts where ${isOfFirm}
         union all select post_id, user_id from post_views where ${isOfFirm}
         union all select distinct post_id, ${ANYONE_USER_ID}::uuid from post_views where ${isOfFirm}) w
-      join posts p on p.customer_id = ${tx.customerId} and p.id = w.post_id) p`
+      join posts p on p.customer_id = ${tx.customerId} and p.id = w.post_id where p.taken_out_in is null) p`
 }

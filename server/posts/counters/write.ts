@@ -17,6 +17,7 @@ const POST_COLUMNS = [
   'posted_at',
   'status',
   'trashed_at',
+  'taken_out_in',
   'timeline_at',
   'flagged_at',
   'is_private',
@@ -60,14 +61,14 @@ export const NUMBER_VALUES = sql`p.client_id, p.seen_by, date_trunc('month', p.p
 )}`
 
 /**
- * CTEs that update the numbers.
+ * CTEs that update the numbers, which do not count posts that were taken out.
  * @param changes rows of POST_COLUMNS, `seen_by` and `sign`: 1 to add the row to the numbers, -1 to subtract it
  */
 function numbersCtes(tx: Tx, changes: RawBuilder<unknown>): RawBuilder<unknown> {
   const dimensions = sql`${REVIEW_COLUMNS}, ${KIND_COLUMNS}`
   return sql`
     deltas as materialized (
-      select client_id, seen_by, month, ${dimensions}, sum(sign)::int as n from (select ${NUMBER_VALUES}, p.sign from (${changes}) p) c
+      select client_id, seen_by, month, ${dimensions}, sum(sign)::int as n from (select ${NUMBER_VALUES}, p.sign from (${changes}) p where p.taken_out_in is null) c
       group by client_id, seen_by, month, ${dimensions} having sum(sign) <> 0
     ), own as materialized (
       select coalesce((

@@ -145,10 +145,11 @@ function zoneOf(tx: Tx, { clientIds, searchId }: PostFilters): Sql {
 export const wherePosts = (tx: Tx, actor: Actor, filters: ResolvedFilters): Sql =>
   sql`p.customer_id = ${tx.customerId} and ${isOfClients(tx, actor, filters, sql`p.client_id`)} and ${matchesPosts(tx, actor, filters)}`
 
-/** Like `wherePosts`, without the condition on clients: the caller must have that. */
+/** Like `wherePosts`, without the condition on clients: the caller must have that. Posts that were taken out have `trashed_at` too, but the trash lacks them. */
 export function matchesPosts(tx: Tx, actor: Actor, filters: ResolvedFilters): Sql {
   const group = filters.parentId ? sql`p.group_id = ${filters.parentId}` : sql`true`
-  return sql`${group} and ${matchesFilters(actor, filters, POST_FILTER_COLUMNS)} and ${isInDates(tx, filters)}
+  const isIn = filters.isTrashed ? sql`p.taken_out_in is null` : sql`true`
+  return sql`${group} and ${isIn} and ${matchesFilters(actor, filters, POST_FILTER_COLUMNS)} and ${isInDates(tx, filters)}
     and ${filters.unseenBy ? sql`not ${isViewed(tx, actor, filters.unseenBy)}` : sql`true`}`
 }
 

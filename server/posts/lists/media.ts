@@ -100,12 +100,12 @@ async function findFile(
       thumbnail: sql`null::bigint as size, 'image/webp' as mime`,
       preview: sql`null::bigint as size, case when b.film_copy = 'made' then 'video/mp4' else 'image/webp' end as mime`,
     }[kind]
-    const notTrashed = actor.accountType === 'client' ? sql`p.trashed_at is null` : sql`true`
+    const isShown = actor.accountType === 'client' ? sql`p.trashed_at is null` : sql`p.taken_out_in is null`
     return tx.one<Omit<File, 'tenant'>>(sql`
       select ${sha256} as sha256, ${facts}, m.file_name, m.post_id from post_media m
       join posts p on p.customer_id = m.customer_id and p.id = m.post_id
       join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
-      where m.customer_id = ${tenant} and m.id = ${id} and ${sha256} is not null and ${notTrashed} and ${seesClient(tx, actor, sql`p.client_id`)}`)
+      where m.customer_id = ${tenant} and m.id = ${id} and ${sha256} is not null and ${isShown} and ${seesClient(tx, actor, sql`p.client_id`)}`)
   })
   if (!file) throw new Problem('NOT_FOUND')
   return { ...file, tenant }

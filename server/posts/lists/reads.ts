@@ -139,7 +139,7 @@ function readCursor(cursor: string): { at: string; id: string } {
 
 /** Posts by id that the actor can see, in the given order. */
 export async function findPosts(tx: Tx, reader: Reader, ids: string[]): Promise<Post[]> {
-  const hidden = reader.accountType === 'client' ? sql`p.trashed_at is null` : sql`true`
+  const hidden = reader.accountType === 'client' ? sql`p.trashed_at is null` : sql`p.taken_out_in is null`
   const seen = await tx.rows<{ id: string }>(sql`
     select p.id from posts p
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${hidden} and ${seesClient(tx, reader, sql`p.client_id`)}`)
@@ -160,7 +160,7 @@ export async function requireVisiblePosts(
 ): Promise<{ id: string; clientId: string }[]> {
   const rows = await tx.rows<{ id: string; clientId: string }>(sql`
     select p.id, p.client_id as "clientId" from posts p
-    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${seesClient(tx, actor, sql`p.client_id`)}`)
+    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and p.taken_out_in is null and ${seesClient(tx, actor, sql`p.client_id`)}`)
   if (rows.length !== ids.length) throw new Problem('NOT_FOUND')
   return rows
 }

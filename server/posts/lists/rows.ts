@@ -84,7 +84,7 @@ const postColumns: RawBuilder<PostRow> = sql<PostRow>`
   case when p.trashed_at is not null then ${retentionReason} end as kept_in_trash,
   case when p.trashed_at is not null then ${deletedAfter} end as deleted_after,
   p.has_other_versions, p.changed_at,
-  (select o.id from posts o where o.customer_id = p.customer_id and o.id = p.probably_same_as) as probably_same_as,
+  (select o.id from posts o where o.customer_id = p.customer_id and o.id = p.probably_same_as and o.taken_out_in is null) as probably_same_as,
   c.first_name as client_first_name, c.last_name as client_last_name, c.time_zone, c.date_of_loss,
   ${day} < c.date_of_loss as is_before_loss, ${day} = c.date_of_loss as is_day_of_loss,
   (select json_build_object('id', g.id, 'type', g.type, 'name', g.name) from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id) as parent,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { sql, uuids } from '../../platform/db/sql.ts'
+import { json, sql, uuids } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { deletePosts } from '../counters/write.ts'
 import { deletePayloads } from './delete-payloads.ts'
@@ -20,6 +20,8 @@ export type RemovalReason =
   | 'account'
   /** Their owner asked the platform to delete them. */
   | 'platform'
+  /** Taken out of the client's file 30 days ago. */
+  | 'takenOut'
 
 /**
  * Removes posts permanently; the caller has locked them. Each leaves a tombstone, its evidence leaves lose payload and salt, and its files are
@@ -28,13 +30,13 @@ export type RemovalReason =
 export async function deletePermanently(
   tx: Tx,
   ids: string[],
-  why: { by: string | null; reason: RemovalReason },
+  why: { by: string | null; reason: RemovalReason; takeoutId?: string },
 ): Promise<Map<string, string[]>> {
   const removed = await tx.rows<{ id: string; hashes: string[] }>(sql`
     insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
     select ${tx.customerId}, t.id, 'post', p.id, p.client_id,
       jsonb_build_object('identity', encode(p.identity, 'hex'), 'postedAt', p.posted_at, 'trashedAt', p.trashed_at,
-        'canonicalSha256', v.canonical, 'sources', v.sources, 'commitments', v.commitments, 'rows', v.rows),
+        'canonicalSha256', v.canonical, 'sources', v.sources, 'commitments', v.commitments, 'rows', v.rows) || ${json(why.takeoutId ? { takeoutId: why.takeoutId } : {})},
       ${why.by}, ${why.reason}, ${tx.now}
     from unnest(${uuids(ids.map(() => newId(tx.customerId)))}, ${uuids(ids)}) as t (id, post_id)
     join posts p on p.customer_id = ${tx.customerId} and p.id = t.post_id
@@ -51,7 +53,8 @@ export async function deletePermanently(
     cross join lateral unnest(array[m.sha256, b.thumbnail_sha256, b.preview_sha256]) as h (sha256)
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and h.sha256 is not null
     on conflict do nothing`)
-  await deletePayloads(tx, sql`select unnest(${uuids(ids)})`, { clientId: null, ...why })
+  const { by, reason } = why
+  await deletePayloads(tx, sql`select unnest(${uuids(ids)})`, { clientId: null, by, reason })
   await tx.run(
     sql`delete from notifications where customer_id = ${tx.customerId} and subject_id = any(${uuids(ids)})`,
   )

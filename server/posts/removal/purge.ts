@@ -42,7 +42,7 @@ type PostToRemove = { id: string; client_id: string; trashed_at: Date | null }
 
 async function purgeBatch(tx: Tx): Promise<number> {
   // The database's clock must agree, so that a node whose clock is ahead purges nothing early.
-  const isOver = sql`p.trashed_at is not null
+  const isOver = sql`p.trashed_at is not null and p.taken_out_in is null
     and p.trashed_at < least(${tx.now}::timestamptz, clock_timestamp()) - make_interval(hours => ${TRASH_HOURS})`
   return removeBatch(tx, isOver, sql`p.trashed_at`, { by: null, reason: 'trash' })
 }
@@ -55,7 +55,7 @@ export async function removeBatch(
   tx: Tx,
   which: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  why: { by: string | null; reason: Exclude<RemovalReason, 'client'> },
+  why: { by: string | null; reason: Exclude<RemovalReason, 'client'>; takeoutId?: string },
 ): Promise<number> {
   const candidates = await tx.rows<PostToRemove>(sql`
     select p.id, p.client_id, p.trashed_at from ${removablePosts(tx, which)}
@@ -81,6 +81,7 @@ export async function removeBatch(
       actorId: why.by,
       payload: {
         reason: why.reason,
+        ...(why.takeoutId ? { takeoutId: why.takeoutId } : {}),
         trashedAt: post.trashed_at?.toISOString() ?? null,
         canonicalSha256: hashes.get(post.id) ?? [],
       },

@@ -49,7 +49,7 @@ export async function requirePostsForUpdate(
       ? []
       : await tx.rows<Row>(sql`
           select p.id, p.client_id as "clientId", p.version, p.status, p.trashed_at, p.timeline_at, p.changed_at
-          from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(distinct)}) and ${seesClient(tx, actor, sql`p.client_id`)}
+          from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(distinct)}) and p.taken_out_in is null and ${seesClient(tx, actor, sql`p.client_id`)}
           order by p.id for no key update`)
   if (rows.length !== distinct.length) throw new Problem('NOT_FOUND')
   return rows.map(

@@ -104,7 +104,7 @@ async function findSameFiles(tx: Tx, postId: string): Promise<Map<string, OtherP
     join post_media m on m.customer_id = p.customer_id and m.post_id = p.id and m.sha256 is not null
     cross join lateral (
       select distinct q.id as post_id, q.posted_at, q.kind from post_media n
-      join posts q on q.customer_id = n.customer_id and q.id = n.post_id and q.client_id = p.client_id
+      join posts q on q.customer_id = n.customer_id and q.id = n.post_id and q.client_id = p.client_id and q.taken_out_in is null
       where n.customer_id = p.customer_id and n.sha256 = m.sha256 and q.id <> p.id
       order by q.posted_at desc, q.id limit 20) o
     where p.customer_id = ${tx.customerId} and p.id = ${postId}`)

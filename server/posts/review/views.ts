@@ -37,7 +37,7 @@ const viewRecord = (actor: Actor, postId: string): EvidenceRecord => ({
 async function lockVisiblePosts(tx: Tx, actor: Actor, ids: string[]): Promise<ViewedPost[]> {
   const posts = await tx.rows<ViewedPost>(sql`
     select p.id, p.client_id as "clientId" from posts p
-    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${seesClient(tx, actor, sql`p.client_id`)}
+    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and p.taken_out_in is null and ${seesClient(tx, actor, sql`p.client_id`)}
     order by p.id for no key update of p`)
   if (posts.length !== ids.length) throw new Problem('NOT_FOUND')
   return posts

@@ -21,13 +21,13 @@ export async function markAbsences(tx: Tx, account: Account): Promise<void> {
   const changes = await tx.rows<MarkChange>(sql`
     with newest as (
       select id, archive_date, coalesce(part_of, id) as first from post_imports
-      where customer_id = ${tx.customerId} and social_account_id = ${account.id} and completed_at is not null
+      where customer_id = ${tx.customerId} and social_account_id = ${account.id} and completed_at is not null and takeout_id is null
       order by archive_date desc nulls last, uploaded_at desc, id desc limit 1
     ), parts as materialized (
       select i.id, i.generation, i.missing_parts, i.doubts, i.completed_at, j.status from post_imports i
       join newest n on coalesce(i.part_of, i.id) = n.first
       left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
-      where i.customer_id = ${tx.customerId} and i.social_account_id = ${account.id}
+      where i.customer_id = ${tx.customerId} and i.social_account_id = ${account.id} and i.takeout_id is null
     ), whole as (
       select 1 where not exists (
         select from parts where missing_parts <> '{}' or array_remove(doubts, 'media') <> '{}' or (completed_at is null and status in ('PENDING', 'RUNNING')))
@@ -40,14 +40,18 @@ export async function markAbsences(tx: Tx, account: Account): Promise<void> {
         and i.generation in (select generation from parts where completed_at is not null)
     ), every as materialized (
       -- Grouped, not joined: without statistics, a planner would compare every post with every other.
-      select id, max(posted_at) as posted_at, max(kind) as kind, bool_or(absent) as absent, bool_or(held) as held from (
-        select p.id, p.posted_at, p.kind, p.absent_in is not null as absent, false as held from posts p
-        where p.customer_id = ${tx.customerId} and p.social_account_id = ${account.id}
+      select id, max(posted_at) as posted_at, max(kind) as kind, bool_or(absent) as absent, bool_or(held) as held, bool_or(is_void) as is_void from (
+        select p.id, p.posted_at, p.kind, p.absent_in is not null as absent, false as held,
+          -- The archive that lacked it was taken out.
+          p.absent_in is not null and exists (
+            select from post_imports i where i.customer_id = p.customer_id and i.id = p.absent_in and i.takeout_id is not null) as is_void
+        from posts p
+        where p.customer_id = ${tx.customerId} and p.social_account_id = ${account.id} and p.taken_out_in is null
         union all
-        select v.post_id, null, null, null, true from post_versions v
+        select v.post_id, null, null, null, true, false from post_versions v
         where v.customer_id = ${tx.customerId} and v.import_id = any(array(select id from parts)) and v.records_of is null
         union all
-        select k.post_id, null, null, null, true from import_known_posts k
+        select k.post_id, null, null, null, true, false from import_known_posts k
         where k.customer_id = ${tx.customerId} and k.import_id = any(array(select id from parts))) p group by id
     ), span as (
       select min(posted_at) as oldest, max(posted_at) as newest, array_agg(distinct kind) as kinds from every where held and kind is not null
@@ -61,10 +65,10 @@ export async function markAbsences(tx: Tx, account: Account): Promise<void> {
         or exists (select from import_known_posts k where k.customer_id = ${tx.customerId} and k.post_id = u.id
                       and k.import_id = any(array(select id from alike)))
     ), back as (
-      select id from every where held and absent
+      select id from every where absent and (held or is_void)
     )
     select p.id, p.absent_in as was, case when p.absent_in is null then n.id end as absent_in from posts p, newest n
-    where p.customer_id = ${tx.customerId} and p.id in (select id from lacking union all select id from back)
+    where p.customer_id = ${tx.customerId} and p.taken_out_in is null and p.id in (select id from lacking union all select id from back)
     order by p.id for no key update of p`)
   if (changes.length === 0) return
   const versions: number[] = []

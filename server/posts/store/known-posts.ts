@@ -56,12 +56,12 @@ export async function findKnownPosts(
       select max(v.number) as number, array_agg(v.facts_sha256) as facts,
         min(v.number) filter (where v.import_id = ${account.importId} and v.records_of is null) as mine,
         bool_or((i.archive_date, i.uploaded_at, i.id) > (select archive_date, uploaded_at, id from mine)) as newer
-      from post_versions v left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
+      from post_versions v left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id) and i.takeout_id is null
       where v.customer_id = ${tx.customerId} and v.post_id = p.id) v
     cross join lateral (
       select bool_or(k.import_id = ${account.importId}) as mine,
         bool_or((i.archive_date, i.uploaded_at, i.id) > (select archive_date, uploaded_at, id from mine)) as newer
-      from import_known_posts k join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
+      from import_known_posts k join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id and i.takeout_id is null
       where k.customer_id = ${tx.customerId} and k.post_id = p.id) k`)
   return new Map(found.map(({ identity, ...known }) => [identity, known]))
 }

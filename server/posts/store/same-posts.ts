@@ -96,7 +96,7 @@ async function candidatesFor(tx: Tx, account: Account, posts: NewPost[]): Promis
         (select json_agg(json_build_object('type', m.type, 'sha256', encode(m.sha256, 'hex'), 'uri', m.uri, 'fileName', m.file_name) order by m.position) from post_media m
          where m.customer_id = p.customer_id and m.post_id = p.id) as media
       from posts p
-      where p.customer_id = ${tx.customerId} and p.client_id = ${account.clientId} and p.posted_at = w.at and p.social_account_id = ${account.id}
+      where p.customer_id = ${tx.customerId} and p.client_id = ${account.clientId} and p.posted_at = w.at and p.social_account_id = ${account.id} and p.taken_out_in is null
         and not exists (select from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id and v.import_id = ${account.importId})
         and not exists (select from import_known_posts k where k.customer_id = p.customer_id and k.post_id = p.id and k.import_id = ${account.importId})
       order by p.id limit 20) p`)

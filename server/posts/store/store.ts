@@ -1,5 +1,7 @@
 import { stageRows } from '../../platform/db/copy.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import { putBackPosts } from '../removal/take-out.ts'
 import { type Flagging, flagOf, flagPosts, type PostFlag } from './flags.ts'
 import { ensureGroups } from './groups.ts'
 import { searchableByIds, searchableText } from './searchable.ts'
@@ -36,6 +38,11 @@ export async function storePosts(
   if (posts.length === 0) return []
   await lockPostsOfAccount(tx, account.id)
   const { known, likely } = await findKnown(tx, account, posts)
+  await putBackFound(
+    tx,
+    account,
+    [...known.values()].map(({ id }) => id),
+  )
   const groups = await ensureGroups(tx, account, posts)
   const ready = posts.map((post) => post.ready ?? readyPost(tx.customerId, account, post))
   const facts = ready.map(({ hashes }) => hashes.facts)
@@ -60,6 +67,24 @@ export async function storePosts(
   const existing = [...changed.map(({ postId }) => postId), ...plan.again]
   if (flagging) await flagStored(tx, flagging, plan.flags, existing)
   return plan.stored
+}
+
+/** Someone decided that this archive is the client's, so its posts are too, even if they were taken out with another one. */
+async function putBackFound(tx: Tx, { importId, actorId }: PostOrigin, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const found = await tx.rows<{ id: string }>(sql`
+    select id from posts
+    where customer_id = ${tx.customerId} and taken_out_in is not null and id = any(${uuids(ids)}) order by id for no key update`)
+  if (found.length === 0) return
+  const made = await tx.one<{ by: string | null }>(
+    sql`select created_by_name as by from post_imports where customer_id = ${tx.customerId} and id = ${importId}`,
+  )
+  await putBackPosts(
+    tx,
+    { id: actorId, name: made?.by ?? '' },
+    { importId },
+    found.map(({ id }) => id),
+  )
 }
 
 type FoundPosts = {

@@ -90,17 +90,17 @@ function findUnread(
     select w.identity, v.*, p.shown_version = any(v.numbers) as is_shown
     from unnest(${read.map(({ identity }) => identity)}::text[]) as w (identity)
     cross join lateral (
-      (select id, shown_version from posts
+      (select id, shown_version, taken_out_in from posts
        where customer_id = ${tx.customerId} and social_account_id = ${accountId} and identity = decode(w.identity, 'hex') limit 1)
       union all
-      (select p.id, p.shown_version from post_aliases a join posts p on p.customer_id = a.customer_id and p.id = a.post_id
+      (select p.id, p.shown_version, p.taken_out_in from post_aliases a join posts p on p.customer_id = a.customer_id and p.id = a.post_id
        where a.customer_id = ${tx.customerId} and a.social_account_id = ${accountId} and a.identity = decode(w.identity, 'hex') limit 1)
       limit 1) p
     cross join lateral (
       select ${repeatableColumns}, v.media, array_agg(v.number) over () as numbers from post_versions v
       where v.customer_id = ${tx.customerId} and v.post_id = p.id and coalesce(v.records_of, v.import_id) = ${importId}
       order by v.number desc limit 1) v
-    where v.words is null`)
+    where v.words is null and p.taken_out_in is null`)
 }
 
 /** The words that cards already showed: the place, the shared link, the album and the tagged people. */

@@ -89,6 +89,11 @@ export default {
     'Leer el archivo de {platform} requería demasiada memoria o demasiado tiempo, así que no se pudo leer ninguna publicación. El archivo se conserva. Pida ayuda.',
   POST_IMPORT_WAITS_FOR_OWNER:
     'El bufete decide primero de quién son estas publicaciones. Hasta entonces no se lee ni se muestra nada del archivo.',
+  TAKEOUT_CHANGED: 'El número de publicaciones cambió entretanto. Revíselo de nuevo.',
+  ALREADY_TAKEN_OUT: '{name} ya sacó estas publicaciones.',
+  IMPORT_NOT_ENDED:
+    'Esta importación, u otra parte de su descarga, todavía está en curso. Inténtelo de nuevo cuando haya terminado.',
+  TAKEOUT_ENDED: 'Estas publicaciones se devolvieron o se eliminaron entretanto.',
   OWNER_ALREADY_DECIDED: '{name} ya decidió esto.',
   OWNER_CHECK_ENDED:
     'Esto ya no se puede cambiar. Si el inicio de sesión terminó, pida al cliente que vuelva a iniciar sesión.',

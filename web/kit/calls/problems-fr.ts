@@ -107,6 +107,11 @@ export default {
     'Ce fichier est vide ou dépasse 50 Go. Choisissez le fichier zip que la plateforme a créé pour vous.',
   POST_IMPORT_WAITS_FOR_OWNER:
     'Le cabinet décide d’abord à qui sont ces publications. D’ici là, rien du fichier n’est lu ni affiché.',
+  TAKEOUT_CHANGED: 'Le nombre de publications a changé entre-temps. Vérifiez de nouveau.',
+  ALREADY_TAKEN_OUT: '{name} a déjà retiré ces publications.',
+  IMPORT_NOT_ENDED:
+    'Cette importation, ou une autre partie de son téléchargement, est encore en cours. Réessayez quand elle sera terminée.',
+  TAKEOUT_ENDED: 'Ces publications ont été remises ou supprimées entre-temps.',
   OWNER_ALREADY_DECIDED: '{name} a déjà décidé.',
   OWNER_CHECK_ENDED:
     'Ce n’est plus modifiable. Si la connexion a pris fin, demandez au client de se connecter de nouveau.',

@@ -7,8 +7,10 @@ import {
   type NotificationTarget,
 } from '#contract/index.ts'
 import ownerCheckWaiting from './imports/owner_check_waiting.ts'
+import ownerRefused from './imports/owner_refused.ts'
 import postImportComplete from './imports/post_import_complete.ts'
 import postImportFailed from './imports/post_import_failed.ts'
+import postsTakenOut from './imports/posts_taken_out.ts'
 import correctionAsked from './people/correction_asked.ts'
 import correctionDecided from './people/correction_decided.ts'
 import userActivated from './people/user_activated.ts'
@@ -37,6 +39,8 @@ export const KINDS: { [Kind in NotificationKind]: NoticeKind<Kind> } = {
   album_file_generated: albumFileGenerated,
   album_file_not_generated: albumFileNotGenerated,
   owner_check_waiting: ownerCheckWaiting,
+  owner_refused: ownerRefused,
+  posts_taken_out: postsTakenOut,
   post_import_complete: postImportComplete,
   post_import_failed: postImportFailed,
   post_search_complete: postSearchComplete,

@@ -33,6 +33,8 @@ const SAMPLES: { [Kind in NotificationKind]: NotificationData<Kind> } = {
   post_escalated: { postId: 'p', count: 1, client, by: 'Bo Ek', message: null },
   posts_changed: { ...about, numPosts: 2 },
   owner_check_waiting: { ...about, source: 'signIn', checkId: 'c' },
+  owner_refused: { ...about, source: 'archive', checkId: 'c', by: 'Bo Ek' },
+  posts_taken_out: { ...about, by: 'Bo Ek', numPosts: 2, takeoutId: 't' },
   sign_in_ended: about,
   reminders_ended: about,
   support_asked: { ...about, by: 'Bo Ek', firm: 'Maple Law', account: 'ana@x.test' },

@@ -25,6 +25,7 @@ export default {
   openSearch: 'View results',
   openFailedSearch: 'Open search',
   askAgain: 'Request again',
+  openTakenOut: 'Show what was taken out',
   openPosts: 'View posts',
   openReport: 'Open report',
   openAlbums: 'View albums',
@@ -96,6 +97,16 @@ export default {
     'No one decided within 14 days about your {{platform}} sign-in. Its access was revoked, and no post was read.',
   signInEnded:
     'No one decided within 14 days about the {{platform}} sign-in for {{client}}. Its access was revoked, and no post was read.',
+  titleOwnerRefused: 'Not this client’s',
+  signInRefused: '{{by}} refused a {{platform}} sign-in for {{client}}.',
+  archiveRefused: '{{by}} refused a {{platform}} archive for {{client}}.',
+  signInRefusedAgain:
+    'A {{platform}} sign-in for {{client}} was refused, because its owner was refused before.',
+  archiveRefusedAgain:
+    'A {{platform}} archive for {{client}} was refused, because its owner was refused before.',
+  titleTakenOut: 'Posts were taken out of a file',
+  postsTakenOut_one: '{{by}} took 1 {{platform}} post out of the file of {{client}}.',
+  postsTakenOut_other: '{{by}} took {{count, number}} {{platform}} posts out of the file of {{client}}.',
   titleOwnerCheck: 'Whose posts are these?',
   signInWaits: 'A {{platform}} sign-in for {{client}} waits for a decision.',
   archiveWaits: 'A {{platform}} archive for {{client}} waits for a decision.',

@@ -27,6 +27,7 @@ export default {
   openSearch: 'Ver los resultados',
   openFailedSearch: 'Abrir la búsqueda',
   askAgain: 'Pedir de nuevo',
+  openTakenOut: 'Ver lo que se sacó',
   openPosts: 'Ver las publicaciones',
   openReport: 'Abrir informe',
   openAlbums: 'Ver los álbumes',
@@ -100,6 +101,17 @@ export default {
     'El bufete no decidió en 14 días sobre su inicio de sesión en {{platform}}. Se revocó su acceso y no se leyó ninguna publicación.',
   signInEnded:
     'Nadie decidió en 14 días sobre el inicio de sesión en {{platform}} para {{client}}. Se revocó su acceso y no se leyó ninguna publicación.',
+  titleOwnerRefused: 'No es de este cliente',
+  signInRefused: '{{by}} rechazó un inicio de sesión en {{platform}} para {{client}}.',
+  archiveRefused: '{{by}} rechazó un archivo de {{platform}} para {{client}}.',
+  signInRefusedAgain:
+    'Se rechazó un inicio de sesión en {{platform}} para {{client}}, porque su titular ya se había rechazado.',
+  archiveRefusedAgain:
+    'Se rechazó un archivo de {{platform}} para {{client}}, porque su titular ya se había rechazado.',
+  titleTakenOut: 'Se sacaron publicaciones de un expediente',
+  postsTakenOut_one: '{{by}} sacó 1 publicación de {{platform}} del expediente de {{client}}.',
+  postsTakenOut_other:
+    '{{by}} sacó {{count, number}} publicaciones de {{platform}} del expediente de {{client}}.',
   titleOwnerCheck: '¿De quién son estas publicaciones?',
   signInWaits: 'Un inicio de sesión en {{platform}} para {{client}} espera una decisión.',
   archiveWaits: 'Un archivo de {{platform}} para {{client}} espera una decisión.',

@@ -26,6 +26,7 @@ export default {
   openSearch: 'Voir les résultats',
   openFailedSearch: 'Ouvrir la recherche',
   askAgain: 'Redemander',
+  openTakenOut: 'Voir ce qui a été retiré',
   openPosts: 'Voir les publications',
   openReport: 'Ouvrir le rapport',
   openAlbums: 'Voir les albums',
@@ -104,6 +105,17 @@ export default {
     'Le cabinet n’a pas décidé en 14 jours au sujet de votre connexion à {{platform}}. Son accès a été révoqué et aucune publication n’a été lue.',
   signInEnded:
     'Personne n’a décidé en 14 jours au sujet de la connexion à {{platform}} pour {{client}}. Son accès a été révoqué et aucune publication n’a été lue.',
+  titleOwnerRefused: 'Pas à ce client',
+  signInRefused: '{{by}} a refusé une connexion à {{platform}} pour {{client}}.',
+  archiveRefused: '{{by}} a refusé une archive de {{platform}} pour {{client}}.',
+  signInRefusedAgain:
+    'Une connexion à {{platform}} pour {{client}} a été refusée, car son titulaire avait déjà été refusé.',
+  archiveRefusedAgain:
+    'Une archive de {{platform}} pour {{client}} a été refusée, car son titulaire avait déjà été refusé.',
+  titleTakenOut: 'Des publications ont été retirées d’un dossier',
+  postsTakenOut_one: '{{by}} a retiré 1 publication {{platform}} du dossier de {{client}}.',
+  postsTakenOut_other:
+    '{{by}} a retiré {{count, number}} publications {{platform}} du dossier de {{client}}.',
   titleOwnerCheck: 'À qui sont ces publications?',
   signInWaits: 'Une connexion à {{platform}} pour {{client}} attend une décision.',
   archiveWaits: 'Une archive de {{platform}} pour {{client}} attend une décision.',

@@ -285,6 +285,8 @@ export default {
   did_edited: 'importó un archivo más reciente con otro texto u otra fecha',
   did_earlier: 'importó un archivo más antiguo con otro texto u otra fecha',
   did_reread: 'leyó más palabras en el archivo de esta publicación',
+  did_takeOut: 'sacó esta publicación del expediente del cliente',
+  did_putBack: 'devolvió esta publicación al expediente del cliente',
   details: 'Detalles',
   alsoIn: 'También en',
   dates: 'Fechas',

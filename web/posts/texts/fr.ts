@@ -292,6 +292,8 @@ export default {
   did_edited: 'a importé une archive plus récente avec un autre texte ou une autre date',
   did_earlier: 'a importé une archive plus ancienne avec un autre texte ou une autre date',
   did_reread: 'a lu plus de mots dans l’archive de cette publication',
+  did_takeOut: 'a retiré cette publication du dossier du client',
+  did_putBack: 'a remis cette publication dans le dossier du client',
   details: 'Détails',
   alsoIn: 'Aussi dans',
   dates: 'Dates',

@@ -1,0 +1,44 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { addFault, type Verification } from '../../platform/history/verify.ts'
+import { canonicalJson } from '../../platform/keys/canonical.ts'
+import { contentsOf, type Recorded, recorded } from './rows.ts'
+
+type Row = {
+  id: string
+  import_id: string
+  import_ids: string[]
+  reason: string
+  posts: number
+  filed: number
+  is_back: boolean
+  leaves: Recorded
+}
+
+/** Compares acts that took posts out with their leaves, and posts that are out with the acts and with their own history. */
+export async function compareTakeouts(tx: Tx, result: Verification): Promise<void> {
+  const { customerId } = tx
+  const acts = await tx.rows<Row>(sql`
+    select i.id, i.import_id, i.import_ids, i.reason, i.posts, i.filed, i.put_back_at is not null as is_back,
+      ${recorded(sql`i.import_id`, ['import.takeOut', 'import.putBack'])} as leaves
+    from takeouts i where i.customer_id = ${customerId} order by i.id`)
+  for (const { id, leaves, is_back: isBack, import_ids: importIds, reason, posts, filed } of acts) {
+    const of = (kind: string) => contentsOf(leaves, kind).find(({ takeoutId }) => takeoutId === id)
+    const out = of('import.takeOut')
+    const isSame =
+      out &&
+      Object.entries({ importIds, reason, posts, filed }).every(
+        ([key, value]) => canonicalJson(out[key]) === canonicalJson(value),
+      )
+    if (!isSame || isBack !== (of('import.putBack') !== undefined))
+      addFault(result, `The taking out ${id} differs from its leaf.`)
+  }
+  const posts = await tx.rows<{ id: string }>(sql`
+    select p.id from posts p
+    left join lateral (
+      select h.action, h.after from post_history h
+      where h.customer_id = p.customer_id and h.post_id = p.id and h.action in ('takeOut', 'putBack') order by h.version desc limit 1) last on true
+    where p.customer_id = ${customerId} and (p.taken_out_in is not null or last.action is not null)
+      and p.taken_out_in is distinct from case when last.action = 'takeOut' then (last.after ->> 'takeoutId')::uuid end`)
+  for (const { id } of posts) addFault(result, `The post ${id} is taken out, or not, unlike its history.`)
+}

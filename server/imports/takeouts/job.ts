@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import type { Services } from '../../platform/http/call.ts'
+import { publish } from '../../platform/history/events.ts'
+import { defineJob, enqueue, type JobReference, stopIfAborted } from '../../platform/jobs/job.ts'
+import {
+  heldPosts,
+  isHeldElsewhere,
+  lockPostsOfAccount,
+  markAbsences,
+  putBackPosts,
+  type Takeout,
+  takeOutPosts,
+} from '../../posts/index.ts'
+import { saveCompleteness } from '../run/completeness.ts'
+
+export const moveTakeoutJobReference: JobReference<{ takeoutId: string }> = {
+  kind: 'move-takeout',
+  payload: z.object({ takeoutId: z.uuid() }),
+  attempts: 20,
+  lane: 'heavy',
+}
+
+/** Posts per transaction. */
+const BATCH_SIZE = 300
+
+type MovedTakeout = {
+  takeout: Takeout
+  accountId: string
+  clientId: string
+  importId: string
+  importIds: string[]
+  posts: number
+  backBy: Takeout['by'] | null
+}
+
+/** Moves the posts of an act out of the client's file or, once that was asked for, back. It may be killed anywhere: a post that was moved is passed over. */
+export const moveTakeoutJob = defineJob({
+  ...moveTakeoutJobReference,
+  run: async ({ transaction, progress, signal, payload: { takeoutId } }) => {
+    let done = 0
+    for (let last: string | null = null; ;) {
+      stopIfAborted(signal)
+      const after: string | null = last
+      const batch: MovedBatch = await transaction((tx) => moveBatch(tx, takeoutId, after))
+      if (batch.last === null) return
+      last = batch.last
+      done += batch.moved
+      await progress('move', done, batch.total)
+    }
+  },
+  succeed: async (tx, { payload }) => {
+    const act = await findMoved(tx, payload.takeoutId)
+    if (!act) return
+    await lockPostsOfAccount(tx, act.accountId)
+    await saveCompleteness(tx, act.accountId)
+    const { id: actorId, name: actorName } = act.backBy ?? act.takeout.by
+    await markAbsences(tx, { id: act.accountId, importId: act.importId, actorId, actorName })
+    await publish(tx, [{ type: 'posts.purged', clientId: act.clientId }])
+  },
+})
+
+/** null: its client was removed. */
+async function findMoved(tx: Tx, id: string): Promise<MovedTakeout | null> {
+  const row = await tx.one<
+    Omit<MovedTakeout, 'takeout' | 'backBy'> & {
+      reason: string
+      at: Date
+      by: string
+      byName: string
+      backBy: string | null
+      backByName: string | null
+    }
+  >(sql`
+    select social_account_id as "accountId", client_id as "clientId", import_id as "importId", import_ids as "importIds", posts, reason, created_at as at,
+      created_by as by, created_by_name as "byName", put_back_by as "backBy", put_back_by_name as "backByName"
+    from takeouts where customer_id = ${tx.customerId} and id = ${id} and deleted_at is null for share`)
+  if (!row) return null
+  const { reason, at, by, byName, backBy, backByName, ...rest } = row
+  return {
+    ...rest,
+    takeout: { id, at, reason, by: { id: by, name: byName } },
+    backBy: backBy === null ? null : { id: backBy, name: backByName ?? '' },
+  }
+}
+
+/** `last`: the id of the last post that was looked at; null: there are no more. */
+type MovedBatch = { moved: number; last: string | null; total: number }
+
+async function moveBatch(tx: Tx, takeoutId: string, after: string | null): Promise<MovedBatch> {
+  const act = await findMoved(tx, takeoutId)
+  if (!act) return { moved: 0, last: null, total: 0 }
+  const { takeout, importIds, backBy } = act
+  // An import that finds one of these posts waits, and then sees whether it was taken out.
+  await lockPostsOfAccount(tx, act.accountId)
+  const page = await tx.rows<{ id: string }>(heldPosts(tx, importIds, { after, limit: BATCH_SIZE }))
+  const which = backBy
+    ? sql`p.taken_out_in is not null`
+    : sql`p.taken_out_in is null and not ${isHeldElsewhere(tx, importIds)}`
+  const posts = await tx.rows<{ id: string }>(sql`
+    select p.id from posts p
+    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(page.map(({ id }) => id))}) and ${which} order by p.id for no key update of p`)
+  const ids = posts.map(({ id }) => id)
+  if (backBy) await putBackPosts(tx, backBy, { takeoutId }, ids)
+  else await takeOutPosts(tx, takeout, ids)
+  return { moved: ids.length, last: page.at(-1)?.id ?? null, total: act.posts }
+}
+
+/** Starts the jobs of acts again that were given up. */
+export async function resumeTakeouts({ db }: Services, customerId: string): Promise<void> {
+  await db.transaction(customerId, async (tx) => {
+    const failed = await tx.rows<{ id: string; by: string | null }>(sql`
+      select t.id, coalesce(t.put_back_by, t.created_by) as by from takeouts t
+      join job_runs j on j.customer_id = t.customer_id and j.id = t.job_id and j.status = 'FAILURE'
+      where t.customer_id = ${customerId} and t.deleted_at is null order by t.id for no key update of t`)
+    for (const { id, by } of failed) {
+      const jobId = await enqueue(
+        tx,
+        moveTakeoutJobReference,
+        { takeoutId: id },
+        { subjectId: id, createdBy: by },
+      )
+      await tx.run(
+        sql`update takeouts set job_id = ${jobId} where customer_id = ${customerId} and id = ${id}`,
+      )
+    }
+  })
+}

@@ -1,0 +1,103 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
+import { updatePosts } from '../counters/write.ts'
+import { addHistory } from '../review/history.ts'
+
+declare module '../../platform/extensions.ts' {
+  interface Extensions {
+    /** Removes these posts from reports, whose files stay as they are, in the same transaction. */
+    postsTakenOut(tx: Tx, takeout: Takeout, ids: readonly string[]): Promise<void>
+    /** Puts these posts back into the reports from which taking out had removed them. */
+    postsPutBack(tx: Tx, by: Takeout['by'], ids: readonly string[]): Promise<void>
+  }
+}
+
+/** A person's act; `id` of `by` is null for the product itself. */
+export type Takeout = { id: string; at: Date; reason: string; by: { id: string | null; name: string } }
+
+/** Whether a post `p` is held by an import of the client beyond `importIds`, unless that was taken out too. */
+export const isHeldElsewhere = (tx: Tx, importIds: readonly string[]): RawBuilder<unknown> => {
+  const isOther = (of: string) =>
+    sql`${sql.ref(of)}.import_id <> all(${uuids(importIds)}) and exists (
+      select from post_imports i where i.customer_id = ${tx.customerId} and i.id = ${sql.ref(of)}.import_id and i.takeout_id is null)`
+  return sql`(exists (
+      select from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id and v.records_of is null and ${isOther('v')})
+    or exists (
+      select from import_known_posts k where k.customer_id = p.customer_id and k.post_id = p.id and ${isOther('k')}))`
+}
+
+/** The ids of posts that these imports hold, in order. */
+export const heldPosts = (
+  tx: Tx,
+  importIds: readonly string[],
+  page: { after: string | null; limit: number } | null = null,
+): RawBuilder<{ id: string }> => {
+  const cut = (id: RawBuilder<unknown>) =>
+    page
+      ? sql`and (${page.after}::uuid is null or ${id} > ${page.after}::uuid) order by ${id} limit ${page.limit}`
+      : sql``
+  // Each source of each import is read in the order of its index, so that a page costs the same as the first.
+  return sql<{ id: string }>`
+    select distinct h.id from unnest(${uuids(importIds)}) as i (id) cross join lateral (
+      (select v.post_id as id from post_versions v
+       where v.customer_id = ${tx.customerId} and v.import_id = i.id and v.records_of is null ${cut(sql`v.post_id`)})
+      union all
+      (select k.post_id from import_known_posts k
+       where k.customer_id = ${tx.customerId} and k.import_id = i.id ${cut(sql`k.post_id`)})) h
+    ${page ? sql`order by h.id limit ${page.limit}` : sql``}`
+}
+
+/** Takes posts out of every list and count. The caller has locked them, and none of them was taken out before. */
+export async function takeOutPosts(tx: Tx, takeout: Takeout, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { id, at, reason, by } = takeout
+  const changed = await updatePosts(tx, {
+    ids,
+    // Every list but the trash leaves such a post out by its date.
+    set: sql`taken_out_in = ${id}, trashed_at = coalesce(p.trashed_at, ${at}), version = p.version + 1`,
+  })
+  await record(tx, 'takeOut', by, { takeoutId: id, reason }, changed)
+  await tx.extensions.postsTakenOut(tx, takeout, ids)
+}
+
+/** Puts posts back as they were. The caller has locked them, and all of them are taken out. */
+export async function putBackPosts(
+  tx: Tx,
+  by: Takeout['by'],
+  why: { takeoutId: string } | { importId: string },
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const changed = await updatePosts(tx, {
+    ids,
+    set: sql`taken_out_in = null, trashed_at = case when p.trashed_at <> t.created_at then p.trashed_at end, version = p.version + 1`,
+    from: sql`takeouts t`,
+    where: sql`t.customer_id = p.customer_id and t.id = p.taken_out_in`,
+  })
+  await record(tx, 'putBack', by, why, changed)
+  await tx.extensions.postsPutBack(tx, by, ids)
+}
+
+async function record(
+  tx: Tx,
+  action: 'takeOut' | 'putBack',
+  by: Takeout['by'],
+  why: object,
+  changed: { id: string; version: number }[],
+): Promise<void> {
+  await addHistory(
+    tx,
+    by,
+    changed.map(({ id, version }) => ({ postId: id, version, action, from: null, to: why })),
+  )
+  await recordEvidence(
+    tx,
+    changed.map(({ id }) => ({
+      kind: `post.${action}`,
+      subjectId: id,
+      actorId: by.id,
+      payload: { before: null, after: why },
+    })),
+  )
+}
