@@ -127,7 +127,7 @@ async function readReportLines(
           : { name: line.comment_by_name, isOwn: line.comment_by === actor.userId },
       isTrashed,
       purgedAt: line.purged_at?.toISOString() ?? null,
-      isNotClients: line.taken_out_in !== null,
+      isNotClients: line.taken_out_in !== null && actor.accountType !== 'client',
       isOutdated: newer.has(line.id),
     }
   })

@@ -124,7 +124,7 @@ export function toReport(row: ReportRow, actor: Actor): Report {
     totalRemoved: row.total_removed,
     createdAt: row.created_at.toISOString(),
     lastModified: row.last_modified.toISOString(),
-    files: (row.files ?? []).map((file) => toReportFile(file, row)),
+    files: (row.files ?? []).map((file) => toReportFile(staff ? file : { ...file, notClients: 0 }, row)),
     can: writes ? ['edit', 'delete', 'download'] : ['download'],
   }
 }

@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTexts } from '../kit/i18n/i18n.ts'
+import { TakenOut } from '../imports/index.ts'
 import { PostListView, PostsProvider } from '../posts/index.tsx'
 import { PageHead } from './profile/PageHead.tsx'
 import { TrashNotice } from './trash/TrashNotice.tsx'
@@ -15,6 +16,9 @@ export function ClientTrashPage() {
   return (
     <PostsProvider>
       <PageHead client={client} word="trashOf" />
+      <Suspense>
+        <TakenOut clientId={client.id} />
+      </Suspense>
       <TrashNotice />
       <PostListView base={base} dateOfLoss={client.dateOfLoss} empty={t('emptyTrash')} />
     </PostsProvider>

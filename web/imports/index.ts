@@ -26,6 +26,11 @@ export const WhosePosts = lazy(() =>
   import('./owners/WhosePosts.tsx').then((module) => ({ default: module.WhosePosts })),
 )
 
+/** Below a client's trash. */
+export const TakenOut = lazy(() =>
+  import('./takeouts/TakenOut.tsx').then((module) => ({ default: module.TakenOut })),
+)
+
 export { refreshAfterImport } from './jobs/refresh.ts'
 export { ImportProgress } from './jobs/ImportProgress.tsx'
 export { useSentence } from './useSentence.ts'

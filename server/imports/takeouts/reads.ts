@@ -1,5 +1,5 @@
 import { type JobStatus, platformOfCode, type Takeout } from '#contract/index.ts'
-import { seesClient } from '../../clients/index.ts'
+import { requireClients, seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
@@ -40,14 +40,15 @@ export async function findTakeout(tx: Tx, actor: Actor, id: string): Promise<Tak
   return row && toTakeout(row)
 }
 
-/** Acts whose posts can still be put back, and those that are just being put back. */
+/** Acts whose posts can still be put back, and those that are just being put back. @throws Problem NOT_FOUND */
 export async function listTakeouts(
   tx: Tx,
   actor: Actor,
   clientId: string,
   page: { offset: number; limit: number },
 ): Promise<{ items: Takeout[]; total: number }> {
-  const where = sql`t.customer_id = ${tx.customerId} and t.client_id = ${clientId} and ${seesClient(tx, actor, sql`t.client_id`)}
+  await requireClients(tx, actor, [clientId])
+  const where = sql`t.customer_id = ${tx.customerId} and t.client_id = ${clientId}
     and t.deleted_at is null and (t.put_back_at is null or ${IS_RUNNING})`
   const rows = await tx.rows<TakeoutRow>(
     select(where, sql`order by t.created_at desc, t.id desc limit ${page.limit} offset ${page.offset}`),

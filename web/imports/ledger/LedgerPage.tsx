@@ -9,6 +9,7 @@ import { useCall } from '../../kit/calls/query.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
+import { TakeOutOfRecord } from '../takeouts/TakeOutOfRecord.tsx'
 import { ImportProgress } from '../jobs/ImportProgress.tsx'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
 import { Totals } from '../totals/Totals.tsx'
@@ -32,6 +33,7 @@ export function LedgerPage() {
   return (
     <div className={classes['page']}>
       <h1 className={classes['title']}>{t('ledgerOf', { name: data.fileName ?? '' })}</h1>
+      <TakeOutOfRecord made={data} />
       <Provenance made={data}>{data.account ? <AccountLink account={data.account} /> : null}</Provenance>
       {data.status === 'PENDING' || data.status === 'RUNNING' ? <RunningImport made={data} /> : null}
       {data.error ? (

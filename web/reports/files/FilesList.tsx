@@ -1,5 +1,11 @@
 import { Loader } from '@mantine/core'
-import { IconAlertTriangle, IconFileTypeDocx, IconFileTypePdf, IconLock } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconFileTypeDocx,
+  IconFileTypePdf,
+  IconLock,
+  IconUserX,
+} from '@tabler/icons-react'
 import type { Report, ReportFile, ReportFormat } from '#contract/index.ts'
 import { formatSize } from '../../imports/index.ts'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
@@ -50,6 +56,9 @@ function FileRow({ file, report }: { file: ReportFile; report: Report }) {
       <Icon size={24} stroke={1.4} aria-hidden />
       <div className={classes['what']}>
         <span>{file.fileName}</span>
+        {file.notClients ? (
+          <Pill icon={IconUserX}>{t('notClientsInFile', { count: file.notClients })}</Pill>
+        ) : null}
         <span className={classes['holds']}>
           {file.options.internalNotes ? (
             <Pill tone="escalated" icon={IconLock} title={t('notesHint')}>

@@ -150,7 +150,7 @@ function WithheldPost({ item, isAlbum }: { item: ReportLine; isAlbum: boolean })
               ? t(isAlbum ? 'purgedOfAlbum' : 'purged', {
                   at: formatInstant(item.purgedAt, browserZone(), language),
                 })
-              : t('withheld')}
+              : t(item.isNotClients ? 'notClients' : 'withheld')}
           </p>
         </div>
         <Comment text={item.comment} />

@@ -192,6 +192,10 @@ export default {
   inTrashHint:
     'El bufete movió esta publicación a la papelera. Sigue en este informe hasta que usted la quite de aquí.',
   withheldPost: 'Publicación {{number}}',
+  notClients:
+    'No es de este cliente. La publicación se sacó del expediente y no está en ningún archivo nuevo.',
+  notClientsInFile_one: '1 publicación no es de este cliente',
+  notClientsInFile_other: '{{count, number}} publicaciones no son de este cliente',
   purged:
     'Esta publicación se eliminó definitivamente el {{at}}. Ningún archivo de este informe la contiene.',
   purgedOfAlbum:

@@ -186,6 +186,9 @@ export default {
   inTrashHint:
     'Le cabinet a mis cette publication à la corbeille depuis. Elle reste ici jusqu’à ce qu’elle soit retirée ici.',
   withheldPost: 'Publication {{number}}',
+  notClients: 'Pas à ce client. La publication a été retirée du dossier et n’est dans aucun nouveau fichier.',
+  notClientsInFile_one: '1 publication n’est pas à ce client',
+  notClientsInFile_other: '{{count, number}} publications ne sont pas à ce client',
   purged:
     'Cette publication a été supprimée définitivement le {{at}}. Aucun fichier de ce rapport ne la contient.',
   purgedOfAlbum:
