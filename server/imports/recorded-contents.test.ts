@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import type { Storage, Stored } from '../platform/storage/index.ts'
-import { distinct, makeClient, picture, upload, makeZip } from './testing.ts'
+import { makeClient, picture, upload, makeZip } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -57,12 +57,12 @@ async function start(hue: number): Promise<string> {
   const zip = await makeZip({
     [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: names.map((uri, n) => ({
       timestamp: 1_655_300_000 + n,
-      data: [{ post: `post ${n} of ${hue}` }],
+      data: [{ post: `post ${n} of ${client.clientId}` }],
       attachments: [{ data: [{ media: { uri, creation_timestamp: 1 } }] }],
     })),
     ...files,
   })
-  const uploadedFileId = await upload(provider, distinct(zip))
+  const uploadedFileId = await upload(provider, zip)
   const started = await provider.call<PostImport>('createPostImport', {
     params: { id: await client.account(0) },
     body: { uploadedFileId },

@@ -3,15 +3,7 @@ import type { ImportWithAccount, Post, PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { runUpkeep } from '../entry/upkeep.ts'
 import { controlSource, signInAndChoose, waitForRevocation } from '../fetches/testing.ts'
-import {
-  distinct,
-  importArchive,
-  makeClient,
-  makeZip,
-  picture,
-  upload,
-  waitForJob,
-} from '../imports/testing.ts'
+import { importArchive, makeClient, makeZip, picture, upload, waitForJob } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
@@ -62,6 +54,7 @@ async function withoutMedia(work: (release: () => void) => Promise<void>): Promi
   })
 }
 
+let began = 0
 /** An account whose import has stored its first posts, and waits to store the others. */
 async function whileImporting(
   work: (at: { clientId: string; accountId: string; started: PostImport; release(): void }) => Promise<void>,
@@ -69,11 +62,10 @@ async function whileImporting(
   const { clientId, account } = await makeClient(app, firm)
   const accountId = await account(0)
   const media = 'posts/media/last.jpg'
-  const posts = Array.from({ length: 2000 }, (_, n) => post(n, n === 1999 ? media : undefined))
-  const uploadedFileId = await upload(
-    provider,
-    distinct(await makeZip({ [POSTS]: posts, [media]: await picture(40) })),
-  )
+  // Of another client each time: the posts of one in the file of another would wait for a decision.
+  began += 10_000
+  const posts = Array.from({ length: 2000 }, (_, n) => post(began + n, n === 1999 ? media : undefined))
+  const uploadedFileId = await upload(provider, await makeZip({ [POSTS]: posts, [media]: await picture(40) }))
   await withoutMedia(async (release) => {
     const { body: started } = await provider.call<PostImport>('createPostImport', {
       params: { id: accountId },

@@ -10,15 +10,16 @@ import { ContinuedError, defineJob, type Job, type JobReference } from '../../pl
 import { Problem } from '../../platform/problem.ts'
 import type { Flagging } from '../../posts/index.ts'
 import { ArchiveReader, isReaderGone, type OpenArchive } from '../archives/archive-reader.ts'
+import type { ReadBatch } from '../archives/messages.ts'
 import { openAs } from '../archives/open-as.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
 import { finishImport, recordFailure } from './finish.ts'
 import { withRecordedContents } from '../recorded-contents.ts'
 import { recordLimitHit } from './doubts.ts'
 import { fillFromParts } from './download-parts.ts'
-import { checkOwner } from './owner.ts'
+import { checkOwner, checkPosts } from './owner.ts'
 import { inPipeline } from './pipeline.ts'
-import { ImportWriter } from './writer.ts'
+import { ImportWriter, postsIn } from './writer.ts'
 import { findImport, type ImportContext, type ImportRow } from '../row.ts'
 import { sourceSha256Of, toJobError } from '../view.ts'
 import { damagedFile, hashesOf, sealArchive } from '../ledger/seal.ts'
@@ -166,7 +167,13 @@ async function readPosts(
   const { facts, ...archive } = await reader.open(source, openAs(row))
   const { inspection, owner, parts, created } = facts
   await checkOwner(context, row, owner)
-  if (row.reader_version === null) await verifyWithProgress(context, reader, archive, facts.bytes)
+  const batches = reader.read(archive)
+  let first: ReadBatch | null = null
+  if (row.reader_version === null) {
+    await verifyWithProgress(context, reader, archive, facts.bytes)
+    first = (await batches.next()).value ?? null
+    await checkPosts(context, row, postsIn(first?.items ?? []))
+  }
   await context.transaction((tx) =>
     tx.run(sql`
       update post_imports set reader_version = ${READER_VERSION}, generation = ${inspection.generation}, archive_date = ${created.at},
@@ -174,7 +181,7 @@ async function readPosts(
       where customer_id = ${tx.customerId} and id = ${row.id}`),
   )
   const writer = new ImportWriter(context, row, source, parts.isPart || row.part_of !== null)
-  await inPipeline(reader.read(archive), {
+  await inPipeline(startingWith(first, batches), {
     signal: context.signal,
     isLarge: ({ bytes }) => bytes > LARGE_BATCH_BYTES,
     prepare: (batch) => writer.prepare(batch),
@@ -190,6 +197,11 @@ async function readPosts(
     ),
   )
   await fillFromParts(context, row, reader, archive)
+}
+
+async function* startingWith(first: ReadBatch | null, others: AsyncGenerator<ReadBatch>) {
+  if (first) yield first
+  yield* others
 }
 
 /** While the text of a huge record is written, it takes several times as much memory. */

@@ -178,6 +178,36 @@ describe('an archive of another owner', () => {
     expect(await postsOf(two.clientId)).toBe(0)
   })
 
+  it('waits if its posts are in the file of another client, before any of them is written', async () => {
+    const one = await makeClient(app, firm, { lastName: 'Third' })
+    const words = (texts: string[]) =>
+      makeZip({
+        'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': texts.map(
+          (post, n) => ({ timestamp: 1_655_300_000 + n, data: [{ post }] }),
+        ),
+      })
+    expect(
+      (await importArchive(provider, await one.account(0), await words(['alpha', 'beta', 'gamma']))).run
+        .status,
+    ).toBe('SUCCESS')
+    const two = await makeClient(app, firm, { lastName: 'Fourth' })
+    // One post may be the same by chance.
+    const chance = await importArchive(provider, await two.account(0), await words(['alpha', 'x', 'y']))
+    expect(chance.run.status).toBe('SUCCESS')
+    const id = await two.account(0)
+    const same = await importArchive(provider, id, await words(['alpha', 'beta', 'z']))
+    expect(same.run.error?.code).toBe('POST_IMPORT_WAITS_FOR_OWNER')
+    const check = await checkOf(manager, id)
+    expect(check).toMatchObject({ state: 'waiting', comparison: { reason: 'otherClient' } })
+    expect([JSON.stringify(check).includes(one.clientId), await postsOf(two.clientId)]).toEqual([false, 3])
+    expect((await checkOf(reviewer, id))?.comparison).toBeNull()
+    await decide(manager, 'acceptOwnerCheck', check)
+    await waitUntil(async () => (await postsOf(two.clientId)) === 6)
+    // Another platform's posts are not the same.
+    const other = await importArchive(provider, await two.account(1), await words(['alpha', 'beta', 'gamma']))
+    expect(other.run.error?.code).not.toBe('POST_IMPORT_WAITS_FOR_OWNER')
+  })
+
   it('is disowned by the client, and stays for the firm to decide', async () => {
     const { clientId, account } = await makeClient(app, firm)
     const id = await account(0)

@@ -22,6 +22,7 @@ const jobSubjects = (tx: Tx, clientId: string): RawBuilder<{ id: string }> => sq
   select ${clientId}::uuid as id
   union all select id from post_imports where ${isOfClient(tx, clientId)}
   union all select id from social_accounts where ${isOfClient(tx, clientId)}
+  union all select id from takeouts where ${isOfClient(tx, clientId)}
   union all select id from captures where ${isOfClient(tx, clientId)}
   union all select id from archive_fetches where ${isOfClient(tx, clientId)}
   union all select id from reconnect_requests where ${isOfClient(tx, clientId)}
