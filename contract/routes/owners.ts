@@ -44,6 +44,7 @@ export const OwnerCheck = z.object({
       importId: Id.nullable(),
     })
     .nullable(),
+  /** `by`: empty if it was refused because its owner was refused before. */
   decided: z.object({ by: z.string(), at: Instant }).nullable(),
   /** When the client said that it was the wrong account. */
   disownedAt: Instant.nullable(),

@@ -128,6 +128,36 @@ describe('a sign-in at a platform', () => {
     await waitUntil(async () => (await left()).length === 0)
   })
 
+  it('whose owner was refused before is revoked right away, and managers get a notice they can act on', async () => {
+    const first = await signIn('Harjit Gill')
+    await decide(resolver, 'refuseOwnerCheck', first.check?.id)
+    const bell = async () => {
+      const { id: userId } = (await manager.call<{ id: string }>('getViewer')).body
+      const { body } = await manager.call<NotificationItem[]>('listNotifications', { params: { id: userId } })
+      return body.flatMap(({ notification: { type, data } }) =>
+        type === 'owner_refused' && JSON.stringify(data).includes(first.clientId) ? [data?.['by']] : [],
+      )
+    }
+    expect(await bell()).toEqual(['Resolver firm.test'])
+    await decide(resolver, 'undoOwnerRefusal', first.check?.id)
+    expect(await bell()).toEqual([])
+    await decide(resolver, 'refuseOwnerCheck', first.check?.id)
+    await app.dueNow()
+    await waitUntil(async () => (await countGrants(app, first.id)) === 0)
+    const { body: credentials } = await signInAtPlatform(provider, {
+      platform: 'twitter',
+      clientId: first.clientId,
+      as: first.id,
+    })
+    await provider.call<SocialAccount>('addSocialAccount', {
+      params: { id: first.clientId },
+      body: { socialSiteId: 'twitter', auth: { type: 'OAUTH' }, credentials },
+    })
+    await waitUntil(async () => (await countGrants(app, first.id)) === 0)
+    expect((await bell()).toSorted()).toEqual(['Resolver firm.test', null].toSorted())
+    expect(await postsOf(first.clientId)).toBe(0)
+  })
+
   it('that no one decides about is revoked after 14 days, and who signed in is notified', async () => {
     const { id, accountId, check } = await signIn('Harjit Gill')
     app.setNow(new Date(Date.now() + 14 * 24 * 3600 * 1000 + 60_000))

@@ -16,6 +16,7 @@ export { hashPassword, findPasswordFault, guessableWords } from './passwords/pas
 export {
   activeStaff,
   assignableStaff,
+  firmManagers,
   peopleByIds,
   type Person,
   personById,

@@ -84,11 +84,15 @@ export async function staffToNotify(
       and a.client_id = ${clientId}::uuid and a.assigned_at is not null
     where a.user_id is not null or ((${clientId}::uuid is null or u.role = any(${EVERY_CLIENT_ROLES}::text[])) and (u.id = any(${asked})
       or u.id = (select added_by from clients where customer_id = ${tx.customerId} and id = ${clientId}::uuid)))`)
-  if (rows.length > 0) return rows.map(({ id }) => id)
-  const managers = await tx.rows<{ id: string }>(sql`
+  return rows.length > 0 ? rows.map(({ id }) => id) : firmManagers(tx)
+}
+
+/** Managers and above of the firm itself. @param except a person to leave out */
+export async function firmManagers(tx: Tx, except: string | null = null): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
     select id from users where customer_id = ${tx.customerId} and client_id is null and status = ${userStatus.active} and deleted_at is null
-      and role = any(${EVERY_CLIENT_ROLES}::text[])`)
-  return managers.map(({ id }) => id)
+      and role = any(${EVERY_CLIENT_ROLES}::text[]) and id is distinct from ${except}::uuid`)
+  return rows.map(({ id }) => id)
 }
 
 /** Managers and above of this firm's provider. */

@@ -6,14 +6,16 @@ import {
   platformOfCode,
   PLATFORMS,
 } from '#contract/index.ts'
-import { providerManagers, userStatus } from '../../identity/index.ts'
+import { z } from 'zod'
+import { firmManagers, providerManagers, userStatus } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { json, sql, uuids } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
-import { withdrawNotices } from '../../platform/history/notices.ts'
+import { addNotices, withdrawNotices } from '../../platform/history/notices.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
+import { enqueue, type JobReference } from '../../platform/jobs/job.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
 import type { ImportRow } from '../row.ts'
 import { compareOwner, type KnownFacts, type OwnerVerdict } from './compare.ts'
@@ -120,12 +122,14 @@ async function insertCheck(
   const id = newId(tx.customerId)
   const { signIn } = check
   const isOpen = outcome === 'waiting'
+  const isRefused = outcome === 'refused'
+  const holdsSecret = isOpen || isRefused
   await tx.run(sql`
     insert into owner_checks (customer_id, id, client_id, social_account_id, import_id, method, sign_in, secret, owner, state, reason, lines, other_clients,
-      adds_account, asked_by, asked_by_name, created_at)
+      adds_account, asked_by, asked_by_name, decided_at, created_at)
     values (${tx.customerId}, ${id}, ${check.clientId}, ${check.accountId}, ${check.importId}, ${signIn?.method ?? null},
-      ${signIn && json(signIn.account)}, ${isOpen && signIn ? signIn.secret : null}, ${check.owner && json(check.owner)}, ${outcome}, ${reason}, ${json(lines)},
-      ${uuids([...new Set([...otherClients, ...namesakes])])}, ${signIn?.addsAccount ?? false}, ${check.askedBy.id}, ${check.askedBy.name}, ${tx.now})`)
+      ${signIn && json(signIn.account)}, ${holdsSecret && signIn ? signIn.secret : null}, ${check.owner && json(check.owner)}, ${outcome}, ${reason}, ${json(lines)},
+      ${uuids([...new Set([...otherClients, ...namesakes])])}, ${signIn?.addsAccount ?? false}, ${check.askedBy.id}, ${check.askedBy.name}, ${isRefused ? tx.now : null}, ${tx.now})`)
   await recordEvidence(tx, [
     {
       kind: 'owner.compare',
@@ -143,8 +147,23 @@ async function insertCheck(
     },
   ])
   if (isOpen) await notifyDeciders(tx, id, 'waiting')
+  if (isRefused) {
+    // A part follows its download, of which they know.
+    if (reason === 'refusedBefore') await notifyRefused(tx, id, null)
+    if (signIn) await enqueueEnd(tx, id, null)
+  }
   return outcome
 }
+
+export const endSignInReference: JobReference<{ checkId: string }> = {
+  kind: 'end-held-sign-in',
+  payload: z.object({ checkId: z.uuid() }),
+  attempts: 40,
+}
+
+/** Queues the end of a sign-in that is not used. @param delay seconds */
+export const enqueueEnd = (tx: Tx, checkId: string, createdBy: string | null, delay = 0): Promise<string> =>
+  enqueue(tx, endSignInReference, { checkId }, { subjectId: checkId, createdBy, delay })
 
 /**
  * Notifies the people of the firm who may decide, or those of the provider if no one else may. A reminder replaces a notice that was not read; if
@@ -155,24 +174,14 @@ export async function notifyDeciders(
   checkId: string,
   why: 'waiting' | 'asked' | 'reminder',
 ): Promise<void> {
-  const check = await tx.one<{
-    client_id: string
-    first_name: string
-    last_name: string
-    platform: number
-    is_sign_in: boolean
-    other_clients: string[]
-  }>(sql`
-    select k.client_id, c.first_name, c.last_name, a.platform, k.import_id is null as is_sign_in, k.other_clients
-    from owner_checks k join clients c on c.customer_id = ${tx.customerId} and c.id = k.client_id
-    join social_accounts a on a.customer_id = ${tx.customerId} and a.id = k.social_account_id
-    where k.customer_id = ${tx.customerId} and k.id = ${checkId}`)
+  const check = await subjectOf(tx, checkId)
   if (!check) return
+  const { data } = check
   const rows = await tx.rows<{ id: string }>(sql`
     select u.id from users u
     where u.customer_id = ${tx.customerId} and u.client_id is null and u.status = ${userStatus.active} and u.deleted_at is null
       and (u.role in ('SUPER_ADMIN', 'ADMIN', 'MANAGER') or (u.role = 'RESOLVER' and not exists (
-      select from unnest(${uuids([check.client_id, ...check.other_clients])}) as seen (id)
+      select from unnest(${uuids([data.client.id, ...check.otherClients])}) as seen (id)
       where not exists (select from user_clients uc where uc.customer_id = ${tx.customerId} and uc.user_id = u.id and uc.client_id = seen.id
         and uc.assigned_at is not null))))`)
   const ids = rows.length > 0 ? rows.map(({ id }) => id) : await providerManagers(tx)
@@ -182,13 +191,55 @@ export async function notifyDeciders(
     select user_id as id from notifications
     where customer_id = ${tx.customerId} and type = 'owner_check_waiting' and read_at is null and data @> ${json({ checkId })}`)
   const informed = new Set(unread.map(({ id }) => id))
-  const data = {
-    client: { id: check.client_id, firstName: check.first_name, lastName: check.last_name },
-    platform: PLATFORMS[platformOfCode(check.platform)].name,
-    source: check.is_sign_in ? ('signIn' as const) : ('archive' as const),
-    checkId,
-  }
   for (const userId of new Set(ids.filter((id) => !informed.has(id))))
     await notifyUser(tx, { userId, type: 'owner_check_waiting', subjectId: newId(tx.customerId), data })
-  await publish(tx, [{ type: 'import.created', clientId: check.client_id }])
+  await publish(tx, [{ type: 'import.created', clientId: data.client.id }])
+}
+
+/** Notifies the other managers of the firm of a refusal, which they can reverse. @param by who refused; null: the owner was refused before */
+export async function notifyRefused(
+  tx: Tx,
+  checkId: string,
+  by: { id: string; name: string } | null,
+): Promise<void> {
+  const check = await subjectOf(tx, checkId)
+  if (!check) return
+  const managers = await firmManagers(tx, by?.id ?? null)
+  await addNotices(
+    tx,
+    managers.map((userId) => ({
+      userId,
+      type: 'owner_refused' as const,
+      subjectId: newId(tx.customerId),
+      data: { ...check.data, by: by?.name ?? null },
+    })),
+  )
+}
+
+/** What notices say about a check; none names an owner. */
+async function subjectOf(tx: Tx, checkId: string) {
+  const row = await tx.one<{
+    clientId: string
+    firstName: string
+    lastName: string
+    platform: number
+    isSignIn: boolean
+    otherClients: string[]
+  }>(sql`
+    select k.client_id as "clientId", c.first_name as "firstName", c.last_name as "lastName", a.platform, k.import_id is null as "isSignIn",
+      k.other_clients as "otherClients"
+    from owner_checks k join clients c on c.customer_id = ${tx.customerId} and c.id = k.client_id
+    join social_accounts a on a.customer_id = ${tx.customerId} and a.id = k.social_account_id
+    where k.customer_id = ${tx.customerId} and k.id = ${checkId}`)
+  return (
+    row && {
+      otherClients: row.otherClients,
+      data: {
+        client: { id: row.clientId, firstName: row.firstName, lastName: row.lastName },
+        platform: PLATFORMS[platformOfCode(row.platform)].name,
+        source: row.isSignIn ? ('signIn' as const) : ('archive' as const),
+        checkId,
+      },
+    }
+  )
 }

@@ -6,18 +6,19 @@ import {
   platformOfCode,
   PLATFORMS,
 } from '#contract/index.ts'
-import { z } from 'zod'
+import { firmManagers } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
+import { withdrawNotices } from '../../platform/history/notices.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
-import { cancelJob, defineJob, enqueue, type JobReference } from '../../platform/jobs/job.ts'
+import { cancelJob, defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lockListedAccount } from '../run/cancel.ts'
 import { importPostsJobReference } from '../run/job.ts'
-import { notifyDeciders } from './checks.ts'
+import { endSignInReference, enqueueEnd, notifyDeciders, notifyRefused } from './checks.ts'
 import { type CheckRow, findCheck, isOpenRow, isStillKept, mayDecide, mayReverse } from './reads.ts'
 
 declare module '../../platform/extensions.ts' {
@@ -40,12 +41,6 @@ export type HeldSignInRow = {
   secret: Buffer
 }
 
-const endSignInReference: JobReference<{ checkId: string }> = {
-  kind: 'end-held-sign-in',
-  payload: z.object({ checkId: z.uuid() }),
-  attempts: 40,
-}
-
 /** Uses the sign-in, or imports the archive and its parts. The owner is not asked about again. @throws Problem NOT_FOUND, FORBIDDEN, OWNER_ALREADY_DECIDED */
 export async function acceptOwner(tx: Tx, services: Services, actor: Actor, id: string): Promise<void> {
   const check = await lockCheck(tx, actor, id)
@@ -53,7 +48,8 @@ export async function acceptOwner(tx: Tx, services: Services, actor: Actor, id: 
   if (isReversal ? !mayReverse(actor) : !mayDecide(actor, check)) throw new Problem('FORBIDDEN')
   // Someone whose screen still asks decides second; a reversal comes later.
   const isFresh = tx.now.getTime() - (check.decidedAt?.getTime() ?? 0) < OWNER_UNDO_SECONDS * 1000
-  if (!isReversal || (isFresh && check.decidedBy !== actor.userId)) requireOpen(check)
+  if (!isReversal || (isFresh && check.decidedBy !== null && check.decidedBy !== actor.userId))
+    requireOpen(check)
   if (!isStillKept(check)) throw new Problem('OWNER_CHECK_ENDED')
   await lockListedAccount(tx, check.accountId)
   await decide(tx, actor, check, 'accepted')
@@ -71,13 +67,13 @@ export async function refuseOwner(tx: Tx, actor: Actor, id: string): Promise<voi
   if (!mayDecide(actor, check)) throw new Problem('FORBIDDEN')
   requireOpen(check)
   await decide(tx, actor, check, 'refused')
-  await enqueueEnd(tx, check, actor.userId, OWNER_UNDO_SECONDS)
+  await endIfSignIn(tx, check, actor.userId, OWNER_UNDO_SECONDS)
+  await notifyRefused(tx, id, { id: actor.userId, name: actorName(actor) })
 }
 
 /** @param delay seconds */
-async function enqueueEnd(tx: Tx, check: CheckRow, createdBy: string | null, delay = 0): Promise<void> {
-  if (check.importId === null)
-    await enqueue(tx, endSignInReference, { checkId: check.id }, { subjectId: check.id, createdBy, delay })
+async function endIfSignIn(tx: Tx, check: CheckRow, createdBy: string | null, delay = 0): Promise<void> {
+  if (check.importId === null) await enqueueEnd(tx, check.id, createdBy, delay)
 }
 
 /** Takes one's own refusal back while nothing was revoked, with the parts that were refused together. @throws Problem NOT_FOUND, OWNER_CHECK_ENDED */
@@ -95,6 +91,11 @@ export async function undoRefusal(tx: Tx, actor: Actor, id: string): Promise<voi
     where k.customer_id = ${tx.customerId} and (k.id = ${id} or k.state = 'refused' and k.decided_at = ${check.decidedAt} and k.import_id in (
       select i.id from post_imports i where i.customer_id = ${tx.customerId} and i.part_of = ${check.importId}::uuid))`)
   await recordDecision(tx, actor.userId, check, 'undone')
+  await withdrawNotices(tx, {
+    userIds: await firmManagers(tx),
+    type: 'owner_refused',
+    about: [{ checkId: id }],
+  })
 }
 
 /** From now on, the firm is asked again about an owner that it refused. @throws Problem NOT_FOUND, FORBIDDEN, OWNER_CHECK_ENDED */
@@ -113,7 +114,7 @@ export async function disownCheck(tx: Tx, actor: Actor, id: string): Promise<voi
   if (!isOpenRow(check)) throw new Problem('OWNER_CHECK_ENDED')
   if (check.importId === null) {
     await decide(tx, actor, check, 'withdrawn')
-    await enqueueEnd(tx, check, actor.userId)
+    await endIfSignIn(tx, check, actor.userId)
   } else {
     await tx.run(sql`
       update owner_checks set disowned_at = coalesce(disowned_at, ${tx.now}) where customer_id = ${tx.customerId} and id = ${id}`)
@@ -139,7 +140,7 @@ export async function leaveUnanswered(tx: Tx, id: string): Promise<void> {
   await recordDecision(tx, null, check, 'unanswered')
   await publish(tx, [{ type: 'import.created', clientId: check.clientId }])
   if (check.importId !== null) return
-  await enqueueEnd(tx, check, null)
+  await endIfSignIn(tx, check, null)
   if (check.askedBy)
     await notifyUser(tx, {
       userId: check.askedBy,
@@ -197,7 +198,7 @@ export async function endHeldSignIns(
       sql`update owner_checks set state = 'withdrawn' where customer_id = ${tx.customerId} and id = ${id}`,
     )
     await recordDecision(tx, by, check, 'withdrawn')
-    if (check.method === 'LOGIN') await enqueueEnd(tx, check, by)
+    if (check.method === 'LOGIN') await endIfSignIn(tx, check, by)
     else await endSignIn(tx, services, check)
   }
 }

@@ -30,7 +30,7 @@ async function waiting() {
   })
   const { imported } = await importArchive(provider, accountId, archive, undefined, undefined, false)
   const { body } = await manager.call<SocialAccount>('getSocialAccount', { params: { id: accountId } })
-  return { ...client, importId: imported.id, checkId: body.ownerCheck?.id ?? '' }
+  return { ...client, accountId, archive, importId: imported.id, checkId: body.ownerCheck?.id ?? '' }
 }
 
 async function settleAfter(days: number): Promise<void> {
@@ -113,5 +113,33 @@ describe('upkeep of refused archives', () => {
         union all select kind from evidence_leaves where subject_id = ${importId} and kind = 'import.purge'`),
     )
     expect(left.map(({ reason }) => reason)).toEqual(['refused', 'import.purge'])
+  })
+
+  it('deletes those of a repeat, and of a part that follows its refused download, too', async () => {
+    const { checkId, importId, accountId, archive } = await waiting()
+    await manager.call('refuseOwnerCheck', { params: { id: checkId } })
+    const repeat = await importArchive(provider, accountId, archive, undefined, undefined, false)
+    const part = await importArchive(
+      provider,
+      accountId,
+      await makeZip({
+        'data/tweets.js': `window.YTD.tweets.part0 = [{"tweet":{"id_str":"9001","created_at":"Wed Jun 15 13:33:20 +0000 2022","full_text":"of the second zip"}}]`,
+      }),
+      undefined,
+      importId,
+      false,
+    )
+    const ids = [repeat.imported.id, part.imported.id]
+    const dates = () =>
+      app.services.db.read(firm.accountId, (tx) =>
+        tx.rows<{ state: string; removed: boolean }>(sql`
+          select k.state, i.archive_removed_at is not null as removed from owner_checks k join post_imports i on i.id = k.import_id
+          where k.import_id = any(${ids}::uuid[])`),
+      )
+    expect(await dates()).toEqual(ids.map(() => ({ state: 'refused', removed: false })))
+    await run(sql`
+      update owner_checks set decided_at = decided_at - interval '31 days' where customer_id = ${firm.accountId} and import_id = any(${ids}::uuid[])`)
+    await settleOwnerChecks(app.workerServices, firm.accountId)
+    expect(await dates()).toEqual(ids.map(() => ({ state: 'refused', removed: true })))
   })
 })

@@ -1,6 +1,6 @@
 import { type FetchSource, isLoginSource, platformOfCode, PLATFORMS } from '#contract/index.ts'
 import { seesClient } from '../../clients/index.ts'
-import { userStatus } from '../../identity/index.ts'
+import { firmManagers } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { json, sql, uuids } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
@@ -153,19 +153,11 @@ export async function putBackTakeout(tx: Tx, actor: Actor, id: string): Promise<
     },
   ])
   await withdrawNotices(tx, {
-    userIds: await otherManagers(tx, null),
+    userIds: await firmManagers(tx),
     type: 'posts_taken_out',
     about: [{ takeoutId: id }],
   })
   await publish(tx, [{ type: 'import.created', clientId: act.clientId }])
-}
-
-async function otherManagers(tx: Tx, except: string | null): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select id from users
-    where customer_id = ${tx.customerId} and client_id is null and status = ${userStatus.active} and deleted_at is null
-      and role in ('SUPER_ADMIN', 'ADMIN', 'MANAGER') and id is distinct from ${except}::uuid`)
-  return rows.map(({ id }) => id)
 }
 
 async function notifyManagers(
@@ -182,7 +174,7 @@ async function notifyManagers(
   const { platform, ...name } = subject
   await addNotices(
     tx,
-    (await otherManagers(tx, by.id)).map((userId) => ({
+    (await firmManagers(tx, by.id)).map((userId) => ({
       userId,
       type: 'posts_taken_out' as const,
       subjectId: takeoutId,

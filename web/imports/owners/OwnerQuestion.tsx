@@ -88,6 +88,7 @@ function Decided({ check: { state, decided } }: { check: OwnerCheck }) {
   const language = useLanguage()
   if (!decided) return null
   const values = { who: decided.by, at: formatInstant(decided.at, browserZone(), language) }
+  if (state === 'refused' && decided.by === '') return <p>{t('ownerRefusedAgain', values)}</p>
   return (
     <p>
       {t(

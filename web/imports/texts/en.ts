@@ -345,6 +345,7 @@ export default {
   ownerDisowned: 'Your law firm has been informed.',
   ownerDisownedByClient: 'Client: “That was the wrong account”',
   ownerAcceptedBy: '{{who}} decided on {{at}}: this client’s.',
+  ownerRefusedAgain: 'Refused on {{at}}, because this owner was refused before.',
   ownerRefusedBy: '{{who}} decided on {{at}}: not this client’s.',
   ownerEndedBy: 'Ended by {{who}} on {{at}}.',
   ownerRevokedOn: 'Without a decision by {{date}}, the sign-in is revoked.',

@@ -358,6 +358,7 @@ export default {
   ownerDisowned: 'Se informó a su bufete.',
   ownerDisownedByClient: 'Cliente: «Era la cuenta equivocada»',
   ownerAcceptedBy: '{{who}} decidió el {{at}}: son de este cliente.',
+  ownerRefusedAgain: 'Se rechazó el {{at}}, porque este titular ya se había rechazado.',
   ownerRefusedBy: '{{who}} decidió el {{at}}: no son de este cliente.',
   ownerEndedBy: 'Lo terminó {{who}} el {{at}}.',
   ownerRevokedOn: 'Sin decisión antes del {{date}}, el inicio de sesión se revoca.',

@@ -355,6 +355,7 @@ export default {
   ownerDisowned: 'Votre cabinet a été informé.',
   ownerDisownedByClient: 'Client : « C’était le mauvais compte »',
   ownerAcceptedBy: '{{who}} a décidé le {{at}} : à ce client.',
+  ownerRefusedAgain: 'Refusé le {{at}}, car ce titulaire avait déjà été refusé.',
   ownerRefusedBy: '{{who}} a décidé le {{at}} : pas à ce client.',
   ownerEndedBy: 'Terminé par {{who}} le {{at}}.',
   ownerRevokedOn: 'Sans décision avant le {{date}}, la connexion est révoquée.',
