@@ -19,6 +19,7 @@ export type { Guide } from './guide/guide.ts'
 /** The steps for getting a file from a platform, by platform and language. */
 export const loadGuides = async () => (await import('./guide/guide.ts')).guideOf
 export { HelpButton } from './guide/HelpButton.tsx'
+export type { NextAccount } from './owners/FirmIsChecking.tsx'
 export { OwnerNote, waitsForOwner } from './owners/WaitsForOwner.tsx'
 
 /** The page of `/whose-posts`, below the firm's tabs. */

@@ -13,6 +13,7 @@ import { accountTypeOf, type AccountOwner, type PostImport, type SocialAccount }
 import {
   FetchStatus,
   ImportProgress,
+  type NextAccount,
   OwnerNote,
   refreshAfterImport,
   useSentence,
@@ -41,12 +42,14 @@ type Props = {
   /** The account or platform whose form is open. */
   form: string | null
   onForm(id: string | null): void
+  /** The account or platform that waits for the client next. */
+  next: NextAccount | null
   /** null: the platform is switched off. */
   onImport: (() => void) | null
   onLeave(): void
 }
 
-export function AccountRow({ account, client, isFirst, form, onForm, onImport, onLeave }: Props) {
+export function AccountRow({ account, client, isFirst, form, onForm, next, onImport, onLeave }: Props) {
   const t = useTexts(socialTexts)
   const isStaff = useMay('VIEW_POST')
   const [showHistory, setShowHistory] = useState(false)
@@ -82,7 +85,7 @@ export function AccountRow({ account, client, isFirst, form, onForm, onImport, o
         />
         {isStaff ? <RequestActions account={account} client={client} /> : null}
       </div>
-      {account.ownerCheck ? <OwnerNote check={account.ownerCheck} /> : null}
+      {account.ownerCheck ? <OwnerNote check={account.ownerCheck} account={account} next={next} /> : null}
       {account.can.includes('correct') ? (
         <CorrectAccount
           account={account}

@@ -7,6 +7,7 @@ import {
   type SocialAccount,
   type SocialSite,
 } from '#contract/index.ts'
+import type { NextAccount } from '../imports/index.ts'
 import { PlatformIcon } from '../ui/platforms.tsx'
 import { useTexts } from '../kit/i18n/i18n.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
@@ -27,12 +28,17 @@ type Props = {
   /** The account or platform whose form is open and has the filled button. */
   form: string | null
   onForm(id: string | null): void
+  next: NextAccount | null
   onLeave(): void
   onImport(account: SocialAccount): void
 }
 
+/** The id of a platform's element. */
+export const platformBoxId = (siteId: SocialSite['id']): string => `platform-${siteId}`
+
 /** One platform with the client's accounts there. */
-export function PlatformBox({ site, client, accounts, first, form, onForm, onLeave, onImport }: Props) {
+export function PlatformBox(props: Props) {
+  const { site, client, accounts, first, form, next, onForm, onLeave, onImport } = props
   const t = useTexts(socialTexts)
   const mayAdd = useMay('CONNECT_ACCOUNT')
   const accountType = accountTypeOf(useViewer().accountType)
@@ -43,7 +49,7 @@ export function PlatformBox({ site, client, accounts, first, form, onForm, onLea
   const isAdding = form === site.id
   const isOff = !isSiteEnabled(site)
   return (
-    <li className={classes['box']} data-off={isOff || undefined}>
+    <li id={platformBoxId(site.id)} className={classes['box']} data-off={isOff || undefined}>
       <div className={classes['site']}>
         <PlatformIcon type={site.type} />
         <h3>{site.name}</h3>
@@ -71,6 +77,7 @@ export function PlatformBox({ site, client, accounts, first, form, onForm, onLea
           isFirst={account.id === first}
           form={form}
           onForm={onForm}
+          next={next}
           onImport={isOff ? null : () => onImport(account)}
           onLeave={onLeave}
         />

@@ -7,10 +7,18 @@ import { Lengths } from '../ui/line/Lengths.tsx'
 import { LineSkeletons } from '../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/lists/States.tsx'
 import { SignIns } from './connect/SignIns.tsx'
-import { firstPendingAccount } from './next-action.ts'
-import { PlatformBox } from './PlatformBox.tsx'
+import { firstPendingAccount, nextActionFor } from './next-action.ts'
+import { PlatformBox, platformBoxId } from './PlatformBox.tsx'
 import classes from './Social.module.css'
 import { socialTexts } from './texts/index.ts'
+
+/** Goes to the main button of a platform, once the window above it is closed. */
+const showPlatform = (siteId: SocialSite['id']): void =>
+  void requestAnimationFrame(() => {
+    const box = document.getElementById(platformBoxId(siteId))
+    box?.scrollIntoView({ block: 'center' })
+    box?.querySelector<HTMLElement>('[data-variant="filled"]')?.focus()
+  })
 
 type PlatformsProps = { client: AccountOwner; onLeave(): void; onImport(account: SocialAccount): void }
 
@@ -35,6 +43,15 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
     // If its platform is switched off, the form closes.
     const form = shownSites.some((site) => site.id === openForm && !isSiteEnabled(site)) ? null : openForm
     const first = form === null ? firstPendingAccount(shownSites, accounts.data, client) : null
+    const nextAccount = accounts.data.find(({ id }) => id === first)
+    const nextSite = nextAccount?.socialSite ?? shownSites.find(({ id }) => id === first)
+    const next = nextSite && {
+      platform: nextSite.name,
+      onStart: () =>
+        nextAccount && nextActionFor(nextAccount) === 'import'
+          ? onImport(nextAccount)
+          : showPlatform(nextSite.id),
+    }
     const doneCount = shownSites.filter(({ id }) => isDone(id)).length
     return (
       <>
@@ -52,6 +69,7 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
               first={first}
               form={form}
               onForm={setOpenForm}
+              next={next ?? null}
               accounts={accounts.data.filter((account) => account.socialSite.id === site.id)}
               onLeave={onLeave}
               onImport={onImport}

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
-import type { OwnerCheck } from '#contract/index.ts'
+import { describe, expect, it, vi } from 'vitest'
+import type { OwnerCheck, SocialAccount } from '#contract/index.ts'
+import { account } from '../../social/testing.ts'
 import { fakeServer, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { OwnerNote } from './WaitsForOwner.tsx'
 
@@ -55,10 +56,16 @@ const check: OwnerCheck = {
   can: ['accept', 'refuse'],
 }
 
+const onStart = vi.fn()
+const given = {
+  account: account() as SocialAccount,
+  next: { platform: 'Facebook', onStart },
+}
+
 describe('the question whose posts these are', () => {
   it('compares line by line, and offers two equal buttons', async () => {
     fakeServer({})
-    await renderPage(<OwnerNote check={check} />)
+    await renderPage(<OwnerNote {...given} check={check} />)
     const rows = await screen.findAllByRole('row')
     expect(rows.slice(1).map((row) => row.textContent)).toEqual([
       expect.stringContaining('Same'),
@@ -78,7 +85,7 @@ describe('the question whose posts these are', () => {
       [`PUT ${path}/refusal`]: () => ({ body: { ...check, state: 'refused', can: ['undo'] } }),
       [`PUT ${path}/undo`]: () => ({ body: check }),
     })
-    await renderPage(<OwnerNote check={check} />)
+    await renderPage(<OwnerNote {...given} check={check} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Not this client’s' }))
     await userEvent.click(await screen.findByRole('button', { name: /Undo/ }))
     await waitFor(() =>
@@ -91,7 +98,9 @@ describe('the question whose posts these are', () => {
 
   it('shows those who may not decide only that a manager does', async () => {
     fakeServer({})
-    await renderPage(<OwnerNote check={{ ...check, comparison: null, signedInAs: null, can: ['ask'] }} />)
+    await renderPage(
+      <OwnerNote {...given} check={{ ...check, comparison: null, signedInAs: null, can: ['ask'] }} />,
+    )
     expect(await screen.findByRole('button', { name: 'Notify a manager' })).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.queryByRole('button', { name: /client’s/ })).toBeNull()
@@ -100,11 +109,15 @@ describe('the question whose posts these are', () => {
   it('does not say to the client that they signed in if someone else did', async () => {
     fakeServer({})
     await renderPage(
-      <OwnerNote check={{ ...check, client: null, signedInAs: null, comparison: null, can: [] }} />,
+      <OwnerNote
+        {...given}
+        check={{ ...check, client: null, signedInAs: null, comparison: null, can: [] }}
+      />,
     )
+    await userEvent.click(await screen.findByRole('button', { name: 'Details' }))
     expect(await screen.findByText(/We received posts from Instagram for you/)).toBeTruthy()
     expect(screen.queryByText(/You signed in/)).toBeNull()
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'That was the wrong account' })).toBeNull()
   })
 
   it('shows the client that the firm is checking, with a way to say that it was the wrong account', async () => {
@@ -112,11 +125,50 @@ describe('the question whose posts these are', () => {
       'PUT /owner-checks/*/disowning': () => ({ body: { ...check, state: 'withdrawn', can: [] } }),
     })
     await renderPage(
-      <OwnerNote check={{ ...check, client: null, isOwn: true, comparison: null, can: ['disown'] }} />,
+      <OwnerNote
+        {...given}
+        check={{ ...check, client: null, isOwn: true, comparison: null, can: ['disown'] }}
+      />,
     )
-    expect(await screen.findByText('Your law firm is checking this.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Details' }))
+    const page = await screen.findByRole('dialog')
+    expect(within(page).getByRole('heading', { name: 'Your law firm is checking this' })).toBeTruthy()
     expect(screen.queryByText(/Why it waits|owner ID/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'That was the wrong account' }))
     await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/disowning'))).toBe(true))
+  })
+
+  it('opens its page by itself after a sign-in, once, with the next account as the only task', async () => {
+    fakeServer({})
+    const fresh = {
+      ...check,
+      id: '01890000-0000-7000-8000-000000000009',
+      createdAt: new Date().toISOString(),
+    }
+    const note = (
+      <OwnerNote {...given} check={{ ...fresh, client: null, isOwn: true, comparison: null, can: [] }} />
+    )
+    await renderPage(note)
+    const page = await screen.findByRole('dialog')
+    const filled = within(page)
+      .getAllByRole('button')
+      .filter((each) => each.classList.contains('mantine-Button-root') && !each.dataset['variant'])
+    expect(filled.map((each) => each.textContent)).toEqual(['Next account: Facebook'])
+    await userEvent.click(within(page).getByRole('button', { name: 'Next account: Facebook' }))
+    expect(onStart).toHaveBeenCalledOnce()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says when people are reminded, and which reminders were sent', async () => {
+    fakeServer({})
+    const createdAt = new Date(Date.now() - 3 * 24 * 3600 * 1000).toISOString()
+    await renderPage(<OwnerNote {...given} check={{ ...check, createdAt }} />)
+    const list = (await screen.findByText('Reminders')).parentElement as HTMLElement
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((each) => 'sent' in each.dataset),
+    ).toEqual([true, false, false])
   })
 })

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconEqual, IconEqualNot, IconLock, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import {
   isOwnerCheckOpen,
   OWNER_ANSWER_DAYS,
+  OWNER_REMINDER_DAYS,
   type OwnerCheck,
   type OwnerComparison,
   PLATFORMS,
@@ -13,13 +15,18 @@ import { importTexts } from '../texts/index.ts'
 import classes from './Owners.module.css'
 import { useOwnerDecision } from './useOwnerDecision.ts'
 
-type Props = { check: OwnerCheck; onDecided?: () => void }
+type Props = { check: OwnerCheck; isInDialog?: boolean; onDecided?: () => void }
 
 /** Asks whose posts an archive or a sign-in has, with what was compared. Nothing of the posts is shown. */
-export function OwnerQuestion({ check, onDecided }: Props) {
+export function OwnerQuestion({ check, isInDialog = false, onDecided }: Props) {
   const t = useTexts(importTexts)
   const language = useLanguage()
   const decision = useOwnerDecision(check, onDecided)
+  const root = useRef<HTMLElement>(null)
+  // A dialog that showed an upload may be scrolled to its end.
+  useEffect(() => {
+    if (isInDialog) root.current?.scrollIntoView({ block: 'start' })
+  }, [isInDialog])
   const { comparison, client } = check
   const about = {
     platform: PLATFORMS[check.platform].name,
@@ -28,7 +35,7 @@ export function OwnerQuestion({ check, onDecided }: Props) {
   }
   const isOpen = isOwnerCheckOpen(check.state, check.source)
   return (
-    <section className={classes['question']} aria-label={t('whosePosts')}>
+    <section ref={root} className={classes['question']} aria-label={t('whosePosts')}>
       <h2 className={classes['title']}>{t('whosePosts')}</h2>
       <p className={classes['hint']}>
         {comparison
@@ -66,16 +73,34 @@ export function OwnerQuestion({ check, onDecided }: Props) {
           <Choices check={check} decision={decision} />
         </>
       )}
-      {isOpen && comparison ? (
-        <p className={classes['hint']}>
-          {check.source === 'archive'
-            ? t('ownerStaysSealed')
-            : t('ownerRevokedOn', {
-                date: formatDate(dayAfter(check.createdAt, OWNER_ANSWER_DAYS), language),
-              })}
-        </p>
-      ) : null}
+      {isOpen && comparison ? <Reminders check={check} /> : null}
     </section>
+  )
+}
+
+/** When people are reminded, as lengths of line: thick if it was sent, thin if it is to come. */
+function Reminders({ check: { createdAt, source } }: { check: OwnerCheck }) {
+  const t = useTexts(importTexts)
+  const language = useLanguage()
+  const [now] = useState(Date.now)
+  const days = OWNER_REMINDER_DAYS.map((after) => Date.parse(createdAt) + after * DAY_MS)
+  return (
+    <div className={classes['reminders']}>
+      <span>{t('ownerReminders')}</span>
+      <ol>
+        {days.map((at) => (
+          <li key={at} data-sent={at <= now || undefined}>
+            {formatDate(new Date(at).toISOString().slice(0, 10), language)}
+            {at <= now ? <VisuallyHidden> {t('ownerReminderSent')}</VisuallyHidden> : null}
+          </li>
+        ))}
+      </ol>
+      <span>
+        {source === 'archive'
+          ? t('ownerStaysSealed')
+          : t('ownerRevokedOn', { date: formatDate(dayAfter(createdAt, OWNER_ANSWER_DAYS), language) })}
+      </span>
+    </div>
   )
 }
 
@@ -141,6 +166,7 @@ function Choices({ check, decision }: { check: OwnerCheck; decision: ReturnType<
             <li>{t(check.source === 'signIn' ? 'refuseSignIn' : 'refuseArchive')}</li>
             {check.source === 'archive' ? <li>{t('refuseDeleted', { date: deletedOn })}</li> : null}
             <li>{t('refuseRemembered')}</li>
+            <li>{t('refuseManagers')}</li>
           </ul>
         </div>
       ) : null}

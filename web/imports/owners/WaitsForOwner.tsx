@@ -1,27 +1,42 @@
-import type { OwnerCheck, PostImport } from '#contract/index.ts'
+import type { OwnerCheck, PostImport, SocialAccount } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
-import { FirmIsChecking } from './FirmIsChecking.tsx'
+import { CheckingNote } from './CheckingNote.tsx'
+import { FirmIsChecking, type NextAccount } from './FirmIsChecking.tsx'
 import { OwnerQuestion } from './OwnerQuestion.tsx'
 
 /** Whether the firm decides first whose posts an import has. */
 export const waitsForOwner = (error: PostImport['error']): boolean =>
   error?.code === 'POST_IMPORT_WAITS_FOR_OWNER'
 
-/** The question for staff; for the client, that the firm is checking. */
-export function OwnerNote({ check, onDecided }: { check: OwnerCheck; onDecided?: () => void }) {
+/** In the list of accounts: the question for staff; for the client, that the firm is checking. */
+export function OwnerNote({
+  check,
+  account,
+  next,
+}: {
+  check: OwnerCheck
+  account: SocialAccount
+  next: NextAccount | null
+}) {
   return check.client === null ? (
-    <FirmIsChecking check={check} />
+    <CheckingNote check={check} account={account} next={next} />
   ) : (
-    <OwnerQuestion check={check} {...(onDecided ? { onDecided } : {})} />
+    <OwnerQuestion check={check} />
   )
 }
 
 /** The question comes right away, in the same dialog, to a person who may decide. */
-export function WaitsForOwner({ accountId, onDecided }: { accountId: string; onDecided?: () => void }) {
+export function WaitsForOwner({ accountId, onDecided }: { accountId: string; onDecided(): void }) {
   const { data, error, refetch } = useCall('getSocialAccount', { params: { id: accountId } })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LineSkeletons count={3} height={48} />
-  return data.ownerCheck ? <OwnerNote check={data.ownerCheck} {...(onDecided ? { onDecided } : {})} /> : null
+  const { ownerCheck: check } = data
+  if (!check) return null
+  return check.client === null ? (
+    <FirmIsChecking check={check} account={data} onClose={onDecided} />
+  ) : (
+    <OwnerQuestion check={check} isInDialog onDecided={onDecided} />
+  )
 }

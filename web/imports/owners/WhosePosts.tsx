@@ -29,6 +29,9 @@ export function WhosePosts({ firmId }: { firmId: string }) {
   )
   const chosen = data?.items.find(({ id }) => id === chosenId) ?? linked.data ?? data?.items[0]
   const count = waiting.data?.total
+  const items = data?.items ?? []
+  const isLate = ({ state }: OwnerCheck) => isOpen && state === 'unanswered'
+  const late = items.filter(isLate)
   return (
     <div className={classes['columns']}>
       <VisuallyHidden component="h1">{t('whosePosts')}</VisuallyHidden>
@@ -50,23 +53,37 @@ export function WhosePosts({ firmId }: { firmId: string }) {
         {data?.items.length === 0 ? (
           <EmptyState isPlain title={t(isOpen ? 'ownerNothingWaits' : 'ownerNoneDecided')} />
         ) : null}
-        <ul className={classes['list']}>
-          {data?.items.map((each) => (
-            <li key={each.id}>
-              <Link
-                to="/whose-posts"
-                search={{ check: each.id }}
-                className={classes['case']}
-                data-chosen={each.id === chosen?.id || undefined}
-              >
-                <CaseText check={each} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Cases checks={items.filter((each) => !isLate(each))} chosenId={chosen?.id} />
+        {late.length > 0 ? (
+          <>
+            <h2 className={classes['late']}>
+              {t('ownerLate')} {number(late.length)}
+            </h2>
+            <Cases checks={late} chosenId={chosen?.id} />
+          </>
+        ) : null}
       </div>
       {chosen ? <OwnerQuestion key={chosen.id} check={chosen} /> : null}
     </div>
+  )
+}
+
+function Cases({ checks, chosenId }: { checks: OwnerCheck[]; chosenId: string | undefined }) {
+  return (
+    <ul className={classes['list']}>
+      {checks.map((each) => (
+        <li key={each.id}>
+          <Link
+            to="/whose-posts"
+            search={{ check: each.id }}
+            className={classes['case']}
+            data-chosen={each.id === chosenId || undefined}
+          >
+            <CaseText check={each} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -86,9 +103,11 @@ function CaseText({ check }: { check: OwnerCheck }) {
       </span>
       <span>
         {isOwnerCheckOpen(state, source)
-          ? comparison
-            ? comparison.reason && t(`ownerReasonShort_${comparison.reason}`)
-            : t('managerDecides')
+          ? state === 'unanswered'
+            ? t('ownerStillSealed')
+            : comparison
+              ? comparison.reason && t(`ownerReasonShort_${comparison.reason}`)
+              : t('managerDecides')
           : t(`ownerState_${state}`)}
       </span>
       {check.disownedAt ? <span>{t('ownerDisownedByClient')}</span> : null}

@@ -109,9 +109,9 @@ export default {
   signInRefused: '{{by}} a refusé une connexion à {{platform}} pour {{client}}.',
   archiveRefused: '{{by}} a refusé une archive de {{platform}} pour {{client}}.',
   signInRefusedAgain:
-    'Une connexion à {{platform}} pour {{client}} a été refusée, car son titulaire avait déjà été refusé.',
+    'Une connexion à {{platform}} pour {{client}} a été refusée, car son propriétaire avait déjà été refusé.',
   archiveRefusedAgain:
-    'Une archive de {{platform}} pour {{client}} a été refusée, car son titulaire avait déjà été refusé.',
+    'Une archive de {{platform}} pour {{client}} a été refusée, car son propriétaire avait déjà été refusé.',
   titleTakenOut: 'Des publications ont été retirées d’un dossier',
   postsTakenOut_one: '{{by}} a retiré 1 publication {{platform}} du dossier de {{client}}.',
   postsTakenOut_other:

@@ -119,6 +119,7 @@ function WantedAccount({
                     isFirst={account === first}
                     form={form}
                     onForm={setForm}
+                    next={null}
                     onImport={isSiteEnabled(account.socialSite) ? () => onImport(account) : null}
                     onLeave={() => undefined}
                   />

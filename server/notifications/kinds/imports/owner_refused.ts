@@ -28,7 +28,7 @@ export default defineKind('owner_refused', {
       subject: 'Pas à ce client',
       lines: [
         by === null
-          ? `Une ${source === 'signIn' ? 'connexion à' : 'archive de'} ${platform} pour ${nameOf(client)} a été refusée, car son titulaire avait déjà été refusé.`
+          ? `Une ${source === 'signIn' ? 'connexion à' : 'archive de'} ${platform} pour ${nameOf(client)} a été refusée, car son propriétaire avait déjà été refusé.`
           : `${by} a refusé une ${source === 'signIn' ? 'connexion à' : 'archive de'} ${platform} pour ${nameOf(client)}.`,
         'Aucune publication n’a été lue. Un gestionnaire peut revenir sur ce refus tant que le fichier est conservé.',
       ],
