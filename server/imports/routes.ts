@@ -8,6 +8,7 @@ import { invalid, Problem } from '../platform/problem.ts'
 import { createPostImport } from './uploads/create.ts'
 import { listJobRuns } from './job-runs.ts'
 import { listImportFiles, listImportRecords } from './ledger/reads.ts'
+import { requireLedger } from './view.ts'
 import { findImportedAccount, findImports, listPostImports, seesAccount } from './reads.ts'
 import { createUpload, deleteUpload, ownUpload, uploadPart, toUpload } from './uploads/uploads.ts'
 
@@ -25,7 +26,7 @@ async function withVisibleImport<Result>(
 ): Promise<Result> {
   const tenant = await tenantOf(services.db, actor, id)
   return services.db.read(tenant, async (tx) => {
-    await getImport(tx, actor, id)
+    requireLedger(actor, await getImport(tx, actor, id))
     return work(tx)
   })
 }

@@ -16,6 +16,7 @@ import {
 } from '#contract/index.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
 import { mayDecide } from './owners/reads.ts'
 
 /** Imports from before the sentence's values were stored have no context. */
@@ -89,6 +90,11 @@ export const importJoins = sql`post_imports i left join job_runs j on j.customer
 function isWithheld({ owner_state: state, has_others: hasOthers }: ImportViewRow, actor: Actor): boolean {
   if (state === null || mayDecide(actor, { seesOthers: !hasOthers })) return false
   return hasOthers || (state !== 'matched' && state !== 'notNamed' && state !== 'accepted')
+}
+
+/** The ledger quotes records: of what was taken out, only those may read it who may put it back. @throws Problem NOT_FOUND */
+export function requireLedger(actor: Actor, { takenOut }: PostImport): void {
+  if (takenOut && !mayTakeOut(actor)) throw new Problem('NOT_FOUND')
 }
 
 const mayTakeOut = (actor: Actor): boolean =>

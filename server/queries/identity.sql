@@ -442,14 +442,15 @@ where a.user_id is not null
   or (($5::uuid is null or u.role = any($6::text[])) and (u.id = any($7::uuid[])
     or u.id = (select added_by from clients where customer_id = $8 and id = $9::uuid)));
 
--- server/identity/reads.ts, staffToNotify
+-- server/identity/reads.ts, firmManagers
 select id
 from users
 where customer_id = $1
   and client_id is null
   and status = 1
   and deleted_at is null
-  and role = any($2::text[]);
+  and role = any($2::text[])
+  and id is distinct from $3::uuid;
 
 -- server/identity/reads.ts, providerManagers
 select id

@@ -249,17 +249,9 @@ where customer_id = $1
 
 -- server/imports/owners/checks.ts, insertCheck (one of its forms)
 insert into owner_checks(customer_id, id, client_id, social_account_id, import_id, method, sign_in, secret,
-  owner, state, reason, lines, other_clients, adds_account, asked_by, asked_by_name, created_at)
+  owner, state, reason, lines, other_clients, adds_account, asked_by, asked_by_name, decided_at, created_at)
 values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9::jsonb, $10, $11, $12::jsonb, $13::uuid[], $14, $15, $16,
-  $17);
-
--- server/imports/owners/checks.ts, notifyDeciders
-select k.client_id, c.first_name, c.last_name, a.platform, k.import_id is null as is_sign_in, k.other_clients
-from owner_checks k
-join clients c on c.customer_id = $1 and c.id = k.client_id
-join social_accounts a on a.customer_id = $2 and a.id = k.social_account_id
-where k.customer_id = $3
-  and k.id = $4;
+  $17, $18);
 
 -- server/imports/owners/checks.ts, notifyDeciders
 select u.id
@@ -288,6 +280,15 @@ where customer_id = $1
   and type = 'owner_check_waiting'
   and read_at is null
   and data @> $2::jsonb;
+
+-- server/imports/owners/checks.ts, subjectOf
+select k.client_id as "clientId", c.first_name as "firstName", c.last_name as "lastName", a.platform,
+  k.import_id is null as "isSignIn", k.other_clients as "otherClients"
+from owner_checks k
+join clients c on c.customer_id = $1 and c.id = k.client_id
+join social_accounts a on a.customer_id = $2 and a.id = k.social_account_id
+where k.customer_id = $3
+  and k.id = $4;
 
 -- server/imports/owners/decide.ts, acceptOwner
 update owner_checks
@@ -413,6 +414,7 @@ where i.customer_id = $2
   and i.owner is not null
   and i.completed_at is not null
   and i.id is distinct from $4::uuid
+  and i.takeout_id is null
   and k.state is distinct from 'refused'
 union all
 select k.owner, 'signIn', k.method, k.created_at, k.state = 'accepted'
@@ -437,16 +439,19 @@ where a.customer_id = $7
       and k.import_id is null
   );
 
--- server/imports/owners/facts.ts, refusedIds
-select distinct k.owner ->> 'id' as id
+-- server/imports/owners/facts.ts, refusedOf
+select k.owner, k.social_account_id = $1 and k.import_id is not null as "isOfAccount",
+  coalesce(mine.file_size = i.file_size and mine.parts = i.parts and cardinality(mine.parts) > 0,
+  false) as "isSameFile"
 from owner_checks k
-join social_accounts a on a.customer_id = $1 and a.id = k.social_account_id
-where k.customer_id = $2
-  and k.client_id = $3
-  and a.platform = $4
+join social_accounts a on a.customer_id = $2 and a.id = k.social_account_id
+left join post_imports i on i.customer_id = $3 and i.id = k.import_id
+left join post_imports mine on mine.customer_id = $4 and mine.id = $5::uuid
+where k.customer_id = $6
+  and k.client_id = $7
+  and a.platform = $8
   and k.state = 'refused'
-  and k.forgotten_at is null
-  and k.owner ->> 'id' is not null;
+  and k.forgotten_at is null;
 
 -- server/imports/owners/facts.ts, otherClients
 select a.client_id
@@ -464,6 +469,7 @@ where i.customer_id = $7
   and a.platform = $8
   and i.client_id <> $9
   and i.completed_at is not null
+  and i.takeout_id is null
   and i.owner ->> 'id' = $10::text
 union
 select other.client_id
@@ -473,7 +479,14 @@ join post_imports other on other.customer_id = $11 and other.file_size = mine.fi
 where mine.customer_id = $12
   and mine.id = $13::uuid
   and other.client_id <> mine.client_id
-  and cardinality(mine.parts) > 0;
+  and cardinality(mine.parts) > 0
+  and not exists (
+    select
+    from owner_checks k
+    where k.customer_id = $14
+      and k.import_id = other.id
+      and k.state = 'refused'
+  );
 
 -- server/imports/owners/facts.ts, namesakes
 select c.id
@@ -489,13 +502,45 @@ from sessions s
 left join link_tokens t on t.token_hash = s.link_token_hash
 where s.id = $1;
 
+-- server/imports/owners/posts.ts, comparePosts
+select id, other_clients, lines
+from owner_checks
+where customer_id = $1
+  and import_id = $2
+  and state in ('matched', 'notNamed')
+for no key update;
+
+-- server/imports/owners/posts.ts, comparePosts
+select p.client_id, count(*)::int as n
+from social_accounts a
+cross join unnest($1::text[]) as w(identity)
+cross join lateral (
+  select client_id, taken_out_in
+  from posts
+  where customer_id = $2
+    and social_account_id = a.id
+    and identity = decode(w.identity, 'hex')
+  limit 1
+) p
+where a.customer_id = $3
+  and a.platform = $4
+  and (p.taken_out_in is null) = (a.client_id <> $5)
+group by p.client_id
+having count(*) >= $6::int;
+
+-- server/imports/owners/posts.ts, comparePosts
+update owner_checks
+set state = 'waiting', reason = $1, lines = $2::jsonb, other_clients = $3::uuid[]
+where customer_id = $4
+  and id = $5;
+
 -- server/imports/owners/reads.ts, findCheck (one of its forms)
 select k.id, k.client_id as "clientId", c.first_name as "clientFirstName", c.last_name as "clientLastName",
   k.social_account_id as "accountId", a.platform, k.import_id as "importId", k.method, k.sign_in as "signIn",
   k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount", k.asked_by as "askedBy",
   k.asked_by_name as "askedByName", k.created_at as "createdAt", k.decided_by as "decidedBy",
   k.decided_by_name as "decidedByName", k.decided_at as "decidedAt", k.disowned_at as "disownedAt",
-  k.forgotten_at as "forgottenAt", i.archive_removed_at as "archiveRemovedAt",
+  k.forgotten_at as "forgottenAt", i.archive_removed_at as "archiveRemovedAt", i.takeout_id as "takeoutId",
   coalesce(i.link_purpose is not null, false) as "isByLink", true as "seesOthers"
 from owner_checks k
 join clients c on c.customer_id = k.customer_id and c.id = k.client_id
@@ -511,7 +556,7 @@ select k.id, k.client_id as "clientId", c.first_name as "clientFirstName", c.las
   k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount", k.asked_by as "askedBy",
   k.asked_by_name as "askedByName", k.created_at as "createdAt", k.decided_by as "decidedBy",
   k.decided_by_name as "decidedByName", k.decided_at as "decidedAt", k.disowned_at as "disownedAt",
-  k.forgotten_at as "forgottenAt", i.archive_removed_at as "archiveRemovedAt",
+  k.forgotten_at as "forgottenAt", i.archive_removed_at as "archiveRemovedAt", i.takeout_id as "takeoutId",
   coalesce(i.link_purpose is not null, false) as "isByLink", not exists (
   select
   from unnest(k.other_clients) as o(id)
@@ -541,7 +586,7 @@ select k.id, k.client_id as "clientId", c.first_name as "clientFirstName", c.las
   k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount", k.asked_by as "askedBy",
   k.asked_by_name as "askedByName", k.created_at as "createdAt", k.decided_by as "decidedBy",
   k.decided_by_name as "decidedByName", k.decided_at as "decidedAt", k.disowned_at as "disownedAt",
-  k.forgotten_at as "forgottenAt", i.archive_removed_at as "archiveRemovedAt",
+  k.forgotten_at as "forgottenAt", i.archive_removed_at as "archiveRemovedAt", i.takeout_id as "takeoutId",
   coalesce(i.link_purpose is not null, false) as "isByLink", not exists (
   select
   from unnest(k.other_clients) as o(id)
@@ -586,7 +631,7 @@ select k.id, k.client_id as "clientId", c.first_name as "clientFirstName", c.las
   k.secret, k.owner, k.state, k.reason, k.lines, k.adds_account as "addsAccount", k.asked_by as "askedBy",
   k.asked_by_name as "askedByName", k.created_at as "createdAt", k.decided_by as "decidedBy",
   k.decided_by_name as "decidedByName", k.decided_at as "decidedAt", k.disowned_at as "disownedAt",
-  k.forgotten_at as "forgottenAt", i.archive_removed_at as "archiveRemovedAt",
+  k.forgotten_at as "forgottenAt", i.archive_removed_at as "archiveRemovedAt", i.takeout_id as "takeoutId",
   coalesce(i.link_purpose is not null, false) as "isByLink", not exists (
   select
   from unnest(k.other_clients) as o(id)
@@ -611,6 +656,24 @@ where k.customer_id = $3
       and g.deleted_at is not null
   )) and k.client_id = $6::uuid)
 order by k.created_at;
+
+-- server/imports/owners/takeouts.ts, refuseOwners (one of its forms)
+insert into owner_checks(customer_id, id, client_id, social_account_id, import_id, owner, state, lines,
+  decided_by, decided_by_name, decided_at, created_at)
+select $1, $2, i.client_id, i.social_account_id, i.id, coalesce(i.owner, $3::jsonb), 'refused', '[]', $4, $5,
+  $6, $7
+from post_imports i
+where i.customer_id = $8
+  and i.id = $9
+returning owner;
+
+-- server/imports/owners/takeouts.ts, decideAll (one of its forms)
+update owner_checks k
+set state = $1, decided_by = $2, decided_by_name = $3, decided_at = $4, forgotten_at = null
+where k.customer_id = $5
+  and (k.import_id = any($6::uuid[]) or $7 and k.import_id is null and k.social_account_id = $8
+    and k.state in ('matched', 'accepted'))
+returning k.id, k.import_id as "importId", k.owner, k.state, k.social_account_id as "accountId";
 
 -- server/imports/owners/upkeep.ts, endUnanswered
 select id
@@ -673,7 +736,12 @@ select i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed
   i.archive_date, i.archive_date_source, i.owner, k.state as owner_state, k.lines as owner_lines,
   coalesce(k.decided_by_name, i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at,
   i.owner_confirmed_at) as owner_decided_at, coalesce(cardinality(k.other_clients) > 0, false) as has_others,
-  s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
+  s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error, (
+  select json_build_object('id', t.id, 'by', t.created_by_name, 'at', t.created_at)
+  from takeouts t
+  where t.customer_id = i.customer_id
+    and t.id = i.takeout_id
+) as taken_out
 from post_imports i
 left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
 left join owner_checks k on k.customer_id = i.customer_id and k.import_id = i.id
@@ -712,7 +780,12 @@ select i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed
   i.archive_date, i.archive_date_source, i.owner, k.state as owner_state, k.lines as owner_lines,
   coalesce(k.decided_by_name, i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at,
   i.owner_confirmed_at) as owner_decided_at, coalesce(cardinality(k.other_clients) > 0, false) as has_others,
-  s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
+  s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error, (
+  select json_build_object('id', t.id, 'by', t.created_by_name, 'at', t.created_at)
+  from takeouts t
+  where t.customer_id = i.customer_id
+    and t.id = i.takeout_id
+) as taken_out
 from post_imports i
 left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
 left join owner_checks k on k.customer_id = i.customer_id and k.import_id = i.id
@@ -749,7 +822,12 @@ select distinct on (i.social_account_id) i.id, i.job_id, i.social_account_id, i.
   k.state as owner_state, k.lines as owner_lines, coalesce(k.decided_by_name,
   i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at,
   i.owner_confirmed_at) as owner_decided_at, coalesce(cardinality(k.other_clients) > 0, false) as has_others,
-  s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error
+  s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error, (
+  select json_build_object('id', t.id, 'by', t.created_by_name, 'at', t.created_at)
+  from takeouts t
+  where t.customer_id = i.customer_id
+    and t.id = i.takeout_id
+) as taken_out
 from post_imports i
 left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
 left join owner_checks k on k.customer_id = i.customer_id and k.import_id = i.id
@@ -772,9 +850,9 @@ values ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9, $10, $11, $12, $13::jsonb, 
   $20);
 
 -- server/imports/row.ts, importOf
-select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.source, i.origin,
-  i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.limit_hits,
-  i.created_by, i.created_by_name, i.came_since, a.platform
+select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.takeout_id, i.source,
+  i.origin, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version,
+  i.limit_hits, i.created_by, i.created_by_name, i.came_since, a.platform
 from post_imports i
 join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
 where i.customer_id = $1
@@ -836,6 +914,7 @@ with downloads as (
   left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
   where i.customer_id = $4
     and i.social_account_id = $5
+    and i.takeout_id is null
     and (i.completed_at is not null or j.status in ('PENDING', 'RUNNING'))
   group by 1
 ),
@@ -864,6 +943,7 @@ set posts_until = (
   select coalesce(max(i.complete_until), max(i.newest_post_at))
   from post_imports i
   where 'unread' <> all (i.doubts)
+    and i.takeout_id is null
     and i.customer_id = $1
     and i.social_account_id = $2
     and i.completed_at is not null
@@ -1099,6 +1179,7 @@ where i.customer_id = $1
   and i.completed_at is not null
   and i.archive_sha256 is not null
   and i.archive_removed_at is null
+  and i.takeout_id is null
   and i.reader_version::int < $2::int
   and not exists (
     select
@@ -1122,6 +1203,436 @@ insert into import_known_posts(customer_id, import_id, post_id, records, media_f
 select $1, $2, *
 from unnest($3::uuid[], $4::int[], $5::int[], $6::int[])
 on conflict do nothing;
+
+-- server/imports/takeouts/act.ts, takeOutImport (one of its forms)
+insert into takeouts(customer_id, id, client_id, social_account_id, import_id, import_ids, reason, posts,
+  filed, sign_in, job_id, created_by, created_by_name, created_at)
+values ($1, $2, $3, $4, $5, $6::uuid[], $7, $8, $9, $10::jsonb, $11, $12, $13, $14);
+
+-- server/imports/takeouts/act.ts, takeOutImport
+update post_imports
+set takeout_id = $1
+where customer_id = $2
+  and id = any($3::uuid[]);
+
+-- server/imports/takeouts/act.ts, forgetSignIn
+with before as (
+  select a.id, a.platform_account_id, a.platform_account_name, a.auth_type
+  from social_accounts a
+  where a.customer_id = $1
+    and a.id = $2
+    and a.platform_account_id is not null
+    and ($3 or exists (
+      select
+      from post_imports i
+      where i.customer_id = a.customer_id
+        and i.id = any($4::uuid[])
+        and i.owner ->> 'id' = a.platform_account_id
+    ))
+  for no key update
+)
+update social_accounts a
+set platform_account_id = null, platform_account_name = null, auth_type = null
+from before b
+where a.customer_id = $5
+  and a.id = b.id
+returning b.platform_account_id as "platformAccountId", b.platform_account_name as "platformAccountName",
+  b.auth_type as "authType";
+
+-- server/imports/takeouts/act.ts, putBackTakeout
+select t.job_id as "jobId", t.import_id as "importId", t.import_ids as "importIds", t.client_id as "clientId",
+  t.social_account_id as "accountId", t.created_at as at
+from takeouts t
+where t.customer_id = $1
+  and t.id = $2
+  and (t.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and t.client_id = $4::uuid);
+
+-- server/imports/takeouts/act.ts, putBackTakeout
+update takeouts
+set put_back_by = $1, put_back_by_name = $2, put_back_at = $3, job_id = $4
+where customer_id = $5
+  and id = $6
+  and put_back_at is null
+  and deleted_at is null
+returning sign_in as "signIn";
+
+-- server/imports/takeouts/act.ts, putBackTakeout
+update post_imports
+set takeout_id = null
+where customer_id = $1
+  and takeout_id = $2
+  and id = any($3::uuid[]);
+
+-- server/imports/takeouts/act.ts, putBackTakeout
+update social_accounts a
+set platform_account_id = s."platformAccountId", platform_account_name = s."platformAccountName",
+  auth_type = s."authType"
+from jsonb_to_record($1::jsonb) as s("platformAccountId" text, "platformAccountName" text, "authType" text)
+where a.customer_id = $2
+  and a.id = $3
+  and a.platform_account_id is null;
+
+-- server/imports/takeouts/act.ts, notifyManagers
+select c.first_name as "firstName", c.last_name as "lastName", a.platform
+from clients c
+join social_accounts a on a.customer_id = c.customer_id and a.id = $1
+where c.customer_id = $2
+  and c.id = $3;
+
+-- server/imports/takeouts/job.ts, findMoved
+select social_account_id as "accountId", client_id as "clientId", import_id as "importId",
+  import_ids as "importIds", posts, reason, created_at as at, created_by as by, created_by_name as "byName",
+  put_back_by as "backBy", put_back_by_name as "backByName"
+from takeouts
+where customer_id = $1
+  and id = $2
+  and deleted_at is null
+for share;
+
+-- server/imports/takeouts/job.ts, moveBatch
+select distinct h.id
+from unnest($1::uuid[]) as i(id)
+cross join lateral ((
+  select v.post_id as id
+  from post_versions v
+  where v.customer_id = $2
+    and v.import_id = i.id
+    and v.records_of is null
+    and ($3::uuid is null or v.post_id > $4::uuid)
+  order by v.post_id
+  limit $5
+) union all (
+  select k.post_id
+  from import_known_posts k
+  where k.customer_id = $6
+    and k.import_id = i.id
+    and ($7::uuid is null or k.post_id > $8::uuid)
+  order by k.post_id
+  limit $9
+)) h
+order by h.id
+limit $10;
+
+-- server/imports/takeouts/job.ts, moveBatch (one of its forms)
+select p.id
+from posts p
+where p.customer_id = $1
+  and p.id = any($2::uuid[])
+  and p.taken_out_in is not null
+order by p.id
+for no key update of p;
+
+-- server/imports/takeouts/job.ts, resumeTakeouts
+select t.id, coalesce(t.put_back_by, t.created_by) as by
+from takeouts t
+join job_runs j on j.customer_id = t.customer_id and j.id = t.job_id and j.status = 'FAILURE'
+where t.customer_id = $1
+  and t.deleted_at is null
+order by t.id
+for no key update of t;
+
+-- server/imports/takeouts/job.ts, resumeTakeouts
+update takeouts
+set job_id = $1
+where customer_id = $2
+  and id = $3;
+
+-- server/imports/takeouts/preview.ts, importToTakeOut
+select i.client_id as "clientId", i.social_account_id as "accountId", i.source, i.takeout_id as "takeoutId",
+  t.created_by_name as "takenOutBy", array(
+  select o.id
+  from post_imports o
+  where o.customer_id = i.customer_id
+    and o.social_account_id = i.social_account_id
+    and o.takeout_id is null
+    and (o.source = 'api' and i.source = 'api' or coalesce(o.part_of, o.id) = coalesce(i.part_of, i.id))
+  order by o.id
+) as "importIds"
+from post_imports i
+left join takeouts t on t.customer_id = i.customer_id and t.id = i.takeout_id
+where i.customer_id = $1
+  and i.id = $2
+  and (i.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and i.client_id = $4::uuid);
+
+-- server/imports/takeouts/preview.ts, countTakeout
+select count(*) filter(where not is_staying and not is_filed)::int as deleted,
+  count(*) filter(where not is_staying and is_filed)::int as filed,
+  count(*) filter(where is_staying)::int as staying, count(*) filter(where not is_staying
+  and status <> $1)::int as reviewed, count(*) filter(where not is_staying and status = $2)::int as escalated,
+  coalesce(sum(total_notes) filter(where not is_staying), 0)::int as notes,
+  count(*) filter(where is_counted)::int as "all", count(*) filter(where is_counted
+  and status = $3)::int as unreviewed, count(*) filter(where is_counted
+  and flagged_at is not null)::int as flagged, count(*) filter(where is_counted
+  and timeline_at is not null)::int as timeline
+from (
+  select m.*, not is_staying and trashed_at is null as is_counted
+  from (
+    select p.*, (exists (
+      select
+      from post_versions v
+      where v.customer_id = p.customer_id
+        and v.post_id = p.id
+        and v.records_of is null
+        and "v".import_id <> all ($4::uuid[])
+        and exists (
+          select
+          from post_imports i
+          where i.customer_id = $5
+            and i.id = "v".import_id
+            and i.takeout_id is null
+        )
+    ) or exists (
+      select
+      from import_known_posts k
+      where k.customer_id = p.customer_id
+        and k.post_id = p.id
+        and "k".import_id <> all ($6::uuid[])
+        and exists (
+          select
+          from post_imports i
+          where i.customer_id = $7
+            and i.id = "k".import_id
+            and i.takeout_id is null
+        )
+    )) as is_staying, exists (
+      select
+      from report_posts r
+      where r.customer_id = p.customer_id
+        and r.post_id = p.id
+        and r.filed_at is not null
+    ) as is_filed
+    from (
+      select distinct h.id
+      from unnest($8::uuid[]) as i(id)
+      cross join lateral ((
+        select v.post_id as id
+        from post_versions v
+        where v.customer_id = $9
+          and v.import_id = i.id
+          and v.records_of is null
+      ) union all (
+        select k.post_id
+        from import_known_posts k
+        where k.customer_id = $10
+          and k.import_id = i.id
+      )) h
+    ) h
+    join posts p on p.customer_id = $11 and p.id = h.id and p.taken_out_in is null
+  ) m
+) p;
+
+-- server/imports/takeouts/preview.ts, previewTakeout
+with lines as materialized (
+  select r.id, r.report_id
+  from report_posts r
+  where r.customer_id = $1
+    and r.filed_at is not null
+    and r.post_id in (
+      select m.id
+      from (
+        select p.*, (exists (
+          select
+          from post_versions v
+          where v.customer_id = p.customer_id
+            and v.post_id = p.id
+            and v.records_of is null
+            and "v".import_id <> all ($2::uuid[])
+            and exists (
+              select
+              from post_imports i
+              where i.customer_id = $3
+                and i.id = "v".import_id
+                and i.takeout_id is null
+            )
+        ) or exists (
+          select
+          from import_known_posts k
+          where k.customer_id = p.customer_id
+            and k.post_id = p.id
+            and "k".import_id <> all ($4::uuid[])
+            and exists (
+              select
+              from post_imports i
+              where i.customer_id = $5
+                and i.id = "k".import_id
+                and i.takeout_id is null
+            )
+        )) as is_staying, exists (
+          select
+          from report_posts r
+          where r.customer_id = p.customer_id
+            and r.post_id = p.id
+            and r.filed_at is not null
+        ) as is_filed
+        from (
+          select distinct h.id
+          from unnest($6::uuid[]) as i(id)
+          cross join lateral ((
+            select v.post_id as id
+            from post_versions v
+            where v.customer_id = $7
+              and v.import_id = i.id
+              and v.records_of is null
+          ) union all (
+            select k.post_id
+            from import_known_posts k
+            where k.customer_id = $8
+              and k.import_id = i.id
+          )) h
+        ) h
+        join posts p on p.customer_id = $9 and p.id = h.id and p.taken_out_in is null
+      ) m
+      where m.is_filed
+        and not m.is_staying
+    )
+)
+select f.id, f.file_name as "fileName", n.posts, f.created_at as "createdAt", (count(*) over())::int as total
+from report_files f
+cross join lateral (select count(*)::int as posts from lines l where l.id = any(f.lines)) n
+where f.customer_id = $10
+  and f.report_id in (select report_id from lines)
+  and f.sha256 is not null
+  and n.posts > 0
+order by f.created_at desc, f.id
+limit $11;
+
+-- server/imports/takeouts/preview.ts, previewTakeout
+select case when n.social_account_id is not null then coalesce(a.external_id, a.platform_account_name,
+  '') end as connection, coalesce(c.held_at, f.held_at) as at,
+  case when c.held_at is not null then c.held_by_name else f.held_by_name end as "byName"
+from social_accounts a
+join clients c on c.customer_id = a.customer_id and c.id = $1
+join accounts f on f.id = a.customer_id
+left join connections n on n.customer_id = a.customer_id and n.social_account_id = a.id
+where a.customer_id = $2
+  and a.id = $3;
+
+-- server/imports/takeouts/preview.ts, lockEndedImports
+select
+from post_imports
+where customer_id = $1
+  and id = any($2::uuid[])
+order by id
+for no key update;
+
+-- server/imports/takeouts/preview.ts, lockEndedImports
+select 1
+from post_imports i
+join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id and j.status in ('PENDING', 'RUNNING')
+where i.customer_id = $1
+  and i.id = any($2::uuid[])
+limit 1;
+
+-- server/imports/takeouts/reads.ts, findTakeout
+select t.id, t.client_id as "clientId", t.import_id as "importId", t.reason, t.posts, t.filed,
+  t.created_by_name as by, t.created_at as at, i.file_name as "fileName", a.platform, c.held_at is not null
+  or f.held_at is not null as "isHeld", t.put_back_by_name, t.put_back_at, t.deleted_at, j.status, j.progress
+from takeouts t
+join post_imports i on i.customer_id = t.customer_id and i.id = t.import_id
+join social_accounts a on a.customer_id = t.customer_id and a.id = t.social_account_id
+join clients c on c.customer_id = t.customer_id and c.id = t.client_id
+join accounts f on f.id = t.customer_id
+left join job_runs j on j.customer_id = t.customer_id and j.id = t.job_id
+where t.customer_id = $1
+  and t.id = $2
+  and (t.client_id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $3
+      and g.deleted_at is not null
+  )) and t.client_id = $4::uuid);
+
+-- server/imports/takeouts/reads.ts, listTakeouts
+select t.id, t.client_id as "clientId", t.import_id as "importId", t.reason, t.posts, t.filed,
+  t.created_by_name as by, t.created_at as at, i.file_name as "fileName", a.platform, c.held_at is not null
+  or f.held_at is not null as "isHeld", t.put_back_by_name, t.put_back_at, t.deleted_at, j.status, j.progress
+from takeouts t
+join post_imports i on i.customer_id = t.customer_id and i.id = t.import_id
+join social_accounts a on a.customer_id = t.customer_id and a.id = t.social_account_id
+join clients c on c.customer_id = t.customer_id and c.id = t.client_id
+join accounts f on f.id = t.customer_id
+left join job_runs j on j.customer_id = t.customer_id and j.id = t.job_id
+where t.customer_id = $1
+  and t.client_id = $2
+  and t.deleted_at is null
+  and (t.put_back_at is null or j.status in ('PENDING', 'RUNNING'))
+order by t.created_at desc, t.id desc
+limit $3
+offset $4;
+
+-- server/imports/takeouts/reads.ts, listTakeouts
+select count(*)::int as n
+from takeouts t
+join post_imports i on i.customer_id = t.customer_id and i.id = t.import_id
+join social_accounts a on a.customer_id = t.customer_id and a.id = t.social_account_id
+join clients c on c.customer_id = t.customer_id and c.id = t.client_id
+join accounts f on f.id = t.customer_id
+left join job_runs j on j.customer_id = t.customer_id and j.id = t.job_id
+where t.customer_id = $1
+  and t.client_id = $2
+  and t.deleted_at is null
+  and (t.put_back_at is null or j.status in ('PENDING', 'RUNNING'));
+
+-- server/imports/takeouts/upkeep.ts, deleteTakenOut
+select t.id, t.created_by as by, t.client_id as "clientId", t.import_ids as "importIds"
+from takeouts t
+join clients c on c.customer_id = t.customer_id and c.id = t.client_id and c.held_at is null
+join accounts a on a.id = t.customer_id and a.held_at is null
+left join job_runs j on j.customer_id = t.customer_id and j.id = t.job_id
+where t.customer_id = $1
+  and t.put_back_at is null
+  and t.deleted_at is null
+  and coalesce(j.status, 'SUCCESS') = 'SUCCESS'
+  and t.created_at < least($2::timestamptz, clock_timestamp()) - make_interval(days = > $3)
+order by t.created_at;
+
+-- server/imports/takeouts/upkeep.ts, deleteArchives
+update takeouts t
+set deleted_at = $1
+from clients c, accounts a
+where t.customer_id = $2
+  and t.id = $3
+  and t.put_back_at is null
+  and t.deleted_at is null
+  and c.customer_id = t.customer_id
+  and c.id = t.client_id
+  and c.held_at is null
+  and a.id = t.customer_id
+  and a.held_at is null
+returning t.id;
+
+-- server/imports/takeouts/upkeep.ts, deleteArchives
+update post_imports
+set archive_removed_at = $1
+where customer_id = $2
+  and id = any($3::uuid[])
+  and takeout_id = $4
+  and archive_removed_at is null
+returning id, encode(archive_sha256, 'hex') as sha256;
+
+-- server/imports/takeouts/upkeep.ts, deleteArchives
+insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+select $1, new_id($2), 'import', i.id, i.client_id, jsonb_build_object('archiveSha256',
+  encode(i.archive_sha256, 'hex'), 'fileSize', i.file_size, 'uploadedAt', i.uploaded_at, 'takeoutId',
+  $3::text), $4, 'takenOut', $5
+from post_imports i
+where i.customer_id = $6
+  and i.id = any($7::uuid[]);
+
+-- server/imports/takeouts/upkeep.ts, deleteArchives (one of its forms)
+delete from "import_files"
+where customer_id = $1
+  and import_id = any($2::uuid[]);
 
 -- server/imports/upkeep.ts, removeExpiredUploads
 select id, imported_into

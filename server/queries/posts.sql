@@ -25,6 +25,7 @@ with differences as (
         where customer_id = $6
       ) w
       join posts p on p.customer_id = $7 and p.id = w.post_id
+      where p.taken_out_in is null
     ) p
   ) p
   group by seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private, platform, has_image,
@@ -69,6 +70,7 @@ with differences as (
         where customer_id = $6
       ) w
       join posts p on p.customer_id = $7 and p.id = w.post_id
+      where p.taken_out_in is null
     ) p
   ) p
   group by seen_by, month, status, is_trashed, is_on_timeline, is_flagged, rollup(client_id)
@@ -106,8 +108,9 @@ with changed as (
     content, words, link, is_private, place, shared_link, tags, has_image, has_video, has_embed,
     first_import_id, group_id
   from stage_posts
-  returning posts.id, posts.client_id, posts.posted_at, posts.status, posts.trashed_at, posts.timeline_at,
-    posts.flagged_at, posts.is_private, posts.platform, posts.has_image, posts.has_video, posts.has_embed
+  returning posts.id, posts.client_id, posts.posted_at, posts.status, posts.trashed_at, posts.taken_out_in,
+    posts.timeline_at, posts.flagged_at, posts.is_private, posts.platform, posts.has_image, posts.has_video,
+    posts.has_embed
 ),
 deltas as materialized (
   select client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
@@ -118,6 +121,7 @@ deltas as materialized (
       p.flagged_at is not null as is_flagged, p.is_private is true as is_private, p.platform as platform,
       p.has_image as has_image, p.has_video as has_video, p.has_embed as has_embed, p.sign
     from (select c.*, 1 as sign, $1::uuid as seen_by from changed c) p
+    where p.taken_out_in is null
   ) c
   group by client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
     has_image, has_video, has_embed
@@ -161,39 +165,27 @@ select 1;
 
 -- server/posts/counters/write.ts, updatePosts (one of its forms)
 with before as materialized (
-  select p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.timeline_at, p.flagged_at, p.is_private,
-    p.platform, p.has_image, p.has_video, p.has_embed
+  select p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.taken_out_in, p.timeline_at, p.flagged_at,
+    p.is_private, p.platform, p.has_image, p.has_video, p.has_embed
   from posts p
   where p.customer_id = $1
     and p.id = any($2::uuid[])
 ),
 changed as (
   update posts p
-  set status = w.status, version = p.version + 1, last_change = $3::jsonb,
-    trashed_at = case when w.trashed then coalesce(p.trashed_at, w.trashed_at, $4) end,
-    timeline_at = case when w.timeline then coalesce(p.timeline_at, w.timeline_at, $5) end,
-    changed_at = case when w.changed then coalesce(p.changed_at, (
-    select max(h.at)
-    from post_history h
-    where h.customer_id = p.customer_id
-      and h.post_id = p.id
-      and h.action = 'edited'
-  ), $6) end
-  from unnest($7::uuid[], $8::smallint[], $9::boolean[], $10::boolean[], $11::boolean[], $12::timestamptz[],
-    $13::timestamptz[]) as w(id, status, trashed, timeline, changed, trashed_at, timeline_at)
-  where p.customer_id = $14
-    and p.id = any($15::uuid[])
-    and p.id = w.id
-  returning p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.timeline_at, p.flagged_at, p.is_private,
-    p.platform, p.has_image, p.has_video, p.has_embed, p.version
+  set taken_out_in = $3, trashed_at = coalesce(p.trashed_at, $4), version = p.version + 1
+  where p.customer_id = $5
+    and p.id = any($6::uuid[])
+  returning p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.taken_out_in, p.timeline_at,
+    p.flagged_at, p.is_private, p.platform, p.has_image, p.has_video, p.has_embed, p.version
 ),
 before_and_after as (
-  select c.id, c.client_id, c.posted_at, c.status, c.trashed_at, c.timeline_at, c.flagged_at, c.is_private,
-    c.platform, c.has_image, c.has_video, c.has_embed, 1 as sign
+  select c.id, c.client_id, c.posted_at, c.status, c.trashed_at, c.taken_out_in, c.timeline_at, c.flagged_at,
+    c.is_private, c.platform, c.has_image, c.has_video, c.has_embed, 1 as sign
   from changed c
   union all
-  select b.id, b.client_id, b.posted_at, b.status, b.trashed_at, b.timeline_at, b.flagged_at, b.is_private,
-    b.platform, b.has_image, b.has_video, b.has_embed, -1
+  select b.id, b.client_id, b.posted_at, b.status, b.trashed_at, b.taken_out_in, b.timeline_at, b.flagged_at,
+    b.is_private, b.platform, b.has_image, b.has_video, b.has_embed, -1
   from before b
   where b.id in (select id from changed)
 ),
@@ -206,17 +198,18 @@ deltas as materialized (
       p.flagged_at is not null as is_flagged, p.is_private is true as is_private, p.platform as platform,
       p.has_image as has_image, p.has_video as has_video, p.has_embed as has_embed, p.sign
     from (
-      select m.*, $16::uuid as seen_by
+      select m.*, $7::uuid as seen_by
       from before_and_after m
       union all
       select m.*, v.user_id
       from before_and_after m
-      join post_views v on v.customer_id = $17 and v.post_id = m.id
+      join post_views v on v.customer_id = $8 and v.post_id = m.id
       union all
-      select m.*, $18::uuid
+      select m.*, $9::uuid
       from before_and_after m
-      where exists (select from post_views v where v.customer_id = $19 and v.post_id = m.id)
+      where exists (select from post_views v where v.customer_id = $10 and v.post_id = m.id)
     ) p
+    where p.taken_out_in is null
   ) c
   group by client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
     has_image, has_video, has_embed
@@ -226,14 +219,14 @@ own as materialized (
   select coalesce((
     select slot
     from generate_series(0, 31) slot
-    where pg_try_advisory_xact_lock(hashtext($20), slot)
+    where pg_try_advisory_xact_lock(hashtext($11), slot)
     limit 1
   ), 32)::smallint as slot
 ),
 totals as (
   insert into post_totals as k(customer_id, scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged,
     is_private, platform, has_image, has_video, has_embed, slot, n)
-  select $21, coalesce(client_id, $22), seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private,
+  select $12, coalesce(client_id, $13), seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private,
     platform, has_image, has_video, has_embed, (select slot from own), sum(n)
   from deltas
   group by seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private, platform, has_image,
@@ -247,7 +240,7 @@ totals as (
 months as (
   insert into post_months as k(customer_id, scope_id, seen_by, month, status, is_trashed, is_on_timeline,
     is_flagged, slot, n)
-  select $23, coalesce(client_id, $24), seen_by, month, status, is_trashed, is_on_timeline, is_flagged,
+  select $14, coalesce(client_id, $15), seen_by, month, status, is_trashed, is_on_timeline, is_flagged,
     (select slot from own), sum(n)
   from deltas
   group by seen_by, month, status, is_trashed, is_on_timeline, is_flagged, rollup(client_id)
@@ -275,8 +268,9 @@ deltas as materialized (
       p.flagged_at is not null as is_flagged, p.is_private is true as is_private, p.platform as platform,
       p.has_image as has_image, p.has_video as has_video, p.has_embed as has_embed, p.sign
     from (
-      select p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.timeline_at, p.flagged_at,
-        p.is_private, p.platform, p.has_image, p.has_video, p.has_embed, -1 as sign, d.user_id as seen_by
+      select p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.taken_out_in, p.timeline_at,
+        p.flagged_at, p.is_private, p.platform, p.has_image, p.has_video, p.has_embed, -1 as sign,
+        d.user_id as seen_by
       from (
         select post_id, user_id
         from deleted
@@ -286,6 +280,7 @@ deltas as materialized (
       ) d
       join posts p on p.customer_id = $4 and p.id = d.post_id
     ) p
+    where p.taken_out_in is null
   ) c
   group by client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
     has_image, has_video, has_embed
@@ -332,8 +327,8 @@ with changed as (
   delete from posts p
   where p.customer_id = $1
     and p.id = any($2::uuid[])
-  returning p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.timeline_at, p.flagged_at, p.is_private,
-    p.platform, p.has_image, p.has_video, p.has_embed
+  returning p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.taken_out_in, p.timeline_at,
+    p.flagged_at, p.is_private, p.platform, p.has_image, p.has_video, p.has_embed
 ),
 deltas as materialized (
   select client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
@@ -344,6 +339,7 @@ deltas as materialized (
       p.flagged_at is not null as is_flagged, p.is_private is true as is_private, p.platform as platform,
       p.has_image as has_image, p.has_video as has_video, p.has_embed as has_embed, p.sign
     from (select c.*, -1 as sign, $3::uuid as seen_by from changed c) p
+    where p.taken_out_in is null
   ) c
   group by client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
     has_image, has_video, has_embed
@@ -403,17 +399,19 @@ deltas as materialized (
       p.flagged_at is not null as is_flagged, p.is_private is true as is_private, p.platform as platform,
       p.has_image as has_image, p.has_video as has_video, p.has_embed as has_embed, p.sign
     from (
-      select p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.timeline_at, p.flagged_at,
-        p.is_private, p.platform, p.has_image, p.has_video, p.has_embed, 1 as sign, c.user_id as seen_by
+      select p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.taken_out_in, p.timeline_at,
+        p.flagged_at, p.is_private, p.platform, p.has_image, p.has_video, p.has_embed, 1 as sign,
+        c.user_id as seen_by
       from viewed c
       join posts p on p.customer_id = $7 and p.id = c.post_id
       union all
-      select p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.timeline_at, p.flagged_at,
-        p.is_private, p.platform, p.has_image, p.has_video, p.has_embed, 1, $8::uuid
+      select p.id, p.client_id, p.posted_at, p.status, p.trashed_at, p.taken_out_in, p.timeline_at,
+        p.flagged_at, p.is_private, p.platform, p.has_image, p.has_video, p.has_embed, 1, $8::uuid
       from viewed c
       join posts p on p.customer_id = $9 and p.id = c.post_id
       where not exists (select from post_views v where v.customer_id = $10 and v.post_id = c.post_id)
     ) p
+    where p.taken_out_in is null
   ) c
   group by client_id, seen_by, month, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
     has_image, has_video, has_embed
@@ -507,6 +505,7 @@ cross join lateral (
   where p.customer_id = $6
     and p.client_id = $7
     and p.group_id = $8
+    and p.taken_out_in is null
     and (p.trashed_at is not null)
     and (p.status = any($9::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
     and (p.flagged_at is not null)
@@ -547,7 +546,7 @@ join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
 where m.customer_id = $1
   and m.id = $2
   and b.sha256 is not null
-  and true
+  and p.taken_out_in is null
   and (p.client_id <> all (array(
     select g.id
     from clients g
@@ -571,6 +570,7 @@ cross join lateral (
 where p.customer_id = $4
   and p.client_id = $5
   and p.group_id = $6
+  and p.taken_out_in is null
   and (p.trashed_at is not null)
   and (p.status = any($7::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
   and (p.flagged_at is not null)
@@ -609,6 +609,7 @@ where p.customer_id = $1
       and g.deleted_at is not null
   )) and p.client_id = $4::uuid))
   and p.group_id = $5
+  and p.taken_out_in is null
   and (p.trashed_at is not null)
   and (p.status = any($6::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
   and (p.flagged_at is not null)
@@ -655,6 +656,7 @@ cross join lateral (
 where p.customer_id = $4
   and p.client_id = $5
   and p.group_id = $6
+  and p.taken_out_in is null
   and (p.trashed_at is not null)
   and (p.status = any($7::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
   and (p.flagged_at is not null)
@@ -721,6 +723,7 @@ cross join lateral (
         and g.deleted_at is not null
     )) and p.client_id = $6::uuid))
     and true
+    and p.taken_out_in is null
     and (p.trashed_at is not null)
     and (p.status = any($7::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
     and (p.flagged_at is not null)
@@ -772,6 +775,7 @@ cross join lateral (
 where p.customer_id = $7
   and p.client_id = $8
   and p.group_id = $9
+  and p.taken_out_in is null
   and (p.trashed_at is not null)
   and (p.status = any($10::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
   and (p.flagged_at is not null)
@@ -818,6 +822,7 @@ from (
   where p.customer_id = $4
     and p.client_id = $5
     and p.group_id = $6
+    and p.taken_out_in is null
     and (p.trashed_at is not null)
     and (p.status = any($7::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
     and (p.flagged_at is not null)
@@ -860,6 +865,7 @@ left join lateral (
   where p.customer_id = $23
     and p.client_id = $24
     and p.group_id = $25
+    and p.taken_out_in is null
     and (p.trashed_at is not null)
     and (p.status = any($26::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
     and (p.flagged_at is not null)
@@ -906,6 +912,7 @@ from (
         and g.deleted_at is not null
     )) and p.client_id = $4::uuid))
     and p.group_id = $5
+    and p.taken_out_in is null
     and (p.trashed_at is not null)
     and (p.status = any($6::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
     and (p.flagged_at is not null)
@@ -947,6 +954,7 @@ left join lateral (
         and g.deleted_at is not null
     )) and p.client_id = $20::uuid))
     and p.group_id = $21
+    and p.taken_out_in is null
     and (p.trashed_at is not null)
     and (p.status = any($22::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
     and (p.flagged_at is not null)
@@ -987,7 +995,7 @@ select p.id
 from posts p
 where p.customer_id = $1
   and p.id = any($2::uuid[])
-  and true
+  and p.taken_out_in is null
   and (p.client_id <> all (array(
     select g.id
     from clients g
@@ -1000,6 +1008,7 @@ select p.id, p.client_id as "clientId"
 from posts p
 where p.customer_id = $1
   and p.id = any($2::uuid[])
+  and p.taken_out_in is null
   and (p.client_id <> all (array(
     select g.id
     from clients g
@@ -1023,6 +1032,7 @@ cross join lateral (
 where p.customer_id = $4
   and p.client_id = $5
   and p.group_id = $6
+  and p.taken_out_in is null
   and (p.trashed_at is not null)
   and (p.status = any($7::smallint[]) or (p.timeline_at is not null) or (p.flagged_at is not null))
   and (p.flagged_at is not null)
@@ -1157,6 +1167,7 @@ select p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p
   from posts o
   where o.customer_id = p.customer_id
     and o.id = p.probably_same_as
+    and o.taken_out_in is null
 ) as probably_same_as, c.first_name as client_first_name, c.last_name as client_last_name, c.time_zone,
   c.date_of_loss, (p.posted_at at time zone c.time_zone)::date < c.date_of_loss as is_before_loss,
   (p.posted_at at time zone c.time_zone)::date = c.date_of_loss as is_day_of_loss, (
@@ -1286,9 +1297,9 @@ where not exists (
 insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
 select $1, t.id, 'post', p.id, p.client_id, jsonb_build_object('identity', encode(p.identity, 'hex'),
   'postedAt', p.posted_at, 'trashedAt', p.trashed_at, 'canonicalSha256', v.canonical, 'sources', v.sources,
-  'commitments', v.commitments, 'rows', v.rows), $2, $3, $4
-from unnest($5::uuid[], $6::uuid[]) as t(id, post_id)
-join posts p on p.customer_id = $7 and p.id = t.post_id
+  'commitments', v.commitments, 'rows', v.rows) || $2::jsonb, $3, $4, $5
+from unnest($6::uuid[], $7::uuid[]) as t(id, post_id)
+join posts p on p.customer_id = $8 and p.id = t.post_id
 cross join lateral (
   select jsonb_agg(encode(canonical_sha256, 'hex') order by number) as canonical,
     jsonb_agg(sources order by number) as sources, jsonb_agg(encode(commitment,
@@ -1507,35 +1518,40 @@ where customer_id = $1
       and client_id = $7
     union all
     select id
-    from captures
+    from takeouts
     where customer_id = $8
       and client_id = $9
     union all
     select id
-    from archive_fetches
+    from captures
     where customer_id = $10
       and client_id = $11
     union all
     select id
-    from reconnect_requests
+    from archive_fetches
     where customer_id = $12
       and client_id = $13
     union all
     select id
-    from reports
+    from reconnect_requests
     where customer_id = $14
       and client_id = $15
     union all
     select id
-    from post_searches
+    from reports
     where customer_id = $16
       and client_id = $17
+    union all
+    select id
+    from post_searches
+    where customer_id = $18
+      and client_id = $19
     union all
     select f.id
     from report_files f
     join reports r on r.customer_id = f.customer_id and r.id = f.report_id
-    where f.customer_id = $18
-      and r.client_id = $19
+    where f.customer_id = $20
+      and r.client_id = $21
   );
 
 -- server/posts/removal/rows.ts, listRowsForRemoval (one of its forms)
@@ -1577,35 +1593,40 @@ where customer_id = $1
       and client_id = $6
     union all
     select id
-    from captures
+    from takeouts
     where customer_id = $7
       and client_id = $8
     union all
     select id
-    from archive_fetches
+    from captures
     where customer_id = $9
       and client_id = $10
     union all
     select id
-    from reconnect_requests
+    from archive_fetches
     where customer_id = $11
       and client_id = $12
     union all
     select id
-    from reports
+    from reconnect_requests
     where customer_id = $13
       and client_id = $14
     union all
     select id
-    from post_searches
+    from reports
     where customer_id = $15
       and client_id = $16
+    union all
+    select id
+    from post_searches
+    where customer_id = $17
+      and client_id = $18
     union all
     select f.id
     from report_files f
     join reports r on r.customer_id = f.customer_id and r.id = f.report_id
-    where f.customer_id = $17
-      and r.client_id = $18
+    where f.customer_id = $19
+      and r.client_id = $20
   );
 
 -- server/posts/removal/rows.ts, removeReports
@@ -1627,35 +1648,40 @@ where customer_id = $4
   and client_id = $5
 union all
 select id
-from captures
+from takeouts
 where customer_id = $6
   and client_id = $7
 union all
 select id
-from archive_fetches
+from captures
 where customer_id = $8
   and client_id = $9
 union all
 select id
-from reconnect_requests
+from archive_fetches
 where customer_id = $10
   and client_id = $11
 union all
 select id
-from reports
+from reconnect_requests
 where customer_id = $12
   and client_id = $13
 union all
 select id
-from post_searches
+from reports
 where customer_id = $14
   and client_id = $15
+union all
+select id
+from post_searches
+where customer_id = $16
+  and client_id = $17
 union all
 select f.id
 from report_files f
 join reports r on r.customer_id = f.customer_id and r.id = f.report_id
-where f.customer_id = $16
-  and r.client_id = $17;
+where f.customer_id = $18
+  and r.client_id = $19;
 
 -- server/posts/removal/rows.ts, removeImports
 select upload_id as id
@@ -1820,6 +1846,7 @@ select p.id, p.client_id as "clientId", p.version, p.status, p.trashed_at, p.tim
 from posts p
 where p.customer_id = $1
   and p.id = any($2::uuid[])
+  and p.taken_out_in is null
   and (p.client_id <> all (array(
     select g.id
     from clients g
@@ -1885,6 +1912,7 @@ cross join lateral (
   select distinct q.id as post_id, q.posted_at, q.kind
   from post_media n
   join posts q on q.customer_id = n.customer_id and q.id = n.post_id and q.client_id = p.client_id
+    and q.taken_out_in is null
   where n.customer_id = p.customer_id
     and n.sha256 = m.sha256
     and q.id <> p.id
@@ -1967,6 +1995,7 @@ select p.id, p.client_id as "clientId"
 from posts p
 where p.customer_id = $1
   and p.id = any($2::uuid[])
+  and p.taken_out_in is null
   and (p.client_id <> all (array(
     select g.id
     from clients g
@@ -1991,6 +2020,7 @@ with newest as (
   where customer_id = $1
     and social_account_id = $2
     and completed_at is not null
+    and takeout_id is null
   order by archive_date desc nulls last, uploaded_at desc, id desc
   limit 1
 ),
@@ -2001,6 +2031,7 @@ parts as materialized (
   left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
   where i.customer_id = $3
     and i.social_account_id = $4
+    and i.takeout_id is null
 ),
 whole as (
   select 1
@@ -2028,20 +2059,29 @@ alike as materialized (
     and i.generation in (select generation from parts where completed_at is not null)
 ),
 every as materialized (
-  select id, max(posted_at) as posted_at, max(kind) as kind, bool_or(absent) as absent, bool_or(held) as held
+  select id, max(posted_at) as posted_at, max(kind) as kind, bool_or(absent) as absent, bool_or(held) as held,
+    bool_or(is_void) as is_void
   from (
-    select p.id, p.posted_at, p.kind, p.absent_in is not null as absent, false as held
+    select p.id, p.posted_at, p.kind, p.absent_in is not null as absent, false as held,
+      p.absent_in is not null and exists (
+      select
+      from post_imports i
+      where i.customer_id = p.customer_id
+        and i.id = p.absent_in
+        and i.takeout_id is not null
+    ) as is_void
     from posts p
     where p.customer_id = $9
       and p.social_account_id = $10
+      and p.taken_out_in is null
     union all
-    select v.post_id, null, null, null, true
+    select v.post_id, null, null, null, true, false
     from post_versions v
     where v.customer_id = $11
       and v.import_id = any(array(select id from parts))
       and v.records_of is null
     union all
-    select k.post_id, null, null, null, true
+    select k.post_id, null, null, null, true, false
     from import_known_posts k
     where k.customer_id = $12
       and k.import_id = any(array(select id from parts))
@@ -2081,10 +2121,11 @@ lacking as (
         and k.import_id = any(array(select id from alike))
     )
 ),
-back as (select id from every where held and absent)
+back as (select id from every where absent and (held or is_void))
 select p.id, p.absent_in as was, case when p.absent_in is null then n.id end as absent_in
 from posts p, newest n
 where p.customer_id = $15
+  and p.taken_out_in is null
   and p.id in (select id from lacking union all select id from back)
 order by p.id
 for no key update of p;
@@ -2189,6 +2230,7 @@ cross join lateral (
     i.uploaded_at, i.id) > (select archive_date, uploaded_at, id from mine)) as newer
   from post_versions v
   left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
+    and i.takeout_id is null
   where v.customer_id = $12
     and v.post_id = p.id
 ) v
@@ -2196,7 +2238,7 @@ cross join lateral (
   select bool_or(k.import_id = $13) as mine, bool_or((i.archive_date, i.uploaded_at,
     i.id) > (select archive_date, uploaded_at, id from mine)) as newer
   from import_known_posts k
-  join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
+  join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id and i.takeout_id is null
   where k.customer_id = $14
     and k.post_id = p.id
 ) k;
@@ -2313,6 +2355,7 @@ cross join lateral (
     and p.client_id = $4
     and p.posted_at = w.at
     and p.social_account_id = $5
+    and p.taken_out_in is null
     and not exists (
       select
       from post_versions v
@@ -2405,18 +2448,33 @@ where p.customer_id = $13
 order by p.posted_at, p.id
 limit $17;
 
+-- server/posts/store/store.ts, putBackFound
+select id
+from posts
+where customer_id = $1
+  and taken_out_in is not null
+  and id = any($2::uuid[])
+order by id
+for no key update;
+
+-- server/posts/store/store.ts, putBackFound
+select created_by_name as by
+from post_imports
+where customer_id = $1
+  and id = $2;
+
 -- server/posts/store/update-words.ts, findUnread
 select w.identity, v.*, p.shown_version = any(v.numbers) as is_shown
 from unnest($1::text[]) as w(identity)
 cross join lateral ((
-  select id, shown_version
+  select id, shown_version, taken_out_in
   from posts
   where customer_id = $2
     and social_account_id = $3
     and identity = decode(w.identity, 'hex')
   limit 1
 ) union all (
-  select p.id, p.shown_version
+  select p.id, p.shown_version, p.taken_out_in
   from post_aliases a
   join posts p on p.customer_id = a.customer_id and p.id = a.post_id
   where a.customer_id = $4
@@ -2441,7 +2499,8 @@ cross join lateral (
   order by v.number desc
   limit 1
 ) v
-where v.words is null;
+where v.words is null
+  and p.taken_out_in is null;
 
 -- server/posts/store/versions.ts, writeVersions
 insert into post_versions(post_id, number, customer_id, import_id, content, posted_at, posted_source,

@@ -134,8 +134,14 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
   'fileRefNo', c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client, (
   select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'format', f.format, 'volumes',
     f.volumes, 'jobId', f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'), 'size', f.size,
-    'pages', f.pages, 'options', f.options, 'createdAt', f.created_at) order by f.created_at desc, f.volume,
-    f.id)
+    'pages', f.pages, 'options', f.options, 'createdAt', f.created_at, 'notClients', (
+    select count(*)
+    from report_posts x
+    where x.customer_id = f.customer_id
+      and x.report_id = f.report_id
+      and x.taken_out_in is not null
+      and (f.lines is null or x.id = any(f.lines))
+  )) order by f.created_at desc, f.volume, f.id)
   from report_files f
   left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
   where f.customer_id = r.customer_id
@@ -280,11 +286,11 @@ delete from report_files
 where customer_id = $1
   and (id = $2 or ($3 and report_id = $4 and job_id = $5 and sha256 is null));
 
--- server/reports/history.ts, recordChange
+-- server/reports/history.ts, recordChangeBy
 insert into report_history(customer_id, id, report_id, action, actor_id, actor_name, at, details)
 values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb);
 
--- server/reports/history.ts, recordChange
+-- server/reports/history.ts, recordChangeBy
 update reports
 set last_modified = $1
 where customer_id = $2
@@ -341,6 +347,7 @@ select 1
 from posts
 where customer_id = $1
   and id = $2
+  and taken_out_in is null
 for key share;
 
 -- server/reports/lines.ts, setReportPostRemoved
@@ -506,8 +513,14 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
   'fileRefNo', c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client, (
   select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'format', f.format, 'volumes',
     f.volumes, 'jobId', f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'), 'size', f.size,
-    'pages', f.pages, 'options', f.options, 'createdAt', f.created_at) order by f.created_at desc, f.volume,
-    f.id)
+    'pages', f.pages, 'options', f.options, 'createdAt', f.created_at, 'notClients', (
+    select count(*)
+    from report_posts x
+    where x.customer_id = f.customer_id
+      and x.report_id = f.report_id
+      and x.taken_out_in is not null
+      and (f.lines is null or x.id = any(f.lines))
+  )) order by f.created_at desc, f.volume, f.id)
   from report_files f
   left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
   where f.customer_id = r.customer_id
@@ -561,8 +574,14 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
   'fileRefNo', c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client, (
   select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'format', f.format, 'volumes',
     f.volumes, 'jobId', f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'), 'size', f.size,
-    'pages', f.pages, 'options', f.options, 'createdAt', f.created_at) order by f.created_at desc, f.volume,
-    f.id)
+    'pages', f.pages, 'options', f.options, 'createdAt', f.created_at, 'notClients', (
+    select count(*)
+    from report_posts x
+    where x.customer_id = f.customer_id
+      and x.report_id = f.report_id
+      and x.taken_out_in is not null
+      and (f.lines is null or x.id = any(f.lines))
+  )) order by f.created_at desc, f.volume, f.id)
   from report_files f
   left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
   where f.customer_id = r.customer_id
@@ -607,7 +626,8 @@ where (r.customer_id = $1 and true and (r.client_id <> all (array(
   and ($5::text[] is null or r.type = any($6::text[]));
 
 -- server/reports/reads.ts, listReportPosts (one of its forms)
-select id, post_id, position, comment, comment_by, comment_by_name, trashed_at, purged_at, state_sha256
+select id, post_id, position, comment, comment_by, comment_by_name, trashed_at, purged_at, state_sha256,
+  taken_out_in
 from report_posts
 where customer_id = $1
   and report_id = $2
@@ -623,7 +643,7 @@ where customer_id = $2
 
 -- server/reports/reads.ts, findReportPost (one of its forms)
 select p.report_id, p.id, p.post_id, p.position, p.comment, p.comment_by, p.comment_by_name, p.trashed_at,
-  p.purged_at, p.state_sha256, (
+  p.purged_at, p.state_sha256, p.taken_out_in, (
   select count(*)
   from report_posts b
   where b.customer_id = p.customer_id
@@ -715,3 +735,36 @@ from hashed;
 select r.id, s.state
 from unnest($1::uuid[], $2::uuid[], $3::bytea[]) as r(id, post_id, state_sha256)
 join post_states s on s.customer_id = $4 and s.post_id = r.post_id and s.sha256 = r.state_sha256;
+
+-- server/reports/taken-out.ts, changeLines (one of its forms)
+select id, client_id as "clientId"
+from reports
+where customer_id = $1
+  and id in (
+    select report_id
+    from report_posts
+    where customer_id = $2
+      and post_id = any($3::uuid[])
+      and trashed_at is null
+      and purged_at is null
+  )
+order by id
+for update;
+
+-- server/reports/taken-out.ts, changeLines (one of its forms)
+with changed as (
+  update report_posts
+  set trashed_at = $1, taken_out_in = $2
+  where customer_id = $3
+    and post_id = any($4::uuid[])
+    and trashed_at is null
+    and purged_at is null
+  returning report_id
+),
+counted as (select report_id, count(*)::int as n from changed group by report_id)
+update reports r
+set total_posts = r.total_posts + $5 * c.n
+from counted c
+where r.customer_id = $6
+  and r.id = c.report_id
+returning r.id, c.n;

@@ -10,6 +10,7 @@ import { isId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { findImports } from '../reads.ts'
+import { requireLedger } from '../view.ts'
 
 /** One of an import's two ledgers: its columns, and a function that reads the page of rows after a row. */
 type Ledger<Row> = {
@@ -85,6 +86,7 @@ function serveLedger<Row>(
       const label = await services.db.transaction(tenant, async (tx) => {
         const [found] = await findImports(tx, actor, [id])
         if (!found) throw new Problem('NOT_FOUND')
+        requireLedger(actor, found)
         await recordEvidence(tx, [
           { kind: 'import.download', subjectId: id, actorId: actor.userId, payload: { ledger: name } },
         ])

@@ -197,6 +197,12 @@ describe('posts of an import that came in wrongly', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     const [act] = answers.flatMap(({ status, body }) => (status === 201 ? [body] : []))
     await settled(act as Takeout)
+    const reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+    for (const name of ['listImportFiles', 'listImportRecords'] as const)
+      expect([
+        (await reviewer.call(name, { params: { id: made.imported.id } })).status,
+        (await manager.call(name, { params: { id: made.imported.id } })).status,
+      ]).toEqual([404, 200])
     const late = await takeOut(made.imported.id, 2)
     expect(late.body).toMatchObject({
       code: 'ALREADY_TAKEN_OUT',

@@ -5,7 +5,7 @@ import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { isAnyRemovable, REMOVAL_BATCH_SIZE, removeBatch, removeContentsSoon } from '../../posts/index.ts'
 
-type DueTakeout = { id: string; by: string; clientId: string; accountId: string; importIds: string[] }
+type DueTakeout = { id: string; by: string; clientId: string; importIds: string[] }
 
 /**
  * Deletes posts that were taken out 30 days ago, and the archives that brought them, unless the client or firm is on hold. Posts in a generated file

@@ -6,6 +6,7 @@ import { type ImportWithAccount, PLATFORMS, type PostImport } from '#contract/in
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
+import { useMay } from '../../kit/viewer.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
@@ -25,6 +26,7 @@ export function LedgerPage() {
   const t = useTexts(importTexts)
   const sentence = useSentence()
   const { importId = '' } = useParams({ strict: false })
+  const mayTakeOut = useMay('TAKE_OUT_IMPORTS')
   const { data, error, refetch } = useCall('getPostImport', { params: { id: importId } })
   if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED'))
     return <ErrorState error={error} title={t('importNotFound')} />
@@ -47,19 +49,23 @@ export function LedgerPage() {
           <Totals totals={data.totals} names={['posts', 'records', 'media', 'files']} />
         </Panel>
       ) : null}
-      {/* Another import starts with its own page and filter. */}
-      <Tabs key={data.id} defaultValue="files" keepMounted={false}>
-        <Tabs.List>
-          <Tabs.Tab value="files">{t('filesTab')}</Tabs.Tab>
-          <Tabs.Tab value="records">{t('recordsTab')}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="files" pt="sm">
-          <FilesTable importId={data.id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="records" pt="sm">
-          <RecordsTable importId={data.id} />
-        </Tabs.Panel>
-      </Tabs>
+      {data.takenOut && !mayTakeOut ? null : (
+        <>
+          {/* Another import starts with its own page and filter. */}
+          <Tabs key={data.id} defaultValue="files" keepMounted={false}>
+            <Tabs.List>
+              <Tabs.Tab value="files">{t('filesTab')}</Tabs.Tab>
+              <Tabs.Tab value="records">{t('recordsTab')}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="files" pt="sm">
+              <FilesTable importId={data.id} />
+            </Tabs.Panel>
+            <Tabs.Panel value="records" pt="sm">
+              <RecordsTable importId={data.id} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )}
     </div>
   )
 }

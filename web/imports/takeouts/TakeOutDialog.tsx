@@ -118,7 +118,7 @@ function TakeOutForm({
       <Goes preview={preview} deletedOn={deletedOn} />
       <After client={client} preview={preview} />
       <div className={classes['retype']}>
-        <TextInput label={t('why')} data-autofocus {...form.field('reason')} />
+        <TextInput label={t('why')} autoFocus {...form.field('reason')} />
         <TextInput
           label={t('type', { posts: number(posts) })}
           inputMode="numeric"
