@@ -23,7 +23,8 @@ export const isImporting = ({ connection, archiveFetch, latestImport, postsUntil
 /** What the viewer has to do so that an account's posts are imported; null: nothing. */
 export function nextActionFor(account: SocialAccount): 'import' | 'reconnect' | null {
   const { can, connection, postsUntil, reconnectRequest, socialSite } = account
-  if (!isSiteEnabled(socialSite)) return null
+  // While the firm decides whose posts these are, nothing is to be done.
+  if (!isSiteEnabled(socialSite) || account.ownerCheck) return null
   if (connection?.state === 'active' || isImporting(account)) return null
   if (wasConnected(account) && (can.includes('reconnect') || can.includes('connect'))) return 'reconnect'
   const isDone = postsUntil !== null && reconnectRequest === null
