@@ -1,3 +1,4 @@
+// Long because: it is the only table of errors.
 import { joinValue, localeOf } from './vocabulary/language.ts'
 
 /** The only table of errors: code -> HTTP status, message that can be shown to a person, and whether trying again can help. */

@@ -1,3 +1,4 @@
+// Long because: it has one row for each call.
 import {
   ACCOUNT_TYPE_CODE,
   type AccountType,

@@ -1,3 +1,4 @@
+// Long because: its tests share one product, and compare its evidence at their ends.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Client,

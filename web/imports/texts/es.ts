@@ -1,3 +1,4 @@
+// Long because: it has all texts of imports in one language.
 import { problemTexts } from '../../kit/calls/problem-texts.ts'
 import problems from '../../kit/calls/problems-es.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, Instant, OneLine, paging, route } from '../route.ts'
-import { TAKEOUT_STATES } from '../vocabulary/imports/takeout.ts'
-import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
+import { Id, Instant, OneLine, paging, route } from '../../route.ts'
+import { TAKEOUT_STATES } from '../../vocabulary/imports/takeout.ts'
+import { PLATFORM_TYPES } from '../../vocabulary/platform.ts'
 
 /** What would happen if the posts of an import were taken out of the client's file now. */
 export const TakeoutPreview = z.object({
