@@ -154,7 +154,7 @@ describe('a sign-in at a platform', () => {
       body: { socialSiteId: 'twitter', auth: { type: 'OAUTH' }, credentials },
     })
     await waitUntil(async () => (await countGrants(app, first.id)) === 0)
-    expect((await bell()).toSorted()).toEqual(['Resolver firm.test', null].toSorted())
+    expect(new Set(await bell())).toEqual(new Set(['Resolver firm.test', null]))
     expect(await postsOf(first.clientId)).toBe(0)
   })
 

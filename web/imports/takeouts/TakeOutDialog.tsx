@@ -130,7 +130,7 @@ function TakeOutForm({
         {preview.connection === null
           ? null
           : `${preview.connection ? t('connectionEnds', { account: preview.connection }) : t('connectionEndsUnnamed')} `}
-        {t('then')} {hold ? t('thenHeld') : t('thenUntil', { date: deletedOn })}
+        {t('managersInformed')} {hold ? t('thenHeld') : t('thenUntil', { date: deletedOn })}
       </p>
       {form.problem ? (
         <p className={classes['problem']} role="alert">

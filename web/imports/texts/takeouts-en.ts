@@ -40,7 +40,7 @@ export default {
   typeNumber: 'Type {{posts}}.',
   connectionEnds: 'The connection of {{account}} ends.',
   connectionEndsUnnamed: 'The connection of this account ends.',
-  then: 'The other managers get a notice. The same archive does not bring the posts back.',
+  managersInformed: 'The other managers get a notice. The same archive does not bring the posts back.',
   thenUntil: 'Until {{date}} they are in the list “Taken out” and can be put back as one act.',
   thenHeld: 'They are in the list “Taken out” and can be put back as one act.',
   send_one: 'Take 1 post out',

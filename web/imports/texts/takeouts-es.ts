@@ -43,7 +43,7 @@ export default {
   typeNumber: 'Escriba {{posts}}.',
   connectionEnds: 'La conexión de {{account}} termina.',
   connectionEndsUnnamed: 'La conexión de esta cuenta termina.',
-  then: 'Los demás gerentes reciben un aviso. El mismo archivo no devuelve las publicaciones.',
+  managersInformed: 'Los demás gerentes reciben un aviso. El mismo archivo no devuelve las publicaciones.',
   thenUntil: 'Hasta el {{date}} están en la lista «Sacadas» y se pueden devolver de una vez.',
   thenHeld: 'Están en la lista «Sacadas» y se pueden devolver de una vez.',
   send_one: 'Sacar 1 publicación',

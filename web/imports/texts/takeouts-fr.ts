@@ -44,7 +44,8 @@ export default {
   typeNumber: 'Tapez {{posts}}.',
   connectionEnds: 'La connexion de {{account}} prend fin.',
   connectionEndsUnnamed: 'La connexion de ce compte prend fin.',
-  then: 'Les autres gestionnaires reçoivent un avis. La même archive ne ramène pas les publications.',
+  managersInformed:
+    'Les autres gestionnaires reçoivent un avis. La même archive ne ramène pas les publications.',
   thenUntil: 'Jusqu’au {{date}}, elles sont dans la liste «Retirées» et peuvent être remises en une fois.',
   thenHeld: 'Elles sont dans la liste «Retirées» et peuvent être remises en une fois.',
   send_one: 'Retirer 1 publication',
