@@ -20,6 +20,7 @@ import { runUpkeep } from '../../entry/upkeep.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { sequenceEvidence } from '../../platform/history/sequencer.ts'
+import { cancelJob } from '../../platform/jobs/job.ts'
 import { runUntil, stepsToStopAt } from '../../platform/jobs/testing.ts'
 import { signingKeyOf } from '../../platform/keys/signing-key.ts'
 import { recount } from '../../posts/index.ts'
@@ -386,9 +387,7 @@ describe('posts of an import that came in wrongly', () => {
       const row = await tx.one<{ job_id: string }>(
         sql`select job_id from takeouts where customer_id = ${firm.accountId} and id = ${takeoutId}`,
       )
-      await tx.run(
-        sql`update job_runs set status = 'RUNNING', lease = gen_random_uuid() where customer_id = ${firm.accountId} and id = ${row?.job_id ?? ''}`,
-      )
+      await cancelJob(tx, row?.job_id ?? '')
       return { id: takeoutId, jobId: row?.job_id ?? '' }
     })
     for (const stop of [...stepsToStopAt(12, false), 4, 8])
