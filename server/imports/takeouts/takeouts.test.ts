@@ -377,6 +377,21 @@ describe('posts of an import that came in wrongly', () => {
     expect([await wrong(), await faults()]).toEqual([0, []])
   })
 
+  it('are out only as their leaves say', async () => {
+    const made = await makeImported(['one'])
+    const act = await takeOutAll(made.imported.id)
+    const asOwner = openDatabase(app.databaseUrl, extensionsOf(app.services.config), { max: 1 })
+    const forge = (text: ReturnType<typeof sql>) => asOwner.transaction(firm.accountId, (tx) => tx.run(text))
+    await forge(sql`update takeouts set reason = 'Another reason' where id = ${act.id}`)
+    expect(await faults()).toEqual([`The taking out ${act.id} differs from its leaf.`])
+    await forge(sql`update takeouts set reason = ${act.reason} where id = ${act.id}`)
+    await forge(sql`update posts set taken_out_in = null where taken_out_in = ${act.id}`)
+    expect(await faults()).toEqual([expect.stringMatching(/is taken out, or not, unlike its history/)])
+    await forge(sql`update posts set taken_out_in = ${act.id} where first_import_id = ${made.imported.id}`)
+    expect(await faults()).toEqual([])
+    await asOwner.close()
+  })
+
   it('are all moved, in several batches, even if the job is killed anywhere', async () => {
     const made = await makeImported(Array.from({ length: 700 }, (_, n) => `words ${n}`))
     // The worker must not take the job first.
