@@ -105,8 +105,7 @@ async function completeAttempt(
   const firm = await tx.one<{ time_zone: string }>(
     sql`select time_zone from accounts where id = ${tx.customerId}`,
   )
-  await insertClient(tx, {
-    id: clientId,
+  const client = {
     firstName: body.firstName,
     lastName: body.lastName,
     email: body.email,
@@ -115,8 +114,8 @@ async function completeAttempt(
     dateOfLoss: body.dateOfLoss,
     timeZone: body.timeZone ?? firm?.time_zone ?? 'UTC',
     language: body.language ?? 'en',
-    addedBy: actor.userId,
-  })
+  }
+  await insertClient(tx, { ...client, id: clientId, addedBy: actor.userId })
   if (body.assignTo.length > 0) await assignClients(tx, body.assignTo, [clientId])
   if (body.star) await starClients(tx, actor.userId, [clientId], true)
   await mailClientInvitation(tx, services, clientId, { by: actor.userId })
@@ -131,7 +130,7 @@ async function completeAttempt(
   await tx.run(sql`
     update client_attempts set status = 'succeeded', ended_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id}`)
   await recordEvidence(tx, [
-    { kind: 'client.add', subjectId: clientId, actorId: actor.userId, payload: { attemptId: id } },
+    { kind: 'client.add', subjectId: clientId, actorId: actor.userId, payload: { attemptId: id, client } },
   ])
   await publish(tx, [{ type: 'clients.changed' }])
   return { ...attempt, status: 'succeeded' }

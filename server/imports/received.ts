@@ -59,6 +59,7 @@ export async function createReceivedImport(tx: Tx, received: ReceivedArchive): P
         size,
         partsSha256: hashOfParts(received.parts),
         source,
+        uploadedAt: received.receivedAt.toISOString(),
         ...(fetched ? { origin: fetched.origin } : {}),
       },
     },

@@ -7,6 +7,7 @@ export { removeAccountPostsJob, removeClientJob, removeContentsJob, resumeRemova
 export { BATCH_SIZE as REMOVAL_BATCH_SIZE, isAnyRemovable, removeBatch } from './removal/purge.ts'
 export { heldPosts, isHeldElsewhere, putBackPosts, type Takeout, takeOutPosts } from './removal/take-out.ts'
 export { deletePayloads } from './removal/delete-payloads.ts'
+export { digestOfTombstones } from './removal/rows.ts'
 export { listContentsForRemoval, removeContentsSoon } from './removal/list-contents.ts'
 export { getPostDetails } from './review/details.ts'
 export { type Flagger, type Flagging, flagOf, flagPosts, type PostFlag } from './store/flags.ts'
@@ -33,3 +34,4 @@ export {
   type MissingMedia,
   findMissingMedia,
 } from './store/missing-media.ts'
+export { stateOf, storedState } from './lists/state.ts'

@@ -16,7 +16,7 @@ import { deleteFileNotices, notifyUser } from '../platform/jobs/notice.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { listMatchingIds, removeContentsSoon } from '../posts/index.ts'
+import { hashAll, listMatchingIds, removeContentsSoon } from '../posts/index.ts'
 import { snapshotPosts } from './snapshots.ts'
 import { findReports } from './reads.ts'
 
@@ -88,7 +88,12 @@ export async function insertReport(
       kind: 'report.create',
       subjectId: id,
       actorId: actor.userId,
-      payload: { ...wanted, clientId, posts: ids },
+      payload: {
+        ...wanted,
+        clientId,
+        posts: ids,
+        statesSha256: hashAll(ids.flatMap((each) => states.get(each) ?? [])),
+      },
     },
   ])
   await publish(tx, [{ type: 'report.changed', reportId: id, clientId }])

@@ -16,9 +16,15 @@ export function requireClientUser(actor: Actor): void {
 async function recordAnswer(
   tx: Tx,
   actor: Actor,
-  answer: { clientId: string; action: ClientChangeName; subjectId: string; name: string },
+  answer: {
+    clientId: string
+    action: ClientChangeName
+    subjectId: string
+    name: string
+    externalId?: string
+  },
 ): Promise<void> {
-  const { clientId, action, subjectId, name } = answer
+  const { clientId, action, subjectId, name, externalId } = answer
   const [historyId] = await addClientHistory(tx, actor, [{ clientId, action, details: { name } }])
   const via = actor.link ? `link:${actor.link.purpose}` : 'sign-in'
   await recordEvidence(tx, [
@@ -26,7 +32,7 @@ async function recordAnswer(
       kind: `client.${action}`,
       subjectId,
       actorId: actor.userId,
-      payload: { clientId, name, via, historyId },
+      payload: { clientId, name, via, historyId, ...(externalId === undefined ? {} : { externalId }) },
     },
   ])
 }
@@ -87,6 +93,7 @@ export async function correctSocialAccount(
     action: 'correctedAccount',
     subjectId: account.id,
     name: `${account.externalId ?? ''} → ${externalId}`,
+    externalId,
   })
 }
 

@@ -1,165 +1,31 @@
-// Long because: it has every forgery in one list, with the fault that it must lead to.
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post, Report, ReportFile } from '#contract/index.ts'
-import { recordCharge } from '../../billing/index.ts'
-import { accountToImport, AT, F4, NEW, OLD, saying } from '../../imports/run/testing.ts'
-import { makeZip, picture, waitForJob } from '../../imports/testing.ts'
+import { AT } from '../../imports/run/testing.ts'
 import { canonicalRecords, sealRecords } from '../../platform/keys/sealed-records.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { type Database, openDatabase } from '../../platform/db/database.ts'
-import { sequenceEvidence } from '../../platform/history/sequencer.ts'
-import { newId } from '../../platform/ids.ts'
-import { signingKeyOf } from '../../platform/keys/signing-key.ts'
-import { extensionsOf } from '../extensions.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../testing.ts'
-import { runUpkeep } from '../upkeep.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { compareEvidence, type Depth } from './compare.ts'
+import { compare, faultsAfter, type Life, removeMuch, startLife } from './testing.ts'
 
-const key = signingKeyOf(Buffer.alloc(32, 7))
-const uri = 'your_facebook_activity/posts/media/a.jpg'
-
-let app: TestApp
-let firm: Firm
-let provider: Visitor
-let manager: Visitor
-let admin: Visitor
-let maintenance: Database
-let sequencer: Database
-let asOwner: Database
-let posts: Post[]
-let clientId: string
+let life: Life
 
 beforeAll(async () => {
-  ;({ app, firm } = await startWithFirm())
-  provider = await new Visitor(app).signIn('manager@provider.test')
-  manager = await new Visitor(app).signIn('manager@firm.test')
-  admin = await new Visitor(app).signIn('superadmin@firm.test')
-  const extensions = extensionsOf(app.services.config)
-  maintenance = openDatabase(app.logins.maintenance, extensions, { max: 2 })
-  sequencer = openDatabase(app.logins.sequencer, extensions, { max: 2 })
-  asOwner = openDatabase(app.databaseUrl, extensions, { max: 2 })
-  await live()
-  await sequenceEvidence(sequencer, key)
+  life = await startLife()
 })
-afterAll(async () => {
-  await Promise.all([asOwner, maintenance, sequencer].map((db) => db.close()))
-  await app.close()
-})
-
-/** Everything that the product does with evidence: imports, an edit, a mark, reviews, a report with a file, a purge, a charge. */
-async function live(): Promise<void> {
-  const account = await accountToImport({ app, firm, provider })
-  clientId = account.clientId
-  const media = [{ uri, description: 'A collar' }]
-  const records = [saying('First', AT, media), saying('Second', AT + 60), saying('Third', AT + 120)]
-  await account.bring(await makeZip({ [F4]: records, [uri]: await picture(1) }, OLD))
-  posts = await account.posts()
-  const [first, second] = posts.map(({ id }) => id) as [string, string]
-  await manager.call('savePost', { params: { id: first } })
-  await manager.call('addPostNote', { params: { id: first }, body: { content: 'A note' } })
-  await manager.call('recordPostViews', { body: { ids: [second] } })
-  await account.bring(
-    await makeZip(
-      { [F4]: [saying('First, edited', AT, media), saying('Third', AT + 120)], [uri]: await picture(1) },
-      NEW,
-    ),
-  )
-  const changed = await provider.call('updateClient', {
-    params: { id: clientId },
-    body: { fileRefNo: 'F-200' },
-  })
-  expect(changed.body.code).toBeUndefined()
-  const { body: report } = await manager.call<Report>('createReport', {
-    params: { clientId },
-    body: { name: 'Report', statuses: [0, 1] },
-  })
-  const { body: file } = await manager.call<ReportFile>('generateReportFile', {
-    params: { id: report.id, format: 'pdf' },
-    body: {},
-  })
-  expect(file.jobId, JSON.stringify([report, file])).toBeDefined()
-  expect((await waitForJob(manager, file.jobId)).error).toBeNull()
-  await app.services.db.transaction(firm.accountId, (tx) =>
-    recordCharge(tx, {
-      client: { id: clientId, firstName: 'Ana', lastName: 'Ruiz', email: 'a@b.test', fileRefNo: 'F' },
-      attemptId: newId(firm.accountId),
-      price: {
-        subTotal: 100,
-        promos: [],
-        discountedSubTotal: 100,
-        taxes: [],
-        total: 100,
-        currency: 'cad',
-      } as never,
-      provider: 'sandbox',
-      cardId: null,
-      intent: null,
-    }),
-  )
-}
-
-/** A client who is removed after a report, a search and a note, and a post that is purged. */
-async function removeMuch(): Promise<void> {
-  const gone = await accountToImport({ app, firm, provider })
-  await gone.bring(await makeZip({ [F4]: [saying('Gone'), saying('Purged', AT + 60)] }))
-  const [one, other] = (await gone.posts()).map(({ id }) => id) as [string, string]
-  await manager.call('addPostNote', { params: { id: one }, body: { content: 'A note' } })
-  const params = { clientId: gone.clientId }
-  await manager.call('createPostSearch', { params, body: { keywords: ['gone'] } })
-  const report = { name: 'Gone', statuses: [0] }
-  const { body } = await manager.call<Report>('createReport', { params, body: report })
-  await manager.call<Report>('createReport', { params, body: report })
-  await manager.call('trashPost', { params: { id: other } })
-  await asOwner.transaction(firm.accountId, (tx) =>
-    tx.run(
-      sql`update posts set trashed_at = now() - interval '40 days' where customer_id = ${firm.accountId} and id = ${other}`,
-    ),
-  )
-  await runUpkeep(app.workerServices)
-  expect((await compare()).faults).toEqual([])
-  await manager.call('deleteReports', { body: { ids: [body.id] } })
-  expect((await compare()).faults).toEqual([])
-  expect((await admin.call('deleteClient', { params: { id: gone.clientId } })).status).toBe(204)
-  await waitUntil(async () => {
-    const left = sql`select from clients where customer_id = ${firm.accountId} and id = ${gone.clientId}`
-    return (await maintenance.read(firm.accountId, (tx) => tx.one(left))) === null
-  })
-}
-
-const compare = (depth: Depth = {}) =>
-  maintenance.read(firm.accountId, (tx) => compareEvidence(tx, app.services.storage, depth))
-
-/** What the comparison finds after the owner of the database, who can switch triggers off, has run these statements. They are taken back. */
-async function faultsAfter(statements: string[], depth: Depth = {}): Promise<string[]> {
-  let faults: string[] = []
-  const forged = asOwner.transaction(firm.accountId, async (tx) => {
-    await tx.client.query(
-      [
-        "set local session_replication_role = 'replica'",
-        ...statements,
-        "set local session_replication_role = 'origin'",
-      ].join('; '),
-    )
-    ;({ faults } = await compareEvidence(tx, app.services.storage, depth))
-    throw new Error('Taken back')
-  })
-  await expect(forged).rejects.toThrow('Taken back')
-  return faults
-}
+afterAll(() => life.close())
 
 describe('a comparison of evidence with rows', () => {
   it('finds no fault in what the product has done', async () => {
-    const result = await compare({ bytes: true, deep: true })
+    const result = await compare(life, { bytes: true, deep: true })
     expect(result.faults).toEqual([])
     expect(result).toMatchObject({ faultCount: 0, older: 0, waiting: 0 })
     expect(result.leaves).toBeGreaterThan(15)
   })
 
   it('finds none after posts were purged, reports deleted and a client removed', async () => {
-    await removeMuch()
-    const result = await compare({ bytes: true, deep: true })
+    await removeMuch(life)
+    const result = await compare(life, { bytes: true, deep: true })
     expect(result.faults).toEqual([])
     expect(result.deletedPayloads).toBeGreaterThan(5)
   })
@@ -387,12 +253,13 @@ const forgeries: [string, string[], RegExp, Depth?][] = [
 
 describe('a comparison of evidence with rows notices', () => {
   it.each(forgeries)('%s', async (_, statements, fault, depth) => {
-    expect((await faultsAfter(statements, depth)).filter((each) => fault.test(each))).not.toEqual([])
+    expect((await faultsAfter(life, statements, depth)).filter((each) => fault.test(each))).not.toEqual([])
   })
 })
 
 describe('a comparison of stored bytes', () => {
   it('notices content with another hash, and content that is missing', async () => {
+    const { app, firm, maintenance, posts } = life
     const { storage } = app.services
     const sha256 = posts[0]?.media[0]?.sha256 ?? ''
     const broken = {
@@ -411,6 +278,7 @@ describe('a comparison with the sealed archives', () => {
   it('finds a forged version although all of its hashes were computed again', async () => {
     const raw = (text: string) =>
       JSON.stringify({ timestamp: AT + 60, data: [{ post: text }], attachments: [] })
+    const { firm, maintenance } = life
     const version = await maintenance.read(firm.accountId, (tx) =>
       tx.one<{ post_id: string; salt: Buffer; sources: { sha256: string }[]; facts: Buffer }>(sql`
         select post_id, salt, sources, facts_sha256 as facts from post_versions where customer_id = ${firm.accountId} and content = 'Second'`),
@@ -430,13 +298,13 @@ describe('a comparison with the sealed archives', () => {
       faults.some((each) =>
         each.includes(`of post ${version.post_id} has a record that is not in the sealed archive`),
       )
-    expect(isFound(await faultsAfter(forged))).toBe(false)
-    expect(isFound(await faultsAfter(forged, { deep: true }))).toBe(true)
+    expect(isFound(await faultsAfter(life, forged))).toBe(false)
+    expect(isFound(await faultsAfter(life, forged, { deep: true }))).toBe(true)
   })
 
   it('finds media that no sealed archive has', async () => {
     const forged = [`update post_media set sha256 = sha256('forged') where ${own}`]
-    const faults = await faultsAfter(forged, { deep: true })
+    const faults = await faultsAfter(life, forged, { deep: true })
     expect(faults).toContainEqual(expect.stringMatching(/which no sealed archive of its account has/))
   })
 })
@@ -446,7 +314,7 @@ describe('of these forgeries', () => {
   async function possibleFor(db: Database): Promise<string[]> {
     const possible: string[] = []
     for (const [name, statements] of forgeries) {
-      const attempt = db.transaction(firm.accountId, async (tx) => {
+      const attempt = db.transaction(life.firm.accountId, async (tx) => {
         for (const statement of statements) await tx.client.query(statement)
         possible.push(name)
         throw new Error('Taken back')
@@ -457,7 +325,7 @@ describe('of these forgeries', () => {
   }
 
   it('the application may only add leaves, versions and lines, and delete the files of reports', async () => {
-    expect(await possibleFor(app.services.db)).toEqual([
+    expect(await possibleFor(life.app.services.db)).toEqual([
       'a leaf of two years ahead',
       'a leaf about a post that does not exist',
       'a leaf about an import that does not exist',
@@ -469,7 +337,7 @@ describe('of these forgeries', () => {
   })
 
   it('the worker may also delete, and change what a post shows', async () => {
-    const ofWorker = await possibleFor(app.workerServices.db)
+    const ofWorker = await possibleFor(life.app.workerServices.db)
     for (const name of [
       'the seal of an import',
       'the records of a version',

@@ -1,13 +1,17 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { emptyVerification, type Verification, verifyEvidence } from '../../platform/history/verify.ts'
 import type { Storage } from '../../platform/storage/index.ts'
+import { compareAccounts, compareClients } from './clients.ts'
 import { ImportComparison } from './import-leaves.ts'
 import { LeafComparison } from './leaves.ts'
+import { compareOwnerChecks } from './owners.ts'
 import { comparePosts } from './posts.ts'
+import { compareReports } from './reports.ts'
 import { compareRows } from './rows.ts'
 import { compareSealedRecords } from './sealed-records.ts'
 import { compareTakeouts } from './takeouts.ts'
 import { compareStoredBytes } from './stored-bytes.ts'
+import { compareTombstones } from './tombstones.ts'
 
 export type Depth = {
   /** Reads all stored content and compares it with its hash. */
@@ -30,9 +34,15 @@ export async function compareEvidence(tx: Tx, storage: Storage, depth: Depth = {
     result,
   )
   await imports.end()
+  await leaves.end()
   await comparePosts(tx, result)
   await compareRows(tx, result)
   await compareTakeouts(tx, result)
+  await compareClients(tx, result)
+  await compareAccounts(tx, result)
+  await compareReports(tx, result)
+  await compareOwnerChecks(tx, result)
+  await compareTombstones(tx, result)
   if (depth.bytes) await compareStoredBytes(tx, storage, result)
   if (depth.deep) await compareSealedRecords(tx, storage, result)
   return result

@@ -2,22 +2,25 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { addFault, type Verification } from '../../platform/history/verify.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
+import { stateOf, storedState } from '../../posts/index.ts'
 import { payloadOf } from './leaves.ts'
+import { isTimeOf } from './rows.ts'
 import type { ComparedPost, ComparedVersion } from './posts.ts'
 
-type Leaf = { subject_id: string; kind: string; actor_id: string | null; payload: string | null }
+type Leaf = { subject_id: string; kind: string; actor_id: string | null; at: Date; payload: string | null }
 type Line = {
   post_id: string
   action: string
   actor_id: string | null
+  at: Date
   before: object | null
   after: Record<string, unknown> | null
 }
-type Note = { id: string; post_id: string; user_id: string; content: string }
-type View = { post_id: string; user_id: string }
+type Note = { id: string; post_id: string; user_id: string; content: string; added_at: Date }
+type View = { post_id: string; user_id: string; seen_at: Date }
 
 /** What a line of history, a note or a view says, in the same words as its leaf. */
-type Act = { postId: string; text: string }
+type Act = { postId: string; text: string; at: Date }
 
 /** Actions of a post that have a leaf but no line. */
 const WITHOUT_LINE = new Set(['download', 'purge', 'reread'])
@@ -34,27 +37,57 @@ export async function comparePostHistories(
   const ids = uuids(posts.map(({ id }) => id))
   const own = sql`customer_id = ${tx.customerId} and post_id = any(${ids})`
   const leaves = await tx.rows<Leaf>(sql`
-    select l.subject_id, l.kind, l.actor_id, p.payload from evidence_leaves l
+    select l.subject_id, l.kind, l.actor_id, l.at, p.payload from evidence_leaves l
     join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
     where l.customer_id = ${tx.customerId} and l.subject_id = any(${ids}) and l.kind like 'post.%'`)
   const lines = await tx.rows<Line>(
-    sql`select post_id, action, actor_id, before, after from post_history where ${own}`,
+    sql`select post_id, action, actor_id, at, before, after from post_history where ${own} order by version, at, id`,
   )
-  const notes = await tx.rows<Note>(sql`select id, post_id, user_id, content from post_notes where ${own}`)
-  const views = await tx.rows<View>(sql`select post_id, user_id from post_views where ${own}`)
+  const notes = await tx.rows<Note>(
+    sql`select id, post_id, user_id, content, added_at from post_notes where ${own}`,
+  )
+  const views = await tx.rows<View>(sql`select post_id, user_id, seen_at from post_views where ${own}`)
+  const linesOf = Map.groupBy(lines, (line) => line.post_id)
+  for (const post of posts)
+    if (!isAsLeft(post, linesOf.get(post.id) ?? []))
+      addFault(result, `The post ${post.id} has another status than its history says.`)
   const recorded = leaves.flatMap(actOfLeaf)
   const stored = [
     ...lines.flatMap((line) => actOfLine(line, versionsOf.get(line.post_id) ?? [])),
-    ...notes.map((note) => act(note.post_id, 'note', note.user_id, [note.id, note.content])),
-    ...views.map((view) => act(view.post_id, 'view', view.user_id, [])),
+    ...notes.map((note) => act(note.post_id, 'note', note.user_id, [note.id, note.content], note.added_at)),
+    ...views.map((view) => act(view.post_id, 'view', view.user_id, [], view.seen_at)),
   ]
   for (const { postId, text } of without(recorded, stored))
     addFault(result, `The post ${postId} lacks what a leaf records: ${text}.`)
   for (const { postId, text } of without(stored, recorded))
     addFault(result, `The post ${postId} has what no leaf records: ${text}.`)
+  for (const { postId, text } of withOtherTimes(recorded, stored))
+    addFault(result, `The post ${postId} has another time of an act than its leaf: ${text}.`)
 }
 
-const act = (postId: string, action: string, actorId: string | null, said: unknown[]): Act => ({
+const UNREVIEWED = storedState({
+  status: 'unreviewed',
+  isTrashed: false,
+  isOnTimeline: false,
+  isChanged: false,
+})
+
+/** Whether a post has the state in which the last act left it. @param lines in their order */
+function isAsLeft(post: ComparedPost, lines: Line[]): boolean {
+  const { isChanged: _, ...last } = {
+    ...UNREVIEWED,
+    ...lines.findLast(({ after }) => after?.['status'] !== undefined)?.after,
+  }
+  const { isChanged: _c, ...state } = storedState(stateOf(post))
+  const mark = lines.findLast(({ action }) => action === 'absent' || action === 'present')?.action
+  return (
+    Object.entries(state).every(([key, value]) => last[key as keyof typeof last] === value) &&
+    post.is_absent === (mark === 'absent')
+  )
+}
+
+const act = (postId: string, action: string, actorId: string | null, said: unknown[], at: Date): Act => ({
+  at,
   postId,
   text: `${action} by ${actorId ?? 'Proofline'} ${canonicalJson(said)}`,
 })
@@ -70,7 +103,7 @@ function actOfLeaf(leaf: Leaf): Act[] {
       : action === 'note'
         ? [noteId, content]
         : [before ?? null, { ...(after as object | null), ...details }]
-  return [act(leaf.subject_id, action, leaf.actor_id, said)]
+  return [act(leaf.subject_id, action, leaf.actor_id, said, leaf.at)]
 }
 
 function actOfLine(line: Line, versions: ComparedVersion[]): Act[] {
@@ -80,17 +113,32 @@ function actOfLine(line: Line, versions: ComparedVersion[]): Act[] {
   const number = after?.['versionNumber']
   if (number !== undefined && !versions.find((version) => version.number === number)?.row_commitment)
     return []
-  return [act(line.post_id, action, line.actor_id, [before, after ?? {}])]
+  return [act(line.post_id, action, line.actor_id, [before, after ?? {}], line.at)]
 }
 
 /** Those of `some` that `others` has less often. */
 function without(some: Act[], others: Act[]): Act[] {
-  const keyOf = ({ postId, text }: Act): string => `${postId} ${text}`
   const counts = new Map<string, number>()
   for (const each of others) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1)
   return some.filter((each) => {
     const left = counts.get(keyOf(each)) ?? 0
     counts.set(keyOf(each), left - 1)
     return left <= 0
+  })
+}
+
+const keyOf = ({ postId, text }: Act): string => `${postId} ${text}`
+
+/** Stored acts whose time is not that of their leaf. */
+function withOtherTimes(recorded: Act[], stored: Act[]): Act[] {
+  const byTime = (acts: Act[]) =>
+    Map.groupBy(
+      acts.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+      keyOf,
+    )
+  const leavesOf = byTime(recorded)
+  return [...byTime(stored)].flatMap(([key, acts]) => {
+    const leaves = leavesOf.get(key) ?? []
+    return acts.filter(({ at }, index) => !isTimeOf(at, leaves[index]?.at))
   })
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { PostWords } from '#contract/index.ts'
+import type { PostStatusCode, PostWords } from '#contract/index.ts'
 import { commitToRow, mediaOfVersion, type VersionMedia, type VersionRow } from '../../posts/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
@@ -17,6 +17,14 @@ export type ComparedPost = {
   posted_at: Date
   shown_version: number
   words: PostWords[]
+  first_import_id: string
+  /** Whether its first import and its account are those of its client. */
+  is_of_client: boolean | null
+  status: PostStatusCode
+  trashed_at: Date | null
+  timeline_at: Date | null
+  changed_at: Date | null
+  is_absent: boolean
 }
 export type ComparedVersion = {
   post_id: string
@@ -48,8 +56,12 @@ export async function comparePosts(tx: Tx, result: Verification): Promise<void> 
   let after: string | null = null
   for (;;) {
     const posts: ComparedPost[] = await tx.rows<ComparedPost>(sql`
-      select id, content, posted_at, shown_version, words from posts
-      where customer_id = ${tx.customerId} and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${BATCH_SIZE}`)
+      select p.id, p.content, p.posted_at, p.shown_version, p.words, p.first_import_id, p.status, p.trashed_at, p.timeline_at, p.changed_at,
+        p.absent_in is not null as is_absent,
+        (select i.client_id = p.client_id and a.client_id = p.client_id and i.social_account_id = p.social_account_id and a.platform = p.platform
+          from post_imports i, social_accounts a where i.customer_id = p.customer_id and i.id = p.first_import_id
+            and a.customer_id = p.customer_id and a.id = p.social_account_id) as is_of_client
+      from posts p where p.customer_id = ${tx.customerId} and (${after}::uuid is null or p.id > ${after}::uuid) order by p.id limit ${BATCH_SIZE}`)
     if (posts.length === 0) return
     const ids = posts.map(({ id }) => id)
     const versions = await findVersions(tx, ids)
@@ -132,11 +144,17 @@ function faultsOf(post: ComparedPost, versions: ComparedVersion[], stored: Media
   const shown = versions.find(({ number }) => number === post.shown_version)
   if (versions.some(({ number }, index) => number !== index + 1)) faults.push('lacks a version')
   if (!first || !shown) return [...faults, 'lacks the version that it shows']
+  if (!post.is_of_client || first.import_id !== post.first_import_id)
+    faults.push('is not of the client and account whose archive brought it')
   if (shown.content !== post.content) faults.push('has another text than the version that it shows')
   if (first.posted_at.getTime() !== post.posted_at.getTime())
     faults.push('has another date than its first version')
   if (first.media?.some((media, at) => !isMediumOf(stored[at], media)))
     faults.push('lacks media of its first version')
+  if (versions.length === 1 && first.media && first.media.length !== stored.length)
+    faults.push('has media that its version lacks')
+  if (versions.length === 1 && first.words && canonicalJson(first.words) !== canonicalJson(post.words))
+    faults.push('has other words than its version')
   const known = new Set(versions.flatMap(({ media }) => media?.map(({ sha256 }) => sha256) ?? []))
   const areListed = versions.every(({ media }) => media !== null)
   if (areListed && stored.some(({ sha256 }) => sha256 !== null && !known.has(sha256.toString('hex'))))

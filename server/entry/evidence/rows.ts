@@ -6,20 +6,30 @@ import { addFault, type Verification } from '../../platform/history/verify.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
 import { payloadOf } from './leaves.ts'
 
-const BATCH_SIZE = 500
+export const BATCH_SIZE = 500
 
 /** The contents of the leaves of a subject, oldest first. */
-export type Recorded = { kind: string; payload: string }[] | null
+export type Recorded = { kind: string; at: string; payload: string }[] | null
 export const recorded = (subject: ReturnType<typeof sql>, kinds: string[]) => sql`(
-  select json_agg(json_build_object('kind', l.kind, 'payload', p.payload) order by l.at, l.id) from evidence_leaves l
+  select json_agg(json_build_object('kind', l.kind, 'at', l.at, 'payload', p.payload) order by l.at, l.id) from evidence_leaves l
   join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
   where l.customer_id = i.customer_id and l.subject_id = ${subject} and l.kind = any(${kinds}::text[]))`
 
 export const contentsOf = (leaves: Recorded, kind: string): Record<string, unknown>[] =>
   (leaves ?? []).filter((leaf) => leaf.kind === kind).map(payloadOf)
 
+/** Rows have the clock of the node that wrote them, at the beginning of its transaction. */
+const CLOCK_TOLERANCE_MS = 3600_000
+
+export const isTimeOf = (at: Date, leafAt: string | Date | undefined): boolean =>
+  leafAt === undefined || Math.abs(at.getTime() - new Date(leafAt).getTime()) <= CLOCK_TOLERANCE_MS
+
+/** When a leaf of this kind was written. */
+const timeOf = (leaves: Recorded, kind: string): string | undefined =>
+  leaves?.find((leaf) => leaf.kind === kind)?.at
+
 /** Calls `compare` for each of the rows, which `find` returns in the order of their ids. */
-async function forEachRow<Row extends { id: string }>(
+export async function forEachRow<Row extends { id: string }>(
   find: (after: string | null) => Promise<Row[]>,
   compare: (row: Row) => void,
 ): Promise<void> {
@@ -31,12 +41,11 @@ async function forEachRow<Row extends { id: string }>(
   }
 }
 
-/** Compares the seals of imports, the hashes of generated files, charges, and tombstones with their leaves. */
+/** Compares the seals of imports, the hashes of generated files, and charges with their leaves. */
 export async function compareRows(tx: Tx, result: Verification): Promise<void> {
   await compareSeals(tx, result)
   await compareReportFiles(tx, result)
   await compareCharges(tx, result)
-  await compareTombstones(tx, result)
 }
 
 type ImportRow = {
@@ -44,6 +53,18 @@ type ImportRow = {
   parts: Buffer[]
   archive_sha256: Buffer | null
   file_size: number
+  file_name: string
+  social_account_id: string
+  is_of_client: boolean
+  ip: string | null
+  link_purpose: string | null
+  part_of: string | null
+  created_by: string | null
+  created_at: Date
+  uploaded_at: Date
+  browser_sha256: string | null
+  /** Its bytes are said to have been removed, but no tombstone says so. */
+  is_lost: boolean
   totals: Record<string, object> | null
   leaves: Recorded
 }
@@ -52,7 +73,11 @@ async function compareSeals(tx: Tx, result: Verification): Promise<void> {
   await forEachRow(
     (after) =>
       tx.rows<ImportRow>(sql`
-        select i.id, i.parts, i.archive_sha256, i.file_size, i.totals, ${recorded(sql`i.id`, ['import.start', 'import.seal', 'import.finish'])} as leaves
+        select i.id, i.parts, i.archive_sha256, i.file_size, i.file_name, i.social_account_id, i.ip, i.link_purpose, i.part_of, i.created_by,
+          i.created_at, i.uploaded_at, i.browser_sha256, i.totals, exists (select from social_accounts a where a.customer_id = i.customer_id and a.id = i.social_account_id
+            and a.client_id = i.client_id) as is_of_client,
+          i.archive_removed_at is not null and not exists (select from tombstones t where t.customer_id = i.customer_id and t.subject_id = i.id) as is_lost,
+          ${recorded(sql`i.id`, ['import.start', 'import.seal', 'import.finish'])} as leaves
         from post_imports i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     (row) => {
       const [start] = contentsOf(row.leaves, 'import.start')
@@ -63,6 +88,17 @@ async function compareSeals(tx: Tx, result: Verification): Promise<void> {
         addFault(result, `The import ${row.id} has other hashes of its parts than its leaf.`)
       if (start && start['size'] !== row.file_size)
         addFault(result, `The import ${row.id} has another size than its leaf.`)
+      if (
+        !row.is_of_client ||
+        (start && !isStartOf(row, start)) ||
+        !isTimeOf(row.created_at, timeOf(row.leaves, 'import.start'))
+      )
+        addFault(
+          result,
+          `The import ${row.id} has another client, account, sender, name or time than its leaf.`,
+        )
+      if (row.is_lost)
+        addFault(result, `The archive of import ${row.id} was removed, and there is no tombstone.`)
       const isSealed =
         seals.length > 0 ? seals.every((seal) => seal['archiveSha256'] === sha256) : !(hasParts && sha256)
       if (!isSealed)
@@ -78,6 +114,21 @@ async function compareSeals(tx: Tx, result: Verification): Promise<void> {
         addFault(result, `The import ${row.id} has other totals than its leaf.`)
     },
   )
+}
+
+/** Leaves of archives that were fetched or captured name less. */
+function isStartOf(row: ImportRow, start: Record<string, unknown>): boolean {
+  const facts = {
+    accountId: row.social_account_id,
+    fileName: row.file_name,
+    ip: row.ip,
+    link: row.link_purpose,
+    partOf: row.part_of,
+    actorId: row.created_by,
+    uploadedAt: row.uploaded_at.toISOString(),
+    browserSha256: row.browser_sha256,
+  }
+  return Object.entries(facts).every(([key, value]) => start[key] === undefined || start[key] === value)
 }
 
 async function compareReportFiles(tx: Tx, result: Verification): Promise<void> {
@@ -100,6 +151,7 @@ async function compareReportFiles(tx: Tx, result: Verification): Promise<void> {
 async function compareCharges(tx: Tx, result: Verification): Promise<void> {
   type Row = ChargeRow & {
     id: string
+    charged_at: Date
     asked: ChargeRow['price'] | null
     receipt_sha256: Buffer | null
     leaves: Recorded
@@ -108,7 +160,7 @@ async function compareCharges(tx: Tx, result: Verification): Promise<void> {
     (after) =>
       tx.rows<Row>(sql`
         select i.id, i.client_id, i.number, i.price, i.total, i.currency, i.firm, i.client_first_name, i.client_last_name, i.client_email,
-          i.client_file_ref_no, i.card, i.payment_intent_id, i.receipt_sha256, a.price as asked,
+          i.client_file_ref_no, i.card, i.payment_intent_id, i.charged_at, i.receipt_sha256, a.price as asked,
           ${recorded(sql`i.id`, ['charge.add', 'charge.receipt'])} as leaves
         from charges i left join client_attempts a on a.customer_id = i.customer_id and a.id = i.attempt_id
         where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
@@ -120,46 +172,11 @@ async function compareCharges(tx: Tx, result: Verification): Promise<void> {
         row.total === row.price.total && (!row.asked || canonicalJson(row.asked) === canonicalJson(row.price))
       const isAsAdded =
         !added ||
-        Object.entries(facts).every(([key, value]) => canonicalJson(added[key]) === canonicalJson(value))
+        (isTimeOf(row.charged_at, timeOf(row.leaves, 'charge.add')) &&
+          Object.entries(facts).every(([key, value]) => canonicalJson(added[key]) === canonicalJson(value)))
       if (!isAsAsked || !isAsAdded) addFault(result, `The charge ${row.id} differs from what was recorded.`)
       if (added && receipt !== row.receipt_sha256?.toString('hex'))
         addFault(result, `The receipt of charge ${row.id} has another hash than its leaf.`)
-    },
-  )
-}
-
-async function compareTombstones(tx: Tx, result: Verification): Promise<void> {
-  type Row = {
-    id: string
-    kind: string
-    subject_id: string
-    reason: string
-    canonical: string[] | null
-    is_there: boolean
-    leaves: Recorded
-    is_client_removed: boolean
-  }
-  await forEachRow(
-    (after) =>
-      tx.rows<Row>(sql`
-        select i.id, i.kind, i.subject_id, i.reason, i.facts -> 'canonicalSha256' as canonical,
-          exists (select from posts p where p.customer_id = i.customer_id and p.id = i.subject_id) as is_there,
-          ${recorded(sql`i.subject_id`, ['post.purge'])} as leaves,
-          exists (select from evidence_leaves l where l.customer_id = i.customer_id and l.subject_id = i.client_id and l.kind in ('client.delete', 'client.removed')) as is_client_removed
-        from tombstones i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
-    (row) => {
-      const isOfClient = row.reason === 'client' || row.kind === 'client'
-      if (isOfClient && !row.is_client_removed)
-        addFault(result, `The tombstone ${row.id} is of a client whose removal no leaf records.`)
-      if (row.kind !== 'post') return
-      if (row.is_there)
-        addFault(result, `The tombstone ${row.id} is of the post ${row.subject_id}, which exists.`)
-      const [purge] = contentsOf(row.leaves, 'post.purge')
-      if (
-        !isOfClient &&
-        (!purge || canonicalJson(purge?.['canonicalSha256']) !== canonicalJson(row.canonical))
-      )
-        addFault(result, `The tombstone ${row.id} of post ${row.subject_id} differs from its leaf.`)
     },
   )
 }

@@ -112,6 +112,8 @@ async function insertImport(
         ip: upload.ip,
         link: upload.link_purpose,
         partOf: first,
+        uploadedAt: upload.created_at.toISOString(),
+        browserSha256: upload.browser_sha256,
       },
     },
   ])

@@ -181,5 +181,20 @@ export async function removeClientRow(tx: Tx, removal: Removal, exceptJobId: str
   await tx.run(sql`delete from users where ${isOfClient(tx, clientId)}`)
   await tx.run(sql`update client_attempts set body = '{}' where ${isOfClient(tx, clientId)}`)
   await tx.run(sql`delete from clients where customer_id = ${tx.customerId} and id = ${clientId}`)
-  await recordEvidence(tx, [{ kind: 'client.removed', subjectId: clientId, actorId: null, payload: {} }])
+  const left = await tx.one<{ tombstones: string }>(
+    sql`select ${digestOfTombstones(tx, sql`${clientId}::uuid`)} as tombstones`,
+  )
+  await recordEvidence(tx, [
+    {
+      kind: 'client.removed',
+      subjectId: clientId,
+      actorId: null,
+      payload: { tombstonesSha256: left?.tombstones ?? null },
+    },
+  ])
 }
+
+/** The SHA-256 (hex) of what a client's tombstones say. */
+export const digestOfTombstones = (tx: Tx, clientId: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
+  select encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', t.kind, t.subject_id, t.reason, t.removed_by, t.facts), ',' order by t.subject_id, t.kind), ''), 'UTF8')), 'hex')
+  from tombstones t where t.customer_id = ${tx.customerId} and t.client_id = ${clientId})`

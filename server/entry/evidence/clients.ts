@@ -1,0 +1,103 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { addFault, type Verification } from '../../platform/history/verify.ts'
+import { canonicalJson } from '../../platform/keys/canonical.ts'
+import { BATCH_SIZE, contentsOf, forEachRow, type Recorded, recorded } from './rows.ts'
+
+/** Compares what is known of clients and their accounts with the leaves of its changes. */
+export async function compareClients(tx: Tx, result: Verification): Promise<void> {
+  type Row = {
+    id: string
+    facts: Record<string, unknown>
+    hold: string | null
+    terms: object | null
+    is_deleted: boolean
+    leaves: Recorded
+  }
+  await forEachRow(
+    (after) =>
+      tx.rows<Row>(sql`
+        select i.id, jsonb_build_object('firstName', i.first_name, 'lastName', i.last_name, 'email', i.email, 'dateOfBirth', i.date_of_birth,
+            'fileRefNo', i.file_ref_no, 'dateOfLoss', i.date_of_loss, 'language', i.language, 'timeZone', i.time_zone) as facts,
+          case when i.held_at is not null then coalesce(i.hold_reason, '') end as hold, i.agreed_terms as terms, i.deleted_at is not null as is_deleted,
+          ${recorded(sql`i.id`, ['client.add', 'client.change', 'client.hold', 'client.release', 'client.delete', 'terms.agree'])} as leaves
+        from clients i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
+    ({ id, facts, hold, terms, is_deleted, leaves }) => {
+      const [added] = contentsOf(leaves, 'client.add')
+      const changes = contentsOf(leaves, 'client.change')
+      const stated: Record<string, unknown> = {
+        ...(added?.['client'] as object | undefined),
+        ...Object.assign({}, ...changes.map(({ to }) => to)),
+      }
+      for (const [key, value] of Object.entries(stated))
+        if (canonicalJson(facts[key] ?? null) !== canonicalJson(value))
+          addFault(result, `The client ${id} has another ${key} than its leaves say.`)
+      const last = (leaves ?? []).findLast(({ kind }) => kind === 'client.hold' || kind === 'client.release')
+      const held = last?.kind === 'client.hold' ? contentsOf([last], last.kind)[0]?.['reason'] : null
+      if (hold !== held) addFault(result, `The client ${id} has another hold than its leaves say.`)
+      if (is_deleted && contentsOf(leaves, 'client.delete').length === 0)
+        addFault(result, `The client ${id} was deleted, and no leaf says so.`)
+      const agreed = contentsOf(leaves, 'terms.agree').at(-1)
+      if (agreed && !says(agreed, terms ?? {}))
+        addFault(result, `The client ${id} agreed to the terms in another way than its leaf says.`)
+    },
+  )
+}
+
+const says = (payload: Record<string, unknown>, values: object): boolean =>
+  Object.keys(values).length > 0 &&
+  Object.entries(values).every(([key, value]) => canonicalJson(payload[key]) === canonicalJson(value))
+
+export async function compareAccounts(tx: Tx, result: Verification): Promise<void> {
+  type Row = { id: string; external_id: string | null; platform_account_id: string | null; leaves: Recorded }
+  await forEachRow(
+    (after) =>
+      tx.rows<Row>(sql`
+        select i.id, i.external_id, i.platform_account_id, ${recorded(sql`i.id`, ['account.add', 'account.connect', 'client.correctedAccount'])} as leaves
+        from social_accounts i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
+    ({ id, external_id, platform_account_id, leaves }) => {
+      const connected = contentsOf(leaves, 'account.connect')
+      // An older leaf of a correction has no address of its own.
+      const corrected = contentsOf(leaves, 'client.correctedAccount')
+      if (corrected.some(({ externalId }) => externalId === undefined)) return
+      const listed = [...contentsOf(leaves, 'account.add'), ...connected, ...corrected].map(
+        ({ externalId }) => externalId,
+      )
+      const isListed = listed.some(
+        (each) => typeof each === 'string' && each.toLowerCase() === external_id?.toLowerCase(),
+      )
+      if (listed.length > 0 && external_id !== null && !isListed)
+        addFault(result, `The account ${id} has another address than its leaves say.`)
+      if (
+        platform_account_id !== null &&
+        connected.length > 0 &&
+        !connected.some((each) => each['platformAccountId'] === platform_account_id)
+      )
+        addFault(
+          result,
+          `The account ${id} is connected to another account of the platform than its leaves say.`,
+        )
+    },
+  )
+}
+
+/** Every line of the histories of clients and reports is named by a leaf. @param named the ids of those lines @param since when the first was written */
+export async function compareLines(
+  tx: Tx,
+  named: ReadonlySet<string>,
+  since: Date | null,
+  result: Verification,
+): Promise<void> {
+  for (const table of ['client_history', 'report_history'])
+    await forEachRow(
+      (after) =>
+        tx.rows<{ id: string; at: Date }>(sql`
+          select i.id, i.at from ${sql.table(table)} i
+          where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
+      ({ id, at }) => {
+        if (named.has(id)) return
+        if (since === null || at < since) result.older += 1
+        else addFault(result, `No leaf names the line of history ${id}.`)
+      },
+    )
+}

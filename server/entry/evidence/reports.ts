@@ -1,0 +1,77 @@
+import { hashAll } from '../../posts/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { addFault, type Verification } from '../../platform/history/verify.ts'
+import { BATCH_SIZE, contentsOf, forEachRow, type Recorded, recorded } from './rows.ts'
+
+type Line = { post: string; state: string | null }
+type Row = {
+  id: string
+  client_id: string
+  created_by: string | null
+  name: string
+  lines: Line[] | null
+  leaves: Recorded
+}
+
+/** Compares reports, and the states in which they show their posts, with their leaves. */
+export async function compareReports(tx: Tx, result: Verification): Promise<void> {
+  await forEachRow(
+    (after) =>
+      tx.rows<Row>(sql`
+        select i.id, i.client_id, i.created_by, i.name,
+          (select json_agg(json_build_object('post', l.post_id, 'state', encode(l.state_sha256, 'hex'))) from report_posts l
+            where l.customer_id = i.customer_id and l.report_id = i.id) as lines,
+          ${recorded(sql`i.id`, ['report.create', 'report.update-posts'])} as leaves
+        from reports i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
+    (row) => {
+      const [created] = contentsOf(row.leaves, 'report.create')
+      if (
+        created?.['clientId'] !== row.client_id ||
+        created['actorId'] !== row.created_by ||
+        created['name'] !== row.name
+      )
+        addFault(result, `The report ${row.id} has another client, author or name than its leaf.`)
+      if (created && !hasLinesOf(created, row))
+        addFault(
+          result,
+          `The report ${row.id} has other posts, or shows them in another state, than its leaves say.`,
+        )
+    },
+  )
+  await compareStates(tx, result)
+}
+
+function hasLinesOf(created: Record<string, unknown>, { lines, leaves }: Row): boolean {
+  const posts = created['posts'] as string[]
+  const stateOf = new Map((lines ?? []).map(({ post, state }) => [post, state]))
+  if (lines?.length !== posts.length || !posts.every((id) => stateOf.has(id))) return false
+  // Backward, to the states of the beginning.
+  for (const update of contentsOf(leaves, 'report.update-posts').toReversed())
+    for (const { postId, fromSha256, toSha256 } of update['posts'] as Record<string, string>[]) {
+      const state = stateOf.get(postId ?? '')
+      if (state !== null && state !== toSha256) return false
+      if (state !== null) stateOf.set(postId ?? '', fromSha256 ?? null)
+    }
+  const states = posts.map((id) => stateOf.get(id) ?? null)
+  // A removed post leaves its line without its state.
+  if (created['statesSha256'] === undefined || states.includes(null)) return true
+  return hashAll(states.map((state) => Buffer.from(state ?? '', 'hex'))) === created['statesSha256']
+}
+
+/** A state is named by its hash, and has the text of the version that it shows. */
+async function compareStates(tx: Tx, result: Verification): Promise<void> {
+  const changed = await tx.rows<{ post_id: string }>(sql`
+    select s.post_id from post_states s
+    left join post_versions v on v.customer_id = s.customer_id and v.post_id = s.post_id and v.number = (s.state ->> 'version')::int
+    where s.customer_id = ${tx.customerId}
+      and (s.sha256 <> sha256(convert_to(s.state::text, 'UTF8')) or v.content is not null and v.content is distinct from s.state ->> 'content')
+    union all
+    select r.post_id from report_posts r where r.customer_id = ${tx.customerId} and r.state_sha256 is not null and not exists (
+      select from post_states s where s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256)`)
+  for (const { post_id } of changed)
+    addFault(
+      result,
+      `A report shows the post ${post_id} in a state that differs from its hash or its version.`,
+    )
+}
