@@ -242,4 +242,12 @@ describe('a comparison of rewritten rows', () => {
       faults.join('\n'),
     ).toBe(true)
   })
+
+  it('still reads the leaves after one that is missing', async () => {
+    const faults = await faultsAfter(life, [
+      `delete from evidence_leaves where ${own} and tree = 1 and seq = 0`,
+    ])
+    expect(faults).toContainEqual(expect.stringMatching(/Leaf number 0 is missing/))
+    expect(faults.filter((each) => /but its leaves name|No leaf names/.test(each))).toEqual([])
+  })
 })

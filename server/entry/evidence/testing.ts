@@ -43,6 +43,7 @@ export async function startLife(): Promise<Life> {
   }
   const sequence = () => sequenceEvidence(sequencer, key)
   const life = { app, firm, ...people, maintenance, asOwner, sequence }
+  await sequence()
   const posts = await live(life)
   await sequence()
   return {

@@ -50,6 +50,7 @@ export async function beginTree(
     select size, root from evidence_checkpoints where customer_id = ${tx.customerId} and tree = ${tree} order by size desc limit 1`)
   const last = outside && outside.tree === tree && outside.size >= (inside?.size ?? 0) ? outside : inside
   const found = await digestOfTree(tx, tree)
+  if (!last && found.foundLeaves === 0) throw new Error('No leaf of this account has a place. Check its ID.')
   const lost = Math.max(0, (last?.size ?? 0) - (await countBelow(tx, tree, last?.size ?? 0)))
   const record = {
     cause,

@@ -242,6 +242,10 @@ describe('a tree after a break', () => {
   const begin = (firm: string, kept: string | null = null) =>
     db.transaction(firm, (tx) => beginTree(tx, key, 'The disk was restored', kept))
 
+  it('does not begin for an account without leaves', async () => {
+    await expect(begin(newId(await newFirm()))).rejects.toThrow('No leaf of this account has a place')
+  })
+
   it('begins with the signed record of the break, goes on, and has no faults', async () => {
     const firm = await newFirm()
     await record(firm, 4)

@@ -139,6 +139,20 @@ async function verifyEndedTree(tx: Tx, number: number, check: Check, publicKeys:
   for (const fault of ended.result.faults) addFault(result, `Tree ${number}: ${fault}`)
 }
 
+/** Leaves after a gap belong to no root any more, but still say what happened to rows. */
+async function visitRest(tx: Tx, number: number, seq: number, { visit, result }: Check): Promise<void> {
+  for (let after = seq; ;) {
+    const leaves: LeafWithPayload[] = await tx.rows<LeafWithPayload>(sql`
+      select l.id, l.kind, l.subject_id, l.actor_id, l.at, l.commitment, l.seq, p.payload, p.salt
+      from evidence_leaves l left join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+      where l.customer_id = ${tx.customerId} and l.tree = ${number} and l.seq > ${after} order by l.seq limit ${BATCH_SIZE}`)
+    if (leaves.length === 0) return
+    for (const leaf of leaves) checkPayload(leaf, result)
+    await visit(leaves)
+    after = leaves.at(-1)?.seq ?? after
+  }
+}
+
 async function visitWaiting(tx: Tx, { visit, result, now }: Check): Promise<void> {
   let after: string | null = null
   for (;;) {
@@ -210,9 +224,9 @@ async function growTo(
       select l.id, l.kind, l.subject_id, l.actor_id, l.at, l.commitment, l.seq, p.payload, p.salt
       from evidence_leaves l left join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
       where l.customer_id = ${tx.customerId} and l.tree = ${number} and l.seq >= ${tree.size} and l.seq < ${size} order by l.seq limit ${BATCH_SIZE}`)
+    for (const leaf of leaves) checkPayload(leaf, result)
     for (const leaf of leaves) {
       if (leaf.seq !== tree.size) break
-      checkPayload(leaf, result)
       checkTime(leaf, signedAt, check)
       appendLeaf(tree, hashLeaf(leafData(tx.customerId, leaf)))
       result.leaves += 1
@@ -220,6 +234,7 @@ async function growTo(
     await check.visit(leaves)
     if (leaves.at(-1)?.seq !== tree.size - 1) {
       addFault(result, `Leaf number ${tree.size} is missing.`)
+      await visitRest(tx, number, leaves.at(-1)?.seq ?? tree.size - 1, check)
       return false
     }
   }
