@@ -16,6 +16,8 @@ export type ArchiveOwner = {
 
 /** A profile is small, but TikTok stores it in the same file as everything else. */
 const MAX_PROFILE_BYTES = 16_000_000
+/** More than one only if someone put several downloads into one archive. */
+const MAX_PROFILES = 20
 /** RFC 3696. */
 const MAX_EMAIL_LENGTH = 320
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -98,7 +100,10 @@ const READERS: Partial<Record<Platform, OwnerReader>> = {
   youtube: { path: /(?:^|\/)channels\/channel\.csv$/i, read: youtube },
 }
 
-/** The owner of the archive's account as far as it is stated; null if nothing is stated or readable. */
+/**
+ * The owner of the archive's account as far as it is stated; null if nothing is stated or readable. If the archive holds the downloads of several
+ * accounts, the owner has all of their names and nothing else, so that it is no one known.
+ */
 export async function readArchiveOwner(
   archive: Archive,
   { platform, root }: Pick<Inspection, 'platform' | 'root'>,
@@ -107,10 +112,28 @@ export async function readArchiveOwner(
   const reader = READERS[platform]
   if (!reader) return null
   const { path, read } = reader
-  const entry = archive.entries.find(
-    (each) => !each.isDirectory && each.path.startsWith(root) && path.test(each.path.slice(root.length)),
+  const profiles = archive.entries.filter(
+    (each) =>
+      !each.isDirectory &&
+      each.size <= MAX_PROFILE_BYTES &&
+      path.test(each.path.startsWith(root) ? each.path.slice(root.length) : each.path),
   )
-  if (!entry || entry.size > MAX_PROFILE_BYTES) return null
+  const owners: ArchiveOwner[] = []
+  for (const entry of profiles.slice(0, MAX_PROFILES)) {
+    const owner = await readProfile(archive, entry, read)
+    if (owner && !owners.some((each) => isSame(each, owner))) owners.push(owner)
+  }
+  const [first = null] = owners
+  if (owners.length < 2) return first
+  const names = owners.map(({ id, name, userName, emails }) => name ?? userName ?? emails[0] ?? id ?? '')
+  return { id: null, name: names.join(' + '), userName: null, emails: [] }
+}
+
+async function readProfile(
+  archive: Archive,
+  entry: ArchiveEntry,
+  read: OwnerReader['read'],
+): Promise<ArchiveOwner | null> {
   try {
     return ownerOf(read(await textOf(archive, entry)))
   } catch (error) {
@@ -119,6 +142,12 @@ export async function readArchiveOwner(
     throw error
   }
 }
+
+/** Two profiles of one account may state different parts of it. */
+const isSame = (one: ArchiveOwner, other: ArchiveOwner): boolean =>
+  (['id', 'userName', 'name'] as const).every(
+    (key) => one[key] === null || other[key] === null || one[key] === other[key],
+  )
 
 function ownerOf({ id = '', name = '', userName = '', emails = [] }: FoundOwner): ArchiveOwner | null {
   const found = {

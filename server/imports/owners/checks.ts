@@ -54,13 +54,15 @@ export async function checkArchive(
     cameSince: row.came_since,
   }
   const facts = await knownFacts(tx, compared)
-  const verdict: OwnerVerdict = first
-    ? {
-        outcome: outcomeOfPart(first),
-        reason: outcomeOfPart(first) === 'matched' ? null : 'noOwner',
-        lines: [],
-      }
-    : compareOwner(owner, facts)
+  // A part whose bytes are in another client's file is of another download.
+  const verdict: OwnerVerdict =
+    first && (facts.otherClients.length === 0 || !isSettled(first))
+      ? {
+          outcome: outcomeOfPart(first),
+          reason: outcomeOfPart(first) === 'matched' ? null : 'noOwner',
+          lines: [],
+        }
+      : compareOwner(owner, facts)
   return insertCheck(tx, verdict, facts, {
     clientId: row.client_id,
     accountId: row.social_account_id,

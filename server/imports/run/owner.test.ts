@@ -208,6 +208,36 @@ describe('an archive of another owner', () => {
     expect(other.run.error?.code).not.toBe('POST_IMPORT_WAITS_FOR_OWNER')
   })
 
+  it('waits if a part that names no owner is in the file of another client', async () => {
+    const bob = await makeClient(app, firm, { lastName: 'Bob' })
+    const part = await archiveOf(null, [], 'the words of Bob')
+    expect((await importArchive(provider, await bob.account(0), part)).run.status).toBe('SUCCESS')
+    const ana = await makeClient(app, firm, { lastName: 'Whole' })
+    const id = await ana.account(0)
+    const first = await importArchive(provider, id, await archiveOf('Ana Whole', [], 'of Ana'))
+    expect(first.run.status).toBe('SUCCESS')
+    const second = await importAndDecide(provider, id, part, undefined, first.imported.id, false)
+    expect(second.run.error?.code).toBe('POST_IMPORT_WAITS_FOR_OWNER')
+    expect(await postsOf(ana.clientId)).toBe(1)
+  })
+
+  it('waits if someone put two downloads into one archive', async () => {
+    const { clientId, account } = await makeClient(app, firm, { lastName: 'Double' })
+    const of = (folder: string, name: string) => ({
+      [`${folder}/your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json`]: [
+        { timestamp: 1_655_300_000, data: [{ post: name }] },
+      ],
+      [`${folder}/personal_information/profile_information/profile_information.json`]: {
+        profile_v2: { name: { full_name: name } },
+      },
+    })
+    const zip = await makeZip({ ...of('facebook-ana', 'Ana Double'), ...of('facebook-bob', 'Bob Other') })
+    const { run, imported } = await importArchive(provider, await account(0), zip)
+    expect(run.error?.code).toBe('POST_IMPORT_WAITS_FOR_OWNER')
+    expect(await postsOf(clientId)).toBe(0)
+    expect((await importOf(imported.id)).seal?.owner?.name).toBe('Ana Double + Bob Other')
+  })
+
   it('is disowned by the client, and stays for the firm to decide', async () => {
     const { clientId, account } = await makeClient(app, firm)
     const id = await account(0)
