@@ -52,7 +52,8 @@ export class LeafComparison {
           ${of(
             'client',
             sql`select from clients t where t.customer_id = ${customerId} and t.id = l.subject_id
-              union all select from social_accounts t where t.customer_id = ${customerId} and t.id = l.subject_id`,
+              union all select from social_accounts t where t.customer_id = ${customerId} and t.id = l.subject_id
+              union all select from reconnect_requests t where t.customer_id = ${customerId} and t.id = l.subject_id`,
           )}
           ${of('account', sql`select from social_accounts t where t.customer_id = ${customerId} and t.id = l.subject_id`)}
           ${of('report', sql`select from reports t where t.customer_id = ${customerId} and t.id = l.subject_id ${deleted('report.delete')}`)}
@@ -223,7 +224,11 @@ function isLineOf(
   return (
     line.actor_id === leaf.actor_id &&
     Object.entries(line.details).every(
-      ([key, value]) => payload[key] === undefined || canonicalJson(payload[key]) === canonicalJson(value),
+      ([key, value]) =>
+        payload[key] === undefined ||
+        canonicalJson(payload[key]) === canonicalJson(value) ||
+        // A line may show the number of what its leaf lists.
+        (Array.isArray(payload[key]) && payload[key].length === value),
     )
   )
 }

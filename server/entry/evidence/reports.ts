@@ -45,7 +45,7 @@ export async function compareReports(tx: Tx, result: Verification): Promise<void
 function hasLinesOf(created: Record<string, unknown>, { lines, leaves }: Row): boolean {
   const posts = created['posts'] as string[]
   const stateOf = new Map((lines ?? []).map(({ post, state }) => [post, state]))
-  if (lines?.length !== posts.length || !posts.every((id) => stateOf.has(id))) return false
+  if ((lines ?? []).length !== posts.length || !posts.every((id) => stateOf.has(id))) return false
   // Backward, to the states of the beginning.
   for (const update of contentsOf(leaves, 'report.update-posts').toReversed())
     for (const { postId, fromSha256, toSha256 } of update['posts'] as Record<string, string>[]) {

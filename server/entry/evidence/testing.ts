@@ -65,6 +65,14 @@ async function live({ app, firm, provider, manager }: Omit<Life, 'posts' | 'clos
   await account.bring(await makeZip({ [F4]: records, [uri]: await picture(1) }, OLD))
   const posts = await account.posts()
   const [first, second] = posts.map(({ id }) => id) as [string, string]
+  const early = await manager.call<Report>('createReport', {
+    params: { clientId },
+    body: { name: 'Early', statuses: [0] },
+  })
+  await manager.call('createReport', {
+    params: { clientId },
+    body: { type: 'album', name: 'Empty', statuses: [1], isFlagged: true },
+  })
   await manager.call('savePost', { params: { id: first } })
   await manager.call('addPostNote', { params: { id: first }, body: { content: 'A note' } })
   await manager.call('recordPostViews', { body: { ids: [second] } })
@@ -74,6 +82,8 @@ async function live({ app, firm, provider, manager }: Omit<Life, 'posts' | 'clos
       NEW,
     ),
   )
+  const taken = await manager.call('takeNewerPosts', { params: { id: early.body.id } })
+  expect(taken.body.code).toBeUndefined()
   const changed = await provider.call('updateClient', {
     params: { id: clientId },
     body: { fileRefNo: 'F-200' },
