@@ -197,6 +197,16 @@ where l.customer_id = $1
   and l.tree = $2
   and l.seq = 0;
 
+-- server/platform/history/verify.ts, visitRest
+select l.id, l.kind, l.subject_id, l.actor_id, l.at, l.commitment, l.seq, p.payload, p.salt
+from evidence_leaves l
+left join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+where l.customer_id = $1
+  and l.tree = $2
+  and l.seq > $3
+order by l.seq
+limit $4;
+
 -- server/platform/history/verify.ts, visitWaiting
 select l.id, l.kind, l.subject_id, l.actor_id, l.at, l.commitment, l.seq, p.payload, p.salt
 from evidence_leaves l

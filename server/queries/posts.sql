@@ -1841,6 +1841,15 @@ delete from clients
 where customer_id = $1
   and id = $2;
 
+-- server/posts/removal/rows.ts, removeClientRow
+select (
+  select encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', t.kind, t.subject_id, t.reason,
+    t.removed_by, t.facts), ',' order by t.subject_id, t.kind), ''), 'UTF8')), 'hex')
+  from tombstones t
+  where t.customer_id = $1
+    and t.client_id = $2::uuid
+) as tombstones;
+
 -- server/posts/review/change-states.ts, requirePostsForUpdate
 select p.id, p.client_id as "clientId", p.version, p.status, p.trashed_at, p.timeline_at, p.changed_at
 from posts p
