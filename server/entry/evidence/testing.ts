@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Post, Report, ReportFile } from '#contract/index.ts'
+import { type Post, POST_STATUS, type Report, type ReportFile } from '#contract/index.ts'
 import { recordCharge } from '../../billing/index.ts'
 import { accountToImport, AT, F4, NEW, OLD, saying } from '../../imports/run/testing.ts'
 import { makeZip, picture, waitForJob } from '../../imports/testing.ts'
@@ -14,6 +14,7 @@ import { runUpkeep } from '../upkeep.ts'
 import { compareEvidence, type Depth } from './compare.ts'
 
 const key = signingKeyOf(Buffer.alloc(32, 7))
+const [UNREVIEWED, SAVED] = [POST_STATUS.unreviewed.code, POST_STATUS.saved.code]
 const uri = 'your_facebook_activity/posts/media/a.jpg'
 
 /** A firm in which the product has done everything that it does with evidence. */
@@ -67,11 +68,11 @@ async function live({ app, firm, provider, manager }: Omit<Life, 'posts' | 'clos
   const [first, second] = posts.map(({ id }) => id) as [string, string]
   const early = await manager.call<Report>('createReport', {
     params: { clientId },
-    body: { name: 'Early', statuses: [0] },
+    body: { name: 'Early', statuses: [UNREVIEWED] },
   })
   await manager.call('createReport', {
     params: { clientId },
-    body: { type: 'album', name: 'Empty', statuses: [1], isFlagged: true },
+    body: { type: 'album', name: 'Empty', statuses: [SAVED], isFlagged: true },
   })
   await manager.call('savePost', { params: { id: first } })
   await manager.call('addPostNote', { params: { id: first }, body: { content: 'A note' } })
@@ -91,7 +92,7 @@ async function live({ app, firm, provider, manager }: Omit<Life, 'posts' | 'clos
   expect(changed.body.code).toBeUndefined()
   const { body: report } = await manager.call<Report>('createReport', {
     params: { clientId },
-    body: { name: 'Report', statuses: [0, 1] },
+    body: { name: 'Report', statuses: [UNREVIEWED, SAVED] },
   })
   const { body: file } = await manager.call<ReportFile>('generateReportFile', {
     params: { id: report.id, format: 'pdf' },
@@ -128,13 +129,13 @@ export async function removeMuch(life: Life): Promise<void> {
   await manager.call('addPostNote', { params: { id: one }, body: { content: 'A note' } })
   const params = { clientId: gone.clientId }
   await manager.call('createPostSearch', { params, body: { keywords: ['gone'] } })
-  const report = { name: 'Gone', statuses: [0] }
+  const report = { name: 'Gone', statuses: [UNREVIEWED] }
   const { body } = await manager.call<Report>('createReport', { params, body: report })
   await manager.call<Report>('createReport', { params, body: report })
   await manager.call('trashPost', { params: { id: other } })
   await asOwner.transaction(firm.accountId, (tx) =>
     tx.run(
-      sql`update posts set trashed_at = now() - interval '40 days' where customer_id = ${firm.accountId} and id = ${other}`,
+      sql`update ${sql.table('posts')} set trashed_at = now() - interval '40 days' where customer_id = ${firm.accountId} and id = ${other}`,
     ),
   )
   await runUpkeep(app.workerServices)
