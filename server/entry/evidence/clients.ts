@@ -60,13 +60,13 @@ export async function compareAccounts(tx: Tx, result: Verification): Promise<voi
       // An older leaf of a correction has no address of its own.
       const corrected = contentsOf(leaves, 'client.correctedAccount')
       if (corrected.some(({ externalId }) => externalId === undefined)) return
-      const listed = [...contentsOf(leaves, 'account.add'), ...connected, ...corrected].map(
-        ({ externalId }) => externalId,
-      )
+      const added = contentsOf(leaves, 'account.add')
+      const listed = [...added, ...connected, ...corrected].map(({ externalId }) => externalId)
       const isListed = listed.some(
         (each) => typeof each === 'string' && each.toLowerCase() === external_id?.toLowerCase(),
       )
-      if (listed.length > 0 && external_id !== null && !isListed)
+      // An account that a sign-in added was not listed by a person.
+      if (added.length > 0 && external_id !== null && !isListed)
         addFault(result, `The account ${id} has another address than its leaves say.`)
       if (
         platform_account_id !== null &&
