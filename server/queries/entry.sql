@@ -308,7 +308,8 @@ where customer_id = $1
 
 -- server/entry/evidence/posts.ts, comparePosts
 select p.id, p.content, p.posted_at, p.shown_version, p.words, p.first_import_id, p.status, p.trashed_at,
-  p.timeline_at, p.changed_at, p.absent_in is not null as is_absent, (
+  p.timeline_at, p.changed_at, p.absent_in is not null as is_absent,
+  p.taken_out_in is not null as is_taken_out, (
   select i.client_id = p.client_id and a.client_id = p.client_id and i.social_account_id = p.social_account_id
     and a.platform = p.platform
   from post_imports i, social_accounts a
@@ -522,6 +523,35 @@ where n.sha256 > $7
 group by n.sha256
 order by n.sha256
 limit $8;
+
+-- server/entry/evidence/takeouts.ts, compareTakeouts
+select i.id, i.import_id, i.import_ids, i.reason, i.posts, i.filed, i.put_back_at is not null as is_back, (
+  select json_agg(json_build_object('kind', l.kind, 'at', l.at, 'payload', p.payload) order by l.at, l.id)
+  from evidence_leaves l
+  join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
+  where l.customer_id = i.customer_id
+    and l.subject_id = i.import_id
+    and l.kind = any($1::text[])
+) as leaves
+from takeouts i
+where i.customer_id = $2
+order by i.id;
+
+-- server/entry/evidence/takeouts.ts, compareTakeouts
+select p.id
+from posts p
+left join lateral (
+  select h.action, h.after
+  from post_history h
+  where h.customer_id = p.customer_id
+    and h.post_id = p.id
+    and h.action in ('takeOut', 'putBack')
+  order by h.version desc
+  limit 1
+) last on true
+where p.customer_id = $1
+  and (p.taken_out_in is not null or last.action is not null)
+  and p.taken_out_in is distinct from case when last.action = 'takeOut' then (last.after ->> 'takeoutId')::uuid end;
 
 -- server/entry/evidence/tombstones.ts, compareEach
 select i.id, i.kind, i.subject_id, i.reason, i.facts -> 'canonicalSha256' as canonical, exists (

@@ -503,7 +503,7 @@ left join link_tokens t on t.token_hash = s.link_token_hash
 where s.id = $1;
 
 -- server/imports/owners/posts.ts, comparePosts
-select id, other_clients, lines
+select id, owner, other_clients, lines
 from owner_checks
 where customer_id = $1
   and import_id = $2

@@ -27,7 +27,8 @@ export async function compareOwnerChecks(tx: Tx, result: Verification): Promise<
           ${recorded(sql`(select p.part_of from post_imports p where p.customer_id = i.customer_id and p.id = i.import_id)`, ['owner.decide'])} as leaves_of_first
         from owner_checks i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     (row) => {
-      const compared = contentsOf(row.leaves, 'owner.compare').find(({ checkId }) => checkId === row.id)
+      // The last one: the first posts of an archive are compared after its owner.
+      const compared = contentsOf(row.leaves, 'owner.compare').findLast(({ checkId }) => checkId === row.id)
       const facts = {
         clientId: row.client_id,
         accountId: row.social_account_id,

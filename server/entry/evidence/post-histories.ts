@@ -80,6 +80,8 @@ function isAsLeft(post: ComparedPost, lines: Line[]): boolean {
   }
   const { isChanged: _c, ...state } = storedState(stateOf(post))
   const mark = lines.findLast(({ action }) => action === 'absent' || action === 'present')?.action
+  // A post that is taken out has the date of the trash too; `compareTakeouts` compares it with its act.
+  if (post.is_taken_out) last.isTrashed = state.isTrashed
   return (
     Object.entries(state).every(([key, value]) => last[key as keyof typeof last] === value) &&
     post.is_absent === (mark === 'absent')

@@ -25,6 +25,7 @@ export type ComparedPost = {
   timeline_at: Date | null
   changed_at: Date | null
   is_absent: boolean
+  is_taken_out: boolean
 }
 export type ComparedVersion = {
   post_id: string
@@ -57,7 +58,7 @@ export async function comparePosts(tx: Tx, result: Verification): Promise<void> 
   for (;;) {
     const posts: ComparedPost[] = await tx.rows<ComparedPost>(sql`
       select p.id, p.content, p.posted_at, p.shown_version, p.words, p.first_import_id, p.status, p.trashed_at, p.timeline_at, p.changed_at,
-        p.absent_in is not null as is_absent,
+        p.absent_in is not null as is_absent, p.taken_out_in is not null as is_taken_out,
         (select i.client_id = p.client_id and a.client_id = p.client_id and i.social_account_id = p.social_account_id and a.platform = p.platform
           from post_imports i, social_accounts a where i.customer_id = p.customer_id and i.id = p.first_import_id
             and a.customer_id = p.customer_id and a.id = p.social_account_id) as is_of_client

@@ -10,7 +10,7 @@ export const MAX_COMPARED_POSTS = 50
 /** One post may be the same by chance, if it has no id of its platform. */
 const MIN_SAME_POSTS = 2
 
-type Check = { id: string; other_clients: string[]; lines: OwnerComparison[] }
+type Check = { id: string; owner: object | null; other_clients: string[]; lines: OwnerComparison[] }
 
 /**
  * Compares the first posts of an archive, whose owner needed no decision, with those of the firm's other clients, and with those that were taken out
@@ -18,7 +18,7 @@ type Check = { id: string; other_clients: string[]; lines: OwnerComparison[] }
  */
 export async function comparePosts(tx: Tx, row: ImportRow, identities: readonly string[]): Promise<boolean> {
   const check = await tx.one<Check>(sql`
-    select id, other_clients, lines from owner_checks
+    select id, owner, other_clients, lines from owner_checks
     where customer_id = ${tx.customerId} and import_id = ${row.id} and state in ('matched', 'notNamed') for no key update`)
   if (!check) return false
   const some = identities.slice(0, MAX_COMPARED_POSTS)
@@ -47,6 +47,7 @@ export async function comparePosts(tx: Tx, row: ImportRow, identities: readonly 
         checkId: check.id,
         accountId: row.social_account_id,
         clientId: row.client_id,
+        owner: check.owner,
         outcome: 'waiting',
         reason,
         lines,

@@ -386,7 +386,10 @@ describe('posts of an import that came in wrongly', () => {
     expect(await faults()).toEqual([`The taking out ${act.id} differs from its leaf.`])
     await forge(sql`update takeouts set reason = ${act.reason} where id = ${act.id}`)
     await forge(sql`update posts set taken_out_in = null where taken_out_in = ${act.id}`)
-    expect(await faults()).toEqual([expect.stringMatching(/is taken out, or not, unlike its history/)])
+    expect(await faults()).toEqual([
+      expect.stringMatching(/has another status than its history says/),
+      expect.stringMatching(/is taken out, or not, unlike its history/),
+    ])
     await forge(sql`update posts set taken_out_in = ${act.id} where first_import_id = ${made.imported.id}`)
     expect(await faults()).toEqual([])
     await asOwner.close()
