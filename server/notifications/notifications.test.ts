@@ -262,6 +262,7 @@ describe('notification settings', () => {
       'album_deleted',
       'post_import_failed',
       'owner_check_waiting',
+      'posts_taken_out',
       'sign_in_ended',
       'post_escalated',
       'posts_changed',
@@ -279,6 +280,7 @@ describe('notification settings', () => {
     expect(saved.body.filter(({ mail }) => mail).map(({ type }) => type)).toEqual([
       'album_deleted',
       'owner_check_waiting',
+      'posts_taken_out',
       'sign_in_ended',
       'post_escalated',
       'posts_changed',
