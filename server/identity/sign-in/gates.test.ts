@@ -66,7 +66,9 @@ describe('a session opened by an emailed link', () => {
       createPostImport getOwnerCheck disownOwnerCheck answerFetchSource cancelArchiveFetch listPostImports getPostImport listJobRuns requestPostImportSupport
       answerNoAccount withdrawNoAccount correctSocialAccount stopReminders
       finishOAuthLogin listPlatformAccounts reconnectSocialAccount startLogin submitLogin solveCaptcha submitEmailCode submitAppCode
-      submitSmsCode resendSmsCode getLoginStatus endLogin listSignIns getSignIn addSignIn endSignIn`.split(/\s+/)
+      submitSmsCode resendSmsCode getLoginStatus endLogin listSignIns getSignIn addSignIn endSignIn`.split(
+        /\s+/,
+      )
     const own = { reconnect: 'getReconnectRequest', import: 'addSocialAccount' }[purpose]
     const { visitor } = await open(purpose)
     const answers = new Map<string, string | undefined>()

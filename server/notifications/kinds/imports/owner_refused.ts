@@ -1,4 +1,4 @@
-import { defineKind, nameOf } from '../kind.ts'
+import { defineKind, nameOf, ofName } from '../kind.ts'
 
 /** Names no owner, address or file: the email may be read by others. */
 export default defineKind('owner_refused', {
@@ -28,8 +28,8 @@ export default defineKind('owner_refused', {
       subject: 'Pas à ce client',
       lines: [
         by === null
-          ? `Une ${source === 'signIn' ? 'connexion à' : 'archive de'} ${platform} pour ${nameOf(client)} a été refusée, car son propriétaire avait déjà été refusé.`
-          : `${by} a refusé une ${source === 'signIn' ? 'connexion à' : 'archive de'} ${platform} pour ${nameOf(client)}.`,
+          ? `Une ${source === 'signIn' ? `connexion à ${platform}` : `archive ${ofName(platform)}`} pour ${nameOf(client)} a été refusée, car son propriétaire avait déjà été refusé.`
+          : `${by} a refusé une ${source === 'signIn' ? `connexion à ${platform}` : `archive ${ofName(platform)}`} pour ${nameOf(client)}.`,
         'Aucune publication n’a été lue. Un gestionnaire peut revenir sur ce refus tant que le fichier est conservé.',
       ],
       button: 'Ouvrir',
