@@ -387,7 +387,7 @@ export default {
     'Votre fichier {{platform}} est arrivé. Le cabinet vérifie que les publications sont les vôtres. Aucune n’a été lue, et vous n’avez rien à faire.',
   wrongSignIn: 'Mauvais compte? Dites-le ci-dessous, et cette connexion prend fin immédiatement.',
   wrongArchive: 'Mauvais compte? Dites-le ci-dessous, et votre cabinet décide. Le fichier reste scellé.',
-  nextAccount: 'Compte suivant: {{platform}}',
+  nextAccount: 'Compte suivant : {{platform}}',
   closeChecking: 'Fermer',
   checkingDetails: 'Détails',
   youSignedIn: 'Vous vous êtes connecté, {{at}}',

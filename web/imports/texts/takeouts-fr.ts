@@ -8,10 +8,10 @@ export default {
   together_other:
     '{{count, number}} autres importations sortent avec elle, du même téléchargement ou de la même connexion.',
   staying:
-    'Une publication sort seulement si aucune autre importation de ce client ne la contient: {{count, number}} restent.',
+    'Une publication sort seulement si aucune autre importation de ce client ne la contient : {{count, number}} restent.',
   noneLeaves:
     'Toutes les publications de cette importation sont aussi dans une autre importation de ce client. Aucune ne sort.',
-  held: 'Une mesure de conservation est en vigueur: rien ne peut être supprimé.',
+  held: 'Une mesure de conservation est en vigueur : rien ne peut être supprimé.',
   heldBy: 'Mise par {{by}} le {{date}}. Les publications peuvent être mises à part jusqu’à sa levée.',
   leave: 'Sortent maintenant de toutes les listes et de tous les totaux',
   leaveHint:
@@ -33,7 +33,7 @@ export default {
   notes_other: '{{count, number}} notes',
   escalations_one: '1 transmission',
   escalations_other: '{{count, number}} transmissions',
-  after: 'Après:',
+  after: 'Après :',
   count_unreviewed: 'Non examinées',
   count_flagged: 'Signalées',
   count_timeline: 'Chronologie',
