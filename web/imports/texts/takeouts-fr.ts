@@ -21,7 +21,7 @@ export default {
     'Personne ne les voit. Après la levée de la mesure, elles sont supprimées au bout de 30 jours. Les ID, les empreintes, qui, quand et pourquoi restent.',
   filed: 'Restent dans des fichiers produits',
   filedHint:
-    'Elles portent la mention «Pas à ce client» et sortent des listes et des totaux. Les fichiers et leurs empreintes ne changent pas.',
+    'Elles portent la mention « Pas à ce client » et sortent des listes et des totaux. Les fichiers et leurs empreintes ne changent pas.',
   filePosts_one: '1 publication · {{date}}',
   filePosts_other: '{{count, number}} publications · {{date}}',
   moreFiles_one: '1 autre fichier',
@@ -46,8 +46,8 @@ export default {
   connectionEndsUnnamed: 'La connexion de ce compte prend fin.',
   managersInformed:
     'Les autres gestionnaires reçoivent un avis. La même archive ne ramène pas les publications.',
-  thenUntil: 'Jusqu’au {{date}}, elles sont dans la liste «Retirées» et peuvent être remises en une fois.',
-  thenHeld: 'Elles sont dans la liste «Retirées» et peuvent être remises en une fois.',
+  thenUntil: 'Jusqu’au {{date}}, elles sont dans la liste « Retirées » et peuvent être remises en une fois.',
+  thenHeld: 'Elles sont dans la liste « Retirées » et peuvent être remises en une fois.',
   send_one: 'Retirer 1 publication',
   send_other: 'Retirer {{count, number}} publications',
   sendApart_one: 'Mettre 1 publication à part',
@@ -56,7 +56,7 @@ export default {
   takingOut_other: '{{count, number}} publications sont en cours de retrait.',
   takenOut: 'Retirées',
   takenOutBy: '{{by}} a retiré les publications de cette importation le {{at}}.',
-  openTakenOut: 'Ouvrir «Retirées»',
+  openTakenOut: 'Ouvrir « Retirées »',
   actPosts_one: '1 publication · {{platform}}',
   actPosts_other: '{{count, number}} publications · {{platform}}',
   actBy: '{{by}}, {{at}}',
