@@ -24,7 +24,7 @@ export async function billDemo(services: Services, firmIds: string[]): Promise<v
         where customer_id = ${firmId} and deleted_at is null
           and not exists (select from charges h where h.customer_id = c.customer_id and h.client_id = c.id) order by created_at, id`),
     )
-    for (const [index, client] of clients.entries()) await demoCharge(services, firmId, cardId, client, index)
+    for (const client of clients) await demoCharge(services, firmId, cardId, client)
   }
 }
 
@@ -67,7 +67,6 @@ async function demoCharge(
   firmId: string,
   cardId: string,
   client: UnchargedClient,
-  index: number,
 ): Promise<void> {
   const payments = paymentsOf(services)
   const [price, method] = await services.db.read(firmId, async (tx) => [
@@ -88,11 +87,7 @@ async function demoCharge(
     description: `Client added: ${client.lastName}, ${client.firstName} (${client.fileRefNo})`,
     since: services.now(),
   })
-  await services.db.transaction(firmId, async (tx) => {
-    await recordCharge(tx, { client, attemptId, price, provider: payments.provider, cardId, intent })
-    const at = new Date(tx.now.getTime() - (3 + index * 5) * DAY_MS - index * 5_000_000)
-    await tx.run(
-      sql`update charges set charged_at = ${at} where customer_id = ${firmId} and attempt_id = ${attemptId}`,
-    )
-  })
+  await services.db.transaction(firmId, (tx) =>
+    recordCharge(tx, { client, attemptId, price, provider: payments.provider, cardId, intent }),
+  )
 }

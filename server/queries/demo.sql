@@ -32,12 +32,6 @@ from payment_methods
 where customer_id = $1
   and id = $2;
 
--- demo/billing.ts, demoCharge
-update charges
-set charged_at = $1
-where customer_id = $2
-  and attempt_id = $3;
-
 -- demo/index.ts, billFirms
 select id
 from accounts
