@@ -241,6 +241,13 @@ from unnest($2::bytea[], $3::bigint[], $4::text[])
 order by 2
 on conflict do nothing;
 
+-- server/imports/owners/checks.ts, checkArchive
+select
+from social_accounts
+where customer_id = $1
+  and id = $2
+for no key update;
+
 -- server/imports/owners/checks.ts, stateOfImport
 select state
 from owner_checks
@@ -412,7 +419,7 @@ left join owner_checks k on k.customer_id = $1 and k.import_id = i.id
 where i.customer_id = $2
   and i.social_account_id = $3
   and i.owner is not null
-  and i.completed_at is not null
+  and (i.completed_at is not null or k.state in ('matched', 'accepted'))
   and i.id is distinct from $4::uuid
   and i.takeout_id is null
   and k.state is distinct from 'refused'

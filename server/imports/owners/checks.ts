@@ -45,6 +45,9 @@ export async function checkArchive(
 ): Promise<OwnerCheckState> {
   const earlier = await stateOfImport(tx, row.id)
   if (earlier) return earlier
+  // Of two archives that arrive together, the second is compared with the owner of the first.
+  await tx.run(sql`
+    select from social_accounts where customer_id = ${tx.customerId} and id = ${row.social_account_id} for no key update`)
   const first = row.part_of === null || owner ? null : await stateOfImport(tx, row.part_of)
   const compared = {
     accountId: row.social_account_id,

@@ -70,12 +70,13 @@ type KnownRow = {
   isAccepted: boolean
 }
 
-/** Owners of the account's finished imports and of its sign-ins, except for those that were refused. */
+/** Owners of the account's imports, also of those that are being read, and of its sign-ins, except for those that were refused or wait. */
 function ownersOf(tx: Tx, account: Account, importId: string | null): Promise<KnownRow[]> {
   return tx.rows<KnownRow>(sql`
     select i.owner, 'archive' as "from", null as method, i.created_at as at, coalesce(k.state = 'accepted', i.owner_confirmed_at is not null) as "isAccepted"
     from post_imports i left join owner_checks k on k.customer_id = ${tx.customerId} and k.import_id = i.id
-    where i.customer_id = ${tx.customerId} and i.social_account_id = ${account.id} and i.owner is not null and i.completed_at is not null
+    where i.customer_id = ${tx.customerId} and i.social_account_id = ${account.id} and i.owner is not null
+      and (i.completed_at is not null or k.state in ('matched', 'accepted'))
       and i.id is distinct from ${importId}::uuid and i.takeout_id is null and k.state is distinct from 'refused'
     union all
     select k.owner, 'signIn', k.method, k.created_at, k.state = 'accepted' from owner_checks k

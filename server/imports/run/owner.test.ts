@@ -93,6 +93,23 @@ describe('an archive of another owner', () => {
     expect(leaves.map(({ kind }) => kind)).toEqual(['owner.compare', 'owner.decide'])
   })
 
+  it('waits also while the first archive of its account is still being read', async () => {
+    const { account } = await makeClient(app, firm, { lastName: 'Twofold' })
+    const id = await account(2)
+    const ofOwner = (owner: string, name: string) =>
+      makeZip({
+        'data/tweets.js': `window.YTD.tweets.part0 = [{"tweet":{"id_str":"${owner}7","created_at":"Wed Jun 15 13:33:20 +0000 2022","full_text":"hi"}}]`,
+        'data/account.js': `window.YTD.account.part0 = [{"account":{"email":"${owner}@mail.test","username":"u${owner}","accountId":"${owner}","accountDisplayName":"${name}"}}]`,
+      })
+    const first = await importArchive(provider, id, await ofOwner('801', 'Ana Twofold'))
+    expect(first.run.status).toBe('SUCCESS')
+    await app.ownerDb.transaction(firm.accountId, (tx) =>
+      tx.run(sql`update post_imports set completed_at = null where id = ${first.imported.id}`),
+    )
+    const second = await importArchive(provider, id, await ofOwner('802', 'Ana Twofold'))
+    expect(second.run.error?.code).toBe('POST_IMPORT_WAITS_FOR_OWNER')
+  })
+
   it('is shown to those who may not decide without owner, reason, address or file name', async () => {
     const { account } = await makeClient(app, firm)
     const id = await account(0)
