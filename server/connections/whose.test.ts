@@ -110,6 +110,16 @@ describe('a sign-in at a platform', () => {
     expect(ended.body).toMatchObject({ state: 'withdrawn', can: [] })
   })
 
+  it('that was refused stays refused if its account is removed before it is revoked', async () => {
+    const { id, accountId, check } = await signIn('Harjit Gill')
+    await decide(manager, 'refuseOwnerCheck', check?.id)
+    await provider.call('removeSocialAccount', { params: { id: accountId }, query: { withPosts: false } })
+    await app.dueNow()
+    await waitUntil(async () => (await countGrants(app, id)) === 0)
+    const kept = await manager.call<OwnerCheck>('getOwnerCheck', { params: { id: check?.id ?? '' } })
+    expect(kept.body.state).toBe('refused')
+  })
+
   it('that waits is revoked with its client, of whom nothing is left', async () => {
     const { id, clientId, check } = await signIn('Harjit Gill')
     const admin = await new Visitor(app).signIn('admin@firm.test')

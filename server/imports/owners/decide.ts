@@ -179,7 +179,7 @@ async function endSignIn(tx: Tx, services: Services, check: CheckRow): Promise<v
 }
 
 /**
- * Ends sign-ins that wait when their account or its client is removed. Tokens go to the list of what is to be revoked at once, because the removal
+ * Ends sign-ins that are still held when their account or its client is removed; a refusal stays one. Tokens go to the list of what is to be revoked at once, because the removal
  * of a client deletes the check and its job.
  */
 export async function endHeldSignIns(
@@ -194,10 +194,12 @@ export async function endHeldSignIns(
   for (const { id } of held) {
     const check = await findCheck(tx, id)
     if (!check) continue
-    await tx.run(
-      sql`update owner_checks set state = 'withdrawn' where customer_id = ${tx.customerId} and id = ${id}`,
-    )
-    await recordDecision(tx, by, check, 'withdrawn')
+    if (isOpenRow(check)) {
+      await tx.run(
+        sql`update owner_checks set state = 'withdrawn' where customer_id = ${tx.customerId} and id = ${id}`,
+      )
+      await recordDecision(tx, by, check, 'withdrawn')
+    }
     if (check.method === 'LOGIN') await endIfSignIn(tx, check, by)
     else await endSignIn(tx, services, check)
   }
