@@ -22,7 +22,7 @@ export class LimitError extends Error {
 /** The process ended before its reply, for instance because a decoder crashed. */
 export class DiedError extends Error {}
 
-/** What the process reports of its own work, as opposed to its end. */
+/** The module's own error; the process is still alive. */
 export class AnswerError extends Error {}
 
 export type AskOptions = {

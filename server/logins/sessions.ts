@@ -62,7 +62,7 @@ export async function startLogin(
     if (accountId) await requireAccount(tx, clientId, accountId)
     // Each person can have one window: a second one ends the first.
     await closeWindows(tx, actor, sql`true`)
-    // Its browser has limits of its own. This row only receives the result.
+    // The browser has its own limits of time. This row only receives the result.
     await openFlow(
       tx,
       services,

@@ -57,7 +57,7 @@ export async function compareAccounts(tx: Tx, result: Verification): Promise<voi
         from social_accounts i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     ({ id, external_id, platform_account_id, leaves }) => {
       const connected = contentsOf(leaves, 'account.connect')
-      // An older leaf of a correction has no address of its own.
+      // Leaves of corrections had no address before.
       const corrected = contentsOf(leaves, 'client.correctedAccount')
       if (corrected.some(({ externalId }) => externalId === undefined)) return
       const added = contentsOf(leaves, 'account.add')

@@ -54,7 +54,7 @@ afterAll(async () => {
 const uri = 'your_facebook_activity/posts/media/a.jpg'
 const OWNER = 'personal_information/profile_information/profile_information.json'
 let number = 0
-/** An archive of its own owner. @param texts of its posts, the first of which has a picture */
+/** An archive, by default of a new owner. @param texts of its posts; the first post has a picture */
 const archiveOf = async (texts: string[], owner = `cora${(number += 1)}`) =>
   makeZip({
     [F4]: texts.map((text, n) => saying(text, AT + n * 60, n === 0 ? [{ uri }] : [])),

@@ -60,7 +60,7 @@ export interface Stored {
 
 export interface RandomAccess {
   size: number
-  /** The local files of which it consists, in order, if another process of this machine may open them; all but the last have the same size. */
+  /** The local files that it consists of, in order, if another process on this machine can open them. All but the last have the same size. */
   files?: readonly { path: string; size: number }[]
   /** @param memory a buffer of at least `length` bytes for the result @returns fewer bytes than requested only at the end */
   read(offset: number, length: number, memory?: Uint8Array): Promise<Uint8Array>

@@ -12,7 +12,7 @@ import { importTexts } from '../texts/index.ts'
 import { FirmIsChecking, type NextAccount } from './FirmIsChecking.tsx'
 import classes from './Owners.module.css'
 
-/** A sign-in of this age was just made, so its page opens by itself, once. */
+/** Up to this age, a sign-in was just made, and its page opens by itself once. */
 const FRESH_MS = 60_000
 const opened = new Set<string>()
 
