@@ -156,7 +156,8 @@ it('a file is released if its report prints a forbidden text elsewhere: a captio
 
 it('a check that takes too long ends with a reason', async () => {
   const file = join(folder, 'late.docx')
-  await writeFile(file, await makeZip({ 'word/document.xml': 'x' }))
+  // Large, because a process that is already running searches a small one before its time is looked at.
+  await writeFile(file, await makeZip({ 'word/document.xml': '<w:t>x</w:t>'.repeat(1_000_000) }))
   const search = searchFile({ format: 'docx', file, forbidden: [], allowed: [] }, undefined, {
     processorMs: 1,
   })
