@@ -86,6 +86,26 @@ describe('the owner of an archive', () => {
     ).toMatchObject({ id: 'UCabcdefghijklmnopqrstuv' })
   })
 
+  it.each([
+    [
+      'youtube',
+      'channels/channel.csv',
+      'Channel ID,Title,Description\nUCabcdefghijklmnopqrstuv,Dani,Ask UCzzzzzzzzzzzzzzzzzzzzzz\nUCabcdefghijklmnopqrstuw,The brand of a friend,\n',
+      'UCabcdefghijklmnopqrstuv + UCabcdefghijklmnopqrstuw',
+    ],
+    [
+      'twitter',
+      'data/account.js',
+      'window.YTD.account.part0 = [{"account":{"username":"ann","accountId":"42"}},{"account":{"username":"bo","accountId":"43"}}]',
+      'ann + bo',
+    ],
+  ] as const)(
+    'on %s is no one known if the file names several accounts',
+    async (platform, path, text, name) => {
+      expect(await ownerOf(platform, path, text)).toEqual({ id: null, name, userName: null, emails: [] })
+    },
+  )
+
   it('is unknown if the archive does not name one or cannot be read', async () => {
     expect(await ownerOf('facebook', 'posts/your_posts_1.json', [])).toBeNull()
     expect(

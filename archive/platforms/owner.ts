@@ -23,7 +23,8 @@ const MAX_EMAIL_LENGTH = 320
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 type FoundOwner = { id?: string; name?: string; userName?: string; emails?: (string | undefined)[] }
-type OwnerReader = { path: RegExp; read(text: string): FoundOwner }
+/** Takeout lists every channel of a person; the other platforms name one account per file. */
+type OwnerReader = { path: RegExp; read(text: string): FoundOwner | FoundOwner[] }
 
 const asJson = (text: string, meta = false): Json => cleanStrings(JSON.parse(text) as Json, meta)
 const strings = (value: Json | undefined): string[] => list(value).map(string)
@@ -65,16 +66,18 @@ function instagram(text: string): FoundOwner {
   }
 }
 
-function twitter(text: string): FoundOwner {
+function twitter(text: string): FoundOwner[] {
   const value = asJson(text.slice(text.search(/[[{]/)))
-  const first: JsonObject = objects(value)[0] ?? object(value) ?? {}
-  const account = object(first.account) ?? first
-  return {
-    id: string(account.accountId) || string(account.id),
-    name: string(account.accountDisplayName) || string(account.full_name),
-    userName: string(account.username) || string(account.screen_name),
-    emails: [string(account.email)],
-  }
+  const entries = objects(value)
+  return (entries.length > 0 ? entries : [object(value) ?? {}]).map((entry) => {
+    const account: JsonObject = object(entry.account) ?? entry
+    return {
+      id: string(account.accountId) || string(account.id),
+      name: string(account.accountDisplayName) || string(account.full_name),
+      userName: string(account.username) || string(account.screen_name),
+      emails: [string(account.email)],
+    }
+  })
 }
 
 function tiktok(text: string): FoundOwner {
@@ -87,7 +90,9 @@ function tiktok(text: string): FoundOwner {
   return {}
 }
 
-const youtube = (text: string): FoundOwner => ({ id: /\bUC[\w-]{22}\b/.exec(text)?.[0] ?? '' })
+/** The first column of each line, because a description may name other people's channels. */
+const youtube = (text: string): FoundOwner[] =>
+  [...text.matchAll(/^"?(UC[\w-]{22})"?(?=,|\r?$)/gm)].map(([, id = '']) => ({ id }))
 
 const READERS: Partial<Record<Platform, OwnerReader>> = {
   facebook: { path: /(?:^|\/)profile_information\/profile_information\.json$/i, read: facebook },
@@ -101,8 +106,8 @@ const READERS: Partial<Record<Platform, OwnerReader>> = {
 }
 
 /**
- * The owner of the archive's account as far as it is stated; null if nothing is stated or readable. If the archive holds the downloads of several
- * accounts, the owner has all of their names and nothing else, so that it is no one known.
+ * The owner of the archive's account as far as it is stated; null if nothing is stated or readable. If the archive names several accounts, because
+ * it holds several downloads or the person has several channels, the owner has all of their names and nothing else, so that it is no one known.
  */
 export async function readArchiveOwner(
   archive: Archive,
@@ -120,8 +125,8 @@ export async function readArchiveOwner(
   )
   const owners: ArchiveOwner[] = []
   for (const entry of profiles.slice(0, MAX_PROFILES)) {
-    const owner = await readProfile(archive, entry, read)
-    if (owner && !owners.some((each) => isSame(each, owner))) owners.push(owner)
+    for (const owner of await readProfile(archive, entry, read))
+      if (!owners.some((each) => isSame(each, owner))) owners.push(owner)
   }
   const [first = null] = owners
   if (owners.length < 2) return first
@@ -133,12 +138,12 @@ async function readProfile(
   archive: Archive,
   entry: ArchiveEntry,
   read: OwnerReader['read'],
-): Promise<ArchiveOwner | null> {
+): Promise<ArchiveOwner[]> {
   try {
-    return ownerOf(read(await textOf(archive, entry)))
+    return [read(await textOf(archive, entry))].flat().flatMap((found) => ownerOf(found) ?? [])
   } catch (error) {
     // An unreadable profile does not reveal its owner; the ledger reports the file.
-    if (error instanceof SyntaxError) return null
+    if (error instanceof SyntaxError) return []
     throw error
   }
 }
