@@ -2,10 +2,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostSearch } from '#contract/index.ts'
 import { importArchive, waitForJob, makeClient, makeZip } from '../imports/testing.ts'
+import { recount } from '../posts/index.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from './testing.ts'
 
 const POSTS = 1200
-/** How often a post may be read during its import and search. If each were compared with every other, it would be read 1,200 times. */
+/** How often a post may be read while it is imported, searched and counted. If each were compared with every other, it would be read 1,200 times. */
 const MOST_READS = 60
 
 const archive = () =>
@@ -52,7 +53,7 @@ describe('posts that the planner’s statistics don’t know', () => {
   it.each([
     ['of a new client', () => Promise.resolve(firm)],
     ['of a new law firm', () => makeFirm(app, 'new.test', { parentId: above.accountId })],
-  ] as const)('%s are imported and searched without being compared with each other', async (_, firmOf) => {
+  ] as const)('%s are imported, searched and counted without being compared with each other', async (_, firmOf) => {
     const of = await firmOf()
     const client = await makeClient(app, of, { email: 'unknown@example.test' })
     const before = await readsOf(app)
@@ -63,8 +64,27 @@ describe('posts that the planner’s statistics don’t know', () => {
       body: { keywords: ['knee'] },
     })
     expect((await waitForJob(manager, search.body.job?.id ?? '')).status).toBe('SUCCESS')
+    expect(await app.workerServices.db.transaction(of.accountId, (tx) => recount(tx))).toBe(0)
     const reads = (await readsOf(app)) - before
     expect(reads).toBeGreaterThan(POSTS)
     expect(reads).toBeLessThan(POSTS * MOST_READS)
+  })
+})
+
+describe('posts of a database that was never analyzed', () => {
+  let app: TestApp
+  let firm: Firm
+  beforeAll(async () => {
+    ;({ app, firm } = await startWithFirm())
+  })
+  afterAll(() => app.close())
+
+  it('are counted without being compared with each other', async () => {
+    const client = await makeClient(app, firm)
+    const provider = await new Visitor(app).signIn('manager@provider.test')
+    await importArchive(provider, await client.account(0), await archive())
+    const before = await readsOf(app)
+    expect(await app.workerServices.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
+    expect((await readsOf(app)) - before).toBeLessThan(POSTS * MOST_READS)
   })
 })

@@ -1,6 +1,9 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
 -- server/posts/counters/recount.ts, recount
+set local enable_nestloop = off;
+
+-- server/posts/counters/recount.ts, recount
 with differences as (
   select coalesce(client_id, $1) as scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged,
     is_private, platform, has_image, has_video, has_embed, count(*)::int as n
