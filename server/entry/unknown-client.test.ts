@@ -53,22 +53,25 @@ describe('posts that the planner’s statistics don’t know', () => {
   it.each([
     ['of a new client', () => Promise.resolve(firm)],
     ['of a new law firm', () => makeFirm(app, 'new.test', { parentId: above.accountId })],
-  ] as const)('%s are imported, searched and counted without being compared with each other', async (_, firmOf) => {
-    const of = await firmOf()
-    const client = await makeClient(app, of, { email: 'unknown@example.test' })
-    const before = await readsOf(app)
-    await importArchive(provider, await client.account(0), await archive())
-    const manager = await new Visitor(app).signIn(`manager@${of === firm ? 'firm' : 'new'}.test`)
-    const search = await manager.call<PostSearch>('createPostSearch', {
-      params: { clientId: client.clientId },
-      body: { keywords: ['knee'] },
-    })
-    expect((await waitForJob(manager, search.body.job?.id ?? '')).status).toBe('SUCCESS')
-    expect(await app.workerServices.db.transaction(of.accountId, (tx) => recount(tx))).toBe(0)
-    const reads = (await readsOf(app)) - before
-    expect(reads).toBeGreaterThan(POSTS)
-    expect(reads).toBeLessThan(POSTS * MOST_READS)
-  })
+  ] as const)(
+    '%s are imported, searched and counted without being compared with each other',
+    async (_, firmOf) => {
+      const of = await firmOf()
+      const client = await makeClient(app, of, { email: 'unknown@example.test' })
+      const before = await readsOf(app)
+      await importArchive(provider, await client.account(0), await archive())
+      const manager = await new Visitor(app).signIn(`manager@${of === firm ? 'firm' : 'new'}.test`)
+      const search = await manager.call<PostSearch>('createPostSearch', {
+        params: { clientId: client.clientId },
+        body: { keywords: ['knee'] },
+      })
+      expect((await waitForJob(manager, search.body.job?.id ?? '')).status).toBe('SUCCESS')
+      expect(await app.workerServices.db.transaction(of.accountId, (tx) => recount(tx))).toBe(0)
+      const reads = (await readsOf(app)) - before
+      expect(reads).toBeGreaterThan(POSTS)
+      expect(reads).toBeLessThan(POSTS * MOST_READS)
+    },
+  )
 })
 
 describe('posts of a database that was never analyzed', () => {
