@@ -28,6 +28,13 @@ export type RouteSpec = {
    * assignment.
    */
   access: 'public' | 'signed-in' | Scope
+  /**
+   * Also open to the session of an emailed link; without it, such a session is refused whatever its scopes. `purpose`: only to links of this purpose.
+   * `needsTerms`: only once the client has agreed to the terms.
+   */
+  link?: true | { purpose?: 'reconnect' | 'import'; needsTerms?: true }
+  /** A client user may make it before agreeing to the terms. */
+  beforeTerms?: true
   /** Required in addition to the scope, where the account's type matters too. */
   permission?: Permission
   /** false only for calls that a client makes before it has a CSRF token. */
@@ -45,6 +52,10 @@ export function route<const Path extends string, const Spec extends Omit<RouteSp
 ): Spec & { path: Path } {
   return { path, ...spec }
 }
+
+/** Whether the session of an emailed link may make a call. */
+export const isOpenToLinks = ({ link }: Pick<RouteSpec, 'link'>, purpose: 'reconnect' | 'import'): boolean =>
+  link === true || (link !== undefined && (link.purpose ?? purpose) === purpose)
 
 type AnyRoute = RouteSpec
 

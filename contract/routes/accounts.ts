@@ -57,6 +57,7 @@ export const getAccount = route('/accounts/{id}', {
   summary: 'An account that the viewer can see.',
   output: Account,
   access: 'account:read',
+  beforeTerms: true,
 })
 
 export const getAccountLogo = route('/accounts/{id}/logo', {

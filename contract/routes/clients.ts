@@ -241,6 +241,7 @@ export const getClient = route('/clients/{id}', {
   summary: 'One client, with counters and social accounts.',
   output: Client.extend({ socialAccounts: z.array(SocialAccount) }),
   access: 'client:read',
+  beforeTerms: true,
 })
 
 export const getAccountOwner = route('/clients/{id}/account-owner', {
@@ -249,6 +250,7 @@ export const getAccountOwner = route('/clients/{id}/account-owner', {
   summary: 'The client whose social accounts these are, for the pages of an emailed link.',
   output: AccountOwner,
   access: 'social_account:read',
+  link: true,
 })
 
 export const CLIENT_CHANGE_NAMES = [
@@ -361,6 +363,8 @@ export const agreeTerms = route('/clients/{id}/agree-terms', {
   /** Only what an emailed link may read. */
   output: Client.pick({ id: true, agreedTermsAt: true }),
   access: 'client:agree_terms',
+  link: true,
+  beforeTerms: true,
   problems: ['TERMS_CHANGED'],
 })
 

@@ -121,6 +121,8 @@ export const getViewer = route('/auth/session', {
   summary: 'Who is signed in.',
   output: Viewer,
   access: 'signed-in',
+  link: true,
+  beforeTerms: true,
 })
 
 export const rememberFirm = route('/users/{id}/last-firm', {
@@ -148,6 +150,7 @@ export const changePassword = route('/users/{id}/password', {
   body: z.object({ currentPassword: Password, newPassword: Password }),
   output: null,
   access: 'signed-in',
+  beforeTerms: true,
   problems: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 })
 
@@ -243,6 +246,7 @@ export const listUserSessions = route('/users/{id}/sessions', {
   output: z.array(UserSession),
   paged: true,
   access: 'signed-in',
+  beforeTerms: true,
 })
 
 /** One of a client's files; a person may have several, in one firm or more. */
@@ -262,6 +266,7 @@ export const listUserFiles = route('/users/{id}/files', {
   output: z.array(ClientFile),
   paged: true,
   access: 'signed-in',
+  beforeTerms: true,
 })
 
 export const chooseUserFile = route('/users/{id}/current-file', {
@@ -271,6 +276,7 @@ export const chooseUserFile = route('/users/{id}/current-file', {
   body: z.object({ clientId: Id }),
   output: z.object({ user: Viewer }),
   access: 'signed-in',
+  beforeTerms: true,
 })
 
 export const endUserSession = route('/user-sessions/{id}', {
@@ -279,6 +285,7 @@ export const endUserSession = route('/user-sessions/{id}', {
   summary: 'Sign out one of your own sessions. Its browser is no longer trusted.',
   output: null,
   access: 'signed-in',
+  beforeTerms: true,
 })
 
 export const endAllUserSessions = route('/users/{id}/sessions', {
@@ -287,6 +294,7 @@ export const endAllUserSessions = route('/users/{id}/sessions', {
   summary: 'Sign out everywhere, including here. No browser is trusted any longer.',
   output: null,
   access: 'signed-in',
+  beforeTerms: true,
 })
 
 export const identityRoutes = {

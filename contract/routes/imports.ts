@@ -165,6 +165,7 @@ export const createUpload = route('/uploads', {
   output: Upload,
   status: 201,
   access: 'post_import:create',
+  link: { needsTerms: true },
   problems: ['MUST_BE_ZIP', 'STORAGE_FULL'],
 })
 
@@ -174,6 +175,7 @@ export const getUpload = route('/uploads/{id}', {
   summary: 'Which parts have arrived.',
   output: Upload,
   access: 'post_import:create',
+  link: true,
 })
 
 export const uploadPart = route('/uploads/{id}', {
@@ -182,6 +184,7 @@ export const uploadPart = route('/uploads/{id}', {
   summary: 'One part: multipart `partNumber` (from 1) and `file`. Idempotent by part number.',
   output: Upload,
   access: 'post_import:create',
+  link: { needsTerms: true },
   carries: 'multipart',
   problems: ['UPLOAD_PART_CONFLICT', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
 })
@@ -192,6 +195,7 @@ export const deleteUpload = route('/uploads/{id}', {
   summary: 'Cancel an upload and delete what has arrived.',
   output: null,
   access: 'post_import:create',
+  link: true,
   problems: ['UPLOAD_ALREADY_USED'],
 })
 
@@ -205,6 +209,7 @@ export const createPostImport = route('/social-accounts/{id}/post-imports', {
   output: PostImport,
   status: 201,
   access: 'post_import:create',
+  link: { needsTerms: true },
   problems: ['UPLOAD_INCOMPLETE', 'UPLOAD_ALREADY_USED'],
 })
 
@@ -216,6 +221,7 @@ export const listPostImports = route('/social-accounts/{id}/post-imports', {
   output: z.array(PostImport),
   paged: true,
   access: 'post_import:read',
+  link: true,
 })
 
 export const getPostImport = route('/post-imports/{id}', {
@@ -224,6 +230,7 @@ export const getPostImport = route('/post-imports/{id}', {
   summary: 'One import with its reconciliation, and the account that it was imported into.',
   output: ImportWithAccount,
   access: 'post_import:read',
+  link: true,
 })
 
 export const LedgerFile = z.object({
@@ -305,6 +312,7 @@ export const answerFetchSource = route('/fetch-sources/{source}/answers', {
   }),
   output: z.object({ address: z.url().nullable(), fetch: ArchiveFetch.nullable() }),
   access: 'post_import:create',
+  link: { needsTerms: true },
   problems: [
     'FETCH_NOT_CHOSEN',
     'FETCH_REFUSED',
@@ -322,6 +330,7 @@ export const cancelArchiveFetch = route('/archive-fetches/{id}', {
   summary: 'Stop fetching an archive and delete what has arrived.',
   output: null,
   access: 'post_import:create',
+  link: true,
 })
 
 export const importRoutes = {

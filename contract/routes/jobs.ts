@@ -28,6 +28,7 @@ export const listJobRuns = route('/monitoring/job-runs', {
   query: z.object({ jobIds: listOf(Id, 100), onlyLatest: Flag.optional() }),
   output: z.array(JobRun),
   access: 'signed-in',
+  link: true,
 })
 
 export const jobRoutes = { listJobRuns }

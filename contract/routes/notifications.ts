@@ -22,6 +22,7 @@ export const listNotifications = route('/users/{id}/notifications', {
   output: z.array(NotificationItem),
   paged: true,
   access: 'signed-in',
+  beforeTerms: true,
 })
 export const readNotification = route('/user-notifications/{id}', {
   api: 'main',
@@ -29,6 +30,7 @@ export const readNotification = route('/user-notifications/{id}', {
   summary: 'Mark one read.',
   output: NotificationItem,
   access: 'user_notification:write',
+  beforeTerms: true,
 })
 export const readAllNotifications = route('/users/{id}/notifications', {
   api: 'main',
@@ -36,6 +38,7 @@ export const readAllNotifications = route('/users/{id}/notifications', {
   summary: 'Mark all read.',
   output: null,
   access: 'user_notification:write',
+  beforeTerms: true,
 })
 
 /** Whether the user also wants this kind by email; the bell shows all kinds. */
@@ -48,6 +51,7 @@ export const listNotificationSettings = route('/users/{id}/notification-settings
   summary: 'The kinds of notifications that you get, and which ones are also emailed.',
   output: z.array(NotificationSetting),
   access: 'signed-in',
+  beforeTerms: true,
 })
 export const saveNotificationSettings = route('/users/{id}/notification-settings', {
   api: 'main',
@@ -56,6 +60,7 @@ export const saveNotificationSettings = route('/users/{id}/notification-settings
   body: z.object({ settings: z.array(NotificationSetting).min(1).max(NOTIFICATION_KINDS.length) }),
   output: z.array(NotificationSetting),
   access: 'user_notification:write',
+  beforeTerms: true,
 })
 
 /** An event of the live stream. Each one is a hint to reload, never the only copy. */
@@ -115,6 +120,7 @@ export const streamEvents = route('/events', {
   query: z.object({ customerId: Id.optional() }),
   output: LiveEvent,
   access: 'signed-in',
+  beforeTerms: true,
   carries: 'event-stream',
 })
 

@@ -74,6 +74,7 @@ const getOwnerCheck = route('/owner-checks/{id}', {
   summary: 'One archive or sign-in whose owner was compared.',
   output: OwnerCheck,
   access: 'post_import:read',
+  link: true,
 })
 
 const acceptOwnerCheck = route('/owner-checks/{id}/acceptance', {
@@ -111,6 +112,7 @@ const askManagerAboutOwner = route('/owner-checks/{id}/manager-notice', {
 const disownOwnerCheck = route('/owner-checks/{id}/disowning', {
   ...decision,
   access: 'post_import:create',
+  link: true,
   summary:
     'The client says that it was the wrong account: a sign-in is revoked right away, an archive stays sealed.',
   problems: ['OWNER_CHECK_ENDED'],

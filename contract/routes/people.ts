@@ -94,6 +94,7 @@ export const updateUser = route('/users/{id}', {
   }),
   output: User,
   access: 'signed-in',
+  beforeTerms: true,
   problems: ['LAST_SUPER_ADMIN'],
 })
 

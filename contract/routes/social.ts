@@ -120,6 +120,7 @@ export const listSocialSites = route('/social-sites', {
   summary: 'The platforms.',
   output: z.array(SocialSite),
   access: 'signed-in',
+  link: true,
 })
 
 export const listPostSources = route('/post-sources', {
@@ -129,6 +130,7 @@ export const listPostSources = route('/post-sources', {
   query: z.object({ type: z.enum(['file']).optional() }),
   output: z.array(z.object({ type: z.enum(['file']), socialSiteId: z.enum(PLATFORM_TYPES) })),
   access: 'signed-in',
+  link: true,
 })
 
 export const listSocialAccounts = route('/clients/{id}/accounts', {
@@ -137,6 +139,7 @@ export const listSocialAccounts = route('/clients/{id}/accounts', {
   summary: 'A client’s social accounts.',
   output: z.array(SocialAccount),
   access: 'social_account:read',
+  link: true,
 })
 
 /** The email address with which the person signs in to a platform. */
@@ -167,6 +170,7 @@ export const addSocialAccount = route('/clients/{id}/accounts', {
   output: SocialAccount,
   status: 201,
   access: 'social_account:create',
+  link: { purpose: 'import', needsTerms: true },
   problems: [
     'CONFLICT',
     'SOCIAL_SITE_NOT_FOUND',
@@ -186,6 +190,7 @@ export const reconnectSocialAccount = route('/accounts/{id}', {
   body: z.object(connectionFields),
   output: SocialAccount,
   access: 'social_account:reconnect',
+  link: { needsTerms: true },
   problems: [
     'NO_CREDENTIALS_PROVIDER',
     'CREDENTIALS_EXPIRED',
@@ -229,6 +234,7 @@ export const finishOAuthLogin = route('/platforms/{platform}/oauth2/callback', {
   }),
   output: Credentials,
   access: 'social_account:create',
+  link: { needsTerms: true },
   problems: [
     'SOCIAL_SITE_NOT_FOUND',
     'NO_CREDENTIALS_PROVIDER',
@@ -245,6 +251,7 @@ export const listPlatformAccounts = route('/platforms/{platform}/accounts', {
   body: z.object(connectionFields),
   output: z.array(ExternalAccount),
   access: 'social_account:create',
+  link: { needsTerms: true },
   problems: [
     'SOCIAL_SITE_NOT_FOUND',
     'NO_CREDENTIALS_PROVIDER',
@@ -259,6 +266,7 @@ export const getSocialAccount = route('/accounts/{id}', {
   summary: 'One social account.',
   output: SocialAccount,
   access: 'social_account:read',
+  link: true,
 })
 
 export const listFirmSocialAccounts = route('/customers/{id}/accounts', {
@@ -286,6 +294,7 @@ export const getReconnectRequest = route('/reconnect-requests/{id}', {
   summary: 'One request.',
   output: ReconnectRequest,
   access: 'import_request:read',
+  link: { purpose: 'reconnect' },
 })
 
 export const cancelReconnectRequest = route('/reconnect-requests/{id}', {
@@ -320,6 +329,7 @@ export const requestPostImportSupport = route('/accounts/{id}/request-post-impor
   body: z.object({ refused: RefusedFile.optional() }),
   output: ReconnectRequest,
   access: 'post_import:create',
+  link: true,
 })
 
 export const socialRoutes = {

@@ -9,6 +9,7 @@ export const correctSocialAccount = route('/accounts/{id}/external-id', {
   body: z.object({ externalId: ExternalId }),
   output: SocialAccount,
   access: 'social_account:create',
+  link: { needsTerms: true },
   problems: ['CONFLICT'],
 })
 
@@ -18,6 +19,7 @@ export const answerNoAccount = route('/clients/{id}/no-accounts/{platform}', {
   summary: 'For client users: the client has no account on this platform.',
   output: null,
   access: 'social_account:create',
+  link: true,
   problems: ['SOCIAL_SITE_NOT_FOUND'],
 })
 
@@ -27,6 +29,7 @@ export const withdrawNoAccount = route('/clients/{id}/no-accounts/{platform}', {
   summary: 'For client users: withdraw that answer.',
   output: null,
   access: 'social_account:create',
+  link: true,
   problems: ['SOCIAL_SITE_NOT_FOUND'],
 })
 
@@ -36,6 +39,7 @@ export const stopReminders = route('/reconnect-requests/{id}/stop-reminders', {
   summary: 'For client users: stop the reminders of this request.',
   output: ReconnectRequest,
   access: 'post_import:create',
+  link: true,
 })
 
 export const clientAnswerRoutes = {

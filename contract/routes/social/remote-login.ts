@@ -31,6 +31,7 @@ const loginStep = {
   api: 'identity',
   output: LoginResult,
   access: 'social_account:create',
+  link: true,
 } as const
 const PROBLEMS = ['LOGIN_ENDED', 'TOO_MANY_REQUESTS', 'PLATFORM_UNAVAILABLE'] as const
 
@@ -51,6 +52,7 @@ export const startLogin = route('/platforms/{platform}/sessions', {
   output: z.object({ sessionId: Id }),
   status: 201,
   access: 'social_account:create',
+  link: { needsTerms: true },
   problems: ['SOCIAL_SITE_NOT_FOUND', 'NO_CREDENTIALS_PROVIDER', 'PLATFORM_DISABLED', 'TOO_MANY_REQUESTS'],
 })
 
@@ -120,6 +122,7 @@ export const endLogin = route('/sessions/{id}', {
   summary: 'Close the window. A completed sign-in stays usable.',
   output: null,
   access: 'social_account:create',
+  link: true,
 })
 
 export const remoteLoginRoutes = {

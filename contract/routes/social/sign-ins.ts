@@ -27,6 +27,7 @@ const listSignIns = route('/clients/{id}/sign-ins', {
   summary: 'One’s own sign-ins at platforms whose account was not added to this client yet.',
   output: z.array(SignIn),
   access: 'social_account:create',
+  link: true,
 })
 
 const getSignIn = route('/sign-ins/{id}', {
@@ -35,6 +36,7 @@ const getSignIn = route('/sign-ins/{id}', {
   summary: 'One’s own sign-in at a platform.',
   output: SignIn,
   access: 'social_account:create',
+  link: true,
 })
 
 const addSignIn = route('/sign-ins/{id}/account', {
@@ -43,6 +45,7 @@ const addSignIn = route('/sign-ins/{id}/account', {
   summary: 'Add the account of a sign-in, or connect the account that it was started for.',
   output: SocialAccount,
   access: 'social_account:create',
+  link: { needsTerms: true },
   problems: [
     'SIGN_IN_USED',
     'CREDENTIALS_EXPIRED',
@@ -61,6 +64,7 @@ const endSignIn = route('/sign-ins/{id}', {
     'It was the wrong account: its access is revoked. Of a sign-in that waited too long: its end was read.',
   output: null,
   access: 'social_account:create',
+  link: true,
   problems: ['SIGN_IN_USED'],
 })
 

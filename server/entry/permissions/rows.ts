@@ -2,6 +2,7 @@
 import {
   ACCOUNT_TYPE_CODE,
   type AccountType,
+  isOpenToLinks,
   permissionsOf,
   type RouteName,
   type RouteSpec,
@@ -63,8 +64,6 @@ export type Row = {
   except?: (who: Caller) => boolean
   /** Ids that only narrow a list: a foreign one finds nothing, like an unknown one. */
   narrows?: string[]
-  /** Open to sessions of emailed links, of both purposes or of one. */
-  link?: true | 'reconnect' | 'import'
   /** Not called with the actor's own ids, because it would end the session or needs more than ids. It has separate tests. */
   apart?: string
 }
@@ -88,7 +87,7 @@ const isStaff = (who: Caller): boolean => !who.isClient
 
 /** One row per call of the contract; a missing one is a type error. */
 export const PERMISSION_ROWS: Record<RouteName, Row> = {
-  getCsrfToken: { link: true },
+  getCsrfToken: {},
   login: { apart: 'opens a session' },
   requestPin: { apart: 'mails a code' },
   logout: { apart: 'ends the session' },
@@ -97,7 +96,7 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
   recoverPassword: { apart: 'open to everybody' },
   resetPassword: { apart: 'ends sessions' },
   loginWithAccessToken: { apart: 'opens a session' },
-  getViewer: { link: true },
+  getViewer: {},
   rememberFirm: { ids: { 'params.id': 'self' }, body: { firmId: null } },
   saveShortcuts: { ids: { 'params.id': 'self' }, body: { areOn: true, keys: {} } },
   changePassword: {
@@ -150,7 +149,7 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
   listUserClients: { ids: { 'params.id': 'person', 'query.customerId': 'account' } },
   starClient: { ids: { 'params.userId': 'self', 'params.clientId': 'client' } },
   unstarClient: { ids: { 'params.userId': 'self', 'params.clientId': 'client' } },
-  agreeTerms: { ids: { 'params.id': 'client' }, link: true },
+  agreeTerms: { ids: { 'params.id': 'client' } },
   listUnassignedClients: { ids: { 'params.id': 'user' } },
   assignClientsToUser: { ids: { 'params.id': 'user', 'body.clientIds[]': 'client' } },
   unassignClient: { ids: { 'params.id': 'userClient' } },
@@ -240,75 +239,68 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
   listPostNotes: { ids: { 'params.id': 'post' } },
   addPostNote: { ids: { 'params.id': 'post' }, body: { content: 'A note' } },
 
-  getAccountOwner: { ids: { 'params.id': 'client' }, link: true },
-  listSocialSites: { link: true },
-  listPostSources: { link: true },
-  listSocialAccounts: { ids: { 'params.id': 'client' }, link: true },
+  getAccountOwner: { ids: { 'params.id': 'client' } },
+  listSocialSites: {},
+  listPostSources: {},
+  listSocialAccounts: { ids: { 'params.id': 'client' } },
   addSocialAccount: {
     ids: { 'params.id': 'client', 'body.clientId': 'client' },
     body: { socialSiteId: 'tiktok', externalId: 'someone@example.test' },
-    link: 'import',
   },
   correctSocialAccount: {
     ids: { 'params.id': 'socialAccount' },
     body: { externalId: 'right@example.test' },
-    link: true,
   },
   answerNoAccount: {
     ids: { 'params.id': 'client' },
     params: { platform: 'tiktok' },
     except: isStaff,
-    link: true,
   },
   withdrawNoAccount: {
     ids: { 'params.id': 'client' },
     params: { platform: 'tiktok' },
     except: isStaff,
-    link: true,
   },
-  getSocialAccount: { ids: { 'params.id': 'socialAccount' }, link: true },
-  reconnectSocialAccount: { ids: { 'params.id': 'socialAccount' }, body: UNKNOWN_CREDENTIALS, link: true },
+  getSocialAccount: { ids: { 'params.id': 'socialAccount' } },
+  reconnectSocialAccount: { ids: { 'params.id': 'socialAccount' }, body: UNKNOWN_CREDENTIALS },
   removeSocialAccount: {
     ids: { 'params.id': 'socialAccount' },
     apart: 'removes what other calls need (server/connections/connect.test.ts)',
   },
   importNow: { ids: { 'params.id': 'socialAccount' } },
-  finishOAuthLogin: { params: { platform: 'twitter' }, query: { state: 'x', code: 'x' }, link: true },
+  finishOAuthLogin: { params: { platform: 'twitter' }, query: { state: 'x', code: 'x' } },
   startLogin: {
     ids: { 'body.clientId': 'client' },
     params: { platform: 'facebook' },
     body: { agreed: '1' },
-    link: true,
   },
-  listSignIns: { ids: { 'params.id': 'client' }, link: true },
-  getSignIn: { apart: SIGN_IN_TESTS, link: true },
-  addSignIn: { apart: SIGN_IN_TESTS, link: true },
-  endSignIn: { apart: SIGN_IN_TESTS, link: true },
-  submitLogin: { apart: 'waits for a browser (server/logins/logins.test.ts)', link: true },
-  solveCaptcha: { apart: 'waits for a browser', link: true },
-  submitEmailCode: { apart: 'waits for a browser', link: true },
-  submitAppCode: { apart: 'waits for a browser', link: true },
-  submitSmsCode: { apart: 'waits for a browser', link: true },
-  resendSmsCode: { apart: 'waits for a browser', link: true },
-  getLoginStatus: { apart: 'is of one’s own window alone (server/logins/logins.test.ts)', link: true },
-  endLogin: { apart: 'is of one’s own window alone (server/logins/logins.test.ts)', link: true },
+  listSignIns: { ids: { 'params.id': 'client' } },
+  getSignIn: { apart: SIGN_IN_TESTS },
+  addSignIn: { apart: SIGN_IN_TESTS },
+  endSignIn: { apart: SIGN_IN_TESTS },
+  submitLogin: { apart: 'waits for a browser (server/logins/logins.test.ts)' },
+  solveCaptcha: { apart: 'waits for a browser' },
+  submitEmailCode: { apart: 'waits for a browser' },
+  submitAppCode: { apart: 'waits for a browser' },
+  submitSmsCode: { apart: 'waits for a browser' },
+  resendSmsCode: { apart: 'waits for a browser' },
+  getLoginStatus: { apart: 'is of one’s own window alone (server/logins/logins.test.ts)' },
+  endLogin: { apart: 'is of one’s own window alone (server/logins/logins.test.ts)' },
   answerFetchSource: {
     params: { source: 'dropbox' },
     body: { state: 'x' },
-    link: true,
   },
-  cancelArchiveFetch: { ids: { 'params.id': 'archiveFetch' }, link: true },
-  listPlatformAccounts: { params: { platform: 'twitter' }, body: UNKNOWN_CREDENTIALS, link: true },
-  createUpload: { body: { name: 'export.zip', size: 10 }, link: true },
-  getUpload: { ids: { 'params.id': 'upload' }, link: true },
-  deleteUpload: { ids: { 'params.id': 'upload' }, link: true },
-  uploadPart: { ids: { 'params.id': 'upload' }, apart: 'takes multipart', link: true },
+  cancelArchiveFetch: { ids: { 'params.id': 'archiveFetch' } },
+  listPlatformAccounts: { params: { platform: 'twitter' }, body: UNKNOWN_CREDENTIALS },
+  createUpload: { body: { name: 'export.zip', size: 10 } },
+  getUpload: { ids: { 'params.id': 'upload' } },
+  deleteUpload: { ids: { 'params.id': 'upload' } },
+  uploadPart: { ids: { 'params.id': 'upload' }, apart: 'takes multipart' },
   createPostImport: {
     ids: { 'params.id': 'socialAccount', 'body.uploadedFileId': 'upload', 'body.partOf': 'import' },
-    link: true,
   },
   listOwnerChecks: { ids: { 'params.id': 'account' } },
-  getOwnerCheck: { ids: { 'params.id': 'ownerCheck' }, link: true },
+  getOwnerCheck: { ids: { 'params.id': 'ownerCheck' } },
   acceptOwnerCheck: { ids: { 'params.id': 'ownerCheck' }, apart: OWNER_TESTS },
   refuseOwnerCheck: { ids: { 'params.id': 'ownerCheck' }, apart: OWNER_TESTS },
   undoOwnerRefusal: { ids: { 'params.id': 'ownerCheck' }, apart: OWNER_TESTS },
@@ -325,20 +317,20 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
     ids: { 'params.id': 'takeout' },
     apart: 'of a takeout (server/imports/takeouts/takeouts.test.ts)',
   },
-  disownOwnerCheck: { ids: { 'params.id': 'ownerCheck' }, apart: OWNER_TESTS, link: true },
-  listPostImports: { ids: { 'params.id': 'socialAccount' }, link: true },
-  getPostImport: { ids: { 'params.id': 'import' }, link: true },
+  disownOwnerCheck: { ids: { 'params.id': 'ownerCheck' }, apart: OWNER_TESTS },
+  listPostImports: { ids: { 'params.id': 'socialAccount' } },
+  getPostImport: { ids: { 'params.id': 'import' } },
   listImportFiles: { ids: { 'params.id': 'import' } },
   listImportRecords: { ids: { 'params.id': 'import' } },
-  listJobRuns: { ids: { 'query.jobIds': 'job' }, narrows: ['query.jobIds'], link: true },
+  listJobRuns: { ids: { 'query.jobIds': 'job' }, narrows: ['query.jobIds'] },
   listFirmSocialAccounts: { ids: { 'params.id': 'account', 'query.clientIds': 'client' } },
   createReconnectRequest: { ids: { 'params.id': 'socialAccount' } },
-  getReconnectRequest: { ids: { 'params.id': 'request' }, link: 'reconnect' },
+  getReconnectRequest: { ids: { 'params.id': 'request' } },
   cancelReconnectRequest: { ids: { 'params.id': 'request' } },
   enableReminders: { ids: { 'params.id': 'request' } },
   disableReminders: { ids: { 'params.id': 'request' } },
-  stopReminders: { ids: { 'params.id': 'request' }, except: isStaff, link: true },
-  requestPostImportSupport: { ids: { 'params.id': 'socialAccount' }, link: true },
+  stopReminders: { ids: { 'params.id': 'request' }, except: isStaff },
+  requestPostImportSupport: { ids: { 'params.id': 'socialAccount' } },
   getDataDeletion: { query: { code: 'x' }, apart: 'open to everybody' },
   listPlatformSettings: {
     ids: { 'params.id': 'account' },
@@ -401,10 +393,9 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
 /** Whether someone may make a call with their own ids, apart from what the row excepts. */
 export function passesGate(caller: Caller, name: RouteName): boolean {
   const spec: RouteSpec = routes[name]
-  const row = PERMISSION_ROWS[name]
   if (spec.access === 'public') return true
   if (caller.state === 'out') return false
-  if (caller.purpose && row.link !== true && row.link !== caller.purpose) return false
+  if (caller.purpose && !isOpenToLinks(spec, caller.purpose)) return false
   if (spec.permission && !permissionsOf(caller.scopes, caller.accountType).includes(spec.permission))
     return false
   return spec.access === 'signed-in' || caller.scopes.includes(spec.access)
