@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ArchiveFetch, SocialAccount } from '#contract/index.ts'
+import type { ArchiveFetch, OwnerCheck, SocialAccount } from '#contract/index.ts'
 import { fakeServer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { liftToasts } from '../../ui/toasts/raise.ts'
+import { useAnnouncement } from '../../kit/announce.ts'
 import UploadDock from '../dock/UploadDock.tsx'
 import { allUploads, dropUpload, putUpload } from '../upload/store.ts'
 import ImportDialog from './ImportDialog.tsx'
@@ -44,6 +45,22 @@ const totals = {
   records: { ...none, found: 14, posts: 12, notPosts: 2 },
   media: { found: 5, stored: 4, missing: 1, withoutPost: 0, filled: 0 },
   files: { found: 3, read: 1, media: 2, notPosts: 0, ignored: 0, failed: 0, unknown: 0 },
+}
+const waitingCheck: OwnerCheck = {
+  id: id(7),
+  client: null,
+  accountId: account.id,
+  platform: 'facebook',
+  source: 'archive',
+  state: 'waiting',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  isOwn: true,
+  signedInAs: null,
+  comparison: null,
+  decided: null,
+  disownedAt: null,
+  deletedOn: '2026-01-31T00:00:00.000Z',
+  can: ['disown'],
 }
 let job = 100
 
@@ -99,6 +116,7 @@ const run = (jobId: string, changes: object) => ({
   error: null,
   ...changes,
 })
+const Announced = () => <output data-testid="announced">{useAnnouncement()}</output>
 const dialog = () => <ImportDialog account={account} opened onClose={vi.fn()} onLeave={vi.fn()} />
 
 describe('the import dialog', () => {
@@ -290,6 +308,32 @@ describe('the import dialog', () => {
     isBroken = false
     fireEvent.click(again)
     expect(await screen.findByText('9 posts imported')).toBeTruthy()
+  })
+
+  it('says that the firm decides first, also if the account was loaded before the archive came', async () => {
+    const jobId = importing()
+    let answer = run(jobId, { progress: { phase: 'thumbnails', done: 3, total: 4 } })
+    let asked: SocialAccount = account
+    const error = { code: 'POST_IMPORT_WAITS_FOR_OWNER', message: 'Not shown.', context: {} }
+    fakeServer({
+      'GET /accounts/*': () => ({ body: asked }),
+      'GET /monitoring/job-runs': () => ({ body: [answer] }),
+      'GET /post-imports/*': () => ({ body: made(jobId, { status: 'FAILURE', error, totals: null }) }),
+    })
+    await renderPage(
+      <>
+        {dialog()}
+        <UploadDock />
+        <Announced />
+      </>,
+    )
+    await screen.findAllByText('Thumbnails: 3 of 4')
+    asked = { ...account, ownerCheck: waitingCheck }
+    answer = run(jobId, { status: 'FAILURE', error })
+    expect(await screen.findByRole('heading', { name: 'Your law firm is checking this' })).toBeTruthy()
+    expect(screen.getByTestId('announced').textContent).toBe(
+      'The law firm decides first whose posts these are. Until then, nothing of the file is read or shown.',
+    )
   })
 
   it('shows the server’s refusal unchanged, and what to do next', async () => {

@@ -13,6 +13,7 @@ import { useJobRun } from '../../kit/jobs/useJobRun.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload, canResume, pauseUpload, resumeUpload } from '../upload/uploads.ts'
 import { refreshAfterImport } from '../jobs/refresh.ts'
+import { waitsForOwner } from '../owners/WaitsForOwner.tsx'
 import { useUploadText } from '../upload/useUploadText.ts'
 import { useSentence } from '../useSentence.ts'
 import { importTexts } from '../texts/index.ts'
@@ -23,13 +24,18 @@ import { useAnnounceProgress } from './useAnnounceProgress.ts'
 export function DockItem({ upload }: { upload: UploadEntry }) {
   const t = useTexts(importTexts)
   const queryClient = useQueryClient()
+  const sentence = useSentence()
   const { key, state, file, sent } = upload
   const onOver = useCallback(
     (run: JobRun) => {
-      announce(t(run.status === 'SUCCESS' ? 'said_done' : 'said_failed', { name: file.name }))
+      announce(
+        waitsForOwner(run.error)
+          ? sentence(run.error)
+          : t(run.status === 'SUCCESS' ? 'said_done' : 'said_failed', { name: file.name }),
+      )
       refreshAfterImport(queryClient)
     },
-    [t, file.name, queryClient],
+    [t, sentence, file.name, queryClient],
   )
   const run = useJobRun(upload.jobId, onOver)
   useAnnounceProgress(upload)
@@ -122,7 +128,7 @@ function Importing({
           aria-label={t('phaseProgress')}
         />
       )}
-      <p className={classes['text']} data-tone={failed ? 'bad' : undefined}>
+      <p className={classes['text']} data-tone={failed && !waitsForOwner(run.error) ? 'bad' : undefined}>
         <span>
           {failed ? (run.error ? sentence(run.error) : t('failedIn')) : isOver ? t('doneIn') : detail}
         </span>

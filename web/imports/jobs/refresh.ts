@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 export function refreshAfterImport(queryClient: QueryClient): void {
   for (const name of [
     'listSocialAccounts',
+    'getSocialAccount',
     'listPostImports',
     'getPostImport',
     'getClient',
