@@ -7,7 +7,6 @@ import { functionBreaches } from './functions.ts'
 import {
   folderBreaches,
   habitBreaches,
-  longComments,
   migrationBreaches,
   pageBreaches,
   refusedWordsInPages,
@@ -259,27 +258,6 @@ describe('code conventions', () => {
   it('require plain words in documentation', () => {
     const page = { path: 'docs/a.md', text: `Who${'ever'} opens a report.\n\nPeople who open a report.` }
     expect(refusedWordsInPages(page).map(({ line }) => line)).toEqual([1])
-  })
-
-  it('limit comments to two sentences', () => {
-    const lines = (text: string, path = 'server/posts/a.ts') =>
-      longComments({ path, text }).map(({ line }) => line)
-    expect(lines('/** One. Two. */\n\n/**\n * One\n * line. Two!\n * Three?\n */\nconst a = 1')).toEqual([3])
-    expect(lines('f()\n// One. Two.\n// Three.\nf() // One. Two.\n\n// Three.')).toEqual([2])
-    expect(lines('const a = <p>{/* One. Two. Three. */}</p>', 'web/posts/a.tsx')).toEqual([1])
-    expect(lines('/* One. Two. */\na {\n  /* One.\n   * Two. Three. */\n}', 'web/ui/a.css')).toEqual([3])
-  })
-
-  it.each([
-    'One. Two. @param a One. Two. @returns One. Two.',
-    'One, e.g. this, i.e. that (vs. A, etc.), e.g. `B. C. D.` and {@link A}. Two.',
-    'One, in docs/a.md and a.test.ts of version 1.2.3. Two...',
-    'One: before ; ! ? and : there is no space. Two.',
-    'These:\n * · One. \n * · Two. \n * · Three.',
-    'One:\n * ```\n * a. B. C. D.\n * ```\n * Two.',
-  ])('count only whole sentences in comments: %s', (text) => {
-    expect(longComments({ path: 'server/posts/a.ts', text: `/** ${text} */` })).toEqual([])
-    expect(longComments({ path: 'server/posts/a.ts', text: `const a = '// One. Two. Three.'` })).toEqual([])
   })
 
   it.each(['Map.groupBy(list, keyOf)', 'AbortSignal.any([a, b])', 'seen.intersection(others)'])(

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { parseSync } from 'vite'
 import { type Breach, isTest, lineAt, root, type SourceFile } from './files.ts'
 import {
   bundledRooms,
@@ -26,7 +25,6 @@ export function habitBreaches(file: SourceFile): Breach[] {
     ...handWrittenForms(file),
     ...outsideReferences(file),
     ...refusedWordsInComments(file),
-    ...longComments(file),
     ...tooNewForBrowsers(file),
   ]
 }
@@ -175,53 +173,6 @@ export function refusedWordsInPages({ path, text }: SourceFile): Breach[] {
   if (path === 'docs/writing.md') return []
   return breachesOfPattern(path, text, new RegExp(REFUSED_WORDS, 'gi'), SENTENCE)
 }
-
-/** Comments that say more than a reader of the code needs (docs/writing.md). */
-export function longComments({ path, text }: SourceFile): Breach[] {
-  return commentsOf(path, text)
-    .filter(({ text: comment }) => mostSentences(comment) > 2)
-    .map(({ start }) => ({
-      path,
-      line: lineAt(text, start),
-      sentence: 'has a comment of more than two sentences; a rule that needs a paragraph belongs in docs.',
-    }))
-}
-
-interface Comment {
-  start: number
-  text: string
-}
-
-/** Comments without their marks at begin and end. Lines of `//` that follow each other are one comment. */
-function commentsOf(path: string, text: string): Comment[] {
-  if (path.endsWith('.css'))
-    return [...text.matchAll(/\/\*([^]*?)\*\//g)].map(({ index, 1: value = '' }) => ({
-      start: index,
-      text: value,
-    }))
-  const comments: (Comment & { end: number; isLine: boolean })[] = []
-  for (const { type, start, end, value } of parseSync(path, text).comments) {
-    const before = comments.at(-1)
-    const isLine = type === 'Line'
-    if (isLine && before?.isLine && /^\n[ \t]*$/.test(text.slice(before.end, start)))
-      Object.assign(before, { text: `${before.text}\n${value}`, end })
-    else comments.push({ start, end, isLine, text: value })
-  }
-  return comments
-}
-
-/** The most sentences in one part of a comment: each tag of TSDoc begins a part. */
-function mostSentences(comment: string): number {
-  const parts = comment
-    .replaceAll(/^[ \t]*\*+/gm, '')
-    .replaceAll(/```[^]*?```/g, '')
-    .replaceAll(/`[^`]*`/g, 'X')
-    .split(/(?<!\{)@(?:param|returns|throws)\b/)
-  return Math.max(...parts.map((part) => part.split(SENTENCE_END).filter((each) => /\w/.test(each)).length))
-}
-
-/** Not after an abbreviation, and not before a small letter or an item of a list. An empty line also ends a sentence. */
-const SENTENCE_END = /(?<!\b(?:e\.g|i\.e|vs|cf|etc|No))(?<=\S)[.!?]["”’)\]]*(?=\s+[^\sa-z·]|\s*$)|\n[ \t]*\n/
 
 /** No build adds what a browser lacks. */
 function tooNewForBrowsers({ path, text }: SourceFile): Breach[] {

@@ -6,7 +6,6 @@ import { functionBreaches } from './functions.ts'
 import {
   folderBreaches,
   habitBreaches,
-  longComments,
   outsideReferences,
   migrationBreaches,
   pageBreaches,
@@ -38,7 +37,7 @@ const breaches = [
   ]),
   ...folderBreaches(sources),
   ...migrationBreaches(filesBelow('server/migrations', ['.sql']).map(({ path }) => path)),
-  ...sheets.flatMap((sheet) => [...sheetBreaches(sheet), ...longComments(sheet)]),
+  ...sheets.flatMap((sheet) => sheetBreaches(sheet)),
   ...pages.flatMap((page) => [...pageBreaches(page), ...refusedWordsInPages(page)]),
   ...[...pages, ...sheets].flatMap(outsideReferences),
   ...locks.flatMap(lockBreaches),
