@@ -158,19 +158,9 @@ export async function addClient(
   return { clientId, accountId }
 }
 
-/**
- * Counts posts that were inserted directly by SQL, with the migration's own statements, and leaves the tables as the nightly maintenance
- * does.
- */
+/** Counts posts that were inserted directly by SQL, and leaves the tables as the nightly maintenance does. */
 export async function countFilled(owner: pg.Client): Promise<void> {
-  const migration = await readFile(
-    join(import.meta.dirname, '../server/migrations/0060_count_posts_in_two_tables.sql'),
-    'utf8',
-  )
-  const fill = migration.slice(
-    migration.indexOf('create temp table alike'),
-    migration.indexOf('-- Whoever removes posts'),
-  )
+  const fill = await readFile(join(import.meta.dirname, 'count-posts.sql'), 'utf8')
   await owner.query(`begin; truncate post_totals, post_months; ${fill} commit`)
   for (const table of ['posts', 'post_totals', 'post_months', 'post_views', 'clients'])
     await owner.query(`vacuum analyze ${table}`)

@@ -1,18 +1,7 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, ClientFile, NotificationItem, User, Viewer } from '#contract/index.ts'
-import {
-  type Firm,
-  makeFirm,
-  makeProvider,
-  PASSWORD,
-  startTestApp,
-  type TestApp,
-  Visitor,
-} from '../entry/testing.ts'
+import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
 import { NEW_PASSWORD, waitForMail } from '../identity/testing.ts'
-import { makeClient } from '../imports/testing.ts'
-import { migrate } from '../platform/db/migrate.ts'
 import { addCard, newClient } from './testing.ts'
 
 type Office = { firm: Firm; cardId: string; manager: Visitor; provider: Visitor }
@@ -301,58 +290,3 @@ describe('the email of a staff user', () => {
     expect((await accept(new Visitor(app), token)).status).toBe(200)
   })
 })
-
-describe('client users from before the migration', () => {
-  it('sign in as before; second users of an email are invited again', async () => {
-    const ids: string[] = []
-    for (const office of [maple, lonestar])
-      ids.push((await makeClient(app, office.firm, { email: 'before@two.test' })).clientId)
-    const [first = '', second = ''] = ids
-    const owner = new pg.Client({ connectionString: app.databaseUrl })
-    await owner.connect()
-    try {
-      await undoMigration(owner)
-      const { hashPassword } = await import('../identity/index.ts')
-      const hash = await hashPassword(PASSWORD)
-      for (const [office, clientId] of [
-        [maple, first],
-        [lonestar, second],
-      ] as const)
-        await owner.query(
-          `insert into users (customer_id, id, client_id, email, first_name, last_name, role, status, password_hash)
-           values ($1, new_id($1), $2, 'before@two.test', 'Ana', 'Ruiz', 'CLIENT', 1, $3)`,
-          [office.firm.accountId, clientId, hash],
-        )
-      await owner.query(
-        `insert into user_emails (email, customer_id, user_id) select email, customer_id, id from users where client_id = $1`,
-        [first],
-      )
-      await migrate(app.databaseUrl)
-    } finally {
-      await owner.end()
-    }
-    const person = new Visitor(app)
-    expect((await signIn('before@two.test', PASSWORD, person)).body.user.clientId).toBe(first)
-    expect((await userOf(lonestar, second)).status).toBe(2)
-    const mail = await waitForMail(app, 'before@two.test', () =>
-      lonestar.manager.call('mailImportLink', { params: { id: second } }),
-    )
-    expect((await accept(person, tokenOf(mail), PASSWORD)).status).toBe(200)
-    expect(await filesOf(person)).toHaveLength(2)
-  })
-})
-
-/** Restores the tables as they were before sign-ins were shared. */
-async function undoMigration(owner: pg.Client): Promise<void> {
-  await owner.query(`
-    drop function session_with_terms(bytea); drop function find_session(bytea); drop function files_of_sign_in(uuid);
-    drop trigger users_of_clients on users; drop function note_client_file();
-    drop trigger user_emails_of_staff on user_emails; drop function keep_staff_emails();
-    alter table users drop constraint users_of_clients_have_no_password;
-    delete from user_emails where user_id is null;
-    alter table user_emails drop constraint user_emails_of_one, drop column sign_in_id;
-    alter table sessions drop column sign_in_id; alter table link_tokens drop column sign_in_id;
-    drop table client_files, sign_ins;
-    create function find_session(bytea) returns int language sql as 'select 1';
-    delete from migrations where name like '0066_share_sign_ins%' or name like '0103_read_the_version%'`)
-}

@@ -91,9 +91,6 @@ export async function resealTokens(services: Services, tenant: string): Promise<
       await tx.run(sql`
         update owner_checks set secret = ${sealHeld(services, row.accountId, openHeld(services, row))} where customer_id = ${tx.customerId} and id = ${row.id}`)
     await resealFlows(tx, services)
-    // Sign-ins in progress at nodes of the version before last at most half an hour: delete them, and people start over.
-    await tx.run(sql`delete from oauth_flows where customer_id = ${tx.customerId}`)
-    await tx.run(sql`delete from fetch_flows where customer_id = ${tx.customerId}`)
     return rows.length
   })
 }

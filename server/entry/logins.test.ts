@@ -27,12 +27,11 @@ const WRITES_OF: Record<'sequencer' | 'maintenance', string[]> = {
     'UPDATE evidence_trees',
   ],
   maintenance: [
-    'DELETE fetch_flows',
-    'DELETE oauth_flows',
     'UPDATE archive_fetches(access)',
     'UPDATE connections(tokens)',
     'UPDATE flows(secret)',
     'UPDATE flows(verifier)',
+    'UPDATE owner_checks(secret)',
     'UPDATE revocations(tokens)',
   ],
 }
@@ -123,7 +122,7 @@ const attemptsOf = (role: string, ownerName: string): string[] => [
   'create schema of_its_own',
   'create table of_its_own ()',
   `create function of_its_own() returns int language sql security definer as 'select 1'`,
-  `create or replace function find_session(token bytea) returns int language sql as 'select 1'`,
+  `create or replace function session_with_terms(token bytea) returns int language sql as 'select 1'`,
   'drop policy tenant on clients',
   `create policy everything on clients to ${role} using (true)`,
   'alter table clients no force row level security',

@@ -55,7 +55,9 @@ beforeAll(async () => {
     await tx.run(sql`
       insert into job_runs (customer_id, id, kind, subject_id, payload, status)
       values (${customer}, ${id}, 'import-posts', ${id}, '{}', 'RUNNING')`)
-    await tx.run(sql`insert into blobs (customer_id, sha256, size) values (${customer}, ${bytes}, 1)`)
+    await tx.run(
+      sql`insert into blobs (customer_id, sha256, size, crc32) values (${customer}, ${bytes}, 1, 0)`,
+    )
     await tx.run(sql`
       insert into login_sessions (customer_id, id, platform, client_id, user_id, session_id, language, agreed, created_at, seen_at)
       values (${customer}, ${id}, 0, ${clientId}, ${id}, ${id}, 'en', '1', now(), now())`)
@@ -71,10 +73,6 @@ beforeAll(async () => {
   )
   const login = { customer_id: customer, id }
   calls = {
-    find_session: {
-      query: sql`select email from find_session(${session?.hash})`,
-      finds: [{ email: 'ana@client.test' }],
-    },
     session_with_terms: {
       query: sql`select email, agreed_version from session_with_terms(${session?.hash})`,
       finds: [{ email: 'ana@client.test', agreed_version: TERMS_VERSION }],

@@ -1,5 +1,5 @@
 import type { Language, RoleType } from '#contract/index.ts'
-import { hashPassword, linkFile } from '../identity/index.ts'
+import { addFile, hashPassword, linkFile } from '../identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
@@ -37,8 +37,10 @@ export async function insertPeople(db: Database, accountId: string, people: NewP
         insert into users (customer_id, id, client_id, email, first_name, last_name, role, status, language, password_hash, created_at)
         values (${accountId}, ${id}, ${person.clientId ?? null}, ${person.email}, ${person.firstName}, ${person.lastName}, ${person.role}, 1,
                 ${person.language ?? 'en'}, ${person.clientId ? null : hash}, ${tx.now})`)
-      if (person.clientId) await linkFile(tx, { userId: id, email: person.email }, hash)
-      else
+      if (person.clientId) {
+        await addFile(tx, { userId: id, clientId: person.clientId, email: person.email })
+        await linkFile(tx, { userId: id, email: person.email }, hash)
+      } else
         await tx.run(
           sql`insert into user_emails (email, customer_id, user_id) values (${person.email.toLowerCase()}, ${accountId}, ${id})`,
         )

@@ -10,7 +10,7 @@ export { accountOf, requireAccountOfId, requireVisibleAccount } from './account.
 export { mailClientInvitation } from './invitations/client-invitation.ts'
 export { ensureClientUser } from './invitations/client-links.ts'
 export { closeFile, moveFile } from './files/detach.ts'
-export { countEmailCheck, linkFile, refuseStaffEmail } from './files/sign-ins.ts'
+export { addFile, countEmailCheck, linkFile, refuseStaffEmail } from './files/sign-ins.ts'
 export { createLinks, endLinks, type LinksToEnd, type NewLink } from './invitations/links.ts'
 export { hashPassword, findPasswordFault, guessableWords } from './passwords/passwords.ts'
 export {

@@ -486,23 +486,6 @@ where customer_id = $1
   and expires_at < $2
   and secret is null;
 
--- server/connections/flows/upkeep.ts, deleteOldFlows
-delete from oauth_flows
-where customer_id = $1
-  and expires_at < $2;
-
--- server/connections/flows/upkeep.ts, deleteOldFlows
-delete from fetch_flows
-where customer_id = $1
-  and expires_at < $2;
-
--- server/connections/flows/upkeep.ts, deleteOldFlows
-update login_sessions
-set cookies = null, account = null
-where customer_id = $1
-  and expires_at < $2
-  and cookies is not null;
-
 -- server/connections/flows/upkeep.ts, resealFlows
 select id, secret, verifier
 from flows
@@ -674,11 +657,3 @@ update owner_checks
 set secret = $1
 where customer_id = $2
   and id = $3;
-
--- server/connections/tokens.ts, resealTokens
-delete from oauth_flows
-where customer_id = $1;
-
--- server/connections/tokens.ts, resealTokens
-delete from fetch_flows
-where customer_id = $1;

@@ -72,7 +72,7 @@ order by i.id
 limit $5;
 
 -- server/entry/evidence/clients.ts, compareLines (one of its forms)
-select i.id, i.at
+select i.id
 from "client_history" i
 where i.customer_id = $1
   and ($2::uuid is null or i.id > $3::uuid)
@@ -188,13 +188,6 @@ select l.id, case l.kind when 'post' then exists (select from posts t where t.cu
     and (t.kind <> 'import' or t.reason = 'client')
 ) as is_emptied
 from unnest($22::uuid[], $23::uuid[], $24::text[]) as l(id, subject_id, kind);
-
--- server/entry/evidence/leaves.ts, #isOfOldRemoval
-select max(removed_at) as at
-from tombstones
-where customer_id = $1
-  and kind = 'client'
-  and not facts ? 'namesSubjects';
 
 -- server/entry/evidence/leaves.ts, #comparePeople
 select a.id

@@ -82,6 +82,10 @@ where id = $1
   and password_hash = $2
 for share;
 
+-- server/identity/files/sign-ins.ts, addFile
+insert into client_files(customer_id, user_id, client_id, email)
+values ($1, $2, $3, $4);
+
 -- server/identity/files/sign-ins.ts, unlinkFile
 select f.sign_in_id
 from client_files f

@@ -178,8 +178,8 @@ where customer_id = $1
   and outcome = any($3::text[]);
 
 -- server/imports/ledger/seal.ts, sealArchive
-insert into blobs(customer_id, sha256, size, mime, derivatives)
-values ($1, $2, $3, 'application/zip', 'archive')
+insert into blobs(customer_id, sha256, size, crc32, mime, derivatives)
+values ($1, $2, $3, $4, 'application/zip', 'archive')
 on conflict do nothing;
 
 -- server/imports/ledger/seal.ts, sealArchive
@@ -235,9 +235,9 @@ where b.customer_id = $10
   and b.sha256 = w.sha256;
 
 -- server/imports/media/files.ts, writeBlobs
-insert into blobs(customer_id, sha256, size, mime)
+insert into blobs(customer_id, sha256, size, crc32, mime)
 select $1, *
-from unnest($2::bytea[], $3::bigint[], $4::text[])
+from unnest($2::bytea[], $3::bigint[], $4::bigint[], $5::text[])
 order by 2
 on conflict do nothing;
 
@@ -971,7 +971,7 @@ for update skip locked;
 
 -- server/imports/run/doubts.ts, recordLimitHit
 update post_imports
-set limit_hits = limit_hits + 1, told_doubts = '{unread}'
+set limit_hits = limit_hits + 1, named_doubts = '{unread}'
 where customer_id = $1
   and id = $2;
 
@@ -989,7 +989,7 @@ where customer_id = $3
 limit 1;
 
 -- server/imports/run/doubts.ts, recordDoubts
-select i.id, i.file_name, i.file_size, i.told_doubts as reported_doubts
+select i.id, i.file_name, i.file_size, i.named_doubts as reported_doubts
 from post_imports i
 join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
   and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)
@@ -1048,7 +1048,7 @@ where customer_id = $2
   and totals is not null;
 
 -- server/imports/run/download-parts.ts, recordMissingParts
-select i.id, i.file_name, i.told_parts as reported_parts
+select i.id, i.file_name, i.named_parts as reported_parts
 from post_imports i
 join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
   and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)
@@ -1119,7 +1119,7 @@ where customer_id = $1
 
 -- server/imports/run/finish.ts, findImportSubject
 select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger,
-  i.archive_sha256 is not null as is_sealed, 'unread' = any(i.told_doubts) as is_unread,
+  i.archive_sha256 is not null as is_sealed, 'unread' = any(i.named_doubts) as is_unread,
   case when i.archive_date_source <> 'received' then to_char(i.archive_date at time zone case i.archive_date_source when 'zip_local' then 'UTC' else c.time_zone end,
   'YYYY-MM-DD') end as made_on, a.platform, c.first_name, c.last_name
 from post_imports i
@@ -1157,13 +1157,14 @@ group by u.id;
 
 -- server/imports/run/job.ts, readPosts
 update post_imports
-set reader_version = $1, generation = $2, archive_date = $3, archive_date_source = $4, told_parts = $5::text[]
+set reader_version = $1, generation = $2, archive_date = $3, archive_date_source = $4,
+  named_parts = $5::text[]
 where customer_id = $6
   and id = $7;
 
 -- server/imports/run/job.ts, readPosts
 update post_imports
-set told_doubts = $1::text[]
+set named_doubts = $1::text[]
 where customer_id = $2
   and id = $3;
 

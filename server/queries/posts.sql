@@ -1160,12 +1160,8 @@ select p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p
     and r.post_id = p.id
     and r.filed_at is not null
 ) then 'file' end end as kept_in_trash,
-  case when p.trashed_at is not null then greatest(p.trashed_at + make_interval(hours = > $1), (
-  select max(r.spared_until)
-  from report_posts r
-  where r.customer_id = p.customer_id
-    and r.post_id = p.id
-)) end as deleted_after, p.has_other_versions, p.changed_at, (
+  case when p.trashed_at is not null then p.trashed_at + make_interval(hours = > $1) end as deleted_after,
+  p.has_other_versions, p.changed_at, (
   select o.id
   from posts o
   where o.customer_id = p.customer_id
@@ -1456,7 +1452,7 @@ where p.customer_id = $1
     from report_posts r
     where r.customer_id = p.customer_id
       and r.post_id = p.id
-      and (r.filed_at is not null or coalesce(r.spared_until > $3, false))
+      and r.filed_at is not null
   )
 limit 1;
 
@@ -1488,18 +1484,18 @@ where p.customer_id = $1
     from report_posts r
     where r.customer_id = p.customer_id
       and r.post_id = p.id
-      and (r.filed_at is not null or coalesce(r.spared_until > $3, false))
+      and r.filed_at is not null
   )
 order by p.posted_at, p.id
-limit $4
+limit $3
 for update of p skip locked
 for share of c, a skip locked;
 
 -- server/posts/removal/purge.ts, removeBatch
-select r.post_id as "postId", (r.filed_at is not null or coalesce(r.spared_until > $1, false)) as "isSpared"
+select r.post_id as "postId", r.filed_at is not null as "isSpared"
 from report_posts r
-where r.customer_id = $2
-  and r.post_id = any($3::uuid[])
+where r.customer_id = $1
+  and r.post_id = any($2::uuid[])
 order by r.id
 for update;
 
@@ -1816,7 +1812,7 @@ where customer_id = $1
 -- server/posts/removal/rows.ts, removeClientRow
 insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
 select $1, $2, 'client', $3, $4, jsonb_build_object('posts', count(*) filter(where t.kind = 'post'),
-  'imports', count(*) filter(where t.kind = 'import'), 'namesSubjects', true), $5, 'deleted', $6
+  'imports', count(*) filter(where t.kind = 'import')), $5, 'deleted', $6
 from tombstones t
 where t.customer_id = $7
   and t.client_id = $8;

@@ -140,7 +140,7 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
     where x.customer_id = f.customer_id
       and x.report_id = f.report_id
       and x.taken_out_in is not null
-      and (f.lines is null or x.id = any(f.lines))
+      and x.id = any(f.lines)
   )) order by f.created_at desc, f.volume, f.id)
   from report_files f
   left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
@@ -172,16 +172,9 @@ left join locations p on p.id = l.parent_id
 where a.id = $1;
 
 -- server/reports/files/facts.ts, reportFacts
-select p.id, p.post_id, coalesce(l.comment, p.comment) as comment, coalesce(l.state,
-  p.state_sha256) as state_sha256
+select p.id, p.post_id, l.comment, l.state as state_sha256
 from report_files f
-cross join lateral unnest(coalesce(f.lines, (
-  select array_agg(k.id order by k.position)
-  from report_posts k
-  where k.customer_id = f.customer_id
-    and k.report_id = f.report_id
-    and k.trashed_at is null
-)), f.states, f.comments) with ordinality as l(id, state, comment, place)
+cross join lateral unnest(f.lines, f.states, f.comments) with ordinality as l(id, state, comment, place)
 join report_posts p on p.customer_id = f.customer_id and p.id = l.id
 where f.customer_id = $1
   and f.id = $2
@@ -207,8 +200,8 @@ where m.customer_id = $1
   and m.post_id = any($2::uuid[]);
 
 -- server/reports/files/job.ts, renderFile
-insert into blobs(customer_id, sha256, size, mime, derivatives)
-values ($1, $2, $3, $4, 'document')
+insert into blobs(customer_id, sha256, size, crc32, mime, derivatives)
+values ($1, $2, $3, $4, $5, 'document')
 on conflict do nothing;
 
 -- server/reports/files/job.ts, renderFile
@@ -218,8 +211,8 @@ where customer_id = $4
   and id = $5;
 
 -- server/reports/files/job.ts, findFiles
-select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256, coalesce(cardinality(f.lines), 0) as count,
-  f.file_name, f.options, f.created_by, coalesce(j.started_at, f.created_at) as generated_at, r.client_id,
+select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256, f.file_name, f.options, f.created_by,
+  coalesce(j.started_at, f.created_at) as generated_at, j.payload -> 'postCounts' as counts, r.client_id,
   r.type, r.name
 from report_files f
 join reports r on r.customer_id = f.customer_id and r.id = f.report_id
@@ -268,8 +261,8 @@ insert into report_files(customer_id, id, report_id, format, file_name, options,
 select $1, f.id, $2, $3, f.name, $4::jsonb, $5, $6, $7, f.volume, $8, f.lines, fixed.states, fixed.comments
 from jsonb_to_recordset($9::jsonb) as f(id uuid, name text, volume smallint, lines uuid[])
 cross join lateral (
-  select array_agg(p.state_sha256 order by l.place) as states,
-    array_agg(p.comment order by l.place) as comments
+  select coalesce(array_agg(p.state_sha256 order by l.place), '{}') as states,
+    coalesce(array_agg(p.comment order by l.place), '{}') as comments
   from unnest(f.lines) with ordinality as l(id, place)
   join report_posts p on p.customer_id = $10 and p.id = l.id
 ) fixed;
@@ -519,7 +512,7 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
     where x.customer_id = f.customer_id
       and x.report_id = f.report_id
       and x.taken_out_in is not null
-      and (f.lines is null or x.id = any(f.lines))
+      and x.id = any(f.lines)
   )) order by f.created_at desc, f.volume, f.id)
   from report_files f
   left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
@@ -580,7 +573,7 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
     where x.customer_id = f.customer_id
       and x.report_id = f.report_id
       and x.taken_out_in is not null
-      and (f.lines is null or x.id = any(f.lines))
+      and x.id = any(f.lines)
   )) order by f.created_at desc, f.volume, f.id)
   from report_files f
   left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id

@@ -1,11 +1,9 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, Report, ReportChange, ReportFile, ReportLine } from '#contract/index.ts'
 import { actorByEmail } from '../entry/actors.ts'
 import { insertPeople } from '../entry/seed.ts'
 import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
-import { migrate } from '../platform/db/migrate.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
@@ -280,32 +278,5 @@ describe('an album', () => {
     expect(await printed(client, album.id)).toEqual(await printed(resolver, album.id))
     expect(await counted(album)).toEqual(Array(3).fill([4, 1]))
     await resolver.call('restorePost', { params })
-  })
-})
-
-describe('reports from before removed posts were counted separately', () => {
-  it('are counted again, and their albums have every status', async () => {
-    const report = await make({ statuses: [0] })
-    const album = await make({ type: 'album' })
-    for (const { id } of (await linesOf(resolver, report.id)).slice(0, 2))
-      await resolver.call('removeReportPost', { params: { id } })
-    const owner = new pg.Client({ connectionString: app.databaseUrl })
-    await owner.connect()
-    await owner.query('drop index report_posts_removed')
-    await owner.query(`update reports set total_posts = 9, statuses = '{}' where id = any($1)`, [
-      [report.id, album.id],
-    ])
-    await owner.query(`delete from migrations where name like '0032_count_posts_shown%'`)
-    await migrate(app.databaseUrl)
-    const unforced = await owner.query(
-      `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
-    )
-    await owner.end()
-    expect(unforced.rows).toEqual([])
-    expect(await counted(report)).toEqual(Array(3).fill([3, 2]))
-    expect(await counted(album)).toEqual(Array(3).fill([5, 0]))
-    const now = (id: string) => resolver.call<Report>('getReport', { params: { id } })
-    expect((await now(report.id)).body.statuses).toEqual([])
-    expect((await now(album.id)).body.statuses).toEqual([0, 1, 2, 3])
   })
 })

@@ -58,7 +58,7 @@ export const fileJson: RawBuilder<unknown> = sql`json_build_object(
   'id', f.id, 'fileName', f.file_name, 'format', f.format, 'volumes', f.volumes, 'jobId', f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'),
   'size', f.size, 'pages', f.pages, 'options', f.options, 'createdAt', f.created_at,
   'notClients', (select count(*) from report_posts x where x.customer_id = f.customer_id and x.report_id = f.report_id and x.taken_out_in is not null
-    and (f.lines is null or x.id = any(f.lines))))`
+    and x.id = any(f.lines)))`
 
 /** `language`: the client's for an album; for a report French if the firm is in Quebec, otherwise English. */
 export const reportColumns: RawBuilder<ReportRow> = sql<ReportRow>`

@@ -1,10 +1,8 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewerPosts, Post, Report, ReportChange, ReportFile, ReportLine } from '#contract/index.ts'
 import { useOtherLocaleData } from '#contract/test-locale-data.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { importArchive, waitForJob, makeClient, picture, makeZip } from '../imports/testing.ts'
-import { migrate } from '../platform/db/migrate.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { applySnapshot } from './snapshots.ts'
@@ -229,20 +227,5 @@ describe('a report', () => {
     expect(printed).toContain('Received through the connected account, fetched from the platform')
     expect(printed).toMatch(/Requested by Manager/)
     expect(printed).not.toContain('Made by the platform')
-  })
-
-  it('from before texts were stored keeps the texts that its posts have at the upgrade', async () => {
-    const report = await make()
-    const before = await shown(report)
-    const owner = new pg.Client({ connectionString: app.databaseUrl })
-    await owner.connect()
-    await owner.query('drop table report_history')
-    await owner.query('drop table post_states')
-    await owner.query('alter table report_posts drop column state_sha256')
-    await owner.query(`delete from migrations where name like '0041%'`)
-    await migrate(app.databaseUrl)
-    await owner.end()
-    expect(await shown(report)).toEqual(before)
-    expect(await newerOf(report)).toEqual({ text: 0, other: 0 })
   })
 })

@@ -27,11 +27,6 @@ export async function endDueFlows(services: Services): Promise<void> {
 export async function deleteOldFlows(tx: Tx): Promise<void> {
   await tx.run(sql`
     delete from flows where customer_id = ${tx.customerId} and expires_at < ${new Date(tx.now.getTime() - DAY_MS)} and secret is null`)
-  // What nodes of the version before have left.
-  await tx.run(sql`delete from oauth_flows where customer_id = ${tx.customerId} and expires_at < ${tx.now}`)
-  await tx.run(sql`delete from fetch_flows where customer_id = ${tx.customerId} and expires_at < ${tx.now}`)
-  await tx.run(sql`
-    update login_sessions set cookies = null, account = null where customer_id = ${tx.customerId} and expires_at < ${tx.now} and cookies is not null`)
 }
 
 /** Encrypts every secret of a flow again, with the newest key. */

@@ -19,7 +19,6 @@ async function verify({ db, storage }: Services): Promise<void> {
     checkpoints: 0,
     deletedPayloads: 0,
     waiting: 0,
-    older: 0,
     recordedFaults: 0,
     faults: 0,
   }
@@ -30,7 +29,6 @@ async function verify({ db, storage }: Services): Promise<void> {
     sum.checkpoints += found.checkpoints
     sum.deletedPayloads += found.deletedPayloads
     sum.waiting += found.waiting
-    sum.older += found.older
     sum.recordedFaults += found.recordedFaults
     sum.faults += found.faultCount
     for (const fault of found.faults.slice(0, FAULTS_SHOWN)) process.stdout.write(`${id}: ${fault}\n`)
@@ -47,7 +45,6 @@ async function verify({ db, storage }: Services): Promise<void> {
       `Leaves: ${sum.leaves} (content deleted: ${sum.deletedPayloads})`,
       `Leaves without a place yet: ${sum.waiting}`,
       `Checkpoints: ${sum.checkpoints}`,
-      `Versions and leaves that an older version of Proofline wrote without enough to compare them: ${sum.older}`,
       ...(sum.recordedFaults > 0
         ? [`Faults of trees that were ended because of them: ${sum.recordedFaults}`]
         : []),

@@ -191,7 +191,7 @@ describe.runIf(process.platform === 'linux')('the product', () => {
   it('in production names a migration that the database lacks', async () => {
     const { logins } = await emptyDatabase()
     expect(await problemOf(addressesOf(logins))).toContain(
-      'The database lacks the migration 0001_create_ground.sql.',
+      'The database lacks the migration 0001_platform.sql.',
     )
   })
 })

@@ -4,8 +4,8 @@ import { sql, uuids } from '../../platform/db/sql.ts'
 import { addFault, type LeafWithPayload, type Verification } from '../../platform/history/verify.ts'
 import { payloadOf } from './leaves.ts'
 
-type Version = { post_id: string; number: number; commitment: Buffer; row_commitment: Buffer | null }
-type Tombstone = { post_id: string; commitments: string[] | null; rows: (string | null)[] | null }
+type Version = { post_id: string; number: number; commitment: Buffer; row_commitment: Buffer }
+type Tombstone = { post_id: string; commitments: string[] | null; rows: string[] | null }
 type Found = { versions: Version[]; tombstones: Map<string, Tombstone> }
 
 /** Compares the leaves of imports with the versions of posts that they name, and counts the versions of each import. */
@@ -57,18 +57,17 @@ export class ImportComparison {
     const gone = posts.filter((id) => found.tombstones.has(id)).length
     this.#named.set(leaf.subject_id, before + posts.length - gone)
     const commitments = posts.map((id, index) => commitmentOf(found, id, numbers?.[index]))
-    const missing = posts.filter((id, index) => commitments[index] === 'missing' && !found.tombstones.has(id))
-    for (const id of missing)
-      addFault(
-        this.#result,
-        `A version of post ${id} of leaf ${leaf.id} (${leaf.kind}) is missing, and there is no tombstone.`,
-      )
-    if (missing.length > 0) return
-    const known = commitments.filter((each) => typeof each !== 'string')
-    if (known.length < posts.length) return void (this.#result.older += 1)
+    for (const [index, id] of posts.entries())
+      if (!commitments[index])
+        addFault(
+          this.#result,
+          `A version of post ${id} of leaf ${leaf.id} (${leaf.kind}) is missing, and no tombstone names it.`,
+        )
+    const known = commitments.filter((each) => each !== null)
+    if (known.length < posts.length) return
     const isSame =
       hashAll(known.map(({ commitment }) => commitment)) === payload.commitments &&
-      (payload.rows === undefined || hashAll(known.map(({ row }) => row)) === payload.rows)
+      hashAll(known.map(({ row }) => row)) === payload.rows
     if (!isSame)
       addFault(
         this.#result,
@@ -103,26 +102,20 @@ export class ImportComparison {
   }
 }
 
-/** @param number in leaves of older versions of the product, it is missing @returns 'older' if it can't be known, 'missing' if there is no such version */
+/** null: there is no such version, and no tombstone names it. */
 function commitmentOf(
   { versions, tombstones }: Found,
   postId: string,
   number: number | undefined,
-): { commitment: Buffer; row: Buffer } | 'older' | 'missing' {
-  const none = Buffer.alloc(0)
+): { commitment: Buffer; row: Buffer } | null {
   const tombstone = tombstones.get(postId)
   if (tombstone) {
     const at = (number ?? 0) - 1
     const [commitment, row] = [tombstone.commitments?.[at], tombstone.rows?.[at]]
-    if (!commitment) return 'older'
-    return { commitment: Buffer.from(commitment, 'hex'), row: row ? Buffer.from(row, 'hex') : none }
+    return commitment && row
+      ? { commitment: Buffer.from(commitment, 'hex'), row: Buffer.from(row, 'hex') }
+      : null
   }
-  const some = versions.filter(
-    (version) =>
-      version.post_id === postId &&
-      (number === undefined ? version.row_commitment === null : version.number === number),
-  )
-  const [version] = some
-  if (!version) return 'missing'
-  return some.length > 1 ? 'older' : { commitment: version.commitment, row: version.row_commitment ?? none }
+  const version = versions.find((each) => each.post_id === postId && each.number === number)
+  return version ? { commitment: version.commitment, row: version.row_commitment } : null
 }

@@ -9,11 +9,8 @@ import { addFault, type LeafWithPayload, type Verification } from '../../platfor
 export class LeafComparison {
   readonly #tx: Tx
   readonly #result: Verification
-  /** Until when removed clients left no tombstones of their reports, searches and people; null: always did. */
-  #incompleteUntil: Date | null | undefined
-  /** The lines of histories that leaves name, and when the first of them was written. */
+  /** The lines of histories that leaves name. */
   readonly #named = new Set<string>()
-  #namedSince: Date | null = null
 
   constructor(tx: Tx, result: Verification) {
     this.#tx = tx
@@ -29,7 +26,7 @@ export class LeafComparison {
 
   /** After all leaves: every line of history is named by one. */
   end(): Promise<void> {
-    return compareLines(this.#tx, this.#named, this.#namedSince, this.#result)
+    return compareLines(this.#tx, this.#named, this.#result)
   }
 
   async #compareSubjects(leaves: LeafWithPayload[]): Promise<void> {
@@ -79,7 +76,7 @@ export class LeafComparison {
     const found = new Map(rows.map((row) => [row.id, row]))
     for (const leaf of leaves) {
       const row = found.get(leaf.id)
-      if (!row || (await this.#isOfOldRemoval(leaf, row.is_known))) continue
+      if (!row) continue
       if (!row.is_known && !row.is_removed)
         addFault(
           this.#result,
@@ -94,18 +91,6 @@ export class LeafComparison {
     }
   }
 
-  /** Whether a version of the product that left fewer tombstones may have removed what the leaf is about. */
-  async #isOfOldRemoval(leaf: LeafWithPayload, isKnown: boolean): Promise<boolean> {
-    if (isKnown && leaf.payload !== null) return false
-    if (this.#incompleteUntil === undefined) {
-      const row = await this.#tx.one<{ at: Date | null }>(sql`
-        select max(removed_at) as at from tombstones
-        where customer_id = ${this.#tx.customerId} and kind = 'client' and not facts ? 'namesSubjects'`)
-      this.#incompleteUntil = row?.at ?? null
-    }
-    return this.#incompleteUntil !== null && leaf.at < this.#incompleteUntil
-  }
-
   async #comparePeople(leaves: LeafWithPayload[]): Promise<void> {
     const ids = [...new Set(leaves.flatMap((leaf) => leaf.actor_id ?? []))]
     const unknown = await this.#tx.rows<{ id: string }>(sql`
@@ -115,7 +100,7 @@ export class LeafComparison {
         and not exists (select from tombstones t where t.customer_id = ${this.#tx.customerId} and t.subject_id = a.id)`)
     const ghosts = new Set(unknown.map(({ id }) => id))
     for (const leaf of leaves)
-      if (leaf.actor_id && ghosts.has(leaf.actor_id) && !(await this.#isOfOldRemoval(leaf, false)))
+      if (leaf.actor_id && ghosts.has(leaf.actor_id))
         addFault(
           this.#result,
           `The leaf ${leaf.id} (${leaf.kind}) names the person ${leaf.actor_id}, who does not exist.`,
@@ -143,7 +128,6 @@ export class LeafComparison {
       select id, actor_id, at, details, client_id as owner_id from client_history where customer_id = ${customerId} and id = any(${ids})
       union all
       select id, actor_id, at, details, report_id from report_history where customer_id = ${customerId} and id = any(${ids})`)
-    for (const { at } of lines) if (this.#namedSince === null || at < this.#namedSince) this.#namedSince = at
     const removed = await this.#removedOwners(named.flatMap(({ leaf }) => ownersOf(leaf)))
     for (const { leaf, historyId } of named) {
       const line = lines.find(({ id }) => id === historyId)

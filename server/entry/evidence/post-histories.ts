@@ -5,7 +5,7 @@ import { canonicalJson } from '../../platform/keys/canonical.ts'
 import { stateOf, storedState } from '../../posts/index.ts'
 import { payloadOf } from './leaves.ts'
 import { isTimeOf } from './rows.ts'
-import type { ComparedPost, ComparedVersion } from './posts.ts'
+import type { ComparedPost } from './posts.ts'
 
 type Leaf = { subject_id: string; kind: string; actor_id: string | null; at: Date; payload: string | null }
 type Line = {
@@ -31,7 +31,6 @@ const OF_IMPORTS = new Set(['absent', 'present', 'reread'])
 export async function comparePostHistories(
   tx: Tx,
   posts: ComparedPost[],
-  versionsOf: Map<string, ComparedVersion[]>,
   result: Verification,
 ): Promise<void> {
   const ids = uuids(posts.map(({ id }) => id))
@@ -53,7 +52,7 @@ export async function comparePostHistories(
       addFault(result, `The post ${post.id} has another status than its history says.`)
   const recorded = leaves.flatMap(actOfLeaf)
   const stored = [
-    ...lines.flatMap((line) => actOfLine(line, versionsOf.get(line.post_id) ?? [])),
+    ...lines.flatMap(actOfLine),
     ...notes.map((note) => act(note.post_id, 'note', note.user_id, [note.id, note.content], note.added_at)),
     ...views.map((view) => act(view.post_id, 'view', view.user_id, [], view.seen_at)),
   ]
@@ -108,13 +107,9 @@ function actOfLeaf(leaf: Leaf): Act[] {
   return [act(leaf.subject_id, action, leaf.actor_id, said, leaf.at)]
 }
 
-function actOfLine(line: Line, versions: ComparedVersion[]): Act[] {
+function actOfLine(line: Line): Act[] {
   const { action, before, after } = line
   if (OF_IMPORTS.has(action)) return []
-  // Before all of a version was committed to, an edit had no leaf.
-  const number = after?.['versionNumber']
-  if (number !== undefined && !versions.find((version) => version.number === number)?.row_commitment)
-    return []
   return [act(line.post_id, action, line.actor_id, [before, after ?? {}], line.at)]
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PostStatusCode, PostWords } from '#contract/index.ts'
-import { commitToRow, mediaOfVersion, type VersionMedia, type VersionRow } from '../../posts/index.ts'
+import { commitToRow, type VersionMedia, type VersionRow } from '../../posts/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
@@ -46,9 +46,9 @@ export type ComparedVersion = {
   facts_sha256: Buffer
   salt: Buffer
   commitment: Buffer
-  media: VersionMedia[] | null
+  media: VersionMedia[]
   words: PostWords[] | null
-  row_commitment: Buffer | null
+  row_commitment: Buffer
 }
 type Media = { post_id: string; sha256: Buffer | null; uri: string; filled_by: string | null }
 
@@ -75,10 +75,10 @@ export async function comparePosts(tx: Tx, result: Verification): Promise<void> 
     ]
     for (const post of posts) {
       const [own, stored] = [versionsOf.get(post.id) ?? [], mediaOf.get(post.id) ?? []]
-      for (const version of own) compareVersion(version, stored, result)
+      for (const version of own) compareVersion(version, result)
       for (const fault of faultsOf(post, own, stored)) addFault(result, `The post ${post.id} ${fault}.`)
     }
-    await comparePostHistories(tx, posts, versionsOf, result)
+    await comparePostHistories(tx, posts, result)
     after = posts.at(-1)?.id ?? null
   }
 }
@@ -89,36 +89,20 @@ const findVersions = (tx: Tx, ids: string[]): Promise<ComparedVersion[]> =>
       backdated_to, backdated_source, sources, raw, canonical_sha256, facts_sha256, salt, commitment, media, words, row_commitment
     from post_versions where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)}) order by post_id, number`)
 
-function compareVersion(version: ComparedVersion, stored: Media[], result: Verification): void {
+function compareVersion(version: ComparedVersion, result: Verification): void {
   const name = `The version ${version.number} of post ${version.post_id}`
   const hasRecords =
     version.raw.length === version.sources.length &&
     version.raw.every((text, index) => hash('sha256', text, 'hex') === version.sources[index]?.sha256)
   if (!hasRecords) addFault(result, `${name} has other records than their hashes say.`)
-  if (version.media !== null) {
-    if (!isSealOf(version, version.media)) addFault(result, `${name} differs from its canonical hash.`)
-  } else if (version.row_commitment !== null) addFault(result, `${name} lacks the list of its media.`)
-  else if (!possibleMedia(stored).some((media) => isSealOf(version, media))) result.older += 1
-  if (version.row_commitment && !version.row_commitment.equals(commitToRow(version.salt, rowOf(version))))
+  if (!isSealOf(version)) addFault(result, `${name} differs from its canonical hash.`)
+  if (!version.row_commitment.equals(commitToRow(version.salt, rowOf(version))))
     addFault(result, `${name} has another text, date, source or words than were recorded.`)
 }
 
-function isSealOf(
-  { raw, salt, canonical_sha256, commitment }: ComparedVersion,
-  media: VersionMedia[],
-): boolean {
+function isSealOf({ raw, media, salt, canonical_sha256, commitment }: ComparedVersion): boolean {
   const sealed = sealRecords(media, canonicalRecords(raw), salt)
   return sealed.sha256.equals(canonical_sha256) && sealed.commitment.equals(commitment)
-}
-
-/** What the media of a version may have been: those of the post now, or before missing files were added, or before another archive added some. */
-function possibleMedia(stored: Media[]): VersionMedia[][] {
-  const unfilled = stored.map((each) => (each.filled_by === null ? each : { ...each, sha256: null }))
-  return [stored, unfilled].flatMap((list) =>
-    Array.from({ length: Math.min(list.length, 20) + 1 }, (_, n) =>
-      mediaOfVersion(list.slice(0, list.length - n)),
-    ),
-  )
 }
 
 const rowOf = (version: ComparedVersion): VersionRow => ({

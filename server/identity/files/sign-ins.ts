@@ -107,6 +107,15 @@ export async function holdPassword(tx: Tx, signInId: string, hash: string): Prom
   if (!current) throw new Problem('INVALID_CREDENTIALS')
 }
 
+/** Lists the file of a client's user, so that its person is found by email in any firm. */
+export async function addFile(
+  tx: Tx,
+  { userId, clientId, email }: { userId: string; clientId: string; email: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into client_files (customer_id, user_id, client_id, email) values (${tx.customerId}, ${userId}, ${clientId}, ${email.toLowerCase()})`)
+}
+
 /** Detaches a file from its sign-in, and deletes the sign-in with its last file. */
 export async function unlinkFile(tx: Tx, userId: string): Promise<void> {
   const file = await tx.one<{ sign_in_id: string }>(sql`

@@ -23,13 +23,14 @@ export async function sealArchive(context: ImportContext, row: ImportRow): Promi
   const { storage } = context.services
   if (!row.archive_sha256) {
     await context.progress('hash', 0, row.file_size)
-    const { sha256, size } = await assembleParts(context, row)
+    const { sha256, size, crc32 } = await assembleParts(context, row)
     if (size !== row.file_size)
       throw damagedFile(row, `The parts have ${size} bytes in total; ${row.file_size} were announced.`)
     await context.transaction(async (tx) => {
       const bytes = Buffer.from(sha256, 'hex')
       await tx.run(sql`
-        insert into blobs (customer_id, sha256, size, mime, derivatives) values (${tx.customerId}, ${bytes}, ${size}, 'application/zip', 'archive')
+        insert into blobs (customer_id, sha256, size, crc32, mime, derivatives)
+        values (${tx.customerId}, ${bytes}, ${size}, ${crc32}, 'application/zip', 'archive')
         on conflict do nothing`)
       await tx.run(
         sql`update post_imports set archive_sha256 = ${bytes} where customer_id = ${tx.customerId} and id = ${row.id} and archive_sha256 is null`,

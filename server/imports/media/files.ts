@@ -1,11 +1,11 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { RandomAccess, Storage } from '../../platform/storage/index.ts'
+import type { RandomAccess, Storage, Stored } from '../../platform/storage/index.ts'
 import { openPackedFile } from '../archives/archive-reader.ts'
 import type { PackedFile } from '../archives/messages.ts'
 
 /** `sha256` in hex; `mime` is null if the type of the content is unknown. */
-export type StoredFile = { sha256: string; size: number; mime: string | null }
+export type StoredFile = Stored & { mime: string | null }
 
 /** Copies a file of an archive into the storage. */
 export async function storeFile(
@@ -13,8 +13,8 @@ export async function storeFile(
   source: RandomAccess,
   file: PackedFile,
 ): Promise<StoredFile> {
-  const { sha256, size } = await storage.put(openPackedFile(source, file), { expectedSize: file.size })
-  return { sha256, size, mime: file.mime }
+  const stored = await storage.put(openPackedFile(source, file), { expectedSize: file.size })
+  return { ...stored, mime: file.mime }
 }
 
 /** The content decides what a media item is; if that is inconclusive, the archive's name for it. */
@@ -30,8 +30,8 @@ export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/')
 export async function writeBlobs(tx: Tx, blobs: StoredFile[]): Promise<void> {
   if (blobs.length === 0) return
   await tx.run(sql`
-    insert into blobs (customer_id, sha256, size, mime)
+    insert into blobs (customer_id, sha256, size, crc32, mime)
     select ${tx.customerId}, * from unnest(${blobs.map((blob) => Buffer.from(blob.sha256, 'hex'))}::bytea[], ${blobs.map((blob) => blob.size)}::bigint[],
-      ${blobs.map((blob) => blob.mime)}::text[]) order by 2
+      ${blobs.map((blob) => blob.crc32)}::bigint[], ${blobs.map((blob) => blob.mime)}::text[]) order by 2
     on conflict do nothing`)
 }

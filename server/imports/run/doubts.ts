@@ -18,7 +18,7 @@ const POSTS_PER_FULL_FILE = 10_000
  */
 export async function recordLimitHit(tx: Tx, importId: string): Promise<{ isEmpty: boolean }> {
   await tx.run(sql`
-    update post_imports set limit_hits = limit_hits + 1, told_doubts = '{unread}' where customer_id = ${tx.customerId} and id = ${importId}`)
+    update post_imports set limit_hits = limit_hits + 1, named_doubts = '{unread}' where customer_id = ${tx.customerId} and id = ${importId}`)
   const found = await tx.one(sql`
     select 1 from post_versions where customer_id = ${tx.customerId} and import_id = ${importId} and records_of is null
     union all
@@ -29,7 +29,7 @@ export async function recordLimitHit(tx: Tx, importId: string): Promise<{ isEmpt
 /** Records on each part whether the download may be incomplete (docs/decisions/009). */
 export async function recordDoubts(tx: Tx, importId: string): Promise<void> {
   const parts = await tx.rows<Part>(sql`
-    select i.id, i.file_name, i.file_size, i.told_doubts as reported_doubts from post_imports i
+    select i.id, i.file_name, i.file_size, i.named_doubts as reported_doubts from post_imports i
     join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
       and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)
     where m.customer_id = ${tx.customerId} and m.id = ${importId} and i.completed_at is not null`)

@@ -138,7 +138,7 @@ async function updateLedger(tx: Tx, importId: string, partId: string, paths: str
 /** Records on each part which parts of the download are named but were not read. */
 export async function recordMissingParts(tx: Tx, importId: string): Promise<void> {
   const parts = await tx.rows<{ id: string; file_name: string; reported_parts: string[] }>(sql`
-    select i.id, i.file_name, i.told_parts as reported_parts from post_imports i
+    select i.id, i.file_name, i.named_parts as reported_parts from post_imports i
     join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
       and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)
     where m.customer_id = ${tx.customerId} and m.id = ${importId} and i.completed_at is not null`)

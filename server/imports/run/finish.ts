@@ -103,7 +103,7 @@ type ImportSubject = {
 
 async function findImportSubject(tx: Tx, importId: string): Promise<ImportSubject> {
   const row = await tx.one<ImportSubject>(sql`
-    select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger, i.archive_sha256 is not null as is_sealed, 'unread' = any(i.told_doubts) as is_unread,
+    select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger, i.archive_sha256 is not null as is_sealed, 'unread' = any(i.named_doubts) as is_unread,
       case when i.archive_date_source <> 'received' then ${archiveDay} end as made_on, a.platform, c.first_name, c.last_name from post_imports i
     join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     join clients c on c.customer_id = i.customer_id and c.id = i.client_id

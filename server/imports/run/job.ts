@@ -177,7 +177,7 @@ async function readPosts(
   await context.transaction((tx) =>
     tx.run(sql`
       update post_imports set reader_version = ${READER_VERSION}, generation = ${inspection.generation}, archive_date = ${created.at},
-        archive_date_source = ${created.source}, told_parts = ${parts.missing}::text[]
+        archive_date_source = ${created.source}, named_parts = ${parts.missing}::text[]
       where customer_id = ${tx.customerId} and id = ${row.id}`),
   )
   const writer = new ImportWriter(context, row, source, parts.isPart || row.part_of !== null)
@@ -193,7 +193,7 @@ async function readPosts(
   ]
   await context.transaction((tx) =>
     tx.run(
-      sql`update post_imports set told_doubts = ${doubts}::text[] where customer_id = ${tx.customerId} and id = ${row.id}`,
+      sql`update post_imports set named_doubts = ${doubts}::text[] where customer_id = ${tx.customerId} and id = ${row.id}`,
     ),
   )
   await fillFromParts(context, row, reader, archive)

@@ -5,6 +5,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { connectionTo } from './connection.ts'
 import type { Rows } from './database.ts'
+import { refusalOfOlder } from './older.ts'
 import { createRoles, grantQueue } from './roles.ts'
 import { sql } from './sql.ts'
 
@@ -15,11 +16,11 @@ const silentLogger = new Logger(() => () => undefined)
 
 /**
  * Applies all new migrations, each in a separate transaction. An applied migration must never be edited: its SHA-256 is stored and checked. @param
- * url names a user that owns the schema @param through the last migration to apply, for tests of later ones @throws Error naming a migration that
- * was changed after it was applied here
+ * url names a user that owns the schema @throws Error naming a migration that was changed after it was applied here, or if the database is older
+ * than the first schema; such a database is not changed
  */
-export async function migrate(url: string, through = '~', folder = FOLDER): Promise<void> {
-  await withOwner(url, (client) => migrateAs(client, url, through, folder))
+export async function migrate(url: string, folder = FOLDER): Promise<void> {
+  await withOwner(url, (client) => migrateAs(client, url, folder))
 }
 
 /** Connects as the owner of the schema, for as long as `work` takes. @throws Error with a sentence if the database cannot be used */
@@ -44,24 +45,26 @@ export async function withOwner<Result>(
   }
 }
 
-async function migrateAs(client: pg.Client, url: string, through: string, folder: string): Promise<void> {
+async function migrateAs(client: pg.Client, url: string, folder: string): Promise<void> {
+  await refuseOlder(client)
   await client.query('select pg_advisory_lock($1)', [LOCK_ID])
   await createRoles(client)
   await migrateQueue(url)
   await grantQueue(client)
   await client.query(
-    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    'create table if not exists migrations (name text primary key, sha256 bytea not null, applied_at timestamptz not null default now())',
   )
-  await client.query('alter table migrations add column if not exists sha256 bytea')
-  const { rows } = await client.query<{ name: string; sha256: Buffer | null }>(
-    'select name, sha256 from migrations',
-  )
+  const { rows } = await client.query<{ name: string; sha256: Buffer }>('select name, sha256 from migrations')
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
-  for (const name of (await migrationNames(folder)).filter((each) => each <= through)) {
+  for (const name of await migrationNames(folder)) {
     const text = await readFile(join(folder, name), 'utf8')
     const sha256 = createHash('sha256').update(text).digest()
-    if (applied.has(name)) {
-      await checkApplied(client, name, sha256, applied.get(name) ?? null)
+    const before = applied.get(name)
+    if (before) {
+      if (!before.equals(sha256))
+        throw new Error(
+          `The migration ${name} was changed after it was applied to this database. Restore the file, and make the change in a new migration.`,
+        )
       continue
     }
     await client.query('begin')
@@ -75,6 +78,15 @@ async function migrateAs(client: pg.Client, url: string, through: string, folder
     }
   }
   await updateCollation(client)
+}
+
+async function refuseOlder(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    `select to_regclass('public.migrations') is not null as is_there`,
+  )
+  if (rows[0]?.is_there !== true) return
+  const older = await client.query(`select 1 from migrations where name = '0001_create_ground.sql'`)
+  if (older.rowCount !== 0) throw new Error(refusalOfOlder(`The database ${client.database}`))
 }
 
 /** With a pool of ours: the one that the library makes listens to no errors while it closes, and an unhandled 'error' event ends the process. */
@@ -110,22 +122,6 @@ export async function requireMigrated(directory: Rows): Promise<void> {
 
 /** SQLSTATE: the table is missing, or an old version of the schema gives no right to read it. */
 const NOT_MIGRATED_CODES = ['42P01', '42501']
-
-/** Migrations that were applied before hashes were stored get theirs now. */
-async function checkApplied(
-  client: pg.Client,
-  name: string,
-  sha256: Buffer,
-  kept: Buffer | null,
-): Promise<void> {
-  if (kept === null) {
-    await client.query('update migrations set sha256 = $2 where name = $1', [name, sha256])
-  } else if (!kept.equals(sha256)) {
-    throw new Error(
-      `The migration ${name} was changed after it was applied to this database. Restore the file, and make the change in a new migration.`,
-    )
-  }
-}
 
 /** Another version of ICU may sort names differently, which would corrupt the order of their indexes. */
 async function updateCollation(client: pg.Client): Promise<void> {

@@ -8,10 +8,12 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { childEnvironment } from '../child-environment.ts'
+import { refusalOfOlder } from '../db/older.ts'
 import type { Log } from '../log.ts'
 import { command, type Runner } from './identity.ts'
 
@@ -51,11 +53,22 @@ export async function ensureCluster(
   }
   try {
     await initdb(runner, unfinished, passwordFile, kind)
+    writeFileSync(join(unfinished, MARK), '')
   } finally {
     rmSync(passwordFile, { force: true })
   }
   renameSync(unfinished, cluster)
   return cluster
+}
+
+/** In clusters of the first schema (server/migrations) and later. */
+const MARK = 'proofline-schema-1'
+
+/** Called before anything is written to the folder. @throws Error with a sentence if its cluster is older than the first schema */
+export function refuseOlderCluster(home: string): void {
+  const cluster = join(home, 'cluster')
+  if (existsSync(cluster) && !existsSync(join(cluster, MARK)))
+    throw new Error(refusalOfOlder(`The database in ${cluster}`))
 }
 
 /** Made by the shell, so that this process, which goes on to serve, never knows it. */

@@ -111,6 +111,21 @@ it('refuses a second instance on the same folder with a message', async () => {
   await first.stop()
 })
 
+it('refuses a cluster from before the first schema, and leaves every file as it is', async () => {
+  await start()
+  for (const server of running.splice(0)) await server.stop()
+  const location = join(dataDir, 'postgres/location')
+  const home = existsSync(location) ? readFileSync(location, 'utf8') : join(dataDir, 'postgres')
+  rmSync(join(home, 'cluster/proofline-schema-1'))
+  const files = () =>
+    [dataDir, home].map((folder) =>
+      execFileSync('find', [folder, '-printf', '%p %s %T@\n'], { encoding: 'utf8' }),
+    )
+  const before = files()
+  await expect(start()).rejects.toThrow(/from before its first schema.*Nothing in it was changed/)
+  expect(files()).toEqual(before)
+})
+
 it('refuses a wrong password', async () => {
   const { url, stop } = await start()
   const wrong = new URL(url)

@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { findBinaries } from './binaries.ts'
-import { ensureCluster, passwordFileIn, superuser } from './cluster.ts'
+import { ensureCluster, passwordFileIn, refuseOlderCluster, superuser } from './cluster.ts'
 import { chooseRunner } from './identity.ts'
 import { superviseServer } from './supervise.ts'
 import { claimFolder } from './owner.ts'
@@ -61,6 +61,7 @@ export async function startEmbeddedServer(options: EmbeddedOptions): Promise<Emb
   const folder = join(dataDir, 'postgres')
   mkdirSync(folder, { recursive: true })
   const runner = chooseRunner(findBinaries(), folder, options.rootBy)
+  refuseOlderCluster(runner.home)
   const release = claimFolder(folder)
   try {
     const cluster = await ensureCluster(runner, folder, kind, log)

@@ -29,8 +29,6 @@ export type Verification = {
   checkpoints: number
   /** Leaves without a place, because they were just written or because no sequencer runs. Nothing proves them yet. */
   waiting: number
-  /** What an older version of the product recorded with too little to compare it: versions of posts, and leaves of imports. */
-  older: number
   /** Faults of trees that were ended because of them. */
   recordedFaults: number
   faultCount: number
@@ -52,7 +50,6 @@ export const emptyVerification = (): Verification => ({
   deletedPayloads: 0,
   checkpoints: 0,
   waiting: 0,
-  older: 0,
   recordedFaults: 0,
   faultCount: 0,
   faults: [],

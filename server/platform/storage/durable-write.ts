@@ -1,17 +1,31 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Bytes, StorageProblem, type Stored } from './storage.ts'
 
 export async function hashOf(bytes: Bytes): Promise<Stored> {
-  const hash = createHash('sha256')
-  let size = 0
-  for await (const piece of bytes) {
-    size += piece.length
-    hash.update(piece)
+  const sum = new Sum()
+  for await (const piece of bytes) sum.add(piece)
+  return sum.stored()
+}
+
+/** What is known of bytes once all of them have passed. */
+class Sum {
+  readonly #sha256 = createHash('sha256')
+  #crc32 = 0
+  size = 0
+
+  add(piece: Uint8Array): void {
+    this.size += piece.length
+    this.#sha256.update(piece)
+    this.#crc32 = crc32(piece, this.#crc32)
   }
-  return { sha256: hash.digest('hex'), size }
+
+  stored(): Stored {
+    return { sha256: this.#sha256.digest('hex'), size: this.size, crc32: this.#crc32 }
+  }
 }
 
 type Limits = { maxBytes?: number; onProgress?: ((bytes: number) => void) | undefined }
@@ -22,19 +36,17 @@ export async function writeHashed(
   path: string,
   { maxBytes, onProgress }: Limits = {},
 ): Promise<Stored> {
-  const hash = createHash('sha256')
-  let size = 0
+  const sum = new Sum()
   try {
     await using file = await open(path, 'wx', 0o600)
     for await (const piece of bytes) {
-      size += piece.length
-      if (maxBytes !== undefined && size > maxBytes)
+      sum.add(piece)
+      if (maxBytes !== undefined && sum.size > maxBytes)
         throw new StorageProblem('too-large', `More than ${maxBytes} bytes were sent.`)
-      hash.update(piece)
       await writeAll(file, piece)
-      onProgress?.(size)
+      onProgress?.(sum.size)
     }
-    return { sha256: hash.digest('hex'), size }
+    return sum.stored()
   } catch (error) {
     if (bytes instanceof Readable) bytes.destroy()
     throw error

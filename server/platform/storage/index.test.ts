@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import {
   existsSync,
   mkdirSync,
@@ -90,7 +91,7 @@ describe.each([
     it('is returned as stored, as a whole, in ranges and at random', async () => {
       const bytes = randomBytes(300_000)
       const stored = await storage.put(Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]))
-      expect(stored).toEqual({ sha256: sha256(bytes), size: 300_000 })
+      expect(stored).toEqual({ sha256: sha256(bytes), size: 300_000, crc32: crc32(bytes) })
       expect(await buffer(storage.open(stored.sha256))).toEqual(bytes)
       expect(await buffer(storage.open(stored.sha256, { start: 10, end: 19 }))).toEqual(
         bytes.subarray(10, 20),
@@ -173,7 +174,7 @@ describe.each([
       const progress: number[] = []
       const whole = Buffer.concat(pieces)
       const stored = await storage.assemble(upload, pieces.map(sha256), (bytes) => progress.push(bytes))
-      expect(stored).toEqual({ sha256: sha256(whole), size: whole.length })
+      expect(stored).toEqual({ sha256: sha256(whole), size: whole.length, crc32: crc32(whole) })
       expect(progress.at(-1)).toBe(whole.length)
       expect(await storage.assemble(upload, pieces.map(sha256))).toEqual(stored)
       await storage.removeParts(upload)
@@ -217,7 +218,7 @@ describe.each([
         await storage.putPart(upload, number, [piece], 2_500_000)
       const whole = Buffer.concat(pieces)
       const stored = await storage.assemble(upload, pieces.map(sha256))
-      expect(stored).toEqual({ sha256: sha256(whole), size: whole.length })
+      expect(stored).toEqual({ sha256: sha256(whole), size: whole.length, crc32: crc32(whole) })
       expect((await buffer(storage.open(stored.sha256))).equals(whole)).toBe(true)
     })
 

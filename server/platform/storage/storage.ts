@@ -56,6 +56,8 @@ export interface Storage {
 export interface Stored {
   sha256: string
   size: number
+  /** As a ZIP states it (ISO 3309), from 0 to 2³² - 1. */
+  crc32: number
 }
 
 export interface RandomAccess {

@@ -28,7 +28,7 @@ const STEPS: [file: string, before: string, added: string][] = [
   ['server/posts/counters/write.ts', "  'client_id',", "  'kind',\n"],
   ['server/posts/counters/write.ts', "  platform: 'p.platform',", "  is_comment: 'p.kind = 11',\n"],
 ]
-/** No one has opened the posts of this test; 0060 also counts opened posts. */
+/** No one has opened the posts of this test; bench/count-posts.sql also counts opened posts. */
 const MIGRATION = `
 alter table post_totals add column is_comment boolean not null default false;
 alter table post_totals alter column is_comment drop default;

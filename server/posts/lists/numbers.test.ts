@@ -1,11 +1,8 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MEDIA_TYPE_NAMES, type MediaType, PLATFORM_TYPES, PLATFORMS, type Post } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { makeClient } from '../../imports/testing.ts'
-import { migrate } from '../../platform/db/migrate.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { testDatabase } from '../../platform/embedded/test-cluster.ts'
 import { newId } from '../../platform/ids.ts'
 import { postWith } from '../../searches/testing.ts'
 import { flagPosts, type NewPost, recount, storePosts } from '../index.ts'
@@ -210,61 +207,4 @@ describe('numbers', () => {
     expect(listed).toBeGreaterThan(FILTERS / 4)
     expect(await app.workerServices.db.transaction(firm.accountId, recount)).toBe(0)
   }, 600_000)
-})
-
-describe('a database from before the two tables', () => {
-  it('has the same numbers once it is migrated, however often the migration is interrupted', async () => {
-    const database = await testDatabase({ empty: true })
-    const owner = new pg.Client({ connectionString: database.url })
-    await owner.connect()
-    await migrate(database.url, '0059')
-    await owner.query(`
-      insert into accounts (id, type, name, location_id, time_zone)
-      select gen_random_uuid(), 2, 'Firm', id, 'UTC' from locations where parent_id is not null limit 2`)
-    await owner.query(`
-      insert into clients (customer_id, id, first_name, last_name, email, date_of_birth, file_ref_no, date_of_loss, time_zone)
-      select id, new_id(id), 'Ana', 'Ruiz', 'a@example.test', '1980-01-01', 'F', '2020-01-01', 'UTC' from accounts`)
-    await owner.query(`
-      insert into posts (customer_id, id, client_id, social_account_id, platform, kind, identity, posted_at, content, media_mask, is_private,
-        status, trashed_at, timeline_at, flagged_at, first_import_id)
-      select customer_id, new_id(customer_id), id, id, (n % 5)::smallint, 0, sha256(n::text::bytea), timestamptz '2015-01-01' + n * interval '1 day', 'x',
-        (n % 8)::smallint, case n % 3 when 0 then true when 1 then false end, (n % 4)::smallint, case when n % 7 = 0 then now() end,
-        case when n % 2 = 0 then now() end, case when n % 11 = 0 then now() end, id
-      from clients, generate_series(1, 1000) n`)
-    await owner.query(`
-      insert into post_views (customer_id, post_id, user_id, client_id, user_name, seen_at)
-      select customer_id, id, u, client_id, 'B', now() from posts, unnest(array[gen_random_uuid(), gen_random_uuid()]) u where random() < 0.3`)
-    // Killed at its end: none of it remains.
-    await owner.query(
-      'create function refuse() returns event_trigger language plpgsql as $$ begin raise exception $a$killed$a$; end $$',
-    )
-    await owner.query(
-      `create event trigger kill on ddl_command_end when tag in ('CREATE TABLE') execute function refuse()`,
-    )
-    await expect(migrate(database.url)).rejects.toThrow('killed')
-    await owner.query('drop event trigger kill')
-    expect((await owner.query('select count(*)::int as n from client_counters')).rows).toEqual([{ n: 0 }])
-    await migrate(database.url)
-    const { rows } = await owner.query<{
-      types: number
-      totals: number
-      months: number
-      opened: number
-      anyone: number
-      posts: number
-    }>(`
-      select (select count(*)::int from posts where has_image and has_video and not has_embed) as types,
-        (select sum(n)::int from post_totals where seen_by = '00000000-0000-0000-0000-000000000000' and scope_id <> customer_id) as totals,
-        (select sum(n)::int from post_months where seen_by = '00000000-0000-0000-0000-000000000000' and scope_id = customer_id) as months,
-        (select sum(n)::int from post_totals where seen_by = 'ffffffff-ffff-ffff-ffff-ffffffffffff' and scope_id <> customer_id) as opened,
-        (select count(distinct post_id)::int from post_views) as anyone, (select count(*)::int from posts) as posts`)
-    expect(rows[0]).toMatchObject({
-      types: 250,
-      totals: rows[0]?.posts,
-      months: rows[0]?.posts,
-      opened: rows[0]?.anyone,
-    })
-    await owner.end()
-    await database.drop()
-  })
 })

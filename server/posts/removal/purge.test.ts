@@ -303,19 +303,6 @@ describe('the trash', () => {
     expect(await left(clientId)).toBe(2)
   })
 
-  it('gives posts that a draft kept before the upgrade 30 more days', async () => {
-    const { clientId, report, posts } = await reported()
-    await trashAll(posts)
-    await run(sql`
-      update report_posts set spared_until = now() + interval '30 days' where customer_id = ${firm.accountId} and report_id = ${report.id}`)
-    await runUpkeep(app.workerServices)
-    expect(await left(clientId)).toBe(2)
-    await run(sql`
-      update report_posts set spared_until = now() - interval '1 second' where customer_id = ${firm.accountId} and report_id = ${report.id}`)
-    await runUpkeep(app.workerServices)
-    expect(await left(clientId)).toBe(0)
-  })
-
   it('says of each post when it is deleted, or what keeps it', async () => {
     const { clientId, report, posts } = await reported()
     await trashAll(posts)
@@ -331,10 +318,6 @@ describe('the trash', () => {
     }
     const both = (one: unknown[]) => [one, one]
     expect(await listed()).toEqual(both([30, null]))
-    await run(sql`
-      update report_posts set spared_until = (select max(trashed_at) + interval '50 days' from posts where customer_id = ${firm.accountId} and client_id = ${clientId})
-      where customer_id = ${firm.accountId} and report_id = ${report.id}`)
-    expect(await listed()).toEqual(both([50, null]))
     await run(sql`
       update report_posts set filed_at = now() where customer_id = ${firm.accountId} and report_id = ${report.id}`)
     expect(await listed()).toEqual(both([null, 'file']))

@@ -22,17 +22,13 @@ export async function purgeTrash(services: Services, customerId: string): Promis
   }
 }
 
-/** Whether a line `report_posts r` of a report keeps its post. */
-const isKeptByReport = (tx: Tx) =>
-  sql`(r.filed_at is not null or coalesce(r.spared_until > ${tx.now}, false))`
-
 const removablePosts = (tx: Tx, which: RawBuilder<unknown>) => sql`
   posts p
   join clients c on c.customer_id = p.customer_id and c.id = p.client_id and c.held_at is null
   join accounts a on a.id = p.customer_id and a.held_at is null
   where p.customer_id = ${tx.customerId} and ${which}
     and not exists (
-      select from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id and ${isKeptByReport(tx)})`
+      select from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id and r.filed_at is not null)`
 
 /** Whether there are posts `p` that no hold or file keeps, including those that others have locked. */
 export const isAnyRemovable = async (tx: Tx, which: RawBuilder<unknown>): Promise<boolean> =>
@@ -63,7 +59,7 @@ export async function removeBatch(
     for update of p skip locked for share of c, a skip locked`)
   // A request for a file writes to the report's lines. The lock waits for that and then sees it.
   const lines = await tx.rows<{ postId: string; isSpared: boolean }>(sql`
-    select r.post_id as "postId", ${isKeptByReport(tx)} as "isSpared" from report_posts r
+    select r.post_id as "postId", r.filed_at is not null as "isSpared" from report_posts r
     where r.customer_id = ${tx.customerId} and r.post_id = any(${uuids(candidates.map(({ id }) => id))}) order by r.id for update`)
   const spared = new Set(lines.filter((line) => line.isSpared).map(({ postId }) => postId))
   const doomed = candidates.filter(({ id }) => !spared.has(id))

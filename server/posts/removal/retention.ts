@@ -9,6 +9,4 @@ export const retentionReason: RawBuilder<unknown> = sql`case
     select from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id and r.filed_at is not null) then 'file' end`
 
 /** When a trashed post `p` that nothing keeps is deleted permanently. */
-export const deletedAfter: RawBuilder<unknown> = sql`greatest(
-  p.trashed_at + make_interval(hours => ${TRASH_HOURS}),
-  (select max(r.spared_until) from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id))`
+export const deletedAfter: RawBuilder<unknown> = sql`p.trashed_at + make_interval(hours => ${TRASH_HOURS})`

@@ -170,7 +170,7 @@ export async function removeClientRow(tx: Tx, removal: Removal, exceptJobId: str
   await tx.run(sql`
     insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
     select ${tx.customerId}, ${newId(tx.customerId)}, 'client', ${clientId}, ${clientId},
-      jsonb_build_object('posts', count(*) filter (where t.kind = 'post'), 'imports', count(*) filter (where t.kind = 'import'), 'namesSubjects', true),
+      jsonb_build_object('posts', count(*) filter (where t.kind = 'post'), 'imports', count(*) filter (where t.kind = 'import')),
       ${actorId}, 'deleted', ${tx.now}
     from tombstones t where t.customer_id = ${tx.customerId} and t.client_id = ${clientId}`)
   await tx.run(sql`

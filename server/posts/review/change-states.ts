@@ -238,7 +238,7 @@ async function writeStates(
     )
   const updated = await updatePosts(tx, {
     ids,
-    set: sql`status = w.status, version = p.version + 1, last_change = ${change}::jsonb,
+    set: sql`status = w.status, version = p.version + 1, last_change = ${change}::jsonb, reviewed_at = ${tx.now},
       trashed_at = case when w.trashed then coalesce(p.trashed_at, w.trashed_at, ${tx.now}) end,
       timeline_at = case when w.timeline then coalesce(p.timeline_at, w.timeline_at, ${tx.now}) end,
       changed_at = case when w.changed then coalesce(p.changed_at, (

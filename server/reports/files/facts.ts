@@ -57,11 +57,8 @@ export async function reportFacts(
       select a.name, a.logo, concat_ws(', ', l.name, p.name) as address, a.phone_number as phone
       from accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id where a.id = ${tx.customerId}`)
     const lines = await tx.rows<PrintedLine>(sql`
-      select p.id, p.post_id, coalesce(l.comment, p.comment) as comment, coalesce(l.state, p.state_sha256) as state_sha256 from report_files f
-      cross join lateral unnest(coalesce(f.lines, (
-        select array_agg(k.id order by k.position) from report_posts k
-        where k.customer_id = f.customer_id and k.report_id = f.report_id and k.trashed_at is null
-      )), f.states, f.comments) with ordinality as l (id, state, comment, place)
+      select p.id, p.post_id, l.comment, l.state as state_sha256 from report_files f
+      cross join lateral unnest(f.lines, f.states, f.comments) with ordinality as l (id, state, comment, place)
       join report_posts p on p.customer_id = f.customer_id and p.id = l.id
       where f.customer_id = ${tx.customerId} and f.id = ${file.id} order by l.place`)
     if (!row || !account) throw new Error('The report is gone')
@@ -100,8 +97,8 @@ export async function reportFacts(
       startDate: report.start_date,
       endDate: report.end_date,
       keywords: report.source,
-      // As of the request, like the posts; a file of an older version doesn't state their number.
-      isReduced: (file.all || report.total_posts) < report.total_posts + report.total_removed,
+      // As of the request, like the posts.
+      isReduced: file.all < report.total_posts + report.total_removed,
     },
     timeZone: report.client.timeZone,
     archives,

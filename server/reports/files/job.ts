@@ -24,12 +24,10 @@ import { checkFile, withoutWords } from './check-file.ts'
 import { reportFacts } from './facts.ts'
 
 const Payload = z.object({
-  /** The first volume, for older versions; it may have been deleted. */
-  fileId: z.uuid(),
   /** Of all volumes, in the language of the person who requested them. */
   name: z.string().optional(),
-  /** How many posts each volume has; missing in jobs of an older version. */
-  postCounts: z.array(z.number()).optional(),
+  /** How many posts each volume has. */
+  postCounts: z.array(z.number()),
 })
 type Context = JobContext<z.output<typeof Payload>>
 
@@ -64,7 +62,7 @@ export const renderReportJob = defineJob({
   attempts: 10,
   lane: 'heavy',
   run: async (context) => {
-    const files = await context.transaction((tx) => findFiles(tx, context.jobId, context.payload.postCounts))
+    const files = await context.transaction((tx) => findFiles(tx, context.jobId))
     if (files.length === 0) throw new Problem('NOT_FOUND')
     for (const file of files) if (file.sha256 === null) await renderFile(context, file).catch(rethrow)
   },
@@ -109,11 +107,11 @@ async function renderFile(context: Context, file: FileToRender): Promise<void> {
     await checkFile(context, file, print(posts.map(withoutWords)), outFile, signal)
     // Throws if the job has been canceled.
     await context.transaction(() => Promise.resolve())
-    await context.services.storage.putFile(outFile, rendered.sha256)
+    const { crc32 } = await context.services.storage.putFile(outFile, rendered.sha256)
     const save = context.transaction(async (tx) => {
       await tx.run(sql`
-        insert into blobs (customer_id, sha256, size, mime, derivatives)
-        values (${tx.customerId}, ${Buffer.from(rendered.sha256, 'hex')}, ${rendered.bytes}, ${REPORT_FORMATS[file.format].mime}, 'document') on conflict do nothing`)
+        insert into blobs (customer_id, sha256, size, crc32, mime, derivatives)
+        values (${tx.customerId}, ${Buffer.from(rendered.sha256, 'hex')}, ${rendered.bytes}, ${crc32}, ${REPORT_FORMATS[file.format].mime}, 'document') on conflict do nothing`)
       await tx.run(sql`
         update report_files set sha256 = ${Buffer.from(rendered.sha256, 'hex')}, size = ${rendered.bytes}, pages = ${rendered.pages}
         where customer_id = ${tx.customerId} and id = ${file.id}`)
@@ -167,23 +165,20 @@ function watchLease(context: Context): AsyncDisposable & { signal: AbortSignal }
   }
 }
 
-/**
- * The files of a job that have not been deleted, in the order of their volumes. @param postCounts of all its volumes; without them, those of the
- * files that are left
- */
-export async function findFiles(tx: Tx, jobId: string, postCounts?: number[]): Promise<FileToRender[]> {
-  const rows = await tx.rows<Omit<FileToRender, 'before' | 'all'> & { count: number }>(sql`
-    select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256, coalesce(cardinality(f.lines), 0) as count,
-      f.file_name, f.options, f.created_by, coalesce(j.started_at, f.created_at) as generated_at, r.client_id, r.type, r.name
+/** The files of a job that have not been deleted, in the order of their volumes. */
+export async function findFiles(tx: Tx, jobId: string): Promise<FileToRender[]> {
+  type Row = Omit<FileToRender, 'before' | 'all'> & { counts: number[] | null }
+  const rows = await tx.rows<Row>(sql`
+    select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256, f.file_name, f.options, f.created_by, coalesce(j.started_at, f.created_at) as generated_at,
+      j.payload -> 'postCounts' as counts, r.client_id, r.type, r.name
     from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
     where f.customer_id = ${tx.customerId} and f.job_id = ${jobId} order by f.volume`)
-  const counts = postCounts ?? rows.map(({ count }) => count)
   const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0)
-  return rows.map(({ count: _, ...file }) => ({
+  return rows.map(({ counts, ...file }) => ({
     ...file,
-    before: sum(counts.slice(0, file.volume - 1)),
-    all: sum(counts),
+    before: sum((counts ?? []).slice(0, file.volume - 1)),
+    all: sum(counts ?? []),
   }))
 }
 

@@ -57,7 +57,6 @@ export async function generateReportFile(
     tx,
     renderReportJob,
     {
-      fileId: id,
       ...(of === 1 ? {} : { name: `${name} (${volumeNames.all(of)})` }),
       postCounts: volumes.map((lineIds) => lineIds.length),
     },
@@ -70,7 +69,7 @@ export async function generateReportFile(
       f.lines, fixed.states, fixed.comments
     from jsonb_to_recordset(${json(files)}) as f (id uuid, name text, volume smallint, lines uuid[])
     cross join lateral (
-      select array_agg(p.state_sha256 order by l.place) as states, array_agg(p.comment order by l.place) as comments
+      select coalesce(array_agg(p.state_sha256 order by l.place), '{}') as states, coalesce(array_agg(p.comment order by l.place), '{}') as comments
       from unnest(f.lines) with ordinality as l (id, place) join report_posts p on p.customer_id = ${tx.customerId} and p.id = l.id) fixed`)
   return id
 }

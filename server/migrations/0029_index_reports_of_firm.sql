@@ -1,2 +1,0 @@
--- Albums are listed over a whole firm, newest first.
-create index reports_of_firm on reports (customer_id, type, created_at, id);
