@@ -76,7 +76,7 @@ export async function fillDemo(
   return {
     done: (async () => {
       await Promise.all([
-        importArchives(services, join(dataDir, 'demo'), log, print),
+        importDemo(services, join(dataDir, 'demo'), log, print),
         billFirms(services),
         connectSimulatedAccounts(services, log),
       ])
@@ -104,8 +104,8 @@ async function waitUntilServed(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
-/** Adds the demo's billing, if the simulator of the payment provider is served. */
-async function billFirms(services: Services): Promise<void> {
+/** Adds the demo's billing, once the simulator of the payment provider is served. */
+export async function billFirms(services: Services): Promise<void> {
   const { sandboxUrl } = services.config.payments
   if (sandboxUrl) await waitUntilServed(`${sandboxUrl}/card`)
   const firms = await services.db.directory.rows<{ id: string }>(sql`
@@ -255,12 +255,24 @@ async function insertClients(
   }
 }
 
-async function importArchives(
+async function importDemo(
   services: Services,
   folder: string,
   log: Log,
   print: (line: string) => void,
 ): Promise<void> {
+  const isNew = await importArchives(services, buildArchives('demo', join(folder, 'archives')), print)
+  await fillSimulators(services, folder, log)
+  if (isNew) print('Demo: complete')
+  log.info({}, 'the demo is complete')
+}
+
+/** Imports the archives of clients, and reviews their posts in part. @returns whether a firm had not been reviewed */
+export async function importArchives(
+  services: Services,
+  archives: AsyncIterable<DemoArchive>,
+  print: (line: string) => void,
+): Promise<boolean> {
   const actor = await actorByEmail(services, 'superadmin@provider.test')
   const firms = await services.db.directory.rows<{ id: string }>(
     sql`select id from accounts where parent_id = ${actor.accountId}`,
@@ -275,22 +287,19 @@ async function importArchives(
     ),
   )
   const notReviewed = firms.filter((_, index) => reviewed[index] === null)
-  if (notReviewed.length > 0) {
-    print('Demo: making the archives of its clients. Posts appear as they are imported.')
-    const all = firms.map((firm) => firm.id)
-    const total = DEMO_CLIENTS.flatMap(plansOf).length
-    let done = 0
-    for await (const archive of buildArchives('demo', join(folder, 'archives'))) {
-      const person = DEMO_CLIENTS.find((client) => client.key === archive.clientKey)
-      if (person) await importArchive(services, actor, all, person, archive)
-      done += 1
-      print(`Demo: ${done} of ${total} archives imported`)
-    }
-    for (const firm of notReviewed) await reviewDemo(services, firm.id)
+  if (notReviewed.length === 0) return false
+  print('Demo: making the archives of its clients. Posts appear as they are imported.')
+  const all = firms.map((firm) => firm.id)
+  const total = DEMO_CLIENTS.flatMap(plansOf).length
+  let done = 0
+  for await (const archive of archives) {
+    const person = DEMO_CLIENTS.find((client) => client.key === archive.clientKey)
+    if (person) await importArchive(services, actor, all, person, archive)
+    done += 1
+    print(`Demo: ${done} of ${total} archives imported`)
   }
-  await fillSimulators(services, folder, log)
-  if (notReviewed.length > 0) print('Demo: complete')
-  log.info({}, 'the demo is complete')
+  for (const firm of notReviewed) await reviewDemo(services, firm.id)
+  return true
 }
 
 /** What the newcomer uploads or fetches, and the simulated accounts that she signs in to. */

@@ -7,7 +7,8 @@ import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../e
 import { checkVault, vaultOf } from '../platform/keys/vault.ts'
 import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
-import { resealTokens } from './tokens.ts'
+import { newId } from '../platform/ids.ts'
+import { openTokens, resealTokens } from './tokens.ts'
 import {
   addConnectedAccount,
   reconnectAccount,
@@ -184,6 +185,14 @@ describe('rotating the keys', () => {
     const old = Buffer.from(await readFile(join(services.config.dataDir, 'secret-key'), 'utf8'), 'base64')
     const recent = randomBytes(32)
     try {
+      const ended = newId(firm.accountId)
+      // Access that could not be revoked yet.
+      await services.db.transaction(firm.accountId, (tx) =>
+        tx.run(sql`
+          insert into revocations (customer_id, id, social_account_id, platform, platform_account_id, tokens, created_at)
+          select customer_id, ${ended}, social_account_id, 2, ${id}, tokens, ${tx.now} from connections
+          where customer_id = ${tx.customerId} and social_account_id = ${body.id}`),
+      )
       services.vault = vaultOf([recent, old])
       expect(await resealTokens(services, firm.accountId)).toBeGreaterThan(0)
       const { directory } = services.db
@@ -195,6 +204,13 @@ describe('rotating the keys', () => {
       expect((await provider.call('importNow', { params: { id: body.id } })).status).toBe(200)
       await waitUntilIdle(app, firm.accountId, body.id)
       expect((await accountOf(body.id)).connection?.state).toBe('active')
+      const revocation = await services.db.transaction(firm.accountId, (tx) =>
+        tx.one<{ tokens: Buffer }>(sql`
+          delete from revocations where customer_id = ${tx.customerId} and id = ${ended} returning tokens`),
+      )
+      expect(openTokens(services, body.id, revocation?.tokens ?? Buffer.alloc(0))).toHaveProperty(
+        'accessToken',
+      )
       services.vault = vaultOf([old, recent])
       await resealTokens(services, firm.accountId)
     } finally {

@@ -3,6 +3,7 @@ import type { Post, PostImport, SocialAccount } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
+import { newId } from '../platform/ids.ts'
 import { startDueCaptures } from './daily.ts'
 import { addConnectedAccount, publish, waitUntilIdle, controlPlatform } from './testing.ts'
 
@@ -227,6 +228,27 @@ describe('the daily import', () => {
     }
     await expect(startDueCaptures({ ...app.services, db: db as never })).rejects.toThrow('could not begin')
     expect(begun).toEqual(['first', 'second'])
+  })
+
+  it('comes an hour later to an account that is still being read', async () => {
+    const { accountId, clientId } = await connected()
+    app.setNow(new Date(Date.now() + 25 * HOUR))
+    const now = app.services.now().getTime()
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`
+        insert into captures (customer_id, id, social_account_id, client_id, trigger, started_at)
+        values (${tx.customerId}, ${newId(tx.customerId)}, ${accountId}, ${clientId}, 'user', ${tx.now})`),
+    )
+    await startDueCaptures(app.services)
+    app.setNow(null)
+    const connection = await app.services.db.transaction(firm.accountId, async (tx) => {
+      await tx.run(sql`
+        delete from captures where customer_id = ${tx.customerId} and social_account_id = ${accountId} and job_id is null`)
+      return tx.one<{ at: Date }>(sql`
+        select next_capture_at as at from connections where customer_id = ${tx.customerId} and social_account_id = ${accountId}`)
+    })
+    expect(connection?.at.getTime()).toBeGreaterThanOrEqual(now + HOUR)
+    expect(connection?.at.getTime()).toBeLessThan(now + 2 * HOUR)
   })
 
   it('reads each account once a day, notifies no one if there are no new posts, and asks once when access is lost', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentMethod } from '#contract/index.ts'
 import { type Firm, makeFirm, startTestApp, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Card } from '../payments/payments.ts'
-import { saveCard } from './cards.ts'
+import { type Card, paymentsOf } from '../payments/payments.ts'
+import { fetchMissingFingerprints, saveCard } from './cards.ts'
 import { addCard, callProvider, CARD, confirmCard } from '../testing.ts'
 
 let app: TestApp
@@ -96,6 +96,24 @@ describe('cards of a firm', () => {
     }
     await app.services.db.transaction(own.accountId, (tx) => saveCard(tx, 'sandbox', late, null))
     expect((await list(theirs, own)).map(({ id }) => id)).toEqual(kept)
+  })
+
+  it('that were saved without a fingerprint get that which the provider knows', async () => {
+    const own = await makeFirm(app, 'no-fingerprint.test')
+    const theirs = await new Visitor(app).signIn('admin@no-fingerprint.test')
+    const { id } = await addCard(app, theirs, own)
+    type Row = { card: string; fingerprint: string | null }
+    const ask = (query: RawBuilder<Row>) => app.services.db.transaction(own.accountId, (tx) => tx.one(query))
+    const before = await ask(sql`
+      update payment_methods set fingerprint = null where customer_id = ${own.accountId} and id = ${id}
+      returning provider_id as card, fingerprint`)
+    const payments = paymentsOf(app.services)
+    const known = await payments.findCard(before?.card ?? '')
+    if (!known) throw new Error('The sandbox does not know its card')
+    await fetchMissingFingerprints(app.services, payments, own.accountId, { ...known, id: 'pm_other' })
+    const after = await ask(sql`
+      select provider_id as card, fingerprint from payment_methods where customer_id = ${own.accountId} and id = ${id}`)
+    expect([before?.fingerprint, after?.fingerprint]).toEqual([null, known.fingerprint])
   })
 
   it('can also be added again when the provider’s event arrives before the user’s request', async () => {

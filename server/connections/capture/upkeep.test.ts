@@ -3,6 +3,9 @@ import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/tes
 import { makeClient } from '../../imports/testing.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
+import type { JobContext } from '../../platform/jobs/job.ts'
+import { Problem } from '../../platform/problem.ts'
+import { dailyCaptureJob } from './job.ts'
 import { removeEndedCaptures } from './upkeep.ts'
 
 let app: TestApp
@@ -46,4 +49,20 @@ it('a hold that is set while a failed capture is removed keeps everything from t
   await removeEndedCaptures({ ...app.services, storage }, firm.accountId)
   await Promise.all(holds)
   expect([holdStatus, removedUnderHold]).toEqual([200, []])
+})
+
+it('a capture whose job is given up has failed', async () => {
+  const { clientId, account } = await makeClient(app, firm)
+  const accountId = await account(2)
+  const captureId = newId(firm.accountId)
+  const captured = await app.services.db.transaction(firm.accountId, async (tx) => {
+    await tx.run(sql`
+      insert into captures (customer_id, id, social_account_id, client_id, trigger, started_at)
+      values (${tx.customerId}, ${captureId}, ${accountId}, ${clientId}, 'other', ${tx.now})`)
+    const context = { payload: { captureId } } as JobContext<{ captureId: string }>
+    await dailyCaptureJob.fail?.(tx, context, new Problem('UNEXPECTED'))
+    return tx.one(sql`
+      select finished_at is not null as is_over, outcome from captures where customer_id = ${tx.customerId} and id = ${captureId}`)
+  })
+  expect(captured).toEqual({ is_over: true, outcome: 'failed' })
 })

@@ -25,7 +25,9 @@ async function run(
   name: string,
   { settings = {}, answers = [] }: { settings?: Record<string, string>; answers?: string[] },
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
+  const recorder = process.env['PROOFLINE_RECORDER']
+  const options = recorder ? ['--import', recorder] : []
+  const child = spawn(process.execPath, [...options, join(import.meta.dirname, `${name}.ts`)], {
     env: { ...process.env, NODE_ENV: 'test', ...addressesOf(app.logins), DATA_DIR: folder, ...settings },
     timeout: 60_000,
   })
@@ -61,5 +63,15 @@ describe('a command', () => {
       1,
       expect.stringContaining('There is a service provider already'),
     ])
+  })
+
+  it('compares the evidence of every firm, and names the keys that signed it', async () => {
+    const { code, output } = await run('verify-evidence', {})
+    expect([code, output]).toEqual([0, expect.stringMatching(/^Accounts compared: [1-9][^]*\nFaults: 0\n/)])
+  })
+
+  it('encrypts every token with the newest key', async () => {
+    const { code, output } = await run('reseal-tokens', {})
+    expect([code, output]).toEqual([0, expect.stringContaining('The tokens of 0 connected accounts')])
   })
 })

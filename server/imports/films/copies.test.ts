@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Media, Post } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -109,5 +109,17 @@ describe('a video whose copy could not be stored', () => {
       await copyFilmsJob.fail?.(tx, context, new Problem('UNEXPECTED'))
     })
     expect(await filmsOf(client.clientId)).toMatchObject([{ preview: null, copyComes: false }])
+  })
+})
+
+describe('a video that cannot be converted', () => {
+  it('is offered as a file', async () => {
+    const copy = vi.spyOn(FilmReader.prototype, 'copy').mockRejectedValue(new Error('No picture'))
+    const client = await makeClient(app, firm)
+    const archive = await archiveOf({ '1.avi': await makeFilm('avi', { color: 'purple' }) })
+    await importArchive(provider, await client.account(0), archive)
+    await waitUntil(async () => (await filmsOf(client.clientId)).every((film) => !film.copyComes))
+    copy.mockRestore()
+    expect(await filmsOf(client.clientId)).toMatchObject([{ preview: null, mime: 'video/vnd.avi' }])
   })
 })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayIn, type Post, type PostSearch } from '#contract/index.ts'
+import { actorByEmail } from '../../entry/actors.ts'
 import { insertPeople } from '../../entry/seed.ts'
 import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
 import { importDailyPosts, postsOf, runSearch } from '../../searches/testing.ts'
+import { listMatchingIds } from './reads.ts'
 
 let app: TestApp
 let firm: Firm
@@ -65,6 +67,15 @@ describe('the flagging search as a filter', () => {
       3,
     ])
     expect(await list(manager, { searchId, isFlagged: false })).toEqual([])
+  })
+})
+
+describe('a list of no kind of media', () => {
+  it('has no posts', async () => {
+    const actor = await actorByEmail(app.services, 'manager@firm.test')
+    const filters = { clientIds: [clientId], mediaTypes: [], isTrashed: false, isInclusive: false }
+    const ids = app.services.db.read(firm.accountId, (tx) => listMatchingIds(tx, actor, filters))
+    expect(await ids).toEqual([])
   })
 })
 
