@@ -30,6 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: ['./tools/check/sql/record-setup.ts'],
           environment: 'node',
           include: ['{archive,document,contract,processes,simulators,tools}/**/*.test.ts', ...plain],
           exclude: [...alone, ...leftOut, '**/node_modules/**'],
@@ -42,6 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
+          setupFiles: ['./tools/check/sql/record-setup.ts'],
           environment: 'node',
           include: alone,
           testTimeout: 180_000,
@@ -52,6 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          setupFiles: ['./tools/check/sql/record-setup.ts'],
           environment: 'node',
           include: ['{server,demo}/**/*.test.ts'],
           exclude: [...plain, ...alone, '**/node_modules/**'],

@@ -3,7 +3,7 @@
  *
  * @typedef {{ status: string, assertionResults: { status: string }[] }} TestFile
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: TestFile[] } | null} report null if vitest wrote none
- * @param {{ checked: number, tested: number }} exitCodes of `npm run check` and of vitest
+ * @param {{ checked: number, tested: number }} exitCodes of the checks and of vitest
  * @returns {string}
  */
 export function closingLine(report, { checked, tested }) {

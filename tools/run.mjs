@@ -18,6 +18,9 @@ const vitest = join(modules, 'vitest/vitest.mjs')
 const results = join(root, '.cache/test-results.json')
 /** What a test could not run on this machine, a line each. `prove` fails then. */
 const notRun = join(root, '.cache/not-run.txt')
+/** What the tests send to the database. */
+const statements = join(root, '.cache/statements')
+const sqlCheck = join(root, 'tools/check/sql/index.ts')
 /** The commit at which `prove` last passed. */
 const proved = join(root, '.ci/proved')
 
@@ -86,17 +89,22 @@ async function test(name, node, args) {
   const checked = await run(node, [join(root, commands.check.file)], true)
   if (stopping) return checked
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  const isWhole = args.length === 0
+  rmSync(statements, { recursive: true, force: true })
   const tested = await run(node, [vitest, 'run', ...reports, ...args], true, {
     PROOFLINE_NOT_RUN: notRun,
-    ...(isLong ? { PROOFLINE_PROVE: '1' } : args.length === 0 ? { PROOFLINE_ONLY: 'changed' } : {}),
+    ...(isWhole ? { PROOFLINE_STATEMENTS: statements } : {}),
+    ...(isLong ? { PROOFLINE_PROVE: '1' } : isWhole ? { PROOFLINE_ONLY: 'changed' } : {}),
   })
+  // A test that failed may not have sent all that it sends.
+  const asked = isWhole && tested === 0 && !stopping ? await run(node, [sqlCheck, '--recorded'], true) : 0
   const report = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : null
   const missing = existsSync(notRun) ? readFileSync(notRun, 'utf8').trim().split('\n') : []
-  const line = closingLine(report, { checked, tested })
+  const line = closingLine(report, { checked: checked || asked, tested })
   const minutes = ((Date.now() - started) / 60_000).toFixed(1)
   console.log(`\n${report?.testResults.length ?? 0} files in ${minutes} minutes${processorTime()}`)
   for (const each of missing) console.log(each)
-  const code = tested || checked || (isLong && missing.length > 0 ? 1 : 0)
+  const code = tested || checked || asked || (isLong && missing.length > 0 ? 1 : 0)
   if (provable && code === 0 && !stopping) writeFileSync(proved, `${provable} ${line}, ${minutes} minutes\n`)
   console.log(line)
   return code

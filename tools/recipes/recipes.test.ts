@@ -7,6 +7,7 @@ import type { Edit, Recipe } from './recipe.ts'
 import { RECIPES } from './recipes.ts'
 
 const copy = join(root, '.cache/recipes')
+const RECORDS = '.cache/statements'
 const SOURCES = [
   'contract',
   'archive',
@@ -46,7 +47,8 @@ beforeAll(
     await applyBeginEdits('compiler')
     addNamed(afterBegin, await askCompiler())
     for (const { finish } of RECIPES) for (const edit of finish) await applyEdit(edit)
-    if (isLong) addNamed(afterFinish, ...(await Promise.all([askCompiler(), askDatabase()])))
+    // One after the other: the compiler knows no tests.
+    if (isLong) addNamed(afterFinish, await askCompiler(), await askDatabase())
   },
   isLong ? 1_200_000 : 600_000,
 )
@@ -57,7 +59,26 @@ async function applyBeginEdits(namedBy: Recipe['namedBy']): Promise<void> {
     for (const edit of recipe.begin) await applyEdit(edit)
 }
 
-const askDatabase = () => output(process.execPath, 'tools/check/sql/index.ts')
+/** Sends the statements of clients. */
+const TEST = 'server/clients/names.test.ts'
+const FOR_THE_TEST = [
+  TEST,
+  'server/entry/testing.ts',
+  'server/identity/sessions/testing.ts',
+  'server/imports/testing.ts',
+  'e2e/rooms.ts',
+  'vitest.config.ts',
+]
+
+/** Runs a test on the copy. @returns the statements that PostgreSQL refused */
+async function askDatabase(): Promise<string> {
+  for (const file of FOR_THE_TEST) await cp(join(root, file), join(copy, file))
+  await output(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'server', TEST)
+  const said = await output(process.execPath, 'tools/check/sql/index.ts', '--recorded')
+  for (const file of [...FOR_THE_TEST, RECORDS]) await rm(join(copy, file), { recursive: true })
+  const refused = said.split('\n').filter((line) => line.includes('PostgreSQL refuses'))
+  return refused.join('\n')
+}
 const askCompiler = async () =>
   (
     await Promise.all([
@@ -86,7 +107,10 @@ function addNamed(named: Named, ...outputs: string[]): void {
 
 function output(file: string, ...args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { cwd: copy })
+    const child = spawn(file, args, {
+      cwd: copy,
+      env: { ...process.env, PROOFLINE_STATEMENTS: join(copy, RECORDS) },
+    })
     let text = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (text += String(piece)))
     child.once('error', reject)

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
 import pg from 'pg'
 import type { Extensions } from '../extensions.ts'
 import { connectionTo } from './connection.ts'
@@ -85,13 +86,24 @@ const runQuery = (queryable: Queryable, query: pg.QueryConfig): Promise<QueryAns
     throw error
   })
 
+/** What is sent, for the tests, which record it (`tools/check/sql/record.ts`). The product has no subscriber. */
+export const STATEMENTS_CHANNEL = 'proofline:statement'
+const sentStatements = channel(STATEMENTS_CHANNEL)
+export type SentStatement = { query: RawBuilder<unknown>; text: string }
+
+function toSend(query: RawBuilder<unknown>): { text: string; values: unknown[] } {
+  const compiled = compile(query)
+  if (sentStatements.hasSubscribers) sentStatements.publish({ query, text: compiled.text })
+  return compiled
+}
+
 function rowsOf(queryable: Queryable): Rows {
-  const send = (query: RawBuilder<unknown>) => runQuery(queryable, compile(query))
+  const send = (query: RawBuilder<unknown>) => runQuery(queryable, toSend(query))
   return {
     rows: async <Row>(query: RawBuilder<Row>) => (await send(query)).rows as Row[],
     one: async <Row>(query: RawBuilder<Row>) => ((await send(query)).rows[0] as Row | undefined) ?? null,
     prepared: async <Row>(query: RawBuilder<Row>) => {
-      const { text, values } = compile(query)
+      const { text, values } = toSend(query)
       return (await runQuery(queryable, { name: hash('md5', text, 'base64url'), text, values })).rows as Row[]
     },
     run: async (query) => (await send(query)).rowCount ?? 0,
@@ -105,7 +117,7 @@ async function eachBatchOf<Row>(
   query: RawBuilder<Row>,
   visit: (rows: Row[]) => Promise<void>,
 ): Promise<void> {
-  const { text, values } = compile(query)
+  const { text, values } = toSend(query)
   await runQuery(client, { text: `declare batches no scroll cursor for ${text}`, values })
   for (;;) {
     const { rows } = await runQuery(client, { text: `fetch ${CURSOR_BATCH_SIZE} from batches` })

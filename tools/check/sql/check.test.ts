@@ -1,65 +1,93 @@
-import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, type Tx } from '#server/platform/db/database.ts'
 import { root } from '../files.ts'
-import type { Query } from './check.ts'
+import { checkStatements, type Excused, type Report } from './check.ts'
+import { sent } from './fixtures/rows.ts'
 import { formatSql } from './format.ts'
-import { staleQueries } from './queries.ts'
+import { recordStatements, type Recorded } from './record.ts'
 
 const FIXTURE = 'tools/check/sql/fixtures/rows.ts'
+const FIRM = '00000000-0000-0000-0000-000000000000'
 
-/** Runs the check on one file. It replaces how modules are loaded, so it needs its own process. */
-const checkFile = (path: string): Promise<string[]> =>
-  new Promise((resolve) =>
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, 'index.ts'), path],
-      { cwd: root },
-      (_error, output) => resolve(output.trim().split('\n')),
-    ),
+const records: Recorded[] = []
+const check = (excused: Excused): Promise<Report> =>
+  checkStatements(
+    [FIXTURE],
+    Map.groupBy(records, ({ at }) => at),
+    excused,
   )
 
+/** Sends the fixture's statements to an address where no database listens: they are recorded before. */
+async function recordFixture(): Promise<void> {
+  const database = openDatabase('postgres://nobody@127.0.0.1:1/nothing', {} as Tx['extensions'])
+  const tx = { ...database.directory, customerId: FIRM } as Tx
+  const end = recordStatements((recorded) => records.push(recorded))
+  for (const send of Object.values(sent)) await expect(send(tx)).rejects.toThrow('ECONNREFUSED')
+  end()
+  await database.close()
+}
+
+/** Each breach with the name in the fixture that it is about. */
+function namedBreaches({ breaches }: Report): string[] {
+  const lines = readFileSync(join(root, FIXTURE), 'utf8').split('\n')
+  return breaches
+    .map(({ path, line, sentence }) => {
+      const before = lines.slice(0, path === FIXTURE ? line : 0).toReversed()
+      const name = before
+        .map((each) => /^(?: {2}|(?:export )?const )(\w+)\b.*(?:=>|=|\()/.exec(each)?.[1])
+        .find(Boolean)
+      return `${name ?? path}: ${sentence}`
+    })
+    .sort()
+}
+
 describe('the check of SQL statements', () => {
-  it('reports the file, line and column of any difference from the database, and what to do', async () => {
-    const lines = await checkFile(FIXTURE)
-    const at = (line: number, sentence: string): string => `${FIXTURE}:${line} ${sentence}`
-    expect(lines.slice(0, -1).sort()).toEqual(
+  let report: Report
+  beforeAll(async () => {
+    await recordFixture()
+    report = await check({})
+  }, 180_000)
+
+  it('names each difference from the database, what no test sends, and each broken rule', () => {
+    expect(namedBreaches(report)).toEqual(
       [
-        at(
-          7,
-          'the row type has "lastname", which the statement does not select (it selects id, last_name). Select it, or remove it from the type.',
-        ),
-        at(
-          12,
-          'the row type has "email", which the statement does not select (it selects id). Select it, or remove it from the type.',
-        ),
-        at(
-          15,
-          '"created_at" is string in the row type, but timestamp with time zone arrives as Date. Change the type, or cast the column.',
-        ),
-        at(
-          18,
-          '"trashed_at" is never null in the row type, but posts.trashed_at may be null. Add "| null" to the type, or coalesce() or "is not null" to the statement.',
-        ),
-        at(
-          21,
-          '"number" is never null in the row type, but an outer join may find no row for it. Add "| null" to the type, or coalesce() or "is not null" to the statement.',
-        ),
-        at(
-          25,
-          'sends a statement that PostgreSQL refuses: column "createdat" does not exist. Correct it, or the SQL put into it.',
-        ),
-        at(27, 'is SQL that no checked statement contains. Write its use more plainly, or remove it.'),
-        at(27, "sends a statement that this check can't determine. Write it more plainly."),
-        at(
-          29,
-          'takes a method that sends statements without calling it. Call it here, so it can be checked.',
-        ),
-        at(31, 'has rows of a type that its caller chooses. Name the type here.'),
-        at(33, 'is SQL that no checked statement contains. Write its use more plainly, or remove it.'),
+        'misspelled: the row type has "lastname", which the statement does not select (it selects id, last_name). Select it, or remove it from the type.',
+        'ofAnotherType: "created_at" is string in the row type, but timestamp with time zone arrives as Date. Change the type, or cast the column.',
+        'nullable: "trashed_at" is never null in the row type, but posts.trashed_at may be null. Add "| null" to the type, or coalesce() or "is not null" to the statement.',
+        'outerJoined: "number" is never null in the row type, but an outer join may find no row for it. Add "| null" to the type, or coalesce() or "is not null" to the statement.',
+        'refused: sends a statement that PostgreSQL refuses: column "createdat" does not exist. Correct it, or the SQL put into it.',
+        'anyRows: has rows of a type that its caller chooses. Name the type here.',
+        'firm: reads rows without their firm by value. Write `customer_id = ${tx.customerId}` for each of users (rule “firm”).',
+        'insert: inserts from a query without `returning` or `on conflict`. Add one, or insert values, into post_views (rule “insert”).',
+        'written: reads again what one of its common table expressions wrote. Read it before: post_views (rule “written”).',
+        'alone: calls beside a table what looks across firms. Give it a statement of its own: provider_staff (rule “alone”).',
+        'session: notifies or locks beside a table, or sets the firm by a function. Do that in a statement of its own, or by `set local`: pg_notify (rule “session”).',
+        'configured: notifies or locks beside a table, or sets the firm by a function. Do that in a statement of its own, or by `set local`: set_config (rule “session”).',
+        'update: updates rows by what may change from call to call. Pass it as a value instead of calling clock_timestamp, timestamptz_pl_interval (rule “update”).',
+        'beginning: begins a transaction and does more in the same message. Send two; the first is just begin (rule “message”).',
+        'unsent: sends its statement in no test. Test it, or remove it.',
+        'unsent: is SQL that no test sends. Test what adds it to a statement, or remove it.',
+        'forgotten: is SQL that no test sends. Test what adds it to a statement, or remove it.',
+        'passedOn: takes a method that sends statements without calling it. Call it here, so it can be checked.',
       ].sort(),
     )
-    expect(lines.at(-1)).toBe('9 calls send 11 statements, each prepared; 7 row types compared, 11 breaches.')
+    expect(report.counts).toEqual({ calls: 15, statements: 15, rowTypes: 6 })
+  })
+
+  it('excuses a function from a rule for one table, until it keeps the rule', async () => {
+    const { breaches } = await check({
+      firm: { [`${FIXTURE} firm`]: 'clients, users' },
+      update: { [`${FIXTURE} update`]: 'clock_timestamp' },
+    })
+    const sentences = breaches.map(({ sentence }) => sentence)
+    expect(sentences.filter((each) => each.includes('“firm”'))).toEqual([
+      `excuses ${FIXTURE} firm from the rule “firm” for clients, which it keeps. Remove that.`,
+    ])
+    expect(sentences.filter((each) => each.includes('“update”'))).toEqual([
+      'updates rows by what may change from call to call. Pass it as a value instead of calling timestamptz_pl_interval (rule “update”).',
+    ])
   }, 180_000)
 })
 
@@ -81,20 +109,5 @@ where p.id = any($1::uuid[])
   and (p.kind = 1 or p.text = 'a  -- b')
 order by p.id
 limit 1`)
-  })
-})
-
-describe('the files of SQL statements', () => {
-  it('are outdated if a statement of the code is missing or another is added', () => {
-    const call = {
-      path: 'server/weather/reads.ts',
-      line: 1,
-      within: 'listDays',
-      method: 'rows',
-    } as Query['call']
-    const stale = staleQueries([{ call, texts: ['select 1'] }])
-    const sentence = 'is out of date. Write it again: npm run check -- sql --write'
-    expect(stale).toContainEqual({ path: 'server/queries/weather.sql', line: 1, sentence })
-    expect(stale).toContainEqual({ path: 'server/queries/posts.sql', line: 1, sentence })
   })
 })

@@ -1,12 +1,13 @@
 import { type Type, TypeFlags } from 'typescript/unstable/sync'
 import type { Breach } from '../files.ts'
-import { openChecked } from './database.ts'
-import { type Call, type Facts, factsOf } from './facts.ts'
+import { MAKES_TABLE, openChecked } from './database.ts'
+import { type Call, factsOf, type Place } from './facts.ts'
 import { openProgram, type Program } from './program.ts'
+import type { Recorded } from './record.ts'
 import { findFaults } from './rows.ts'
-import { statementsOf } from './statements.ts'
+import { type Broken, type Rule, RULES } from './rules.ts'
 
-/** A call and all texts that it may send. */
+/** A call and all texts that tests sent there. */
 export type Query = { call: Call; texts: string[] }
 
 export type Report = {
@@ -15,65 +16,101 @@ export type Report = {
   counts: { calls: number; statements: number; rowTypes: number }
 }
 
-/** Prepares every statement of the files and compares the columns with the row types. */
-export async function checkStatements(paths: string[]): Promise<Report> {
+/** For each rule, the functions that may break it, as `<path> <function>`, and of which tables or functions. */
+export type Excused = Partial<Record<Rule, Record<string, string>>>
+
+/** Prepares every statement that tests sent and compares its columns with the row type of the call. @param sent by the place of the call */
+export async function checkStatements(
+  paths: string[],
+  sent: Map<string, Recorded[]>,
+  excused: Excused,
+): Promise<Report> {
   const opening = openChecked()
   const program = openProgram(paths)
-  const facts = factsOf(program, paths)
-  const { sent, templates, errors } = await statementsOf(program, facts, paths)
+  const { calls, uncalled, templates, beginnings } = factsOf(program, paths)
   const database = await opening
   const breaches = new Map<string, Breach>()
-  const counts = { calls: facts.calls.length, statements: 0, rowTypes: 0 }
-  const queries: Query[] = []
+  const counts = { calls: calls.length, statements: 0, rowTypes: 0 }
+  const offenses = new Map<string, { rule: Rule; place: Place; names: Set<string> }>()
 
-  const refuse = ({ path, line }: Pick<Call, 'path' | 'line'>, sentence: string): void => {
+  const refuse = ({ path, line }: Pick<Place, 'path' | 'line'>, sentence: string): void => {
     breaches.set(`${path}:${line} ${sentence}`, { path, line, sentence })
+  }
+  const offend = (place: Place, broken: Broken): void => {
+    for (const [rule, names] of Object.entries(broken) as [Rule, string[]][]) {
+      const key = `${rule} ${place.path}:${place.line}`
+      const offense = offenses.get(key) ?? { rule, place, names: new Set() }
+      offenses.set(key, offense)
+      for (const name of names) offense.names.add(name)
+    }
   }
 
   try {
-    for (const each of facts.uncalled)
+    for (const each of uncalled)
       refuse(
         each,
         'takes a method that sends statements without calling it. Call it here, so it can be checked.',
       )
-    for (const [index, each] of facts.templates.entries())
-      if (!templates.has(index))
-        refuse(each, 'is SQL that no checked statement contains. Write its use more plainly, or remove it.')
-    for (const [index, call] of inOrder(facts, sent)) {
-      const texts = [...(sent.get(index) ?? [])]
-      if (texts.length === 0) {
-        const why = [...(errors.get(call.path) ?? [])].map((error) => `\n  ${error}`).join('')
-        refuse(call, `sends a statement that this check can't determine. Write it more plainly.${why}`)
-      }
+    for (const each of beginnings) offend(each, { message: ['begin'] })
+    const queries = calls.map((call) => {
+      const texts = call.text === null ? (sent.get(call.at) ?? []).map(({ text }) => text) : [call.text]
+      return { call, texts: [...new Set(texts)].sort((a, b) => a.length - b.length) }
+    })
+    const seen = new Set(calls.flatMap(({ at }) => sent.get(at) ?? []).flatMap((record) => record.templates))
+    for (const each of templates)
+      if (!seen.has(each.parts) && each.parts !== '')
+        refuse(each, 'is SQL that no test sends. Test what adds it to a statement, or remove it.')
+    for (const { call, texts } of inOrder(queries)) {
+      if (texts.length === 0) refuse(call, 'sends its statement in no test. Test it, or remove it.')
       const row = rowTypeOf(program, call)
       if (row && (row.flags & TypeFlags.TypeParameter) !== 0)
         refuse(call, 'has rows of a type that its caller chooses. Name the type here.')
       if (row) counts.rowTypes += 1
       for (const text of texts) {
         counts.statements += 1
-        const described = await database.describe(text, call.method === 'query')
-        if ('refused' in described)
+        const described = await database.describe(text)
+        if ('refused' in described) {
           refuse(
             call,
             `sends a statement that PostgreSQL refuses: ${described.refused}. Correct it, or the SQL put into it.`,
           )
-        else if (row) for (const fault of findFaults(program, row, described.columns)) refuse(call, fault)
+          continue
+        }
+        offend(call, described.broken)
+        if (row) for (const fault of findFaults(program, row, described.columns)) refuse(call, fault)
       }
-      queries.push({ call, texts })
     }
+    const needed = new Set<string>()
+    for (const { rule, place, names } of offenses.values()) {
+      for (const name of names) needed.add(`${rule} ${keyOf(place)} ${name}`)
+      const excusedNames = namesIn(excused, rule, keyOf(place))
+      const others = [...names].filter((name) => !excusedNames.includes(name)).toSorted()
+      if (others.length > 0) refuse(place, `${RULES[rule]} ${others.join(', ')} (rule “${rule}”).`)
+    }
+    for (const [rule, ofRule] of Object.entries(excused) as [Rule, Record<string, string>][])
+      for (const key of Object.keys(ofRule))
+        for (const name of namesIn(excused, rule, key))
+          if (!needed.has(`${rule} ${key} ${name}`))
+            refuse(
+              { path: 'tools/check/sql/excused.ts', line: 1 },
+              `excuses ${key} from the rule “${rule}” for ${name}, which it keeps. Remove that.`,
+            )
+    return { breaches: [...breaches.values()], queries, counts }
   } finally {
     program.close()
     await database.close()
   }
-  return { breaches: [...breaches.values()], queries, counts }
 }
 
+const keyOf = ({ path, within }: Place): string => `${path} ${within}`
+
+const namesIn = (excused: Excused, rule: Rule, key: string): string[] =>
+  excused[rule]?.[key]?.split(', ') ?? []
+
 /** Statements that create temporary tables come first, since others use these tables. */
-function inOrder({ calls }: Facts, sent: Map<number, Set<string>>): [number, Call][] {
-  const makesTable = ([index]: [number, Call]): boolean =>
-    [...(sent.get(index) ?? [])].some((text) => text.startsWith('create temp table'))
-  const all = [...calls.entries()]
-  return [...all.filter(makesTable), ...all.filter((each) => !makesTable(each))]
+function inOrder(queries: Query[]): Query[] {
+  const makesTable = ({ texts }: Query): boolean => texts.some((text) => MAKES_TABLE.test(text))
+  return [...queries.filter(makesTable), ...queries.filter((each) => !makesTable(each))]
 }
 
 /** The row type of a call; null if it has none. */

@@ -2,7 +2,11 @@ import pg, { type FieldDef } from 'pg'
 import { testDatabases } from '#server/platform/embedded/test-databases.ts'
 // Installs the product's parsers.
 import '#server/platform/db/database.ts'
+import { ACROSS_ROLE } from '#server/platform/db/roles.ts'
+import { TABLES } from '#server/platform/db/tables.ts'
 import { type Catalog, nullsOf } from './nulls.ts'
+import { type Broken, brokenRules, type DistributionCatalog } from './rules.ts'
+import { parseTree } from './tree.ts'
 
 /** A column of a result, as PostgreSQL describes it. */
 export type Column = {
@@ -18,34 +22,31 @@ export type Column = {
 /** The kind of a JavaScript value. JSON can be anything. */
 export type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | `${string}[]`
 
-export type Described = { columns: Column[] } | { refused: string }
+export type Described = { columns: Column[]; broken: Broken } | { refused: string }
 
 export type Checked = {
-  /** Parses and describes a statement without executing it. @param asWorker as the worker, which has rights in the queue, instead of the application */
-  describe(text: string, asWorker: boolean): Promise<Described>
+  /** Parses, describes and plans a statement without executing it. */
+  describe(text: string): Promise<Described>
   close(): Promise<unknown>
 }
 
 /** Opens a migrated, empty database. */
 export async function openChecked(): Promise<Checked> {
   const databases = await testDatabases(undefined)
-  const { url, logins } = await databases.create({ migrated: true })
-  const owner = new pg.Client({ connectionString: url })
-  const [worker, application] = [logins.worker, logins.app].map(
-    (login) => new pg.Client({ connectionString: login, options: TREES }),
-  ) as [pg.Client, pg.Client]
-  const clients = [owner, worker, application]
-  await Promise.all(clients.map((client) => client.connect()))
-  const trees = { text: '' }
-  for (const client of [worker, application]) client.on('notice', ({ detail }) => (trees.text = detail ?? ''))
+  const { url } = await databases.create({ migrated: true })
+  // As its owner: with the policies of another, each plan would name the firm.
+  const client = new pg.Client({ connectionString: url, options: TREES })
+  await client.connect()
+  let printed = ''
+  client.on('notice', ({ detail }) => (printed = detail ?? ''))
   const types = new Map(
     (
-      await owner.query<{ oid: number; name: string; element: number }>(
+      await client.query<{ oid: number; name: string; element: number }>(
         `select oid::int, format_type(oid, null) as name, case when typcategory = 'A' then typelem::int else 0 end as element from pg_type`,
       )
     ).rows.map((row) => [row.oid, row]),
   )
-  const catalog = await readCatalog(owner)
+  const catalog = await readCatalog(client)
 
   const kindOf = (oid: number): Kind => {
     const { name = '', element = 0 } = types.get(oid) ?? {}
@@ -56,14 +57,15 @@ export async function openChecked(): Promise<Checked> {
   }
 
   return {
-    describe: async (text, asWorker) => {
-      const client = asWorker ? worker : application
+    describe: async (text) => {
       // The product fills this temporary table by COPY; later statements read from it.
-      if (/^\s*create temp table/.test(text)) await client.query(text)
+      if (MAKES_TABLE.test(text)) await client.query(text)
       try {
-        trees.text = ''
+        printed = ''
         const fields = await fieldsOf(client, text)
-        const nulls = fields.length > 0 ? nullsOf(trees.text, catalog, text) : []
+        const tree = parseTree(printed)
+        const nulls = fields.length > 0 ? nullsOf(tree, catalog, text) : []
+        const broken = IS_PLANNED.test(text) ? brokenRules(tree, await planOf(client, text), catalog) : {}
         return {
           columns: fields.map(({ name, dataTypeID }, index) => ({
             name,
@@ -71,36 +73,63 @@ export async function openChecked(): Promise<Checked> {
             kind: kindOf(dataTypeID),
             mayBeNull: nulls[index] ?? null,
           })),
+          broken,
         }
       } catch (error) {
         return { refused: (error as Error).message }
       }
     },
     close: async () => {
-      await Promise.all(clients.map((client) => client.end()))
+      await client.end()
       return databases.stop()
     },
   }
 }
 
+export const MAKES_TABLE = /^\s*create temp table/
+const IS_PLANNED = /^\s*(select|insert|update|delete|with|merge|values)\b/i
+
+/** How it is planned for any parameters. */
+async function planOf(client: pg.Client, text: string): Promise<unknown> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: unknown }] }>(
+    `explain (generic_plan, verbose, costs off, format json) ${text}`,
+  )
+  return rows[0]?.['QUERY PLAN'][0].Plan
+}
+
 /** Makes PostgreSQL send the parse tree of each statement. */
 const TREES = '-c debug_print_parse=on -c debug_pretty_print=off -c client_min_messages=log'
 
-async function readCatalog(client: pg.Client): Promise<Catalog> {
+async function readCatalog(client: pg.Client): Promise<Catalog & DistributionCatalog> {
   const columns = await client.query<{ place: string; name: string }>(
     `select attrelid::int || '.' || attnum as place, relname || '.' || attname as name
      from pg_attribute join pg_class c on c.oid = attrelid and relkind in ('r', 'p') where attnum > 0 and not attnotnull`,
   )
-  const functions = await client.query<{ id: string; name: string; strict: boolean }>(
-    'select oid::text as id, proname as name, proisstrict as strict from pg_proc',
+  const tables = await client.query<{ id: string; name: string }>(
+    `select oid::text as id, relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const functions = await client.query<{
+    id: string
+    name: string
+    strict: boolean
+    volatility: 'i' | 's' | 'v'
+    isAcross: boolean
+  }>(
+    `select oid::text as id, proname as name, proisstrict as strict, provolatile as volatility,
+       prosecdef and pg_get_userbyid(proowner) = $1 as "isAcross" from pg_proc`,
+    [ACROSS_ROLE],
   )
   const nullable = new Map(columns.rows.map(({ place, name }) => [place, name]))
-  const strict = new Set(functions.rows.flatMap((row) => (row.strict ? [row.id] : [])))
-  const counts = new Set(functions.rows.flatMap((row) => (row.name === 'count' ? [row.id] : [])))
+  const tableNames = new Map(tables.rows.map(({ id, name }) => [id, name]))
+  const byId = new Map(functions.rows.map((row) => [row.id, row]))
+  const tenant = new Set<string>(TABLES.tenant)
   return {
     nullableColumn: (table, column) => nullable.get(`${table}.${column}`) ?? null,
-    isStrict: (id) => strict.has(id),
-    isCount: (id) => counts.has(id),
+    isStrict: (id) => byId.get(id)?.strict ?? false,
+    isCount: (id) => byId.get(id)?.name === 'count',
+    tableName: (id) => tableNames.get(id) ?? null,
+    isTenantTable: (name) => tenant.has(name),
+    functionOf: (id) => byId.get(id),
   }
 }
 

@@ -1,11 +1,9 @@
+import { list, type Tree } from './tree.ts'
+
 /**
  * Finds which columns of a result can be null, from PostgreSQL's own parse tree (debug_print_parse), which marks columns that an outer join can
  * make null.
  */
-
-/** A node of the tree: its type and its fields. */
-type Tree = { type: string; [field: string]: Value }
-type Value = Tree | Value[] | string | null
 
 /** Facts from PostgreSQL's catalog. */
 export type Catalog = {
@@ -16,11 +14,10 @@ export type Catalog = {
 }
 
 /**
- * @param tree as PostgreSQL prints it @param statement if it contains `<column> is not null`, that column counts as never null
+ * @param statement if it contains `<column> is not null`, that column counts as never null
  * @returns for each column, why it can be null; null if no reason is known
  */
-export function nullsOf(tree: string, catalog: Catalog, statement: string): (string | null)[] {
-  const query = parse(tree.replaceAll('\n', ' '))
+export function nullsOf(query: Tree, catalog: Catalog, statement: string): (string | null)[] {
   const nullableColumn: Catalog['nullableColumn'] = (table, column) => {
     const name = catalog.nullableColumn(table, column)
     const isExcluded = name && new RegExp(`\\b${name.split('.')[1]} is not null\\b`).test(statement)
@@ -28,34 +25,6 @@ export function nullsOf(tree: string, catalog: Catalog, statement: string): (str
   }
   return outputOf(query).map((expression) => reasonOf(expression, [query], { ...catalog, nullableColumn }))
 }
-
-/** Reads `{TYPE :field value …}`, `(…)`, `<>`, and everything else as text. */
-function parse(text: string): Tree {
-  const token = /\s*(\{[A-Z_]*|:[A-Za-z_]+ |[()}]|<>|"(?:[^"\\]|\\.)*"|(?:[^\s(){}\\]|\\.)+)/gy
-  const next = (): string => token.exec(text)?.[1] ?? ''
-  function value(first: string): Value {
-    if (first === '<>') return null
-    if (first === '(') {
-      const items: Value[] = []
-      for (let word = next(); word !== ')' && word !== ''; word = next()) items.push(value(word))
-      return items
-    }
-    if (!first.startsWith('{')) return first
-    const node: Tree = { type: first.slice(1) }
-    let word = next()
-    while (word !== '}' && word !== '') {
-      const field = word.slice(1, -1)
-      node[field] = value(next())
-      // Skip the rest of values that have several words, such as constants.
-      word = next()
-      while (word !== '}' && word !== '' && !/^:[A-Za-z_]+ $/.test(word)) word = next()
-    }
-    return node
-  }
-  return value(next()) as Tree
-}
-
-const list = (value: Value | undefined): Tree[] => (Array.isArray(value) ? (value as Tree[]) : [])
 
 /** The expressions of the result's columns. */
 const outputOf = (query: Tree): Tree[] =>

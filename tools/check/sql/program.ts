@@ -38,10 +38,14 @@ export function openProgram(paths: string[]): Program {
   }
 }
 
-export const lineOf = (node: Node): number => {
+/** `<line>:<column>`, both from 1. */
+export function placeOf(node: Node): string {
   const file = node.getSourceFile()
-  return file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
+  const { line, character } = file.getLineAndCharacterOfPosition(node.getStart(file))
+  return `${line + 1}:${character + 1}`
 }
+
+export const lineOf = (node: Node): number => Number.parseInt(placeOf(node))
 
 export const isNamed = (type: Type | undefined, name: string): boolean =>
   type !== undefined &&

@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Breach, filesBelow, root } from '../files.ts'
+import { root } from '../files.ts'
 import type { Query } from './check.ts'
 import { formatSql } from './format.ts'
 
 /** For reviewers: the statements of each slice in their final form. */
-const FOLDER = 'server/queries'
+const FOLDER = '.cache/queries'
 const COMMAND = 'npm run check -- sql --write'
 
 /** The files' texts, by path. */
@@ -15,9 +15,10 @@ function pagesOf(queries: Query[]): Map<string, string> {
     [...bySlice].map(([slice, ofSlice]) => {
       const statements = ofSlice
         .toSorted((a, b) => compare(a.call.path, b.call.path) || a.call.line - b.call.line)
-        .flatMap(({ call, texts: [first, ...others] }) => {
-          const form = others.length > 0 ? ' (one of its forms)' : ''
-          return first === undefined ? [] : [`-- ${call.path}, ${call.within}${form}\n${formatSql(first)};\n`]
+        .flatMap(({ call, texts }) => {
+          const [last, ...others] = texts.toReversed()
+          const form = others.length > 0 ? ' (the longest of its forms)' : ''
+          return last === undefined ? [] : [`-- ${call.path}, ${call.within}${form}\n${formatSql(last)};\n`]
         })
       return [
         `${FOLDER}/${slice}.sql`,
@@ -37,27 +38,6 @@ function sliceOf(path: string): string {
 
 export function writeQueries(queries: Query[]): void {
   rmSync(join(root, FOLDER), { recursive: true, force: true })
-  mkdirSync(join(root, FOLDER))
+  mkdirSync(join(root, FOLDER), { recursive: true })
   for (const [path, text] of pagesOf(queries)) writeFileSync(join(root, path), text)
-}
-
-/** Files that differ from what `writeQueries` would write. */
-export function staleQueries(queries: Query[]): Breach[] {
-  const pages = pagesOf(queries)
-  const kept = filesBelow(FOLDER, ['.sql']).map(({ path }) => path)
-  const sentence = `is out of date. Write it again: ${COMMAND}`
-  return [...new Set([...pages.keys(), ...kept])].flatMap((path) => {
-    const line = firstDifference(
-      kept.includes(path) ? readFileSync(join(root, path), 'utf8') : '',
-      pages.get(path) ?? '',
-    )
-    return line === null ? [] : [{ path, line, sentence }]
-  })
-}
-
-function firstDifference(before: string, after: string): number | null {
-  if (before === after) return null
-  const lines = after.split('\n')
-  const at = before.split('\n').findIndex((line, index) => line !== lines[index])
-  return at < 0 ? 1 : at + 1
 }
