@@ -10,6 +10,9 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ParamNames<Rest>
   : never
 
+/** Where a call has an ID. */
+export type IdPlace = `${'params' | 'query' | 'body'}.${string}`
+
 /** One call. */
 export type RouteSpec = {
   api: Api
@@ -35,6 +38,18 @@ export type RouteSpec = {
   link?: true | { purpose?: 'reconnect' | 'import'; needsTerms?: true }
   /** A client user may make it before agreeing to the terms. */
   beforeTerms?: true
+  /**
+   * How it uses the rows of a firm: in a transaction that refuses writes, or in one that is committed before the answer. Its handler gets the
+   * transaction. Without it, the handler opens what it needs.
+   */
+  effect?: 'read' | 'write'
+  /**
+   * The ID that names the firm; of a list, the first. By default `params.id`. `account`: the ID is the firm's own. 'session': the caller's own
+   * account.
+   */
+  firm?: IdPlace | { account: IdPlace } | 'session'
+  /** The `Location` of what a call created, with `{id}` for its ID. */
+  location?: string
   /** Required in addition to the scope, where the account's type matters too. */
   permission?: Permission
   /** false only for calls that a client makes before it has a CSRF token. */

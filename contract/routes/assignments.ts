@@ -31,6 +31,8 @@ export const assignClientsToUser = route('/users/{id}/clients', {
   output: z.array(UserClient.extend({ isNew })),
   status: 201,
   access: 'user_client:write',
+  effect: 'write',
+  firm: 'body.clientIds',
 })
 
 export const unassignClient = route('/user-clients/{id}', {
@@ -39,6 +41,7 @@ export const unassignClient = route('/user-clients/{id}', {
   summary: 'Remove an assignment.',
   output: null,
   access: 'user_client:write',
+  effect: 'write',
 })
 
 export const listClientUsers = route('/clients/{clientId}/users', {
@@ -49,6 +52,8 @@ export const listClientUsers = route('/clients/{clientId}/users', {
   output: z.array(ClientUser),
   paged: true,
   access: 'user_client:read',
+  effect: 'read',
+  firm: 'params.clientId',
 })
 
 export const listUnassignedUsers = route('/clients/{clientId}/users/unassigned', {
@@ -60,6 +65,8 @@ export const listUnassignedUsers = route('/clients/{clientId}/users/unassigned',
   output: z.array(User),
   paged: true,
   access: 'user_client:write',
+  effect: 'read',
+  firm: 'params.clientId',
 })
 
 export const assignUsersToClient = route('/clients/{clientId}/users', {
@@ -70,6 +77,8 @@ export const assignUsersToClient = route('/clients/{clientId}/users', {
   output: z.array(ClientUser.extend({ isNew })),
   status: 201,
   access: 'user_client:write',
+  effect: 'write',
+  firm: 'params.clientId',
 })
 
 export const assignmentRoutes = {

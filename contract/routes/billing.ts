@@ -65,6 +65,8 @@ export const getPrice = route('/customers/{id}/price', {
   summary: 'The current price of adding one client, with promotions and taxes.',
   output: Price,
   access: 'client:create',
+  effect: 'read',
+  firm: { account: 'params.id' },
 })
 
 export const listPaymentMethods = route('/customers/{id}/payment-methods', {
@@ -75,6 +77,8 @@ export const listPaymentMethods = route('/customers/{id}/payment-methods', {
   output: z.array(PaymentMethod),
   paged: true,
   access: 'billing:read',
+  effect: 'read',
+  firm: { account: 'params.id' },
 })
 
 export const addPaymentMethod = route('/customers/{id}/payment-methods', {
@@ -100,6 +104,7 @@ export const deletePaymentMethod = route('/payment-methods/{id}', {
     'Delete a card, here and at the payment provider. If it was primary, the newest remaining card that can be charged becomes primary.',
   output: null,
   access: 'payment_method:write',
+  effect: 'write',
   permission: 'DELETE_PAYMENT_METHOD',
   problems: ['PAYMENT_METHOD_IN_USE'],
 })
@@ -110,6 +115,7 @@ export const makePaymentMethodPrimary = route('/payment-methods/{id}/primary', {
   summary: 'Make this card the primary one, which is charged unless another is chosen.',
   output: PaymentMethod,
   access: 'payment_method:write',
+  effect: 'write',
   permission: 'MARK_PAYMENT_METHOD_PRIMARY',
   problems: ['CARD_EXPIRED'],
 })
@@ -143,6 +149,8 @@ export const listCharges = route('/customers/{customerId}/charges', {
   output: z.array(Charge),
   paged: true,
   access: 'billing:read',
+  effect: 'read',
+  firm: { account: 'params.customerId' },
 })
 
 export const billingRoutes = {

@@ -1,3 +1,4 @@
+// Long because: it has one entry for each call.
 import { z } from 'zod'
 import { Hold, HoldChange } from './hold.ts'
 import { CalendarDate, Flag, Id, Instant, OneLine, paging, route } from '../route.ts'
@@ -192,6 +193,7 @@ export const askCorrection = route('/clients/{id}/correction', {
     .partial(),
   output: Client,
   access: 'client:create',
+  effect: 'write',
 })
 
 export const decideCorrection = route('/clients/{id}/correction', {
@@ -201,6 +203,7 @@ export const decideCorrection = route('/clients/{id}/correction', {
   body: z.object({ correctionId: Id, isApproved: z.boolean() }),
   output: Client,
   access: 'client:edit',
+  effect: 'write',
   permission: 'EDIT_CLIENT',
   problems: ['CONFLICT'],
 })
@@ -211,6 +214,7 @@ export const deleteClient = route('/clients/{id}', {
   summary: 'Remove a client and everything about it for good. Charges and receipts stay.',
   output: null,
   access: 'client:delete',
+  effect: 'write',
   permission: 'DELETE_CLIENT',
   problems: ['CLIENT_HELD', 'FIRM_HELD'],
 })
@@ -222,6 +226,7 @@ export const holdClient = route('/clients/{id}/hold', {
   body: HoldChange,
   output: Client,
   access: 'client:create',
+  effect: 'write',
   problems: ['CONFLICT'],
 })
 
@@ -232,6 +237,7 @@ export const mailImportLink = route('/clients/{id}/import-link', {
     'Email a client the invitation: a link to connect or upload without an account, and, until the client can sign in, a link to create a sign-in.',
   output: null,
   access: 'import_request:write',
+  effect: 'write',
   problems: ['CLIENT_DEACTIVATED', 'TOO_MANY_REQUESTS'],
 })
 
@@ -241,6 +247,7 @@ export const getClient = route('/clients/{id}', {
   summary: 'One client, with counters and social accounts.',
   output: Client.extend({ socialAccounts: z.array(SocialAccount) }),
   access: 'client:read',
+  effect: 'read',
   beforeTerms: true,
 })
 
@@ -250,6 +257,7 @@ export const getAccountOwner = route('/clients/{id}/account-owner', {
   summary: 'The client whose social accounts these are, for the pages of an emailed link.',
   output: AccountOwner,
   access: 'social_account:read',
+  effect: 'read',
   link: true,
 })
 
@@ -294,6 +302,7 @@ export const listClientHistory = route('/clients/{id}/history', {
   output: z.array(ClientChange),
   paged: true,
   access: 'client:read',
+  effect: 'read',
 })
 
 export const listCustomerClients = route('/customers/{id}/clients', {
@@ -310,6 +319,8 @@ export const listCustomerClients = route('/customers/{id}/clients', {
   output: z.array(Client),
   paged: true,
   access: 'client:read',
+  effect: 'read',
+  firm: { account: 'params.id' },
 })
 
 export const listUserClients = route('/users/{id}/clients', {
@@ -340,6 +351,8 @@ export const starClient = route('/users/{userId}/clients/{clientId}/star', {
   summary: 'Star a client.',
   output: null,
   access: 'client:star',
+  effect: 'write',
+  firm: 'params.clientId',
 })
 
 export const unstarClient = route('/users/{userId}/clients/{clientId}/star', {
@@ -348,6 +361,8 @@ export const unstarClient = route('/users/{userId}/clients/{clientId}/star', {
   summary: 'Remove the star from a client.',
   output: null,
   access: 'client:star',
+  effect: 'write',
+  firm: 'params.clientId',
 })
 
 export const agreeTerms = route('/clients/{id}/agree-terms', {
@@ -363,6 +378,8 @@ export const agreeTerms = route('/clients/{id}/agree-terms', {
   /** Only what an emailed link may read. */
   output: Client.pick({ id: true, agreedTermsAt: true }),
   access: 'client:agree_terms',
+  effect: 'write',
+  firm: 'session',
   link: true,
   beforeTerms: true,
   problems: ['TERMS_CHANGED'],

@@ -175,6 +175,8 @@ export const getUpload = route('/uploads/{id}', {
   summary: 'Which parts have arrived.',
   output: Upload,
   access: 'post_import:create',
+  effect: 'read',
+  firm: 'session',
   link: true,
 })
 
@@ -221,6 +223,7 @@ export const listPostImports = route('/social-accounts/{id}/post-imports', {
   output: z.array(PostImport),
   paged: true,
   access: 'post_import:read',
+  effect: 'read',
   link: true,
 })
 
@@ -230,6 +233,7 @@ export const getPostImport = route('/post-imports/{id}', {
   summary: 'One import with its reconciliation, and the account that it was imported into.',
   output: ImportWithAccount,
   access: 'post_import:read',
+  effect: 'read',
   link: true,
 })
 
@@ -258,6 +262,7 @@ export const listImportFiles = route('/post-imports/{id}/files', {
   output: z.array(LedgerFile),
   paged: true,
   access: 'post:write',
+  effect: 'read',
 })
 
 export const listImportRecords = route('/post-imports/{id}/records', {
@@ -268,6 +273,7 @@ export const listImportRecords = route('/post-imports/{id}/records', {
   output: z.array(LedgerRecord),
   paged: true,
   access: 'post:write',
+  effect: 'read',
 })
 
 /** An archive that the server fetches itself. It continues when the browser is closed. */

@@ -66,7 +66,13 @@ const listOwnerChecks = route('/customers/{id}/owner-checks', {
   permission: 'VIEW_CLIENTS',
 })
 
-const decision = { api: 'social', method: 'PUT', output: OwnerCheck, access: 'post_import:read' } as const
+const decision = {
+  api: 'social',
+  method: 'PUT',
+  output: OwnerCheck,
+  access: 'post_import:read',
+  effect: 'write',
+} as const
 
 const getOwnerCheck = route('/owner-checks/{id}', {
   api: 'social',
@@ -74,6 +80,7 @@ const getOwnerCheck = route('/owner-checks/{id}', {
   summary: 'One archive or sign-in whose owner was compared.',
   output: OwnerCheck,
   access: 'post_import:read',
+  effect: 'read',
   link: true,
 })
 

@@ -1,3 +1,4 @@
+// Long because: it has one entry for each call.
 import { z } from 'zod'
 import { CalendarDate, Flag, Id, Instant, listOf, paging, route, wholeNumber } from '../route.ts'
 import { PLATFORM_TYPES, SITE_STATUS_CODE } from '../vocabulary/platform.ts'
@@ -197,6 +198,7 @@ export const getPost = route('/posts/{id}', {
   summary: 'One post.',
   output: Post,
   access: 'post:read',
+  effect: 'read',
 })
 
 export const getPostDetails = route('/posts/{id}/details', {
@@ -205,6 +207,7 @@ export const getPostDetails = route('/posts/{id}/details', {
   summary: 'Where a post came from, with hashes and the record as received.',
   output: PostDetails,
   access: 'post:write',
+  effect: 'read',
 })
 
 export const listPostHistory = route('/posts/{id}/history', {
@@ -215,6 +218,7 @@ export const listPostHistory = route('/posts/{id}/history', {
   output: z.array(PostChange),
   paged: true,
   access: 'post:write',
+  effect: 'read',
 })
 
 /** The status in which the user saw the post. If it has changed, the action is refused. */
@@ -230,6 +234,7 @@ const singlePostAction = {
   api: 'main',
   method: 'PUT',
   output: Post,
+  effect: 'write',
   problems: ['POST_STATE_CONFLICT'],
 } as const
 
@@ -310,6 +315,8 @@ export const changePosts = route('/posts', {
     }),
   output: z.object({ posts: z.array(Post) }),
   access: 'post:write',
+  effect: 'write',
+  firm: 'body.ids',
   problems: ['POST_STATE_CONFLICT'],
 })
 export const undoPostChanges = route('/posts/undo', {
@@ -325,6 +332,8 @@ export const undoPostChanges = route('/posts/undo', {
   }),
   output: z.object({ posts: z.array(Post) }),
   access: 'post:write',
+  effect: 'write',
+  firm: 'body.posts',
   problems: ['POST_STATE_CONFLICT'],
 })
 
@@ -335,6 +344,8 @@ export const recordPostViews = route('/posts/seen', {
   body: z.object({ ids: z.array(Id).min(1).max(100) }),
   output: null,
   access: 'post:write',
+  effect: 'write',
+  firm: 'body.ids',
 })
 
 export const announceOpenPost = route('/posts/{id}/open', {
@@ -344,6 +355,7 @@ export const announceOpenPost = route('/posts/{id}/open', {
   body: z.object({ hasLeft: z.boolean().default(false) }),
   output: null,
   access: 'post:write',
+  effect: 'write',
 })
 
 export const listPostNotes = route('/posts/{id}/notes', {
@@ -352,6 +364,7 @@ export const listPostNotes = route('/posts/{id}/notes', {
   summary: 'Notes of a post, oldest first.',
   output: z.array(PostNote),
   access: 'post:write',
+  effect: 'read',
 })
 export const addPostNote = route('/posts/{id}/notes', {
   api: 'main',
@@ -364,6 +377,7 @@ export const addPostNote = route('/posts/{id}/notes', {
   output: PostNote,
   status: 201,
   access: 'post:write',
+  effect: 'write',
 })
 
 export const postRoutes = {

@@ -138,6 +138,7 @@ export const getReport = route('/reports/{id}', {
   summary: 'One report or album.',
   output: Report,
   access: 'report:read',
+  effect: 'read',
 })
 
 export const countDayChanges = route('/reports/{id}/day-changes', {
@@ -148,6 +149,7 @@ export const countDayChanges = route('/reports/{id}/day-changes', {
   query: z.object({ timeZone: z.string().max(100) }),
   output: z.object({ count: z.int() }),
   access: 'report:read',
+  effect: 'read',
 })
 
 export const listReports = route('/clients/{clientId}/reports', {
@@ -158,6 +160,8 @@ export const listReports = route('/clients/{clientId}/reports', {
   output: z.array(Report),
   paged: true,
   access: 'report:read',
+  effect: 'read',
+  firm: 'params.clientId',
 })
 
 export const listCustomerReports = route('/customers/{id}/reports', {
@@ -168,6 +172,8 @@ export const listCustomerReports = route('/customers/{id}/reports', {
   output: z.array(Report),
   paged: true,
   access: 'report:read',
+  effect: 'read',
+  firm: { account: 'params.id' },
 })
 
 /** One line, because it is printed in running heads, bookmarks and file names. */
@@ -197,6 +203,9 @@ export const createReport = route('/clients/{clientId}/reports', {
   output: Report,
   status: 201,
   access: 'report:write',
+  effect: 'write',
+  firm: 'params.clientId',
+  location: '/reports/{id}',
   problems: ['EMPTY_REPORT'],
 })
 
@@ -222,6 +231,7 @@ export const generateReportFile = route('/reports/{id}/{format}', {
   output: ReportFile,
   status: 201,
   access: 'report:read',
+  effect: 'write',
 })
 
 export const deleteReportFile = route('/report-files/{id}', {
@@ -231,6 +241,7 @@ export const deleteReportFile = route('/report-files/{id}', {
     'Delete a file of a report, or cancel it while it is being generated. Its hash stays in the history of the report.',
   output: null,
   access: 'report:write',
+  effect: 'write',
 })
 
 export const listReportPosts = route('/reports/{id}/posts', {
@@ -241,6 +252,7 @@ export const listReportPosts = route('/reports/{id}/posts', {
   output: z.array(ReportLine),
   paged: true,
   access: 'report:read',
+  effect: 'read',
 })
 
 export const getNewerPosts = route('/reports/{id}/newer-posts', {
@@ -249,6 +261,7 @@ export const getNewerPosts = route('/reports/{id}/newer-posts', {
   summary: 'How many posts of a report a newer archive shows differently.',
   output: NewerPosts,
   access: 'report:read',
+  effect: 'read',
 })
 export const takeNewerPosts = route('/reports/{id}/newer-posts', {
   api: 'main',
@@ -256,6 +269,7 @@ export const takeNewerPosts = route('/reports/{id}/newer-posts', {
   summary: 'Update these posts of a report to the newest archives. Existing files don’t change.',
   output: Report,
   access: 'report:write',
+  effect: 'write',
 })
 export const listReportHistory = route('/reports/{id}/history', {
   api: 'main',
@@ -265,6 +279,7 @@ export const listReportHistory = route('/reports/{id}/history', {
   output: z.array(ReportChange),
   paged: true,
   access: 'report:read',
+  effect: 'read',
 })
 
 export const commentReportPost = route('/report-posts/{id}', {
@@ -276,6 +291,7 @@ export const commentReportPost = route('/report-posts/{id}', {
   /** `mergedWith`: the person whose comment was kept together with this one. */
   output: ReportLine.extend({ mergedWith: z.string().nullable() }),
   access: 'report:write',
+  effect: 'write',
 })
 export const moveReportPost = route('/report-posts/{id}/position', {
   api: 'main',
@@ -285,6 +301,7 @@ export const moveReportPost = route('/report-posts/{id}/position', {
   body: z.object({ number: z.int().min(1) }),
   output: ReportLine,
   access: 'report:write',
+  effect: 'write',
 })
 export const removeReportPost = route('/report-posts/{id}', {
   api: 'main',
@@ -292,6 +309,7 @@ export const removeReportPost = route('/report-posts/{id}', {
   summary: 'Take a post out of the report.',
   output: null,
   access: 'report:write',
+  effect: 'write',
 })
 export const restoreReportPost = route('/report-posts/{id}/restore', {
   api: 'main',
@@ -299,6 +317,7 @@ export const restoreReportPost = route('/report-posts/{id}/restore', {
   summary: 'Restore a removed post of the report.',
   output: ReportLine,
   access: 'report:write',
+  effect: 'write',
 })
 
 export const reportRoutes = {

@@ -74,6 +74,9 @@ export const createPostSearch = route('/clients/{clientId}/post-searches', {
   output: PostSearch,
   status: 201,
   access: 'post_search:write',
+  effect: 'write',
+  firm: 'params.clientId',
+  location: '/post-searches/{id}',
 })
 
 export const listPostSearches = route('/clients/{clientId}/post-searches', {
@@ -84,6 +87,8 @@ export const listPostSearches = route('/clients/{clientId}/post-searches', {
   output: z.array(PostSearch),
   paged: true,
   access: 'post_search:read',
+  effect: 'read',
+  firm: 'params.clientId',
   problems: ['NO_FLAGGING_SEARCH'],
 })
 
@@ -93,6 +98,7 @@ export const getPostSearch = route('/post-searches/{id}', {
   summary: 'One search.',
   output: PostSearch,
   access: 'post_search:read',
+  effect: 'read',
 })
 
 export const getPostSearchCounts = route('/post-searches/{id}/counts', {
@@ -101,6 +107,7 @@ export const getPostSearchCounts = route('/post-searches/{id}/counts', {
   summary: 'How many posts each keyword of a search found, and how many are new since it was run.',
   output: PostSearchCounts,
   access: 'post_search:read',
+  effect: 'read',
 })
 
 export const updatePostSearch = route('/post-searches/{id}', {
@@ -113,6 +120,7 @@ export const updatePostSearch = route('/post-searches/{id}', {
   }),
   output: PostSearch,
   access: 'post_search:write',
+  effect: 'write',
   problems: ['CONFLICT'],
 })
 
@@ -122,6 +130,7 @@ export const deletePostSearch = route('/post-searches/{id}', {
   summary: 'Delete a search. The posts it found don’t change.',
   output: null,
   access: 'post_search:write',
+  effect: 'write',
   problems: ['FLAGGING_SEARCH_STAYS'],
 })
 
@@ -133,6 +142,8 @@ export const exportPostSearch = route('/post-searches/{id}/reports', {
   output: z.object({ id: Id }),
   status: 201,
   access: 'post_search:write',
+  effect: 'write',
+  location: '/reports/{id}',
   problems: ['SEARCH_UNDER_WAY', 'EMPTY_REPORT'],
 })
 

@@ -120,6 +120,8 @@ export const listSocialSites = route('/social-sites', {
   summary: 'The platforms.',
   output: z.array(SocialSite),
   access: 'signed-in',
+  effect: 'read',
+  firm: 'session',
   link: true,
 })
 
@@ -139,6 +141,7 @@ export const listSocialAccounts = route('/clients/{id}/accounts', {
   summary: 'A client’s social accounts.',
   output: z.array(SocialAccount),
   access: 'social_account:read',
+  effect: 'read',
   link: true,
 })
 
@@ -210,6 +213,7 @@ export const removeSocialAccount = route('/accounts/{id}', {
   query: z.object({ withPosts: Flag.optional() }),
   output: null,
   access: 'social_account:delete',
+  effect: 'write',
   problems: ['CLIENT_HELD', 'FIRM_HELD'],
 })
 
@@ -219,6 +223,7 @@ export const importNow = route('/accounts/{id}/captures', {
   summary: 'Read a connected account now instead of at its daily time.',
   output: SocialAccount,
   access: 'social_account:read',
+  effect: 'write',
   problems: ['CONFLICT', 'PLATFORM_DISABLED', 'TOO_MANY_REQUESTS'],
 })
 
@@ -266,6 +271,7 @@ export const getSocialAccount = route('/accounts/{id}', {
   summary: 'One social account.',
   output: SocialAccount,
   access: 'social_account:read',
+  effect: 'read',
   link: true,
 })
 
@@ -276,6 +282,8 @@ export const listFirmSocialAccounts = route('/customers/{id}/accounts', {
   query: z.object({ clientIds: listOf(Id, 100) }),
   output: z.array(SocialAccount),
   access: 'social_account:read',
+  effect: 'read',
+  firm: { account: 'params.id' },
 })
 
 export const createReconnectRequest = route('/accounts/{id}/reconnect-requests', {
@@ -285,6 +293,8 @@ export const createReconnectRequest = route('/accounts/{id}/reconnect-requests',
   output: ReconnectRequest,
   status: 201,
   access: 'import_request:write',
+  effect: 'write',
+  location: '/reconnect-requests/{id}',
   problems: ['CLIENT_DEACTIVATED', 'REQUEST_EXISTS', 'PLATFORM_DISABLED'],
 })
 
@@ -294,6 +304,7 @@ export const getReconnectRequest = route('/reconnect-requests/{id}', {
   summary: 'One request.',
   output: ReconnectRequest,
   access: 'import_request:read',
+  effect: 'read',
   link: { purpose: 'reconnect' },
 })
 
@@ -303,6 +314,7 @@ export const cancelReconnectRequest = route('/reconnect-requests/{id}', {
   summary: 'Cancel a request. Its emailed link stops working.',
   output: null,
   access: 'import_request:write',
+  effect: 'write',
   problems: ['CONFLICT'],
 })
 
@@ -312,6 +324,7 @@ export const enableReminders = route('/reconnect-requests/{id}/enable-reminders'
   summary: 'Remind the client daily.',
   output: ReconnectRequest,
   access: 'import_request:toggle_reminders',
+  effect: 'write',
 })
 
 export const disableReminders = route('/reconnect-requests/{id}/disable-reminders', {
@@ -320,6 +333,7 @@ export const disableReminders = route('/reconnect-requests/{id}/disable-reminder
   summary: 'Stop the daily reminders.',
   output: ReconnectRequest,
   access: 'import_request:toggle_reminders',
+  effect: 'write',
 })
 
 export const requestPostImportSupport = route('/accounts/{id}/request-post-import-support', {
@@ -329,6 +343,7 @@ export const requestPostImportSupport = route('/accounts/{id}/request-post-impor
   body: z.object({ refused: RefusedFile.optional() }),
   output: ReconnectRequest,
   access: 'post_import:create',
+  effect: 'write',
   link: true,
 })
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { tenantOf } from '../accounts/index.ts'
+import type { PaymentMethod } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { findClient, requireFirm, listPersonClients } from '../clients/index.ts'
 import { countEmailCheck } from '../identity/index.ts'
-import { type Actor, implement, type Services } from '../platform/http/call.ts'
+import { type Actor, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { finishAttempt } from './add-client.ts'
 import { beginAttempt } from './attempts.ts'
@@ -15,16 +16,10 @@ import { paymentsOf } from './payments/payments.ts'
 import { readPrice } from './price.ts'
 
 export const billingHandlers = implement({
-  getPrice: async ({ services, actor, params }) => {
-    const tenant = await requireFirm(services, actor, params.id)
-    return services.db.read(tenant, readPrice)
-  },
+  getPrice: readPrice,
 
-  listPaymentMethods: async ({ services, actor, params, query }) => {
-    const tenant = await requireFirm(services, actor, params.id)
-    const { provider } = paymentsOf(services)
-    return services.db.read(tenant, (tx) => listCards(tx, actor, provider, query))
-  },
+  listPaymentMethods: (tx, { services, actor, query }) =>
+    listCards(tx, actor, paymentsOf(services).provider, query),
 
   createSetupIntent: async ({ services, actor, body }) => {
     const tenant = await requireFirm(services, actor, body.customerId ?? actor.accountId)
@@ -44,27 +39,19 @@ export const billingHandlers = implement({
     const id = await services.db.transaction(tenant, (tx) =>
       saveCard(tx, payments.provider, card, actor.userId),
     )
-    return getCard(services, actor, tenant, id)
+    return services.db.read(tenant, (tx) => getCard(tx, actor, payments.provider, id))
   },
 
-  makePaymentMethodPrimary: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
+  makePaymentMethodPrimary: async (tx, { services, actor, params }) => {
     const { provider } = paymentsOf(services)
-    await services.db.transaction(tenant, (tx) => makePrimary(tx, actor, provider, params.id))
-    return getCard(services, actor, tenant, params.id)
+    await makePrimary(tx, actor, provider, params.id)
+    return getCard(tx, actor, provider, params.id)
   },
 
-  deletePaymentMethod: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    const { provider } = paymentsOf(services)
-    await services.db.transaction(tenant, (tx) => deleteCard(tx, actor, provider, params.id))
-    return undefined
-  },
+  deletePaymentMethod: (tx, { services, actor, params }) =>
+    deleteCard(tx, actor, paymentsOf(services).provider, params.id),
 
-  listCharges: async ({ services, actor, params, query }) => {
-    const tenant = await requireFirm(services, actor, params.customerId)
-    return services.db.read(tenant, (tx) => listCharges(tx, { ...query, keyword: query.keyword }))
-  },
+  listCharges: (tx, { query }) => listCharges(tx, { ...query, keyword: query.keyword }),
 
   createClient: async ({ services, actor, params, body: sent, request }) => {
     const body = {
@@ -98,11 +85,8 @@ function idempotencyKeyOf(header: string | string[] | undefined): string | undef
 
 const FIRST_BY_NAME = { orderBy: 'lastName', order: 'asc', keyword: undefined, offset: 0, limit: 1 } as const
 
-async function getCard(services: Services, actor: Actor, tenant: string, id: string) {
-  const { provider } = paymentsOf(services)
-  const page = await services.db.read(tenant, (tx) =>
-    listCards(tx, actor, provider, { id, offset: 0, limit: 1 }),
-  )
+async function getCard(tx: Tx, actor: Actor, provider: string, id: string): Promise<PaymentMethod> {
+  const page = await listCards(tx, actor, provider, { id, offset: 0, limit: 1 })
   const [card] = page.items
   if (!card) throw new Problem('NOT_FOUND')
   return card

@@ -1,4 +1,3 @@
-import { tenantOf } from '../accounts/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { implement } from '../platform/http/call.ts'
 import { assignFor, listByAssignment, unassign } from './assignments.ts'
@@ -31,52 +30,35 @@ export const assignmentHandlers = implement({
     })
   },
 
-  assignClientsToUser: async ({ services, actor, params, body }) => {
-    // The clients determine the firm, because a person of the provider can have clients in several.
-    const tenant = await tenantOf(services.db, actor, body.clientIds[0] ?? '')
-    return services.db.transaction(tenant, async (tx) => {
-      await assignFor(tx, actor, [params.id], body.clientIds)
-      const page = await listPersonClients(tx, actor, params.id, {
-        ...FULL_PAGE,
-        only: body.clientIds,
-        isAssigned: true,
-        orderBy: 'lastName',
-        order: 'asc',
-      })
-      return withIsNew(tx, page.items)
+  // The clients determine the firm, because a person of the provider can have clients in several.
+  assignClientsToUser: async (tx, { actor, params, body }) => {
+    await assignFor(tx, actor, [params.id], body.clientIds)
+    const page = await listPersonClients(tx, actor, params.id, {
+      ...FULL_PAGE,
+      only: body.clientIds,
+      isAssigned: true,
+      orderBy: 'lastName',
+      order: 'asc',
     })
+    return withIsNew(tx, page.items)
   },
 
-  unassignClient: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    await services.db.transaction(tenant, (tx) => unassign(tx, actor, params.id))
-    return undefined
-  },
+  unassignClient: (tx, { actor, params }) => unassign(tx, actor, params.id),
 
-  listClientUsers: async ({ services, actor, params, query }) => {
-    const tenant = await tenantOf(services.db, actor, params.clientId)
-    return services.db.read(tenant, (tx) =>
-      listByAssignment(tx, actor, params.clientId, 'assigned', { ...query, keyword: query.keyword }),
-    )
-  },
+  listClientUsers: (tx, { actor, params, query }) =>
+    listByAssignment(tx, actor, params.clientId, 'assigned', { ...query, keyword: query.keyword }),
 
-  listUnassignedUsers: async ({ services, actor, params, query }) => {
-    const tenant = await tenantOf(services.db, actor, params.clientId)
-    const page = await services.db.read(tenant, (tx) =>
-      listByAssignment(tx, actor, params.clientId, 'unassigned', { ...query, keyword: query.keyword }),
-    )
+  listUnassignedUsers: async (tx, { actor, params, query }) => {
+    const page = await listByAssignment(tx, actor, params.clientId, 'unassigned', {
+      ...query,
+      keyword: query.keyword,
+    })
     return { items: page.items.map((item) => item.user), total: page.total }
   },
 
-  assignUsersToClient: async ({ services, actor, params, body }) => {
-    const tenant = await tenantOf(services.db, actor, params.clientId)
-    return services.db.transaction(tenant, async (tx) => {
-      await assignFor(tx, actor, body.userIds, [params.clientId])
-      const page = await listByAssignment(tx, actor, params.clientId, 'assigned', {
-        ...FULL_PAGE,
-        limit: 5000,
-      })
-      return withIsNew(tx, page.items)
-    })
+  assignUsersToClient: async (tx, { actor, params, body }) => {
+    await assignFor(tx, actor, body.userIds, [params.clientId])
+    const page = await listByAssignment(tx, actor, params.clientId, 'assigned', { ...FULL_PAGE, limit: 5000 })
+    return withIsNew(tx, page.items)
   },
 })

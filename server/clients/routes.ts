@@ -21,10 +21,7 @@ import { findClient, listClients, listPersonClients } from './reads.ts'
 import { countWaitingRequests } from './waiting.ts'
 
 const ownHandlers = implement({
-  listClientHistory: async ({ services, actor, params, query }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => listClientHistory(tx, actor, params.id, query))
-  },
+  listClientHistory: (tx, { actor, params, query }) => listClientHistory(tx, actor, params.id, query),
 
   checkClientEmail: async ({ services, actor, params, body }) => {
     await requireFirm(services, actor, params.id)
@@ -43,42 +40,25 @@ const ownHandlers = implement({
     })
   },
 
-  askCorrection: async ({ services, actor, params, body }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.transaction(tenant, async (tx) => {
-      await askCorrection(tx, actor, params.id, body)
-      return getClient(tx, actor, params.id)
-    })
+  askCorrection: async (tx, { actor, params, body }) => {
+    await askCorrection(tx, actor, params.id, body)
+    return getClient(tx, actor, params.id)
   },
 
-  decideCorrection: async ({ services, actor, params, body }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.transaction(tenant, async (tx) => {
-      await decideCorrection(tx, actor, params.id, body)
-      return getClient(tx, actor, params.id)
-    })
+  decideCorrection: async (tx, { actor, params, body }) => {
+    await decideCorrection(tx, actor, params.id, body)
+    return getClient(tx, actor, params.id)
   },
 
-  holdClient: async ({ services, actor, params, body }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.transaction(tenant, async (tx) => {
-      await holdClient(tx, actor, params.id, body)
-      return getClient(tx, actor, params.id)
-    })
+  holdClient: async (tx, { actor, params, body }) => {
+    await holdClient(tx, actor, params.id, body)
+    return getClient(tx, actor, params.id)
   },
 
-  deleteClient: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    await services.db.transaction(tenant, (tx) => deleteClient(tx, services, actor, params.id))
-    return undefined
-  },
+  deleteClient: (tx, { services, actor, params }) => deleteClient(tx, services, actor, params.id),
 
-  listCustomerClients: async ({ services, actor, params, query }) => {
-    const tenant = await requireFirm(services, actor, params.id)
-    return services.db.read(tenant, (tx) =>
-      listClients(tx, actor, { ...query, keyword: query.keyword, isWaitedFor: query.pendingReconnections }),
-    )
-  },
+  listCustomerClients: (tx, { actor, query }) =>
+    listClients(tx, actor, { ...query, keyword: query.keyword, isWaitedFor: query.pendingReconnections }),
 
   listUserClients: async ({ services, actor, params, query }) => {
     const isOwn = params.id === actor.userId
@@ -90,27 +70,19 @@ const ownHandlers = implement({
     })
   },
 
-  starClient: async ({ services, actor, params }) => {
+  starClient: async (tx, { actor, params }) => {
     if (params.userId !== actor.userId) throw new Problem('NOT_FOUND')
-    const tenant = await tenantOf(services.db, actor, params.clientId)
-    await services.db.transaction(tenant, (tx) => setStars(tx, actor, [params.clientId], true))
-    return undefined
+    await setStars(tx, actor, [params.clientId], true)
   },
 
-  unstarClient: async ({ services, actor, params }) => {
+  unstarClient: async (tx, { actor, params }) => {
     if (params.userId !== actor.userId) throw new Problem('NOT_FOUND')
-    const tenant = await tenantOf(services.db, actor, params.clientId)
-    await services.db.transaction(tenant, (tx) => setStars(tx, actor, [params.clientId], false))
-    return undefined
+    await setStars(tx, actor, [params.clientId], false)
   },
 
-  agreeTerms: async ({ services, actor, params, body, request }) => {
-    const client = await services.db.transaction(actor.accountId, async (tx) => {
-      await agreeTerms(tx, actor, params.id, { shown: body, address: request.ip })
-      return findClient(tx, actor, params.id)
-    })
-    if (!client) throw new Problem('NOT_FOUND')
-    return client
+  agreeTerms: async (tx, { actor, params, body, request }) => {
+    await agreeTerms(tx, actor, params.id, { shown: body, address: request.ip })
+    return getClient(tx, actor, params.id)
   },
 
   getAccountStats: async ({ services, actor, params }) => {

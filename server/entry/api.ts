@@ -7,6 +7,7 @@ import { servePlatforms } from '#simulators/platforms/index.ts'
 import { serveReceipts, serveWebhooks } from '../billing/index.ts'
 import { serveOAuthLogin, servePlatformCalls } from '../connections/index.ts'
 import { serveFetchWindows } from '../fetches/index.ts'
+import { tenantOf } from '../accounts/index.ts'
 import { createAuth } from '../identity/index.ts'
 import { serveCaptchas } from '../logins/index.ts'
 import { serveLedgers } from '../imports/index.ts'
@@ -42,6 +43,7 @@ export async function buildApi(options: {
     handlers: allHandlers(hub),
     services,
     auth,
+    firmOfId: (actor, id) => tenantOf(services.db, actor, id),
     log: options.log,
     readiness: () => missingParts(services),
   })

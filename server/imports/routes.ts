@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { PostImport } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type Actor, implement, type Services } from '../platform/http/call.ts'
+import { type Actor, implement } from '../platform/http/call.ts'
 import { tagOf } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { createPostImport } from './uploads/create.ts'
@@ -16,19 +16,6 @@ async function getImport(tx: Tx, actor: Actor, id: string): Promise<PostImport> 
   const [found] = await findImports(tx, actor, [id])
   if (!found) throw new Problem('NOT_FOUND')
   return found
-}
-
-async function withVisibleImport<Result>(
-  services: Services,
-  actor: Actor,
-  id: string,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  const tenant = await tenantOf(services.db, actor, id)
-  return services.db.read(tenant, async (tx) => {
-    requireLedger(actor, await getImport(tx, actor, id))
-    return work(tx)
-  })
 }
 
 /** Runs are read in batches: a foreign or removed one is left out, like an unknown one. */
@@ -47,8 +34,7 @@ export const importHandlers = implement({
     return upload
   },
 
-  getUpload: ({ services, actor, params }) =>
-    services.db.read(actor.accountId, async (tx) => toUpload(tx, await ownUpload(tx, actor, params.id))),
+  getUpload: async (tx, { actor, params }) => toUpload(tx, await ownUpload(tx, actor, params.id)),
 
   deleteUpload: async ({ services, actor, params }) => {
     await deleteUpload(services, actor, params.id)
@@ -82,26 +68,24 @@ export const importHandlers = implement({
     return services.db.read(tenant, (tx) => getImport(tx, actor, id))
   },
 
-  listPostImports: async ({ services, actor, params, query }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, async (tx) => {
-      if (!(await seesAccount(tx, actor, params.id))) throw new Problem('NOT_FOUND')
-      return listPostImports(tx, actor, params.id, query)
-    })
+  listPostImports: async (tx, { actor, params, query }) => {
+    if (!(await seesAccount(tx, actor, params.id))) throw new Problem('NOT_FOUND')
+    return listPostImports(tx, actor, params.id, query)
   },
 
-  getPostImport: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, async (tx) => {
-      const found = await getImport(tx, actor, params.id)
-      return { ...found, account: await findImportedAccount(tx, found.accountId) }
-    })
+  getPostImport: async (tx, { actor, params }) => {
+    const found = await getImport(tx, actor, params.id)
+    return { ...found, account: await findImportedAccount(tx, found.accountId) }
   },
 
-  listImportFiles: ({ services, actor, params, query }) =>
-    withVisibleImport(services, actor, params.id, (tx) => listImportFiles(tx, params.id, query)),
-  listImportRecords: ({ services, actor, params, query }) =>
-    withVisibleImport(services, actor, params.id, (tx) => listImportRecords(tx, params.id, query)),
+  listImportFiles: async (tx, { actor, params, query }) => {
+    requireLedger(actor, await getImport(tx, actor, params.id))
+    return listImportFiles(tx, params.id, query)
+  },
+  listImportRecords: async (tx, { actor, params, query }) => {
+    requireLedger(actor, await getImport(tx, actor, params.id))
+    return listImportRecords(tx, params.id, query)
+  },
 
   listJobRuns: async ({ services, actor, query }) => {
     const byTag = Map.groupBy(query.jobIds, tagOf)

@@ -1,7 +1,6 @@
 import type { Post, PostAction, PostFilters, PostStatusName } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
-import { requireFirm } from '../clients/index.ts'
-import type { TransactionOptions, Tx } from '../platform/db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { getPostDetails, listPostHistory } from './review/details.ts'
@@ -48,48 +47,18 @@ async function getPost(tx: Tx, actor: Actor, id: string): Promise<Post> {
   return post
 }
 
-/** An import locks several sets of posts one after the other, so it and a person's change of two posts may each wait for the other. */
-const REPEATED_AFTER_DEADLOCK: TransactionOptions = { isRepeatable: true }
-
-/** A change of posts of one firm, all or none. @returns the changed posts, in the order of the ids */
-async function write(
-  services: Services,
+/** @returns the posts as they are now, in the order of the ids */
+async function changed(
+  tx: Tx,
   actor: Actor,
   ids: string[],
-  work: (tx: Tx) => Promise<unknown>,
-): Promise<Post[]> {
-  const tenant = await tenantOf(services.db, actor, ids[0] ?? '')
-  return services.db.transaction(
-    tenant,
-    async (tx) => {
-      await work(tx)
-      return findPosts(tx, actor, ids)
-    },
-    REPEATED_AFTER_DEADLOCK,
-  )
-}
-
-async function writeOne(...[services, actor, ids, work]: Parameters<typeof write>): Promise<Post> {
-  const [post] = await write(services, actor, ids, work)
-  if (!post) throw new Problem('NOT_FOUND')
-  return post
-}
-
-async function read<Result>(
-  services: Services,
-  actor: Actor,
-  id: string,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  const tenant = await tenantOf(services.db, actor, id)
-  return services.db.read(tenant, async (tx) => {
-    await getPost(tx, actor, id)
-    return work(tx)
-  })
+  work: Promise<unknown>,
+): Promise<{ posts: Post[] }> {
+  await work
+  return { posts: await findPosts(tx, actor, ids) }
 }
 
 type SinglePostCall = {
-  services: Services
   actor: Actor
   params: { id: string }
   body: ({ fromStatus?: PostStatusName | undefined } & Partial<ActionParameters>) | undefined
@@ -98,20 +67,18 @@ type SinglePostCall = {
 /** An action on one post: a list of one. */
 const singlePostAction =
   (action: PostAction) =>
-  ({
-    services,
-    actor,
-    params: { id },
-    body: { fromStatus, ...options } = {},
-  }: SinglePostCall): Promise<Post> =>
-    writeOne(services, actor, [id], (tx) =>
-      performAction(tx, actor, {
-        ...options,
-        ids: [id],
-        action,
-        fromStatuses: fromStatus === undefined ? {} : { [id]: fromStatus },
-      }),
-    )
+  async (
+    tx: Tx,
+    { actor, params: { id }, body: { fromStatus, ...options } = {} }: SinglePostCall,
+  ): Promise<Post> => {
+    await performAction(tx, actor, {
+      ...options,
+      ids: [id],
+      action,
+      fromStatuses: fromStatus === undefined ? {} : { [id]: fromStatus },
+    })
+    return getPost(tx, actor, id)
+  }
 
 export const postHandlers = implement({
   listPosts: async ({ services, actor, query }) => {
@@ -133,15 +100,9 @@ export const postHandlers = implement({
     }))
   },
 
-  listClientMonths: async ({ services, actor, query }) => {
-    const tenant = await tenantOf(services.db, actor, query.clientIds[0] ?? '')
-    return services.db.read(tenant, (tx) => listClientMonths(tx, actor, query.clientIds))
-  },
+  listClientMonths: (tx, { actor, query }) => listClientMonths(tx, actor, query.clientIds),
 
-  getFirmFigures: async ({ services, actor, params }) => {
-    const tenant = await requireFirm(services, actor, params.id)
-    return services.db.read(tenant, (tx) => getFirmFigures(tx, actor))
-  },
+  getFirmFigures: (tx, { actor }) => getFirmFigures(tx, actor),
 
   getPostPosition: async ({ services, actor, params, query }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
@@ -153,15 +114,15 @@ export const postHandlers = implement({
     })
   },
 
-  getPost: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => getPost(tx, actor, params.id))
+  getPost: (tx, { actor, params }) => getPost(tx, actor, params.id),
+  getPostDetails: async (tx, { actor, params }) => {
+    await getPost(tx, actor, params.id)
+    return getPostDetails(tx, params.id)
   },
-
-  getPostDetails: ({ services, actor, params }) =>
-    read(services, actor, params.id, (tx) => getPostDetails(tx, params.id)),
-  listPostHistory: ({ services, actor, params, query }) =>
-    read(services, actor, params.id, (tx) => listPostHistory(tx, params.id, query)),
+  listPostHistory: async (tx, { actor, params, query }) => {
+    await getPost(tx, actor, params.id)
+    return listPostHistory(tx, params.id, query)
+  },
 
   savePost: singlePostAction('save'),
   escalatePost: singlePostAction('escalate'),
@@ -171,45 +132,27 @@ export const postHandlers = implement({
   restorePost: singlePostAction('restore'),
   movePostToTimeline: singlePostAction('moveToTimeline'),
   removePostFromTimeline: singlePostAction('removeFromTimeline'),
-  undoPostChange: ({ services, actor, params: { id }, body }) =>
-    writeOne(services, actor, [id], (tx) => undoPosts(tx, actor, [{ id, ...body }])),
-
-  changePosts: async ({ services, actor, body }) => ({
-    posts: await write(services, actor, body.ids, (tx) => performAction(tx, actor, body)),
-  }),
-  undoPostChanges: async ({ services, actor, body: { posts } }) => ({
-    posts: await write(
-      services,
-      actor,
-      posts.map(({ id }) => id),
-      (tx) => undoPosts(tx, actor, posts),
-    ),
-  }),
-
-  recordPostViews: async ({ services, actor, body }) => {
-    const tenant = await tenantOf(services.db, actor, body.ids[0] ?? '')
-    await services.db.transaction(
-      tenant,
-      (tx) => recordPostViews(tx, actor, body.ids),
-      REPEATED_AFTER_DEADLOCK,
-    )
-    return undefined
+  undoPostChange: async (tx, { actor, params: { id }, body }) => {
+    await undoPosts(tx, actor, [{ id, ...body }])
+    return getPost(tx, actor, id)
   },
 
-  announceOpenPost: async ({ services, actor, params, body }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    await services.db.transaction(tenant, (tx) => announceOpenPost(tx, actor, params.id, body.hasLeft))
-    return undefined
+  changePosts: (tx, { actor, body }) => changed(tx, actor, body.ids, performAction(tx, actor, body)),
+  undoPostChanges: (tx, { actor, body: { posts } }) => {
+    const ids = posts.map(({ id }) => id)
+    return changed(tx, actor, ids, undoPosts(tx, actor, posts))
   },
 
-  listPostNotes: ({ services, actor, params }) =>
-    read(services, actor, params.id, (tx) => listPostNotes(tx, [params.id])),
-  addPostNote: async ({ services, actor, params, body }) => {
+  recordPostViews: (tx, { actor, body }) => recordPostViews(tx, actor, body.ids),
+  announceOpenPost: (tx, { actor, params, body }) => announceOpenPost(tx, actor, params.id, body.hasLeft),
+
+  listPostNotes: async (tx, { actor, params }) => {
+    await getPost(tx, actor, params.id)
+    return listPostNotes(tx, [params.id])
+  },
+  addPostNote: async (tx, { actor, params, body }) => {
     if (body.userId && body.userId !== actor.userId) throw new Problem('NOT_FOUND')
-    const tenant = await tenantOf(services.db, actor, params.id)
-    const [note] = await services.db.transaction(tenant, (tx) =>
-      addNotes(tx, actor, [params.id], body.content),
-    )
+    const [note] = await addNotes(tx, actor, [params.id], body.content)
     if (!note) throw new Problem('NOT_FOUND')
     return note
   },

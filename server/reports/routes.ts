@@ -1,8 +1,8 @@
 import type { Report, ReportLine } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
-import { requireFirm, requireClients } from '../clients/index.ts'
+import { requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type Actor, implement, type Services } from '../platform/http/call.ts'
+import { type Actor, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { createReport, deleteReports } from './actions.ts'
 import { exportPostSearch } from './from-search.ts'
@@ -19,66 +19,33 @@ async function getReport(tx: Tx, actor: Actor, id: string): Promise<Report> {
   return report
 }
 
-/** Changes a line of a report. @returns the changed line, with the change's own result */
-async function changeLine<Result>(
-  services: Services,
-  actor: Actor,
-  id: string,
-  change: (tx: Tx) => Promise<Result>,
-): Promise<{ line: ReportLine; result: Result }> {
-  const tenant = await tenantOf(services.db, actor, id)
-  return services.db.transaction(tenant, async (tx) => {
-    const result = await change(tx)
-    const line = await findReportPost(tx, actor, id)
-    if (!line) throw new Problem('NOT_FOUND')
-    return { line, result }
-  })
+async function getLine(tx: Tx, actor: Actor, id: string): Promise<ReportLine> {
+  const line = await findReportPost(tx, actor, id)
+  if (!line) throw new Problem('NOT_FOUND')
+  return line
 }
 
 export const reportHandlers = implement({
-  getReport: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => getReport(tx, actor, params.id))
-  },
+  getReport: (tx, { actor, params }) => getReport(tx, actor, params.id),
 
-  countDayChanges: async ({ services, actor, params, query }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
+  countDayChanges: async (tx, { actor, params, query }) => {
     requireTimeZone('timeZone', query.timeZone)
-    return services.db.read(tenant, async (tx) => ({
-      count: await countDayChanges(tx, await getReport(tx, actor, params.id), query.timeZone),
-    }))
+    return { count: await countDayChanges(tx, await getReport(tx, actor, params.id), query.timeZone) }
   },
 
-  listReports: async ({ services, actor, params, query }) => {
-    const tenant = await tenantOf(services.db, actor, params.clientId)
-    return services.db.read(tenant, async (tx) => {
-      await requireClients(tx, actor, [params.clientId])
-      return listReports(tx, actor, params.clientId, query)
-    })
+  listReports: async (tx, { actor, params, query }) => {
+    await requireClients(tx, actor, [params.clientId])
+    return listReports(tx, actor, params.clientId, query)
   },
 
-  listCustomerReports: async ({ services, actor, params, query }) => {
-    const tenant = await requireFirm(services, actor, params.id)
-    return services.db.read(tenant, (tx) => listReports(tx, actor, null, query))
-  },
+  listCustomerReports: (tx, { actor, query }) => listReports(tx, actor, null, query),
 
-  createReport: async ({ services, actor, params, body, reply }) => {
-    const tenant = await tenantOf(services.db, actor, params.clientId)
-    const report = await services.db.transaction(tenant, async (tx) =>
-      getReport(tx, actor, await createReport(tx, actor, params.clientId, body)),
-    )
-    reply.header('Location', `/reports/${report.id}`)
-    return report
-  },
+  createReport: async (tx, { actor, params, body }) =>
+    getReport(tx, actor, await createReport(tx, actor, params.clientId, body)),
 
-  exportPostSearch: async ({ services, actor, params, body, reply }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    const id = await services.db.transaction(tenant, (tx) =>
-      exportPostSearch(tx, actor, params.id, body.reportName),
-    )
-    reply.header('Location', `/reports/${id}`)
-    return { id }
-  },
+  exportPostSearch: async (tx, { actor, params, body }) => ({
+    id: await exportPostSearch(tx, actor, params.id, body.reportName),
+  }),
 
   deleteReports: async ({ services, actor, body }) => {
     const [first] = body.ids
@@ -88,74 +55,51 @@ export const reportHandlers = implement({
     return undefined
   },
 
-  generateReportFile: async ({ services, actor, params, body, reply }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    const file = await services.db.transaction(tenant, async (tx) => {
-      const id = await generateReportFile(tx, actor, params.id, params.format, body.formatOptions)
-      return (await getReport(tx, actor, params.id)).files.find((each) => each.id === id)
-    })
+  generateReportFile: async (tx, { actor, params, body, reply }) => {
+    const id = await generateReportFile(tx, actor, params.id, params.format, body.formatOptions)
+    const file = (await getReport(tx, actor, params.id)).files.find((each) => each.id === id)
     if (!file) throw new Problem('NOT_FOUND')
     reply.header('Location', `/reports/${params.id}`)
     return file
   },
 
-  deleteReportFile: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    await services.db.transaction(tenant, (tx) => deleteReportFile(tx, actor, params.id))
-    return undefined
+  deleteReportFile: (tx, { actor, params }) => deleteReportFile(tx, actor, params.id),
+
+  listReportPosts: async (tx, { actor, params, query }) =>
+    listReportPosts(tx, actor, await getReport(tx, actor, params.id), query),
+
+  getNewerPosts: async (tx, { actor, params }) => {
+    const report = await getReport(tx, actor, params.id)
+    return report.can.includes('edit') && actor.accountType !== 'client'
+      ? getNewerPosts(tx, report.id)
+      : { text: 0, other: 0 }
   },
 
-  listReportPosts: async ({ services, actor, params, query }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, async (tx) => {
-      const report = await getReport(tx, actor, params.id)
-      return listReportPosts(tx, actor, report, query)
-    })
+  takeNewerPosts: async (tx, { actor, params }) => {
+    if (actor.accountType === 'client') throw new Problem('FORBIDDEN')
+    await takeNewerPosts(tx, actor, params.id)
+    return getReport(tx, actor, params.id)
   },
 
-  getNewerPosts: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, async (tx) => {
-      const report = await getReport(tx, actor, params.id)
-      return report.can.includes('edit') && actor.accountType !== 'client'
-        ? getNewerPosts(tx, report.id)
-        : { text: 0, other: 0 }
-    })
+  listReportHistory: async (tx, { actor, params, query }) => {
+    const report = await getReport(tx, actor, params.id)
+    return actor.accountType === 'client' ? { items: [], total: 0 } : listReportHistory(tx, report.id, query)
   },
 
-  takeNewerPosts: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.transaction(tenant, async (tx) => {
-      if (actor.accountType === 'client') throw new Problem('FORBIDDEN')
-      await takeNewerPosts(tx, actor, params.id)
-      return getReport(tx, actor, params.id)
-    })
+  commentReportPost: async (tx, { actor, params, body }) => {
+    const mergedWith = await commentReportPost(tx, actor, params.id, body)
+    return { ...(await getLine(tx, actor, params.id)), mergedWith }
   },
-
-  listReportHistory: async ({ services, actor, params, query }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, async (tx) => {
-      const report = await getReport(tx, actor, params.id)
-      return actor.accountType === 'client'
-        ? { items: [], total: 0 }
-        : listReportHistory(tx, report.id, query)
-    })
+  moveReportPost: async (tx, { actor, params, body }) => {
+    await moveReportPost(tx, actor, params.id, body.number)
+    return getLine(tx, actor, params.id)
   },
-
-  commentReportPost: async ({ services, actor, params, body }) => {
-    const { line, result } = await changeLine(services, actor, params.id, (tx) =>
-      commentReportPost(tx, actor, params.id, body),
-    )
-    return { ...line, mergedWith: result }
+  removeReportPost: async (tx, { actor, params }) => {
+    await setReportPostRemoved(tx, actor, params.id, true)
+    await getLine(tx, actor, params.id)
   },
-  moveReportPost: async ({ services, actor, params, body }) =>
-    (await changeLine(services, actor, params.id, (tx) => moveReportPost(tx, actor, params.id, body.number)))
-      .line,
-  removeReportPost: async ({ services, actor, params }) => {
-    await changeLine(services, actor, params.id, (tx) => setReportPostRemoved(tx, actor, params.id, true))
-    return undefined
+  restoreReportPost: async (tx, { actor, params }) => {
+    await setReportPostRemoved(tx, actor, params.id, false)
+    return getLine(tx, actor, params.id)
   },
-  restoreReportPost: async ({ services, actor, params }) =>
-    (await changeLine(services, actor, params.id, (tx) => setReportPostRemoved(tx, actor, params.id, false)))
-      .line,
 })

@@ -99,25 +99,21 @@ async function removeAccountWithPosts(
 }
 
 export const socialHandlers = implement({
-  getClient: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, async (tx) => {
-      const client = await findClient(tx, actor, params.id)
-      if (!client) throw new Problem('NOT_FOUND')
-      const socialAccounts = await findAccounts(tx, services.config, actor, sql`a.client_id = ${params.id}`)
-      return { ...client, socialAccounts }
-    })
+  getClient: async (tx, { services, actor, params }) => {
+    const client = await findClient(tx, actor, params.id)
+    if (!client) throw new Problem('NOT_FOUND')
+    const socialAccounts = await findAccounts(tx, services.config, actor, sql`a.client_id = ${params.id}`)
+    return { ...client, socialAccounts }
   },
 
-  getAccountOwner: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    const owner = await services.db.read(tenant, (tx) => findAccountOwner(tx, actor, params.id))
+  getAccountOwner: async (tx, { actor, params }) => {
+    const owner = await findAccountOwner(tx, actor, params.id)
     if (!owner) throw new Problem('NOT_FOUND')
     return owner
   },
 
-  listSocialSites: async ({ services, actor }) => {
-    const sites = await services.db.read(actor.accountId, (tx) => sitesOf(tx, services.config))
+  listSocialSites: async (tx, { services }) => {
+    const sites = await sitesOf(tx, services.config)
     return PLATFORM_TYPES.map((type) => sites[type])
   },
 
@@ -127,21 +123,14 @@ export const socialHandlers = implement({
       socialSiteId: type,
     })),
 
-  listSocialAccounts: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, async (tx) => {
-      await requireClients(tx, actor, [params.id])
-      return findAccounts(tx, services.config, actor, sql`a.client_id = ${params.id}`)
-    })
+  listSocialAccounts: async (tx, { services, actor, params }) => {
+    await requireClients(tx, actor, [params.id])
+    return findAccounts(tx, services.config, actor, sql`a.client_id = ${params.id}`)
   },
 
-  listFirmSocialAccounts: async ({ services, actor, params, query }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    if (tenant !== params.id) throw new Problem('NOT_FOUND')
-    return services.db.read(tenant, async (tx) => {
-      await requireClients(tx, actor, query.clientIds)
-      return findAccounts(tx, services.config, actor, sql`a.client_id = any(${uuids(query.clientIds)})`)
-    })
+  listFirmSocialAccounts: async (tx, { services, actor, query }) => {
+    await requireClients(tx, actor, query.clientIds)
+    return findAccounts(tx, services.config, actor, sql`a.client_id = any(${uuids(query.clientIds)})`)
   },
 
   addSocialAccount: async ({ services, actor, params, body, reply }) => {
@@ -175,157 +164,110 @@ export const socialHandlers = implement({
     return services.db.read(tenant, (tx) => getSocialAccount(tx, services.config, actor, id))
   },
 
-  removeSocialAccount: async ({ services, actor, params, query }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    await services.db.transaction(tenant, async (tx) => {
-      const account = await getSocialAccount(tx, services.config, actor, params.id)
-      await (query.withPosts ? removeAccountWithPosts : removeListedAccount)(tx, services, actor, account)
+  removeSocialAccount: async (tx, { services, actor, params, query }) => {
+    const account = await getSocialAccount(tx, services.config, actor, params.id)
+    await (query.withPosts ? removeAccountWithPosts : removeListedAccount)(tx, services, actor, account)
+  },
+
+  importNow: async (tx, { services, actor, params }) => {
+    const account = await getSocialAccount(tx, services.config, actor, params.id)
+    requireEnabled(account.socialSite)
+    if (!account.can.includes('import_now')) throw new Problem('CONFLICT')
+    await countTry(tx, tx.now, [{ key: `capture:${params.id}`, tries: 6, seconds: 3600 }])
+    await openCapture(tx, { accountId: account.id, clientId: account.clientId, trigger: 'user', by: actor })
+    return getSocialAccount(tx, services.config, actor, account.id)
+  },
+
+  correctSocialAccount: async (tx, { services, actor, params, body }) => {
+    await correctSocialAccount(
+      tx,
+      actor,
+      await getSocialAccount(tx, services.config, actor, params.id),
+      body.externalId.toLowerCase(),
+    )
+    return getSocialAccount(tx, services.config, actor, params.id)
+  },
+
+  answerNoAccount: async (tx, { actor, params }) => {
+    await requireClients(tx, actor, [params.id])
+    requireClientUser(actor)
+    await answerNoAccount(tx, actor, params.id, requirePlatform(params.platform))
+  },
+
+  withdrawNoAccount: async (tx, { actor, params }) => {
+    await requireClients(tx, actor, [params.id])
+    requireClientUser(actor)
+    await withdrawNoAccount(tx, actor, params.id, requirePlatform(params.platform))
+  },
+
+  getSocialAccount: (tx, { services, actor, params }) =>
+    getSocialAccount(tx, services.config, actor, params.id),
+
+  createReconnectRequest: async (tx, { services, actor, params }) => {
+    const account = await getSocialAccount(tx, services.config, actor, params.id)
+    requireEnabled(account.socialSite)
+    await withdrawNoAccount(tx, actor, account.clientId, account.socialSite.type)
+    await createReconnectRequests(
+      tx,
+      services,
+      actor,
+      [{ accountId: account.id, clientId: account.clientId }],
+      account.can.includes('request_reconnect') ? 'reconnect' : 'request',
+    )
+    const { reconnectRequest } = await getSocialAccount(tx, services.config, actor, params.id)
+    if (!reconnectRequest) throw new Problem('NOT_FOUND')
+    return reconnectRequest
+  },
+
+  getReconnectRequest: (tx, { actor, params }) => getReconnectRequest(tx, actor, params.id),
+
+  cancelReconnectRequest: async (tx, { actor, params }) => {
+    await getReconnectRequest(tx, actor, params.id)
+    await cancelReconnectRequests(tx, actor, [params.id])
+  },
+
+  enableReminders: async (tx, { actor, params }) => {
+    await getReconnectRequest(tx, actor, params.id)
+    await setReminders(tx, [params.id], true)
+    return getReconnectRequest(tx, actor, params.id)
+  },
+
+  disableReminders: async (tx, { actor, params }) => {
+    await getReconnectRequest(tx, actor, params.id)
+    await setReminders(tx, [params.id], false)
+    return getReconnectRequest(tx, actor, params.id)
+  },
+
+  stopReminders: async (tx, { actor, params }) => {
+    const request = await getReconnectRequest(tx, actor, params.id)
+    requireClientUser(actor)
+    await stopReminders(tx, actor, request)
+    return getReconnectRequest(tx, actor, params.id)
+  },
+
+  requestPostImportSupport: async (tx, { services, actor, params, body }) => {
+    const account = await getSocialAccount(tx, services.config, actor, params.id)
+    await openSupportCase(tx, services, {
+      clientId: account.clientId,
+      accountId: account.id,
+      platform: account.socialSite.type,
+      reason: 'asked',
+      by: actor,
+      refused: body.refused,
     })
-    return undefined
+    const { reconnectRequest } = await getSocialAccount(tx, services.config, actor, params.id)
+    if (!reconnectRequest) throw new Problem('NOT_FOUND')
+    return reconnectRequest
   },
 
-  importNow: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.transaction(tenant, async (tx) => {
-      const account = await getSocialAccount(tx, services.config, actor, params.id)
-      requireEnabled(account.socialSite)
-      if (!account.can.includes('import_now')) throw new Problem('CONFLICT')
-      await countTry(tx, tx.now, [{ key: `capture:${params.id}`, tries: 6, seconds: 3600 }])
-      await openCapture(tx, { accountId: account.id, clientId: account.clientId, trigger: 'user', by: actor })
-      return getSocialAccount(tx, services.config, actor, account.id)
-    })
-  },
-
-  correctSocialAccount: async ({ services, actor, params, body }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.transaction(tenant, async (tx) => {
-      await correctSocialAccount(
-        tx,
-        actor,
-        await getSocialAccount(tx, services.config, actor, params.id),
-        body.externalId.toLowerCase(),
-      )
-      return getSocialAccount(tx, services.config, actor, params.id)
-    })
-  },
-
-  answerNoAccount: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    await services.db.transaction(tenant, async (tx) => {
-      await requireClients(tx, actor, [params.id])
-      requireClientUser(actor)
-      await answerNoAccount(tx, actor, params.id, requirePlatform(params.platform))
-    })
-    return undefined
-  },
-
-  withdrawNoAccount: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    await services.db.transaction(tenant, async (tx) => {
-      await requireClients(tx, actor, [params.id])
-      requireClientUser(actor)
-      await withdrawNoAccount(tx, actor, params.id, requirePlatform(params.platform))
-    })
-    return undefined
-  },
-
-  getSocialAccount: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => getSocialAccount(tx, services.config, actor, params.id))
-  },
-
-  createReconnectRequest: async ({ services, actor, params, reply }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    const request = await services.db.transaction(tenant, async (tx) => {
-      const account = await getSocialAccount(tx, services.config, actor, params.id)
-      requireEnabled(account.socialSite)
-      await withdrawNoAccount(tx, actor, account.clientId, account.socialSite.type)
-      await createReconnectRequests(
-        tx,
-        services,
-        actor,
-        [{ accountId: account.id, clientId: account.clientId }],
-        account.can.includes('request_reconnect') ? 'reconnect' : 'request',
-      )
-      return (await getSocialAccount(tx, services.config, actor, params.id)).reconnectRequest
-    })
-    if (!request) throw new Problem('NOT_FOUND')
-    reply.header('Location', `/reconnect-requests/${request.id}`)
-    return request
-  },
-
-  getReconnectRequest: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => getReconnectRequest(tx, actor, params.id))
-  },
-
-  cancelReconnectRequest: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    await services.db.transaction(tenant, async (tx) => {
-      await getReconnectRequest(tx, actor, params.id)
-      await cancelReconnectRequests(tx, actor, [params.id])
-    })
-    return undefined
-  },
-
-  enableReminders: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.transaction(tenant, async (tx) => {
-      await getReconnectRequest(tx, actor, params.id)
-      await setReminders(tx, [params.id], true)
-      return getReconnectRequest(tx, actor, params.id)
-    })
-  },
-
-  disableReminders: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.transaction(tenant, async (tx) => {
-      await getReconnectRequest(tx, actor, params.id)
-      await setReminders(tx, [params.id], false)
-      return getReconnectRequest(tx, actor, params.id)
-    })
-  },
-
-  stopReminders: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.transaction(tenant, async (tx) => {
-      const request = await getReconnectRequest(tx, actor, params.id)
-      requireClientUser(actor)
-      await stopReminders(tx, actor, request)
-      return getReconnectRequest(tx, actor, params.id)
-    })
-  },
-
-  requestPostImportSupport: async ({ services, actor, params, body }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.transaction(tenant, async (tx) => {
-      const account = await getSocialAccount(tx, services.config, actor, params.id)
-      await openSupportCase(tx, services, {
-        clientId: account.clientId,
-        accountId: account.id,
-        platform: account.socialSite.type,
-        reason: 'asked',
-        by: actor,
-        refused: body.refused,
-      })
-      const { reconnectRequest } = await getSocialAccount(tx, services.config, actor, params.id)
-      if (!reconnectRequest) throw new Problem('NOT_FOUND')
-      return reconnectRequest
-    })
-  },
-
-  mailImportLink: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    await services.db.transaction(tenant, async (tx) => {
-      await requireClients(tx, actor, [params.id])
-      await refuseDeactivated(tx, [params.id])
-      // The same limit as for other emailed links to one person, counted for all senders together.
-      await countTry(tx, tx.now, [{ key: `link:mail:${params.id}`, tries: 3, seconds: 600 }])
-      await mailClientInvitation(tx, services, params.id, { by: actor.userId })
-      await recordEvidence(tx, [
-        { kind: 'client.link', subjectId: params.id, actorId: actor.userId, payload: { purpose: 'import' } },
-      ])
-    })
-    return undefined
+  mailImportLink: async (tx, { services, actor, params }) => {
+    await requireClients(tx, actor, [params.id])
+    await refuseDeactivated(tx, [params.id])
+    // The same limit as for other emailed links to one person, counted for all senders together.
+    await countTry(tx, tx.now, [{ key: `link:mail:${params.id}`, tries: 3, seconds: 600 }])
+    await mailClientInvitation(tx, services, params.id, { by: actor.userId })
+    await recordEvidence(tx, [
+      { kind: 'client.link', subjectId: params.id, actorId: actor.userId, payload: { purpose: 'import' } },
+    ])
   },
 })

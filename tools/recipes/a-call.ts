@@ -15,6 +15,7 @@ export const call: Recipe = {
   summary: 'How old a search is.',
   output: z.object({ days: z.int() }),
   access: 'post_search:read',
+  effect: 'read',
 })
 
 `,
@@ -25,10 +26,9 @@ export const call: Recipe = {
   finish: [
     line(
       'server/searches/routes.ts',
-      '  getPostSearchCounts: async',
-      `  getSearchAge: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    const search = await services.db.read(tenant, (tx) => getPostSearch(tx, actor, params.id))
+      '  getPostSearchCounts: (tx',
+      `  getSearchAge: async (tx, { actor, params }) => {
+    const search = await getPostSearch(tx, actor, params.id)
     return { days: Math.floor((Date.now() - Date.parse(search.createdAt)) / 86_400_000) }
   },
 

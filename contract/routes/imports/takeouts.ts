@@ -61,6 +61,7 @@ const getTakeoutPreview = route('/post-imports/{id}/takeout-preview', {
   summary: 'What taking the posts of an import out of the client’s file would change.',
   output: TakeoutPreview,
   access: 'post_import:read',
+  effect: 'read',
   permission: 'TAKE_OUT_IMPORTS',
 })
 
@@ -76,6 +77,7 @@ const takeOutImport = route('/post-imports/{id}/takeouts', {
   output: Takeout,
   status: 201,
   access: 'post_import:read',
+  effect: 'write',
   permission: 'TAKE_OUT_IMPORTS',
   problems: ['TAKEOUT_CHANGED', 'ALREADY_TAKEN_OUT', 'IMPORT_NOT_ENDED'],
 })
@@ -88,6 +90,7 @@ const listTakeouts = route('/clients/{id}/takeouts', {
   output: z.array(Takeout),
   paged: true,
   access: 'post_import:read',
+  effect: 'read',
   permission: 'TAKE_OUT_IMPORTS',
 })
 
@@ -97,6 +100,7 @@ const putBackTakeout = route('/takeouts/{id}/putting-back', {
   summary: 'Put the posts of one act back as they were, as a job.',
   output: Takeout,
   access: 'post_import:read',
+  effect: 'write',
   permission: 'TAKE_OUT_IMPORTS',
   problems: ['TAKEOUT_ENDED'],
 })

@@ -12,6 +12,8 @@ export const listClientMonths = route('/posts/client-months', {
   /** The month of the loss has one line per side. Without VIEW_LEGAL_PHRASES `loss` is null and no month is split. */
   output: z.array(ReviewedMonth.extend({ clientId: Id, loss: z.enum(['pre', 'post']).nullable() })),
   access: 'post:write',
+  effect: 'read',
+  firm: 'query.clientIds',
 })
 export type ClientMonth = z.output<typeof listClientMonths.output>[number]
 
@@ -29,6 +31,8 @@ export const getFirmFigures = route('/accounts/{id}/figures', {
     months: z.array(ReviewedMonth),
   }),
   access: 'post:write',
+  effect: 'read',
+  firm: { account: 'params.id' },
 })
 export type FirmFigures = z.output<typeof getFirmFigures.output>
 

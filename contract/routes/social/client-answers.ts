@@ -9,6 +9,7 @@ export const correctSocialAccount = route('/accounts/{id}/external-id', {
   body: z.object({ externalId: ExternalId }),
   output: SocialAccount,
   access: 'social_account:create',
+  effect: 'write',
   link: { needsTerms: true },
   problems: ['CONFLICT'],
 })
@@ -19,6 +20,7 @@ export const answerNoAccount = route('/clients/{id}/no-accounts/{platform}', {
   summary: 'For client users: the client has no account on this platform.',
   output: null,
   access: 'social_account:create',
+  effect: 'write',
   link: true,
   problems: ['SOCIAL_SITE_NOT_FOUND'],
 })
@@ -29,6 +31,7 @@ export const withdrawNoAccount = route('/clients/{id}/no-accounts/{platform}', {
   summary: 'For client users: withdraw that answer.',
   output: null,
   access: 'social_account:create',
+  effect: 'write',
   link: true,
   problems: ['SOCIAL_SITE_NOT_FOUND'],
 })
@@ -39,6 +42,7 @@ export const stopReminders = route('/reconnect-requests/{id}/stop-reminders', {
   summary: 'For client users: stop the reminders of this request.',
   output: ReconnectRequest,
   access: 'post_import:create',
+  effect: 'write',
   link: true,
 })
 

@@ -78,6 +78,7 @@ export const takeSupportCase = route('/support-cases/{id}/taker', {
   body: z.object({ from: Id.nullable() }),
   output: null,
   problems: ['CONFLICT'],
+  effect: 'write',
 })
 
 export const releaseSupportCase = route('/support-cases/{id}/taker', {
@@ -86,6 +87,7 @@ export const releaseSupportCase = route('/support-cases/{id}/taker', {
   summary: 'Release a case that you have taken.',
   output: null,
   problems: ['CONFLICT'],
+  effect: 'write',
 })
 
 export const addSupportNote = route('/support-cases/{id}/notes', {
@@ -94,6 +96,7 @@ export const addSupportNote = route('/support-cases/{id}/notes', {
   summary: 'Add a note for support staff. Law firms and clients can’t see it.',
   body: z.object({ text: Message }),
   output: null,
+  effect: 'write',
 })
 
 export const handBackSupportCase = route('/support-cases/{id}/hand-back', {
@@ -104,6 +107,7 @@ export const handBackSupportCase = route('/support-cases/{id}/hand-back', {
   body: z.object({ message: Message }),
   output: null,
   problems: ['CLIENT_DEACTIVATED'],
+  effect: 'write',
 })
 
 export const closeSupportCase = route('/support-cases/{id}', {
@@ -112,6 +116,7 @@ export const closeSupportCase = route('/support-cases/{id}', {
   summary: 'Close a case, and the request for posts with it.',
   query: z.object({ reason: OneLine.max(500).default('') }),
   output: null,
+  effect: 'write',
 })
 
 export const supportRoutes = {

@@ -1,5 +1,4 @@
 import { requireVisibleAccount } from '../../identity/index.ts'
-import { tenantOf } from '../../accounts/index.ts'
 import type { OwnerCheck } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../../platform/http/call.ts'
@@ -7,17 +6,15 @@ import { acceptOwner, askManager, disownCheck, forgetRefusal, refuseOwner, undoR
 import { getOwnerCheck, listOwnerChecks } from './reads.ts'
 
 type Call = { services: Services; actor: Actor; params: { id: string } }
+type Act = (tx: Tx, services: Services, actor: Actor, id: string) => Promise<void>
 
-async function change(
-  { services, actor, params }: Call,
-  work: (tx: Tx, services: Services, actor: Actor, id: string) => Promise<void>,
-): Promise<OwnerCheck> {
-  const tenant = await tenantOf(services.db, actor, params.id)
-  return services.db.transaction(tenant, async (tx) => {
+/** Decides about a check. @returns the check as it is now */
+const act =
+  (work: Act) =>
+  async (tx: Tx, { services, actor, params }: Call): Promise<OwnerCheck> => {
     await work(tx, services, actor, params.id)
     return getOwnerCheck(tx, actor, params.id)
-  })
-}
+  }
 
 export const ownerHandlers = implement({
   listOwnerChecks: async ({ services, actor, params, query }) => {
@@ -25,15 +22,12 @@ export const ownerHandlers = implement({
     return services.db.read(id, (tx) => listOwnerChecks(tx, actor, query))
   },
 
-  getOwnerCheck: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => getOwnerCheck(tx, actor, params.id))
-  },
+  getOwnerCheck: (tx, { actor, params }) => getOwnerCheck(tx, actor, params.id),
 
-  acceptOwnerCheck: (call) => change(call, acceptOwner),
-  refuseOwnerCheck: (call) => change(call, (tx, _, actor, id) => refuseOwner(tx, actor, id)),
-  undoOwnerRefusal: (call) => change(call, (tx, _, actor, id) => undoRefusal(tx, actor, id)),
-  forgetOwnerRefusal: (call) => change(call, (tx, _, actor, id) => forgetRefusal(tx, actor, id)),
-  askManagerAboutOwner: (call) => change(call, (tx, _, actor, id) => askManager(tx, actor, id)),
-  disownOwnerCheck: (call) => change(call, (tx, _, actor, id) => disownCheck(tx, actor, id)),
+  acceptOwnerCheck: act(acceptOwner),
+  refuseOwnerCheck: act((tx, _, actor, id) => refuseOwner(tx, actor, id)),
+  undoOwnerRefusal: act((tx, _, actor, id) => undoRefusal(tx, actor, id)),
+  forgetOwnerRefusal: act((tx, _, actor, id) => forgetRefusal(tx, actor, id)),
+  askManagerAboutOwner: act((tx, _, actor, id) => askManager(tx, actor, id)),
+  disownOwnerCheck: act((tx, _, actor, id) => disownCheck(tx, actor, id)),
 })

@@ -1,5 +1,4 @@
 import type { Takeout } from '#contract/index.ts'
-import { tenantOf } from '../../accounts/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Actor, implement } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -14,28 +13,15 @@ async function requireTakeout(tx: Tx, actor: Actor, id: string): Promise<Takeout
 }
 
 export const takeoutHandlers = implement({
-  getTakeoutPreview: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => previewTakeout(tx, actor, params.id))
-  },
+  getTakeoutPreview: (tx, { actor, params }) => previewTakeout(tx, actor, params.id),
 
-  takeOutImport: async ({ services, actor, params, body }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.transaction(tenant, async (tx) =>
-      requireTakeout(tx, actor, await takeOutImport(tx, actor, params.id, body)),
-    )
-  },
+  takeOutImport: async (tx, { actor, params, body }) =>
+    requireTakeout(tx, actor, await takeOutImport(tx, actor, params.id, body)),
 
-  listTakeouts: async ({ services, actor, params, query }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => listTakeouts(tx, actor, params.id, query))
-  },
+  listTakeouts: (tx, { actor, params, query }) => listTakeouts(tx, actor, params.id, query),
 
-  putBackTakeout: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.transaction(tenant, async (tx) => {
-      await putBackTakeout(tx, actor, params.id)
-      return requireTakeout(tx, actor, params.id)
-    })
+  putBackTakeout: async (tx, { actor, params }) => {
+    await putBackTakeout(tx, actor, params.id)
+    return requireTakeout(tx, actor, params.id)
   },
 })

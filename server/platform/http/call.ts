@@ -12,7 +12,7 @@ import type {
   routes,
 } from '#contract/index.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import type { Vault } from '../keys/vault.ts'
 import type { Storage } from '../storage/index.ts'
 
@@ -84,7 +84,15 @@ export type Call<Name extends RouteName> = {
   services: Services
 } & (Routes[Name]['access'] extends 'public' ? { actor: Actor | null } : { actor: Actor })
 
-export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<RouteResult<Routes[Name]>>
+type Result<Name extends RouteName> = Routes[Name]['output'] extends null ? void : RouteResult<Routes[Name]>
+
+/**
+ * A call that reads or writes the rows of one firm gets the transaction. It changes nothing else, because it runs again after a deadlock, and what
+ * it wrote may not be committed. Another call opens what it needs.
+ */
+export type Handler<Name extends RouteName> = Routes[Name] extends { effect: 'read' | 'write' }
+  ? (tx: Tx, call: Call<Name>) => Promise<Result<Name>>
+  : (call: Call<Name>) => Promise<RouteResult<Routes[Name]>>
 export type Handlers = { [Name in RouteName]: Handler<Name> }
 
 /** A slice's part of the contract. Requests are already parsed and scopes checked: a handler makes one call, then builds the view. */

@@ -12,12 +12,14 @@ import {
 import { z } from 'zod'
 import {
   type Api,
+  type IdPlace,
   PART_SIZE,
   permissionsOf,
   type RouteName,
   type RouteSpec,
   routes,
 } from '#contract/index.ts'
+import type { Tx } from '../db/database.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
@@ -39,6 +41,9 @@ export type Auth = {
   authorizeWrite(actor: Actor, request: FastifyRequest): Promise<void>
 }
 
+/** The firm that an ID belongs to. @throws Problem NOT_FOUND if the actor has none with it */
+type FirmOfId = (actor: Actor, id: string) => Promise<string>
+
 /** How long calls that are in progress may take when the server stops. */
 const STOP_TIMEOUT_MS = 5000
 const IDLE_CHECK_INTERVAL_MS = 50
@@ -48,6 +53,7 @@ export async function buildServer(options: {
   handlers: Handlers
   services: Services
   auth: Auth
+  firmOfId: FirmOfId
   log: FastifyBaseLogger
   readiness(): Promise<string[]>
 }): Promise<FastifyInstance> {
@@ -173,9 +179,9 @@ function mountRoute(
   app: FastifyInstance,
   name: RouteName,
   spec: RouteSpec,
-  options: { handlers: Handlers; services: Services; auth: Auth; streams: Streams },
+  options: { handlers: Handlers; services: Services; auth: Auth; firmOfId: FirmOfId; streams: Streams },
 ): void {
-  const handler = options.handlers[name] as (call: object) => Promise<unknown>
+  const handler = options.handlers[name] as (...args: unknown[]) => Promise<unknown>
   const status = spec.output === null ? 204 : (spec.status ?? 200)
   const url = API_BASES[spec.api] + spec.path.replace(/\{(\w+)\}/g, ':$1')
   app.route({
@@ -192,13 +198,53 @@ function mountRoute(
       refuseForeignBody(request, spec)
       checkCsrf(request, spec, options.auth)
       const parsed = parseRequest(spec, { params: request.params, query: request.query, body: request.body })
-      const result = await handler({ ...parsed, actor, request, reply, services: options.services })
+      const call = { ...parsed, actor, request, reply, services: options.services }
+      const result = await (spec.effect && actor
+        ? withinFirm(spec, call, actor, options, handler)
+        : handler(call))
+      if (spec.location)
+        reply.header('Location', spec.location.replace('{id}', (result as { id: string }).id))
       if (spec.carries === 'event-stream') options.streams.add(reply.raw)
       else if (spec.output)
         reply.type('application/json; charset=utf-8').serializer(serializerOf(reply, spec.output))
       return sendAnswer(reply, spec, status, result)
     },
   })
+}
+
+/** Runs a handler in a transaction of the firm that the call's ID names, again if that ended a deadlock. */
+async function withinFirm(
+  { effect, firm = 'params.id' }: RouteSpec,
+  call: Record<string, unknown>,
+  actor: Actor,
+  { services, firmOfId }: { services: Services; firmOfId: FirmOfId },
+  handler: (...args: unknown[]) => Promise<unknown>,
+): Promise<unknown> {
+  const tenant = await firmOf(firm, call, actor, firmOfId)
+  const work = (tx: Tx) => handler(tx, call)
+  return effect === 'read'
+    ? services.db.read(tenant, work)
+    : services.db.transaction(tenant, work, { isRepeatable: true })
+}
+
+async function firmOf(
+  firm: NonNullable<RouteSpec['firm']>,
+  call: Record<string, unknown>,
+  actor: Actor,
+  firmOfId: FirmOfId,
+): Promise<string> {
+  if (firm === 'session') return actor.accountId
+  const id = idAt(call, typeof firm === 'string' ? firm : firm.account)
+  const tenant = await firmOfId(actor, id)
+  if (typeof firm === 'object' && tenant !== id) throw new Problem('NOT_FOUND')
+  return tenant
+}
+
+/** @param place such as `body.ids`: of a list, the first; of objects, their `id` */
+function idAt(call: Record<string, unknown>, place: IdPlace): string {
+  const [part = '', field = ''] = place.split('.')
+  const [first] = [(call[part] as Record<string, unknown> | undefined)?.[field]].flat()
+  return String((first as { id?: string } | undefined)?.id ?? first ?? '')
 }
 
 /** @throws Problem UNAUTHENTICATED, FORBIDDEN or TERMS_NOT_AGREED if someone may not make a call, whatever its ids are */
