@@ -86,6 +86,10 @@ export const Post = z.object({
   hasOtherVersions: z.boolean(),
   /** When a newer archive changed a post that had been reviewed; null once the change is checked. For staff. */
   changedAt: Instant.nullable(),
+  /**
+   * Since when a reviewed post shows words, media or people that only a newer reader found in its archives; null once someone acts on it. For staff.
+   */
+  moreReadAt: Instant.nullable(),
   /** Another post that is probably the same, published in the same second. For staff. */
   probablySameAs: Id.nullable(),
   /** Increases with every change, so that stale copies can be recognized; null for client users, who see nothing of the review. */
@@ -140,6 +144,8 @@ const postFilters = {
   unseenBy: z.enum(['me', 'anyone']).optional(),
   /** Reviewed posts whose text or date a newer archive changed and that no one has checked since. */
   isChanged: Flag.optional(),
+  /** Reviewed posts that show more since their archives were read again, and that no one has acted on since. */
+  isMoreRead: Flag.optional(),
 }
 export const PostFilters = z.object(postFilters)
 export type PostFilters = z.output<typeof PostFilters>

@@ -110,6 +110,7 @@ create index posts_absent on posts (customer_id, social_account_id) where absent
 create index posts_of_client_by_trash on posts (customer_id, client_id, trashed_at, id) where trashed_at is not null;
 create index posts_changed on posts (customer_id, client_id, posted_at, id) where changed_at is not null;
 create index posts_changed_in on posts (customer_id, changed_in) where changed_at is not null;
+create index posts_more_read on posts (customer_id, client_id, posted_at, id) where more_read_at is not null;
 create index posts_probably_same on posts (customer_id, social_account_id) where probably_same_as is not null;
 -- The index of an order contains what a list filters by, so that a page is found without its rows.
 create index posts_by_time on posts (customer_id, client_id, posted_at, id) include (status, trashed_at, timeline_at, flagged_at, is_private,

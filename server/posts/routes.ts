@@ -37,6 +37,7 @@ const REVIEW_FILTERS = [
   'isFlagged',
   'isOnTimeline',
   'isChanged',
+  'isMoreRead',
   'unseenBy',
   'loss',
 ] as const satisfies (keyof PostFilters)[]

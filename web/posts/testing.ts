@@ -71,6 +71,7 @@ export function postOf(number: number, changes: Partial<Post> = {}): Post {
     dateOfLoss: client.dateOfLoss,
     hasOtherVersions: false,
     changedAt: null,
+    moreReadAt: null,
     probablySameAs: null,
     absence: null,
     version: 1,

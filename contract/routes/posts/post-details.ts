@@ -51,6 +51,8 @@ export const PostDetails = z.object({
       /** The version of the post that this record made, and whether the post shows it. */
       version: z.int(),
       isShown: z.boolean(),
+      /** A newer reader made the version, of a record that was already here. */
+      isReread: z.boolean(),
       words: z.array(PostWords),
       raw: z.string(),
     }),

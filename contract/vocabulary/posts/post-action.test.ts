@@ -7,6 +7,7 @@ const post = (status: PostStatusName, more: Partial<PostState> = {}): PostState 
   isTrashed: false,
   isOnTimeline: false,
   isChanged: false,
+  isMoreRead: false,
   ...more,
 })
 const possible = (state: PostState): PostAction[] =>
@@ -23,13 +24,14 @@ describe('an action on a post', () => {
     })
   })
 
-  it('depends on the timeline and on changed text', () => {
+  it('depends on the timeline, on changed text and on what was read later', () => {
     expect(possible(post('saved', { isOnTimeline: true, isChanged: true }))).toEqual([
       'escalate',
       'removeFromTimeline',
       'check',
       'trash',
     ])
+    expect(possible(post('unreviewed', { isMoreRead: true }))).toEqual(['save', 'escalate', 'check', 'trash'])
   })
 
   it('can only be restore in the trash', () => {
@@ -46,9 +48,10 @@ describe('an action on a post', () => {
     expect(stateAfter('resolve', post('escalated'), true)).toEqual(post('resolved', { isOnTimeline: true }))
   })
 
-  it('changes nothing else, except that changed text counts as checked', () => {
-    const before = post('escalated', { isOnTimeline: true, isChanged: true })
-    expect(stateAfter('trash', before)).toEqual({ ...before, isTrashed: true, isChanged: false })
-    expect(stateAfter('check', before)).toEqual({ ...before, isChanged: false })
+  it('changes nothing else, except that what is new counts as checked', () => {
+    const before = post('escalated', { isOnTimeline: true, isChanged: true, isMoreRead: true })
+    const checked = { ...before, isChanged: false, isMoreRead: false }
+    expect(stateAfter('trash', before)).toEqual({ ...checked, isTrashed: true })
+    expect(stateAfter('check', before)).toEqual(checked)
   })
 })

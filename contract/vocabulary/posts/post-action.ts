@@ -8,6 +8,8 @@ export type PostState = {
   isOnTimeline: boolean
   /** A newer archive changed the post after it was reviewed, and no one has acted on it since. */
   isChanged: boolean
+  /** A newer reader found more after it was reviewed, and no one has acted on it since. */
+  isMoreRead: boolean
 }
 
 export type PostActionRow = {
@@ -16,7 +18,11 @@ export type PostActionRow = {
   past: string
   scope: Scope
   /** Which posts it is possible for. */
-  from: Partial<Omit<PostState, 'status'>> & { status?: readonly PostStatusName[] }
+  from: Partial<Pick<PostState, 'isTrashed' | 'isOnTimeline'>> & {
+    status?: readonly PostStatusName[]
+    /** Changed, or more was read. */
+    isMarked?: true
+  }
   to: Partial<PostState>
   /** Set if a call can ask the action to move posts to the timeline too. */
   mayMoveToTimeline?: true
@@ -63,9 +69,9 @@ export const POST_ACTIONS = {
   },
   check: {
     label: 'Mark as checked',
-    past: 'checked the changed text of this post',
+    past: 'checked what is new in this post',
     scope: 'post:write',
-    from: { isTrashed: false, isChanged: true },
+    from: { isTrashed: false, isMarked: true },
     to: {},
   },
   trash: {
@@ -94,9 +100,8 @@ export function isPossible(action: PostAction, post: PostState): boolean {
   const { from } = postAction(action)
   return (
     (from.status?.includes(post.status) ?? true) &&
-    (['isTrashed', 'isOnTimeline', 'isChanged'] as const).every(
-      (flag) => (from[flag] ?? post[flag]) === post[flag],
-    )
+    (['isTrashed', 'isOnTimeline'] as const).every((flag) => (from[flag] ?? post[flag]) === post[flag]) &&
+    (!from.isMarked || post.isChanged || post.isMoreRead)
   )
 }
 
@@ -107,6 +112,7 @@ export function stateAfter(action: PostAction, post: PostState, moveToTimeline =
     ...post,
     // A user who acts on a post has seen its current version.
     isChanged: false,
+    isMoreRead: false,
     ...to,
     ...(moveToTimeline ? { isOnTimeline: true } : {}),
   }

@@ -12,8 +12,8 @@ const OTHER_CHANGES = {
   /** By an import: a newer or older archive has another text or date. */
   edited: 'imported a newer archive with different text or a different date',
   earlier: 'imported an older archive with different text or a different date',
-  /** By the product: captions and other texts that an older version did not read. */
-  reread: 'read more words from the archive of this post',
+  /** By the product: what an older reader did not recognize. */
+  reread: 'read more in the archive of this post',
   /** By an act over the import that brought the post to the wrong client. */
   takeOut: 'took this post out of the client’s file',
   putBack: 'put this post back into the client’s file',

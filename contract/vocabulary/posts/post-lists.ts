@@ -48,12 +48,20 @@ export type PostCriteria = {
   onlyFlagged?: boolean | undefined
   isPrivate?: boolean | undefined
   isChanged?: boolean | undefined
+  isMoreRead?: boolean | undefined
   socialSiteIds?: readonly PlatformType[] | undefined
   mediaTypes?: readonly MediaType[] | undefined
 }
 
 /** A property of a post that is either true or false. */
-export type PostFlag = 'isTrashed' | 'isOnTimeline' | 'isFlagged' | 'isPrivate' | 'isChanged' | MediaType
+export type PostFlag =
+  | 'isTrashed'
+  | 'isOnTimeline'
+  | 'isFlagged'
+  | 'isPrivate'
+  | 'isChanged'
+  | 'isMoreRead'
+  | MediaType
 
 /** How conditions are expressed: as SQL on the server, as true or false for one post in the web app. */
 export type PostConditions<T> = {
@@ -71,7 +79,8 @@ export function buildPostCondition<T>(
   criteria: PostCriteria,
   { is, status, platform, all, any }: PostConditions<T>,
 ): T {
-  const { statuses, isOnTimeline, isFlagged, isPrivate, isChanged, socialSiteIds, mediaTypes } = criteria
+  const { statuses, isOnTimeline, isFlagged, isPrivate, isChanged, isMoreRead } = criteria
+  const { socialSiteIds, mediaTypes } = criteria
   const flag = (name: PostFlag, on: boolean | undefined) => (on === undefined ? [] : [is(name, on)])
   const isEveryStatus = !statuses || POST_STATUS_CODES.every((code) => statuses.includes(code))
   const reviewConditions = [
@@ -85,6 +94,7 @@ export function buildPostCondition<T>(
     ...(criteria.onlyFlagged ? [is('isFlagged', true)] : []),
     ...flag('isPrivate', isPrivate),
     ...flag('isChanged', isChanged),
+    ...flag('isMoreRead', isMoreRead),
     ...(socialSiteIds ? [platform(socialSiteIds)] : []),
     ...(mediaTypes ? [any(mediaTypes.map((type) => is(type, true)))] : []),
   ])

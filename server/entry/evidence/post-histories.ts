@@ -69,15 +69,20 @@ const UNREVIEWED = storedState({
   isTrashed: false,
   isOnTimeline: false,
   isChanged: false,
+  isMoreRead: false,
 })
 
 /** Whether a post has the state in which the last act left it. @param lines in their order */
 function isAsLeft(post: ComparedPost, lines: Line[]): boolean {
-  const { isChanged: _, ...last } = {
+  const {
+    isChanged: _,
+    isMoreRead: _m,
+    ...last
+  } = {
     ...UNREVIEWED,
     ...lines.findLast(({ after }) => after?.['status'] !== undefined)?.after,
   }
-  const { isChanged: _c, ...state } = storedState(stateOf(post))
+  const { isChanged: _c, isMoreRead: _r, ...state } = storedState(stateOf(post))
   const mark = lines.findLast(({ action }) => action === 'absent' || action === 'present')?.action
   // A post that is taken out has the date of the trash too; `compareTakeouts` compares it with its act.
   if (post.is_taken_out) last.isTrashed = state.isTrashed

@@ -24,6 +24,7 @@ export type ComparedPost = {
   trashed_at: Date | null
   timeline_at: Date | null
   changed_at: Date | null
+  more_read_at: Date | null
   is_absent: boolean
   is_taken_out: boolean
 }
@@ -57,7 +58,7 @@ export async function comparePosts(tx: Tx, result: Verification): Promise<void> 
   let after: string | null = null
   for (;;) {
     const posts: ComparedPost[] = await tx.rows<ComparedPost>(sql`
-      select p.id, p.content, p.posted_at, p.shown_version, p.words, p.first_import_id, p.status, p.trashed_at, p.timeline_at, p.changed_at,
+      select p.id, p.content, p.posted_at, p.shown_version, p.words, p.first_import_id, p.status, p.trashed_at, p.timeline_at, p.changed_at, p.more_read_at,
         p.absent_in is not null as is_absent, p.taken_out_in is not null as is_taken_out,
         (select i.client_id = p.client_id and a.client_id = p.client_id and i.social_account_id = p.social_account_id and a.platform = p.platform
           from post_imports i, social_accounts a where i.customer_id = p.customer_id and i.id = p.first_import_id

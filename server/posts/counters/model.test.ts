@@ -93,7 +93,13 @@ type Deed = { version: number; action: PostAction | 'undo'; moveToTimeline: bool
 
 /** The model: the state to which the table of actions leads from an unreviewed post. @throws Error if it would have refused an action */
 function replay(deeds: Deed[]): PostState {
-  let state: PostState = { status: 'unreviewed', isTrashed: false, isOnTimeline: false, isChanged: false }
+  let state: PostState = {
+    status: 'unreviewed',
+    isTrashed: false,
+    isOnTimeline: false,
+    isChanged: false,
+    isMoreRead: false,
+  }
   let before = state
   for (const { version, action, moveToTimeline } of deeds.toSorted((a, b) => a.version - b.version)) {
     if (action !== 'undo' && !isPossible(action, state))
@@ -198,7 +204,7 @@ describe('several people, imports and edits of the flagging keywords at the same
       // The model knows no imports, and only these mark a post as changed.
       const rows = await db.read(firm.accountId, (tx) =>
         tx.rows<Parameters<typeof stateOf>[0] & { id: string }>(sql`
-        select id, status, trashed_at, timeline_at, null as changed_at from posts
+        select id, status, trashed_at, timeline_at, null as changed_at, null as more_read_at from posts
         where id = any(${posts.map((post) => post.id)}::uuid[]) order by id`),
       )
       const model = [...deeds].map(([id, ofPost]) => ({ id, ...replay(ofPost) }))

@@ -16,7 +16,7 @@ const STEPS: [file: string, before: string, added: string][] = [
     '  isComment: Flag.optional(),\n',
   ],
   ['contract/vocabulary/posts/post-lists.ts', '  isChanged?: boolean', '  isComment?: boolean | undefined\n'],
-  ['contract/vocabulary/posts/post-lists.ts', "'isChanged' | MediaType", "'isComment' | "],
+  ['contract/vocabulary/posts/post-lists.ts', "  | 'isChanged'", "  | 'isComment'\n"],
   [
     'contract/vocabulary/posts/post-lists.ts',
     "    ...flag('isChanged'",

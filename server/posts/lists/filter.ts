@@ -14,7 +14,10 @@ import type { ResolvedFilters } from './search-filter.ts'
 type Sql = RawBuilder<unknown>
 const DAY_MS = 86_400_000
 
-type Columns = Record<Exclude<PostFlag, 'isChanged'> | 'status' | 'platform', Sql> & { isChanged?: Sql }
+type CountedByRows = 'isChanged' | 'isMoreRead'
+type Columns = Record<Exclude<PostFlag, CountedByRows> | 'status' | 'platform', Sql> & {
+  [Flag in CountedByRows]?: Sql
+}
 
 /** What a list filters by, in rows of `posts p` and in numbers `k`: the same condition runs on both, so that totals match lists. */
 export const POST_FILTER_COLUMNS: Columns = {
@@ -24,6 +27,7 @@ export const POST_FILTER_COLUMNS: Columns = {
   isFlagged: sql`(p.flagged_at is not null)`,
   isPrivate: sql`(p.is_private is true)`,
   isChanged: sql`(p.changed_at is not null)`,
+  isMoreRead: sql`(p.more_read_at is not null)`,
   platform: sql`p.platform`,
   image: sql`p.has_image`,
   video: sql`p.has_video`,

@@ -174,6 +174,7 @@ describe('a client user', () => {
       { isOnTimeline: true },
       { isTrashed: true },
       { isChanged: true },
+      { isMoreRead: true },
       { loss: 'pre' },
     ])
       for (const call of ['listPosts', 'countPosts', 'listPostMonths'] as const) {
@@ -216,6 +217,7 @@ describe('a search combined with other filters', () => {
       { isFlagged: true },
       { isTrashed: true },
       { isChanged: true },
+      { isMoreRead: true },
       { statuses: [1], isFlagged: true },
     ]
     const dates = [{}, { since: '2020-01-09', until: '2020-02-20' }]

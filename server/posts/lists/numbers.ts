@@ -36,8 +36,8 @@ const monthIn = (at: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(date_part('year', ${at}) * 100 + date_part('month', ${at}))::int`
 
 /** Lists that the two tables can't count, so their rows are counted. */
-export const isCountedByRows = ({ parentId, searchId, loss, isChanged }: PostFilters): boolean =>
-  [parentId, searchId, loss, isChanged].some((each) => each !== undefined)
+export const isCountedByRows = ({ parentId, searchId, loss, isChanged, isMoreRead }: PostFilters): boolean =>
+  [parentId, searchId, loss, isChanged, isMoreRead].some((each) => each !== undefined)
 
 /**
  * The counters `k` of a list, and their sum `n`. A firm's counters are its own, minus those of clients that are being removed; unseen posts are

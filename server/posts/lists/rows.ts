@@ -41,6 +41,7 @@ export type PostRow = {
   absence: Post['absence']
   has_other_versions: boolean
   changed_at: Date | null
+  more_read_at: Date | null
   probably_same_as: string | null
   media: MediaRow[] | null
 }
@@ -83,7 +84,7 @@ const postColumns: RawBuilder<PostRow> = sql<PostRow>`
     order by (h.at = p.trashed_at) desc, h.version desc limit 1) end as trashed_by,
   case when p.trashed_at is not null then ${retentionReason} end as kept_in_trash,
   case when p.trashed_at is not null then ${deletedAfter} end as deleted_after,
-  p.has_other_versions, p.changed_at,
+  p.has_other_versions, p.changed_at, p.more_read_at,
   (select o.id from posts o where o.customer_id = p.customer_id and o.id = p.probably_same_as and o.taken_out_in is null) as probably_same_as,
   c.first_name as client_first_name, c.last_name as client_last_name, c.time_zone, c.date_of_loss,
   ${day} < c.date_of_loss as is_before_loss, ${day} = c.date_of_loss as is_day_of_loss,

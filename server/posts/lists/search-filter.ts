@@ -136,7 +136,8 @@ export function searchTotalQuery(
     isFlagged,
     isOnTimeline,
   } = filters
-  const isOther = [parentId, unseenBy, isFlagged, isOnTimeline, filters.isChanged, filters.keyword].some(
+  const { isChanged, isMoreRead, keyword } = filters
+  const isOther = [parentId, unseenBy, isFlagged, isOnTimeline, isChanged, isMoreRead, keyword].some(
     (each) => each !== undefined,
   )
   if (

@@ -5,6 +5,7 @@ type Row = {
   trashed_at: Date | null
   timeline_at: Date | null
   changed_at: Date | null
+  more_read_at: Date | null
 }
 
 /** The state of a row of `posts`. */
@@ -13,19 +14,22 @@ export const stateOf = (row: Row): PostState => ({
   isTrashed: row.trashed_at !== null,
   isOnTimeline: row.timeline_at !== null,
   isChanged: row.changed_at !== null,
+  isMoreRead: row.more_read_at !== null,
 })
 
-/** A state as stored in history and evidence, with statuses as codes. Entries from before `isChanged` existed lack it. */
-export type StoredState = Omit<PostState, 'status' | 'isChanged'> & {
+/** A state as stored in history and evidence, with statuses as codes. Lines of other changes lack the marks. */
+export type StoredState = Omit<PostState, 'status' | 'isChanged' | 'isMoreRead'> & {
   status: PostStatusCode
   isChanged?: boolean
+  isMoreRead?: boolean
 }
 export const storedState = (state: PostState): StoredState => ({
   ...state,
   status: POST_STATUS[state.status].code,
 })
-export const readState = ({ isChanged = false, ...stored }: StoredState): PostState => ({
+export const readState = ({ isChanged = false, isMoreRead = false, ...stored }: StoredState): PostState => ({
   ...stored,
   isChanged,
+  isMoreRead,
   status: postStatusOfCode(stored.status),
 })

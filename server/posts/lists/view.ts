@@ -101,6 +101,7 @@ export function toPost(row: PostRow, reader: Reader, customerId: string, sites: 
     absence: staff ? row.absence : null,
     hasOtherVersions: staff && row.has_other_versions,
     changedAt: staff ? iso(row.changed_at) : null,
+    moreReadAt: staff ? iso(row.more_read_at) : null,
     probablySameAs: staff ? row.probably_same_as : null,
     version: staff ? row.version : null,
     lastChange: staff && row.last_change ? toLastChange(row.last_change, reader) : null,

@@ -48,7 +48,7 @@ export async function requirePostsForUpdate(
     actor.accountType === 'client'
       ? []
       : await tx.rows<Row>(sql`
-          select p.id, p.client_id as "clientId", p.version, p.status, p.trashed_at, p.timeline_at, p.changed_at
+          select p.id, p.client_id as "clientId", p.version, p.status, p.trashed_at, p.timeline_at, p.changed_at, p.more_read_at
           from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(distinct)}) and p.taken_out_in is null and ${seesClient(tx, actor, sql`p.client_id`)}
           order by p.id for no key update`)
   if (rows.length !== distinct.length) throw new Problem('NOT_FOUND')
@@ -60,7 +60,7 @@ export async function requirePostsForUpdate(
 export type StateChangeOptions = {
   /** By id: the status in which the actor saw a post. If it has changed, the action is refused. */
   fromStatuses?: { readonly [id: string]: PostStatusName } | undefined
-  /** By id: the version in which the actor saw a post. If its text has changed since, it stays marked as changed. */
+  /** By id: the version in which the actor saw a post. If its text has changed or more was read since, it stays marked. */
   fromVersions?: { readonly [id: string]: number } | undefined
   /** Also moves the posts to the timeline. */
   moveToTimeline?: boolean | undefined
@@ -85,27 +85,30 @@ export async function changeStates(
     ({ id, state }) => !isPossible(action, state) || state.status !== (fromStatuses[id] ?? state.status),
   )
   if (refused.length > 0) await throwConflict(tx, actor, refused)
-  const unseen = await findEditedSince(tx, posts, fromVersions)
+  const unseen = await findNewSince(tx, posts, fromVersions)
   const writes = posts.map((post) => {
     const after = stateAfter(action, post.state, moveToTimeline)
-    return { post, after: withMark(after, { ...post.state, isChanged: unseen.has(post.id) }) }
+    const news = unseen.get(post.id) ?? []
+    const marks = { isChanged: news.includes('edited'), isMoreRead: news.includes('reread') }
+    return { post, after: withMarks(after, marks) }
   })
   await writeStates(tx, actor, action, writes, details)
   return posts
 }
 
-/** The posts whose text an import has changed since the actor saw them. */
-async function findEditedSince(
+/** What imports and rereadings have done to posts since the actor saw them, by post. */
+async function findNewSince(
   tx: Tx,
   posts: readonly LockedPost[],
   versions: { readonly [id: string]: number },
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, string[]>> {
   const older = posts.filter(({ id, version }) => (versions[id] ?? version) < version)
-  if (older.length === 0) return new Set()
-  const rows = await tx.rows<{ id: string }>(sql`
-    select s.id from unnest(${uuids(older.map(({ id }) => id))}, ${older.map(({ id }) => versions[id] ?? 0)}::int[]) as s (id, version)
-    where exists (select from post_history h where h.customer_id = ${tx.customerId} and h.post_id = s.id and h.version > s.version and h.action = 'edited')`)
-  return new Set(rows.map(({ id }) => id))
+  if (older.length === 0) return new Map()
+  const rows = await tx.rows<{ id: string; actions: string[] }>(sql`
+    select h.post_id as id, array_agg(h.action) as actions from unnest(${uuids(older.map(({ id }) => id))}, ${older.map(({ id }) => versions[id] ?? 0)}::int[]) as s (id, version)
+    join post_history h on h.customer_id = ${tx.customerId} and h.post_id = s.id and h.version > s.version and h.action in ('edited', 'reread')
+    group by h.post_id`)
+  return new Map(rows.map(({ id, actions }) => [id, actions]))
 }
 
 async function throwConflict(tx: Tx, actor: Actor, posts: LockedPost[]): Promise<never> {
@@ -180,7 +183,7 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
       refused.push(post)
       continue
     }
-    const after = withMark(readState(change.before), post.state)
+    const after = withMarks(readState(change.before), post.state)
     const write = {
       post,
       after,
@@ -207,10 +210,14 @@ function startOf(changes: readonly HistoryRow[], isThere: (state: PostState) => 
   return entered?.at ?? null
 }
 
-/** Each action removes the mark of a newer archive, so one that came later stays, unless the post becomes unreviewed. */
-function withMark(after: PostState, now: PostState): PostState {
+/** Each action removes the marks of newer archives and readers, so one that came later stays, unless the post becomes unreviewed. */
+function withMarks(after: PostState, now: Pick<PostState, 'isChanged' | 'isMoreRead'>): PostState {
   const isReviewed = after.status !== 'unreviewed' || after.isTrashed || after.isOnTimeline
-  return { ...after, isChanged: after.isChanged || (now.isChanged && isReviewed) }
+  return {
+    ...after,
+    isChanged: after.isChanged || (now.isChanged && isReviewed),
+    isMoreRead: after.isMoreRead || (now.isMoreRead && isReviewed),
+  }
 }
 
 /** `trashedAt`, `timelineAt`: the original times for a post that returns to the trash or the timeline; now, for all others. */
@@ -242,11 +249,14 @@ async function writeStates(
       trashed_at = case when w.trashed then coalesce(p.trashed_at, w.trashed_at, ${tx.now}) end,
       timeline_at = case when w.timeline then coalesce(p.timeline_at, w.timeline_at, ${tx.now}) end,
       changed_at = case when w.changed then coalesce(p.changed_at, (
-        select max(h.at) from post_history h where h.customer_id = p.customer_id and h.post_id = p.id and h.action = 'edited'), ${tx.now}) end`,
+        select max(h.at) from post_history h where h.customer_id = p.customer_id and h.post_id = p.id and h.action = 'edited'), ${tx.now}) end,
+      more_read_at = case when w.more_read then coalesce(p.more_read_at, (
+        select max(h.at) from post_history h where h.customer_id = p.customer_id and h.post_id = p.id and h.action = 'reread'), ${tx.now}) end`,
     from: sql`unnest(${uuids(ids)}, ${writes.map(({ after }) => POST_STATUS[after.status].code)}::smallint[], ${writes.map((write) => write.after.isTrashed)}::boolean[],
         ${writes.map((write) => write.after.isOnTimeline)}::boolean[], ${writes.map((write) => write.after.isChanged)}::boolean[],
+        ${writes.map((write) => write.after.isMoreRead)}::boolean[],
         ${writes.map((write) => write.trashedAt ?? null)}::timestamptz[], ${writes.map((write) => write.timelineAt ?? null)}::timestamptz[])
-      as w (id, status, trashed, timeline, changed, trashed_at, timeline_at)`,
+      as w (id, status, trashed, timeline, changed, more_read, trashed_at, timeline_at)`,
     where: sql`p.id = w.id`,
   })
   const updatedById = new Map(updated.map((row) => [row.id, row]))

@@ -7,6 +7,7 @@ import { listViews } from './views.ts'
 
 type VersionRow = {
   number: number
+  cause: string | null
   content: string
   words: PostWords[] | null
   import_id: string
@@ -44,7 +45,7 @@ export async function getPostDetails(tx: Tx, postId: string): Promise<PostDetail
     sql`select identity, external_id, content, shown_version from posts where customer_id = ${tx.customerId} and id = ${postId}`,
   )
   const versions = await tx.rows<VersionRow>(sql`
-    select v.number, v.content, v.words, coalesce(v.records_of, v.import_id) as import_id, i.created_at, i.archive_date, ${archiveDay} as archive_day, i.archive_sha256, v.posted_at, v.posted_source,
+    select v.number, v.cause, v.content, v.words, coalesce(v.records_of, v.import_id) as import_id, i.created_at, i.archive_date, ${archiveDay} as archive_day, i.archive_sha256, v.posted_at, v.posted_source,
       v.platform_updated_at, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.canonical_sha256
     from post_versions v
     join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
@@ -79,6 +80,7 @@ export async function getPostDetails(tx: Tx, postId: string): Promise<PostDetail
         postedAt: version.posted_at.toISOString(),
         version: version.number,
         isShown: version.number === post?.shown_version,
+        isReread: version.cause !== null,
         words: version.words ?? [],
         raw: version.raw[index] ?? '',
       })),

@@ -8,7 +8,7 @@ import { GenerateReportLink } from '../../reports/index.ts'
 import { FlaggingButton } from '../../searches/index.ts'
 import { clientTexts } from '../texts/index.ts'
 import { ReviewButton } from './ReviewButton.tsx'
-import { changedPostsQuery } from './tab-table.ts'
+import { type OccasionalTab, occasionalQuery } from './tab-table.ts'
 
 export function UnreviewedTab({ client }: { client: Client }) {
   const t = useTexts(clientTexts)
@@ -91,8 +91,18 @@ export function FlaggedTab({ client }: { client: Client }) {
 }
 
 /** Reviewed posts that a newer archive changed and that no one has checked since. */
-export function ChangedTab({ client }: { client: Client }) {
+export const ChangedTab = ({ client }: { client: Client }) => (
+  <OccasionalTabList client={client} tab="changed" />
+)
+
+/** Reviewed posts that show more since their archives were read again, and that no one has checked since. */
+export const MoreReadTab = ({ client }: { client: Client }) => (
+  <OccasionalTabList client={client} tab="moreRead" />
+)
+
+function OccasionalTabList({ client, tab }: { client: Client; tab: OccasionalTab }) {
   const t = useTexts(clientTexts)
-  const base = useMemo(() => changedPostsQuery(client.id).query, [client.id])
-  return <PostListView base={base} dateOfLoss={client.dateOfLoss} empty={t('emptyChanged')} />
+  const base = useMemo(() => occasionalQuery(client.id, tab).query, [client.id, tab])
+  const empty = { changed: t('emptyChanged'), moreRead: t('emptyMoreRead') }[tab]
+  return <PostListView base={base} dateOfLoss={client.dateOfLoss} empty={empty} />
 }

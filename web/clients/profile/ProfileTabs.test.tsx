@@ -28,6 +28,15 @@ describe('the tabs of a client', () => {
       )
   })
 
+  it('show posts that changed or show more since their review only if there are any', async () => {
+    fakeServer({
+      'GET /posts/count': ({ url }) => ({ body: { count: url.searchParams.has('isMoreRead') ? 3 : 0 } }),
+    })
+    await renderPage(<ProfileTabs client={client} />, `/clients/${clientId}`)
+    expect((await screen.findByRole('link', { name: /^More was read/ })).textContent).toBe('More was read3')
+    expect(screen.queryByRole('link', { name: /^Changed after review/ })).toBeNull()
+  })
+
   it('are commands too, as are the main actions that a user may do', async () => {
     fakeServer({
       'GET /clients/*': () => ({ body: client }),
@@ -49,6 +58,7 @@ describe('the tabs of a client', () => {
         'Escalated',
         'Flagged',
         'Generate Report',
+        'More was read',
         'Profile',
         'Reports',
         'Review',

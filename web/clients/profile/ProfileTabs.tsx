@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -7,29 +7,32 @@ import { useScrollTabIntoView } from '../../ui/lists/useScrollTabIntoView.ts'
 import { pickFilters } from '../review-lists.ts'
 import { clientTexts } from '../texts/index.ts'
 import classes from '../../ui/PageTabs.module.css'
-import { changedPostsQuery, type Tab, TAB_NAMES, TABS } from './tab-table.ts'
+import { isOccasional, occasionalQuery, type OccasionalTab, TAB_NAMES, TABS } from './tab-table.ts'
 import { useTabCommands } from './useClientCommands.ts'
 
 /** The active link is marked as the current page. */
 const EXACT_MATCH = { exact: true, includeSearch: false }
 
-/** A section that only some clients have. */
-const CHANGED_TAB: readonly Tab[] = ['changed']
-const NO_TABS: readonly Tab[] = []
-
-/** Milliseconds; an import may change posts at any time. */
+/** Milliseconds; an import or a rereading may change posts at any time. */
 const POLLING = { refetchInterval: 30_000 }
 
 export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Client }) {
   const t = useTexts(clientTexts)
   const number = useNumber()
-  const tabs = useScrollTabIntoView()
-  const changed = useCall('countPosts', changedPostsQuery(client.id), POLLING).data?.count ?? 0
-  useTabCommands(client, changed > 0 ? CHANGED_TAB : NO_TABS)
+  const nav = useScrollTabIntoView()
+  const changed = useCall('countPosts', occasionalQuery(client.id, 'changed'), POLLING).data?.count ?? 0
+  const moreRead = useCall('countPosts', occasionalQuery(client.id, 'moreRead'), POLLING).data?.count ?? 0
+  const counts: Record<OccasionalTab, number> = useMemo(() => ({ changed, moreRead }), [changed, moreRead])
+  const tabs = useMemo(() => TAB_NAMES.filter((tab) => !isOccasional(tab) || counts[tab] > 0), [counts])
+  useTabCommands(
+    client,
+    useMemo(() => tabs.filter(isOccasional), [tabs]),
+  )
   return (
-    <nav ref={tabs} className={classes['tabs']} aria-label={t('tabs')}>
-      {TAB_NAMES.filter((tab) => tab !== 'changed' || changed > 0).map((tab) => {
+    <nav ref={nav} className={classes['tabs']} aria-label={t('tabs')}>
+      {tabs.map((tab) => {
         const { word, count } = TABS[tab]
+        const shown = isOccasional(tab) ? counts[tab] : count && client[count]
         return (
           <Link
             key={tab}
@@ -40,9 +43,7 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
             activeOptions={EXACT_MATCH}
           >
             {t(word)}
-            {count || tab === 'changed' ? (
-              <span className={classes['count']}>{number(count ? client[count] : changed)}</span>
-            ) : null}
+            {shown === null ? null : <span className={classes['count']}>{number(shown)}</span>}
           </Link>
         )
       })}

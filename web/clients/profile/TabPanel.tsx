@@ -4,7 +4,7 @@ import { ReportsTab } from '../../reports/index.ts'
 import { SearchTab } from '../../searches/index.ts'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { hasNoPosts } from '../import-state.ts'
-import { ChangedTab, EscalatedTab, FlaggedTab, UnreviewedTab } from './ListTabs.tsx'
+import { ChangedTab, EscalatedTab, FlaggedTab, MoreReadTab, UnreviewedTab } from './ListTabs.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import type { Tab } from './tab-table.ts'
@@ -16,6 +16,7 @@ const PANELS: Record<Tab, (props: { client: Client }) => ReactNode> = {
   escalated: EscalatedTab,
   flagged: FlaggedTab,
   changed: ChangedTab,
+  moreRead: MoreReadTab,
   timeline: TimelineTab,
   reports: ReportsTab,
   search: SearchTab,

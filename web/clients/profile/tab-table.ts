@@ -4,8 +4,8 @@ export const TABS = {
   escalated: { word: 'escalated', count: 'totalEscalated' },
   flagged: { word: 'flagged', count: 'totalFlagged' },
   unreviewed: { word: 'unreviewed', count: 'totalUnreviewed' },
-  /** Shown only if it has posts. */
   changed: { word: 'changed', count: null },
+  moreRead: { word: 'moreRead', count: null },
   timeline: { word: 'timeline', count: 'totalTimeline' },
   reports: { word: 'reports', count: 'totalReports' },
   search: { word: 'search', count: null },
@@ -15,5 +15,15 @@ export const TAB_NAMES = Object.keys(TABS) as Tab[]
 
 export const isTab = (name: string | undefined): name is Tab => name !== undefined && name in TABS
 
-/** Reviewed posts whose text or date a newer archive changed. */
-export const changedPostsQuery = (clientId: string) => ({ query: { clientIds: [clientId], isChanged: true } })
+/** Tabs that are shown only if they have posts, with their posts: those that a newer archive changed after review, or that show more since. */
+export const OCCASIONAL_TABS = {
+  changed: { isChanged: true },
+  moreRead: { isMoreRead: true },
+} as const satisfies Partial<Record<Tab, object>>
+export type OccasionalTab = keyof typeof OCCASIONAL_TABS
+
+export const isOccasional = (tab: Tab): tab is OccasionalTab => tab in OCCASIONAL_TABS
+
+export const occasionalQuery = (clientId: string, tab: OccasionalTab) => ({
+  query: { clientIds: [clientId], ...OCCASIONAL_TABS[tab] },
+})

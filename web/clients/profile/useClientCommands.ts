@@ -7,9 +7,9 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
 import { pickFilters } from '../review-lists.ts'
 import { clientTexts } from '../texts/index.ts'
-import { type Tab, TAB_NAMES, TABS } from './tab-table.ts'
+import { isOccasional, type Tab, TAB_NAMES, TABS } from './tab-table.ts'
 
-const PERMANENT_TABS = TAB_NAMES.filter((tab) => tab !== 'changed')
+const PERMANENT_TABS = TAB_NAMES.filter((tab) => !isOccasional(tab))
 
 /** Commands that open sections of a client. */
 export function useTabCommands(client: Client | undefined, tabs: readonly Tab[]): void {

@@ -90,6 +90,8 @@ export default {
   emptyResolved: 'No resolved posts.',
   changed: 'Changed after review',
   emptyChanged: 'No posts changed after review',
+  moreRead: 'More was read',
+  emptyMoreRead: 'No posts show more than when they were reviewed',
   emptyFlagged: 'No flagged posts.',
   emptyTimeline: 'Nothing on the timeline here yet.',
   emptyTimelineHint: 'Posts that you save appear on the timeline.',

@@ -94,6 +94,8 @@ export default {
   emptyResolved: 'No hay publicaciones resueltas.',
   changed: 'Cambiaron',
   emptyChanged: 'Nada cambió después de la revisión',
+  moreRead: 'Se leyó más',
+  emptyMoreRead: 'Ninguna publicación muestra más que en su revisión',
   emptyFlagged: 'No hay publicaciones marcadas.',
   emptyTimeline: 'Aún no hay nada aquí en la cronología.',
   emptyTimelineHint: 'Las publicaciones que guarda aparecen en la cronología.',

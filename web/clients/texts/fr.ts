@@ -94,6 +94,8 @@ export default {
   emptyResolved: 'Aucune publication résolue.',
   changed: 'Modifiées après l’examen',
   emptyChanged: 'Rien n’a changé après votre examen',
+  moreRead: 'Plus de contenu lu',
+  emptyMoreRead: 'Aucune publication ne montre davantage que lors de votre examen',
   emptyFlagged: 'Aucune publication repérée.',
   emptyTimeline: 'Rien encore sur la chronologie.',
   emptyTimelineHint: 'Les publications que vous retenez apparaissent sur la chronologie.',

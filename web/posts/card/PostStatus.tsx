@@ -16,6 +16,7 @@ import { dayIn, formatDate } from '../../kit/i18n/time.ts'
 import { postTexts } from '../texts/index.ts'
 import classes from './PostStatus.module.css'
 import { EditedMark } from './words/EditedMark.tsx'
+import { MoreReadMark } from './words/MoreReadMark.tsx'
 import { flaggingText } from './words/words.ts'
 
 const STATUS_ICONS = {
@@ -51,7 +52,11 @@ const daysUntilDeletion = (deletedAfter: string): number =>
   Math.max(0, Math.ceil((Date.parse(deletedAfter) - Date.now()) / DAY_MS))
 
 export const hasMarks = (post: Post): boolean =>
-  post.flaggedAt !== null || post.hasOtherVersions || post.probablySameAs !== null || post.absence !== null
+  post.flaggedAt !== null ||
+  post.moreReadAt !== null ||
+  post.hasOtherVersions ||
+  post.probablySameAs !== null ||
+  post.absence !== null
 
 /** The review's findings about a post, each a list item: flags, other versions, an archive without it. */
 export function PostMarks({ post }: { post: Post }) {
@@ -62,6 +67,11 @@ export function PostMarks({ post }: { post: Post }) {
       {post.flaggedAt ? (
         <li>
           <Flag post={post} />
+        </li>
+      ) : null}
+      {post.moreReadAt ? (
+        <li>
+          <MoreReadMark post={post} />
         </li>
       ) : null}
       {post.hasOtherVersions ? (

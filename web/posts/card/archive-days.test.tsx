@@ -31,6 +31,7 @@ describe('the day on which an archive was created', () => {
       postedAt: post.postedAt,
       version: 1,
       isShown: true,
+      isReread: false,
       words: [],
       raw: '{}',
     }

@@ -12,7 +12,13 @@ import {
 
 const ALL_STATES: PostState[] = POST_STATUS_NAMES.flatMap((status) =>
   [true, false].flatMap((isTrashed) =>
-    [true, false].map((isOnTimeline) => ({ status, isTrashed, isOnTimeline, isChanged: true })),
+    [true, false].map((isOnTimeline) => ({
+      status,
+      isTrashed,
+      isOnTimeline,
+      isChanged: true,
+      isMoreRead: false,
+    })),
   ),
 )
 const canBeTogether = (one: PostCommand, other: PostCommand): boolean =>

@@ -138,7 +138,10 @@ export const commandTitle = (t: T, name: CommandName): string =>
 /** What a command has done, by its posts as the server returned them. */
 export function doneSentence(name: PostCommand, after: readonly Post[]): string {
   // The server keeps the mark of a text that an import changed after the user read it.
-  const unread = name === 'check' ? after.filter(({ changedAt }) => changedAt !== null).length : 0
+  const unread =
+    name === 'check'
+      ? after.filter(({ changedAt, moreReadAt }) => (changedAt ?? moreReadAt) !== null).length
+      : 0
   return unread > 0
     ? translate(postTexts, 'changedAgain', { count: unread })
     : translate(postTexts, `done_${name}`, { count: after.length })

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { POST_STATUS, type Post, type PostAction, stateAfter, statusOf } from '#contract/index.ts'
+import type { Post, PostAction } from '#contract/index.ts'
 import { createTopic, onReset, useTopic } from '../../kit/store.ts'
 import { announce } from '../../kit/announce.ts'
 import { call } from '../../kit/calls/client.ts'
@@ -16,36 +16,13 @@ import { refetchCounters } from './counters.ts'
 import { keepFocus } from './focus.ts'
 import { useOpenPost } from './open.ts'
 import { refetchDetails } from './live/views.ts'
+import { predict } from './predict.ts'
 import { affectedPostIds, isOutcomeUnknown, fetchCurrent } from './current-posts.ts'
 import { settleAnswer, settlePost } from './settle.ts'
 import { peekPost, setPending } from './store.ts'
 
 /** The recipients of an escalation, and the message to them. */
 export type EscalationInput = { recipientIds?: string[]; message?: string | null }
-
-/** The post as the server will very likely return it. Only the server decides which actions are possible next. */
-function predict(post: Post, name: PostCommand): Post {
-  const { action, moveToTimeline } = postCommand(name)
-  const before = {
-    status: statusOf(post) ?? 'unreviewed',
-    isTrashed: post.isTrashed,
-    isOnTimeline: post.movedToTimelineAt !== null,
-    isChanged: post.changedAt !== null,
-  }
-  const after = stateAfter(action, before, moveToTimeline)
-  const now = new Date().toISOString()
-  return {
-    ...post,
-    status: POST_STATUS[after.status].code,
-    changedAt: after.isChanged ? post.changedAt : null,
-    isTrashed: after.isTrashed,
-    trashedAt: after.isTrashed ? (post.trashedAt ?? now) : null,
-    deletedAfter: after.isTrashed ? post.deletedAfter : null,
-    keptInTrash: after.isTrashed ? post.keptInTrash : null,
-    movedToTimelineAt: after.isOnTimeline ? (post.movedToTimelineAt ?? now) : null,
-    can: post.can.filter((each) => each !== action),
-  }
-}
 
 type Done = {
   action: PostAction

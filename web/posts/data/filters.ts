@@ -19,6 +19,7 @@ export type PostQuery = {
   isFlagged?: boolean | undefined
   isOnTimeline?: boolean | undefined
   isChanged?: boolean | undefined
+  isMoreRead?: boolean | undefined
   parentId?: string | undefined
   searchId?: string | undefined
   /** In a search: posts with this keyword, or only with this keyword. */
@@ -148,6 +149,7 @@ export function stillMatches(post: Post, query: PostQuery): boolean {
     isFlagged: post.flaggedAt !== null,
     isPrivate: post.isPrivate === true,
     isChanged: post.changedAt !== null,
+    isMoreRead: post.moreReadAt !== null,
     image: has('image'),
     video: has('video'),
     embed: has('embed'),

@@ -121,6 +121,10 @@ export default {
   openLink: 'Open link',
   embedOpen: 'Open on {{provider}}',
   changedAfterReview: 'Changed after review',
+  moreRead: 'More was read since your review',
+  moreReadHint:
+    'Proofline has read the archive again and shows what an earlier version did not recognize. The client changed nothing.',
+  readAgain: 'Read again',
   otherVersions: 'Other versions',
   probablySame: 'Probably the same',
   probablySameHint: 'Another archive has a similar post from the same second. Open it to compare.',

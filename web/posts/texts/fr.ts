@@ -146,6 +146,10 @@ export default {
   openLink: 'Ouvrir le lien',
   embedOpen: 'Ouvrir sur {{provider}}',
   changedAfterReview: 'Modifiée après l’examen',
+  moreRead: 'Plus de contenu lu depuis votre examen',
+  moreReadHint:
+    'Proofline a relu l’archive et montre ce qu’une version précédente ne reconnaissait pas. Le client n’a rien modifié.',
+  readAgain: 'Relue',
   otherVersions: 'Autres versions',
   probablySame: 'Probablement la même',
   probablySameHint:
@@ -281,7 +285,7 @@ export default {
   did_resolve: 'a résolu cette publication',
   did_moveToTimeline: 'a mis cette publication sur la chronologie',
   did_removeFromTimeline: 'a retiré cette publication de la chronologie',
-  did_check: 'a vérifié le texte qui a changé dans cette publication',
+  did_check: 'a vérifié ce qui est nouveau dans cette publication',
   did_trash: 'a mis cette publication à la corbeille',
   did_restore: 'a restauré cette publication',
   did_undo: 'a annulé une modification',
@@ -291,7 +295,7 @@ export default {
   did_present: 'a importé une archive qui contient de nouveau cette publication',
   did_edited: 'a importé une archive plus récente avec un autre texte ou une autre date',
   did_earlier: 'a importé une archive plus ancienne avec un autre texte ou une autre date',
-  did_reread: 'a lu plus de mots dans l’archive de cette publication',
+  did_reread: 'a lu davantage dans l’archive de cette publication',
   did_takeOut: 'a retiré cette publication du dossier du client',
   did_putBack: 'a remis cette publication dans le dossier du client',
   details: 'Détails',

@@ -29,6 +29,7 @@ describe('the details of a post', () => {
               postedAt: at,
               version: 1,
               isShown: true,
+              isReread: false,
               words: [],
               raw: '{}',
             },

@@ -7,6 +7,7 @@ import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { When } from '../../ui/When.tsx'
+import { textsReadLater } from '../card/words/MoreReadMark.tsx'
 import { postTexts } from '../texts/index.ts'
 import classes from './SidePanes.module.css'
 
@@ -80,18 +81,24 @@ function Escalated({ change: { action, to } }: { change: PostChange }) {
   )
 }
 
-/** What an edit changed: the text and, if it differs, the date; or texts that were read later. */
-function Edited({ change: { action, from, to }, timeZone }: { change: PostChange; timeZone: string }) {
+/** What an edit changed: the text and, if it differs, the date; or what was read later. */
+function Edited({ change, timeZone }: { change: PostChange; timeZone: string }) {
+  const { action, from, to } = change
   const t = useTexts(postTexts)
   const language = useLanguage()
+  const dateOf = (of: PostChange['from']) => formatInstant(String(of?.['postedAt'] ?? ''), timeZone, language)
   if (action === 'reread') {
-    const texts = (Array.isArray(to?.['words']) ? to['words'] : []).map((each: { text?: unknown }) =>
-      String(each.text),
+    const texts = textsReadLater(change)
+    return (
+      <>
+        {texts.length > 0 ? <q className={classes['said']}>{texts.join(' · ')}</q> : null}
+        {to?.['postedAt'] === undefined ? null : (
+          <span className={classes['said']}>{t('editDates', { from: dateOf(from), to: dateOf(to) })}</span>
+        )}
+      </>
     )
-    return <q className={classes['said']}>{texts.join(' · ')}</q>
   }
   if (action !== 'edited' && action !== 'earlier') return null
-  const dateOf = (of: PostChange['from']) => formatInstant(String(of?.['postedAt'] ?? ''), timeZone, language)
   const textOf = (of: PostChange['from']) =>
     [String(of?.['content'] ?? ''), ...toStrings(of?.['captions'])].filter(Boolean).join('\n') || t('noText')
   return (

@@ -30,6 +30,7 @@ it('the versions of a post show the words in which they differ, such as an event
     postedAt: post.postedAt,
     version,
     isShown: version === 2,
+    isReread: false,
     words,
     raw: '{}',
   })

@@ -1,6 +1,6 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type Icon, IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import type { Post, PostDetails, PostWords } from '#contract/index.ts'
 import { Pill } from '../../../ui/Pill.tsx'
 import { useLanguage, useTexts } from '../../../kit/i18n/i18n.ts'
@@ -17,6 +17,31 @@ import classes from './EditedMark.module.css'
 
 /** Shows that another archive has a different text or date; a click shows them. */
 export function EditedMark({ post }: { post: Post }) {
+  const t = useTexts(postTexts)
+  return (
+    <CheckableMark
+      post={post}
+      icon={IconPencil}
+      isToCheck={post.changedAt !== null}
+      label={t(post.changedAt ? 'changedAfterReview' : 'otherVersions')}
+    >
+      <VersionList post={post} />
+    </CheckableMark>
+  )
+}
+
+type MarkProps = {
+  post: Post
+  icon: Icon
+  label: string
+  /** A reviewer has not seen it yet. */
+  isToCheck: boolean
+  /** Rendered only while it is open. */
+  children: ReactNode
+}
+
+/** A mark that opens what is new in a post, with the button to check it. */
+export function CheckableMark({ post, icon, label, isToCheck, children }: MarkProps) {
   const t = useTexts(postTexts)
   const { run } = useReviewActions()
   const [isOpen, setIsOpen] = useState(false)
@@ -40,13 +65,13 @@ export function EditedMark({ post }: { post: Post }) {
             setIsOpen(!isOpen)
           }}
         >
-          <Pill icon={IconPencil} {...(post.changedAt ? { tone: 'escalated' } : {})}>
-            {t(post.changedAt ? 'changedAfterReview' : 'otherVersions')}
+          <Pill icon={icon} {...(isToCheck ? { tone: 'escalated' } : {})}>
+            {label}
           </Pill>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown onClick={(event) => event.stopPropagation()}>
-        {isOpen ? <VersionList post={post} /> : null}
+        {isOpen ? children : null}
         {offeredCommands(post).includes('check') ? (
           <Button
             mt="sm"
@@ -103,6 +128,7 @@ function VersionItem({ version, differing, post }: { version: Version; differing
             language,
           ),
         })}
+        {version.isReread ? ` · ${t('readAgain')}` : null}
       </p>
       <p className={classes['text']} dir="auto">
         {version.isShown || version.text !== null ? (
