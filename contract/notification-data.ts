@@ -76,6 +76,7 @@ export const NOTIFICATION_DATA = {
     escalationId: z.uuid().optional(),
   }),
   posts_changed: z.object({ ...clientFields, numPosts: z.int() }),
+  posts_more_read: z.object({ ...clientFields, numPosts: z.int() }),
   reminders_ended: z.object(clientFields),
   support_asked: z.object({
     ...clientFields,

@@ -6,7 +6,16 @@ export type NotificationReader = 'staff' | 'client'
 /** What opening a notification shows. `file`: the address of the file itself, if there is one. */
 export type NotificationTarget =
   | {
-      to: 'client' | 'posts' | 'askAgain' | 'ownAccounts' | 'albums' | 'escalated' | 'changed' | 'takenOut'
+      to:
+        | 'client'
+        | 'posts'
+        | 'askAgain'
+        | 'ownAccounts'
+        | 'albums'
+        | 'escalated'
+        | 'changed'
+        | 'moreRead'
+        | 'takenOut'
       clientId: string
     }
   | { to: 'search' | 'failedSearch'; clientId: string; searchId: string }
@@ -101,6 +110,11 @@ export const NOTIFICATIONS: { [Kind in NotificationKind]: NotificationRow<Notifi
     readers: ['staff'],
     clientId,
     target: (data) => ({ to: 'changed', clientId: data.client.id }),
+  },
+  posts_more_read: {
+    readers: ['staff'],
+    clientId,
+    target: (data) => ({ to: 'moreRead', clientId: data.client.id }),
   },
   reminders_ended: clientRow,
   support_asked: { readers: ['staff'], clientId, target: () => ({ to: 'support' }) },

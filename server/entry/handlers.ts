@@ -20,7 +20,7 @@ import {
   takeoutHandlers,
   importPostsJob,
   importPostsLastJob,
-  rereadWordsJob,
+  rereadArchiveJob,
   sealArchiveJob,
 } from '../imports/index.ts'
 import { type EventHub, noticeMailJob, notificationHandlers } from '../notifications/index.ts'
@@ -77,7 +77,7 @@ export const allJobs = [
   moveTakeoutJob,
   sealArchiveJob,
   copyFilmsJob,
-  rereadWordsJob,
+  rereadArchiveJob,
   searchPostsJob,
   searchManyPostsJob,
   changeFlaggingJob,

@@ -62,6 +62,7 @@ const WORKER_ALONE = [
   'UPDATE owner_checks(other_clients)',
   'UPDATE owner_checks(reason)',
   'UPDATE post_imports(archive_sha256)',
+  'UPDATE post_imports(reread_at)',
   'UPDATE post_imports(totals)',
   'UPDATE report_files(sha256)',
   'UPDATE report_files(size)',
@@ -285,12 +286,12 @@ describe('rights', () => {
         'post_imports(parts)',
         'blobs(sha256)',
         'posts(identity)',
-        'posts(posted_at)',
       ])
         expect([login, right, may(right)]).toEqual([login, right, false])
     }
     for (const right of [
       'posts(content)',
+      'posts(posted_at)',
       'post_media(sha256)',
       'post_imports(archive_sha256)',
       'report_files(sha256)',

@@ -135,7 +135,7 @@ create function somebody_imports() returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (
     select from job_runs
-    where kind in ('import-posts', 'import-captured-posts', 'seal-archive', 'render-report') and status = 'RUNNING')
+    where kind in ('import-posts', 'import-captured-posts', 'reread-archive', 'seal-archive', 'render-report') and status = 'RUNNING')
 $$;
 select run_across_firms('somebody_imports()', '{job_runs}');
 

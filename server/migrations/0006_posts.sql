@@ -136,7 +136,7 @@ create index posts_by_takeout on posts (customer_id, taken_out_in, id) where tak
 select protect_tenant_table('posts', 'select, insert', worker => 'select, insert, delete');
 grant update (total_notes, status, trashed_at, timeline_at, flagged_at, flagged_words, version, last_change, reviewed_at, absent_in,
   has_other_versions, changed_at, changed_in, more_read_at, flagged_earlier, probably_same_as) on posts to proofline_app;
-grant update (external_id, content, link, is_private, place, shared_link, tags, group_id, total_notes, status, trashed_at, timeline_at, flagged_at,
+grant update (kind, posted_at, external_id, content, link, is_private, place, shared_link, tags, group_id, total_notes, status, trashed_at, timeline_at, flagged_at,
   flagged_words, version, last_change, reviewed_at, shown_version, absent_in, words, has_other_versions, changed_at, changed_in, more_read_at,
   flagged_earlier, probably_same_as, has_image, has_video, has_embed, taken_out_in) on posts to proofline_worker;
 
@@ -216,7 +216,7 @@ create table post_versions (
   commitment bytea not null,
   -- where an archive brought only files of a post: the import whose archive contains the records
   records_of uuid,
-  words jsonb,
+  words jsonb not null,
   -- [{sha256, uri}]
   media jsonb not null,
   -- null: an archive or a file of one brought it; 'reread': a newer reader found more in the same records
@@ -227,6 +227,7 @@ create table post_versions (
   foreign key (customer_id, post_id) references posts (customer_id, id) on delete cascade
 );
 create index post_versions_of_import on post_versions (customer_id, import_id, post_id);
+create index post_versions_reread on post_versions (customer_id, import_id, post_id) where cause = 'reread';
 select protect_tenant_table('post_versions', 'select, insert', worker => 'select, insert, delete');
 
 -- Notes of reviewers, never changed.

@@ -29,8 +29,8 @@ create index post_searches_of_client on post_searches (customer_id, client_id, c
 create unique index post_searches_flagging on post_searches (customer_id, client_id) where 'flagging' = any (tags);
 select protect_tenant_table('post_searches');
 
--- What a search found. The instant of a post never changes, so a page of matches is read in its order. No foreign key to posts: a running search
--- would wait for whoever reviews them.
+-- What a search found. A page of matches is read in the order of the posts' instants, which change only when a newer reader corrects them. No
+-- foreign key to posts: a running search would wait for whoever reviews them.
 create table post_search_matches (
   customer_id uuid not null,
   search_id uuid not null,

@@ -95,6 +95,8 @@ create table post_imports (
   limit_hits smallint not null default 0,
   -- when the session or link began in which the archive was sent
   came_since timestamptz,
+  -- when a newer reader last read the archive again
+  reread_at timestamptz,
   -- the act by which it left the client's file; null: it is in the file
   takeout_id uuid,
   primary key (customer_id, id),
@@ -114,7 +116,7 @@ grant update (job_id, trigger, reader_version, generation, until, completed_at, 
   owner_confirmed_at, origin, archive_removed_at, limit_hits, takeout_id) on post_imports to proofline_app;
 grant update (job_id, trigger, archive_sha256, reader_version, generation, totals, until, completed_at, archive_date, archive_date_source, part_of,
   named_parts, missing_parts, named_doubts, doubts, oldest_post_at, newest_post_at, complete_until, source, owner, owner_match,
-  owner_confirmed_by_name, owner_confirmed_at, origin, archive_removed_at, limit_hits, takeout_id) on post_imports to proofline_worker;
+  owner_confirmed_by_name, owner_confirmed_at, origin, archive_removed_at, limit_hits, reread_at, takeout_id) on post_imports to proofline_worker;
 create trigger post_imports_keep before update of archive_sha256 on post_imports
   for each row when (old.archive_sha256 is not null and new.archive_sha256 is distinct from old.archive_sha256) execute function keep_hash();
 
@@ -130,6 +132,8 @@ create table import_files (
   code text not null,
   reason text not null,
   records int not null,
+  -- the reader that says so; when a newer one has read the archive again, rows of an older one are gone
+  reader_version text not null,
   primary key (customer_id, import_id, path_sha256),
   foreign key (customer_id, import_id) references post_imports (customer_id, id) on delete cascade
 );
@@ -149,6 +153,7 @@ create table import_records (
   code text not null,
   reason text not null,
   raw text not null,
+  reader_version text not null,
   primary key (customer_id, import_id, file_sha256, position, byte_offset),
   foreign key (customer_id, import_id) references post_imports (customer_id, id) on delete cascade
 );

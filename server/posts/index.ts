@@ -26,7 +26,6 @@ export {
   type VersionRow,
 } from './store/versions.ts'
 export { type NewMedia, type NewPost, type PostOrigin, type StoreResult, storePosts } from './store/store.ts'
-export { type ReadWords, updateWords } from './store/update-words.ts'
 export { unmarkLikelySame } from './store/same-posts.ts'
 export {
   type FilledMedia,

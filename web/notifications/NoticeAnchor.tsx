@@ -52,6 +52,7 @@ export function NoticeAnchor({ target, onFollow }: { target: NotificationTarget;
       )
     case 'escalated':
     case 'changed':
+    case 'moreRead':
       return (
         <Link
           to="/clients/$clientId/{-$tab}"

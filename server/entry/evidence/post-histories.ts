@@ -23,9 +23,9 @@ type View = { post_id: string; user_id: string; seen_at: Date }
 type Act = { postId: string; text: string; at: Date }
 
 /** Actions of a post that have a leaf but no line. */
-const WITHOUT_LINE = new Set(['download', 'purge', 'reread'])
+const WITHOUT_LINE = new Set(['download', 'purge'])
 /** Actions whose lines have no leaf of their post. */
-const OF_IMPORTS = new Set(['absent', 'present', 'reread'])
+const OF_IMPORTS = new Set(['absent', 'present'])
 
 /** Compares the history, the notes and the views of these posts with their leaves, in both directions. */
 export async function comparePostHistories(

@@ -48,7 +48,7 @@ export type ComparedVersion = {
   salt: Buffer
   commitment: Buffer
   media: VersionMedia[]
-  words: PostWords[] | null
+  words: PostWords[]
   row_commitment: Buffer
 }
 type Media = { post_id: string; sha256: Buffer | null; uri: string; filled_by: string | null }
@@ -133,26 +133,27 @@ function faultsOf(post: ComparedPost, versions: ComparedVersion[], stored: Media
   if (!post.is_of_client || first.import_id !== post.first_import_id)
     faults.push('is not of the client and account whose archive brought it')
   if (shown.content !== post.content) faults.push('has another text than the version that it shows')
-  if (first.posted_at.getTime() !== post.posted_at.getTime())
+  if (datedBy(versions, first).posted_at.getTime() !== post.posted_at.getTime())
     faults.push('has another date than its first version')
   if (first.media?.some((media, at) => !isMediumOf(stored[at], media)))
     faults.push('lacks media of its first version')
   if (versions.length === 1 && first.media && first.media.length !== stored.length)
     faults.push('has media that its version lacks')
-  if (versions.length === 1 && first.words && canonicalJson(first.words) !== canonicalJson(post.words))
+  if (versions.length === 1 && canonicalJson(first.words) !== canonicalJson(post.words))
     faults.push('has other words than its version')
   const known = new Set(versions.flatMap(({ media }) => media?.map(({ sha256 }) => sha256) ?? []))
   const areListed = versions.every(({ media }) => media !== null)
   if (areListed && stored.some(({ sha256 }) => sha256 !== null && !known.has(sha256.toString('hex'))))
     faults.push('has media with a hash that none of its versions has')
-  const words = new Set(versions.flatMap((version) => version.words?.map(canonicalJson) ?? []))
-  if (
-    versions.every((version) => version.words !== null) &&
-    !post.words.every((each) => words.has(canonicalJson(each)))
-  )
+  const words = new Set(versions.flatMap((version) => version.words.map(canonicalJson)))
+  if (!post.words.every((each) => words.has(canonicalJson(each))))
     faults.push('has words that none of its versions has')
   return faults
 }
+
+/** The first version, or the last one that a newer reader made of the same archive. */
+const datedBy = (versions: ComparedVersion[], first: ComparedVersion): ComparedVersion =>
+  versions.findLast(({ cause, import_id }) => cause === 'reread' && import_id === first.import_id) ?? first
 
 /** A missing file may have been added since. */
 const isMediumOf = (stored: Media | undefined, media: VersionMedia): boolean =>

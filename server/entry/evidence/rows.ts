@@ -66,6 +66,7 @@ type ImportRow = {
   /** Its bytes are said to have been removed, but no tombstone says so. */
   is_lost: boolean
   totals: Record<string, object> | null
+  reader_version: string | null
   leaves: Recorded
 }
 
@@ -74,10 +75,10 @@ async function compareSeals(tx: Tx, result: Verification): Promise<void> {
     (after) =>
       tx.rows<ImportRow>(sql`
         select i.id, i.parts, i.archive_sha256, i.file_size, i.file_name, i.social_account_id, i.ip, i.link_purpose, i.part_of, i.created_by,
-          i.created_at, i.uploaded_at, i.browser_sha256, i.totals, exists (select from social_accounts a where a.customer_id = i.customer_id and a.id = i.social_account_id
+          i.created_at, i.uploaded_at, i.browser_sha256, i.totals, i.reader_version, exists (select from social_accounts a where a.customer_id = i.customer_id and a.id = i.social_account_id
             and a.client_id = i.client_id) as is_of_client,
           i.archive_removed_at is not null and not exists (select from tombstones t where t.customer_id = i.customer_id and t.subject_id = i.id) as is_lost,
-          ${recorded(sql`i.id`, ['import.start', 'import.seal', 'import.finish'])} as leaves
+          ${recorded(sql`i.id`, ['import.start', 'import.seal', 'import.finish', 'import.reread'])} as leaves
         from post_imports i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     (row) => {
       const [start] = contentsOf(row.leaves, 'import.start')
@@ -103,15 +104,18 @@ async function compareSeals(tx: Tx, result: Verification): Promise<void> {
         seals.length > 0 ? seals.every((seal) => seal['archiveSha256'] === sha256) : !(hasParts && sha256)
       if (!isSealed)
         addFault(result, `The import ${row.id} is sealed under ${sha256 ?? 'nothing'}, unlike its leaf.`)
-      const finish = contentsOf(row.leaves, 'import.finish').at(-1)?.['totals'] as
-        | ImportRow['totals']
-        | undefined
+      const rereadings = contentsOf(row.leaves, 'import.reread')
+      const finish = [...contentsOf(row.leaves, 'import.finish'), ...rereadings].findLast(
+        ({ totals }) => totals !== undefined,
+      )?.['totals'] as ImportRow['totals'] | undefined
       // Another part of a download may change the number of files without a post.
       if (
         finish &&
         ['posts', 'records'].some((key) => canonicalJson(finish[key]) !== canonicalJson(row.totals?.[key]))
       )
         addFault(result, `The import ${row.id} has other totals than its leaf.`)
+      if (rereadings.length > 0 && rereadings.at(-1)?.['to'] !== row.reader_version)
+        addFault(result, `The import ${row.id} was read by another reader than its leaf says.`)
     },
   )
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { READER_VERSION } from '#archive/index.ts'
 import type { LedgerFile, LedgerRecord } from '#archive/kit/records/post.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -6,26 +7,43 @@ import { sql } from '../../platform/db/sql.ts'
 /** The key by which the ledger finds a path, which may be too long for an index. */
 export const sha256Of = (path: string): Buffer => createHash('sha256').update(path).digest()
 
-/** Records that did not become posts. One that is there already, because the import was interrupted, stays as it is. */
+/** Records that did not become posts. One that is there already, because the import was interrupted, stays unless an older reader wrote it. */
 export async function writeLedgerRecords(tx: Tx, importId: string, records: LedgerRecord[]): Promise<void> {
   if (records.length === 0) return
   await tx.run(sql`
-    insert into import_records (customer_id, import_id, file, file_sha256, position, byte_offset, outcome, code, reason, raw)
-    select ${tx.customerId}, ${importId}, * from unnest(${records.map((record) => record.source.file)}::text[],
+    insert into import_records (customer_id, import_id, file, file_sha256, position, byte_offset, outcome, code, reason, raw, reader_version)
+    select distinct on (r.file_sha256, r.position, r.byte_offset) ${tx.customerId}, ${importId}, r.*, ${READER_VERSION} from unnest(${records.map((record) => record.source.file)}::text[],
       ${records.map((record) => sha256Of(record.source.file))}::bytea[],
       ${records.map((record) => record.source.position)}::int[], ${records.map((record) => record.source.offset)}::bigint[],
       ${records.map((record) => record.outcome)}::text[], ${records.map((record) => record.code)}::text[],
       ${records.map((record) => record.reason)}::text[], ${records.map((record) => record.raw)}::text[])
-    on conflict do nothing`)
+      as r (file, file_sha256, position, byte_offset, outcome, code, reason, raw)
+    on conflict (customer_id, import_id, file_sha256, position, byte_offset) do update set
+      outcome = excluded.outcome, code = excluded.code, reason = excluded.reason, raw = excluded.raw, reader_version = excluded.reader_version
+      where import_records.reader_version <> excluded.reader_version`)
 }
 
-/** Files of the archive and what became of them. */
+/** Files of the archive and what became of them. A file that is already known as part of a post in another part of the download stays one. */
 export async function writeLedgerFiles(tx: Tx, importId: string, files: LedgerFile[]): Promise<void> {
   if (files.length === 0) return
   await tx.run(sql`
-    insert into import_files (customer_id, import_id, path, path_sha256, size, outcome, code, reason, records)
-    select ${tx.customerId}, ${importId}, * from unnest(${files.map((file) => file.path)}::text[], ${files.map((file) => sha256Of(file.path))}::bytea[], ${files.map((file) => file.size)}::bigint[],
+    insert into import_files (customer_id, import_id, path, path_sha256, size, outcome, code, reason, records, reader_version)
+    select distinct on (f.path_sha256) ${tx.customerId}, ${importId}, f.*, ${READER_VERSION} from unnest(${files.map((file) => file.path)}::text[], ${files.map((file) => sha256Of(file.path))}::bytea[], ${files.map((file) => file.size)}::bigint[],
       ${files.map((file) => file.outcome)}::text[], ${files.map((file) => file.code)}::text[], ${files.map((file) => file.reason)}::text[],
-      ${files.map((file) => file.records)}::int[])
-    on conflict do nothing`)
+      ${files.map((file) => file.records)}::int[]) as f (path, path_sha256, size, outcome, code, reason, records)
+    on conflict (customer_id, import_id, path_sha256) do update set
+      outcome = excluded.outcome, records = excluded.records, reader_version = excluded.reader_version,
+      code = case when ${isInOtherPart} then import_files.code else excluded.code end,
+      reason = case when ${isInOtherPart} then import_files.reason else excluded.reason end
+      where import_files.reader_version <> excluded.reader_version`)
+}
+
+const isInOtherPart = sql`import_files.code = 'in_part' and excluded.code = 'no_post'`
+
+/** Removes what an older reader wrote of an archive that was read again to its end, such as records that are posts now. */
+export async function removeOldLedger(tx: Tx, importId: string): Promise<void> {
+  await tx.run(sql`
+    delete from import_records where customer_id = ${tx.customerId} and import_id = ${importId} and reader_version <> ${READER_VERSION}`)
+  await tx.run(sql`
+    delete from import_files where customer_id = ${tx.customerId} and import_id = ${importId} and reader_version <> ${READER_VERSION}`)
 }

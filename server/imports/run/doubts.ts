@@ -1,4 +1,4 @@
-import { mayHaveMore, MISSING_REASONS } from '#archive/index.ts'
+import { mayHaveMore, MISSING_REASONS, type StatedParts } from '#archive/index.ts'
 import type { DownloadDoubt } from '#contract/index.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -25,6 +25,12 @@ export async function recordLimitHit(tx: Tx, importId: string): Promise<{ isEmpt
     select 1 from import_known_posts where customer_id = ${tx.customerId} and import_id = ${importId} limit 1`)
   return { isEmpty: found === null }
 }
+
+/** What a zip alone says. @param missingFiles how many files its records name that it does not contain */
+export const namedDoubts = ({ isPart, missing }: StatedParts, missingFiles: number): DownloadDoubt[] => [
+  ...(isPart && missing.length === 0 ? (['partial'] as const) : []),
+  ...(missingFiles > 0 ? (['media'] as const) : []),
+]
 
 /** Records on each part whether the download may be incomplete (docs/decisions/009). */
 export async function recordDoubts(tx: Tx, importId: string): Promise<void> {

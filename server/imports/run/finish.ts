@@ -16,16 +16,28 @@ import { saveCompleteness, saveDateRange } from './completeness.ts'
 import { recordMissingParts } from './download-parts.ts'
 import { toJobError } from '../view.ts'
 
+/** Whether an import added or changed a post by a version `v`; another reading of the same post does not. */
+const isOfImport = sql`v.records_of is null and (v.cause is null or v.number = 1)`
+
+/** How many more records its posts consist of, as they were last read, than as they were first read. */
+const recordsReread = (tx: Tx, importId: string) => sql`coalesce((
+  select sum(r.records) from (
+    select (array_agg(cardinality(v.raw) order by v.number desc))[1] - (array_agg(cardinality(v.raw) order by v.number))[1] as records
+    from post_versions v
+    where v.customer_id = ${tx.customerId} and v.import_id = ${importId} and v.records_of is null and v.post_id in (
+      select n.post_id from post_versions n where n.customer_id = ${tx.customerId} and n.import_id = ${importId} and n.cause = 'reread')
+    group by v.post_id having bool_or(${isOfImport})) r), 0)`
+
 /** The reconciliation, computed from the rows that the import wrote, so that an interrupted import reports the same as an undisturbed one. */
 export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals> {
   const written = await tx.one<{ added: number; changed: number; records: number }>(sql`
     select count(*) filter (where number = 1) as added, count(*) filter (where number > 1) as changed,
-           coalesce(sum(cardinality(raw)), 0)::int as records
-    from post_versions where customer_id = ${tx.customerId} and import_id = ${importId} and records_of is null`)
+           (coalesce(sum(cardinality(raw)), 0) + ${recordsReread(tx, importId)})::int as records
+    from post_versions v where v.customer_id = ${tx.customerId} and v.import_id = ${importId} and ${isOfImport}`)
   const media = await tx.one<{ found: number; missing: number }>(sql`
     select count(*) as found, count(*) filter (where m.missing is not null) as missing from post_versions v
     join post_media m on m.customer_id = v.customer_id and m.post_id = v.post_id
-    where v.customer_id = ${tx.customerId} and v.import_id = ${importId} and v.records_of is null`)
+    where v.customer_id = ${tx.customerId} and v.import_id = ${importId} and ${isOfImport}`)
   const filled = await tx.one<{ n: number }>(
     sql`select count(*) as n from post_media where customer_id = ${tx.customerId} and filled_by = ${importId}`,
   )
@@ -196,7 +208,9 @@ export async function recordFailure(tx: Tx, context: ImportContext, problem: Pro
   })
 }
 
-const noticeSubject = (row: ImportSubject) => ({
+export const noticeSubject = (
+  row: Pick<ImportSubject, 'client_id' | 'first_name' | 'last_name' | 'platform'>,
+) => ({
   client: { id: row.client_id, firstName: row.first_name, lastName: row.last_name },
   platform: PLATFORMS[platformOfCode(row.platform)].name,
 })

@@ -15,10 +15,10 @@ import { openAs } from '../archives/open-as.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
 import { finishImport, recordFailure } from './finish.ts'
 import { withRecordedContents } from '../recorded-contents.ts'
-import { recordLimitHit } from './doubts.ts'
+import { namedDoubts, recordLimitHit } from './doubts.ts'
 import { fillFromParts } from './download-parts.ts'
 import { checkOwner, checkPosts } from './owner.ts'
-import { inPipeline } from './pipeline.ts'
+import { rereadAccount } from './reread.ts'
 import { ImportWriter, postsIn } from './writer.ts'
 import { findImport, type ImportContext, type ImportRow } from '../row.ts'
 import { sourceSha256Of, toJobError } from '../view.ts'
@@ -63,6 +63,7 @@ const defineImportJob = (
       if (last && row.limit_hits > 0) throw new ContinuedError(last)
       const isNice = last === null
       await withRecordedContents(claimed, row.client_id, async (context) => {
+        await rereadAccount(context, row)
         const refusal = await readReceived(context, row, isNice).catch((error: unknown) =>
           endAtLimit(context, row, error, last),
         )
@@ -176,21 +177,14 @@ async function readPosts(
   }
   await context.transaction((tx) =>
     tx.run(sql`
-      update post_imports set reader_version = ${READER_VERSION}, generation = ${inspection.generation}, archive_date = ${created.at},
+      update post_imports set reader_version = coalesce(reader_version, ${READER_VERSION}), generation = ${inspection.generation}, archive_date = ${created.at},
         archive_date_source = ${created.source}, named_parts = ${parts.missing}::text[]
       where customer_id = ${tx.customerId} and id = ${row.id}`),
   )
-  const writer = new ImportWriter(context, row, source, parts.isPart || row.part_of !== null)
-  await inPipeline(startingWith(first, batches), {
-    signal: context.signal,
-    isLarge: ({ bytes }) => bytes > LARGE_BATCH_BYTES,
-    prepare: (batch) => writer.prepare(batch),
-    write: (batch) => writer.write(batch),
-  })
-  const doubts = [
-    ...(parts.isPart && parts.missing.length === 0 ? ['partial'] : []),
-    ...(writer.missingFiles > 0 ? ['media'] : []),
-  ]
+  const isPart = parts.isPart || row.part_of !== null
+  const writer = new ImportWriter(context, row, source, { isPart, isReread: false })
+  await writer.writeAll(startingWith(first, batches))
+  const doubts = namedDoubts(parts, writer.missingFiles)
   await context.transaction((tx) =>
     tx.run(
       sql`update post_imports set named_doubts = ${doubts}::text[] where customer_id = ${tx.customerId} and id = ${row.id}`,
@@ -203,9 +197,6 @@ async function* startingWith(first: ReadBatch | null, others: AsyncGenerator<Rea
   if (first) yield first
   yield* others
 }
-
-/** While the text of a huge record is written, it takes several times as much memory. */
-const LARGE_BATCH_BYTES = 2_000_000
 
 const PROGRESS_INTERVAL_BYTES = 200_000_000
 

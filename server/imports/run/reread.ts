@@ -1,74 +1,181 @@
 import { z } from 'zod'
-import { READER_VERSION } from '#archive/index.ts'
-import type { ArchivePost } from '#archive/kit/records/post.ts'
+import { ArchiveProblem, READER_VERSION } from '#archive/index.ts'
+import { POST_ACTION_NAMES } from '#contract/index.ts'
+import { activeStaff } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
-import { publish } from '../../platform/history/events.ts'
+import { json, sql } from '../../platform/db/sql.ts'
+import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Services } from '../../platform/http/call.ts'
-import { defineJob, enqueue, type JobReference, stopIfAborted } from '../../platform/jobs/job.ts'
-import { type ReadWords, updateWords } from '../../posts/index.ts'
-import { ArchiveReader } from '../archives/archive-reader.ts'
+import { defineJob, enqueue, type JobReference } from '../../platform/jobs/job.ts'
+import { notifyUser } from '../../platform/jobs/notice.ts'
+import { Problem } from '../../platform/problem.ts'
+import { StorageProblem } from '../../platform/storage/index.ts'
+import { lockPostsOfAccount, unmarkLikelySame } from '../../posts/index.ts'
+import { ArchiveReader, isReaderGone } from '../archives/archive-reader.ts'
+import type { ArchiveFacts } from '../archives/messages.ts'
 import { openAs } from '../archives/open-as.ts'
-import { nameOf } from '../media/files.ts'
-import { postsIn } from './writer.ts'
-import { findImport } from '../row.ts'
+import { enqueueCopies } from '../films/copies.ts'
+import { removeOldLedger } from '../ledger/write.ts'
+import { makeDerivatives } from '../media/derivatives.ts'
+import { withRecordedContents } from '../recorded-contents.ts'
+import { findImport, type ImportContext, importOf, type ImportRow } from '../row.ts'
+import { saveCompleteness, saveDateRange } from './completeness.ts'
+import { namedDoubts, recordDoubts } from './doubts.ts'
+import { fillFromParts, recordMissingParts } from './download-parts.ts'
+import { noticeSubject, reconcile } from './finish.ts'
+import { ImportWriter } from './writer.ts'
 
 export const rereadJobReference: JobReference<{ importId: string }> = {
-  kind: 'reread-words',
+  kind: 'reread-archive',
   payload: z.object({ importId: z.uuid() }),
   attempts: 20,
   lane: 'idle',
 }
 
 /**
- * Reads a sealed archive again whose captions and other words an older version of the product ignored, and updates its posts
- * (docs/decisions/024). May be killed and run again; imported posts and their reviews stay.
+ * Reads a sealed archive again that an older reader has read, and adds what it ignored (docs/decisions/024). May be killed and run again; posts keep
+ * their review, and nothing counts as changed by the client.
  */
-export const rereadWordsJob = defineJob({
+export const rereadArchiveJob = defineJob({
   ...rereadJobReference,
-  run: async (context) => {
-    const row = await findImport(context)
-    if (!row.archive_sha256 || row.takeout_id !== null) return
-    const source = await context.services.storage.randomAccess(row.archive_sha256.toString('hex'))
-    try {
-      await using reader = new ArchiveReader(context.signal, { isNice: true })
-      const archive = await reader.open(source, openAs(row))
-      let read = 0
-      for await (const { items } of reader.read(archive)) {
-        stopIfAborted(context.signal)
-        const posts = postsIn(items).map(readWordsOf)
-        read += posts.length
-        const changed = await context.transaction(async (tx) => {
-          const flagging = await tx.extensions.flaggingOf(tx, row.client_id)
-          const n = await updateWords(
-            tx,
-            { accountId: row.social_account_id, importId: row.id },
-            posts,
-            flagging,
-          )
-          if (n > 0) await publish(tx, [{ type: 'posts.imported', clientId: row.client_id }])
-          return n
-        })
-        if (changed > 0) await context.progress('read', read, 0)
-      }
-    } finally {
-      await source.close()
-    }
+  run: async (claimed) => {
+    const row = await findImport(claimed)
+    await withRecordedContents(claimed, row.client_id, async (context) => {
+      if (await rereadArchive(context, row)) await makeDerivatives(context, row, true)
+    })
   },
-  succeed: (tx, { payload }) => recordReaderVersion(tx, payload.importId),
   // If the archive can't be read any more, posts stay as imported; trying every hour would not help.
-  fail: (tx, { payload }) => recordReaderVersion(tx, payload.importId),
+  fail: (tx, { payload }, problem) => recordUnreadable(tx, payload.importId, problem.code),
 })
 
-const readWordsOf = ({ identity, words, media }: ArchivePost): ReadWords => ({
-  identity,
-  words,
-  media: media.map(({ type, entry, uri }) => ({ type, sha256: null, uri, fileName: nameOf(entry ?? uri) })),
-})
+/** Imports `i` that an older reader has read. They have ended, and their archives are there and in the client's file. */
+const isOld = sql`i.completed_at is not null and i.archive_sha256 is not null and i.archive_removed_at is null and i.takeout_id is null
+  and i.reader_version::int < ${READER_VERSION}::int`
 
-async function recordReaderVersion(tx: Tx, importId: string): Promise<void> {
+const findOld = (tx: Tx, where: ReturnType<typeof sql>, limit: number): Promise<{ id: string }[]> =>
+  tx.rows<{ id: string }>(sql`
+    select i.id from post_imports i where i.customer_id = ${tx.customerId} and ${isOld} and ${where} order by i.created_at, i.id limit ${limit}`)
+
+/**
+ * Reads the older archives of an account again before a new one is imported, so that what only our reader has learned is not taken for a change
+ * by the client.
+ */
+export async function rereadAccount(context: ImportContext, row: ImportRow): Promise<void> {
+  const isOther = sql`i.social_account_id = ${row.social_account_id} and i.id <> ${row.id}`
+  for (;;) {
+    const [old] = await context.transaction((tx) => findOld(tx, isOther, 1))
+    if (!old) return
+    try {
+      await rereadArchive(context, await context.transaction((tx) => importOf(tx, old.id)))
+    } catch (error) {
+      // It was taken out in the meantime.
+      if (error instanceof Problem && error.code === 'NOT_FOUND') continue
+      if (context.signal.aborted || !isUnreadable(error)) throw error
+      await context.transaction((tx) => recordUnreadable(tx, old.id, 'UNREADABLE'))
+    }
+  }
+}
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof ArchiveProblem || error instanceof StorageProblem || isReaderGone(error)
+
+/** @returns whether it was read again now */
+async function rereadArchive(context: ImportContext, found: ImportRow): Promise<boolean> {
+  // The person who imported it did not ask for this.
+  const row = { ...found, created_by: null }
+  if (!(await context.transaction((tx) => findOld(tx, sql`i.id = ${row.id}`, 1)))[0]) return false
+  const source = await context.services.storage.randomAccess(row.archive_sha256?.toString('hex') ?? '')
+  try {
+    await using reader = new ArchiveReader(context.signal, { isNice: true })
+    const { facts, ...archive } = await reader.open(source, openAs(row))
+    const isPart = facts.parts.isPart || row.part_of !== null
+    const writer = new ImportWriter(context, row, source, { isPart, isReread: true })
+    await writer.writeAll(reader.read(archive))
+    await fillFromParts(context, row, reader, archive)
+    await context.transaction((tx) => finishReread(tx, row, facts, writer.missingFiles))
+  } finally {
+    await source.close()
+  }
+  return true
+}
+
+/** The reader that an import had until now; null if a current one has read it in the meantime. */
+async function lockOldReader(tx: Tx, importId: string): Promise<string | null> {
+  const found = await tx.one<{ reader: string | null }>(sql`
+    select i.reader_version as reader from post_imports i where i.customer_id = ${tx.customerId} and i.id = ${importId} and ${isOld} for no key update`)
+  return found?.reader ?? null
+}
+
+/** What `finishImport` computes, without what is only said of a new archive: posts that it lacks, and that it has arrived. */
+async function finishReread(
+  tx: Tx,
+  row: ImportRow,
+  { inspection, parts }: ArchiveFacts,
+  missingFiles: number,
+): Promise<void> {
+  await lockPostsOfAccount(tx, row.social_account_id)
+  const from = await lockOldReader(tx, row.id)
+  if (from === null) return
+  await removeOldLedger(tx, row.id)
+  const totals = await reconcile(tx, row.id)
+  await notifyReviewers(tx, row)
+  await tx.run(sql`
+    update post_imports set reader_version = ${READER_VERSION}, reread_at = ${tx.now}, totals = ${json(totals)}, generation = ${inspection.generation},
+      named_parts = ${parts.missing}::text[], named_doubts = ${namedDoubts(parts, missingFiles)}::text[]
+    where customer_id = ${tx.customerId} and id = ${row.id}`)
+  await saveDateRange(tx, row.id)
+  await recordMissingParts(tx, row.id)
+  await recordDoubts(tx, row.id)
+  await saveCompleteness(tx, row.social_account_id)
+  await enqueueCopies(tx, row.id, row.social_account_id)
+  await unmarkLikelySame(tx, row.social_account_id, row.id)
+  await recordEvidence(tx, [
+    {
+      kind: 'import.reread',
+      subjectId: row.id,
+      actorId: null,
+      payload: { from, to: READER_VERSION, totals },
+    },
+  ])
+}
+
+async function recordUnreadable(tx: Tx, importId: string, code: string): Promise<void> {
+  const from = await lockOldReader(tx, importId)
+  if (from === null) return
   await tx.run(sql`
     update post_imports set reader_version = ${READER_VERSION} where customer_id = ${tx.customerId} and id = ${importId}`)
+  await recordEvidence(tx, [
+    {
+      kind: 'import.reread',
+      subjectId: importId,
+      actorId: null,
+      payload: { from, to: READER_VERSION, code },
+    },
+  ])
+}
+
+/** Notifies everyone who reviewed posts that this rereading marked, once per person. A notice of an earlier one gives way to it. */
+async function notifyReviewers(tx: Tx, row: ImportRow): Promise<void> {
+  const reviewers = await tx.rows<{ id: string; posts: number; first_name: string; last_name: string }>(sql`
+    select u.id, c.first_name, c.last_name, count(distinct p.id)::int as posts from post_imports i
+    join post_versions v on v.customer_id = i.customer_id and v.import_id = i.id and v.cause = 'reread'
+    join posts p on p.customer_id = v.customer_id and p.id = v.post_id and p.more_read_at > coalesce(i.reread_at, i.completed_at)
+    join clients c on c.customer_id = p.customer_id and c.id = p.client_id
+    cross join lateral (
+      select actor_id from post_history h where h.customer_id = p.customer_id and h.post_id = p.id and h.action = any(${[...POST_ACTION_NAMES]}::text[])
+      union select user_id from post_notes n where n.customer_id = p.customer_id and n.post_id = p.id) a
+    join ${activeStaff(tx)} on u.id = a.actor_id
+    where i.customer_id = ${tx.customerId} and i.id = ${row.id} group by u.id, c.first_name, c.last_name`)
+  if (reviewers.length === 0) return
+  await tx.run(sql`
+    delete from notifications where customer_id = ${tx.customerId} and type = 'posts_more_read' and subject_id = ${row.id}`)
+  for (const { id, posts, ...name } of reviewers)
+    await notifyUser(tx, {
+      userId: id,
+      type: 'posts_more_read',
+      subjectId: row.id,
+      data: { ...noticeSubject({ ...row, ...name }), numPosts: posts },
+    })
 }
 
 const BATCH_SIZE = 20
@@ -76,13 +183,10 @@ const BATCH_SIZE = 20
 /** Queues a firm's archives that were read by an older reader, a few at a time, until all are done. */
 export async function rereadOldImports({ db }: Services, customerId: string): Promise<void> {
   await db.transaction(customerId, async (tx) => {
-    const old = await tx.rows<{ id: string }>(sql`
-      select i.id from post_imports i
-      where i.customer_id = ${customerId} and i.completed_at is not null and i.archive_sha256 is not null and i.archive_removed_at is null and i.takeout_id is null and i.reader_version::int < ${READER_VERSION}::int
-        and not exists (select from job_runs j where j.customer_id = i.customer_id and j.kind = ${rereadJobReference.kind} and j.subject_id = i.id
-          and j.status in ('PENDING', 'RUNNING'))
-      order by i.id limit ${BATCH_SIZE}`)
-    for (const { id } of old)
+    const isIdle = sql`not exists (
+      select from job_runs j where j.customer_id = i.customer_id and j.kind = ${rereadJobReference.kind} and j.subject_id = i.id
+        and j.status in ('PENDING', 'RUNNING'))`
+    for (const { id } of await findOld(tx, isIdle, BATCH_SIZE))
       await enqueue(tx, rereadJobReference, { importId: id }, { subjectId: id, createdBy: null })
   })
 }

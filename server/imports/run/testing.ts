@@ -1,7 +1,11 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { PLATFORMS, type Post, type PostChange } from '#contract/index.ts'
 import type { Firm, TestApp, Visitor } from '../../entry/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { canonicalRecords } from '../../platform/keys/sealed-records.ts'
 import { recount } from '../../posts/index.ts'
+import { ArchiveReader } from '../archives/archive-reader.ts'
+import type { ReadItem } from '../archives/messages.ts'
 import { importArchive, makeClient } from '../testing.ts'
 
 /** Where a Facebook archive of the current layout has its posts. */
@@ -17,6 +21,44 @@ export const saying = (post: string, timestamp = AT, media: object[] = []) => ({
   data: post ? [{ post }] : [],
   attachments: media.length > 0 ? [{ data: media.map((medium) => ({ media: medium })) }] : [],
 })
+
+type ReadPost = Extract<ReadItem, { type: 'post' }>['post']
+
+/** Does `work` while each post is read as an older reader would have read it; null makes it a record of the ledger. Call `makeOld` afterward. */
+export async function withOlderReader<Result>(
+  readAs: (post: ReadPost) => ReadPost | null,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { read } = ArchiveReader.prototype
+  const older = (item: ReadItem): ReadItem => {
+    if (item.type !== 'post') return item
+    const post = readAs(item.post)
+    if (post === item.post) return item
+    const { sources, raw } = item.post
+    if (post) return { type: 'post', post, seal: { records: canonicalRecords(post.raw) } }
+    const source = sources[0] ?? { file: '', position: 0, offset: 0, length: 0 }
+    const found = { outcome: 'unknown', code: 'unknown', reason: 'Not known.' } as const
+    return { type: 'record', record: { ...found, source, raw: raw[0] ?? '' } }
+  }
+  const spy = vi.spyOn(ArchiveReader.prototype, 'read')
+  spy.mockImplementation(async function* (this: ArchiveReader, archive) {
+    for await (const batch of read.call(this, archive)) yield { ...batch, items: batch.items.map(older) }
+  })
+  try {
+    return await work()
+  } finally {
+    spy.mockRestore()
+  }
+}
+
+/** Marks what is known of an account's archives as read by an older reader. */
+export const makeOld = ({ app, firm, accountId }: { app: TestApp; firm: Firm; accountId: string }) =>
+  app.ownerDb.transaction(firm.accountId, async (tx) => {
+    const own = sql`(select id from post_imports where customer_id = ${firm.accountId} and social_account_id = ${accountId})`
+    await tx.run(sql`update post_imports set reader_version = '2' where id in ${own}`)
+    await tx.run(sql`update import_records set reader_version = '2' where import_id in ${own}`)
+    await tx.run(sql`update import_files set reader_version = '2' where import_id in ${own}`)
+  })
 
 /** A client with an account, and functions that import into it and query its posts. @param platform its code */
 export async function accountToImport(

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
-import { runUpkeep } from '../../entry/upkeep.ts'
-import { removeBatch } from '../../posts/index.ts'
-import { sql } from '../../platform/db/sql.ts'
 import { picture, makeZip } from '../testing.ts'
-import { rereadOldImports } from './reread.ts'
 import { accountToImport, AT, F4, NEW, OLD, saying } from './testing.ts'
 
 let app: TestApp
@@ -58,91 +54,6 @@ describe('additional words of a post', () => {
       await waitUntil(async () => (await posts({ searchId: search.body.id })).length === 1)
     }
   })
-
-  it('of an import by an older reader are read again from its sealed archive, with a line of history and a leaf', async () => {
-    const { posts, bring, history } = await setUp()
-    const uri = 'your_facebook_activity/posts/media/a.jpg'
-    await bring(await makeZip({ [F4]: [saying('Fine', AT, [{ uri, description: 'My cast' }])], [uri]: 'a' }))
-    await makeOld()
-    expect((await posts())[0]?.words).toEqual([])
-    await runUpkeep(app.workerServices)
-    await waitUntil(async () => (await posts())[0]?.words.length === 1)
-    const [post] = await posts()
-    expect(post?.words).toEqual([{ origin: 'caption', media: 0, label: null, text: 'My cast' }])
-    const [line] = (await history(post)).filter(({ action }) => action === 'reread')
-    expect(line?.to).toEqual({ words: post?.words })
-    const leaves = await app.services.db.read(firm.accountId, (tx) =>
-      tx.rows<{ payload: string }>(sql`
-        select e.payload from evidence_leaves l join evidence_payloads e on e.customer_id = l.customer_id and e.leaf_id = l.id
-        where l.customer_id = ${firm.accountId} and l.kind = 'post.reread' and l.subject_id = ${post?.id ?? ''}`),
-    )
-    expect(leaves.map(({ payload }) => JSON.parse(payload) as object)).toMatchObject([
-      { versionNumber: 2, words: post?.words },
-    ])
-    // What the older reader recorded stays.
-    const versions = await app.services.db.read(firm.accountId, (tx) =>
-      tx.rows<object>(sql`
-        select v.number, v.cause, v.words, v.canonical_sha256 = first.canonical_sha256 as "isSame", p.shown_version as shown from post_versions v
-        join post_versions first on first.customer_id = v.customer_id and first.post_id = v.post_id and first.number = 1
-        join posts p on p.customer_id = v.customer_id and p.id = v.post_id
-        where v.customer_id = ${firm.accountId} and v.post_id = ${post?.id ?? ''} order by v.number`),
-    )
-    expect(versions).toEqual([
-      { number: 1, cause: null, words: null, isSame: true, shown: 2 },
-      { number: 2, cause: 'reread', words: post?.words, isSame: true, shown: 2 },
-    ])
-    // Running once is enough.
-    await runUpkeep(app.workerServices)
-    expect((await posts())[0]?.version).toBe(post?.version)
-  })
-
-  it('of a post that is purged while it is read again do not stay in the evidence', async () => {
-    const { posts, bring } = await setUp()
-    await bring(await makeZip({ [F4]: [{ ...saying('Fine'), tags: [{ name: 'Data Soong' }] }] }))
-    await makeOld()
-    const [post] = await posts()
-    await app.workerServices.db.transaction(firm.accountId, async (tx) => {
-      await removeBatch(tx, sql`p.id = ${post?.id}`, sql`p.id`, { by: null, reason: 'account' })
-      await rereadOldImports(app.services, firm.accountId)
-      const isWaiting = async () =>
-        (await app.services.db.directory.rows(sql`select from pg_locks where not granted`)).length > 0
-      await waitUntil(isWaiting)
-    })
-    await waitUntil(async () => {
-      const busy = sql`select from job_runs where kind = 'reread-words' and status in ('PENDING', 'RUNNING')`
-      return (await app.services.db.read(firm.accountId, (tx) => tx.one(busy))) === null
-    })
-    const left = await app.services.db.read(firm.accountId, (tx) =>
-      tx.rows<{ kind: string }>(sql`
-        select l.kind from evidence_leaves l join evidence_payloads e on e.customer_id = l.customer_id and e.leaf_id = l.id
-        where l.customer_id = ${firm.accountId} and l.subject_id = ${post?.id ?? ''}`),
-    )
-    expect(left.map(({ kind }) => kind)).toEqual(['post.purge'])
-  })
-
-  it('of an import by a newer reader are not read again by an older one, which may run beside it', async () => {
-    const { bring } = await setUp()
-    await bring(await makeZip({ [F4]: [saying('Fine')] }))
-    const readings = () =>
-      app.services.db.transaction(firm.accountId, (tx) =>
-        tx.rows(sql`select id from job_runs where kind = 'reread-words' order by id`),
-      )
-    await app.services.db.transaction(firm.accountId, (tx) =>
-      tx.run(sql`update post_imports set reader_version = '10'`),
-    )
-    const before = await readings()
-    await rereadOldImports(app.services, firm.accountId)
-    expect(await readings()).toEqual(before)
-  })
-
-  /** Restores the database as a version of the product without words left it. */
-  async function makeOld(): Promise<void> {
-    await app.ownerDb.transaction(firm.accountId, async (tx) => {
-      await tx.run(sql`update posts set words = '[]'`)
-      await tx.run(sql`update post_versions set words = null`)
-      await tx.run(sql`update post_imports set reader_version = '2'`)
-    })
-  }
 
   it('refer to media by their current position, even if an older archive had another order', async () => {
     const { posts, bring } = await setUp()

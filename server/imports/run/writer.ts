@@ -6,13 +6,17 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { publish } from '../../platform/history/events.ts'
 import { type NewMedia, type NewPost, type PostOrigin, readyPost, storePosts } from '../../posts/index.ts'
+import { Problem } from '../../platform/problem.ts'
 import type { RandomAccess } from '../../platform/storage/index.ts'
 import type { PackedFile, PostSeal, ReadBatch, ReadItem } from '../archives/messages.ts'
+import { inPipeline } from './pipeline.ts'
 import { nameOf, type StoredFile, storeFile, typeByContent, writeBlobs } from '../media/files.ts'
 import { writeLedgerFiles, writeLedgerRecords } from '../ledger/write.ts'
 import type { ImportContext, ImportRow } from '../row.ts'
 
 const MAX_CONCURRENT = 4
+/** While the text of a huge record is written, it takes several times as much memory. */
+const LARGE_BATCH_BYTES = 2_000_000
 /** Posts that are computed before other work gets its turn, after about a millisecond. */
 const POSTS_PER_TURN = 50
 
@@ -34,8 +38,16 @@ export class ImportWriter {
   #posts = 0
   #missingFiles = 0
 
-  /** @param isPart its download has other parts, which may have the files that this one lacks */
-  constructor(context: ImportContext, row: ImportRow, source: RandomAccess, isPart: boolean) {
+  /**
+   * @param isPart its download has other parts, which may have the files that this one lacks @param isReread a newer reader reads the archive
+   * again, which no person does
+   */
+  constructor(
+    context: ImportContext,
+    row: ImportRow,
+    source: RandomAccess,
+    { isPart, isReread }: { isPart: boolean; isReread: boolean },
+  ) {
     this.#isPart = isPart
     this.#context = context
     this.#row = row
@@ -43,7 +55,8 @@ export class ImportWriter {
       id: row.social_account_id,
       clientId: row.client_id,
       importId: row.id,
-      actorId: row.created_by,
+      actorId: isReread ? null : row.created_by,
+      isReread,
     }
     this.#source = source
   }
@@ -53,8 +66,18 @@ export class ImportWriter {
     return this.#missingFiles
   }
 
+  /** Stores everything that the archive contains. */
+  writeAll(batches: AsyncIterable<ReadBatch>): Promise<void> {
+    return inPipeline(batches, {
+      signal: this.#context.signal,
+      isLarge: ({ bytes }) => bytes > LARGE_BATCH_BYTES,
+      prepare: (batch) => this.#prepare(batch),
+      write: (batch) => this.#write(batch),
+    })
+  }
+
   /** Stores the files of a batch, and computes everything of its rows that can be computed while another batch is written. */
-  async prepare({ items: batch, files }: ReadBatch): Promise<PreparedBatch> {
+  async #prepare({ items: batch, files }: ReadBatch): Promise<PreparedBatch> {
     const fresh = await this.#storeFiles(files)
     return {
       fresh,
@@ -64,9 +87,10 @@ export class ImportWriter {
     }
   }
 
-  async write({ fresh, posts, records, files }: PreparedBatch): Promise<void> {
+  async #write({ fresh, posts, records, files }: PreparedBatch): Promise<void> {
     await this.#context.transaction(
       async (tx) => {
+        await this.#requireInFile(tx)
         await writeBlobs(tx, fresh)
         const touched = await this.#writePosts(tx, posts)
         await writeLedgerRecords(tx, this.#row.id, records)
@@ -84,17 +108,27 @@ export class ImportWriter {
     )
   }
 
+  /** An archive that was taken out is not read again, even if that has begun. @throws Problem NOT_FOUND */
+  async #requireInFile(tx: Tx): Promise<void> {
+    if (!this.#account.isReread) return
+    const found = await tx.one(sql`
+      select 1 from post_imports where customer_id = ${tx.customerId} and id = ${this.#row.id} and takeout_id is null for share`)
+    if (!found) throw new Problem('NOT_FOUND')
+  }
+
   /** @returns how many were added or changed */
   async #writePosts(tx: Tx, posts: NewPost[]): Promise<number> {
     if (posts.length === 0) return 0
     const flagging = await tx.extensions.flaggingOf(tx, this.#row.client_id)
     const stored = await storePosts(tx, this.#account, posts, flagging)
+    const byIdentity = new Map(posts.map((post) => [post.identity, post]))
     await recordKnownPosts(
       tx,
       this.#row.id,
-      stored.flatMap((each, index) =>
-        each.outcome === 'known' ? [{ postId: each.postId, row: posts[index] as NewPost }] : [],
-      ),
+      stored.flatMap(({ outcome, postId, identity }) => {
+        const row = byIdentity.get(identity)
+        return outcome === 'known' && row ? [{ postId, row }] : []
+      }),
     )
     return stored.filter((each) => each.outcome !== 'known').length
   }
@@ -198,5 +232,8 @@ async function recordKnownPosts(
     insert into import_known_posts (customer_id, import_id, post_id, records, media_found, media_missing)
     select ${tx.customerId}, ${importId}, * from unnest(${known.map(({ postId }) => postId)}::uuid[], ${known.map(({ row }) => row.sources.length)}::int[],
       ${known.map(({ row }) => row.media.length)}::int[], ${known.map(({ row }) => row.media.filter((media) => media.missing !== null).length)}::int[])
-    on conflict do nothing`)
+    on conflict (customer_id, import_id, post_id) do update set
+      records = excluded.records, media_found = excluded.media_found, media_missing = excluded.media_missing
+      where (import_known_posts.records, import_known_posts.media_found, import_known_posts.media_missing)
+        is distinct from (excluded.records, excluded.media_found, excluded.media_missing)`)
 }

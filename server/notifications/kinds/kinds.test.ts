@@ -29,6 +29,7 @@ const SAMPLES: { [Kind in NotificationKind]: NewNotificationData<Kind> } = {
   post_search_failed: { client, searchId: id },
   post_escalated: { postId: id, client, by: 'Bo Ek', message: null },
   posts_changed: { client, platform: 'Facebook', numPosts: 2 },
+  posts_more_read: { client, platform: 'Facebook', numPosts: 2 },
   support_asked: { client, platform: 'Facebook', by: 'Bo Ek', firm: 'Maple Law', account: 'ana@x.test' },
   owner_check_waiting: { client, platform: 'Facebook', source: 'signIn', checkId: id },
   owner_refused: { client, platform: 'Facebook', source: 'archive', checkId: id, by: 'Bo Ek' },

@@ -9,6 +9,7 @@ export function pathOf(target: NotificationTarget): string {
     case 'albums':
     case 'escalated':
     case 'changed':
+    case 'moreRead':
       return `/clients/${target.clientId}/${target.to}`
     case 'takenOut':
       return `/clients/${target.clientId}/trash`

@@ -9,7 +9,7 @@ type VersionRow = {
   number: number
   cause: string | null
   content: string
-  words: PostWords[] | null
+  words: PostWords[]
   import_id: string
   created_at: Date
   archive_date: Date | null
@@ -81,7 +81,7 @@ export async function getPostDetails(tx: Tx, postId: string): Promise<PostDetail
         version: version.number,
         isShown: version.number === post?.shown_version,
         isReread: version.cause !== null,
-        words: version.words ?? [],
+        words: version.words,
         raw: version.raw[index] ?? '',
       })),
     ),

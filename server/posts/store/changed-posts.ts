@@ -18,12 +18,14 @@ export type ChangedPost = {
   versionNumber: number
   isOlder: boolean
 }
-type LockedRow = {
+export type LockedRow = {
   id: string
   posted_at: Date
   content: string
   words: PostWords[]
+  tags: string[]
   is_reviewed: boolean
+  has_notes: boolean
 }
 
 /** The kind of the lock, so that an account's id locks nothing else. Another kind is in `server/imports/uploads/uploads.ts`. */
@@ -37,7 +39,8 @@ export async function lockPostsOfAccount(tx: Tx, socialAccountId: string): Promi
 export async function lockPosts(tx: Tx, changed: { postId: string }[]): Promise<LockedRow[]> {
   if (changed.length === 0) return []
   return tx.rows<LockedRow>(sql`
-    select id, posted_at, content, words, status <> ${UNREVIEWED} or trashed_at is not null or timeline_at is not null as is_reviewed from posts
+    select id, posted_at, content, words, tags, status <> ${UNREVIEWED} or trashed_at is not null or timeline_at is not null as is_reviewed,
+      total_notes > 0 as has_notes from posts
     where customer_id = ${tx.customerId} and id = any(${uuids(changed.map(({ postId }) => postId))}) order by id for no key update`)
 }
 
@@ -69,8 +72,8 @@ function isEdit({ post, isOlder }: ChangedPost, before: LockedRow, isCapture: bo
 }
 
 /**
- * The post shows the newest archive's data; an older archive only fills gaps, and what the newest archive lacks stays, as do review and
- * time. Media must be stored first, because the types of media are derived from them.
+ * The post shows the newest archive's data; an older archive only fills gaps, and what the newest archive lacks stays, as do review and time, which
+ * a newer reader may correct. Media must be stored first, because the types of media are derived from them.
  */
 export async function showVersions(
   tx: Tx,
@@ -79,6 +82,7 @@ export async function showVersions(
   before: LockedRow[],
 ): Promise<void> {
   if (changed.length === 0) return
+  const { isReread = false } = origin
   const rows = new Map(before.map((row) => [row.id, row]))
   // Words that were cut off are not newer than the complete ones.
   for (const change of changed) {
@@ -111,16 +115,21 @@ export async function showVersions(
       external_id = coalesce(p.external_id, c.external_id), link = ${preferredColumn('link')}, is_private = ${preferredColumn('is_private')}, place = ${preferredColumn('place')},
       shared_link = ${preferredColumn('shared_link')}, group_id = ${preferredColumn('group_id')},
       tags = case when c.tags = '[]' or (c.is_older and p.tags <> '{}') then p.tags else array(select jsonb_array_elements_text(c.tags)) end,
+      kind = case when ${isReread}::boolean and not c.is_older then c.kind else p.kind end,
+      posted_at = case when ${isReread}::boolean and p.first_import_id = ${origin.importId} then c.posted_at else p.posted_at end,
       ${mediaTypeColumns}`,
     from: sql`unnest(${uuids(changed.map(({ postId }) => postId))}, ${text((post) => post.content)}::text[], ${text((post) => post.externalId)}::text[], ${text((post) => post.link)}::text[],
                 ${changed.map(({ post }) => post.isPrivate)}::boolean[], ${text((post) => jsonOf(post.place))}::jsonb[],
                 ${text((post) => jsonOf(post.sharedLink))}::jsonb[], ${text((post) => JSON.stringify(post.tags))}::jsonb[],
                 ${changed.map(({ groupId }) => groupId)}::uuid[], ${changed.map(({ versionNumber }) => versionNumber)}::int[],
                 ${changed.map(({ isOlder }) => isOlder)}::boolean[], ${text((post) => JSON.stringify(post.words))}::jsonb[], ${edits}::boolean[],
-                ${changed.map(({ postId }) => rows.get(postId)?.is_reviewed ?? false)}::boolean[], ${cuts}::boolean[])
-      as c (id, content, external_id, link, is_private, place, shared_link, tags, group_id, number, is_older, words, is_edit, is_reviewed, is_cut)`,
+                ${changed.map(({ postId }) => !isReread && (rows.get(postId)?.is_reviewed ?? false))}::boolean[], ${cuts}::boolean[],
+                ${changed.map(({ post }) => post.kind)}::int[], ${changed.map(({ post }) => post.postedAt)}::timestamptz[])
+      as c (id, content, external_id, link, is_private, place, shared_link, tags, group_id, number, is_older, words, is_edit, is_reviewed, is_cut,
+        kind, posted_at)`,
     where: sql`p.id = c.id`,
   })
+  if (isReread) return
   await recordEdits(
     tx,
     origin,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
 import { type StoredMedia, listStoredMedia, planMediaWrites } from './media.ts'
-import type { NewPost } from './rows.ts'
+import type { NewPost, PostOrigin } from './rows.ts'
 import { SEPARATE_KINDS } from './same-posts.ts'
 import { isCut, lacksCaption, wordsOutsideFields } from './words.ts'
 
@@ -25,9 +25,16 @@ export type KnownPost = {
   isFoundBefore: boolean
   /** A newer archive than this import's has it. */
   isOlder: boolean
+  /** The hash of the facts that this import's archive has, as it was last read; null: it brought no version. */
+  factsOfImport: Buffer | null
+  /** Its words; null also unless it is read again. */
+  wordsOfImport: PostWords[] | null
+  /** The post shows records of this import. */
+  isShownOfImport: boolean
+  isTakenOut: boolean
 }
 
-type Account = { id: string; importId: string }
+type Account = Pick<PostOrigin, 'id' | 'importId' | 'isReread'>
 
 /** Keyed by identity (hex). */
 export async function findKnownPosts(
@@ -39,22 +46,26 @@ export async function findKnownPosts(
   const found = await tx.rows<KnownPost & { identity: string }>(sql`
     with mine as (select archive_date, uploaded_at, id from post_imports where customer_id = ${tx.customerId} and id = ${account.importId})
     select w.identity, p.id, p."isAlias", coalesce(v.number, p.shown_version) as number, coalesce(v.facts, array[s.facts]) as facts, s.facts as shown, s."isFilled", v.mine as "versionByThisImport",
+      v.read as "factsOfImport", v.words as "wordsOfImport", s."isShownOfImport", p."isTakenOut",
       coalesce(k.mine, false) as "isFoundBefore", coalesce(v.newer, false) or coalesce(k.newer, false) as "isOlder"
     from unnest(${posts.map((post) => post.identity)}::text[], ${posts.map((post) => post.kind)}::int[]) as w (identity, kind)
     cross join lateral (
-      (select id, shown_version, false as "isAlias" from posts
+      (select id, shown_version, taken_out_in is not null as "isTakenOut", false as "isAlias" from posts
        where customer_id = ${tx.customerId} and social_account_id = ${account.id} and identity = decode(w.identity, 'hex') limit 1)
       union all
-      (select p.id, p.shown_version, true from post_aliases a join posts p on p.customer_id = a.customer_id and p.id = a.post_id
+      (select p.id, p.shown_version, p.taken_out_in is not null, true from post_aliases a join posts p on p.customer_id = a.customer_id and p.id = a.post_id
        where a.customer_id = ${tx.customerId} and a.social_account_id = ${account.id} and a.identity = decode(w.identity, 'hex')
-         and (p.kind = w.kind or not array[p.kind::int, w.kind] && ${SEPARATE_KINDS}::int[]) limit 1)
+         and (${account.isReread === true}::boolean or p.kind = w.kind or not array[p.kind::int, w.kind] && ${SEPARATE_KINDS}::int[]) limit 1)
       limit 1) p
     cross join lateral (
-      select facts_sha256 as facts, records_of is not null as "isFilled" from post_versions
+      select facts_sha256 as facts, records_of is not null as "isFilled", coalesce(records_of, import_id) = ${account.importId} as "isShownOfImport"
+      from post_versions
       where customer_id = ${tx.customerId} and post_id = p.id and number = p.shown_version limit 1) s
     cross join lateral (
       select max(v.number) as number, array_agg(v.facts_sha256) as facts,
         min(v.number) filter (where v.import_id = ${account.importId} and v.records_of is null) as mine,
+        (array_agg(v.facts_sha256 order by v.number desc) filter (where v.import_id = ${account.importId} and v.records_of is null))[1] as read,
+        (array_agg(v.words order by v.number desc) filter (where ${account.isReread === true}::boolean and v.import_id = ${account.importId} and v.records_of is null))[1] as words,
         bool_or((i.archive_date, i.uploaded_at, i.id) > (select archive_date, uploaded_at, id from mine)) as newer
       from post_versions v left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id) and i.takeout_id is null
       where v.customer_id = ${tx.customerId} and v.post_id = p.id) v
@@ -72,28 +83,53 @@ export async function findPostsWithNewFacts(
   known: Map<string, KnownPost>,
   posts: NewPost[],
   facts: Buffer[],
+  isReread: boolean,
 ): Promise<Set<string>> {
   const differing = posts.flatMap((post, index) => {
     const before = known.get(post.identity)
-    const isSettled = !before || before.versionByThisImport !== null || before.isFoundBefore
-    return isSettled || hasSameFacts(before, facts[index] as Buffer)
-      ? []
-      : [{ before, post, hash: facts[index] as Buffer, postId: before.id }]
+    const hash = facts[index] as Buffer
+    if (
+      !before ||
+      (isReread ? readsTheSame(before, hash, post.words) : isSettled(before) || hasSameFacts(before, hash))
+    )
+      return []
+    return [{ before, post, hash, postId: before.id }]
   })
   const nothingNew = await findFullyShown(
     tx,
-    differing.filter(
-      ({ before, post, hash }) =>
-        before.isFilled ||
-        before.isAlias ||
-        // Another source had the same facts before, alternating with this one.
-        before.facts.some((each) => each.equals(hash)) ||
-        wordsOutsideFields(post.words).length > 0 ||
-        post.media.some((each) => each.missing !== null),
+    differing.filter(({ before, post, hash }) =>
+      isReread
+        ? before.factsOfImport === null
+        : before.isFilled ||
+          before.isAlias ||
+          // Another source had the same facts before, alternating with this one.
+          before.facts.some((each) => each.equals(hash)) ||
+          wordsOutsideFields(post.words).length > 0 ||
+          post.media.some((each) => each.missing !== null),
     ),
   )
   return new Set(differing.flatMap(({ postId, post }) => (nothingNew.has(postId) ? [] : [post.identity])))
 }
+
+/** This import has stored or found it before it was interrupted. */
+const isSettled = (known: KnownPost): boolean => known.versionByThisImport !== null || known.isFoundBefore
+
+/** Whether a newer reader reads of this import's archive what was read before; a post that was taken out stays as it is. */
+function readsTheSame(known: KnownPost, hash: Buffer, words: PostWords[]): boolean {
+  const { factsOfImport, wordsOfImport } = known
+  const isKnown = known.facts.some((each) => each.equals(hash))
+  if (known.isTakenOut || factsOfImport === null || wordsOfImport === null) return known.isTakenOut || isKnown
+  // The facts have the words in fields of the post only as these fields.
+  const isSame = factsOfImport.equals(hash) && listOf(wordsOfImport) === listOf(words)
+  return isSame || (isKnown && !known.isShownOfImport)
+}
+
+/** Without the numbers of media, which are those of the post in a version, and those of the archive in what was read. */
+const listOf = (words: PostWords[]): string =>
+  words
+    .map(({ origin, label, text }) => JSON.stringify([origin, label, text]))
+    .sort()
+    .join('')
 
 /** An older archive is compared with every version, a newer one with the version shown. */
 const hasSameFacts = (known: KnownPost, facts: Buffer): boolean =>

@@ -50,16 +50,20 @@ export type StoredMedia = {
   file_name: string | null
 }
 
+/** Media that known posts lacked, by post. */
+export type AddedMedia = Map<string, [position: number, media: NewMedia][]>
+
 /**
  * Stores media of posts, for new posts in the platform's order; the caller must have locked the known posts. Existing media of known posts
  * are never removed or moved: missing files are filled in, new media are added at the end.
  */
-export async function storeMedia(tx: Tx, added: PostToStore[], known: PostToStore[]): Promise<void> {
-  const rows = added.flatMap(({ postId, post }) =>
-    post.media.map((media, at) => rowOf(tx, postId, at, media)),
-  )
-  if (known.length > 0) rows.push(...(await mergedRows(tx, known)))
-  if (rows.length === 0) return
+export async function storeMedia(tx: Tx, added: PostToStore[], known: PostToStore[]): Promise<AddedMedia> {
+  const lacking = await mediaLackedBy(tx, known)
+  const rows = [
+    ...added.flatMap(({ postId, post }) => post.media.map((media, at) => rowOf(tx, postId, at, media))),
+    ...[...lacking].flatMap(([postId, media]) => media.map(([at, each]) => rowOf(tx, postId, at, each))),
+  ]
+  if (rows.length === 0) return lacking
   const from = await stageRows(
     tx,
     'post_media',
@@ -72,6 +76,7 @@ export async function storeMedia(tx: Tx, added: PostToStore[], known: PostToStor
     on conflict (customer_id, post_id, position) do update set
       type = excluded.type, sha256 = excluded.sha256, file_name = excluded.file_name, missing = excluded.missing, embed = excluded.embed
       where post_media.sha256 is null and (excluded.sha256 is not null or (excluded.embed is not null and post_media.embed is null))`)
+  return lacking
 }
 
 /** The stored media, by post, in the order shown. */
@@ -82,13 +87,14 @@ export async function listStoredMedia(tx: Tx, postIds: string[]): Promise<Map<st
   return Map.groupBy(rows, (row) => row.post_id)
 }
 
-async function mergedRows(tx: Tx, posts: PostToStore[]): Promise<MediaRow[]> {
+async function mediaLackedBy(tx: Tx, posts: PostToStore[]): Promise<AddedMedia> {
+  if (posts.length === 0) return new Map()
   const kept = await listStoredMedia(
     tx,
     posts.map(({ postId }) => postId),
   )
-  return posts.flatMap(({ postId, post }) =>
-    planMediaWrites(kept.get(postId) ?? [], post.media).map(([at, media]) => rowOf(tx, postId, at, media)),
+  return new Map(
+    posts.map(({ postId, post }) => [postId, planMediaWrites(kept.get(postId) ?? [], post.media)]),
   )
 }
 

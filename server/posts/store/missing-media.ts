@@ -72,6 +72,6 @@ async function makeFilledVersions(tx: Tx, importId: string, ids: string[]): Prom
   return shown.map((row) => {
     const media = mediaOfVersion(kept.get(row.post_id) ?? [])
     const facts = createHash('sha256').update(row.facts_sha256).update(canonicalJson(media)).digest()
-    return repeatVersion(tx.customerId, row, { importId, cause: null, media, facts, words: row.words })
+    return repeatVersion(tx.customerId, row, { importId, media, facts })
   })
 }

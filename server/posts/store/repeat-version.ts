@@ -20,7 +20,7 @@ export type RepeatableVersion = {
   sources: VersionSource[]
   raw: string[]
   facts_sha256: Buffer
-  words: PostWords[] | null
+  words: PostWords[]
 }
 
 /** The columns of a {@link RepeatableVersion} of `post_versions v`. */
@@ -29,23 +29,19 @@ export const repeatableColumns = sql`v.post_id,
   coalesce(v.records_of, v.import_id) as records_of, v.content, v.posted_at::text, v.posted_source,
   v.platform_updated_at::text, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.facts_sha256, v.words`
 
-/** The next version of a post, with the same records. */
+/** The next version of a post, with the same records and words. */
 export function repeatVersion(
   customerId: string,
   row: RepeatableVersion,
-  next: {
-    importId: string
-    cause: 'reread' | null
-    media: VersionMedia[]
-    facts: Buffer
-    words: PostWords[] | null
-  },
+  next: { importId: string; media: VersionMedia[]; facts: Buffer },
 ): NewVersion {
   const { sha256, salt, commitment } = sealRecords(next.media, canonicalRecords(row.raw))
   const number = row.number + 1
   const rowCommitment = commitToRow(salt, {
     ...next,
     number,
+    cause: null,
+    words: row.words,
     recordsOf: row.records_of,
     content: row.content,
     postedAt: row.posted_at,
@@ -76,8 +72,8 @@ export function repeatVersion(
     commitment,
     records_of: row.records_of,
     media: JSON.stringify(next.media),
-    words: next.words && JSON.stringify(next.words),
-    cause: next.cause,
+    words: JSON.stringify(row.words),
+    cause: null,
     row_commitment: rowCommitment,
   })
   return { postId: row.post_id, number, line, commitment, rowCommitment }

@@ -74,8 +74,14 @@ export type ReadyPost = {
   sources: VersionSource[]
 }
 
-/** The account, client, import and user of new posts. */
-export type PostOrigin = { id: string; clientId: string; importId: string; actorId: string | null }
+/** The account, client, import and user of new posts. `isReread`: a newer reader reads the archive of an ended import again. */
+export type PostOrigin = {
+  id: string
+  clientId: string
+  importId: string
+  actorId: string | null
+  isReread?: boolean
+}
 
 /** The columns of {@link ReadyPost.row}. */
 const READY_POST_COLUMNS = [

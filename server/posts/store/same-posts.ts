@@ -50,13 +50,22 @@ export async function findSamePosts(
       if (likely) found.likely.set(post.identity, likely.id)
     }
   }
-  if (aliases.length > 0)
-    await tx.run(sql`
-      insert into post_aliases (customer_id, social_account_id, identity, post_id)
-      select ${tx.customerId}, ${account.id}, decode(a.identity, 'hex'), a.post_id
-      from unnest(${aliases.map(({ identity }) => identity)}::text[], ${uuids(aliases.map(({ postId }) => postId))}) as a (identity, post_id)
-      on conflict (customer_id, social_account_id, identity) do update set post_id = excluded.post_id`)
+  await addAliases(tx, account, aliases)
   return found
+}
+
+/** @param aliases further identities (hex) of posts */
+export async function addAliases(
+  tx: Tx,
+  account: { id: string },
+  aliases: { identity: string; postId: string }[],
+): Promise<void> {
+  if (aliases.length === 0) return
+  await tx.run(sql`
+    insert into post_aliases (customer_id, social_account_id, identity, post_id)
+    select ${tx.customerId}, ${account.id}, decode(a.identity, 'hex'), a.post_id
+    from unnest(${aliases.map(({ identity }) => identity)}::text[], ${uuids(aliases.map(({ postId }) => postId))}) as a (identity, post_id)
+    on conflict (customer_id, social_account_id, identity) do update set post_id = excluded.post_id`)
 }
 
 /**

@@ -17,6 +17,7 @@ import { findKnownPosts, findPostsWithNewFacts } from './known-posts.ts'
 import { storeMedia } from './media.ts'
 import { findSamePosts, markLikelySame, separateAliases } from './same-posts.ts'
 import { type PostOrigin, type NewPost, POST_COLUMNS, type ReadyPost } from './rows.ts'
+import { findByRecords, findRemoved, recordReread } from './reread.ts'
 import { newVersion, readyPost, writeVersions } from './versions.ts'
 import { insertPosts } from '../counters/write.ts'
 
@@ -37,26 +38,28 @@ export async function storePosts(
 ): Promise<StoreResult[]> {
   if (posts.length === 0) return []
   await lockPostsOfAccount(tx, account.id)
-  const { known, likely } = await findKnown(tx, account, posts)
-  await putBackFound(
-    tx,
-    account,
-    [...known.values()].map(({ id }) => id),
-  )
+  const { known, likely, removed } = await findKnown(tx, account, posts)
+  if (!account.isReread)
+    await putBackFound(
+      tx,
+      account,
+      [...known.values()].map(({ id }) => id),
+    )
   const groups = await ensureGroups(tx, account, posts)
   const ready = posts.map((post) => post.ready ?? readyPost(tx.customerId, account, post))
   const facts = ready.map(({ hashes }) => hashes.facts)
-  const news = await findPostsWithNewFacts(tx, known, posts, facts)
-  const plan = planWrites(posts, { known, likely, groups, ready, news, flagging })
+  const news = await findPostsWithNewFacts(tx, known, posts, facts, account.isReread === true)
+  const plan = planWrites(account, posts, { known, likely, removed, groups, ready, news, flagging })
   const { changed, offered } = plan
   const locked = await lockPosts(tx, [...changed, ...offered.map(({ otherId }) => ({ postId: otherId }))])
   if (plan.added.length > 0)
     await insertPosts(tx, POST_COLUMNS, await stageRows(tx, 'posts', POST_COLUMNS, plan.added))
-  await storeMedia(tx, plan.mediaOf, changed)
+  const addedMedia = await storeMedia(tx, plan.mediaOf, changed)
   await numberWords(tx, changed)
   await showVersions(tx, account, changed, locked)
+  if (account.isReread) await recordReread(tx, account, changed, locked, addedMedia)
   const versions = plan.versions.map(({ postId, versionNumber, index }) =>
-    newVersion(account.importId, postId, versionNumber, posts[index] as NewPost, ready[index] as ReadyPost),
+    newVersion(account, postId, versionNumber, posts[index] as NewPost, ready[index] as ReadyPost),
   )
   await writeVersions(tx, account, versions)
   await markOtherVersions(
@@ -91,20 +94,27 @@ type FoundPosts = {
   known: Awaited<ReturnType<typeof findKnownPosts>>
   /** Posts that are probably the same as a new one, by its identity. */
   likely: Awaited<ReturnType<typeof findSamePosts>>['likely']
+  /** Identities of posts that are not to be stored. */
+  removed: ReadonlySet<string>
 }
 
 /** The posts that the account already has, by identity, including those that another source named differently. */
 async function findKnown(tx: Tx, account: PostOrigin, posts: NewPost[]): Promise<FoundPosts> {
   const known = await findKnownPosts(tx, account, posts)
   await separateAliases(tx, account, known)
-  const unknown = posts.filter(({ identity }) => !known.has(identity))
-  const ids = new Set([...known.values()].map(({ id }) => id))
-  const { same, likely } = await findSamePosts(tx, account, unknown, ids)
-  if (same.size > 0) {
-    const renamed = posts.filter(({ identity }) => same.has(identity))
+  const unknown = () => posts.filter(({ identity }) => !known.has(identity))
+  const ids = () => new Set([...known.values()].map(({ id }) => id))
+  const addRenamed = async (identities: ReadonlySet<string>): Promise<void> => {
+    if (identities.size === 0) return
+    const renamed = posts.filter(({ identity }) => identities.has(identity))
     for (const [identity, post] of await findKnownPosts(tx, account, renamed)) known.set(identity, post)
   }
-  return { known, likely }
+  if (account.isReread) await addRenamed(await findByRecords(tx, account, unknown(), ids()))
+  const removed = account.isReread ? await findRemoved(tx, account, unknown()) : new Set<string>()
+  const news = unknown().filter(({ identity }) => !removed.has(identity))
+  const { same, likely } = await findSamePosts(tx, account, news, ids())
+  await addRenamed(same)
+  return { known, likely, removed }
 }
 
 type WritePlan = {
@@ -121,12 +131,14 @@ type WritePlan = {
   again: string[]
 }
 
-/** The outcome for each post: added, a new version, or nothing. */
+/** The outcome for each post: added, a new version, or nothing; none for posts that were permanently removed. */
 function planWrites(
+  { isReread = false }: PostOrigin,
   posts: NewPost[],
   {
     known,
     likely,
+    removed,
     groups,
     ready,
     news,
@@ -152,6 +164,7 @@ function planWrites(
     const { identity } = post
     const knownPost = known.get(identity)
     if (!knownPost) {
+      if (removed.has(identity)) continue
       const { id: postId, row } = ready[index] as ReadyPost
       const group = groups.get(post)
       plan.added.push(`${row}\t${group?.id ?? '\\N'}`)
@@ -162,20 +175,20 @@ function planWrites(
       const otherId = likely.get(identity)
       if (otherId) plan.offered.push({ postId, otherId })
       plan.stored.push({ identity, postId, outcome: 'added' })
-    } else if (knownPost.versionByThisImport !== null) {
-      plan.again.push(knownPost.id)
-      plan.stored.push({
-        identity,
-        postId: knownPost.id,
-        outcome: knownPost.versionByThisImport === 1 ? 'added' : 'changed',
-      })
-    } else if (news.has(identity)) {
-      const { id: postId, isOlder } = knownPost
+      continue
+    }
+    const { id: postId, versionByThisImport: own } = knownPost
+    const isNew = news.has(identity)
+    if (isNew) {
       const versionNumber = knownPost.number + 1
+      // Words that the newer archive of an API cuts off are still shown as this one has them.
+      const isOlder = knownPost.isOlder && !(isReread && knownPost.isShownOfImport)
       plan.changed.push({ postId, post, groupId: groups.get(post)?.id ?? null, versionNumber, isOlder })
       plan.versions.push({ postId, versionNumber, index })
-      plan.stored.push({ identity, postId, outcome: 'changed' })
-    } else plan.stored.push({ identity, postId: knownPost.id, outcome: 'known' })
+    } else if (own !== null && !isReread) plan.again.push(postId)
+    // A newer reader does not make a change of what its import found unchanged.
+    const isChanged = own !== null || (isNew && !isReread)
+    plan.stored.push({ identity, postId, outcome: own === 1 ? 'added' : isChanged ? 'changed' : 'known' })
   }
   return plan
 }

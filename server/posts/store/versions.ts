@@ -42,7 +42,7 @@ export type VersionRow = {
   backdatedTo: string | null
   backdatedSource: string | null
   sources: VersionSource[]
-  words: PostWords[] | null
+  words: PostWords[]
   facts: Buffer
 }
 
@@ -61,7 +61,7 @@ export function commitToRow(salt: Buffer, row: VersionRow): Buffer {
     row.backdatedTo,
     row.backdatedSource,
     row.sources.map(({ file, position, offset, length, sha256 }) => [file, position, offset, length, sha256]),
-    row.words && row.words.map(({ origin, media, label, text: words }) => [origin, media, label, words]),
+    row.words.map(({ origin, media, label, text: words }) => [origin, media, label, words]),
     row.facts.toString('hex'),
   ])
   return createHash('sha256').update(salt).update(text).digest()
@@ -95,26 +95,27 @@ export function readyPost(customerId: string, account: PostOrigin, post: NewPost
   }
 }
 
-/** A version that an archive brought. @param post with its words numbered by the media of the post */
+/** A version that an archive brought, or a newer reader. @param post with its words numbered by the media of the post */
 export function newVersion(
-  importId: string,
+  { importId, isReread }: Pick<PostOrigin, 'importId' | 'isReread'>,
   postId: string,
   number: number,
   post: NewPost,
   { version, hashes, sources }: ReadyPost,
 ): NewVersion {
+  const cause = isReread ? 'reread' : null
   const rowCommitment = commitToRow(hashes.salt, {
     ...post,
     number,
     importId,
     recordsOf: null,
-    cause: null,
+    cause,
     sources,
     facts: hashes.facts,
   })
   const last = copyLine(['words', 'cause', 'row_commitment'], {
     words: JSON.stringify(post.words),
-    cause: null,
+    cause,
     row_commitment: rowCommitment,
   })
   const line = `${postId}\t${number}\t${version}\t${last}`

@@ -16,6 +16,7 @@ import correctionDecided from './people/correction_decided.ts'
 import userActivated from './people/user_activated.ts'
 import postEscalated from './posts/post_escalated.ts'
 import postsChanged from './posts/posts_changed.ts'
+import postsMoreRead from './posts/posts_more_read.ts'
 import albumDeleted from './reports/album_deleted.ts'
 import albumFileGenerated from './reports/album_file_generated.ts'
 import albumFileNotGenerated from './reports/album_file_not_generated.ts'
@@ -47,6 +48,7 @@ export const KINDS: { [Kind in NotificationKind]: NoticeKind<Kind> } = {
   post_search_failed: postSearchFailed,
   post_escalated: postEscalated,
   posts_changed: postsChanged,
+  posts_more_read: postsMoreRead,
   reminders_ended: remindersEnded,
   support_asked: supportAsked,
   correction_asked: correctionAsked,

@@ -32,6 +32,7 @@ const SAMPLES: { [Kind in NotificationKind]: NotificationData<Kind> } = {
   post_search_failed: { client, searchId: 's' },
   post_escalated: { postId: 'p', count: 1, client, by: 'Bo Ek', message: null },
   posts_changed: { ...about, numPosts: 2 },
+  posts_more_read: { ...about, numPosts: 2 },
   owner_check_waiting: { ...about, source: 'signIn', checkId: 'c' },
   owner_refused: { ...about, source: 'archive', checkId: 'c', by: 'Bo Ek' },
   posts_taken_out: { ...about, by: 'Bo Ek', numPosts: 2, takeoutId: 't' },

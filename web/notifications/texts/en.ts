@@ -42,6 +42,7 @@ export default {
   titleReportFailed: 'Your report could not be created',
   titleImportDone: 'An import is complete',
   titlePostsChanged: 'Posts changed after your review',
+  titlePostsMoreRead: 'More was read since your review',
   titleImportFailed: 'An import failed',
   titleSearchDone: 'Your search is finished',
   titleSearchFailed: 'Your search failed',
@@ -80,6 +81,10 @@ export default {
     'A newer {{platform}} archive of {{client}} has different text or a different date for {{count, number}} post that you reviewed.',
   postsChanged_other:
     'A newer {{platform}} archive of {{client}} has different text or a different date for {{count, number}} posts that you reviewed.',
+  postsMoreRead_one:
+    'Proofline read the {{platform}} archives of {{client}} again: {{count, number}} post that you reviewed shows more.',
+  postsMoreRead_other:
+    'Proofline read the {{platform}} archives of {{client}} again: {{count, number}} posts that you reviewed show more.',
   importChanged_one: '{{subject}} is complete: {{count, number}} post changed since the last import.',
   importChanged_other: '{{subject}} is complete: {{count, number}} posts changed since the last import.',
   importFilled_one: '{{subject}} is complete: {{count, number}} missing file found.',

@@ -44,6 +44,7 @@ export default {
   titleReportFailed: 'No se pudo crear su informe',
   titleImportDone: 'Una importación ha terminado',
   titlePostsChanged: 'Hay publicaciones que cambiaron después de su revisión',
+  titlePostsMoreRead: 'Se leyó más después de su revisión',
   titleImportFailed: 'Una importación falló',
   titleSearchDone: 'Su búsqueda ha terminado',
   titleSearchFailed: 'Su búsqueda falló',
@@ -82,6 +83,10 @@ export default {
     'Un archivo más reciente de {{platform}} de {{client}} tiene otro texto u otra fecha en {{count, number}} publicación que usted revisó.',
   postsChanged_other:
     'Un archivo más reciente de {{platform}} de {{client}} tiene otro texto u otra fecha en {{count, number}} publicaciones que usted revisó.',
+  postsMoreRead_one:
+    'Proofline volvió a leer los archivos de {{platform}} de {{client}}: {{count, number}} publicación que usted revisó muestra más.',
+  postsMoreRead_other:
+    'Proofline volvió a leer los archivos de {{platform}} de {{client}}: {{count, number}} publicaciones que usted revisó muestran más.',
   importChanged_one:
     '{{subject}} ha terminado: {{count, number}} publicación cambió desde la última importación.',
   importChanged_other:

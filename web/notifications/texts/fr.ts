@@ -43,6 +43,7 @@ export default {
   titleReportFailed: 'Votre rapport n’a pas pu être créé',
   titleImportDone: 'Une importation est terminée',
   titlePostsChanged: 'Des publications ont changé après votre examen',
+  titlePostsMoreRead: 'Plus de contenu a été lu depuis votre examen',
   titleImportFailed: 'Une importation a échoué',
   titleSearchDone: 'Votre recherche est terminée',
   titleSearchFailed: 'Votre recherche a échoué',
@@ -80,6 +81,10 @@ export default {
     'Une archive {{platform}} plus récente de {{client}} donne un autre texte ou une autre date pour {{count, number}} publication que vous aviez examinée.',
   postsChanged_other:
     'Une archive {{platform}} plus récente de {{client}} donne un autre texte ou une autre date pour {{count, number}} publications que vous aviez examinées.',
+  postsMoreRead_one:
+    'Proofline a relu les archives {{platform}} de {{client}} : {{count, number}} publication que vous aviez examinée en montre davantage.',
+  postsMoreRead_other:
+    'Proofline a relu les archives {{platform}} de {{client}} : {{count, number}} publications que vous aviez examinées en montrent davantage.',
   importChanged_one:
     '{{subject}} est terminée : {{count, number}} publication a changé depuis la dernière importation.',
   importChanged_other:
