@@ -35,6 +35,7 @@ const valuesFor = (ids: Ids): Record<string, readonly unknown[]> => ({
   isChanged: BOTH,
   isFlagged: BOTH,
   isInclusive: ON,
+  isMoreRead: BOTH,
   isOnTimeline: BOTH,
   isOnlyKeyword: ON,
   isOpen: BOTH,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ArchiveProblem, READER_VERSION } from '#archive/index.ts'
-import { POST_ACTION_NAMES } from '#contract/index.ts'
-import { activeStaff } from '../../identity/index.ts'
+import { POST_ACTION_NAMES, USER_STATUS } from '#contract/index.ts'
+import { staffByIds } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
@@ -156,26 +156,32 @@ async function recordUnreadable(tx: Tx, importId: string, code: string): Promise
 
 /** Notifies everyone who reviewed posts that this rereading marked, once per person. A notice of an earlier one gives way to it. */
 async function notifyReviewers(tx: Tx, row: ImportRow): Promise<void> {
-  const reviewers = await tx.rows<{ id: string; posts: number; first_name: string; last_name: string }>(sql`
-    select u.id, c.first_name, c.last_name, count(distinct p.id)::int as posts from post_imports i
+  const marked = await tx.rows<{ id: string; posts: number; first_name: string; last_name: string }>(sql`
+    select a.actor_id as id, c.first_name, c.last_name, count(distinct p.id)::int as posts from post_imports i
     join post_versions v on v.customer_id = i.customer_id and v.import_id = i.id and v.cause = 'reread'
     join posts p on p.customer_id = v.customer_id and p.id = v.post_id and p.more_read_at > coalesce(i.reread_at, i.completed_at)
     join clients c on c.customer_id = p.customer_id and c.id = p.client_id
     cross join lateral (
-      select actor_id from post_history h where h.customer_id = p.customer_id and h.post_id = p.id and h.action = any(${[...POST_ACTION_NAMES]}::text[])
-      union select user_id from post_notes n where n.customer_id = p.customer_id and n.post_id = p.id) a
-    join ${activeStaff(tx)} on u.id = a.actor_id
-    where i.customer_id = ${tx.customerId} and i.id = ${row.id} group by u.id, c.first_name, c.last_name`)
-  if (reviewers.length === 0) return
+      select actor_id from post_history h
+      where h.customer_id = ${tx.customerId} and h.post_id = p.id and h.action = any(${[...POST_ACTION_NAMES]}::text[]) and h.actor_id is not null
+      union select user_id from post_notes n where n.customer_id = ${tx.customerId} and n.post_id = p.id) a
+    where i.customer_id = ${tx.customerId} and i.id = ${row.id} group by a.actor_id, c.first_name, c.last_name`)
+  if (marked.length === 0) return
   await tx.run(sql`
     delete from notifications where customer_id = ${tx.customerId} and type = 'posts_more_read' and subject_id = ${row.id}`)
-  for (const { id, posts, ...name } of reviewers)
-    await notifyUser(tx, {
-      userId: id,
-      type: 'posts_more_read',
-      subjectId: row.id,
-      data: { ...noticeSubject({ ...row, ...name }), numPosts: posts },
-    })
+  const staff = await staffByIds(
+    tx,
+    marked.map(({ id }) => id),
+  )
+  const active = new Set(staff.flatMap(({ id, status }) => (status === USER_STATUS.active.code ? [id] : [])))
+  for (const { id, posts, ...name } of marked)
+    if (active.has(id))
+      await notifyUser(tx, {
+        userId: id,
+        type: 'posts_more_read',
+        subjectId: row.id,
+        data: { ...noticeSubject({ ...row, ...name }), numPosts: posts },
+      })
 }
 
 const BATCH_SIZE = 20

@@ -75,7 +75,6 @@ export const EXCUSED: Excused = {
     'server/posts/store/same-posts.ts candidatesFor': 'post_media',
     'server/posts/store/same-posts.ts unmarkLikelySame': 'import_known_posts, post_versions',
     'server/posts/store/searchable.ts read': 'post_groups, post_versions',
-    'server/posts/store/update-words.ts findUnread': 'post_versions',
     'server/reports/files/facts.ts reportFacts':
       'client_history, evidence_leaves, job_runs, report_files, report_posts',
     'server/reports/files/report-files.ts generateReportFile': 'post_media',
