@@ -38,12 +38,16 @@ function ReadLater({ post }: { post: Post }) {
     ))
 }
 
-/** What a rereading found: the text if it differs, other words, and the names of files. */
+/** What a rereading found: the text if it differs, other words, people whom no word names, and the names of files. */
 export function textsReadLater({ to }: PostChange): string[] {
   const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+  const words = listOf(to?.['words']).map((each) => String((each as { text?: unknown }).text))
   return [
     ...(typeof to?.['content'] === 'string' ? [to['content']] : []),
-    ...listOf(to?.['words']).map((each) => String((each as { text?: unknown }).text)),
+    ...words,
+    ...listOf(to?.['people'])
+      .map(String)
+      .filter((name) => !words.includes(name)),
     ...listOf(to?.['media']).map(String),
   ]
 }
