@@ -106,7 +106,7 @@ begin raise exception 'Rows of % are never changed', tg_table_name; end $$;
 create function keep_hash() returns trigger language plpgsql set search_path = pg_catalog as $$
 begin raise exception 'A hash of % is set once', tg_table_name; end $$;
 
--- One run of a job, in the same transaction as what asked for it. `lease` is the fencing token of whoever runs it now.
+-- One run of a job, in the same transaction as what asked for it. `lease` is the fencing token of the worker that runs it now.
 create table job_runs (
   customer_id uuid not null,
   id uuid not null,

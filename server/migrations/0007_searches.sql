@@ -30,7 +30,7 @@ create unique index post_searches_flagging on post_searches (customer_id, client
 select protect_tenant_table('post_searches');
 
 -- What a search found. A page of matches is read in the order of the posts' instants, which change only when a newer reader corrects them. No
--- foreign key to posts: a running search would wait for whoever reviews them.
+-- foreign key to posts: a running search would wait for people who review them.
 create table post_search_matches (
   customer_id uuid not null,
   search_id uuid not null,

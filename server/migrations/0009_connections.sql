@@ -196,7 +196,7 @@ create index data_deletions_open on data_deletions (customer_id, due_at) where d
 create index data_deletions_of_account on data_deletions (customer_id, social_account_id);
 select protect_tenant_table('data_deletions');
 
--- How a request for the deletion of data stands.
+-- The state of a request for the deletion of data.
 create function deletion_state(code bytea) returns table (requested_at timestamptz, due_at timestamptz, waiting bigint, held bigint, withdrawn bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select r.requested_at, max(d.due_at), count(*) filter (where d.id is not null and d.done_at is null and d.withdrawn_at is null),

@@ -39,7 +39,7 @@ create table webhook_events (
 );
 select let_use('webhook_events', 'select, insert, delete');
 
--- A firm at the payment provider. Locked by whoever prices or numbers a charge of the firm.
+-- A firm at the payment provider. Locked while a charge of the firm is priced or numbered.
 create table billing_customers (
   customer_id uuid not null references accounts,
   -- the provider's account, such as sandbox: ids of one mean nothing to another

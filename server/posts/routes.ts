@@ -48,17 +48,6 @@ async function getPost(tx: Tx, actor: Actor, id: string): Promise<Post> {
   return post
 }
 
-/** @returns the posts as they are now, in the order of the ids */
-async function changed(
-  tx: Tx,
-  actor: Actor,
-  ids: string[],
-  work: Promise<unknown>,
-): Promise<{ posts: Post[] }> {
-  await work
-  return { posts: await findPosts(tx, actor, ids) }
-}
-
 type SinglePostCall = {
   actor: Actor
   params: { id: string }
@@ -138,10 +127,14 @@ export const postHandlers = implement({
     return getPost(tx, actor, id)
   },
 
-  changePosts: (tx, { actor, body }) => changed(tx, actor, body.ids, performAction(tx, actor, body)),
-  undoPostChanges: (tx, { actor, body: { posts } }) => {
+  changePosts: async (tx, { actor, body }) => {
+    await performAction(tx, actor, body)
+    return { posts: await findPosts(tx, actor, body.ids) }
+  },
+  undoPostChanges: async (tx, { actor, body: { posts } }) => {
+    await undoPosts(tx, actor, posts)
     const ids = posts.map(({ id }) => id)
-    return changed(tx, actor, ids, undoPosts(tx, actor, posts))
+    return { posts: await findPosts(tx, actor, ids) }
   },
 
   recordPostViews: (tx, { actor, body }) => recordPostViews(tx, actor, body.ids),
