@@ -7,7 +7,10 @@ const changed = isShort ? changedSinceProved() : null
 const leftOut = isShort && !areRecipesChanged(changed) ? ['tools/recipes/recipes.test.ts'] : []
 
 // Rooms of the platform that need no database are in `unit`, the others in `server`.
-const plain = ['server/platform/*.test.ts', 'server/platform/{embedded,keys,storage,mail}/**/*.test.ts']
+const plain = [
+  'server/platform/*.test.ts',
+  'server/platform/{embedded,keys,storage,mail,outbound}/**/*.test.ts',
+]
 
 /** They replace a module or measure the memory of their process, which is theirs alone. */
 const alone = [

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withBrowser } from '#server/logins/node/browser.ts'
+import { withBrowser } from '#server/sources/logins/node/browser.ts'
 import { chromiumPath } from '../tools/chromium.ts'
 
 /** Requests that reached the foreign site. */

@@ -22,10 +22,10 @@ import {
 import { makeClient, makeZip } from '#server/imports/testing.ts'
 import { createLog } from '#server/platform/log.ts'
 import { sql } from '#server/platform/db/sql.ts'
-import { startBrowserNode } from '#server/logins/node/node.ts'
-import { fill, recognize, waitForKnownPage } from '#server/logins/node/engine.ts'
-import { stepsOf } from '#server/logins/steps/index.ts'
-import { endDueFlows } from '#server/connections/index.ts'
+import { startBrowserNode } from '#server/sources/logins/node/node.ts'
+import { fill, recognize, waitForKnownPage } from '#server/sources/logins/node/engine.ts'
+import { stepsOf } from '#server/sources/logins/steps/index.ts'
+import { endDueFlows } from '#server/sources/index.ts'
 
 let app: TestApp
 let firm: Firm

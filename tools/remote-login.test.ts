@@ -12,7 +12,7 @@ import {
 import { makeClient } from '#server/imports/testing.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { silentLog } from '#server/platform/log.ts'
-import { startBrowserNode } from '#server/logins/index.ts'
+import { startBrowserNode } from '#server/sources/index.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,9 +1,15 @@
 import { clientLanguageChosen } from '../clients/index.ts'
-import { canConnect, clientDeleted, endAccess, sitesOf } from '../connections/index.ts'
-import { cancelFetchesOfAccount } from '../fetches/index.ts'
+import {
+  cancelFetchesOfAccount,
+  canConnect,
+  clientDeleted,
+  endAccess,
+  endHeldSignIn,
+  sitesOf,
+  useHeldSignIn,
+} from '../sources/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Extensions } from '../platform/extensions.ts'
-import { endHeldSignIn, useHeldSignIn } from '../logins/index.ts'
 import { markPurged, markPutBack, markTakenOut } from '../reports/index.ts'
 import { addFlaggingSearch, flaggingOf } from '../searches/index.ts'
 import {

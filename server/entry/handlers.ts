@@ -4,10 +4,13 @@ import {
   capturePostsJob,
   connectionHandlers,
   dailyCaptureJob,
+  endFlowJob,
+  fetchArchiveJob,
+  fetchHandlers,
+  loginHandlers,
+  releaseAccessJob,
   revokeAccessJob,
-} from '../connections/index.ts'
-import { fetchArchiveJob, fetchHandlers, releaseAccessJob } from '../fetches/index.ts'
-import { endFlowJob, loginHandlers } from '../logins/index.ts'
+} from '../sources/index.ts'
 import { clientHandlers } from '../clients/index.ts'
 import { identityHandlers, recoverPasswordJob } from '../identity/index.ts'
 import {

@@ -1,7 +1,12 @@
 import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { clearFailedAttempts, deleteOldWebhooks } from '../billing/index.ts'
-import { deletePlatformData, deleteOldFlows, removeEndedCaptures } from '../connections/index.ts'
-import { releaseRemovedFetches, removeEndedFetches } from '../fetches/index.ts'
+import {
+  deleteOldFlows,
+  deletePlatformData,
+  releaseRemovedFetches,
+  removeEndedCaptures,
+  removeEndedFetches,
+} from '../sources/index.ts'
 import { deleteExpiredSignIns } from '../identity/index.ts'
 import {
   deleteTakenOut,

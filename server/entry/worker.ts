@@ -1,5 +1,4 @@
-import { scheduleCaptures } from '../connections/index.ts'
-import { scheduleLoginEnds } from '../logins/index.ts'
+import { scheduleCaptures, scheduleLoginEnds } from '../sources/index.ts'
 import { finishOpenAttempts } from '../billing/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'

@@ -1,7 +1,6 @@
 import { isSiteEnabled, platformOfCode, type SocialAccount } from '#contract/index.ts'
 import { accountsWithRequests, seesClient, accountWaitsForClient } from '../clients/index.ts'
-import { connectionsOf, sitesOf } from '../connections/index.ts'
-import { latestFetches } from '../fetches/index.ts'
+import { connectionsOf, latestFetches, sitesOf } from '../sources/index.ts'
 import { latestImports, openChecksOf } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'

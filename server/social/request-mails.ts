@@ -9,7 +9,7 @@ import { mailOf } from '../platform/mail-layout.ts'
 import { Problem } from '../platform/problem.ts'
 import { createLinks, ensureClientUser, userStatus } from '../identity/index.ts'
 import { importFailureReason } from '../imports/index.ts'
-import { sitesOf } from '../connections/index.ts'
+import { sitesOf } from '../sources/index.ts'
 
 const TEXTS = {
   en: {

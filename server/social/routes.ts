@@ -2,16 +2,16 @@ import { PLATFORMS, PLATFORM_TYPES, type PlatformType, type SocialAccount } from
 import { tenantOf } from '../accounts/index.ts'
 import { findAccountOwner, findClient, requireClients, requireNoHold } from '../clients/index.ts'
 import {
+  cancelFetchesOfAccount,
   openCapture,
-  restoreAccount,
   removeAccount,
   requireEnabled,
   requirePlatform,
+  restoreAccount,
+  signedInBy,
   sitesOf,
-} from '../connections/index.ts'
-import { cancelFetchesOfAccount } from '../fetches/index.ts'
+} from '../sources/index.ts'
 import { cancelImports } from '../imports/index.ts'
-import { signedInBy } from '../logins/index.ts'
 import { mailClientInvitation } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'

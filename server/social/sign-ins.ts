@@ -11,8 +11,8 @@ import {
   requireEnabled,
   type SignedIn,
   sitesOf,
-} from '../connections/index.ts'
-import { waitingSignIn } from '../logins/index.ts'
+  waitingSignIn,
+} from '../sources/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'

@@ -6,18 +6,14 @@ export const connector: Recipe = {
   namedBy: 'compiler',
   maxChanged: 3,
   begin: [
-    line('server/connections/platforms/index.ts', 'youtube }\n', 'mastodon: fediverse, '),
+    line('server/sources/platforms/index.ts', 'youtube }\n', 'mastodon: fediverse, '),
     line('archive/platforms/index.ts', '  youtubeCapture,\n]', '  fediverseCapture,\n'),
     line('simulators/platforms/index.ts', 'youtube]', 'fediverseHost, '),
   ],
-  named: [
-    'archive/platforms/index.ts',
-    'server/connections/platforms/index.ts',
-    'simulators/platforms/index.ts',
-  ],
+  named: ['archive/platforms/index.ts', 'server/sources/platforms/index.ts', 'simulators/platforms/index.ts'],
   finish: [
     [
-      'server/connections/platforms/mastodon.ts',
+      'server/sources/platforms/mastodon.ts',
       null,
       `import type { Platform } from './platform.ts'
 
@@ -41,7 +37,7 @@ export const fediverse: Platform = {
 `,
     ],
     line(
-      'server/connections/platforms/index.ts',
+      'server/sources/platforms/index.ts',
       'import type { Platform } from',
       "import { fediverse } from './mastodon.ts'\n",
     ),

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
-import { loadPlaywright, startBrowserNode } from '../../logins/index.ts'
+import { loadPlaywright, startBrowserNode } from '../../sources/index.ts'
 import { childEnvironment } from '../../platform/child-environment.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'

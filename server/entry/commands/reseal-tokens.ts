@@ -1,5 +1,4 @@
-import { resealTokens } from '../../connections/index.ts'
-import { resealFetches } from '../../fetches/index.ts'
+import { resealFetches, resealTokens } from '../../sources/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { runCommand } from './run-command.ts'

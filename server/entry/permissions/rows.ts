@@ -70,7 +70,7 @@ export type Row = {
 
 /** Each changes what the next caller would find. */
 const OWNER_TESTS = 'has tests of its own for each role (server/imports/owners/decide.test.ts)'
-const SIGN_IN_TESTS = 'is of one’s own session alone (server/logins/sign-ins.test.ts)'
+const SIGN_IN_TESTS = 'is of one’s own session alone (server/sources/logins/sign-ins.test.ts)'
 const lowerThanManager = (who: Caller): boolean => who.position > 3
 /** Credentials that were never issued. */
 const UNKNOWN_CREDENTIALS = {
@@ -265,7 +265,7 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
   reconnectSocialAccount: { ids: { 'params.id': 'socialAccount' }, body: UNKNOWN_CREDENTIALS },
   removeSocialAccount: {
     ids: { 'params.id': 'socialAccount' },
-    apart: 'removes what other calls need (server/connections/connect.test.ts)',
+    apart: 'removes what other calls need (server/sources/connections/connect.test.ts)',
   },
   importNow: { ids: { 'params.id': 'socialAccount' } },
   finishOAuthLogin: { params: { platform: 'twitter' }, query: { state: 'x', code: 'x' } },
@@ -278,14 +278,14 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
   getSignIn: { apart: SIGN_IN_TESTS },
   addSignIn: { apart: SIGN_IN_TESTS },
   endSignIn: { apart: SIGN_IN_TESTS },
-  submitLogin: { apart: 'waits for a browser (server/logins/logins.test.ts)' },
+  submitLogin: { apart: 'waits for a browser (server/sources/logins/logins.test.ts)' },
   solveCaptcha: { apart: 'waits for a browser' },
   submitEmailCode: { apart: 'waits for a browser' },
   submitAppCode: { apart: 'waits for a browser' },
   submitSmsCode: { apart: 'waits for a browser' },
   resendSmsCode: { apart: 'waits for a browser' },
-  getLoginStatus: { apart: 'is of one’s own window alone (server/logins/logins.test.ts)' },
-  endLogin: { apart: 'is of one’s own window alone (server/logins/logins.test.ts)' },
+  getLoginStatus: { apart: 'is of one’s own window alone (server/sources/logins/logins.test.ts)' },
+  endLogin: { apart: 'is of one’s own window alone (server/sources/logins/logins.test.ts)' },
   answerFetchSource: {
     params: { source: 'dropbox' },
     body: { state: 'x' },
@@ -334,12 +334,12 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
   getDataDeletion: { query: { code: 'x' }, apart: 'open to everybody' },
   listPlatformSettings: {
     ids: { 'params.id': 'account' },
-    apart: 'is of one’s own account (server/connections/sites/sites.test.ts)',
+    apart: 'is of one’s own account (server/sources/sites/sites.test.ts)',
   },
   savePlatformSetting: {
     ids: { 'params.id': 'account' },
     body: { platform: 'tiktok', isEnabled: true },
-    apart: 'is of one’s own account (server/connections/sites/sites.test.ts)',
+    apart: 'is of one’s own account (server/sources/sites/sites.test.ts)',
   },
   listSupportCases: {},
   takeSupportCase: { ids: { 'params.id': 'supportCase' }, body: { from: null } },

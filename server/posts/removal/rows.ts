@@ -123,7 +123,7 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
   })
 }
 
-/** Access to a source stays until it is released there (`server/fetches/upkeep.ts`), without anything else about its fetch. */
+/** Access to a source stays until it is released there (`server/sources/fetches/upkeep.ts`), without anything else about its fetch. */
 async function removeFetches(tx: Tx, clientId: string): Promise<void> {
   await tx.run(sql`delete from archive_fetches where ${isOfClient(tx, clientId)} and access is null`)
   await tx.run(sql`

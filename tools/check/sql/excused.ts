@@ -17,8 +17,8 @@ export const EXCUSED: Excused = {
     'server/clients/reads.ts listPersonClients':
       'client_corrections, platform_answers, post_totals, reports, social_accounts, users',
     'server/clients/waiting.ts countWaitingRequests': 'archive_fetches, job_runs, post_imports',
-    'server/connections/connect.ts reconnect': 'post_imports',
-    'server/connections/reads.ts connectionsOf': 'data_deletions',
+    'server/sources/connections/connect.ts reconnect': 'post_imports',
+    'server/sources/connections/reads.ts connectionsOf': 'data_deletions',
     'server/entry/evidence/clients.ts compareAccounts': 'evidence_leaves, evidence_payloads',
     'server/entry/evidence/clients.ts compareClients': 'evidence_leaves, evidence_payloads',
     'server/entry/evidence/leaves.ts #comparePeople': 'users',
@@ -34,8 +34,8 @@ export const EXCUSED: Excused = {
     'server/entry/evidence/takeouts.ts compareTakeouts': 'evidence_leaves, evidence_payloads, post_history',
     'server/entry/evidence/tombstones.ts compareEach':
       'clients, evidence_leaves, evidence_payloads, post_imports, post_searches, posts, reports, users',
-    'server/fetches/reads.ts getFetch': 'archive_fetch_parts',
-    'server/fetches/reads.ts latestFetches': 'archive_fetch_parts',
+    'server/sources/fetches/reads.ts getFetch': 'archive_fetch_parts',
+    'server/sources/fetches/reads.ts latestFetches': 'archive_fetch_parts',
     'server/identity/files/sign-ins.ts unlinkFile': 'client_files',
     'server/identity/passwords/recovery.ts recoverPassword': 'client_files',
     'server/identity/people/people.ts claimEmail': 'client_files',
@@ -99,7 +99,7 @@ export const EXCUSED: Excused = {
   },
   insert: {
     'server/clients/history.ts addClientHistory': 'client_history',
-    'server/connections/deletion/delete.ts removeArchives': 'tombstones',
+    'server/sources/deletion/delete.ts removeArchives': 'tombstones',
     'server/imports/owners/upkeep.ts deleteRefused': 'tombstones',
     'server/imports/takeouts/upkeep.ts deleteArchives': 'tombstones',
     'server/platform/history/events.ts publish': 'events',

@@ -1,8 +1,0 @@
-export { serveFetchWindows } from './choose/windows.ts'
-export { cancelFetchesOfAccount, releaseAccessJob } from './end.ts'
-export { fetchArchiveJob } from './job.ts'
-export { openLoginFetch, resealFetches } from './open.ts'
-export { latestFetches } from './reads.ts'
-export { fetchHandlers } from './routes.ts'
-export { fetchSources, sourceOf } from './sources/index.ts'
-export { releaseRemovedFetches, removeEndedFetches } from './upkeep.ts'

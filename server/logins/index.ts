@@ -1,7 +1,0 @@
-export { serveCaptchas } from './captcha.ts'
-export { loadPlaywright } from './node/browser.ts'
-export { startBrowserNode } from './node/node.ts'
-export { loginHandlers } from './routes.ts'
-export { endFlowJob } from './end-flow.ts'
-export { endHeldSignIn, signedInBy, useHeldSignIn, waitingSignIn } from './signed-in.ts'
-export { scheduleLoginEnds } from './upkeep.ts'

@@ -1,0 +1,185 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PLATFORMS, type Post, type SocialAccount } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { makeClient } from '../../imports/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { userOf } from '../platform-calls.ts'
+import {
+  addConnectedAccount,
+  controlPlatform,
+  makePerson,
+  publish,
+  reconnectAccount,
+  waitUntilIdle,
+} from '../testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let manager: Visitor
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('admin@provider.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
+})
+afterAll(() => app.close())
+
+const someone = () => makePerson(app, firm)
+const accountOf = async (id: string) =>
+  (await manager.call<SocialAccount>('getSocialAccount', { params: { id } })).body
+const postsOf = async (clientId: string) =>
+  (await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })).body
+
+describe('access that a platform revokes', () => {
+  it('notifies the firm and asks the client once, and connecting again answers the request', async () => {
+    const { id, clientId, account, posts } = await someone()
+    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
+    await waitUntilIdle(app, firm.accountId, body.id)
+    await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'access' })
+    for (const _ of [1, 2]) {
+      await provider.call('importNow', { params: { id: body.id } })
+      await waitUntilIdle(app, firm.accountId, body.id)
+    }
+    const lost = await accountOf(body.id)
+    expect([lost.connection?.state, lost.reconnectRequest?.creatorType]).toEqual(['lost', 'system'])
+    const mails = () =>
+      app.mails.filter(({ to, subject }) => to === `person${id}@client.test` && /connect/.test(subject))
+    await waitUntil(() => mails().length === 1)
+    await publish(app, account, [...posts, { id: `${id}003`, at: new Date().toISOString(), text: 'New' }])
+    const again = await reconnectAccount(provider, {
+      platform: 'twitter',
+      clientId,
+      as: id,
+      accountId: body.id,
+    })
+    expect([again.status, again.body.connection?.state, again.body.reconnectRequest]).toEqual([
+      200,
+      'active',
+      null,
+    ])
+    await waitUntilIdle(app, firm.accountId, body.id)
+    expect((await postsOf(clientId)).map((post) => post.content)).toEqual(['New', 'A walk', 'Before & after'])
+    expect(mails()).toHaveLength(1)
+  })
+
+  it('is what staff ask the client for, not new posts, once an imported file has ended the first request', async () => {
+    const { id, clientId } = await someone()
+    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
+    await waitUntilIdle(app, firm.accountId, body.id)
+    await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'access' })
+    await provider.call('importNow', { params: { id: body.id } })
+    await waitUntilIdle(app, firm.accountId, body.id)
+    const abilities = async () =>
+      (await accountOf(body.id)).can.filter((ability) => ability.startsWith('request_'))
+    expect(await abilities()).toEqual([])
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`
+        update reconnect_requests set closed_at = ${tx.now}, closed_because = 'imported'
+        where customer_id = ${tx.customerId} and social_account_id = ${body.id}`),
+    )
+    expect(await abilities()).toEqual(['request_reconnect'])
+    const mails = () =>
+      app.mails.filter(({ to, subject }) => to === `person${id}@client.test` && /connect/.test(subject))
+    await waitUntil(() => mails().length === 1)
+    const request = await provider.call('createReconnectRequest', { params: { id: body.id } })
+    expect(request.status).toBe(201)
+    await waitUntil(() => mails().length === 2)
+    expect(await abilities()).toEqual([])
+  })
+
+  it('can be granted again through an emailed link, whose window can send no header', async () => {
+    const { id, clientId } = await someone()
+    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
+    await waitUntilIdle(app, firm.accountId, body.id)
+    await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'access' })
+    await provider.call('importNow', { params: { id: body.id } })
+    await waitUntil(() =>
+      app.mails.some(({ to, subject }) => to === `person${id}@client.test` && /connect/.test(subject)),
+    )
+    const mail = app.mails.find(({ to }) => to === `person${id}@client.test`)
+    const [, token = ''] = /\/accounts\/reconnect\/(\S+)/.exec(mail?.text ?? '') ?? []
+    const person = new Visitor(app)
+    await person.openLink(token)
+    const login = (session: string) =>
+      person.fetch(
+        `/api/identity/platforms/twitter/oauth2/login?clientId=${clientId}&accountId=${body.id}&session=${session}`,
+        {
+          headers: { 'x-session': 'none' },
+        },
+      )
+    // The callback page must continue in the link's session; otherwise it would report that no one is signed in.
+    expect((await login('link')).headers.get('location')).toMatch(/error=TERMS_NOT_AGREED&state=l\./)
+    await person.call('agreeTerms', { params: { id: clientId } })
+    expect((await login('')).headers.get('location')).toContain('error=UNAUTHENTICATED')
+    const consent = new URL((await login('link')).headers.get('location') ?? '')
+    consent.searchParams.set('decision', 'allow')
+    consent.searchParams.set('account', id)
+    const back = await fetch(consent, { redirect: 'manual' })
+    const query = Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams)
+    expect(query['state']).toMatch(/^l\./)
+    const credentials = await person.call('finishOAuthLogin', { params: { platform: 'twitter' }, query })
+    const again = await person.call<SocialAccount>('reconnectSocialAccount', {
+      params: { id: body.id },
+      body: { auth: { type: 'OAUTH' }, credentials: credentials.body },
+    })
+    expect([again.status, again.body.connection?.state]).toEqual([200, 'active'])
+    await waitUntilIdle(app, firm.accountId, body.id)
+    // Users of an emailed link may not start captures, so the action must not be offered.
+    const offered = async (who: Visitor) =>
+      (await who.call<SocialAccount>('getSocialAccount', { params: { id: body.id } })).body.can
+    expect(await offered(provider)).toContain('import_now')
+    expect(await offered(person)).not.toContain('import_now')
+  })
+
+  it('is renewed automatically when tokens have expired', async () => {
+    const { id, clientId } = await someone()
+    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
+    await waitUntilIdle(app, firm.accountId, body.id)
+    await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'tokens' })
+    expect((await provider.call('importNow', { params: { id: body.id } })).status).toBe(200)
+    await waitUntilIdle(app, firm.accountId, body.id)
+    expect((await accountOf(body.id)).connection?.state).toBe('active')
+  })
+})
+
+describe('an app that a person removes at Facebook', () => {
+  const secret = 'simulated-facebook-secret'
+  const signed = (userId: string, key = secret) => {
+    const payload = Buffer.from(JSON.stringify({ user_id: userId, algorithm: 'HMAC-SHA256' })).toString(
+      'base64url',
+    )
+    return `${createHmac('sha256', key).update(payload).digest('base64url')}.${payload}`
+  }
+  it('is trusted if the platform signed it', () => {
+    expect(userOf(signed('123'), secret)).toBe('123')
+    expect(userOf(signed('123', 'another secret'), secret)).toBeNull()
+    expect(userOf('nonsense', secret)).toBeNull()
+    expect(userOf(signed('123'), undefined)).toBeNull()
+  })
+  it('loses its accounts right away, in every firm', async () => {
+    const { clientId, account } = await makeClient(app, firm, { email: 'removed@client.test' })
+    const id = await account(PLATFORMS.facebook.code)
+    await app.services.db.transaction(firm.accountId, async (tx) => {
+      await tx.run(
+        sql`update social_accounts set platform_account_id = '77' where customer_id = ${tx.customerId} and id = ${id}`,
+      )
+      await tx.run(sql`
+        insert into connections (customer_id, social_account_id, state, tokens, connected_at, next_capture_at)
+        values (${tx.customerId}, ${id}, 'active', '', ${tx.now}, ${new Date(tx.now.getTime() + 3600_000)})`)
+    })
+    const send = (body: string) =>
+      fetch(`${app.url}/api/identity/platforms/facebook/deauthorize`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+      })
+    expect((await send(`signed_request=${signed('77', 'another secret')}`)).status).toBe(403)
+    expect((await accountOf(id)).connection?.state).toBe('active')
+    expect((await send(`signed_request=${signed('77')}`)).status).toBe(200)
+    expect((await accountOf(id)).connection?.state).toBe('lost')
+    const asked = await manager.call<SocialAccount[]>('listSocialAccounts', { params: { id: clientId } })
+    expect(asked.body[0]?.reconnectRequest?.creatorType).toBe('system')
+  })
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LoginResult } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { makeClient } from '../../imports/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { endLostLogins } from './upkeep.ts'
+
+let app: TestApp
+let firm: Firm
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm({ settings: { CHROMIUM_PATH: '/usr/bin/true' } }))
+})
+afterAll(() => app.close())
+
+/** Starts a sign-in that waits for a browser. No browser process runs in this test. */
+async function waiting(email: string): Promise<{ id: string; queue(): Promise<number | null> }> {
+  const visitor = await new Visitor(app).signIn(email)
+  const { clientId } = await makeClient(app, firm)
+  const { body } = await visitor.call<{ sessionId: string }>('startLogin', {
+    params: { platform: 'facebook' },
+    body: { clientId, agreed: '2026-11' },
+  })
+  const id = body.sessionId
+  return {
+    id,
+    queue: async () => (await visitor.call<LoginResult>('getLoginStatus', { params: { id } })).body.queue,
+  }
+}
+const lastSeen = (id: string, minutes: number) =>
+  app.services.db.transaction(firm.accountId, (tx) =>
+    tx.run(sql`
+      update login_sessions set seen_at = ${new Date(Date.now() - minutes * 60_000)} where customer_id = ${firm.accountId} and id = ${id}`),
+  )
+const claim = async () =>
+  (
+    await app.services.db.directory.one<{ id: string }>(
+      sql`select id from claim_login('00000000-0000-7000-8000-000000000001', '\\x01')`,
+    )
+  )?.id
+
+describe('the queue for a browser', () => {
+  it('skips a page that is not open at the moment, and serves it again when it is back', async () => {
+    const first = await waiting('admin@provider.test')
+    const second = await waiting('manager@provider.test')
+    expect([await first.queue(), await second.queue()]).toEqual([0, 1])
+    await lastSeen(first.id, 2)
+    expect(await second.queue()).toBe(0)
+    expect(await claim()).toBe(second.id)
+    expect(await claim()).toBeUndefined()
+    expect(await first.queue()).toBe(0)
+    expect(await claim()).toBe(first.id)
+  })
+
+  it('ends for a page that has been away for ten minutes', async () => {
+    const { id } = await waiting('superadmin@provider.test')
+    await endLostLogins(app.services)
+    await lastSeen(id, 11)
+    await endLostLogins(app.services)
+    const row = await app.services.db.read(firm.accountId, (tx) =>
+      tx.one(
+        sql`select state, ended_how from login_sessions where customer_id = ${firm.accountId} and id = ${id}`,
+      ),
+    )
+    expect(row).toEqual({ state: 'ended', ended_how: 'idle' })
+  })
+})
