@@ -4,7 +4,7 @@ import { isObject, type JsonObject, number, string } from '../../kit/json/value.
 import type { Place } from '../../kit/records/post.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { refuseUtf16 } from '../../kit/text/utf16.ts'
-import { column, DESCRIPTION_COLUMN, TEXT_SEGMENTS, TITLE_COLUMN, VIDEO_ID } from './table.ts'
+import { ADDRESS_COLUMN, column, DESCRIPTION_COLUMN, TEXT_SEGMENTS, TITLE_COLUMN, VIDEO_ID } from './table.ts'
 import { wordsOf } from './words.ts'
 
 /** What tables beside that of the videos contain about a video: where it was recorded, and its texts in pieces. */
@@ -13,7 +13,6 @@ export type VideoDetails = { place: Place | null; words: DraftWords[] }
 /** Stems as in `table.ts`. */
 const LATITUDE_COLUMN = /latitud|breitengrad|breedtegraad/i
 const LONGITUDE_COLUMN = /longitud|längengrad|lengtegraad/i
-const ADDRESS_COLUMN = /address|direcci[oó]n|adress?e|\badres\b|indirizzo|endereço/i
 
 /** Adds what the rows of a table without posts contain about videos. */
 export async function readDetails(
@@ -37,15 +36,19 @@ export async function readDetails(
     }
 }
 
+const placeOf = (record: JsonObject): Place | null =>
+  videoPlace(
+    number(column(record, LATITUDE_COLUMN) ?? ''),
+    number(column(record, LONGITUDE_COLUMN) ?? ''),
+    column(record, ADDRESS_COLUMN) ?? '',
+  )
+
 /** A video without a place has empty cells or zeros. */
-function placeOf(record: JsonObject): Place | null {
-  const latitude = number(column(record, LATITUDE_COLUMN) ?? '')
-  const longitude = number(column(record, LONGITUDE_COLUMN) ?? '')
-  const name = (column(record, ADDRESS_COLUMN) ?? '').trim() || null
+export function videoPlace(latitude: number | null, longitude: number | null, name: string): Place | null {
   const hasPoint = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0)
-  if (!hasPoint && !name) return null
+  if (!hasPoint && name.trim() === '') return null
   return {
-    name,
+    name: name.trim() || null,
     latitude: hasPoint ? latitude : null,
     longitude: hasPoint ? longitude : null,
     address: null,

@@ -8,6 +8,7 @@ import { string } from '../../kit/json/value.ts'
 import { type Marker, rootOf } from '../layout.ts'
 import { type Context, startContext } from './context.ts'
 import { ISO_TIME, type TableKind } from './table.ts'
+import { VIDEO_JSON, videoJsonRole } from './video-json.ts'
 import { readVideo, surveyVideo } from './video.ts'
 import { readWords } from './words.ts'
 
@@ -79,9 +80,6 @@ function recognize(entries: ArchiveEntry[]): Recognition | null {
 
 /** Stems of the names of these folders in the languages of Takeout that we have seen or can expect. */
 const ACTIVITY_FOLDER = /^(?:hist[oó]r|verlauf|cronolog|geschiedenis|su[bs]*cri|abonn|abos\/)/i
-/** JSON beside the films had the details of each video until about 2021. */
-const VIDEO_DETAILS = /^v[ií]d[eé]o[^/]*\/[^/]+\.json$/i
-
 function classifyOtherFile(path: string): FileVerdict {
   if (/\.csv$/i.test(path))
     return {
@@ -111,7 +109,7 @@ async function hasUnreadPosts(archive: Archive, root: string): Promise<boolean> 
   return (
     [...tables.values()].includes('unknown') ||
     tree.files.some(
-      ({ relative }) => VIDEO_DETAILS.test(relative) || classifyOtherFile(relative).code === 'html_page',
+      ({ relative }) => VIDEO_JSON.test(relative) || classifyOtherFile(relative).code === 'html_page',
     )
   )
 }
@@ -119,7 +117,7 @@ async function hasUnreadPosts(archive: Archive, root: string): Promise<boolean> 
 const plan: Plan<Context> = {
   platform: 'youtube',
   meta: false,
-  roles: [videos, unknownVideos, words],
+  roles: [videos, unknownVideos, videoJsonRole, words],
   relative,
   start: startContext,
   roleOf: ({ entry }, { tables }) => {

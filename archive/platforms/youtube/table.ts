@@ -8,7 +8,8 @@ export type TableKind = 'videos' | 'words' | 'unknown'
 
 export const VIDEO_ID = /^[\w-]{11}$/
 export const CHANNEL_ID = /^UC[\w-]{22}$/
-export const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+/** With a space instead of the T in tables of 2021 to 2023. */
+export const ISO_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?\s*(?:Z|UTC|[+-]\d\d:?\d\d)?$/
 /** Words of comments, live chats and community posts: `{"text":"..."},{"text":"..."}`. */
 export const TEXT_SEGMENTS = /^\[?\s*\{\s*"/
 
@@ -18,11 +19,16 @@ export const TITLE_COLUMN =
 export const DESCRIPTION_COLUMN =
   /descri|beschr|omschr|opis|apra[sš]|beskriv|kuvaus|описание|説明|说明|설명|وصف/i
 
+export const ADDRESS_COLUMN = /address|direcci[oó]n|adress?e|\badres\b|indirizzo|endereço/i
+
 export const UNKNOWN_LANGUAGE = {
   outcome: 'unknown',
   code: 'unknown_language',
   reason: 'This table’s columns are in an unknown language, so the title or text can’t be identified.',
 } as const
+
+/** The row of a playlist, which has no videos but the channel and times as well. */
+const PLAYLIST_ID = /^(?:PL|LL|FL|OL|WL|UU|RD)[\w-]*$/
 
 /** Begins the IDs of comments, live chats and community posts. */
 const WORDS_ID = /^Ug[\w-]{18,}(?:\.[\w-]+)?$/
@@ -48,6 +54,7 @@ function kindOfRow(record: JsonObject): TableKind | null {
   if (values.some((value) => (!isVideo && TEXT_SEGMENTS.test(value)) || WORDS_ID.test(value))) return 'words'
   if (!values.some((value) => CHANNEL_ID.test(value))) return null
   if (isVideo) return 'videos'
+  if (PLAYLIST_ID.test(values[0] ?? '')) return null
   // A channel's row begins with the channel's id; a video's has a duration next to its times.
   return CHANNEL_ID.test(values[0] ?? '') || !values.some((value) => /^\d+$/.test(value)) ? null : 'unknown'
 }

@@ -2,16 +2,26 @@ import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import { newMedia } from '../../kit/records/media.ts'
-import type { ArchiveMedia } from '../../kit/records/post.ts'
+import type { ArchiveMedia, Place, SourcedDate } from '../../kit/records/post.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
 import { type Context, filesTitled } from './context.ts'
-import { column, DESCRIPTION_COLUMN, ISO_TIME, TITLE_COLUMN, UNKNOWN_LANGUAGE, VIDEO_ID } from './table.ts'
+import { videoPlace } from './details.ts'
+import {
+  ADDRESS_COLUMN,
+  column,
+  DESCRIPTION_COLUMN,
+  ISO_TIME,
+  TITLE_COLUMN,
+  UNKNOWN_LANGUAGE,
+  VIDEO_ID,
+} from './table.ts'
 
 /** Stems as in `table.ts`. */
 const PRIVACY_COLUMN =
-  /priva|datenschutz|confiden|prywat|integritet|tietosuoja|конфиден|プライバシー|隐私|개인/i
+  /priva|visib|sichtbar|zichtb|widoczn|datenschutz|confiden|prywat|integritet|tietosuoja|конфиден|プライバシー|隐私|개인/i
+const COUNTRY_COLUMN = /countr|pa[ií]s|pays|\bland\b|paese|kraj/i
 const CREATED_COLUMN = /creat|erstell|creaci|créat|cria|aangemaakt|gemaakt|utworz/i
 
 const PUBLIC_WORDS = new Set([
@@ -55,24 +65,53 @@ export const BAD_TIMESTAMP = {
 
 export const NO_ID = { outcome: 'failed', code: 'no_id', reason: 'This row does not name a video.' } as const
 
+/** What a row, or the JSON of a video, has; `recorded`: when it was filmed. */
+export type Video = {
+  id: string
+  title: string
+  description: string
+  posted: SourcedDate
+  recorded: SourcedDate | null
+  isPrivate: boolean | null
+  place: Place | null
+  words: DraftWords[]
+}
+
 /** A row of the client's own videos. */
 export function readVideo(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
   const id = idOf(record)
   if (!id) return NO_ID
-  const time = timeOf(record)
-  if (!time) return BAD_TIMESTAMP
+  const { posted, recorded } = timesOf(record)
+  if (!posted) return BAD_TIMESTAMP
   const title = column(record, TITLE_COLUMN)
   if (title === null) return UNKNOWN_LANGUAGE
-  const description = column(record, DESCRIPTION_COLUMN) ?? ''
+  return draftOf(
+    {
+      id,
+      title,
+      description: column(record, DESCRIPTION_COLUMN) ?? '',
+      posted,
+      recorded,
+      isPrivate: privacyOf(column(record, PRIVACY_COLUMN) ?? ''),
+      place: locationOf(record),
+      words: tagsOf(record),
+    },
+    at,
+    context,
+  )
+}
+
+export function draftOf(video: Video, at: RecordInfo, context: Context): Draft {
+  const { id, title, posted } = video
   const link = `https://www.youtube.com/watch?v=${id}`
-  const text = [title, description].filter(Boolean).join('\n\n')
+  const text = [title, video.description].filter(Boolean).join('\n\n')
   const details = context.details.get(id)
   return newDraft(
     {
       kind: 'video',
       text,
-      posted: time,
-      bucket: Date.parse(time.at),
+      posted,
+      bucket: Date.parse(posted.at),
       source: at.source,
       raw: at.raw,
     },
@@ -81,21 +120,24 @@ export function readVideo(record: JsonObject, at: RecordInfo, context: Context):
       id,
       externalId: id,
       link,
-      isPrivate: privacyOf(record),
-      place: details?.place ?? null,
-      words: [...tagsOf(record), ...(details?.words ?? []).filter((words) => !text.includes(words.text))],
-      media: [fileOf(title, id, link, context)],
+      isPrivate: video.isPrivate,
+      place: details?.place ?? video.place,
+      words: [...video.words, ...(details?.words ?? []).filter((words) => !text.includes(words.text))],
+      media: [fileOf(title, id, link, video.recorded, context)],
     },
   )
 }
 
 /** Also notes for each file whether it has the title of more than one video. */
 export function surveyVideo(record: JsonObject, _at: unknown, context: Context): number | null {
-  const id = idOf(record)
-  for (const file of filesTitled(column(record, TITLE_COLUMN) ?? '', context))
+  surveyTitle(idOf(record), column(record, TITLE_COLUMN) ?? '', context)
+  const { posted } = timesOf(record)
+  return posted && Date.parse(posted.at)
+}
+
+export function surveyTitle(id: string | null, title: string, context: Context): void {
+  for (const file of filesTitled(title, context))
     file.video = file.video === undefined || file.video === id ? id : null
-  const time = timeOf(record)
-  return time && Date.parse(time.at)
 }
 
 const idOf = (record: JsonObject): string | null =>
@@ -103,18 +145,36 @@ const idOf = (record: JsonObject): string | null =>
     .map(string)
     .find((value) => VIDEO_ID.test(value)) ?? null
 
-/** When it was published, otherwise when it was created; the table lists the creation first. */
-function timeOf(record: JsonObject): { at: string; source: string } | null {
-  const times = Object.entries(record).flatMap(([key, value]) => {
+type Times = { posted: SourcedDate | null; recorded: SourcedDate | null }
+
+/**
+ * `posted`: when it was published, otherwise when it was created; the table lists the creation first and the publication right after it. A later
+ * column, of 2021 to 2023, has when it was recorded.
+ */
+function timesOf(record: JsonObject): Times {
+  const times = Object.entries(record).flatMap(([key, value], index) => {
     const at = ISO_TIME.test(string(value)) ? parseIsoTime(value) : null
-    return at === null ? [] : [{ at: toIso(at), source: key, made: CREATED_COLUMN.test(key) }]
+    return at === null ? [] : [{ at: toIso(at), source: key, index, made: CREATED_COLUMN.test(key) }]
   })
-  const time = times.findLast(({ made }) => !made) ?? times.at(-1)
-  return time ? { at: time.at, source: time.source } : null
+  const first = times[0]?.index ?? 0
+  const own = times.filter(({ index }, n) => index === first + n)
+  const dateOf = (time: (typeof times)[number] | undefined) => time && { at: time.at, source: time.source }
+  return {
+    posted: dateOf(own.findLast(({ made }) => !made) ?? own.at(-1)) ?? null,
+    recorded: dateOf(times.find((time) => !own.includes(time))) ?? null,
+  }
 }
 
-function privacyOf(record: JsonObject): boolean | null {
-  const said = (column(record, PRIVACY_COLUMN) ?? '').normalize('NFC').toLowerCase()
+/** The address and country of 2021 to 2023; since then, another table has the place. */
+const locationOf = (record: JsonObject): Place | null =>
+  videoPlace(
+    null,
+    null,
+    [column(record, ADDRESS_COLUMN), column(record, COUNTRY_COLUMN)].filter(Boolean).join(', '),
+  )
+
+export function privacyOf(value: string): boolean | null {
+  const said = value.normalize('NFC').toLowerCase()
   if (PUBLIC_WORDS.has(said) || UNLISTED_WORDS.has(said)) return false
   return PRIVATE_WORDS.has(said) ? true : null
 }
@@ -128,15 +188,24 @@ const tagsOf = (record: JsonObject): DraftWords[] =>
     return label ? [{ origin: 'detail', label, text: string(value) }] : []
   })
 
-function fileOf(title: string, id: string, link: string, context: Context): ArchiveMedia {
+function fileOf(
+  title: string,
+  id: string,
+  link: string,
+  taken: SourcedDate | null,
+  context: Context,
+): ArchiveMedia {
   const files = filesTitled(title, context)
   const [file] = files
   const entry = files.length === 1 && file?.video === id ? file.path : null
   if (entry) context.media.claim(entry, 'record')
-  return newMedia({
-    type: 'video',
-    entry,
-    uri: link,
-    missing: entry ? null : file ? MISSING_REASONS.ambiguousName : MISSING_REASONS.notInArchive,
-  })
+  return newMedia(
+    {
+      type: 'video',
+      entry,
+      uri: link,
+      missing: entry ? null : file ? MISSING_REASONS.ambiguousName : MISSING_REASONS.notInArchive,
+    },
+    { taken },
+  )
 }

@@ -272,13 +272,14 @@ describe('a YouTube archive', () => {
       'history/watch-history.html': '<ul><li>Watched a video</li></ul>',
     }
 
-    test('lists pages of comments and JSON of videos as not read', async () => {
+    test('lists pages of comments, and JSON without the ID of a video, as not read', async () => {
       const found = await readTables({ 'video metadata/videos.csv': VIDEOS.join('\n'), ...PAGES })
       expect(Object.keys(PAGES).map((path) => fileOutcome(found, path))).toEqual([
         'failed html_page',
-        'unknown unknown',
+        'read read',
         'not_posts activity',
       ])
+      expect(codesOf(found)).toEqual(['failed no_id'])
     })
 
     test.each(['my-comments/my-comments.html', 'videos/My film.json'] as const)(
