@@ -182,7 +182,7 @@ function areSamePost(one: JoinedDraft, other: JoinedDraft): boolean {
     return false
   if (other.joins === 'id') {
     if (one.id !== null && other.id !== null) return one.id === other.id
-    return continuesCutText(one.text, other.text) || continuesCutText(other.text, one.text)
+    return (wholeText(one.text, other.text) ?? wholeText(other.text, one.text)) !== null
   }
   if (other.joins === 'media') return isSameByMedia(one, other)
   if (one.text !== other.text || !areEqualOrUnknown(one.sharedLink?.url, other.sharedLink?.url)) return false
@@ -206,11 +206,26 @@ function isSameByMedia(one: JoinedDraft, other: JoinedDraft): boolean {
   return one.secondary !== other.secondary && one.text !== ''
 }
 
-/** Whether `long` continues where `short` was cut off, with or without an ellipsis and a link to the rest. */
-function continuesCutText(short: string, long: string): boolean {
+/**
+ * `long` if it continues where `short` was cut off, with or without an ellipsis and a link to the rest; null if it does not. The names at the
+ * beginning of an answer, which `long` lacks, are kept.
+ */
+function wholeText(short: string, long: string): string | null {
   const cut = withoutEllipsis(withoutLastLink(short))
-  return cut.length >= MIN_PREFIX_LENGTH && long.length > cut.length && long.startsWith(cut)
+  let start = 0
+  for (let names = 0; names <= MAX_ANSWERED && cut.length - start >= MIN_PREFIX_LENGTH; names++) {
+    if (long.length > cut.length - start && long.startsWith(cut.slice(start)))
+      return cut.slice(0, start) + long
+    const name = /^@\w+\s+/.exec(cut.slice(start, start + MAX_NAME_LENGTH))
+    if (!name) return null
+    start += name[0].length
+  }
+  return null
 }
+
+/** The most accounts that one tweet answers, and the most letters of a name with its spaces. */
+const MAX_ANSWERED = 60
+const MAX_NAME_LENGTH = 100
 
 /** From the end, because an expression would begin at each of many spaces. */
 function withoutLastLink(text: string): string {
@@ -240,8 +255,14 @@ function mergeDraft(joined: JoinedDraft, draft: Draft): void {
   const primary = joined.secondary && !draft.secondary
   if (primary) joined.posted = draft.posted
   const texts = [joined.text, draft.text]
-  if (joined.needsTwin !== draft.needsTwin && joined.joins === 'id')
-    joined.text = draft.text.length > joined.text.length ? draft.text : joined.text
+  const isNote = joined.joins === 'id' && joined.needsTwin !== draft.needsTwin
+  // A table row has the same text in another form.
+  const isOtherForm = joined.joins === 'id' && joined.secondary !== draft.secondary
+  if (isNote)
+    joined.text =
+      wholeText(joined.text, draft.text) ??
+      wholeText(draft.text, joined.text) ??
+      (draft.text.length > joined.text.length ? draft.text : joined.text)
   else joined.text = primary ? draft.text || joined.text : joined.text || draft.text
   joined.secondary = joined.secondary && draft.secondary
   joined.kind =
@@ -263,7 +284,7 @@ function mergeDraft(joined: JoinedDraft, draft: Draft): void {
   joined.group ??= draft.group
   if (draft.tags.length > 0) joined.tags = [...new Set([...joined.tags, ...draft.tags])]
   joined.words = [...joined.words, ...draft.words]
-  if (joined.joins !== 'id')
+  if (!isNote && !isOtherForm)
     for (const text of texts) if (text !== joined.text) joined.words.push({ origin: 'other_wording', text })
   joinMedia(joined, primary ? draft.media : joined.media, primary ? joined.media : draft.media)
   joined.numbers = null

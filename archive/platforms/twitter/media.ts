@@ -3,6 +3,7 @@ import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import { newMedia } from '../../kit/records/media.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
 import { type JsonObject, number, object, objects, string } from '../../kit/json/value.ts'
+import type { Context } from './context.ts'
 
 /** A tweet's media objects. The extended ones include all of several pictures. */
 export function mediaObjects(tweet: JsonObject): JsonObject[] {
@@ -10,8 +11,42 @@ export function mediaObjects(tweet: JsonObject): JsonObject[] {
   return extended.length > 0 ? extended : objects(object(tweet.entities)?.media)
 }
 
-/** A medium as a file `<tweet id>-<name from its address>`; for a video, the best variant that the archive contains. */
-export function readMedium(medium: JsonObject, id: string, index: MediaIndex): ArchiveMedia {
+/** The media of a tweet, with the files that the archive has for them. All its files are claimed. */
+export function readMedia(tweet: JsonObject, id: string, context: Context): ArchiveMedia[] {
+  const read = mediaObjects(tweet).map((medium) => readMedium(medium, id, context.media))
+  const named = new Set(read.flatMap(({ entries }) => entries))
+  const media = read.map(({ medium }) => medium)
+  const others = fileMedia(id, context).filter(({ entry }) => !named.has(entry ?? ''))
+  // A file may have another name than its address; it belongs to the tweet by the ID before the dash.
+  for (const type of ['image', 'video'] as const) {
+    const files = others.filter((file) => file.type === type)
+    const missing = media.filter((medium) => medium.type === type && medium.entry === null)
+    if (files.length !== missing.length) media.push(...files)
+    else for (const [n, medium] of missing.entries()) Object.assign(medium, found(files[n]))
+  }
+  return media
+}
+
+const found = (file: ArchiveMedia | undefined) => ({ entry: file?.entry ?? null, missing: null })
+
+/** All files that are named after a tweet or article. */
+export const fileMedia = (id: string, { files, media }: Context): ArchiveMedia[] =>
+  (files.get(id) ?? []).flatMap((entry) => {
+    const type = media.typeOf(entry)
+    if (type === null) return []
+    media.claim(entry, 'record')
+    return [newMedia({ type, entry, uri: entry, missing: null })]
+  })
+
+/**
+ * A medium as a file `<tweet id>-<name from its address>`; for a video, the best variant that the archive contains. `entries`: also of its other
+ * variants and its preview.
+ */
+function readMedium(
+  medium: JsonObject,
+  id: string,
+  index: MediaIndex,
+): { medium: ArchiveMedia; entries: string[] } {
   const variants = objects(object(medium.video_info)?.variants)
     .filter((variant) => string(variant.content_type).startsWith('video/'))
     .sort((a, b) => (number(b.bitrate) ?? 0) - (number(a.bitrate) ?? 0))
@@ -21,20 +56,24 @@ export function readMedium(medium: JsonObject, id: string, index: MediaIndex): A
   const picture = string(medium.media_url_https) || string(medium.media_url)
   const addresses = isVideo ? [...variants, picture] : [picture]
   const about = object(medium.additional_media_info)
-  const entry = addresses.map((address) => find(address, id, index)).find((found) => found !== null) ?? null
-  if (entry) index.claim(entry, 'record')
-  return newMedia(
-    {
-      type: (entry && index.typeOf(entry)) || (isVideo ? 'video' : 'image'),
-      entry,
-      uri: addresses[0] || picture,
-      missing: entry ? null : MISSING_REASONS.notInArchive,
-    },
-    {
-      title: [string(about?.title), string(about?.description)].filter(Boolean).join('\n') || null,
-      description: string(medium.ext_alt_text) || null,
-    },
-  )
+  const entries = addresses.flatMap((address) => find(address, id, index) ?? [])
+  const [entry = null] = entries
+  for (const each of entries) index.claim(each, 'record')
+  return {
+    entries,
+    medium: newMedia(
+      {
+        type: (entry && index.typeOf(entry)) || (isVideo ? 'video' : 'image'),
+        entry,
+        uri: addresses[0] || picture,
+        missing: entry ? null : MISSING_REASONS.notInArchive,
+      },
+      {
+        title: [string(about?.title), string(about?.description)].filter(Boolean).join('\n') || null,
+        description: string(medium.ext_alt_text) || null,
+      },
+    ),
+  }
 }
 
 function find(address: string, id: string, index: MediaIndex): string | null {

@@ -9,7 +9,7 @@ import { readTime } from './tweet.ts'
 const NO_TWEET = {
   outcome: 'unknown',
   code: 'note_without_tweet',
-  reason: 'The full text of a long tweet that is not in this archive.',
+  reason: 'The full text of a long tweet. No tweet that is shown begins with it at the same second.',
 } as const
 
 const BAD_TIMESTAMP = {
@@ -26,14 +26,23 @@ const secondOf = (record: JsonObject): number | null => {
   return at === null ? null : Math.floor(at / 1000) * 1000
 }
 
+/** The second of the note's tweet: a note is stored some milliseconds before its tweet, so perhaps in the second before. */
+function bucketOf(second: number, { longSeconds }: Context): number {
+  const next = second + 1000
+  return !longSeconds.has(second) && longSeconds.has(next) ? next : second
+}
+
 /** The whole text of a tweet of more than 280 characters. It has no tweet id, so its tweet is found by its second and beginning. */
 export const notesRole: Role<Context> = {
   name: 'note tweets',
   path: /^(?:data\/)?note-tweets?(?:-part\d+)?\.js$/i,
   assignment: true,
   neverPosts: true,
-  survey: secondOf,
-  read(record, at) {
+  survey(record, _at, context) {
+    const second = secondOf(record)
+    return second === null ? null : bucketOf(second, context)
+  },
+  read(record, at, context) {
     const second = secondOf(record)
     if (second === null) return BAD_TIMESTAMP
     const core = object(noteOf(record).core)
@@ -48,7 +57,7 @@ export const notesRole: Role<Context> = {
         kind: 'post',
         text,
         posted: { at: toIso(second), source: 'createdAt' },
-        bucket: second,
+        bucket: bucketOf(second, context),
         source: at.source,
         raw: at.raw,
       },

@@ -5,6 +5,11 @@ const KNOWN_FILES: [RegExp, LedgerCode, string][] = [
   [/^(?:data\/)?(?:direct-message|audio-video-calls)/, 'messages', 'Private messages.'],
   [/^(?:data\/)?(?:direct_messages(?:_group)?_media)\//, 'messages', 'Pictures of private messages.'],
   [/^(?:data\/)?(?:like|bookmark)s?(?:-part\d+)?\.js$/, 'reactions', 'Likes and bookmarks: text by others.'],
+  [
+    /^(?:data\/)?(?:twitter-)?articles?-metadata/,
+    'about_posts',
+    'Dates and states of articles, which are read with the articles.',
+  ],
   [/^(?:data\/)?tweet-headers/, 'duplicate', 'IDs and dates of tweets that are also in the archive.'],
   [
     /^(?:data\/)?(?:follow|block|mute|contact|lists|saved-search|list)/,

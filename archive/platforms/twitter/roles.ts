@@ -1,7 +1,9 @@
 import type { Refusal } from '../../kit/ledger/ledger.ts'
 import type { Role } from '../../kit/plan.ts'
 import type { PostKind } from '../../kit/records/post.ts'
+import { articlesRole } from './article.ts'
 import type { Context } from './context.ts'
+import { liveCommentsRole } from './live-comment.ts'
 import { notesRole } from './note.ts'
 import { readTweet, surveyTweet } from './tweet.ts'
 
@@ -24,10 +26,12 @@ const refused = (name: string, path: RegExp, refusal: Refusal): Role<Context> =>
 /** Twitter's files by path within the archive, in reading order. */
 export const ROLES: Role<Context>[] = [
   tweets('tweets', /^(?:data\/)?tweets?(?:-part\d+)?\.js$/i),
-  tweets('community tweets', /^(?:data\/)?community-tweets?(?:-part\d+)?\.js$/i, 'group_post'),
+  tweets('community tweets', /^(?:data\/)?community[-_]tweets?(?:-part\d+)?\.js$/i, 'group_post'),
   tweets('tweets by month', /^data\/js\/tweets\/\d{4}_\d\d\.js$/i),
   { ...tweets('table of tweets', /^tweets\.csv$/i), table: true },
   notesRole,
+  articlesRole,
+  liveCommentsRole,
   refused('deleted tweets', /^(?:data\/)?deleted-(?:note-)?tweets?(?:-part\d+)?\.js$/i, {
     outcome: 'skipped',
     code: 'trash',
@@ -37,10 +41,5 @@ export const ROLES: Role<Context>[] = [
     outcome: 'skipped',
     code: 'restricted',
     reason: 'Written for a limited group of readers.',
-  }),
-  refused('articles', /^(?:data\/)?(?:twitter-)?articles?(?:-part\d+)?\.js$/i, {
-    outcome: 'unknown',
-    code: 'unreadable',
-    reason: 'An article by the client in an unknown form. The article may not have been published.',
   }),
 ]

@@ -1,12 +1,14 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { Place, PostGroup, PostKind } from '../../kit/records/post.ts'
+import { storable } from '../../kit/text/text.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, list, number, object, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { embedOf } from '../embed.ts'
 import type { Context } from './context.ts'
-import { mediaObjects, readMedium } from './media.ts'
+import { ARTICLE_LINK } from './article-metadata.ts'
+import { mediaObjects, readMedia } from './media.ts'
 import { linksOf, wordsOf } from './text.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -42,9 +44,30 @@ export function surveyTweet(record: JsonObject, _at: unknown, context: Context):
   const tweet = tweetOf(record)
   const id = idOf(tweet)
   context.threads.add(id, parentOf(tweet))
-  if (versionsOf(tweet).length > 0) context.versions.add(id)
-  return readTime(tweet.created_at ?? tweet.timestamp)
+  if (versionsOf(tweet).length > 0) context.versions.set(id, storable(textOf(tweet)))
+  const at = readTime(tweet.created_at ?? tweet.timestamp)
+  if (at === null) return null
+  if (rawTextOf(tweet).length >= MIN_LONG_LENGTH) context.longSeconds.add(at)
+  for (const { url } of linksOf(tweet)) {
+    const article = ARTICLE_LINK.exec(url)?.[1]
+    if (article) context.articles.tweets.set(article, { id, at })
+  }
+  return at
 }
+
+/** A text of this length may be the beginning of a longer one, which another file has. */
+const MIN_LONG_LENGTH = 200
+
+const rawTextOf = (tweet: JsonObject): string => string(tweet.full_text) || string(tweet.text)
+
+const textOf = (tweet: JsonObject): string => wordsOf(rawTextOf(tweet), linksOf(tweet), mediaObjects(tweet))
+
+/** The texts that an edited tweet had before. */
+const earlierWords = (id: string, versions: string[], context: Context): DraftWords[] =>
+  versions.slice(0, versions.indexOf(id)).flatMap((version) => {
+    const text = context.versions.get(version)
+    return text ? [{ origin: 'earlier_wording' as const, text }] : []
+  })
 
 export function readTweet(
   record: JsonObject,
@@ -56,8 +79,13 @@ export function readTweet(
   const id = idOf(tweet)
   const instant = readTime(tweet.created_at ?? tweet.timestamp)
   if (instant === null || id === '') return instant === null ? BAD_TIMESTAMP : { ...NO_ID, bucket: instant }
-  const raw = string(tweet.full_text) || string(tweet.text)
-  if (object(tweet.retweeted_status) || string(tweet.retweeted_status_id) || /^RT @\w+/.test(raw))
+  // Also claims the files of a tweet that is no post.
+  const media = readMedia(tweet, id, context)
+  if (
+    object(tweet.retweeted_status) ||
+    string(tweet.retweeted_status_id) ||
+    /^RT @\w+/.test(rawTextOf(tweet))
+  )
     return { ...RETWEET, bucket: instant }
   const versions = versionsOf(tweet)
   if (
@@ -75,7 +103,7 @@ export function readTweet(
   return newDraft(
     {
       kind: known ?? kindOf(tweet, context),
-      text: wordsOf(raw, links, pictures),
+      text: textOf(tweet),
       posted: { at: toIso(instant), source: tweet.created_at ? 'created_at' : 'timestamp' },
       bucket: instant,
       source: at.source,
@@ -89,10 +117,11 @@ export function readTweet(
       place: readPlace(tweet),
       sharedLink: shared ? { url: shared.url, title: null, source: null } : null,
       words: [
+        ...earlierWords(id, versions, context),
         ...others.map((text) => ({ origin: 'link' as const, text })),
         ...dayOnlyWords(tweet, id, instant),
       ],
-      media: [...pictures.map((medium) => readMedium(medium, id, context.media)), ...(embed ? [embed] : [])],
+      media: embed ? [...media, embed] : media,
       group: groupOf(id, context),
       // A row of the table of 2012 to 2018, which has less than other records of the tweet.
       secondary: tweet.created_at === undefined,

@@ -147,7 +147,7 @@ describe('a Twitter record that is not a post', () => {
     ])
   })
 
-  test('is listed if it is an article or the text of a deleted long tweet, and so is a file that we do not know', async () => {
+  test('is listed if it is an article without a date or the text of a deleted long tweet, and so is a file that we do not know', async () => {
     const found = await readFiles({
       ...tweets([{ id_str: '1', created_at: '2025-01-01T00:00:00Z', full_text: 'good' }]),
       'data/article.js': 'window.YTD.article.part0 = [{"article":{"title":"My fall","content":"Ice"}}]',
@@ -157,10 +157,10 @@ describe('a Twitter record that is not a post', () => {
       'data/new-kind-of-post.js': 'window.YTD.new_kind_of_post.part0 = [{"text":"Hello"}]',
     })
     expect(found.records.map(({ outcome, code, raw }) => [outcome, code, raw])).toEqual([
-      ['skipped', 'trash', '{"noteTweet":{"core":{"text":"I lied"}}}'],
       ['unknown', 'unreadable', '{"article":{"title":"My fall","content":"Ice"}}'],
+      ['skipped', 'trash', '{"noteTweet":{"core":{"text":"I lied"}}}'],
     ])
-    expect(fileOutcome(found, 'article-metadata.js')).toBe('not_posts activity')
+    expect(fileOutcome(found, 'article-metadata.js')).toBe('not_posts about_posts')
     expect(fileOutcome(found, 'new-kind-of-post.js')).toBe('unknown unknown')
   })
 

@@ -34,7 +34,7 @@ export default {
   no_id: 'This record does not say what it is about.',
   no_post: 'A picture, video or subtitles that no record refers to.',
   not_a_record: 'A single value where a record should be.',
-  note_without_tweet: 'The full text of a long tweet that is not in this archive.',
+  note_without_tweet: 'The full text of a long tweet. No tweet that is shown begins with it.',
   other_author: 'Written by someone else.',
   outside: 'Outside this platform’s folders.',
   page: 'A page for browsing the download.',

@@ -34,7 +34,7 @@ export default {
   no_id: 'Este registro no dice de qué trata.',
   no_post: 'Una imagen, un video o subtítulos que ningún registro nombra.',
   not_a_record: 'Hay un valor suelto donde debería haber un registro.',
-  note_without_tweet: 'El texto completo de un tuit largo que no está en este archivo.',
+  note_without_tweet: 'El texto completo de un tuit largo. Ningún tuit de los mostrados empieza así.',
   other_author: 'Escrito por otra persona.',
   outside: 'Está fuera de las carpetas de esta plataforma.',
   page: 'Una página para ver la descarga.',

@@ -35,7 +35,7 @@ export default {
   no_id: 'Cette entrée ne précise pas de quoi elle parle.',
   no_post: 'Une image, une vidéo ou des sous-titres qu’aucune entrée ne nomme.',
   not_a_record: 'Une simple valeur se trouve là où il devrait y avoir une entrée.',
-  note_without_tweet: 'Le texte complet d’un long tweet qui n’est pas dans cette archive.',
+  note_without_tweet: 'Le texte complet d’un long tweet. Aucun des tweets affichés ne commence ainsi.',
   other_author: 'Écrit par quelqu’un d’autre.',
   outside: 'En dehors des dossiers de cette plateforme.',
   page: 'Une page pour consulter le téléchargement.',
