@@ -32,6 +32,10 @@ export type Role<C> = {
   lists?: RegExp
   /** The lists are in nested objects; `lists` matches the path of names. */
   nested?: boolean
+  /** See `SplitOptions.listName`. */
+  listName?(path: string): string
+  /** What a list that is not read contains; without it, or if it is unknown, the list is reported as not read. @param name see `listName` */
+  otherList?(name: string): Refusal | null
   /** The file is a table; each row is a record with the column names as keys. */
   table?: boolean
   /** The JSON follows an assignment (`window.YTD.tweets.part0 = `). */

@@ -56,9 +56,11 @@ export async function* readTree<C>(
         }
       }
     }
-    for (const { text, ...bytes } of otherLists()) {
-      const source = { file: task.entry.path, position: tally.records++, ...bytes }
-      pending.push(ledgerRecord(UNKNOWN_LIST, source, text))
+    for (const { name, items, offset, length, text } of otherLists()) {
+      const source = { file: task.entry.path, position: tally.records++, offset, length }
+      const known = task.role.otherList?.(name)
+      // What is known to be something else, such as private messages, is only named.
+      pending.push(ledgerRecord(known ?? UNKNOWN_LIST, source, known ? '' : text, { name, items }))
     }
     pending.push(ledgerFile(task.entry, verdictOf(tally), tally.records))
   }
@@ -85,7 +87,7 @@ export async function findPosts<C>(plan: Plan<C>, archive: Archive, root: string
 
 /** The records of a file, split as its role defines. */
 function recordsOf<C>(
-  { lists, assignment, nested, table }: Role<C>,
+  { lists, assignment, nested, listName, table }: Role<C>,
   archive: Archive,
   entry: ArchiveEntry,
 ): ElementReader {
@@ -95,6 +97,7 @@ function recordsOf<C>(
     ...(lists && { lists }),
     ...(assignment && { assignment }),
     ...(nested && { nested }),
+    ...(listName && { listName }),
   })
 }
 

@@ -251,6 +251,9 @@ export const LedgerRecord = z.object({
   position: z.int(),
   code: z.string(),
   reason: z.string(),
+  /** Set for lists that are named instead of their records, and how many entries they have. */
+  list: z.object({ name: z.string(), items: z.int() }).nullable(),
+  /** As received; '' for a list that is only named. */
   raw: z.string(),
 })
 

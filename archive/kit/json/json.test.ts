@@ -41,6 +41,22 @@ describe('a JSON file', () => {
     ])
   })
 
+  test('reports the lists that are not read, by name, with how many items they have', async () => {
+    const long = JSON.stringify(Array.from({ length: 7000 }, (_, n) => ({ n: [n, 'a,b'] })))
+    const text = `{"a":{"b":[{"x":1}],"c":[1,[2,3]],"none":[]},"d":{"1":[{"y":[1,2]}],"2":[{}]},"e":${long}}`
+    const { batches, otherLists } = readElements(chunked(encode(text), 11), {
+      lists: /^a\.b$/,
+      nested: true,
+      listName: (path) => path.replace(/\.\d$/, ''),
+    })
+    await collect(batches)
+    expect(otherLists().map(({ name, items, text: json }) => [name, items, json])).toEqual([
+      ['a.c', 2, '"c":[1,[2,3]]'],
+      ['d', 2, ''],
+      ['e', 7000, ''],
+    ])
+  })
+
   test('can begin with a byte order mark or an assignment', async () => {
     expect(valuesOf(await split('\ufeff[{"a":1}]'))).toEqual([{ a: 1 }])
     const js = '\n window.YTD.tweets.part0 = [ {"a":"=["} ];\n'

@@ -18,8 +18,11 @@ export type Element = {
   problem: { code: 'bad_json' | 'cut_off' | 'too_large' | 'too_deep' | 'too_damaged'; reason: string } | null
 }
 
-/** A list of records that is not read. `text`: its JSON with its name, '' if it is long; the rest as of an element. */
-export type OtherList = Pick<Element, 'offset' | 'length' | 'text'>
+/**
+ * A list that is not read, or several of one name. `items`: how many they have; `text`: the JSON of the only list with its name, '' if it is long;
+ * the rest as of an element, from the first to the last list.
+ */
+export type OtherList = Pick<Element, 'offset' | 'length' | 'text'> & { name: string; items: number }
 
 /** A JSON file being read: its elements in batches, and the values outside of its lists. */
 export type ElementReader = {

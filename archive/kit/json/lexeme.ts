@@ -5,12 +5,15 @@ export type LexemeEnd = 'done' | 'more' | 'broken'
 const MAX_DEPTH = 100
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
+const COMMA = 0x2c
 
 /** Finds the end of one JSON value without parsing it: tracks strings, escapes, and which bracket closes which. */
 export class Lexeme {
   pos = 0
   isScalar = false
   tooDeep = false
+  /** Of a list or object: how many there are between its parts. */
+  commas = 0
   private depth = 0
   private inString = false
   private escaped = false
@@ -20,6 +23,7 @@ export class Lexeme {
   begin(first: number): void {
     this.depth = 0
     this.tooDeep = false
+    this.commas = 0
     this.escaped = false
     this.inString = first === QUOTE
     this.isScalar = first !== QUOTE && first !== 0x7b && first !== 0x5b
@@ -81,7 +85,10 @@ export class Lexeme {
           ended = 'done'
           break
         }
-      } else at++
+      } else {
+        if (byte === COMMA && depth === 1) this.commas++
+        at++
+      }
     }
     if (at > limit) {
       this.escaped = true

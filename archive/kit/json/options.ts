@@ -4,6 +4,8 @@ export type SplitOptions = {
   lists?: RegExp
   /** Also searches nested objects for lists; `lists` then matches the path of names, joined by '.'. */
   nested?: boolean
+  /** The name by which a list that is not read is reported; lists of one name are reported together. Without it, the path of names. */
+  listName?: (path: string) => string
   /** The JSON follows an assignment, as in `window.YTD.tweets.part0 = [...]`. */
   assignment?: boolean
   /** Bytes of the largest element that is parsed. */

@@ -21,10 +21,11 @@ const IN_OBJECT_STATES: ReadonlySet<State> = new Set<State>(['object', 'key', 'c
  */
 export class Splitter {
   readonly members: Record<string, Json> = {}
-  private readonly unmatched: OtherList[] = []
+  private readonly unmatched = new Map<string, OtherList>()
   private readonly lists: RegExp | null
   private readonly assignment: boolean
   private readonly nested: boolean
+  private readonly listName: (path: string) => string
   /** Names of the open objects, outermost first. */
   private readonly path: string[] = []
   private readonly maxElementBytes: number
@@ -40,7 +41,7 @@ export class Splitter {
   private gap = 0
   private count = 0
   private inList = 0
-  private listName: string | null = null
+  private openList: string | null = null
   private objectStart = -1
   private hasLists = false
   private key = ''
@@ -55,6 +56,7 @@ export class Splitter {
     this.lists = options.lists ?? null
     this.assignment = options.assignment ?? false
     this.nested = options.nested ?? false
+    this.listName = options.listName ?? ((path) => path)
     this.hasLists = this.nested
     this.maxElementBytes = options.maxElementBytes ?? MAX_ELEMENT_BYTES
   }
@@ -132,7 +134,7 @@ export class Splitter {
       this.pos = equals === -1 ? this.window.end : equals + 1
       return equals !== -1
     }
-    if (first === 0x5b) this.openList(null)
+    if (first === 0x5b) this.beginList(null)
     else if (first === 0x7b && this.lists) {
       this.objectStart = this.pos++
       this.state = 'object'
@@ -140,8 +142,8 @@ export class Splitter {
     return true
   }
 
-  private openList(name: string | null): void {
-    this.listName = name
+  private beginList(name: string | null): void {
+    this.openList = name
     this.inList = 0
     this.gap = ++this.pos
     this.state = 'list'
@@ -282,7 +284,7 @@ export class Splitter {
 
   private giveUpObject(): void {
     this.start = this.hasLists ? this.pos : this.objectStart
-    this.state = this.listName === null ? 'rest' : 'lost'
+    this.state = this.openList === null ? 'rest' : 'lost'
   }
 
   private memberName(): boolean {
@@ -300,11 +302,11 @@ export class Splitter {
   private memberValue(): boolean {
     if (!this.skip(0x3a)) return false
     const first = this.window.at(this.pos)
-    const name = [...this.path, this.key].join('.')
+    const name = this.pathOfMember()
     if (first === 0x5b && this.lists?.test(name)) {
       this.hasLists = true
       this.head = null
-      this.openList(name)
+      this.beginList(name)
     } else if (first === 0x7b && this.nested && this.path.length < MAX_LIST_DEPTH) {
       this.path.push(this.key)
       this.pos++
@@ -327,21 +329,36 @@ export class Splitter {
     const value = isKept ? parse(this.decoder.decode(this.window.slice(this.start, this.pos))) : undefined
     if (value !== undefined && this.path.length === 0 && this.key !== '__proto__')
       this.members[this.key] = value
-    if (this.isListMember && (value === undefined || objects(value).length > 0)) this.addUnmatched()
+    // Lists of an object that has no others may be anything, such as the tags of a record.
+    const items = Array.isArray(value)
+      ? (this.nested ? value : objects(value)).length
+      : this.lexeme.commas + 1
+    if (this.isListMember && items > 0) this.addUnmatched(items)
     this.state = 'object'
   }
 
-  private addUnmatched(): void {
-    if (this.unmatched.length === MAX_OTHER_LISTS) return
-    const { keyStart: offset, pos } = this
-    const isKept = pos - offset <= RAW_HEAD_BYTES && offset >= this.window.base
-    const text = isKept ? this.headText(offset, pos) : ''
-    this.unmatched.push({ offset, length: pos - offset, text })
+  private pathOfMember(): string {
+    return [...this.path, this.key].join('.')
   }
 
-  /** The lists of records in a wrapper object that its role does not read; complete at the end. */
+  private addUnmatched(items: number): void {
+    const { keyStart: offset, pos } = this
+    const name = this.listName(this.pathOfMember())
+    const known = this.unmatched.get(name)
+    if (known) {
+      known.items += items
+      known.length = pos - known.offset
+      known.text = ''
+    } else if (this.unmatched.size < MAX_OTHER_LISTS) {
+      const isKept = pos - offset <= RAW_HEAD_BYTES && offset >= this.window.base
+      const text = isKept ? this.headText(offset, pos) : ''
+      this.unmatched.set(name, { name, items, offset, length: pos - offset, text })
+    }
+  }
+
+  /** The lists in a wrapper object, or in nested ones, that its role does not read; complete at the end. */
   get otherLists(): readonly OtherList[] {
-    return this.hasLists && !this.nested ? this.unmatched : []
+    return this.hasLists ? [...this.unmatched.values()] : []
   }
 
   private after(): boolean {
@@ -388,7 +405,7 @@ export class Splitter {
     problem: Element['problem'],
   ): void {
     const position = this.count++
-    this.found.push({ list: this.listName, position, offset, length: end - offset, text, value, problem })
+    this.found.push({ list: this.openList, position, offset, length: end - offset, text, value, problem })
   }
 
   private headText(start: number, end = this.window.end): string {

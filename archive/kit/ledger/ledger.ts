@@ -8,7 +8,13 @@ export type Refusal = Pick<LedgerRecord, 'outcome' | 'code' | 'reason'>
 /** The outcome of a file from which no record is read. */
 export type FileVerdict = Pick<LedgerFile, 'outcome' | 'code' | 'reason'>
 
-export function ledgerRecord(refusal: Refusal, source: RecordSource, raw: string): ArchiveItem {
+/** @param list set for a list that is reported instead of its records */
+export function ledgerRecord(
+  refusal: Refusal,
+  source: RecordSource,
+  raw: string,
+  list: LedgerRecord['list'] = null,
+): ArchiveItem {
   const cut = raw.length > MAX_RAW_LENGTH ? raw.slice(0, MAX_RAW_LENGTH) : raw
   return {
     type: 'record',
@@ -17,6 +23,7 @@ export function ledgerRecord(refusal: Refusal, source: RecordSource, raw: string
       code: refusal.code,
       reason: refusal.reason,
       source,
+      list,
       // Only damaged JSON can contain a literal NUL, which PostgreSQL does not accept.
       raw: cut.toWellFormed().replaceAll('\u0000', '\u2400'),
     },

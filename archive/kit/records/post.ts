@@ -98,7 +98,9 @@ export type LedgerRecord = {
   source: RecordSource
   code: LedgerCode
   reason: string
-  /** As received, without NULs and broken surrogates, cut at 65,536 UTF-16 units. */
+  /** Set for lists that are reported instead of their records: their name in the file, and how many entries they have. */
+  list: { name: string; items: number } | null
+  /** As received, without NULs and broken surrogates, cut at 65,536 UTF-16 units; '' for a list that is only named. */
   raw: string
 }
 

@@ -4,7 +4,7 @@ import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import { newMedia } from '../../kit/records/media.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
 import { parseIsoTime, parseMetaTime, toIso } from '../../kit/text/time.ts'
-import { type JsonObject, string } from '../../kit/json/value.ts'
+import { type JsonObject, number, string } from '../../kit/json/value.ts'
 
 const EMPTY_VALUES = new Set(['', 'n/a', 'none', 'null'])
 
@@ -50,6 +50,12 @@ const DELETED = {
   reason: "Deleted by the client: found in the platform's trash.",
 } as const
 
+const NO_REVIEW = {
+  outcome: 'not_a_post',
+  code: 'no_content',
+  reason: 'A review without words or rating.',
+} as const
+
 const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without text.' } as const
 
 /** `{Date, Link, Title, WhoCanView, Location, ...}`; the links are signed, expire, and do not name a file of the archive. */
@@ -85,6 +91,31 @@ function readPost(record: JsonObject, at: RecordInfo, instant: number): Draft {
 const webMedia = (uri: string, type: 'image' | 'video', description: string): ArchiveMedia =>
   newMedia({ type, entry: null, uri, missing: MISSING_REASONS.onWeb }, { description: description || null })
 
+/** `{PlaceName, Date, Rating, Status, ReviewText}`; two lists may have the same review. */
+function readReview(record: JsonObject, at: RecordInfo, instant: number): Draft | RefusedRecord {
+  const text = rawField(record, 'ReviewText')
+  const name = field(record, 'PlaceName')
+  const rating = rawField(record, 'Rating') || String(number(record.Rating) ?? '')
+  if (text.trim() === '' && rating === '') return { ...NO_REVIEW, bucket: instant }
+  return newDraft(
+    {
+      kind: 'post',
+      text,
+      posted: { at: toIso(instant), source: 'Date' },
+      bucket: instant,
+      source: at.source,
+      raw: at.raw,
+    },
+    {
+      joins: 'id',
+      id: `review ${identityOf(instant, `${name}\n${text}`)}`,
+      isPrivate: field(record, 'Status').toLowerCase() === 'all visible' ? false : null,
+      place: name ? { name, latitude: null, longitude: null, address: null, url: null } : null,
+      words: [{ origin: 'detail', label: 'rating', text: rating }],
+    },
+  )
+}
+
 /** Lists of what a person wrote under videos and in live videos of others. */
 const COMMENT_LISTS = new Set(['commentslist', 'comments', 'questions'])
 
@@ -93,6 +124,7 @@ export function readItem(record: JsonObject, at: RecordInfo): Draft | RefusedRec
   const last = at.list?.split('.').at(-1)?.toLowerCase() ?? ''
   if (last === 'postlist') return time === null ? DELETED : { ...DELETED, bucket: time.at }
   if (time === null) return BAD_TIMESTAMP
+  if (last === 'reviewslist') return readReview(record, at, time.at)
   return COMMENT_LISTS.has(last) ? readComment(record, at, time) : readPost(record, at, time.at)
 }
 

@@ -27,6 +27,8 @@ type RecordRow = {
   outcome: string
   code: string
   reason: string
+  list_name: string | null
+  list_items: number | null
   raw: string
 }
 
@@ -45,17 +47,37 @@ const fileLedger: Ledger<FileRow> = {
 }
 
 const recordLedger: Ledger<RecordRow> = {
-  columns: ['file', 'position', 'byte offset', 'outcome', 'code', 'reason', 'record as received'],
+  columns: [
+    'file',
+    'position',
+    'byte offset',
+    'outcome',
+    'code',
+    'reason',
+    'list',
+    'entries',
+    'record as received',
+  ],
   page: (tx, importId, after) =>
     tx.rows<RecordRow>(sql`
-    select file, position, byte_offset, outcome, code, reason, raw from import_records
+    select file, position, byte_offset, outcome, code, reason, list_name, list_items, raw from import_records
     where customer_id = ${tx.customerId} and import_id = ${importId} and ${
       after
         ? sql`(left(file, 300), file_sha256, position, byte_offset) > (left(${after.file}, 300), ${pathHash(after.file)}, ${after.position}, ${after.byte_offset})`
         : sql`true`
     }
     order by left(file, 300), file_sha256, position, byte_offset limit ${RECORDS_PER_PAGE}`),
-  cells: (row) => [row.file, row.position, row.byte_offset, row.outcome, row.code, row.reason, row.raw],
+  cells: (row) => [
+    row.file,
+    row.position,
+    row.byte_offset,
+    row.outcome,
+    row.code,
+    row.reason,
+    row.list_name ?? '',
+    row.list_items ?? '',
+    row.raw,
+  ],
 }
 
 const pathHash = (path: string) => sql`sha256(convert_to(${path}, 'UTF8'))`

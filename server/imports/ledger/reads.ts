@@ -28,9 +28,17 @@ export async function listImportRecords(
   page: { offset: number; limit: number; outcome?: RecordRow['outcome'][] | undefined },
 ): Promise<{ items: RecordRow[]; total: number }> {
   const where = sql`customer_id = ${tx.customerId} and import_id = ${importId} and ${hasOutcome(page.outcome)}`
-  const items = await tx.rows<RecordRow>(sql`
-    select outcome, file, position, code, reason, raw from import_records where ${where}
+  const items = await tx.rows<
+    Omit<RecordRow, 'list'> & { list_name: string | null; list_items: number | null }
+  >(sql`
+    select outcome, file, position, code, reason, raw, list_name, list_items from import_records where ${where}
     order by left(file, 300), file_sha256, position, byte_offset limit ${page.limit} offset ${page.offset}`)
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from import_records where ${where}`)
-  return { items, total: total?.n ?? 0 }
+  return {
+    items: items.map(({ list_name: name, list_items: count, ...row }) => ({
+      ...row,
+      list: name === null ? null : { name, items: count ?? 0 },
+    })),
+    total: total?.n ?? 0,
+  }
 }

@@ -11,15 +11,17 @@ export const sha256Of = (path: string): Buffer => createHash('sha256').update(pa
 export async function writeLedgerRecords(tx: Tx, importId: string, records: LedgerRecord[]): Promise<void> {
   if (records.length === 0) return
   await tx.run(sql`
-    insert into import_records (customer_id, import_id, file, file_sha256, position, byte_offset, outcome, code, reason, raw, reader_version)
+    insert into import_records (customer_id, import_id, file, file_sha256, position, byte_offset, outcome, code, reason, raw, list_name, list_items, reader_version)
     select distinct on (r.file_sha256, r.position, r.byte_offset) ${tx.customerId}, ${importId}, r.*, ${READER_VERSION} from unnest(${records.map((record) => record.source.file)}::text[],
       ${records.map((record) => sha256Of(record.source.file))}::bytea[],
       ${records.map((record) => record.source.position)}::int[], ${records.map((record) => record.source.offset)}::bigint[],
       ${records.map((record) => record.outcome)}::text[], ${records.map((record) => record.code)}::text[],
-      ${records.map((record) => record.reason)}::text[], ${records.map((record) => record.raw)}::text[])
-      as r (file, file_sha256, position, byte_offset, outcome, code, reason, raw)
+      ${records.map((record) => record.reason)}::text[], ${records.map((record) => record.raw)}::text[],
+      ${records.map((record) => record.list?.name ?? null)}::text[], ${records.map((record) => record.list?.items ?? null)}::int[])
+      as r (file, file_sha256, position, byte_offset, outcome, code, reason, raw, list_name, list_items)
     on conflict (customer_id, import_id, file_sha256, position, byte_offset) do update set
-      outcome = excluded.outcome, code = excluded.code, reason = excluded.reason, raw = excluded.raw, reader_version = excluded.reader_version
+      outcome = excluded.outcome, code = excluded.code, reason = excluded.reason, raw = excluded.raw, list_name = excluded.list_name,
+      list_items = excluded.list_items, reader_version = excluded.reader_version
       where import_records.reader_version <> excluded.reader_version`)
 }
 

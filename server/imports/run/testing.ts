@@ -38,7 +38,7 @@ export async function withOlderReader<Result>(
     if (post) return { type: 'post', post, seal: { records: canonicalRecords(post.raw) } }
     const source = sources[0] ?? { file: '', position: 0, offset: 0, length: 0 }
     const found = { outcome: 'unknown', code: 'unknown', reason: 'Not known.' } as const
-    return { type: 'record', record: { ...found, source, raw: raw[0] ?? '' } }
+    return { type: 'record', record: { ...found, source, list: null, raw: raw[0] ?? '' } }
   }
   const spy = vi.spyOn(ArchiveReader.prototype, 'read')
   spy.mockImplementation(async function* (this: ArchiveReader, archive) {

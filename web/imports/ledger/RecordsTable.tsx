@@ -7,6 +7,7 @@ import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { importTexts } from '../texts/index.ts'
+import { ledgerTexts } from '../texts/ledger.ts'
 import { CsvButton } from './CsvButton.tsx'
 import classes from './Ledger.module.css'
 import { Outcome, type RecordRow } from './Outcome.tsx'
@@ -20,6 +21,7 @@ type Filter = (typeof OUTCOMES)[number] | 'all'
 /** Every record that did not become a post, and why, with the record itself. */
 export function RecordsTable({ importId }: { importId: string }) {
   const t = useTexts(importTexts)
+  const ledger = useTexts(ledgerTexts)
   const number = useNumber()
   const reasonOf = useReason()
   const [page, setPage] = useState(1)
@@ -74,19 +76,26 @@ export function RecordsTable({ importId }: { importId: string }) {
                     <Table.Td>
                       <Outcome of={row.outcome} />
                     </Table.Td>
-                    <Table.Td className={classes['reason'] ?? ''}>{reasonOf(row)}</Table.Td>
+                    <Table.Td className={classes['reason'] ?? ''}>
+                      {reasonOf(row)}
+                      {row.list ? (
+                        <div>{ledger('listEntries', { name: row.list.name, count: row.list.items })}</div>
+                      ) : null}
+                    </Table.Td>
                     <Table.Td className={classes['path'] ?? ''}>{row.file}</Table.Td>
                     <Table.Td className={classes['number'] ?? ''}>{number(row.position)}</Table.Td>
                     <Table.Td>
-                      <Button
-                        size="compact-sm"
-                        variant="subtle"
-                        leftSection={<IconBraces size={14} aria-hidden />}
-                        aria-label={t('showRaw')}
-                        onClick={() => setOpen(row)}
-                      >
-                        JSON
-                      </Button>
+                      {row.raw === '' ? null : (
+                        <Button
+                          size="compact-sm"
+                          variant="subtle"
+                          leftSection={<IconBraces size={14} aria-hidden />}
+                          aria-label={t('showRaw')}
+                          onClick={() => setOpen(row)}
+                        >
+                          JSON
+                        </Button>
+                      )}
                     </Table.Td>
                   </Table.Tr>
                 ))}

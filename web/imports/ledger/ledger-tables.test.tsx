@@ -32,6 +32,7 @@ const draft = {
   position: 7,
   code: 'draft',
   reason: 'A draft: it has not been published.',
+  list: null,
   raw: '{"title":"Lake","draft":true}',
 }
 const broken = { ...draft, outcome: 'failed', position: 8, code: 'bad_json', raw: '{"title":' }
@@ -75,6 +76,15 @@ describe('the files of a ledger', () => {
 
 describe('the records of a ledger', () => {
   useTestPage()
+
+  it('name lists that are not shown, with how many entries they have', async () => {
+    const list = { name: 'Direct Message › Direct Messages', items: 1234 }
+    const messages = { ...draft, outcome: 'not_a_post', code: 'messages', list, raw: '' }
+    fakeServer({ [RECORDS]: () => listAnswer([messages]) })
+    await renderPage(<RecordsTable importId={id} />)
+    expect(await screen.findByText('Direct Message › Direct Messages: 1,234 entries')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'JSON: the record as received' })).toBeNull()
+  })
 
   it('show why each is not a post, and the record as received', async () => {
     fakeServer({ [RECORDS]: () => listAnswer([draft, broken]) })

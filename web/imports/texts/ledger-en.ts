@@ -59,4 +59,6 @@ export default {
   unknown_language: 'The labels are in an unknown language, so the text can’t be identified.',
   unpublished: 'Marked as not published.',
   unreadable: 'This record could not be read.',
-} as const satisfies Record<LedgerCode, string>
+  listEntries_one: '{{name}}: {{count, number}} entry',
+  listEntries_other: '{{name}}: {{count, number}} entries',
+} as const satisfies Record<LedgerCode, string> & Record<`listEntries_${string}`, string>

@@ -59,4 +59,7 @@ export default {
   unknown_language: 'En un idioma cuyas etiquetas no se conocen, así que no se puede identificar su texto.',
   unpublished: 'Sin publicar, según el propio registro.',
   unreadable: 'Este registro no se pudo leer.',
-} satisfies Record<LedgerCode, string>
+  listEntries_one: '{{name}}: {{count, number}} elemento',
+  listEntries_many: '{{name}}: {{count, number}} elementos',
+  listEntries_other: '{{name}}: {{count, number}} elementos',
+} satisfies Record<LedgerCode, string> & Record<`listEntries_${string}`, string>

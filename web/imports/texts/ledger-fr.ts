@@ -61,4 +61,6 @@ export default {
     'Dans une langue dont les étiquettes sont inconnues : son texte ne peut pas être distingué.',
   unpublished: 'Non publié, selon ses propres indications.',
   unreadable: 'Cette entrée n’a pas pu être lue.',
-} satisfies Record<LedgerCode, string>
+  listEntries_one: '{{name}} : {{count, number}} élément',
+  listEntries_other: '{{name}} : {{count, number}} éléments',
+} satisfies Record<LedgerCode, string> & Record<`listEntries_${string}`, string>

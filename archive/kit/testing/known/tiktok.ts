@@ -115,7 +115,7 @@ export function tiktokArchive(generation: TiktokGeneration, items: KnownItem[]):
       }),
     },
     posts,
-    ledger: ['bad_timestamp', 'trash'],
+    ledger: ['bad_timestamp', 'trash', 'activity', 'activity'],
   }
 }
 
