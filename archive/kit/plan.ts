@@ -38,6 +38,8 @@ export type Role<C> = {
   otherList?(name: string): Refusal | null
   /** The file is a table; each row is a record with the column names as keys. */
   table?: boolean
+  /** Each record is an array, whose items are passed by their index. */
+  rows?: boolean
   /** The JSON follows an assignment (`window.YTD.tweets.part0 = `). */
   assignment?: boolean
   /** Its records are never posts: a file of this role does not mean that the archive has posts. */

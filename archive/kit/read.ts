@@ -122,7 +122,8 @@ async function surveyAll<C>(plan: Plan<C>, tree: Tree, tasks: ReadTask<C>[], con
     // Files whose records are never posts are also read to the end, to check their checksum.
     for await (const elements of batches)
       for (const { value, list } of elements) {
-        const bucket = survey && isObject(value) ? survey(value, { file: entry.path, list }, context) : null
+        const record = survey ? recordOf(role, value) : null
+        const bucket = survey && record ? survey(record, { file: entry.path, list }, context) : null
         if (bucket !== null) tally.add(bucket)
       }
     role.surveyed?.(entry.path, cleanStrings(members, plan.meta) as JsonObject, context)
@@ -159,8 +160,9 @@ function interpret<C>(
 ): Draft | RefusedRecord {
   const { position, offset, length, text, value, problem, list } = element
   if (problem) return { outcome: 'failed', ...problem }
-  if (!isObject(value)) return NOT_A_RECORD
-  const record = mayNeedCleaning(text, length) ? (cleanStrings(value, plan.meta) as JsonObject) : value
+  const found = recordOf(role, value)
+  if (!found) return NOT_A_RECORD
+  const record = mayNeedCleaning(text, length) ? (cleanStrings(found, plan.meta) as JsonObject) : found
   try {
     const at = { source: { file: entry.path, position, offset, length }, raw: text, list }
     const read = role.read(record, at, context)
@@ -170,6 +172,12 @@ function interpret<C>(
     const said = error instanceof Error ? error.message : String(error)
     return { outcome: 'failed', code: 'unreadable', reason: `This record could not be read (${said}).` }
   }
+}
+
+/** The record of an element, or null. */
+function recordOf<C>({ rows }: Role<C>, value: Element['value']): JsonObject | null {
+  if (rows && Array.isArray(value)) return Object.fromEntries(value.entries())
+  return isObject(value) ? value : null
 }
 
 const hasTooManyParts = ({ media, tags, words }: Draft): boolean =>

@@ -52,6 +52,10 @@ export type ArchiveMedia = {
   place: Place | null
   /** Path of the entry with the platform's own preview, if the archive contains one. */
   thumbnail: string | null
+  /** When it was taken by the camera's clock, whose zone is unknown: '2019-06-27T14:55:13'. */
+  clock?: string
+  /** Where the app took it from, as the platform writes it: 'camera' or 'library'. */
+  origin?: string
   /** Comments that the platform stores with the medium itself, in its order. */
   comments?: MediaComment[]
 }

@@ -16,6 +16,7 @@ export type WordsOrigin =
   | 'tagged'
   | 'sound'
   | 'sticker'
+  | 'deleted'
   | 'earlier_wording'
   | 'other_wording'
   | 'detail'

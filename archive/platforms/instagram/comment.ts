@@ -1,11 +1,14 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
-import { parseMetaTime, toIso } from '../../kit/text/time.ts'
+import type { ArchiveMedia } from '../../kit/records/post.ts'
+import { parseIsoTime, parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, object, objects, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { leafWords } from '../meta/leaf-words.ts'
+import { readMedia } from '../meta/media.ts'
 import type { Context } from './context.ts'
 import { BAD_TIMESTAMP } from './item.ts'
+import { FALSE_WORDS, TRUE_WORDS } from './labeled.ts'
 
 const COMMENT_LABELS = new Set([
   'comment',
@@ -37,6 +40,15 @@ const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment
 
 type CommentParts = { words: string | null; at: number | null; details: DraftWords[] }
 
+/** Stems of the label of a comment's state. */
+const DELETION_LABEL = /delet|elimin|supp?res|lösch|exclu|verwijder|borrad|apagad/
+
+/** A yes or no beside a comment: only a yes says something, and most of all that the comment was deleted. */
+const stateWords = (label: string, value: string): DraftWords[] =>
+  TRUE_WORDS.has(value.toLowerCase())
+    ? [{ origin: DELETION_LABEL.test(label) ? 'deleted' : 'detail', text: `${label}: ${value}` }]
+    : []
+
 /** `{string_map_data: {Comment: {value}, "Media Owner": {value}, Time: {timestamp}}}`; the keys are localized. */
 function readMap(map: JsonObject): CommentParts {
   let at: number | null = null
@@ -46,10 +58,16 @@ function readMap(map: JsonObject): CommentParts {
     const value = string(object(item)?.value)
     if (value !== '') values.push({ key: key.normalize('NFC').toLowerCase(), value })
   }
+  const isState = ({ value }: { value: string }) =>
+    TRUE_WORDS.has(value.toLowerCase()) || FALSE_WORDS.has(value.toLowerCase())
   const comment = values.find(({ key }) => COMMENT_LABELS.has(key))
-  const details = values.flatMap(({ key, value }) => leafWords('detail', value, key))
+  const details = values.flatMap((each) =>
+    each !== comment && isState(each)
+      ? stateWords(each.key, each.value)
+      : leafWords('detail', each.value, each.key),
+  )
   if (comment) return { words: comment.value, at, details }
-  const others = values.filter(({ key }) => !OWNER_LABELS.has(key))
+  const others = values.filter((each) => !OWNER_LABELS.has(each.key) && !isState(each))
   // If only user names are left, one may be the owner's, so we take only words that cannot be a user name.
   const words = others.filter(({ value }) => !USERNAME.test(value))
   if (words.length === 1) return { words: words[0]?.value ?? null, at, details }
@@ -63,17 +81,27 @@ function readList(items: JsonObject[]): CommentParts {
   return { words: words.join('\n'), at, details: [] }
 }
 
-function partsOf(record: JsonObject): CommentParts {
+export function partsOf(record: JsonObject): CommentParts {
   const map = object(record.string_map_data)
-  if (map) return readMap(map)
-  return readList(objects(record.string_list_data))
+  const parts = map ? readMap(map) : readList(objects(record.string_list_data))
+  // The account whose picture or story it is about.
+  const owner = leafWords('detail', record.title ?? null, 'media owner')
+  return { ...parts, details: [...parts.details, ...owner] }
 }
 
-function readComment(record: JsonObject, at: RecordInfo): Draft | RefusedRecord {
+/** Pictures of a comment, in a list or by label. */
+const mediaOf = (record: JsonObject, { media }: Context): ArchiveMedia[] =>
+  [
+    ...objects(record.media_list_data),
+    ...objects(Object.values(object(record.media_map_data) ?? {})),
+  ].flatMap((medium) => readMedia(medium, media) ?? [])
+
+export function readComment(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
   const { words, at: instant, details } = partsOf(record)
+  const media = mediaOf(record, context)
   if (instant === null) return BAD_TIMESTAMP
   if (words === null) return { ...UNKNOWN_LANGUAGE, bucket: instant }
-  if (words === '') return { ...NO_WORDS, bucket: instant }
+  if (words === '' && media.length === 0) return { ...NO_WORDS, bucket: instant }
   return newDraft(
     {
       kind: 'comment',
@@ -83,15 +111,50 @@ function readComment(record: JsonObject, at: RecordInfo): Draft | RefusedRecord 
       source: at.source,
       raw: at.raw,
     },
-    { words: details },
+    { words: details, media },
   )
 }
 
 export const commentsRole: Role<Context> = {
   name: 'comments',
   // `hype`: comments on stories.
-  path: /^comments\/(?:(?:post|reels|story)_comments|hype)(?:_\d+)?\.json$/i,
+  path: /^comments\/(?:(?:post|reels?|story)_comments|hype)(?:_\d+)?\.json$/i,
   lists: /^comments_\w+$/,
   survey: (record) => partsOf(record).at,
   read: readComment,
+}
+
+/** What the client answered to polls, questions and quizzes in stories of others, in the form of a comment. Other answers are no words. */
+export const storyAnswersRole: Role<Context> = {
+  name: 'story answers',
+  path: /^story_(?:sticker_)?interactions\/(?:polls|questions|quizzes|question_(?:media|music)_responses?)(?:_\d+)?\.json$/i,
+  lists: /^story_activities_\w+$/,
+  survey: (record) => partsOf(record).at,
+  read: readComment,
+}
+
+/** `[time, words, owner]`, in the lists of `comments.json`, until 2021. */
+export const firstCommentsRole: Role<Context> = {
+  name: 'first comments',
+  path: /^comments\.json$/i,
+  lists: /^\w*comments$/,
+  rows: true,
+  survey: (row) => parseIsoTime(row[0]),
+  read(row, at) {
+    const instant = parseIsoTime(row[0])
+    if (instant === null) return BAD_TIMESTAMP
+    const text = string(row[1])
+    if (text === '') return { ...NO_WORDS, bucket: instant }
+    return newDraft(
+      {
+        kind: 'comment',
+        text,
+        posted: { at: toIso(instant), source: 'time' },
+        bucket: instant,
+        source: at.source,
+        raw: at.raw,
+      },
+      { words: leafWords('detail', row[2] ?? null, 'media owner') },
+    )
+  },
 }

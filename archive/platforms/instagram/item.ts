@@ -4,6 +4,8 @@ import type { ArchiveMedia, PostKind } from '../../kit/records/post.ts'
 import { repair } from '../../kit/text/text.ts'
 import { parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, objects, string } from '../../kit/json/value.ts'
+import type { DraftWords } from '../../kit/records/words.ts'
+import { leafWords } from '../meta/leaf-words.ts'
 import { isLabeled } from '../meta/labels.ts'
 import { readMedia } from '../meta/media.ts'
 import type { Context } from './context.ts'
@@ -76,9 +78,13 @@ export function readItem(
       source: at.source,
       raw: at.raw,
     },
-    { joins: 'media', media },
+    { joins: 'media', media, words: objects.flatMap(productWords) },
   )
 }
+
+/** The products that a picture shows, with their shops. */
+const productWords = ({ product_tags: products, uri }: JsonObject): DraftWords[] =>
+  leafWords('detail', products ?? null).map((words) => ({ ...words, uri: string(uri) }))
 
 /** A medium's title is its caption, which the post already shows. */
 export function dropRepeatedDescriptions(media: ArchiveMedia[], text: string): void {

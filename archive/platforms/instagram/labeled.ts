@@ -31,8 +31,8 @@ const PUBLISHED_LABELS = new Set([
   'pubblicato',
   'gepubliceerd',
 ])
-const TRUE_WORDS = new Set(['true', 'vrai', 'verdadero', 'verdadeiro', 'wahr', 'vero', 'waar'])
-const FALSE_WORDS = new Set(['false', 'faux', 'falso', 'falsch', 'onwaar'])
+export const TRUE_WORDS = new Set(['true', 'vrai', 'verdadero', 'verdadeiro', 'wahr', 'vero', 'waar'])
+export const FALSE_WORDS = new Set(['false', 'faux', 'falso', 'falsch', 'onwaar'])
 
 const SKIPPED_DRAFT = {
   outcome: 'skipped',

@@ -9,9 +9,13 @@ const MARKERS: Marker[] = [
   { path: /(?:^|\/)your_instagram_activity\/media\/posts\.json$/i, generation: 'I4' },
   { path: /(?:^|\/)your_instagram_activity\/media\//i, generation: 'I3' },
   { path: /(?:^|\/)your_instagram_activity\/content\//i, generation: 'I2' },
-  { path: /(?:^|\/)content\/posts_\d+\.(?:json|html)$/i, generation: 'I1' },
+  {
+    path: /(?:^|\/)content\/(?:posts_\d+|stories|reels|igtv_videos|archived_posts)\.(?:json|html)$/i,
+    generation: 'I1',
+  },
   { path: /(?:^|\/)your_instagram_activity\//i, generation: null },
   { path: /(?:^|\/)apps_and_websites_off_of_instagram\//i, generation: null },
+  { path: /(?:^|\/)comments\/(?:post|reels)_comments(?:_\d+)?\.(?:json|html)$/i, generation: 'I1' },
   { path: /(?:^|\/)instagram_profile_information\./i, generation: null },
 ]
 

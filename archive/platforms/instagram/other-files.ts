@@ -39,7 +39,6 @@ const KNOWN_FILES: [RegExp, LedgerCode, string][] = [
     'activity',
     'Activity that is not a post.',
   ],
-  [/^comments\.json$/, 'reactions', 'Comments in a layout that is not read.'],
   [/(?:^|\/)no-data\.txt$/, 'empty_category', 'The platform says that there is no data of this kind.'],
 ]
 

@@ -3,7 +3,7 @@ import type { Role } from '../../kit/plan.ts'
 import type { PostKind } from '../../kit/records/post.ts'
 import { object } from '../../kit/json/value.ts'
 import { readMedia } from '../meta/media.ts'
-import { commentsRole } from './comment.ts'
+import { commentsRole, firstCommentsRole, storyAnswersRole } from './comment.ts'
 import type { Context } from './context.ts'
 import { firstLayoutRole } from './first-layout.ts'
 import { readItem, surveyItem } from './item.ts'
@@ -40,6 +40,8 @@ export const ROLES: Role<Context>[] = [
   items('stories', 'stories', 'story'),
   firstLayoutRole,
   commentsRole,
+  storyAnswersRole,
+  firstCommentsRole,
   refused('deleted', /^(?:content|media)\/recently_deleted_content(?:_\d+)?\.json$/i, /^ig_\w+$/, {
     outcome: 'skipped',
     code: 'trash',

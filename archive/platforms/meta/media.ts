@@ -1,7 +1,7 @@
 import type { MediaIndex, MediaType } from '../../kit/media/media.ts'
 import { typeByName } from '../../kit/media/media.ts'
 import type { ArchiveMedia, MediaComment, Place } from '../../kit/records/post.ts'
-import { parseMetaTime, toIso } from '../../kit/text/time.ts'
+import { parseIsoTime, parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, list, number, object, objects, string } from '../../kit/json/value.ts'
 
 /** Plausible times of cameras: a clock before 1990 or after 2100 was not set. */
@@ -36,6 +36,8 @@ export function readMedia(medium: JsonObject, index: MediaIndex): ArchiveMedia |
     camera: facts.camera,
     place: facts.place,
     thumbnail,
+    ...(facts.clock !== null && { clock: facts.clock }),
+    ...(facts.origin !== null && { origin: facts.origin }),
     ...(medium.comments !== undefined && { comments: readComments(medium.comments) }),
   }
 }
@@ -56,9 +58,27 @@ function claimCompanion(uri: Json | undefined, index: MediaIndex): string | null
 const typeByMetadata = (metadata: JsonObject | null): MediaType =>
   metadata?.video_metadata ? 'video' : 'image'
 
-type Facts = { taken: number | null; uploaded: number | null; camera: string | null; place: Place | null }
+type Facts = {
+  taken: number | null
+  uploaded: number | null
+  camera: string | null
+  place: Place | null
+  /** Of Instagram, see `ArchiveMedia`. */
+  clock: string | null
+  origin: string | null
+}
 
-const NO_FACTS: Facts = { taken: null, uploaded: null, camera: null, place: null }
+const NO_FACTS: Facts = { taken: null, uploaded: null, camera: null, place: null, clock: null, origin: null }
+
+const CAMERA_CLOCK = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/
+
+/** `2019:06:27 14:55:13`, as an ISO time without a zone; null for any other form, or a clock that was not set. */
+function readClock(value: Json | undefined): string | null {
+  const match = CAMERA_CLOCK.exec(string(value).trim())
+  const clock = match && `${match[1]}-${match[2]}-${match[3]}T${match[4]}`
+  const at = clock === null ? null : parseIsoTime(clock)
+  return at !== null && at >= EARLIEST_CAMERA_MS && at <= LATEST_CAMERA_MS ? clock : null
+}
 
 /** EXIF of all generations: directly in `photo_metadata` until 2022, in `exif_data` (a list of objects) since then. */
 function readExif(metadata: JsonObject): Facts {
@@ -74,6 +94,8 @@ function readExif(metadata: JsonObject): Facts {
       if (taken !== null && taken >= EARLIEST_CAMERA_MS && taken <= LATEST_CAMERA_MS) facts.taken ??= taken
       facts.uploaded ??= parseMetaTime(exif.upload_timestamp)
       facts.place ??= readCoordinates(exif)
+      facts.clock ??= readClock(exif.date_time_original) ?? readClock(exif.date_time_digitized)
+      facts.origin ??= string(exif.source_type).trim() || null
       make ||= string(exif.camera_make).trim()
       model ||= string(exif.camera_model).trim()
     }

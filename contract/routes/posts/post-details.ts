@@ -63,6 +63,10 @@ export const PostDetails = z.object({
       fileName: z.string().nullable(),
       sha256: z.string().nullable(),
       camera: z.string().nullable(),
+      /** When it was taken by the camera's clock, whose zone is unknown. Nodes of an older version leave out this and the next. */
+      takenClock: z.string().nullable().optional(),
+      /** Where the app took it from: 'camera', 'library' or as the platform writes it. */
+      sourceType: z.string().nullable().optional(),
       place: Place.nullable(),
       inFile: FileMetadata.nullable(),
       /** The client's other posts with the same file, newest first; at most 20. */

@@ -13,6 +13,7 @@ export const WORDS_ORIGINS = {
   tagged: { label: 'Tagged' },
   sound: { label: 'Sound' },
   sticker: { label: 'Sticker' },
+  deleted: { label: 'Deleted on the platform' },
   earlier_wording: { label: 'Earlier text' },
   other_wording: { label: 'Other text in the archive' },
   detail: { label: 'Detail' },

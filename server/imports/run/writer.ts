@@ -209,6 +209,8 @@ export class ImportWriter {
       uploadedSource: media.uploaded?.source ?? null,
       camera: media.camera,
       place: media.place,
+      takenClock: media.clock ?? null,
+      sourceType: media.origin ?? null,
     }
   }
 }

@@ -30,6 +30,8 @@ type MediaRow = {
   file_name: string | null
   sha256: Buffer | null
   camera: string | null
+  taken_clock: string | null
+  source_type: string | null
   place: PostDetails['media'][number]['place']
   taken_at: Date | null
   taken_source: string | null
@@ -90,6 +92,8 @@ export async function getPostDetails(tx: Tx, postId: string): Promise<PostDetail
       fileName: row.file_name,
       sha256: row.sha256?.toString('hex') ?? null,
       camera: row.camera,
+      takenClock: row.taken_clock,
+      sourceType: row.source_type,
       place: row.place,
       inFile: row.metadata,
       alsoIn: elsewhere.get(row.id) ?? [],

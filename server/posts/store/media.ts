@@ -37,6 +37,8 @@ const COLUMNS = [
   'uploaded_source',
   'camera',
   'place',
+  'taken_clock',
+  'source_type',
 ] as const
 
 type MediaRow = Record<(typeof COLUMNS)[number], CopyValue>
@@ -77,6 +79,25 @@ export async function storeMedia(tx: Tx, added: PostToStore[], known: PostToStor
       type = excluded.type, sha256 = excluded.sha256, file_name = excluded.file_name, missing = excluded.missing, embed = excluded.embed
       where post_media.sha256 is null and (excluded.sha256 is not null or (excluded.embed is not null and post_media.embed is null))`)
   return lacking
+}
+
+/**
+ * For posts that a newer reader finds again: what it knows of how their media were taken, which has no version. Only fills what is unknown. @param
+ * posts the ids of posts with what the archive has
+ */
+export async function fillTaken(tx: Tx, posts: PostToStore[]): Promise<void> {
+  const facts = posts.flatMap(({ postId, post }) =>
+    post.media.flatMap(({ uri, takenClock = null, sourceType = null }) =>
+      takenClock === null && sourceType === null ? [] : [{ postId, uri, takenClock, sourceType }],
+    ),
+  )
+  if (facts.length === 0) return
+  await tx.run(sql`
+    update post_media m set taken_clock = coalesce(m.taken_clock, f.taken_clock), source_type = coalesce(m.source_type, f.source_type)
+    from unnest(${uuids(facts.map(({ postId }) => postId))}, ${facts.map(({ uri }) => uri)}::text[],
+      ${facts.map(({ takenClock }) => takenClock)}::text[], ${facts.map(({ sourceType }) => sourceType)}::text[])
+      as f (post_id, uri, taken_clock, source_type)
+    where m.customer_id = ${tx.customerId} and m.post_id = f.post_id and m.uri = f.uri and (m.taken_clock is null or m.source_type is null)`)
 }
 
 /** The stored media, by post, in the order shown. */
@@ -216,5 +237,7 @@ function rowOf(tx: Tx, postId: string, position: number, media: NewMedia): Media
     uploaded_source: media.uploadedSource,
     camera: media.camera,
     place: media.place && JSON.stringify(media.place),
+    taken_clock: media.takenClock ?? null,
+    source_type: media.sourceType ?? null,
   }
 }

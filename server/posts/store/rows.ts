@@ -18,6 +18,10 @@ export type NewMedia = {
   embed: { provider: string; url: string } | null
   takenAt: string | null
   takenSource: string | null
+  /** By the camera's clock, whose zone is unknown: '2019-06-27T14:55:13'. */
+  takenClock?: string | null
+  /** Where the app took it from: 'camera', 'library' or as the platform writes it. */
+  sourceType?: string | null
   uploadedAt: string | null
   uploadedSource: string | null
   camera: string | null

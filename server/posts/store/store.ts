@@ -14,7 +14,7 @@ import {
   showVersions,
 } from './changed-posts.ts'
 import { findKnownPosts, findPostsWithNewFacts } from './known-posts.ts'
-import { storeMedia } from './media.ts'
+import { fillTaken, storeMedia } from './media.ts'
 import { findSamePosts, markLikelySame, separateAliases } from './same-posts.ts'
 import { type PostOrigin, type NewPost, POST_COLUMNS, type ReadyPost } from './rows.ts'
 import { findByRecords, findRemoved, recordReread } from './reread.ts'
@@ -57,7 +57,16 @@ export async function storePosts(
   const addedMedia = await storeMedia(tx, plan.mediaOf, changed)
   await numberWords(tx, changed)
   await showVersions(tx, account, changed, locked)
-  if (account.isReread) await recordReread(tx, account, changed, locked, addedMedia)
+  if (account.isReread) {
+    await fillTaken(
+      tx,
+      posts.flatMap((post) => {
+        const found = known.get(post.identity)
+        return found ? [{ postId: found.id, post }] : []
+      }),
+    )
+    await recordReread(tx, account, changed, locked, addedMedia)
+  }
   const versions = plan.versions.map(({ postId, versionNumber, index }) =>
     newVersion(account, postId, versionNumber, posts[index] as NewPost, ready[index] as ReadyPost),
   )

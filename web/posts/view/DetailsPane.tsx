@@ -159,6 +159,12 @@ function Source({ source, title, timeZone }: SourceProps) {
   )
 }
 
+/** Where the app took a picture from; an unknown word is shown as it is. */
+function nameOfSource(t: Translate<typeof postTexts.en>, type: string): string {
+  const known = (['camera', 'library'] as const).find((each) => each === type.toLowerCase())
+  return known ? t(`source_${known}`) : type
+}
+
 function MediaFacts({ media, timeZone }: { media: PostDetails['media'][number]; timeZone: string }) {
   const t = useTexts(postTexts)
   const language = useLanguage()
@@ -170,6 +176,8 @@ function MediaFacts({ media, timeZone }: { media: PostDetails['media'][number]; 
       {media.fileName ? <Fact name={t('sourceFile')}>{media.fileName}</Fact> : null}
       {media.sha256 ? <Hash name={t('mediaHash')} value={media.sha256} /> : null}
       {media.camera ? <Fact name={t('camera')}>{media.camera}</Fact> : null}
+      {media.takenClock ? <Fact name={t('takenByClock')}>{media.takenClock.replace('T', ' ')}</Fact> : null}
+      {media.sourceType ? <Fact name={t('sourceType')}>{nameOfSource(t, media.sourceType)}</Fact> : null}
       {location ? <Fact name={t('place')}>{location}</Fact> : null}
       {inFile?.camera ? <Fact name={t('cameraInFile')}>{inFile.camera}</Fact> : null}
       {inFile?.takenAt ? (
