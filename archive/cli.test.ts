@@ -1,17 +1,25 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { rawZip } from './kit/testing/raw-zip.ts'
 
 const cli = join(import.meta.dirname, 'cli.ts')
 const fixture = join(import.meta.dirname, 'platforms/facebook/fixtures')
 
+type Output = { code: number; stdout: string; stderr: string }
+
+const output = (...args: string[]): Promise<Output> =>
+  promisify(execFile)(process.execPath, [cli, ...args]).then(
+    (printed) => ({ code: 0, ...printed }),
+    (error: Output) => error,
+  )
+
 /** Exit code and the JSON lines that the command printed. */
 async function run(...args: string[]): Promise<{ code: number; lines: { type: string }[] }> {
-  const { code, stdout } = await promisify(execFile)(process.execPath, [cli, ...args]).then(
-    ({ stdout: out }) => ({ code: 0, stdout: out }),
-    (error: { code: number; stdout: string }) => error,
-  )
+  const { code, stdout } = await output(...args)
   return {
     code,
     lines:
@@ -44,5 +52,39 @@ describe('the command line', () => {
       lines: [{ type: 'problem', code: 'MUST_BE_JSON' }],
     })
     expect(await run('read')).toMatchObject({ code: 2, lines: [] })
+  })
+
+  test('reports a picture that does not match its checksum before it prints a post', async () => {
+    const zip = rawZip([
+      { name: 'posts/your_posts_1.json', data: '[{"timestamp":1672531200,"data":[{"post":"Hello"}]}]' },
+      { name: 'posts/media/a.jpg', data: 'picture', central: { crc: 7 }, local: { crc: 7 } },
+    ])
+    const file = join(mkdtempSync(join(tmpdir(), 'archive-cli-')), 'a.zip')
+    writeFileSync(file, zip)
+    const { code, lines } = await run('read', file)
+    rmSync(dirname(file), { recursive: true })
+    expect(code).toBe(1)
+    expect(lines.map(({ type }) => type)).toEqual(['inspection', 'problem'])
+    expect(lines.at(-1)).toMatchObject({ code: 'DAMAGED', found: { entry: 'posts/media/a.jpg' } })
+  })
+
+  test('explains itself when asked', async () => {
+    const { code, stdout, stderr } = await output('--help')
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain('Usage: proofline-archive inspect|read')
+  })
+
+  test.each<[string[], string]>([
+    [['read', 'a.zip', '--fast'], "Unknown option '--fast'."],
+    [['unzip', 'a.zip'], 'There is no command "unzip". Use inspect or read.'],
+    [['read'], 'Name the zip or folder to read.'],
+    [['read', 'no-such-file.zip'], 'There is no file "no-such-file.zip".'],
+    [['read', 'a.zip', 'b.zip'], 'Only one archive can be read, so "b.zip" is too much.'],
+    [['read', 'a.zip', '--platform', 'myspace'], 'There is no platform "myspace".'],
+  ])('names the mistake in %j and exits with code 2', async (args, sentence) => {
+    const { code, stdout, stderr } = await output(...args)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr.split('\n')[0]).toContain(sentence)
+    expect(stderr).not.toContain('    at ')
   })
 })
