@@ -38,6 +38,8 @@ export type Role<C> = {
   otherList?(name: string): Refusal | null
   /** The file is a table; each row is a record with the column names as keys. */
   table?: boolean
+  /** A wrapper object whose lists are empty is itself a record, with `list` null. */
+  readsEmpty?: boolean
   /** Each record is an array, whose items are passed by their index. */
   rows?: boolean
   /** The JSON follows an assignment (`window.YTD.tweets.part0 = `). */

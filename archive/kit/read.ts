@@ -43,7 +43,7 @@ export async function* readTree<C>(
   for (const task of tasks) {
     const { batches, otherLists } = recordsOf(task.role, archive, task.entry)
     const tally = { records: 0, damaged: 0 }
-    for await (const elements of batches) {
+    for await (const elements of task.role.readsEmpty ? orWhole(batches, task, archive) : batches) {
       for (const element of elements) {
         tally.records++
         if (element.problem) tally.damaged++
@@ -99,6 +99,20 @@ function recordsOf<C>(
     ...(nested && { nested }),
     ...(listName && { listName }),
   })
+}
+
+/** The records of a file, or its one object if it has none. */
+async function* orWhole<C>(
+  batches: AsyncIterable<Element[]>,
+  { role: { lists: _lists, ...role }, entry }: ReadTask<C>,
+  archive: Archive,
+): AsyncGenerator<Element[]> {
+  let isEmpty = true
+  for await (const elements of batches) {
+    isEmpty &&= elements.length === 0
+    yield elements
+  }
+  if (isEmpty && entry.size > 0) yield* recordsOf(role, archive, entry).batches
 }
 
 /** Files to read, by role and then by the number in their names. */

@@ -5,7 +5,7 @@ import type { Plan, Tree } from '../plan.ts'
 const NO_POST: FileVerdict = {
   outcome: 'media',
   code: 'no_post',
-  reason: 'A picture or video that no record refers to.',
+  reason: 'No record that was read refers to this picture or video.',
 }
 const IN_POST: FileVerdict = { outcome: 'media', code: 'in_post', reason: 'Part of a post.' }
 const IN_RECORD: FileVerdict = {

@@ -2,7 +2,7 @@ import type { PostGroup } from '../../kit/records/post.ts'
 import type { Tree } from '../../kit/plan.ts'
 import { repair } from '../../kit/text/text.ts'
 import { parseMetaTime } from '../../kit/text/time.ts'
-import { type Json, type JsonObject, string } from '../../kit/json/value.ts'
+import { type Json, type JsonObject, object, string } from '../../kit/json/value.ts'
 import { showMentions } from '../meta/mentions.ts'
 
 type Album = { group: PostGroup; description: string; earliest: number }
@@ -35,8 +35,7 @@ export class Albums {
 
   survey(file: string, photo: JsonObject): void {
     const album = this.albumOf(file)
-    const uri = repair(string(photo.uri))
-    const key = this.tree.media.find(uri).entry ?? uri
+    const key = this.keyOf(repair(string(photo.uri)))
     const first = this.byMedia.get(key)
     if (!first) this.byMedia.set(key, album)
     else if (first !== album) {
@@ -51,6 +50,19 @@ export class Albums {
     const album = this.albumOf(file)
     album.group.name = string(members.name) || null
     album.description = showMentions(string(members.description))
+    const cover = this.keyOf(string(object(members.cover_photo)?.uri))
+    if (cover !== '' && !this.byMedia.has(cover)) this.byMedia.set(cover, album)
+  }
+
+  /** @param uri repaired @returns the entry of a medium, or the address of a missing one */
+  private keyOf(uri: string): string {
+    return uri === '' ? '' : (this.tree.media.find(uri).entry ?? uri)
+  }
+
+  /** The album of a file, with its words. */
+  ofFile(file: string): Album {
+    if (!this.hasKeys) this.assignKeys()
+    return this.albumOf(file)
   }
 
   /** The albums that contain a media file, in reading order. */

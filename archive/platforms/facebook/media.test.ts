@@ -122,3 +122,91 @@ describe('Facebook albums', () => {
     expect(new Set(Object.values(keys(one))).size).toBe(2)
   })
 })
+
+describe('an album without photos', () => {
+  const FOLDER = 'your_facebook_activity/posts'
+  const POSTS = `[{"timestamp":1,"data":[{"post":"Hello"}]}]`
+  const cover = {
+    uri: `${FOLDER}/media/Race/90000000000001.jpg`,
+    creation_timestamp: 1_650_000_000,
+    title: 'Race',
+    description: 'At the finish',
+  }
+  const album = (more: object) =>
+    JSON.stringify({ name: 'Race', photos: [], last_modified_timestamp: 1_660_000_000, ...more })
+  const readAlbum = (more: object, files: Files = {}) =>
+    readFiles({
+      [`${FOLDER}/your_posts_1.json`]: POSTS,
+      [`${FOLDER}/album/3.json`]: album(more),
+      [cover.uri]: 'x',
+      ...files,
+    })
+
+  test('is its cover, with the name and words of the album', async () => {
+    const found = await readAlbum({ cover_photo: cover, description: 'After the surgery' })
+    expect(postWithText(found, 'At the finish')).toMatchObject({
+      kind: 'photo',
+      externalId: '90000000000001',
+      posted: { at: '2022-04-15T05:20:00.000Z' },
+      group: { type: 2, name: 'Race' },
+      media: [{ entry: cover.uri }],
+      words: [
+        { origin: 'album', text: 'Race' },
+        { origin: 'album_description', text: 'After the surgery' },
+      ],
+    })
+    expect(fileOutcome(found, '90000000000001.jpg')).toBe('media in_post')
+  })
+
+  test('has a cover that a post shows, which gets its name', async () => {
+    const posted = { timestamp: 2, data: [{ post: 'Done' }], attachments: [{ data: [{ media: cover }] }] }
+    const found = await readAlbum(
+      { cover_photo: cover },
+      { [`${FOLDER}/your_posts_1.json`]: JSON.stringify([posted]) },
+    )
+    expect(found.posts).toMatchObject([{ text: 'Done', group: { name: 'Race' } }])
+    expect(codesOf(found)).toEqual(['not_a_post in_post'])
+  })
+
+  test('and without cover keeps its words at the time when it was changed', async () => {
+    const found = await readAlbum({ description: 'After the surgery' })
+    expect(postWithText(found, 'After the surgery')).toMatchObject({
+      posted: { at: '2022-08-08T23:06:40.000Z', source: 'last_modified_timestamp' },
+      group: { name: 'Race' },
+    })
+    expect(codesOf(await readAlbum({ description: 'x', last_modified_timestamp: 0 }))).toEqual([
+      'failed bad_timestamp',
+    ])
+    expect(codesOf(await readAlbum({ name: '' }))).toEqual(['not_a_post no_content'])
+  })
+})
+
+test('files that belong to a video, such as other forms of it, are named by its record', async () => {
+  const folder = 'your_facebook_activity/posts/media'
+  const found = await readFiles({
+    ...post({
+      timestamp: 3,
+      attachments: [
+        {
+          data: [
+            {
+              media: {
+                uri: `${folder}/a.mp4`,
+                creation_timestamp: 3,
+                media_variants: [{ uri: `${folder}/b.mp4` }],
+              },
+            },
+          ],
+        },
+      ],
+    }),
+    [`${folder}/a.mp4`]: 'x',
+    [`${folder}/b.mp4`]: 'x',
+    [`${folder}/c.mp4`]: 'x',
+  })
+  expect(['a.mp4', 'b.mp4', 'c.mp4'].map((name) => fileOutcome(found, name))).toEqual([
+    'media in_post',
+    'media in_record',
+    'media no_post',
+  ])
+})

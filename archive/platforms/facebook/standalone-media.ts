@@ -59,16 +59,48 @@ function survey(record: JsonObject, _at: unknown, { lone }: Context): number | n
   return bucketOf(datum)
 }
 
+/** `{name, description, photos: [], cover_photo, last_modified_timestamp}`: an album without photos, whose name and words are kept. */
+function readEmptyAlbum(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
+  const cover = object(record.cover_photo)
+  if (cover) {
+    const draft = readStandaloneMedium(cover, at, context)
+    if (draft !== BAD_TIMESTAMP && draft !== NO_MEDIA)
+      return { ...draft, bucket: ownBucket(draft.bucket ?? 0) }
+  }
+  const { group, description } = context.albums.ofFile(at.source.file)
+  if (description === '' && !group.name) return NO_MEDIA
+  const instant = parseMetaTime(record.last_modified_timestamp)
+  if (instant === null) return BAD_TIMESTAMP
+  return newDraft(
+    {
+      kind: 'post',
+      text: description,
+      posted: { at: toIso(instant), source: 'last_modified_timestamp' },
+      bucket: ownBucket(-instant),
+      source: at.source,
+      raw: at.raw,
+    },
+    { id: `album ${group.key}`, group },
+  )
+}
+
+/** No other record has a time with half a millisecond, so nothing waits for this one. */
+const ownBucket = (bucket: number): number => bucket - 0.5
+
 export const albumRole: Role<Context> = {
   name: 'album',
   path: /^(?:posts|photos_and_videos)\/album\/[^/]+\.json$/i,
   lists: /^photos$/,
+  readsEmpty: true,
   survey(record, at, context) {
     context.albums.survey(at.file, record)
     return survey(record, at, context)
   },
   surveyed: (file, members, { albums }) => albums.surveyed(file, members),
-  read: readStandaloneMedium,
+  read: (record, at, context) =>
+    at.list === null && record.uri === undefined
+      ? readEmptyAlbum(record, at, context)
+      : readStandaloneMedium(record, at, context),
 }
 
 export const videosRole: Role<Context> = {

@@ -58,7 +58,7 @@ export function classifyOtherFile(relative: string): FileVerdict {
   if (PAGE_FILE.test(path))
     return { outcome: 'ignored', code: 'page', reason: 'A page for browsing the download.' }
   if (path.endsWith('.srt'))
-    return { outcome: 'media', code: 'no_post', reason: 'Subtitles that no record refers to.' }
+    return { outcome: 'media', code: 'no_post', reason: 'No record that was read refers to these subtitles.' }
   if (/\.html?$/.test(path)) return HTML_PAGE
   return { outcome: 'unknown', code: 'unknown', reason: 'Not known to contain posts, so it was not read.' }
 }

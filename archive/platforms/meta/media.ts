@@ -19,6 +19,8 @@ export function readMedia(medium: JsonObject, index: MediaIndex): ArchiveMedia |
   const created = parseMetaTime(medium.creation_timestamp)
   const thumbnail = claimCompanion(object(medium.thumbnail)?.uri, index)
   if (metadata) claimCompanion(object(object(metadata.video_metadata)?.subtitles)?.uri, index)
+  for (const variant of [...objects(medium.media_variants), ...objects(medium.dubbing_info)])
+    claimCompanion(variant.uri, index)
   return {
     type: (found.entry && index.typeOf(found.entry)) || typeByName(uri) || typeByMetadata(metadata),
     entry: found.entry,

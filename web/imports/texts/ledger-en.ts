@@ -32,7 +32,7 @@ export default {
   messages: 'Private messages.',
   no_content: 'Contains no text, picture or place of the client.',
   no_id: 'This record does not say what it is about.',
-  no_post: 'A picture, video or subtitles that no record refers to.',
+  no_post: 'No record that was read refers to this picture, video or these subtitles.',
   not_a_record: 'A single value where a record should be.',
   note_without_tweet: 'The full text of a long tweet. No tweet that is shown begins with it.',
   other_author: 'Written by someone else.',

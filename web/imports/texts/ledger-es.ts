@@ -32,7 +32,7 @@ export default {
   messages: 'Mensajes privados.',
   no_content: 'No contiene palabras, imágenes ni lugares del cliente.',
   no_id: 'Este registro no dice de qué trata.',
-  no_post: 'Una imagen, un video o subtítulos que ningún registro nombra.',
+  no_post: 'Una imagen, un video o subtítulos que no nombra ningún registro leído.',
   not_a_record: 'Hay un valor suelto donde debería haber un registro.',
   note_without_tweet: 'El texto completo de un tuit largo. Ningún tuit de los mostrados empieza así.',
   other_author: 'Escrito por otra persona.',

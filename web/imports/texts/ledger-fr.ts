@@ -33,7 +33,7 @@ export default {
   messages: 'Messages privés.',
   no_content: 'Ne contient ni texte, ni image, ni lieu du client.',
   no_id: 'Cette entrée ne précise pas de quoi elle parle.',
-  no_post: 'Une image, une vidéo ou des sous-titres qu’aucune entrée ne nomme.',
+  no_post: 'Une image, une vidéo ou des sous-titres qu’aucune entrée lue ne nomme.',
   not_a_record: 'Une simple valeur se trouve là où il devrait y avoir une entrée.',
   note_without_tweet: 'Le texte complet d’un long tweet. Aucun des tweets affichés ne commence ainsi.',
   other_author: 'Écrit par quelqu’un d’autre.',

@@ -171,6 +171,8 @@ export function facebookArchive(generation: FacebookGeneration, items: KnownItem
   }
   put(layout.posts, records)
   put(layout.album, { name: mojibake(ALBUM), photos: album })
+  // An album without photos would be a post if it said when it was changed.
+  if (album.length === 0) ledger.push('bad_timestamp')
   put(layout.comments, { comments_v2: comments })
   put('posts/trash.json', { trash_v2: [{ timestamp: 1, data: [{ post: 'gone' }] }] })
   ledger.push('trash')
