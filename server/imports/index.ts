@@ -1,5 +1,5 @@
 export { hashOfParts } from './row.ts'
-export { createReceivedImport, type ReceivedArchive } from './received.ts'
+export { openImport } from './open.ts'
 export { createPostImport, requireClientOfAccount, requireFirstPart } from './uploads/create.ts'
 export { cancelImports, lockListedAccount } from './run/cancel.ts'
 export { importCapturedPostsJob, importPostsJob, importPostsLastJob } from './run/job.ts'

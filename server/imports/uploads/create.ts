@@ -2,16 +2,11 @@ import { partCount } from '#contract/index.ts'
 import { seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recordEvidence } from '../../platform/history/evidence.ts'
-import { publish } from '../../platform/history/events.ts'
 import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
-import { newId } from '../../platform/ids.ts'
-import { enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { sessionSince } from '../owners/facts.ts'
-import { hashOfParts } from '../row.ts'
 import { lockListedAccount } from '../run/cancel.ts'
-import { importPostsJobReference } from '../run/job.ts'
+import { openImport } from '../open.ts'
 import { ownUpload, partHashes, type UploadRow, toUpload } from './uploads.ts'
 
 /**
@@ -44,7 +39,7 @@ export async function createPostImport(
     return { ...row, parts: await partHashes(tx, row.id) }
   })
   try {
-    return await db.transaction(tenant, (tx) => insertImport(tx, actor, socialAccountId, upload, partOf))
+    return await db.transaction(tenant, (tx) => importUpload(tx, actor, socialAccountId, upload, partOf))
   } catch (error) {
     const simultaneous = await findEarlier()
     if (simultaneous) return simultaneous.id
@@ -74,7 +69,7 @@ export async function requireFirstPart(tx: Tx, socialAccountId: string, partOf: 
   return row.id
 }
 
-async function insertImport(
+async function importUpload(
   tx: Tx,
   actor: Actor,
   socialAccountId: string,
@@ -83,42 +78,25 @@ async function insertImport(
 ): Promise<string> {
   const clientId = await requireClientOfAccount(tx, actor, socialAccountId)
   await lockListedAccount(tx, socialAccountId)
-  const first = partOf ? await requireFirstPart(tx, socialAccountId, partOf) : null
-  const id = newId(tx.customerId)
-  const jobId = await enqueue(
-    tx,
-    importPostsJobReference,
-    { importId: id },
-    { subjectId: id, createdBy: actor.userId },
-  )
-  const inserted = await tx.run(sql`
-    insert into post_imports (customer_id, id, client_id, social_account_id, upload_id, file_name, file_size, parts, browser_sha256, uploaded_at, ip,
-      user_agent, link_purpose, job_id, trigger, part_of, created_by, created_by_name, came_since, created_at)
-    values (${tx.customerId}, ${id}, ${clientId}, ${socialAccountId}, ${upload.id}, ${upload.name}, ${upload.size}, ${upload.parts}::bytea[], ${upload.browser_sha256},
-      ${upload.created_at}, ${upload.ip}, ${upload.user_agent}, ${upload.link_purpose}, ${jobId}, 'user', ${first}, ${actor.userId}, ${actorName(actor)},
-      ${await sessionSince(tx, actor)}, ${tx.now})
-    on conflict (customer_id, upload_id) do nothing`)
-  if (inserted === 0) throw new Problem('UPLOAD_ALREADY_USED')
-  await recordEvidence(tx, [
-    {
-      kind: 'import.start',
-      subjectId: id,
-      actorId: actor.userId,
-      payload: {
-        accountId: socialAccountId,
-        fileName: upload.name,
-        size: upload.size,
-        partsSha256: hashOfParts(upload.parts),
-        ip: upload.ip,
-        link: upload.link_purpose,
-        partOf: first,
-        uploadedAt: upload.created_at.toISOString(),
-        browserSha256: upload.browser_sha256,
-      },
-    },
-  ])
-  await publish(tx, [{ type: 'import.created', clientId }])
-  return id
+  return openImport(tx, {
+    clientId,
+    socialAccountId,
+    uploadId: upload.id,
+    fileName: upload.name,
+    size: upload.size,
+    parts: upload.parts,
+    receivedAt: upload.created_at,
+    source: 'upload',
+    trigger: 'user',
+    createdBy: actor.userId,
+    createdByName: actorName(actor),
+    cameSince: await sessionSince(tx, actor),
+    partOf: partOf ? await requireFirstPart(tx, socialAccountId, partOf) : null,
+    browserSha256: upload.browser_sha256,
+    ip: upload.ip,
+    userAgent: upload.user_agent,
+    linkPurpose: upload.link_purpose,
+  })
 }
 
 /** One file is evidence of only one firm. @throws Problem UPLOAD_ALREADY_USED if it was used in another */

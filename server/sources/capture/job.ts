@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { platformOfCode } from '#contract/index.ts'
-import { createReceivedImport } from '../../imports/index.ts'
+import { openImport } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { defineJob, type Job, type JobReference } from '../../platform/jobs/job.ts'
@@ -208,7 +208,7 @@ async function importItems(
   const { parts, size } = await writeCaptureArchive(context.services, capture.id, manifest, items)
   const day = capture.started_at.toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')
   await context.transaction(async (tx) => {
-    const importId = await createReceivedImport(tx, {
+    const importId = await openImport(tx, {
       clientId: capture.clientId,
       socialAccountId: capture.accountId,
       uploadId: capture.id,

@@ -2,7 +2,7 @@ import { type FetchSource, isLoginSource, platformOfCode, PLATFORMS } from '#con
 import { expireSoon, renewTokens } from '../../platform/outbound/oauth.ts'
 import { OutboundProblem } from '../../platform/outbound/request.ts'
 import { staffToNotify } from '../../identity/index.ts'
-import { createReceivedImport } from '../../imports/index.ts'
+import { openImport } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
@@ -161,7 +161,7 @@ async function finishFetch(
 ): Promise<void> {
   await context.transaction(async (tx) => {
     const parts = await listParts(tx, row.id)
-    const importId = await createReceivedImport(tx, {
+    const importId = await openImport(tx, {
       clientId: row.client_id,
       socialAccountId: row.social_account_id,
       uploadId: row.id,
@@ -173,13 +173,11 @@ async function finishFetch(
       trigger: 'user',
       createdBy: row.created_by,
       createdByName: row.created_by_name,
-      fetched: {
-        origin: { fileId: file.id, revision: file.revision, hash: file.hash },
-        partOf: row.part_of,
-        ip: row.ip,
-        userAgent: row.user_agent,
-        linkPurpose: row.link_purpose,
-      },
+      origin: { fileId: file.id, revision: file.revision, hash: file.hash },
+      partOf: row.part_of,
+      ip: row.ip,
+      userAgent: row.user_agent,
+      linkPurpose: row.link_purpose,
     })
     const first = row.part_of ?? importId
     for (const reference of fetchAccess.more)
