@@ -21,12 +21,9 @@ import { remindClients } from '../social/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { deleteOldEvents } from '../platform/history/events.ts'
 import type { Services } from '../platform/http/call.ts'
-import type { Log } from '../platform/log.ts'
+import type { PeriodicTask, WorkerLog } from '../platform/jobs/periodic.ts'
 
 const HOUR_MS = 3600 * 1000
-const DAY_MS = 24 * HOUR_MS
-/** A node that has just started has more urgent work. */
-const FIRST_RUN_DELAY_MS = 60 * 1000
 
 /** Removes everything whose time is over. Running it twice, or on two nodes in parallel, has the same result. */
 export async function runUpkeep(services: Services): Promise<void> {
@@ -80,35 +77,12 @@ export async function* countWrongCounters({
 }
 
 /** Logs the firms whose counters differ from their posts. */
-export async function checkCounters(services: Services, log: Log): Promise<void> {
+export async function checkCounters(services: Services, log: WorkerLog): Promise<void> {
   for await (const firm of countWrongCounters(services))
     if (firm.wrong > 0) log.error(firm, 'counters differ from the posts that they count')
 }
 
-/** Cleans up every hour, and checks an hour after the start and then once a day, until stopped. */
-export function scheduleUpkeep(services: Services, log: Log): { stop(): Promise<void> } {
-  let stopping = false
-  let running: Promise<void> = Promise.resolve()
-  let checked = Date.now() - DAY_MS + HOUR_MS
-  let timer = setTimeout(tick, FIRST_RUN_DELAY_MS)
-  function tick(): void {
-    running = runUpkeep(services)
-      .catch((error: unknown) => log.error({ err: error }, 'could not tidy up'))
-      .then(async () => {
-        if (Date.now() - checked < DAY_MS) return
-        checked = Date.now()
-        await checkCounters(services, log)
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'could not recount posts'))
-      .then(() => {
-        if (!stopping) timer = setTimeout(tick, HOUR_MS)
-      })
-  }
-  return {
-    stop: async () => {
-      stopping = true
-      clearTimeout(timer)
-      await running
-    },
-  }
-}
+export const upkeep: readonly PeriodicTask[] = [
+  { name: 'clean-up', cron: '17 * * * *', backfillMs: HOUR_MS, run: runUpkeep },
+  { name: 'check-counters', cron: '41 7 * * *', backfillMs: 24 * HOUR_MS, run: checkCounters },
+]

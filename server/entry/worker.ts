@@ -1,4 +1,4 @@
-import { scheduleCaptures, scheduleLoginEnds } from '../sources/index.ts'
+import { dailyCaptures, scheduleLoginEnds } from '../sources/index.ts'
 import { finishOpenAttempts } from '../billing/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
@@ -12,7 +12,7 @@ import { extensionsOf } from './extensions.ts'
 import { withFaults } from './faults.ts'
 import { allJobs } from './handlers.ts'
 import { openServices } from './services.ts'
-import { scheduleUpkeep } from './upkeep.ts'
+import { upkeep } from './upkeep.ts'
 
 /** The worker runs in a separate process, so that a heavy import never slows down a click, and a crash loses nothing. */
 const config = readConfig(process.env)
@@ -32,12 +32,11 @@ const worker = await startWorker({
   url,
   services,
   jobs: allJobs,
+  periodic: [dailyCaptures, ...upkeep],
   concurrency: config.concurrency,
   log,
   ...(process.argv[2] ? { processId: process.argv[2] } : {}),
 })
-const upkeep = scheduleUpkeep(services, log)
-const captures = scheduleCaptures(services, log)
 const logins = scheduleLoginEnds(services, log)
 const signingKey = await openSigningKey(config)
 const sequencerDb = openDatabase(sequencerUrl, extensionsOf(config), { max: 1 })
@@ -55,7 +54,7 @@ let isStopping = false
 async function stop(): Promise<void> {
   if (isStopping) return
   isStopping = true
-  await Promise.all([worker.stop(), upkeep.stop(), captures.stop(), logins.stop(), sequencing.stop()])
+  await Promise.all([worker.stop(), logins.stop(), sequencing.stop()])
   await Promise.all([services.db.close(), sequencerDb.close()])
   process.exit(0)
 }

@@ -1,4 +1,4 @@
-export { scheduleCaptures } from './capture/daily.ts'
+export { dailyCaptures } from './capture/daily.ts'
 export { capturePostsJob, dailyCaptureJob } from './capture/job.ts'
 export { openCapture } from './capture/open.ts'
 export { removeEndedCaptures } from './capture/upkeep.ts'

@@ -302,3 +302,40 @@ it('a worker ends when it gets no more jobs because a newer version changed the 
   await worker.stop()
   workers.pop()
 })
+
+describe('a periodic task', () => {
+  const name = 'test-task'
+  const query = async (text: string, values: unknown[] = []) => {
+    const client = new pg.Client({ connectionString: app.databaseUrl })
+    await client.connect()
+    return client.query(text, values).finally(() => client.end())
+  }
+  const launchWith = async (run: () => Promise<void>): Promise<void> => {
+    const worker = await startWorker({
+      url: app.logins.worker,
+      services: app.services,
+      jobs: [],
+      periodic: [{ name, cron: '* * * * *', backfillMs: 90_000, run }],
+      concurrency: 2,
+      log: silentLog,
+      timing,
+    })
+    workers.push(worker)
+  }
+
+  it('that was missed while no worker ran is made up for once, by one of two workers', async () => {
+    const missed = `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      values ($1, now() - interval '1 day', now() - interval '80 seconds')`
+    await query(missed, [name])
+    let runs = 0
+    const run = async (): Promise<void> => {
+      runs += 1
+      throw new Error('It fails, and is not repeated before its next time')
+    }
+    await Promise.all([launchWith(run), launchWith(run)])
+    await waitUntil(async () => runs > 0)
+    await rest(1500)
+    // A minute may have begun meanwhile.
+    expect(runs).toBeLessThanOrEqual(2)
+  })
+})

@@ -27,11 +27,7 @@ import {
   type Lane,
   reportProgress,
 } from './job.ts'
-
-export type WorkerLog = {
-  info(fields: object, text: string): void
-  error(fields: object, text: string): void
-}
+import { type PeriodicTask, scheduleOf, type WorkerLog } from './periodic.ts'
 
 const Ticket = z.object({ customerId: z.uuid(), jobId: z.uuid() })
 /** How often a worker sends a heartbeat, and after how long a silence it loses its jobs. */
@@ -51,6 +47,7 @@ export async function startWorker(options: {
   url: string
   services: Services
   jobs: Job<never>[]
+  periodic?: readonly PeriodicTask[]
   concurrency: number
   log: WorkerLog
   /** Identifies this process for its supervisor; see `recordWorkerEnded`. */
@@ -66,14 +63,15 @@ export async function startWorker(options: {
   if (byKind.size !== options.jobs.length) throw new Error('Two jobs have one kind')
   const queue = new pg.Pool({
     ...connectionTo(options.url),
-    max: options.concurrency * 4 + 11,
+    max: options.concurrency * 4 + 14,
     application_name: 'proofline worker',
   })
   queue.on('error', (error) => options.log.error({ err: error }, 'queue connection lost'))
   queue.on('connect', (client) =>
     client.on('error', (error) => options.log.error({ err: error }, 'queue connection lost')),
   )
-  await refuseUnknownKinds(byKind, queue)
+  const periodic = options.periodic ?? []
+  await refuseUnknownKinds(new Set([...byKind.keys(), ...periodic.map(({ name }) => name)]), queue)
 
   const stopping = new AbortController()
   const lanes = lanesOf(byKind, { ...options, queue, processId, signal: stopping.signal })
@@ -84,21 +82,27 @@ export async function startWorker(options: {
   const alive = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => alive.add(workerPool.id))
+  const shared = {
+    events,
+    pgPool: queue,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    logger: new GraphileLogger(() => () => undefined),
+  }
   const runners: Runner[] = []
   for (const [lane, taskList] of taskLists) {
     if (Object.keys(taskList).length === 0) continue
+    const concurrency = lane === 'idle' || lane === 'last' ? 1 : options.concurrency
+    runners.push(await run({ ...shared, taskList, concurrency }))
+  }
+  if (periodic.length > 0)
     runners.push(
       await run({
-        events,
-        pgPool: queue,
-        taskList,
-        concurrency: lane === 'idle' || lane === 'last' ? 1 : options.concurrency,
-        noHandleSignals: true,
-        pollInterval: 1000,
-        logger: new GraphileLogger(() => () => undefined),
+        ...shared,
+        ...scheduleOf(periodic, options, stopping.signal),
+        concurrency: periodic.length,
       }),
     )
-  }
   const beat = async () => {
     await heartbeat(queue, processId, [...alive], timing.timeoutSeconds).catch((error: unknown) =>
       options.log.error({ err: error }, 'heartbeat failed'),
@@ -164,11 +168,11 @@ function lanesOf(
   return lanes
 }
 
-async function refuseUnknownKinds(byKind: Map<string, Job<unknown>>, queue: pg.Pool): Promise<void> {
+async function refuseUnknownKinds(known: ReadonlySet<string>, queue: pg.Pool): Promise<void> {
   const waiting = await queue.query<{ identifier: string }>(
     'select distinct task_identifier as identifier from graphile_worker.jobs',
   )
-  const unknown = waiting.rows.filter((row) => !byKind.has(row.identifier)).map((row) => row.identifier)
+  const unknown = waiting.rows.filter((row) => !known.has(row.identifier)).map((row) => row.identifier)
   if (unknown.length > 0)
     throw new Error(`The queue holds jobs that this version cannot run: ${unknown.join(', ')}`)
 }

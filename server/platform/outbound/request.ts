@@ -152,3 +152,13 @@ export async function* withStallTimeout(
     clearTimeout(timer)
   }
 }
+
+/**
+ * How long to wait before asking again: as long as the server asks for, or else half as long as the attempts have lasted, within limits. In
+ * milliseconds.
+ */
+export const backOff = (
+  lasted: number,
+  { least, most }: { least: number; most: number },
+  problem?: OutboundProblem,
+): number => Math.max((problem?.retryAfterSeconds ?? 0) * 1000, Math.min(Math.max(lasted / 2, least), most))

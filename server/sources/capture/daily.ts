@@ -1,12 +1,11 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
-import type { Log } from '../../platform/log.ts'
+import type { PeriodicTask } from '../../platform/jobs/periodic.ts'
 import { disabledPlatforms } from '../sites/sites.ts'
 import { openCapture } from './open.ts'
 
 /** Accounts per transaction. */
 const BATCH_SIZE = 100
-const POLL_INTERVAL_MS = 60_000
 
 /** Starts the captures that are due today. Two nodes at the same time start each one only once. */
 export async function startDueCaptures(services: Services): Promise<void> {
@@ -46,23 +45,9 @@ async function startDueCapturesOfFirm({ db, config }: Services, customerId: stri
   })
 }
 
-/** Starts due captures every minute, until stopped. */
-export function scheduleCaptures(services: Services, log: Log): { stop(): Promise<void> } {
-  let stopping = false
-  let running: Promise<void> = Promise.resolve()
-  let timer = setTimeout(tick, POLL_INTERVAL_MS)
-  function tick(): void {
-    running = startDueCaptures(services)
-      .catch((error: unknown) => log.error({ err: error }, 'could not begin the daily imports'))
-      .then(() => {
-        if (!stopping) timer = setTimeout(tick, POLL_INTERVAL_MS)
-      })
-  }
-  return {
-    stop: async () => {
-      stopping = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+/** Every minute, because accounts are due at times of their own. */
+export const dailyCaptures: PeriodicTask = {
+  name: 'start-due-captures',
+  cron: '* * * * *',
+  run: startDueCaptures,
 }

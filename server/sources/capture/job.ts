@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { defineJob, type Job, type JobReference } from '../../platform/jobs/job.ts'
 import { markAccessLost } from '../connections/access-lost.ts'
 import { requireConnector } from '../platforms/index.ts'
-import { OutboundProblem } from '../../platform/outbound/request.ts'
+import { backOff, OutboundProblem } from '../../platform/outbound/request.ts'
 import { disabledPlatforms } from '../sites/sites.ts'
 import { type CaptureManifest, writeCaptureArchive } from './archive.ts'
 import { type CaptureContext, listItems } from './items.ts'
@@ -119,11 +119,7 @@ async function handleProblem(
     return context.transaction((tx) => markAccessLost(tx, services, capture.accountId))
   const lasted = services.now().getTime() - capture.started_at.getTime()
   if (lasted > MAX_WAIT_MS) return giveUpCapture(context, capture)
-  // Wait half as long as the capture has lasted, at least a minute and at most two hours.
-  const wait = Math.max(
-    (error.retryAfterSeconds ?? 0) * 1000,
-    Math.min(Math.max(lasted / 2, 60_000), 2 * 3600_000),
-  )
+  const wait = backOff(lasted, { least: 60_000, most: 2 * 3600_000 }, error)
   await retryAfter(context, capture, wait)
 }
 

@@ -1,6 +1,6 @@
 import { type FetchSource, isLoginSource, platformOfCode, PLATFORMS } from '#contract/index.ts'
 import { expireSoon, renewTokens } from '../../platform/outbound/oauth.ts'
-import { OutboundProblem } from '../../platform/outbound/request.ts'
+import { backOff, OutboundProblem } from '../../platform/outbound/request.ts'
 import { staffToNotify } from '../../identity/index.ts'
 import { openImport } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -213,7 +213,7 @@ async function openNextFetch(
 async function waitForSource(context: FetchContext, row: Fetch): Promise<void> {
   const lasted = context.services.now().getTime() - row.created_at.getTime()
   if (lasted > MAX_PREPARATION_MS) throw refusalOf(row.source)
-  await enqueueRetry(context, row, Math.min(Math.max(lasted / 4, 30_000), 3600_000))
+  await enqueueRetry(context, row, backOff(lasted / 2, { least: 30_000, most: 3600_000 }))
 }
 
 /** Retries later if the source is busy or unavailable; for any other error, waiting doesn't help and the fetch fails. */
@@ -224,11 +224,7 @@ async function retryOrFail(context: FetchContext, row: Fetch, error: unknown): P
   const lasted = context.services.now().getTime() - startOf(context, latest).getTime()
   const patience = latest.state === 'waiting' ? MAX_PREPARATION_MS : MAX_WAIT_MS
   if (lasted > patience) throw new Problem('PLATFORM_UNAVAILABLE', { platform: nameOfSource(row.source) })
-  await enqueueRetry(
-    context,
-    row,
-    Math.max((error.retryAfterSeconds ?? 0) * 1000, Math.min(Math.max(lasted / 2, 15_000), 600_000)),
-  )
+  await enqueueRetry(context, row, backOff(lasted, { least: 15_000, most: 600_000 }, error))
 }
 
 /** The start of the wait. Days in which the source prepared the archive and hours in which the transfer advanced don't count. */
