@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -61,5 +62,28 @@ describe('the browser of a platform sign-in', () => {
       await page.waitForTimeout(1000)
     })
     expect(reachedServers).toEqual([])
+  })
+
+  it('sends nothing over UDP, although a page asks for a connection to another host', async () => {
+    const received: Buffer[] = []
+    const socket = createSocket('udp4')
+    socket.on('message', (message) => received.push(message))
+    await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+    const { port } = socket.address()
+    const { executablePath, args } = await chromiumPath()
+    const chromium = { executablePath: executablePath ?? '', args: args ?? [] }
+    const reach = { hosts: [], simulator: { server: own, browser: own } }
+    await withBrowser(chromium, 'en', reach, async (context) => {
+      const page = await context.newPage()
+      await page.goto(`${own}/`)
+      await page.evaluate(async (stunPort) => {
+        const connection = new RTCPeerConnection({ iceServers: [{ urls: `stun:127.0.0.1:${stunPort}` }] })
+        connection.createDataChannel('data')
+        await connection.setLocalDescription(await connection.createOffer())
+      }, port)
+      await page.waitForTimeout(1500)
+    })
+    socket.close()
+    expect(received).toEqual([])
   })
 })

@@ -21,7 +21,8 @@ const policyOf = (config: Config, page: string): string => {
     `script-src 'self'${hashesOfScripts(page)}${from.script}`,
     "worker-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    // Captchas of a platform come from the identity API.
+    `img-src ${["'self'", 'data:', 'blob:', ...apiOrigins(config)].join(' ')}`,
     "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src ${["'self'", ...apiOrigins(config)].join(' ')}${from.connect}`,

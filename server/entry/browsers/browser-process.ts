@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
-import { loadPlaywright, startBrowserNode } from '../../sources/index.ts'
+import { loadPlaywright, startBrowserNode, withBrowser } from '../../sources/index.ts'
 import { childEnvironment } from '../../platform/child-environment.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'
@@ -21,30 +21,23 @@ if (isRoot && user) {
   process.setgid?.(Number(execFileSync('id', ['-g', user], { encoding: 'utf8', env: childEnvironment() })))
   process.setuid?.(user)
 }
-try {
-  accessSync(remoteLogin.chromium, constants.X_OK)
-} catch (error) {
-  log.error(
-    { err: error },
-    `CHROMIUM_PATH: ${user ?? 'this user'} may not run ${remoteLogin.chromium}. Allow it to enter each folder of that path, or install the browser elsewhere.`,
-  )
-  process.exit(1)
-}
 // A killed process could not remove the profiles of its browsers.
 await removeAbandonedScratch()
-const node = startBrowserNode({
-  services,
-  chromium: {
-    executablePath: remoteLogin.chromium,
-    // Chromium does not run its sandbox as root.
-    args:
-      isRoot && !user
-        ? ['--no-sandbox', '--no-zygote', '--disable-dev-shm-usage']
-        : ['--disable-dev-shm-usage'],
+const chromium = {
+  executablePath: remoteLogin.chromium,
+  // Chromium does not run its sandbox as root.
+  args:
+    isRoot && !user
+      ? ['--no-sandbox', '--no-zygote', '--disable-dev-shm-usage']
+      : ['--disable-dev-shm-usage'],
+}
+// If it can't start, sign-ins end right away and support gets the reason. Without this process they would wait in the queue.
+await withBrowser(chromium, 'en', { hosts: [], simulator: null }, async () => undefined).catch(
+  (error: unknown) => {
+    log.error({ err: error }, `Remote login will fail. ${startProblem(error)}`)
   },
-  most: remoteLogin.most,
-  log,
-})
+)
+const node = startBrowserNode({ services, chromium, most: remoteLogin.most, log })
 const stop = async (): Promise<void> => {
   await node.stop()
   await services.db.close()
@@ -52,3 +45,14 @@ const stop = async (): Promise<void> => {
 }
 process.once('SIGTERM', () => void stop())
 process.once('disconnect', () => void stop())
+
+/** What to do about a browser that does not start. */
+function startProblem(error: unknown): string {
+  const path = chromium.executablePath
+  try {
+    accessSync(path, constants.X_OK)
+  } catch {
+    return `CHROMIUM_PATH: ${user ?? 'this user'} may not run ${path}. Allow it to enter each folder of that path, or install the browser elsewhere.`
+  }
+  return error instanceof Error ? error.message : String(error)
+}

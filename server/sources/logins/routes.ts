@@ -19,8 +19,12 @@ export const loginHandlers = implement({
     reply.header('Location', `/sessions/${sessionId}`)
     return { sessionId }
   },
-  submitLogin: ({ services, actor, params, body, request }) =>
-    sendInput(services, actor, params.id, { kind: 'login', ...body }, request.ip),
+  submitLogin: ({ services, actor, params, body, request }) => {
+    const typed = { kind: 'login', ...body } as const
+    // The request lives as long as its answer takes. What was typed does not.
+    for (const each of [body, request.body as typeof body]) each.password = ''
+    return sendInput(services, actor, params.id, typed, request.ip)
+  },
   solveCaptcha: ({ services, actor, params, body, request }) =>
     sendInput(services, actor, params.id, { kind: 'captcha', ...body }, request.ip),
   submitEmailCode: ({ services, actor, params, body, request }) =>

@@ -9,14 +9,13 @@ import { json, type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
-import { hmac } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
-import { countTry } from '../../platform/throttle.ts'
+import { type CountedPassword, countPassword } from './limits.ts'
 import { sealFor } from './sealing.ts'
 
 /** What a person enters or requests in a sign-in. */
 export type LoginInput =
-  | { kind: 'login'; id: string; password: string }
+  | { kind: 'login'; id: string; password: string; counted: CountedPassword }
   | { kind: 'captcha'; solution: string }
   | { kind: 'code'; code: string }
   | { kind: 'resend' }
@@ -35,11 +34,8 @@ type Row = {
   created_at: Date
 }
 
-const HOUR_SECONDS = 3600
-/** The longest that a sign-in can take. */
+/** How long the row of the result stays. The window itself has a shorter life (node/login.ts). */
 const LOGIN_TIMEOUT_MS = 24 * 3600_000
-/** Attempts per hour for each client, account, user or link, IP address and typed user name. */
-const MAX_TRIES_PER_HOUR = 5
 
 /** Queues a sign-in for a browser. @returns its id @throws Problem PLATFORM_DISABLED, NO_CREDENTIALS_PROVIDER, NOT_FOUND */
 export async function startLogin(
@@ -61,8 +57,8 @@ export async function startLogin(
     await requireClients(tx, actor, [clientId])
     await requireMethod(tx, services.config, platform, 'LOGIN')
     if (accountId) await requireAccount(tx, clientId, accountId)
-    // Each person can have one window: a second one ends the first.
-    await closeWindows(tx, actor, sql`true`)
+    // A person has one window, and a client one browser: a second one ends the first.
+    await closeWindows(tx, sql`(session_id = ${actor.sessionId} or client_id = ${clientId})`)
     // The browser has its own limits of time. This row only receives the result.
     await openFlow(
       tx,
@@ -135,24 +131,32 @@ function toLoginResult({ id, state, result }: Row, queue: number | null): LoginR
 const ANSWER_TIMEOUT_MS = 45_000
 const POLL_INTERVAL_MS = 150
 
+/** What a person typed, before the browser's process can read it. `password`: of `login`. */
+type TypedInput = Exclude<LoginInput, { kind: 'login' }> | { kind: 'login'; id: string; password: string }
+
 /**
- * Passes what a person typed to the browser, encrypted for its process, and waits for the result.
+ * Passes what a person typed to the browser, encrypted for its process, and waits for the result. Only the encrypted form waits.
  * @throws Problem LOGIN_ENDED, TOO_MANY_REQUESTS
  */
 export async function sendInput(
   services: Services,
   actor: Actor,
   id: string,
-  input: LoginInput,
+  typed: TypedInput,
   ip: string,
 ): Promise<LoginResult> {
   const tenant = await tenantOf(services.db, actor, id)
-  const before = await services.db.transaction(tenant, (tx) => ownSession(tx, actor, id))
-  if (input.kind === 'login') await limitTries(services, actor, before, input.id, ip)
   const deadline = Date.now() + ANSWER_TIMEOUT_MS
+  const inTenant = <Result>(work: (tx: Tx) => Promise<Result>) => services.db.transaction(tenant, work)
+  let sealed = await sealInput(services, actor, id, typed, ip, inTenant)
+  while (!sealed && Date.now() < deadline) {
+    await pause(POLL_INTERVAL_MS)
+    sealed = await sealInput(services, actor, id, typed, ip, inTenant)
+  }
   // An earlier input is still being processed, so this one waits.
   while (
-    (await services.db.transaction(tenant, (tx) => storeInput(tx, actor, id, input))) &&
+    sealed &&
+    (await inTenant((tx) => storeInput(tx, actor, id, typed.kind, sealed))) &&
     Date.now() < deadline
   )
     await pause(POLL_INTERVAL_MS)
@@ -160,13 +164,36 @@ export async function sendInput(
   return getLoginStatus(services, actor, id)
 }
 
+/** @returns null while the sign-in waits for a browser @throws Problem NOT_FOUND, LOGIN_ENDED, TOO_MANY_REQUESTS */
+async function sealInput(
+  services: Services,
+  actor: Actor,
+  id: string,
+  typed: TypedInput,
+  ip: string,
+  inTenant: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>,
+): Promise<Buffer | null> {
+  const row = await inTenant((tx) => ownSession(tx, actor, id))
+  if (!row.public_key) return null
+  if (typed.kind !== 'login') return sealFor(row.public_key, JSON.stringify(typed), id)
+  const { client_id: clientId, platform } = row
+  const counted = await countPassword(services, { clientId, platform, typed: typed.id, ip })
+  return sealFor(row.public_key, JSON.stringify({ ...typed, counted } satisfies LoginInput), id)
+}
+
 /** @returns whether to try again, because the browser is still busy @throws Problem LOGIN_ENDED */
-async function storeInput(tx: Tx, actor: Actor, id: string, input: LoginInput): Promise<boolean> {
+async function storeInput(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  kind: LoginInput['kind'],
+  sealed: Buffer,
+): Promise<boolean> {
   const row = await ownSession(tx, actor, id)
-  if (row.state !== 'waiting' || !row.public_key) return row.state === 'working' || row.state === 'queued'
+  if (row.state !== 'waiting') return row.state === 'working'
   await tx.run(sql`
     insert into login_inputs (customer_id, login_id, kind, ciphertext, created_at)
-    values (${tx.customerId}, ${id}, ${input.kind}, ${sealFor(row.public_key, JSON.stringify(input), id)}, ${tx.now})
+    values (${tx.customerId}, ${id}, ${kind}, ${sealed}, ${tx.now})
     on conflict (customer_id, login_id) do nothing`)
   await tx.run(sql`
     update login_sessions set state = 'working', result = '{}', captcha = null
@@ -187,39 +214,19 @@ async function isStillBusy(
   return (state === 'working' || state === 'queued') && Date.now() < deadline
 }
 
-async function limitTries(
-  services: Services,
-  actor: Actor,
-  row: Row,
-  typed: string,
-  ip: string,
-): Promise<void> {
-  const keys = [
-    `client:${row.client_id}`,
-    ...(row.social_account_id ? [`account:${row.social_account_id}`] : []),
-    actor.link ? `link:${actor.sessionId}` : `user:${actor.userId}`,
-    `ip:${ip}`,
-    // Hashed with a key, so that the stored value doesn't reveal the typed name.
-    `id:${hmac('remote login', `${row.platform} ${typed.toLowerCase()}`)}`,
-  ]
-  await countTry(
-    services.db.directory,
-    services.now(),
-    keys.map((key) => ({ key: `remote:${key}`, tries: MAX_TRIES_PER_HOUR, seconds: HOUR_SECONDS })),
-  )
-}
-
 /** Ends a sign-in that is not completed, because its window was closed. Idempotent. */
 export async function endLogin(services: Services, actor: Actor, id: string): Promise<void> {
   const tenant = await tenantOf(services.db, actor, id)
-  await services.db.transaction(tenant, (tx) => closeWindows(tx, actor, sql`id = ${id}`))
+  await services.db.transaction(tenant, (tx) =>
+    closeWindows(tx, sql`session_id = ${actor.sessionId} and id = ${id}`),
+  )
 }
 
-/** Ends the actor's own open sign-ins that match. */
-async function closeWindows(tx: Tx, actor: Actor, where: RawBuilder<unknown>): Promise<void> {
+/** Ends the open sign-ins that match. */
+async function closeWindows(tx: Tx, where: RawBuilder<unknown>): Promise<void> {
   const open = await tx.rows<{ id: string }>(sql`
     select id from login_sessions
-    where customer_id = ${tx.customerId} and session_id = ${actor.sessionId} and state in ('queued', 'working', 'waiting') and ${where}`)
+    where customer_id = ${tx.customerId} and state in ('queued', 'working', 'waiting') and ${where}`)
   for (const { id } of open) await endSession(tx, id, 'closed')
 }
 

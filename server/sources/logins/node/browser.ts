@@ -52,7 +52,13 @@ export async function withBrowser<T>(
   reach: Reach,
   work: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {
-  const profile = await mkdtemp(join(tmpdir(), `proofline-work-${process.pid}-login-`))
+  const profile = await mkdtemp(join(tmpdir(), `proofline-work-${process.pid}-login-`)).catch(
+    (error: unknown) => {
+      throw new BrowserStartError(`The browser's folder could not be made: ${firstLine(error)}`, {
+        cause: error,
+      })
+    },
+  )
   try {
     const { chromium } = await loadPlaywright()
     const launched = chromium.launchPersistentContext(profile, {
@@ -67,6 +73,9 @@ export async function withBrowser<T>(
         '--disable-sync',
         '--disk-cache-size=1',
         `--host-resolver-rules=${resolverRules(reach)}`,
+        // Nothing over UDP, which no rule above would stop.
+        '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+        '--disable-quic',
       ],
       chromiumSandbox: !args.includes('--no-sandbox'),
       headless: true,

@@ -8,6 +8,7 @@ import { recordEvidence } from '../../../platform/history/evidence.ts'
 import type { Services } from '../../../platform/http/call.ts'
 import type { Log } from '../../../platform/log.ts'
 import { openSealed, type SealingKeys } from '../sealing.ts'
+import { type CountedPassword, uncountPassword } from '../limits.ts'
 import { endSession, type LoginPrompt, type LoginInput } from '../sessions.ts'
 import { signOut } from '../sign-out.ts'
 import { stepsOf } from '../steps/index.ts'
@@ -34,8 +35,21 @@ type LoginSession = {
 
 /** A person whose window has sent no request for this long is considered gone. */
 const IDLE_TIMEOUT_MS = 10 * 60_000
+/** The longest that a window holds a browser, however often its page asks. */
+const MAX_LIFE_MS = 45 * 60_000
+/** Answers that a person may try in one window, and codes that may be requested. The platform has limits of its own. */
+const MOST_INPUTS: Record<LoginInput['kind'], number> = { login: 10, captcha: 10, code: 10, resend: 5 }
 const POLL_INTERVAL_MS = 250
 const DEVICE_POLL_INTERVAL_MS = 1500
+
+const TOO_MANY = {
+  error: 'There were too many attempts in this window. Please start again.',
+  ending: 'stopped' as const,
+}
+const TOO_LONG = {
+  error: 'This window was open for too long. Please start again.',
+  ending: 'stopped' as const,
+}
 
 /** The sign-in has ended, for example because the window was closed or another one was opened. */
 class LoginEndedError extends Error {}
@@ -70,7 +84,11 @@ export async function runLogin(node: BrowserNode, customerId: string, id: string
     // Of other errors, log only the name: the browser's messages may contain an address with a secret in it.
     const why = error instanceof BrowserStartError ? error.message : (error as Error).name
     log.error({ loginId: id, error: why }, 'a remote login failed')
-    await login.fail(error instanceof UnknownPageError ? 'unknown_page' : 'failed', null, login.structure)
+    await login.fail(
+      error instanceof UnknownPageError ? 'unknown_page' : 'failed',
+      null,
+      login.structure || why,
+    )
   }
 }
 
@@ -82,6 +100,9 @@ class Login {
   readonly #session: LoginSession
   readonly #steps: PlatformSteps
   readonly #reach: Reach
+  readonly #inputs: Record<LoginInput['kind'], number> = { login: 0, captcha: 0, code: 0, resend: 0 }
+  /** The last password, until the platform has accepted or refused it. */
+  #counted: CountedPassword | null = null
 
   constructor(
     node: BrowserNode,
@@ -119,6 +140,7 @@ class Login {
     for (;;) {
       const rule = await waitForKnownPage(page, this.#steps.pages, where, this.#node.settleMs)
       where = `after ${rule.name}`
+      await this.#settlePassword(rule)
       if (rule.does === 'home') return true
       if (rule.does === 'refused') {
         await this.fail('failed', await readText(page, rule.says), `The platform refused: ${rule.name}`)
@@ -132,6 +154,12 @@ class Login {
     }
   }
 
+  /** Only a password that the platform refuses counts: it asks for it again. */
+  async #settlePassword({ does }: PageRule): Promise<void> {
+    if (this.#counted && does !== 'credentials') await uncountPassword(this.#node.services, this.#counted)
+    this.#counted = null
+  }
+
   /** Asks the person for what the page requires, and enters the answer once. */
   async #ask(
     page: Page,
@@ -142,6 +170,9 @@ class Login {
     const mfa =
       rule.does === 'mfa' ? { type: rule.type, resendCodeIn: await secondsLeft(page, rule.countdown) } : null
     const input = await this.#awaitInput({ error, mfa, hasCaptcha: captcha !== null }, captcha)
+    this.#inputs[input.kind] += 1
+    if (this.#inputs[input.kind] > MOST_INPUTS[input.kind]) await this.#end('too_many', TOO_MANY)
+    if (input.kind === 'login') this.#counted = input.counted
     if (rule.does === 'credentials' && input.kind === 'login')
       await fill(page, { [rule.id]: input.id, [rule.password]: input.password }, rule.submit)
     else if (rule.does === 'captcha' && input.kind === 'captcha')
@@ -198,16 +229,18 @@ class Login {
   /** @throws Ended when the window is closed, the person has left, or this process stops */
   async #requireOpen(): Promise<void> {
     const row = await this.#transaction((tx) =>
-      tx.one<{ state: string; seen_at: Date }>(sql`
-        select state, seen_at from login_sessions where customer_id = ${tx.customerId} and id = ${this.#session.id}`),
+      tx.one<{ state: string; seen_at: Date; created_at: Date }>(sql`
+        select state, seen_at, created_at from login_sessions where customer_id = ${tx.customerId} and id = ${this.#session.id}`),
     )
     if (!row || row.state === 'ended') throw new LoginEndedError()
     if (this.#node.signal.aborted) await this.#end('node_lost')
-    if (this.#node.services.now().getTime() - row.seen_at.getTime() > IDLE_TIMEOUT_MS) await this.#end('idle')
+    const now = this.#node.services.now().getTime()
+    if (now - row.seen_at.getTime() > IDLE_TIMEOUT_MS) await this.#end('idle')
+    if (now - row.created_at.getTime() > MAX_LIFE_MS) await this.#end('too_long', TOO_LONG)
   }
 
-  async #end(how: string): Promise<never> {
-    await this.#transaction((tx) => endSession(tx, this.#session.id, how))
+  async #end(how: string, result?: Pick<LoginPrompt, 'error' | 'ending'>): Promise<never> {
+    await this.#transaction((tx) => endSession(tx, this.#session.id, how, result))
     throw new LoginEndedError()
   }
 
