@@ -295,8 +295,27 @@ export const ArchiveFetch = z.object({
   createdBy: z.string().nullable(),
   importId: Id.nullable(),
   error: JobError.nullable(),
+  can: z.array(z.enum(['cancel'])),
 })
 export type ArchiveFetch = z.output<typeof ArchiveFetch>
+
+/** The name of the channel on which the page that opens a window listens. */
+export const Channel = z.string().regex(/^[\w-]{0,64}$/)
+
+/** Lets a window leave for another site, once, within a minute and in the same session. */
+export const WindowTicket = z.object({ ticket: z.string() })
+
+export const openFetchSource = route('/fetch-sources/{source}/tickets', {
+  api: 'social',
+  method: 'POST',
+  summary: 'Prepare the choice of an archive. Its window then opens `/fetch-sources/{source}/open?ticket=…`.',
+  body: z.object({ accountId: Id, partOf: Id.optional(), channel: Channel.optional() }),
+  output: WindowTicket,
+  status: 201,
+  access: 'post_import:create',
+  link: { needsTerms: true },
+  problems: ['PLATFORM_DISABLED', 'TOO_MANY_REQUESTS'],
+})
 
 export const answerFetchSource = route('/fetch-sources/{source}/answers', {
   api: 'social',
@@ -352,6 +371,7 @@ export const importRoutes = {
   createPostImport,
   listPostImports,
   getPostImport,
+  openFetchSource,
   answerFetchSource,
   cancelArchiveFetch,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Flag, Id, Instant, listOf, route } from '../route.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
-import { ArchiveFetch, PostImport } from './imports.ts'
+import { ArchiveFetch, Channel, PostImport, WindowTicket } from './imports.ts'
 import { OwnerCheck } from './owners.ts'
 import { SocialSite } from './posts.ts'
 import { RefusedFile } from './social/support.ts'
@@ -227,6 +227,19 @@ export const importNow = route('/accounts/{id}/captures', {
   problems: ['CONFLICT', 'PLATFORM_DISABLED', 'TOO_MANY_REQUESTS'],
 })
 
+export const openSignIn = route('/platforms/{platform}/oauth2/tickets', {
+  api: 'identity',
+  method: 'POST',
+  summary:
+    'Prepare a sign-in at a platform. Its window then opens `/platforms/{platform}/oauth2/login?ticket=…`.',
+  body: z.object({ clientId: Id, accountId: Id.optional(), channel: Channel.optional() }),
+  output: WindowTicket,
+  status: 201,
+  access: 'social_account:create',
+  link: { needsTerms: true },
+  problems: ['SOCIAL_SITE_NOT_FOUND', 'NO_CREDENTIALS_PROVIDER', 'PLATFORM_DISABLED', 'TOO_MANY_REQUESTS'],
+})
+
 export const finishOAuthLogin = route('/platforms/{platform}/oauth2/callback', {
   api: 'identity',
   method: 'GET',
@@ -356,6 +369,7 @@ export const socialRoutes = {
   reconnectSocialAccount,
   removeSocialAccount,
   importNow,
+  openSignIn,
   finishOAuthLogin,
   listPlatformAccounts,
   listFirmSocialAccounts,

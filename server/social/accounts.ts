@@ -42,7 +42,7 @@ export async function findAccounts(
   const imports = await latestImports(tx, actor, ids)
   const requests = await openRequests(tx, actor, ids)
   const connections = await connectionsOf(tx, ids)
-  const fetches = await latestFetches(tx, ids)
+  const fetches = await latestFetches(tx, actor, ids)
   const checks = await openChecksOf(tx, actor, ids)
   const sites = await sitesOf(tx, config)
   return rows.map((row) => {

@@ -7,7 +7,7 @@ import { API_BASES } from '../platform/http/bases.ts'
 import { sameText } from '../platform/keys/secrets.ts'
 import { Problem } from '../platform/problem.ts'
 import { requestDeletion } from './deletion/request.ts'
-import { markAccessLost } from './connections/access-lost.ts'
+import { isConnectedSince, markAccessLost } from './connections/access-lost.ts'
 
 /** These platforms call us when a person has removed the app or wants their data deleted. */
 const CALLBACK_PLATFORMS = ['facebook', 'instagram'] as const satisfies readonly PlatformType[]
@@ -23,15 +23,17 @@ export async function servePlatformCalls(app: FastifyInstance, services: Service
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     for (const platform of CALLBACK_PLATFORMS) {
-      const caller = (body: unknown): string => {
+      const caller = (body: unknown): { signedRequest: string; userId: string; issuedAt: Date } => {
         const form = new URLSearchParams(typeof body === 'string' ? body : '')
+        const signedRequest = form.get('signed_request') ?? ''
         const secret = services.config.platforms[platform]?.clientSecret
-        const userId = userOf(form.get('signed_request') ?? '', secret)
-        if (userId === null) throw new Problem('FORBIDDEN')
-        return userId
+        const signer = signerOf(signedRequest, secret, services.now())
+        if (!signer) throw new Problem('FORBIDDEN')
+        return { signedRequest, ...signer }
       }
       scope.post(`${API_BASES.identity}/platforms/${platform}/deauthorize`, async (request, reply) => {
-        await deauthorize(services, platform, caller(request.body))
+        const { userId, issuedAt } = caller(request.body)
+        await deauthorize(services, platform, userId, issuedAt)
         return reply.status(200).send({ received: true })
       })
       scope.post(`${API_BASES.identity}/platforms/${platform}/data-deletion`, async (request, reply) => {
@@ -50,7 +52,8 @@ export async function servePlatformCalls(app: FastifyInstance, services: Service
         services.now(),
       )
       if (!event) throw new Problem('FORBIDDEN')
-      if (event.event === 'authorization.removed') await deauthorize(services, 'tiktok', event.userId)
+      if (event.event === 'authorization.removed')
+        await deauthorize(services, 'tiktok', event.userId, event.sentAt)
       return reply.status(200).send({ received: true })
     })
   })
@@ -68,43 +71,64 @@ export function tiktokEventOf(
   signature: string,
   secret: string | undefined,
   now: Date,
-): { event: string; userId: string } | null {
+): { event: string; userId: string; sentAt: Date } | null {
   const parts = new Map(signature.split(',').map((part) => part.trim().split('=', 2) as [string, string]))
   const seconds = parts.get('t') ?? ''
-  if (!secret || Math.abs(now.getTime() - Number(seconds) * 1000) > MAX_CLOCK_SKEW_MS) return null
+  if (!secret || !/^\d{1,12}$/.test(seconds)) return null
+  const sentAt = new Date(Number(seconds) * 1000)
+  if (Math.abs(now.getTime() - sentAt.getTime()) > MAX_CLOCK_SKEW_MS) return null
   const wanted = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   if (!sameText(wanted, parts.get('s') ?? '')) return null
   try {
     const { event, user_openid: userId } = JSON.parse(body) as Record<string, unknown>
-    return typeof event === 'string' && typeof userId === 'string' ? { event, userId } : null
+    return typeof event === 'string' && typeof userId === 'string' ? { event, userId, sentAt } : null
   } catch {
     return null
   }
 }
 
+/** How old a signed request may be. A platform may deliver one late; a repeated one ends no connection that was made after it. */
+const MAX_AGE_MS = 24 * 3600_000
+
 /**
- * The platform's id of the person, from `signature.payload` in base64url, signed with the app's secret (HMAC-SHA256).
- * @returns null if the signature or the payload is invalid
+ * The platform's id of the person, and when it signed, from `signature.payload` in base64url, signed with the app's secret (HMAC-SHA256).
+ * @returns null if the signature or the payload is invalid, or too old
  */
-export function userOf(signedRequest: string, secret: string | undefined): string | null {
+export function signerOf(
+  signedRequest: string,
+  secret: string | undefined,
+  now: Date,
+): { userId: string; issuedAt: Date } | null {
   const [signature = '', payload = ''] = signedRequest.split('.')
   if (!secret || payload === '') return null
   if (!sameText(createHmac('sha256', secret).update(payload).digest('base64url'), signature)) return null
   try {
     const body = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Record<string, unknown>
     if (String(body['algorithm']).toUpperCase() !== 'HMAC-SHA256') return null
-    return typeof body['user_id'] === 'string' ? body['user_id'] : null
+    const { user_id: userId, issued_at: seconds } = body
+    if (typeof userId !== 'string' || !Number.isSafeInteger(seconds)) return null
+    const age = now.getTime() - Number(seconds) * 1000
+    if (age > MAX_AGE_MS || age < -MAX_CLOCK_SKEW_MS) return null
+    return { userId, issuedAt: new Date(Number(seconds) * 1000) }
   } catch {
     return null
   }
 }
 
-async function deauthorize(services: Services, platform: PlatformType, userId: string): Promise<void> {
+async function deauthorize(
+  services: Services,
+  platform: PlatformType,
+  userId: string,
+  at: Date,
+): Promise<void> {
   const connections = await services.db.directory.rows<{ customerId: string; accountId: string }>(sql`
     select customer_id as "customerId", social_account_id as "accountId" from connections_of(${PLATFORMS[platform].code}::smallint, ${userId})`)
   const outcomes = await Promise.allSettled(
     connections.map(({ customerId, accountId }) =>
-      services.db.transaction(customerId, (tx) => markAccessLost(tx, services, accountId)),
+      services.db.transaction(customerId, async (tx) => {
+        if (await isConnectedSince(tx, accountId, at)) return
+        await markAccessLost(tx, services, accountId)
+      }),
     ),
   )
   // Thrown only after all were tried, because the platform does not call again.

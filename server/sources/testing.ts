@@ -69,15 +69,33 @@ type PlatformSignIn = {
   accountId?: string
 }
 
+/** Opens the window of a sign-in. @returns the address to which it is sent, and the problem if there is none */
+export async function openSignIn(
+  visitor: Visitor,
+  platform: PlatformType,
+  body: { clientId: string; accountId?: string; channel?: string },
+): Promise<{ address: URL | null; code: string | null }> {
+  const opened = await visitor.call<{ ticket: string; code: string }>('openSignIn', {
+    params: { platform },
+    body,
+  })
+  if (opened.status !== 201) return { address: null, code: opened.body.code }
+  const query = new URLSearchParams({ ticket: opened.body.ticket })
+  const login = await visitor.fetch(`/api/identity/platforms/${platform}/oauth2/login?${query}`)
+  return { address: new URL(login.headers.get('location') ?? ''), code: null }
+}
+
 /** Signs in at a platform as a popup does. @returns the answer that the callback page gets */
 export async function signInAtPlatform(
   visitor: Visitor,
   signing: PlatformSignIn,
 ): Promise<Answer<Credentials>> {
   const { platform, clientId, as, accountId } = signing
-  const query = new URLSearchParams({ clientId, ...(accountId ? { accountId } : {}) })
-  const login = await visitor.fetch(`/api/identity/platforms/${platform}/oauth2/login?${query}`)
-  const consent = new URL(login.headers.get('location') ?? '')
+  const { address: consent, code } = await openSignIn(visitor, platform, {
+    clientId,
+    ...(accountId ? { accountId } : {}),
+  })
+  if (!consent) throw new Error(`The window was not opened: ${code}`)
   consent.searchParams.set('decision', as === null ? 'deny' : 'allow')
   if (as !== null) consent.searchParams.set('account', as)
   const back = await fetch(consent, { redirect: 'manual' })

@@ -6,6 +6,8 @@ type Handlers<Message> = {
   onClosed(): void
   /** The browser has opened no window. */
   onBlocked(): void
+  /** The server refuses to let the window leave; it is closed. */
+  onRefused(error: unknown): void
 }
 
 const MAX_WINDOW_SIZE = 700
@@ -19,18 +21,15 @@ export const openChannel = (name: string): BroadcastChannel => new BroadcastChan
 
 /**
  * Opens a window in which a person signs in or chooses something at another site, and listens for messages from its callback page. Must be
- * called in the click handler, because browsers block windows that open later. @param address of our API @param name of the channel
- * @returns stops listening
+ * called in the click handler, because browsers block windows that open later; so it is empty until its address is known.
+ * @param address gets the channel on which this page listens @returns stops listening
  */
 export function openSourceWindow<Message>(
-  address: string,
-  parameters: Record<string, string>,
+  address: (channel: string) => Promise<string>,
   handlers: Handlers<Message>,
   name: string = crypto.randomUUID(),
 ): () => void {
-  const query = new URLSearchParams({ ...parameters, channel: name })
-  if (session() === 'link') query.set('session', 'link')
-  const popup = window.open(`${address}?${query}`, '_blank', windowFeatures())
+  const popup = window.open('', '_blank', windowFeatures())
   if (!popup) {
     handlers.onBlocked()
     return () => undefined
@@ -47,12 +46,27 @@ export function openSourceWindow<Message>(
     channel.close()
   }
   const limit = setTimeout(end, ANSWER_TIMEOUT_MS)
+  void address(name).then(
+    (where) => popup.location.replace(where),
+    (error: unknown) => {
+      end()
+      popup.close()
+      handlers.onRefused(error)
+    },
+  )
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     channel.postMessage('received')
     end()
     handlers.onMessage(data)
   }
   return end
+}
+
+/** The address of our API at which a window leaves with its ticket. A window can send no header, so it names the session of its page. */
+export function leavingAddress(path: string, ticket: string, channel: string, more: object = {}): string {
+  const query = new URLSearchParams({ ticket, channel, ...more })
+  if (session() === 'link') query.set('session', 'link')
+  return `${path}?${query}`
 }
 
 /** At most 700 by 700, centered over this window. */

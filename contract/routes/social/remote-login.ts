@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, route } from '../../route.ts'
 import { LANGUAGE_NAMES } from '../../vocabulary/language.ts'
+import { Channel } from '../imports.ts'
 
 /** How a platform verifies the person. `other_device`: they approve the sign-in in the platform's app. */
 export const MFA_TYPES = ['email', 'auth_app', 'sms', 'other_device'] as const
@@ -47,7 +48,7 @@ export const startLogin = route('/platforms/{platform}/sessions', {
     /** The language of the page, which the platform is asked to use too. */
     language: z.enum(LANGUAGE_NAMES).optional(),
     /** Names the page that opened the window, as in `SignIn`. */
-    channel: z.string().max(64).optional(),
+    channel: Channel.optional(),
   }),
   output: z.object({ sessionId: Id }),
   status: 201,

@@ -268,6 +268,10 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
     apart: 'removes what other calls need (server/sources/connections/connect.test.ts)',
   },
   importNow: { ids: { 'params.id': 'socialAccount' } },
+  openSignIn: {
+    ids: { 'body.clientId': 'client' },
+    params: { platform: 'twitter' },
+  },
   finishOAuthLogin: { params: { platform: 'twitter' }, query: { state: 'x', code: 'x' } },
   startLogin: {
     ids: { 'body.clientId': 'client' },
@@ -286,6 +290,7 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
   resendSmsCode: { apart: 'waits for a browser' },
   getLoginStatus: { apart: 'is of one’s own window alone (server/sources/logins/logins.test.ts)' },
   endLogin: { apart: 'is of one’s own window alone (server/sources/logins/logins.test.ts)' },
+  openFetchSource: { ids: { 'body.accountId': 'socialAccount' }, params: { source: 'dropbox' } },
   answerFetchSource: {
     params: { source: 'dropbox' },
     body: { state: 'x' },

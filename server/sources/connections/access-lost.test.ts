@@ -4,7 +4,7 @@ import { PLATFORMS, type Post, type SocialAccount } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { makeClient } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { userOf } from '../platform-calls.ts'
+import { signerOf } from '../platform-calls.ts'
 import {
   addConnectedAccount,
   controlPlatform,
@@ -12,6 +12,7 @@ import {
   publish,
   reconnectAccount,
   waitUntilIdle,
+  openSignIn,
 } from '../testing.ts'
 
 let app: TestApp
@@ -102,18 +103,19 @@ describe('access that a platform revokes', () => {
     const [, token = ''] = /\/accounts\/reconnect\/(\S+)/.exec(mail?.text ?? '') ?? []
     const person = new Visitor(app)
     await person.openLink(token)
-    const login = (session: string) =>
-      person.fetch(
-        `/api/identity/platforms/twitter/oauth2/login?clientId=${clientId}&accountId=${body.id}&session=${session}`,
-        {
-          headers: { 'x-session': 'none' },
-        },
-      )
-    // The callback page must continue in the link's session; otherwise it would report that no one is signed in.
-    expect((await login('link')).headers.get('location')).toMatch(/error=TERMS_NOT_AGREED&state=l\./)
+    const target = { clientId, accountId: body.id }
+    expect((await openSignIn(person, 'twitter', target)).code).toBe('TERMS_NOT_AGREED')
     await person.call('agreeTerms', { params: { id: clientId } })
-    expect((await login('')).headers.get('location')).toContain('error=UNAUTHENTICATED')
-    const consent = new URL((await login('link')).headers.get('location') ?? '')
+    const { ticket } = (
+      await person.call<{ ticket: string }>('openSignIn', { params: { platform: 'twitter' }, body: target })
+    ).body
+    const leave = async (session: string): Promise<string> => {
+      const address = `/api/identity/platforms/twitter/oauth2/login?ticket=${ticket}&session=${session}`
+      const login = await person.fetch(address, { headers: { 'x-session': 'none' } })
+      return login.headers.get('location') ?? ''
+    }
+    expect(await leave('')).toContain('error=UNAUTHENTICATED')
+    const consent = new URL(await leave('link'))
     consent.searchParams.set('decision', 'allow')
     consent.searchParams.set('account', id)
     const back = await fetch(consent, { redirect: 'manual' })
@@ -146,17 +148,23 @@ describe('access that a platform revokes', () => {
 
 describe('an app that a person removes at Facebook', () => {
   const secret = 'simulated-facebook-secret'
-  const signed = (userId: string, key = secret) => {
-    const payload = Buffer.from(JSON.stringify({ user_id: userId, algorithm: 'HMAC-SHA256' })).toString(
-      'base64url',
-    )
+  const now = new Date()
+  const signed = (userId: string, key = secret, issuedAt: unknown = Math.floor(now.getTime() / 1000)) => {
+    const request = { user_id: userId, algorithm: 'HMAC-SHA256', issued_at: issuedAt }
+    const payload = Buffer.from(JSON.stringify(request)).toString('base64url')
     return `${createHmac('sha256', key).update(payload).digest('base64url')}.${payload}`
   }
-  it('is trusted if the platform signed it', () => {
-    expect(userOf(signed('123'), secret)).toBe('123')
-    expect(userOf(signed('123', 'another secret'), secret)).toBeNull()
-    expect(userOf('nonsense', secret)).toBeNull()
-    expect(userOf(signed('123'), undefined)).toBeNull()
+  it('is trusted if the platform signed it, and only for a day', () => {
+    const signerAt = (request: string, key: string | undefined = secret) =>
+      signerOf(request, key, now)?.userId
+    const seconds = Math.floor(now.getTime() / 1000)
+    expect(signerAt(signed('123'))).toBe('123')
+    expect(signerAt(signed('123', 'another secret'))).toBeUndefined()
+    expect(signerAt('nonsense')).toBeUndefined()
+    expect(signerOf(signed('123'), undefined, now)).toBeNull()
+    expect(signerAt(signed('123', secret, seconds - 23 * 3600))).toBe('123')
+    for (const issuedAt of [seconds - 25 * 3600, seconds + 3600, undefined, 'abc', Number.NaN])
+      expect(signerAt(signed('123', secret, issuedAt))).toBeUndefined()
   })
   it('loses its accounts right away, in every firm', async () => {
     const { clientId, account } = await makeClient(app, firm, { email: 'removed@client.test' })
@@ -181,5 +189,26 @@ describe('an app that a person removes at Facebook', () => {
     expect((await accountOf(id)).connection?.state).toBe('lost')
     const asked = await manager.call<SocialAccount[]>('listSocialAccounts', { params: { id: clientId } })
     expect(asked.body[0]?.reconnectRequest?.creatorType).toBe('system')
+  })
+
+  it('keeps a connection that was made after it was removed, although the request comes again', async () => {
+    const { account } = await makeClient(app, firm)
+    const id = await account(PLATFORMS.facebook.code)
+    await app.services.db.transaction(firm.accountId, async (tx) => {
+      await tx.run(
+        sql`update social_accounts set platform_account_id = '78' where customer_id = ${tx.customerId} and id = ${id}`,
+      )
+      await tx.run(sql`
+        insert into connections (customer_id, social_account_id, state, tokens, connected_at, next_capture_at)
+        values (${tx.customerId}, ${id}, 'active', '', ${tx.now}, ${new Date(tx.now.getTime() + 3600_000)})`)
+    })
+    const before = signed('78', secret, Math.floor(now.getTime() / 1000) - 3600)
+    const answer = await fetch(`${app.url}/api/identity/platforms/facebook/deauthorize`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `signed_request=${before}`,
+    })
+    expect(answer.status).toBe(200)
+    expect((await accountOf(id)).connection?.state).toBe('active')
   })
 })

@@ -36,3 +36,11 @@ export async function markAccessLost(tx: Tx, services: Services, accountId: stri
     await notifyUser(tx, { userId, type: 'social_account_access_revoked', subjectId, data })
   await tx.extensions.accessLost(tx, services, { accountId, clientId })
 }
+
+/** Whether an account was connected again after a platform signed a request. Platforms state whole seconds. */
+export async function isConnectedSince(tx: Tx, accountId: string, signedAt: Date): Promise<boolean> {
+  const row = await tx.one(sql`
+    select 1 from connections where customer_id = ${tx.customerId} and social_account_id = ${accountId}
+      and connected_at >= ${new Date(signedAt.getTime() + 1000)}`)
+  return row !== null
+}

@@ -17,6 +17,7 @@ import {
   waitUntilIdle,
   signInAtPlatform,
   makePerson,
+  openSignIn,
 } from '../testing.ts'
 
 let app: TestApp
@@ -123,8 +124,8 @@ describe('connecting an account', () => {
     const { id, clientId } = await someone()
     const canceled = await signInAtPlatform(provider, { platform: 'twitter', clientId, as: null })
     expect([canceled.status, canceled.body.code]).toEqual([409, 'AUTHENTICATION_FAILED'])
-    const login = await provider.fetch(`/api/identity/platforms/twitter/oauth2/login?clientId=${clientId}`)
-    const consent = new URL(login.headers.get('location') ?? '')
+    const { address } = await openSignIn(provider, 'twitter', { clientId })
+    const consent = address as URL
     consent.searchParams.set('decision', 'allow')
     consent.searchParams.set('account', id)
     const back = await fetch(consent, { redirect: 'manual' })
@@ -168,10 +169,57 @@ describe('connecting an account', () => {
 
   it('is not allowed for the people of a firm', async () => {
     const { clientId } = await someone()
-    const login = await manager.fetch(`/api/identity/platforms/twitter/oauth2/login?clientId=${clientId}`)
-    expect(login.headers.get('location')).toContain(
-      '/iam/external/auth/oauth2/callback/twitter?error=FORBIDDEN',
-    )
+    expect((await openSignIn(manager, 'twitter', { clientId })).code).toBe('FORBIDDEN')
+  })
+
+  it('leaves its window with a ticket, which works once, for a minute and in its session', async () => {
+    const { clientId } = await someone()
+    const params = { platform: 'twitter' }
+    const ticketOf = async (visitor: Visitor): Promise<string> =>
+      (await visitor.call<{ ticket: string }>('openSignIn', { params, body: { clientId, channel: 'page' } }))
+        .body.ticket
+    const leave = async (visitor: Visitor, ticket: string): Promise<string> => {
+      const address = `/api/identity/platforms/twitter/oauth2/login?ticket=${ticket}&channel=page`
+      return (await visitor.fetch(address)).headers.get('location') ?? ''
+    }
+    const failed = '/iam/external/auth/oauth2/callback/twitter?error=AUTHENTICATION_FAILED&state=s...page'
+    const ticket = await ticketOf(provider)
+    const other = await new Visitor(app).signIn('admin@provider.test')
+    expect(await leave(other, ticket)).toContain(failed)
+    expect(await leave(provider, ticket)).toContain('/oauth2/authorize')
+    expect(await leave(provider, ticket)).toContain(failed)
+    const late = await ticketOf(provider)
+    app.setNow(new Date(Date.now() + 61_000))
+    expect(await leave(provider, late)).toContain(failed)
+    app.setNow(null)
+    expect(await leave(provider, '')).toContain(failed)
+  })
+
+  it('opens ten windows a minute at most', async () => {
+    const { clientId } = await someone()
+    const visitor = await new Visitor(app).signIn('manager@provider.test')
+    app.setNow(new Date(Math.floor(Date.now() / 60_000) * 60_000))
+    const codes = []
+    for (let n = 0; n < 11; n += 1) codes.push((await openSignIn(visitor, 'twitter', { clientId })).code)
+    app.setNow(null)
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => null), 'TOO_MANY_REQUESTS'])
+  })
+
+  it('at a platform without PKCE is accepted only in the browser whose window left', async () => {
+    const { clientId } = await someone()
+    const account = { platform: 'tiktok', id: '4711' } as const
+    await publish(app, account, [])
+    const { address } = await openSignIn(provider, 'tiktok', { clientId })
+    const consent = address as URL
+    consent.searchParams.set('decision', 'allow')
+    consent.searchParams.set('account', account.id)
+    const back = await fetch(consent, { redirect: 'manual' })
+    const query = Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams)
+    const cookies = [...provider.cookies].filter(([name]) => name.startsWith('pl_window_'))
+    for (const [name] of cookies) provider.cookies.delete(name)
+    const { body } = await provider.call('finishOAuthLogin', { params: { platform: 'tiktok' }, query })
+    expect(body.code).toBe('AUTHENTICATION_FAILED')
+    expect(cookies.length).toBeGreaterThan(0)
   })
 })
 

@@ -1,7 +1,8 @@
 import { type Actor, implement } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { getDataDeletion } from '../deletion/request.ts'
-import { finishFlow } from '../oauth/flows.ts'
+import { finishFlow, openSignIn } from '../oauth/flows.ts'
+import { windowSecret } from '../oauth/popup.ts'
 import { requirePlatform } from '../sites/sites.ts'
 import { savePlatformSetting, listPlatformSettings } from '../sites/settings.ts'
 
@@ -11,10 +12,20 @@ function requireOwnAccount(actor: Actor, accountId: string): void {
 }
 
 export const connectionHandlers = implement({
-  finishOAuthLogin: ({ services, actor, params, query }) =>
+  openSignIn: async ({ services, actor, params, body }) => ({
+    ticket: await openSignIn(services, actor, {
+      platform: requirePlatform(params.platform),
+      clientId: body.clientId,
+      accountId: body.accountId ?? null,
+      channel: body.channel ?? '',
+    }),
+  }),
+
+  finishOAuthLogin: ({ services, actor, params, query, request }) =>
     finishFlow(services, actor, requirePlatform(params.platform), {
       state: query.state,
       code: query.error ? undefined : query.code,
+      windowSecret: windowSecret(request, query.state),
     }),
 
   getDataDeletion: ({ services, query }) => getDataDeletion(services, query.code),

@@ -60,10 +60,12 @@ async function connected(posts = POSTS) {
 }
 
 const secret = () => app.services.config.platforms.facebook?.clientSecret ?? ''
+/** Each request is signed a second later than the one before, so that none repeats another. */
+let issuedAt = Math.floor(Date.now() / 1000) - 60
 function signed(userId: string, key = secret()): string {
-  const payload = Buffer.from(JSON.stringify({ algorithm: 'HMAC-SHA256', user_id: userId })).toString(
-    'base64url',
-  )
+  issuedAt += 1
+  const request = { algorithm: 'HMAC-SHA256', user_id: userId, issued_at: issuedAt }
+  const payload = Buffer.from(JSON.stringify(request)).toString('base64url')
   return `${createHmac('sha256', key).update(payload).digest('base64url')}.${payload}`
 }
 const askDeletion = async (userId: string, key?: string) => {
@@ -373,11 +375,16 @@ describe('a webhook of TikTok', () => {
     expect(tiktokEventOf(body, sign(seconds), 'secret', now)).toEqual({
       event: 'authorization.removed',
       userId: 'act.1',
+      sentAt: now,
     })
     expect(tiktokEventOf(body, sign(seconds, 'other'), 'secret', now)).toBeNull()
     expect(tiktokEventOf(`${body} `, sign(seconds), 'secret', now)).toBeNull()
     expect(tiktokEventOf(body, sign(seconds - 3600), 'secret', now)).toBeNull()
     expect(tiktokEventOf(body, '', 'secret', now)).toBeNull()
+    for (const time of ['abc', '', 'Infinity', '1e3']) {
+      const signature = createHmac('sha256', 'secret').update(`${time}.${body}`).digest('hex')
+      expect(tiktokEventOf(body, `t=${time},s=${signature}`, 'secret', now)).toBeNull()
+    }
     expect(tiktokEventOf(body, sign(seconds), undefined, now)).toBeNull()
   })
 })

@@ -7,8 +7,9 @@ import type { Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelJob } from '../../platform/jobs/job.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
-import { hashToken, newToken } from '../../platform/keys/secrets.ts'
+import { hashToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
+import { isConnectedSince } from '../connections/access-lost.ts'
 import { nameOf } from '../connections/client-name.ts'
 
 /** From the firm's notification to the deletion, so that the firm can put the client on hold. */
@@ -16,22 +17,29 @@ const NOTICE_PERIOD_MS = 30 * 24 * 3600_000
 
 /**
  * Handles a person's request to their platform to delete what it gave us, also for accounts removed from the list. Access ends right
- * away; what the API delivered is deleted after the notice period. @returns the code with which the person can check the state
+ * away; what the API delivered is deleted after the notice period. A connection made after the request is not part of it.
+ * @returns the code with which the person can check the state, the same if the request is repeated
  */
 export async function requestDeletion(
   services: Services,
   platform: PlatformType,
-  userId: string,
+  request: { signedRequest: string; userId: string; issuedAt: Date },
 ): Promise<string> {
-  // Platforms accept only letters and digits.
-  const code = newToken().replaceAll(/[^A-Za-z0-9]/g, '')
+  const { signedRequest, userId, issuedAt } = request
+  // Only the platform can sign a request, so no one else can derive its code. Platforms accept letters and digits.
+  const code = hashToken(`data deletion ${signedRequest}`).toString('hex')
   const { directory } = services.db
-  await directory.run(sql`
-    insert into deletion_requests (code_hash, platform, requested_at) values (${hashToken(code)}, ${PLATFORMS[platform].code}, ${services.now()})`)
+  const added = await directory.run(sql`
+    insert into deletion_requests (code_hash, platform, requested_at) values (${hashToken(code)}, ${PLATFORMS[platform].code}, ${services.now()})
+    on conflict (code_hash) do nothing`)
+  if (added === 0) return code
   const accounts = await directory.rows<{ customerId: string; accountId: string }>(sql`
     select customer_id as "customerId", social_account_id as "accountId" from delivered_accounts_of(${PLATFORMS[platform].code}::smallint, ${userId})`)
   for (const { customerId, accountId } of accounts)
-    await services.db.transaction(customerId, (tx) => announceDeletion(tx, accountId, hashToken(code)))
+    await services.db.transaction(customerId, async (tx) => {
+      if (!(await isConnectedSince(tx, accountId, issuedAt)))
+        await announceDeletion(tx, accountId, hashToken(code))
+    })
   return code
 }
 

@@ -3,10 +3,10 @@ import { seesClient } from '../../clients/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type Actor, implement, type Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
-import { asProblem, type Choice, acceptAnswer } from './choose/flows.ts'
+import { asProblem, type Choice, acceptAnswer, openChoice } from './choose/flows.ts'
 import { cancelFetch, type OpenFetch } from './end.ts'
 import { openFetch, refuseUnsuitableFile } from './open.ts'
-import { getFetch } from './reads.ts'
+import { getFetch, mayCancel } from './reads.ts'
 import { nameOfSource } from './adapters/index.ts'
 import type { WindowAnswer } from './adapters/source.ts'
 
@@ -31,6 +31,15 @@ async function beginFetch(
 }
 
 export const fetchHandlers = implement({
+  openFetchSource: async ({ services, actor, params, body }) => ({
+    ticket: await openChoice(services, actor, {
+      source: params.source,
+      accountId: body.accountId,
+      partOf: body.partOf ?? null,
+      channel: body.channel ?? '',
+    }),
+  }),
+
   answerFetchSource: async ({ services, actor, params, body, request }) => {
     const taken = await acceptAnswer(services, actor, params.source, body)
     if ('address' in taken) return { address: taken.address, fetch: null }
@@ -49,7 +58,9 @@ export const fetchHandlers = implement({
       const open = await tx.one<OpenFetch>(sql`
         select f.id, f.source, f.part_of, f.created_by, f.client_id, f.job_id from archive_fetches f
         where f.customer_id = ${tx.customerId} and f.id = ${id} and f.job_id is not null and ${seesClient(tx, actor, sql`f.client_id`)}`)
-      if (!open || !(await cancelFetch(tx, actor, open))) throw new Problem('NOT_FOUND')
+      if (!open) throw new Problem('NOT_FOUND')
+      if (!mayCancel(tx, actor, open.created_by)) throw new Problem('FORBIDDEN')
+      if (!(await cancelFetch(tx, actor, open))) throw new Problem('NOT_FOUND')
     })
     await services.storage.removeParts(id)
     return undefined

@@ -41,11 +41,12 @@ export async function openWindow(
   visitor: Visitor,
   { source, accountId, partOf, language }: ChoiceRequest,
 ): Promise<URL> {
-  const query = new URLSearchParams({
-    accountId,
-    ...(partOf ? { partOf } : {}),
-    ...(language ? { language } : {}),
+  const opened = await visitor.call<{ ticket: string }>('openFetchSource', {
+    params: { source },
+    body: { accountId, ...(partOf ? { partOf } : {}) },
   })
+  if (opened.status !== 201) throw new Error(`The window was not opened: ${JSON.stringify(opened.body)}`)
+  const query = new URLSearchParams({ ticket: opened.body.ticket, ...(language ? { language } : {}) })
   const answer = await visitor.fetch(`/api/social/fetch-sources/${source}/open?${query}`)
   return new URL(answer.headers.get('location') ?? '')
 }

@@ -14,6 +14,7 @@ import type { Actor, Services } from '../../platform/http/call.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { enqueueAll, type JobReference } from '../../platform/jobs/job.ts'
 import { hashToken, newToken } from '../../platform/keys/secrets.ts'
+import { countTry } from '../../platform/throttle.ts'
 
 /** How long a result waits for the page that takes it up. */
 export const RESULT_TTL_MS = 10 * 60_000
@@ -37,11 +38,14 @@ type NewFlow = {
   accountId: string | null
   partOf?: string | null
   channel: string
-  /** How long the person may take at the site. */
-  timeoutMs: number
-  /** PKCE. */
-  verifier?: string | null
+  /** By default as long as a ticket is valid. */
+  timeoutMs?: number
 }
+
+/** How long a window may take to leave for the site. */
+const TICKET_TTL_MS = 60_000
+/** Windows of one session in a minute. */
+const MAX_WINDOWS_PER_MINUTE = 10
 
 const contextOf = (id: string): string => `flow ${id}`
 
@@ -55,23 +59,56 @@ const platformCode = (site: FlowSite): number | null =>
   'platform' in site ? PLATFORMS[site.platform].code : null
 const sourceName = (site: FlowSite): FetchSource | null => ('source' in site ? site.source : null)
 
-/** Records that a person was sent to a site. @returns the OAuth state, by which the site's answer is accepted */
+/** Records that a person is about to leave for a site. @returns the ticket with which the window leaves, once */
 export async function openFlow(
   tx: Tx,
-  services: Services,
   actor: Actor,
-  { site, clientId, accountId, partOf = null, channel, timeoutMs, verifier = null }: NewFlow,
+  { site, clientId, accountId, partOf = null, channel, timeoutMs = TICKET_TTL_MS }: NewFlow,
   id = newId(tx.customerId),
 ): Promise<string> {
   const secret = newToken()
   await tx.run(sql`
-    insert into flows (customer_id, id, method, platform, source, client_id, social_account_id, part_of, user_id, session_id, channel, state_hash, verifier,
+    insert into flows (customer_id, id, method, platform, source, client_id, social_account_id, part_of, user_id, session_id, channel, handle_hash,
       created_at, expires_at)
     values (${tx.customerId}, ${id}, ${site.method}, ${platformCode(site)}, ${sourceName(site)}, ${clientId}, ${accountId}, ${partOf}, ${actor.userId},
-      ${actor.sessionId}, ${channel}, ${hashToken(secret)}, ${verifier === null ? null : sealFlow(services, id, verifier)}, ${tx.now},
-      ${new Date(tx.now.getTime() + timeoutMs)})`)
-  return `${actor.link ? 'l' : 's'}.${id}.${secret}.${channel}`
+      ${actor.sessionId}, ${channel}, ${hashToken(secret)}, ${tx.now}, ${new Date(tx.now.getTime() + timeoutMs)})`)
+  return `${id}.${secret}`
 }
+
+/** @throws Problem TOO_MANY_REQUESTS */
+export const limitWindows = ({ db, now }: Services, actor: Actor): Promise<void> =>
+  countTry(db.directory, now(), [
+    { key: `window:${actor.sessionId}`, tries: MAX_WINDOWS_PER_MINUTE, seconds: 60 },
+  ])
+
+/**
+ * Lets a window leave for its site, once and in the session that opened it. @param leaving `timeoutMs`: how long the person may take there;
+ * `verifier`: PKCE, or the window's own secret @returns the OAuth state, by which the answer is accepted; null if the ticket is not valid
+ */
+export async function leaveWith(
+  services: Services,
+  actor: Actor,
+  site: FlowSite,
+  ticket: string,
+  { timeoutMs, verifier }: { timeoutMs: number; verifier: string | null },
+): Promise<string | null> {
+  const [id = '', secret = ''] = ticket.split('.')
+  const tenant = isId(id) ? await tenantOf(services.db, actor, id).catch(() => null) : null
+  if (!tenant) return null
+  const state = newToken()
+  const left = await services.db.transaction(tenant, (tx) =>
+    tx.one<{ channel: string }>(sql`
+      update flows set handle_hash = null, state_hash = ${hashToken(state)}, expires_at = ${new Date(tx.now.getTime() + timeoutMs)},
+        verifier = ${verifier === null ? null : sealFlow(services, id, verifier)}
+      where customer_id = ${tx.customerId} and id = ${id} and ${isAt(site)} and handle_hash = ${hashToken(secret)} and ${isOwn(actor)}
+        and state = 'open' and expires_at > ${tx.now}
+      returning channel`),
+  )
+  return left && `${actor.link ? 'l' : 's'}.${id}.${state}.${left.channel}`
+}
+
+const isAt = (site: FlowSite): RawBuilder<unknown> =>
+  sql`method = ${site.method} and platform is not distinct from ${platformCode(site)}::smallint and source is not distinct from ${sourceName(site)}::text`
 
 /** A flow whose site has answered. `secret`: of the sign-in, if a file was still to be chosen. */
 export type AnsweredFlow = {
@@ -102,8 +139,7 @@ export async function acceptAnswer(
     }>(sql`
       update flows f set state = 'answered', handle_hash = null, verifier = null, secret = null from (
         select id, verifier, secret from flows
-        where customer_id = ${tx.customerId} and id = ${id} and method = ${site.method} and platform is not distinct from ${platformCode(site)}::smallint
-          and source is not distinct from ${sourceName(site)}::text and state_hash = ${hashToken(secret)} and ${isOwn(actor)}
+        where customer_id = ${tx.customerId} and id = ${id} and ${isAt(site)} and state_hash = ${hashToken(secret)} and ${isOwn(actor)}
           and state in ('open', 'choosing') and expires_at > ${tx.now} for update) as before
       where f.customer_id = ${tx.customerId} and f.id = before.id
       returning f.social_account_id as "accountId", f.part_of as "partOf", before.verifier, before.secret`),

@@ -1,13 +1,18 @@
 import type { Services } from '../../platform/http/call.ts'
-import { hmac } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
 import { countTry, type Limit, uncountTry } from '../../platform/throttle.ts'
 
 const HOUR_SECONDS = 3600
 
 /** Passwords that a platform may refuse within an hour. @param typed the name or address; hashed with a key, so that its row does not reveal it */
-const limitsOf = (client: string, platform: number, typed: string, ip: string): Limit[] => {
-  const pair = hmac('remote login', `${client} ${platform} ${typed.trim().toLowerCase()}`)
+const limitsOf = (
+  { vault }: Services,
+  client: string,
+  platform: number,
+  typed: string,
+  ip: string,
+): Limit[] => {
+  const pair = vault.mac(`${client} ${platform} ${typed.trim().toLowerCase()}`, 'remote login')
   return [
     { key: `remote:pair:${pair}`, tries: 5, seconds: HOUR_SECONDS },
     { key: `remote:client:${client}`, tries: 20, seconds: HOUR_SECONDS },
@@ -24,7 +29,7 @@ export async function countPassword(
   target: { clientId: string; platform: number; typed: string; ip: string },
 ): Promise<CountedPassword> {
   const at = services.now()
-  const limits = limitsOf(target.clientId, target.platform, target.typed, target.ip)
+  const limits = limitsOf(services, target.clientId, target.platform, target.typed, target.ip)
   for (const [index, limit] of limits.entries())
     try {
       await countTry(services.db.directory, at, [limit])

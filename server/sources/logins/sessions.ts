@@ -62,7 +62,6 @@ export async function startLogin(
     // The browser has its own limits of time. This row only receives the result.
     await openFlow(
       tx,
-      services,
       actor,
       { site: { method: 'LOGIN', platform }, clientId, accountId, channel, timeoutMs: LOGIN_TIMEOUT_MS },
       id,

@@ -13,6 +13,7 @@ import {
   signInAtPlatform,
   storeSecret,
   waitUntilIdle,
+  openSignIn,
 } from '../testing.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
@@ -299,10 +300,8 @@ describe('a sign-in that no page has taken up', () => {
 describe('a process that is killed', () => {
   it('after it got the tokens and before it knew whose they are leaves nothing behind', async () => {
     const person = await someone()
-    const login = await provider.fetch(
-      `/api/identity/platforms/twitter/oauth2/login?clientId=${person.clientId}`,
-    )
-    const state = new URL(login.headers.get('location') ?? '').searchParams.get('state') ?? ''
+    const { address } = await openSignIn(provider, 'twitter', { clientId: person.clientId })
+    const state = address?.searchParams.get('state') ?? ''
     const actor = await actorByEmail(app.services, 'admin@provider.test')
     const [, id = ''] = state.split('.')
     const row = await app.services.db.read(firm.accountId, (tx) =>

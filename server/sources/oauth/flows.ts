@@ -4,7 +4,17 @@ import { requireClients } from '../../clients/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
-import { acceptAnswer, endFlows, keepResult, openFlow, RESULT_TTL_MS, storeSecret } from '../flows/flows.ts'
+import {
+  acceptAnswer,
+  endFlows,
+  keepResult,
+  leaveWith,
+  limitWindows,
+  openFlow,
+  RESULT_TTL_MS,
+  storeSecret,
+} from '../flows/flows.ts'
+import { sameText } from '../../platform/keys/secrets.ts'
 import { requireConnector } from '../platforms/index.ts'
 import { requireMethod } from '../sites/sites.ts'
 import { OutboundProblem } from '../../platform/outbound/request.ts'
@@ -15,46 +25,71 @@ export const callbackAddress = (services: Services, platform: string): string =>
   `${services.config.publicUrl}/iam/external/auth/oauth2/callback/${platform}`
 
 /**
- * Starts a sign-in at a platform. @param target `accountId`: the account to connect, null for a new one; `channel`: the channel on which
- * the page that opened the window listens @returns the address of the consent page
+ * Prepares a sign-in at a platform. @param target `accountId`: the account to connect, null for a new one; `channel`: the channel on which
+ * the page that opens the window listens @returns the ticket with which the window leaves
  */
-export async function startFlow(
+export async function openSignIn(
   services: Services,
   actor: Actor,
   target: { platform: PlatformType; clientId: string; accountId: string | null; channel: string },
 ): Promise<string> {
   const { platform, clientId } = target
-  const { profile, app } = requireConnector(services.config, platform, services.now())
+  requireConnector(services.config, platform, services.now())
   const tenant = await tenantOf(services.db, actor, clientId)
-  const verifier = profile.pkce ? newVerifier() : null
-  const state = await services.db.transaction(tenant, async (tx) => {
+  await limitWindows(services, actor)
+  return services.db.transaction(tenant, async (tx) => {
     await requireClients(tx, actor, [clientId])
     await requireMethod(tx, services.config, platform, 'OAUTH')
-    const site = { method: 'OAUTH', platform } as const
-    return openFlow(tx, services, actor, { ...target, site, verifier, timeoutMs: RESULT_TTL_MS })
+    return openFlow(tx, actor, { ...target, site: { method: 'OAUTH', platform } })
   })
+}
+
+/** @returns the address of the consent page, and the window's own secret @throws Problem AUTHENTICATION_FAILED */
+export async function leaveForPlatform(
+  services: Services,
+  actor: Actor,
+  platform: PlatformType,
+  ticket: string,
+): Promise<{ address: string; verifier: string }> {
+  const { profile, app } = requireConnector(services.config, platform, services.now())
+  const verifier = newVerifier()
+  const site = { method: 'OAUTH', platform } as const
+  const state = await leaveWith(services, actor, site, ticket, { timeoutMs: RESULT_TTL_MS, verifier })
+  if (!state) throw new Problem('AUTHENTICATION_FAILED')
   const redirectUri = callbackAddress(services, platform)
-  return authorizationAddress({ app, profile }, { redirectUri, state, verifier })
+  const challenge = profile.pkce ? verifier : null
+  return {
+    address: await authorizationAddress({ app, profile }, { redirectUri, state, verifier: challenge }),
+    verifier,
+  }
 }
 
 /**
- * Accepts the platform's answer, once and only in the session that started the sign-in. Who signed in and the tokens wait for the page.
+ * Accepts the platform's answer, once and only in the session that started the sign-in; of a platform without PKCE, only in the browser whose
+ * window left with it. Who signed in and the tokens wait for the page. @param answer `windowSecret`: that browser's cookie
  * @throws Problem AUTHENTICATION_FAILED, NO_CREDENTIALS_PROVIDER, PLATFORM_DISABLED, PLATFORM_UNAVAILABLE
  */
 export async function finishFlow(
   services: Services,
   actor: Actor,
   platform: PlatformType,
-  answer: { state: string; code?: string | undefined },
+  answer: { state: string; code?: string | undefined; windowSecret: string | undefined },
 ): Promise<Credentials> {
   const parties = requireConnector(services.config, platform, services.now())
   await services.db.read(actor.accountId, (tx) => requireMethod(tx, services.config, platform, 'OAUTH'))
   const flow = await acceptAnswer(services, actor, { method: 'OAUTH', platform }, answer.state)
   if (!flow || !answer.code) throw new Problem('AUTHENTICATION_FAILED')
   const { tenant, id, verifier } = flow
+  const { pkce } = parties.profile
+  if (!pkce && (verifier === null || !sameText(verifier, answer.windowSecret ?? '')))
+    throw new Problem('AUTHENTICATION_FAILED')
   try {
     const redirectUri = callbackAddress(services, platform)
-    const tokens = await tokensForCode(parties, { code: answer.code, redirectUri, verifier })
+    const tokens = await tokensForCode(parties, {
+      code: answer.code,
+      redirectUri,
+      verifier: pkce ? verifier : null,
+    })
     const secret = JSON.stringify(tokens)
     await services.db.transaction(tenant, (tx) => storeSecret(tx, services, id, secret))
     const accounts = await parties.platform.accounts({ ...parties, tokens })

@@ -1,63 +1,68 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RouteName, Scope } from '#contract/index.ts'
+import type { RouteName } from '#contract/index.ts'
 import { API_BASES } from '../../platform/http/bases.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
-import type { Auth } from '../../platform/http/serve.ts'
-import { isId } from '../../platform/ids.ts'
+import { type Auth, authorizeCall } from '../../platform/http/serve.ts'
 import { Problem } from '../../platform/problem.ts'
+import { RESULT_TTL_MS } from '../flows/flows.ts'
 import { requirePlatform } from '../sites/sites.ts'
-import { callbackAddress, startFlow } from './flows.ts'
+import { callbackAddress, leaveForPlatform } from './flows.ts'
 
-type Query = { clientId?: string; accountId?: string; session?: string; channel?: string }
+export type WindowQuery = { ticket?: string; session?: string; channel?: string }
 
 const CHANNEL = /^[\w-]{0,64}$/
 
+/** One for each window. */
+const cookieOf = (flowId = ''): string => `pl_window_${flowId}`
+
+/** The secret of the window that left with this state. */
+export const windowSecret = (request: FastifyRequest, state: string): string | undefined =>
+  request.cookies[cookieOf(state.split('.')[1])]
+
 /**
- * The address that a popup opens: `platforms/{platform}/oauth2/login?clientId=…&accountId=…`. It redirects to the platform; if an error
+ * The address that a popup opens: `platforms/{platform}/oauth2/login?ticket=…`. It redirects to the platform; if an error
  * occurs, it redirects to the callback page, which shows the error, because a popup shouldn't show JSON.
  */
 export function serveOAuthLogin(app: FastifyInstance, services: Services, auth: Auth): void {
-  app.get<{ Params: { platform: string }; Querystring: Query }>(
+  app.get<{ Params: { platform: string }; Querystring: WindowQuery }>(
     `${API_BASES.identity}/platforms/:platform/oauth2/login`,
     async (request, reply) => {
       const { platform } = request.params
-      const { clientId = '', accountId } = request.query
       return asSourceWindow(auth, request, reply, {
-        scope: 'social_account:create',
-        call: 'finishOAuthLogin',
+        call: 'openSignIn',
         callback: callbackAddress(services, encodeURIComponent(platform)),
-        start: async (actor, channel) => {
-          if (!isId(clientId) || (accountId && !isId(accountId))) throw new Problem('NOT_FOUND')
-          return startFlow(services, actor, {
-            platform: requirePlatform(platform),
-            clientId,
-            accountId: accountId ?? null,
-            channel,
+        leave: async (actor, ticket) => {
+          const left = await leaveForPlatform(services, actor, requirePlatform(platform), ticket)
+          reply.setCookie(cookieOf(ticket.split('.')[0]), left.verifier, {
+            path: '/',
+            httpOnly: true,
+            sameSite: 'lax',
+            secure: services.config.publicUrl.startsWith('https:'),
+            maxAge: RESULT_TTL_MS / 1000,
           })
+          return left.address
         },
       })
     },
   )
 }
 
-type PopupWindow = {
-  scope: Scope
-  /** The call that the callback page will make. Users who may not make it are refused here. */
+type SourceWindow = {
+  /** The call that gave the ticket. */
   call: RouteName
   callback: string
   /** @returns the address to which the person is sent @throws Problem */
-  start(actor: Actor, channel: string): Promise<string>
+  leave(actor: Actor, ticket: string): Promise<string>
 }
 
 /** Redirects a window that one of our pages has opened to a third-party site. */
 export async function asSourceWindow(
   auth: Auth,
-  request: FastifyRequest<{ Querystring: { session?: string; channel?: string } }>,
+  request: FastifyRequest<{ Querystring: WindowQuery }>,
   reply: FastifyReply,
-  { scope, call, callback, start }: PopupWindow,
+  { call, callback, leave }: SourceWindow,
 ): Promise<FastifyReply> {
-  const { channel: asked = '', session } = request.query
-  const channel = CHANNEL.test(asked) ? asked : ''
+  const { ticket = '', session, channel = '' } = request.query
   // The page that opened this window must keep its reference to it.
   reply.header('Cross-Origin-Opener-Policy', 'unsafe-none')
   try {
@@ -65,15 +70,14 @@ export async function asSourceWindow(
     if (session === 'link') request.headers['x-session'] = 'link'
     const actor = await auth.authenticate(request, reply)
     if (!actor) throw new Problem('UNAUTHENTICATED')
-    if (!actor.scopes.includes(scope)) throw new Problem('FORBIDDEN')
-    auth.authorize(actor, call)
-    await auth.authorizeWrite(actor, request)
-    if (request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('CROSS_SITE_REQUEST')
-    return reply.redirect(await start(actor, channel))
+    authorizeCall(actor, call, auth)
+    return reply.redirect(await leave(actor, ticket))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     // The same format as a flow's state, so that the callback page continues in the session of the page that opened the window.
     const kind = session === 'link' ? 'l' : 's'
-    return reply.redirect(`${callback}?error=${error.code}&state=${kind}...${channel}`)
+    return reply.redirect(
+      `${callback}?error=${error.code}&state=${kind}...${CHANNEL.test(channel) ? channel : ''}`,
+    )
   }
 }

@@ -18,7 +18,7 @@ import {
 import { makeClient } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { startDueCaptures } from '../capture/daily.ts'
-import { addConnectedAccount, controlPlatform, publish, waitUntilIdle } from '../testing.ts'
+import { addConnectedAccount, controlPlatform, openSignIn, publish, waitUntilIdle } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -76,10 +76,7 @@ describe('a platform that the provider switches off', () => {
       }),
     ].map(({ body }) => (body as { code?: string }).code)
     expect(codes).toEqual(['PLATFORM_DISABLED', 'PLATFORM_DISABLED', 'PLATFORM_DISABLED'])
-    const login = await provider.fetch(
-      `/api/identity/platforms/twitter/oauth2/login?clientId=${clientId}&channel=x`,
-    )
-    expect(login.headers.get('location')).toContain('error=PLATFORM_DISABLED')
+    expect((await openSignIn(provider, 'twitter', { clientId })).code).toBe('PLATFORM_DISABLED')
     const captures = () =>
       app.services.db.read(firm.accountId, async (tx) => {
         const row = await tx.one<{ n: number }>(
@@ -183,10 +180,8 @@ describe('the way to connect accounts of a platform', () => {
     ])
     expect(account.can).toContain('import_now')
     expect(account.can).not.toContain('reconnect')
-    const login = await provider.fetch(
-      `/api/identity/platforms/twitter/oauth2/login?clientId=${signing.clientId}&channel=x`,
-    )
-    expect(login.headers.get('location')).toContain('error=NO_CREDENTIALS_PROVIDER')
+    const { clientId } = signing
+    expect((await openSignIn(provider, 'twitter', { clientId })).code).toBe('NO_CREDENTIALS_PROVIDER')
     const back = await provider.call('finishOAuthLogin', {
       params: { platform: 'twitter' },
       query: { state: 's.1.2.', error: 'NO_CREDENTIALS_PROVIDER' },

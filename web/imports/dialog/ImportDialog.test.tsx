@@ -251,6 +251,7 @@ describe('the import dialog', () => {
       createdBy: 'Ana Ruiz',
       importId: id(4),
       error: null,
+      can: [],
     }
     fakeServer({
       'GET /accounts/*': () => ({ body: { ...account, archiveFetch } }),

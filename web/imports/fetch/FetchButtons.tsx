@@ -9,7 +9,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { type ChosenSource, FETCH_SOURCES, isOwnArchive, type SocialAccount } from '#contract/index.ts'
 import { config } from '../../kit/calls/config.ts'
-import { openSourceWindow } from '../../kit/source-window.ts'
+import { call } from '../../kit/calls/client.ts'
+import { isProblem } from '../../kit/calls/problem.ts'
+import { leavingAddress, openSourceWindow } from '../../kit/source-window.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { uiTexts } from '../../ui/texts/index.ts'
 import { importTexts } from '../texts/index.ts'
@@ -42,8 +44,12 @@ export function FetchButtons({ account, partOf }: Props) {
     setBusy(source)
     setProblem('')
     end.current = openSourceWindow<FetchMessage>(
-      `${config().api.social}/fetch-sources/${source}/open`,
-      { accountId: account.id, language, ...(partOf ? { partOf } : {}) },
+      async (channel) => {
+        const body = { accountId: account.id, channel, ...(partOf ? { partOf } : {}) }
+        const { ticket } = await call('openFetchSource', { params: { source }, body }, { quiet: true })
+        const path = `${config().api.social}/fetch-sources/${source}/open`
+        return leavingAddress(path, ticket, channel, { language })
+      },
       {
         onMessage: (message) => {
           setBusy(null)
@@ -55,6 +61,10 @@ export function FetchButtons({ account, partOf }: Props) {
         onBlocked: () => {
           setBusy(null)
           setProblem(ui('popupBlocked'))
+        },
+        onRefused: (error) => {
+          setBusy(null)
+          setProblem(isProblem(error) ? error.message : ui('unexpected'))
         },
       },
     )

@@ -51,15 +51,17 @@ export function FetchProgress({ fetch, onClose }: { fetch: ArchiveFetch; onClose
           </Button>
         }
       >
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconX size={16} aria-hidden />}
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate({ params: { id: fetch.id } })}
-        >
-          {t('fetchCancel')}
-        </Button>
+        {fetch.can.includes('cancel') ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconX size={16} aria-hidden />}
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate({ params: { id: fetch.id } })}
+          >
+            {t('fetchCancel')}
+          </Button>
+        ) : null}
       </ActionBar>
     </div>
   )

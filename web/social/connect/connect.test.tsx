@@ -8,6 +8,7 @@ import SocialAccountsDialog from '../SocialAccountsDialog.tsx'
 import { account, id, request, signIn, siteOf, wire } from '../testing.ts'
 import { CallbackPage } from './CallbackPage.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
+import { watchedHere } from './sign-ins.ts'
 
 useTestPage()
 
@@ -23,7 +24,12 @@ const waiting = {
   createdBy: null,
   importId: null,
   error: null,
+  can: [],
   createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+const tickets = {
+  'POST /platforms/*/oauth2/tickets': () => ({ body: { ticket: 'one.secret' } }),
 }
 
 const ownerCheck = {
@@ -56,12 +62,16 @@ function openedWindow() {
       close() {}
     },
   )
-  vi.spyOn(window, 'open').mockReturnValue(window)
+  const replace = vi.fn<(address: string) => void>()
+  vi.spyOn(window, 'open').mockReturnValue({
+    closed: false,
+    close: () => undefined,
+    location: { replace },
+  } as unknown as Window)
+  const searchParams = () => new URL(replace.mock.lastCall?.[0] ?? '', 'http://localhost').searchParams
   return Object.assign((message: { data: object }) => answer(message), {
-    channel: () =>
-      new URL(String(vi.mocked(window.open).mock.lastCall?.[0]), 'http://localhost').searchParams.get(
-        'channel',
-      ),
+    channel: () => searchParams().get('channel'),
+    ticket: () => searchParams().get('ticket'),
   })
 }
 
@@ -75,6 +85,7 @@ it.each([
 ])('connects an account and says what happens next (%#)', async (state, says) => {
   const answer = openedWindow()
   fakeServer({
+    ...tickets,
     'GET /clients/*/sign-ins': () => ({ body: [signIn({ channel: answer.channel() })] }),
     'POST /sign-ins/*/account': () => ({ body: account(state) }),
   })
@@ -84,9 +95,33 @@ it.each([
   expect(await screen.findByText(says)).toBeTruthy()
 })
 
+it('asks before it adds an account of TikTok, whose sign-in has no PKCE', async () => {
+  const answer = openedWindow()
+  const added = vi.fn<() => object>(() => ({ body: account() }))
+  fakeServer({
+    ...tickets,
+    'GET /clients/*/sign-ins': () => ({ body: [signIn({ platform: 'tiktok', channel: answer.channel() })] }),
+    'POST /sign-ins/*/account': added,
+  })
+  const tiktok = siteOf('tiktok') as SocialSite
+  await renderPage(<ConnectButton site={tiktok} clientId={client.id} account={null} isMain />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect TikTok' }))
+  act(() => answer({ data: { signedIn: true } }))
+  await vi.waitFor(() => expect(watchedHere.get().has(answer.channel() ?? '')).toBe(false))
+  expect(added).not.toHaveBeenCalled()
+})
+
+it('closes the window and says why if the server refuses to let it leave', async () => {
+  openedWindow()
+  fakeServer({ 'POST /platforms/*/oauth2/tickets': () => problem('PLATFORM_DISABLED') })
+  await renderPage(<ConnectButton site={facebook} clientId={client.id} account={null} isMain />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect Facebook' }))
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
 it('says that nothing was connected after the person canceled', async () => {
   const answer = openedWindow()
-  fakeServer({})
+  fakeServer(tickets)
   await renderPage(<ConnectButton site={facebook} clientId={client.id} account={null} isMain />)
   await userEvent.click(await screen.findByRole('button', { name: 'Connect Facebook' }))
   act(() => answer({ data: { canceled: true } }))
@@ -98,6 +133,7 @@ it('says how to allow the window if the browser blocks it, and connects after th
   const answer = openedWindow()
   vi.mocked(window.open).mockReturnValueOnce(null)
   fakeServer({
+    ...tickets,
     'GET /clients/*/sign-ins': () => ({ body: [signIn({ channel: answer.channel() })] }),
     'POST /sign-ins/*/account': () => ({ body: account({ externalId: 'other@example.test' }) }),
   })

@@ -1,6 +1,8 @@
 import type { AuthType, PlatformType, ProblemBody, Viewer } from '#contract/index.ts'
 import { config } from '../../kit/calls/config.ts'
-import { openSourceWindow } from '../../kit/source-window.ts'
+import { call } from '../../kit/calls/client.ts'
+import { session } from '../../kit/calls/session.ts'
+import { leavingAddress, openSourceWindow } from '../../kit/source-window.ts'
 
 /** The message from the window to the page that opened it. */
 export type LoginMessage =
@@ -14,18 +16,26 @@ type LoginRequest = { platform: PlatformType; method: AuthType; clientId: string
 
 /** Opens the window in which a person signs in to a platform. @param channel on which this page listens @returns stops listening */
 export const openLogin = (
-  { platform, method, clientId, accountId }: LoginRequest,
+  request: LoginRequest,
   channel: string,
-  handlers: { onMessage(message: LoginMessage): void; onClosed(): void; onBlocked(): void },
-): (() => void) =>
-  openSourceWindow(
-    method === 'LOGIN'
-      ? `/iam/external/auth/login/${platform}`
-      : `${config().api.identity}/platforms/${platform}/oauth2/login`,
-    { clientId, ...(accountId ? { accountId } : {}) },
-    handlers,
-    channel,
-  )
+  handlers: {
+    onMessage(message: LoginMessage): void
+    onClosed(): void
+    onBlocked(): void
+    onRefused(error: unknown): void
+  },
+): (() => void) => openSourceWindow((name) => addressOf(request, name), handlers, channel)
+
+async function addressOf({ platform, method, ...target }: LoginRequest, channel: string): Promise<string> {
+  if (method === 'LOGIN') {
+    const query = new URLSearchParams({ ...target, channel })
+    if (session() === 'link') query.set('session', 'link')
+    return `/iam/external/auth/login/${platform}?${query}`
+  }
+  const input = { params: { platform }, body: { ...target, channel } }
+  const { ticket } = await call('openSignIn', input, { quiet: true })
+  return leavingAddress(`${config().api.identity}/platforms/${platform}/oauth2/login`, ticket, channel)
+}
 
 /** The page with a client's accounts, for a person who comes from a window. @param clientId undefined if the window does not know it */
 export function accountsAddress(viewer: Viewer | undefined, clientId?: string): string {

@@ -157,9 +157,12 @@ describe('a page that was loaded again during a sign-in', () => {
 })
 
 it('does not ask about a window that this page has opened itself', async () => {
-  const { server } = await loaded([])
+  const { server } = await loaded([], {
+    'POST /platforms/*/oauth2/tickets': () => ({ body: { ticket: 'one.secret' } }),
+  })
   vi.stubGlobal('BroadcastChannel', BroadcastChannel)
-  vi.spyOn(window, 'open').mockReturnValue(window)
+  const popup = { closed: false, close: () => undefined, location: { replace: vi.fn<() => void>() } }
+  vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
   await userEvent.click(await screen.findByRole('button', { name: 'Connect Facebook' }))
   const [channel] = openedHere.get()
   server.waiting = [signIn({ channel })]

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { PLATFORMS, type SignIn, type SocialAccount, type SocialSite } from '#contract/index.ts'
+import {
+  PLATFORMS,
+  type PlatformType,
+  type SignIn,
+  type SocialAccount,
+  type SocialSite,
+} from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
@@ -12,6 +18,9 @@ import { fetchSignIns, openedHere, useReturn, watchedHere, withChannel, withoutC
 
 /** The state of a sign-in. `problem`: a message for the user; '' if it failed without one; null if it has not failed. */
 type State = { isBusy: boolean; isCanceled: boolean; problem: string | null }
+
+/** TikTok has no PKCE for web apps, so the person sees the account's name and confirms it before it is added. */
+const ASKS_FIRST: ReadonlySet<PlatformType> = new Set(['tiktok'])
 
 const IDLE_STATE: State = { isBusy: false, isCanceled: false, problem: null }
 const BUSY_STATE: State = { ...IDLE_STATE, isBusy: true }
@@ -86,6 +95,11 @@ export function useConnect(
     if (!found || open.current?.channel !== channel) return
     open.current.stop()
     open.current = null
+    if (ASKS_FIRST.has(found.platform)) {
+      unwatch(channel)
+      setState(IDLE_STATE)
+      return
+    }
     setState(BUSY_STATE)
     try {
       await add(found)
@@ -118,6 +132,10 @@ export function useConnect(
         void look()
       },
       onBlocked: () => setState({ ...IDLE_STATE, problem: t('popupBlocked') }),
+      onRefused: (error) => {
+        stop()
+        fail(isProblem(error) ? error.message : '')
+      },
     })
     open.current = { channel, stop: stopListening }
   }

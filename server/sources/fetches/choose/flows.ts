@@ -3,6 +3,8 @@ import { tenantOf } from '../../../accounts/index.ts'
 import {
   acceptAnswer as acceptFlowAnswer,
   keepChoosing,
+  leaveWith,
+  limitWindows,
   openFlow,
   openFlowSecret,
 } from '../../flows/flows.ts'
@@ -37,36 +39,41 @@ const isOAuth = (parties: SourceConnector) =>
   parties.source.oauth ? { ...parties, profile: parties.source.oauth } : null
 
 /**
- * Starts a choice. @param request `partOf`: the import whose archive the file is another part of; `channel`: the channel on which the page
- * that opened the window listens @returns the address to which the person is sent
+ * Prepares a choice. @param request `partOf`: the import whose archive the file is another part of; `channel`: the channel on which the page
+ * that opens the window listens @returns the ticket with which the window leaves
  */
-export async function startChoice(
+export async function openChoice(
   services: Services,
   actor: Actor,
-  request: { source: string; accountId: string; partOf: string | null; channel: string; language: Language },
+  request: { source: string; accountId: string; partOf: string | null; channel: string },
 ): Promise<string> {
-  const { source, accountId, partOf, channel, language } = request
+  const { source, accountId, partOf, channel } = request
   const parties = requireSource(services.config, source, services.now())
   const tenant = await tenantOf(services.db, actor, accountId)
-  const signIn = isOAuth(parties)
-  const verifier = signIn?.profile.pkce ? newVerifier() : null
-  const state = await services.db.transaction(tenant, async (tx) => {
+  await limitWindows(services, actor)
+  return services.db.transaction(tenant, async (tx) => {
     const clientId = await requireClientOfAccount(tx, actor, accountId)
     await requirePlatformOf(tx, services, accountId)
     const first = partOf ? await requireFirstPart(tx, accountId, partOf) : null
-    return openFlow(tx, services, actor, {
-      site: siteOf(parties),
-      clientId,
-      accountId,
-      partOf: first,
-      channel,
-      timeoutMs: CHOICE_TIMEOUT_MS,
-      verifier,
-    })
+    return openFlow(tx, actor, { site: siteOf(parties), clientId, accountId, partOf: first, channel })
   })
-  if (!signIn) return pickerAddress(services, parties.source.type, { state, language })
+}
+
+/** @returns the address to which the person is sent @throws Problem NOT_FOUND, FETCH_NOT_CHOSEN */
+export async function leaveForSource(
+  services: Services,
+  actor: Actor,
+  request: { source: string; ticket: string; language: Language },
+): Promise<string> {
+  const parties = requireSource(services.config, request.source, services.now())
+  const signIn = isOAuth(parties)
+  const verifier = signIn?.profile.pkce ? newVerifier() : null
+  const leaving = { timeoutMs: CHOICE_TIMEOUT_MS, verifier }
+  const state = await leaveWith(services, actor, siteOf(parties), request.ticket, leaving)
+  if (!state) throw new Problem('FETCH_NOT_CHOSEN', { source: nameOfSource(parties.source.type) })
+  if (!signIn) return pickerAddress(services, parties.source.type, { state, language: request.language })
   return authorizationAddress(signIn, {
-    redirectUri: callbackAddress(services, source),
+    redirectUri: callbackAddress(services, request.source),
     state,
     verifier,
   })

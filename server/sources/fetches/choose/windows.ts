@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FETCH_SOURCES, type FetchSource, LANGUAGE_NAMES } from '#contract/index.ts'
-import { asSourceWindow } from '../../oauth/popup.ts'
+import { asSourceWindow, type WindowQuery } from '../../oauth/popup.ts'
 import { API_BASES } from '../../../platform/http/bases.ts'
 import type { Services } from '../../../platform/http/call.ts'
 import type { Auth } from '../../../platform/http/serve.ts'
-import { isId } from '../../../platform/ids.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { requireSource } from '../adapters/index.ts'
-import { callbackAddress, startChoice, tokenForPicker } from './flows.ts'
-
-type Query = { accountId?: string; partOf?: string; language?: string; session?: string; channel?: string }
+import { callbackAddress, leaveForSource, tokenForPicker } from './flows.ts'
 
 /** The two sources whose file picker is the source's own script or page. */
 const PICKERS = {
@@ -28,28 +25,20 @@ const PICKERS = {
 } as const
 
 /**
- * Serves the windows in which a person chooses an archive. They start at `/fetch-sources/{source}/open?accountId=…`; the pages with the file
+ * Serves the windows in which a person chooses an archive. They start at `/fetch-sources/{source}/open?ticket=…`; the pages with the file
  * pickers of Dropbox and OneDrive have their own origin, without a session.
  */
 export async function serveFetchWindows(app: FastifyInstance, services: Services, auth: Auth): Promise<void> {
-  app.get<{ Params: { source: string }; Querystring: Query }>(
+  app.get<{ Params: { source: string }; Querystring: WindowQuery & { language?: string } }>(
     `${API_BASES.social}/fetch-sources/:source/open`,
     async (request, reply) => {
       const { source } = request.params
-      const { accountId = '', partOf, language } = request.query
       return asSourceWindow(auth, request, reply, {
-        scope: 'post_import:create',
-        call: 'answerFetchSource',
+        call: 'openFetchSource',
         callback: callbackAddress(services, encodeURIComponent(source)),
-        start: async (actor, channel) => {
-          if (!isId(accountId) || (partOf && !isId(partOf))) throw new Problem('NOT_FOUND')
-          return startChoice(services, actor, {
-            source,
-            accountId,
-            partOf: partOf ?? null,
-            channel,
-            language: LANGUAGE_NAMES.find((each) => each === language) ?? actor.language,
-          })
+        leave: (actor, ticket) => {
+          const language = LANGUAGE_NAMES.find((each) => each === request.query.language) ?? actor.language
+          return leaveForSource(services, actor, { source, ticket, language })
         },
       })
     },
