@@ -1,4 +1,14 @@
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -45,7 +55,22 @@ export function copyBinaries(from: Binaries, folder: string): Binaries {
       if (!existsSync(target)) throw error
     }
   }
+  openForAll(target)
   return binariesAt(target, from.version)
+}
+
+/** Lets every user read a folder and run its programs, whatever this process's umask has taken away. */
+function openForAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) openForAll(path)
+    else if (entry.isFile()) {
+      const mode = statSync(path).mode & 0o777
+      const wanted = mode | ((mode & 0o500) >> 3) | ((mode & 0o500) >> 6)
+      if (mode !== wanted) chmodSync(path, wanted)
+    }
+  }
 }
 
 function binariesAt(root: string, version: string): Binaries {
