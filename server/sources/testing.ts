@@ -75,6 +75,7 @@ export async function openSignIn(
   platform: PlatformType,
   body: { clientId: string; accountId?: string; channel?: string },
 ): Promise<{ address: URL | null; code: string | null }> {
+  await visitor.forgetWindows()
   const opened = await visitor.call<{ ticket: string; code: string }>('openSignIn', {
     params: { platform },
     body,

@@ -148,13 +148,13 @@ describe('access that a platform revokes', () => {
 
 describe('an app that a person removes at Facebook', () => {
   const secret = 'simulated-facebook-secret'
-  const now = new Date()
-  const signed = (userId: string, key = secret, issuedAt: unknown = Math.floor(now.getTime() / 1000)) => {
+  const signed = (userId: string, key = secret, issuedAt: unknown = Math.floor(Date.now() / 1000)) => {
     const request = { user_id: userId, algorithm: 'HMAC-SHA256', issued_at: issuedAt }
     const payload = Buffer.from(JSON.stringify(request)).toString('base64url')
     return `${createHmac('sha256', key).update(payload).digest('base64url')}.${payload}`
   }
   it('is trusted if the platform signed it, and only for a day', () => {
+    const now = new Date()
     const signerAt = (request: string, key: string | undefined = secret) =>
       signerOf(request, key, now)?.userId
     const seconds = Math.floor(now.getTime() / 1000)
@@ -163,7 +163,7 @@ describe('an app that a person removes at Facebook', () => {
     expect(signerAt('nonsense')).toBeUndefined()
     expect(signerOf(signed('123'), undefined, now)).toBeNull()
     expect(signerAt(signed('123', secret, seconds - 23 * 3600))).toBe('123')
-    for (const issuedAt of [seconds - 25 * 3600, seconds + 3600, undefined, 'abc', Number.NaN])
+    for (const issuedAt of [seconds - 25 * 3600, seconds + 3600, null, 'abc'])
       expect(signerAt(signed('123', secret, issuedAt))).toBeUndefined()
   })
   it('loses its accounts right away, in every firm', async () => {
@@ -202,7 +202,7 @@ describe('an app that a person removes at Facebook', () => {
         insert into connections (customer_id, social_account_id, state, tokens, connected_at, next_capture_at)
         values (${tx.customerId}, ${id}, 'active', '', ${tx.now}, ${new Date(tx.now.getTime() + 3600_000)})`)
     })
-    const before = signed('78', secret, Math.floor(now.getTime() / 1000) - 3600)
+    const before = signed('78', secret, Math.floor(Date.now() / 1000) - 3600)
     const answer = await fetch(`${app.url}/api/identity/platforms/facebook/deauthorize`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -60,11 +60,16 @@ async function connected(posts = POSTS) {
 }
 
 const secret = () => app.services.config.platforms.facebook?.clientSecret ?? ''
-/** Each request is signed a second later than the one before, so that none repeats another. */
-let issuedAt = Math.floor(Date.now() / 1000) - 60
+/** So that no request repeats another. */
+let requests = 0
 function signed(userId: string, key = secret()): string {
-  issuedAt += 1
-  const request = { algorithm: 'HMAC-SHA256', user_id: userId, issued_at: issuedAt }
+  requests += 1
+  const request = {
+    algorithm: 'HMAC-SHA256',
+    user_id: userId,
+    issued_at: Math.floor(Date.now() / 1000),
+    number: requests,
+  }
   const payload = Buffer.from(JSON.stringify(request)).toString('base64url')
   return `${createHmac('sha256', key).update(payload).digest('base64url')}.${payload}`
 }

@@ -277,9 +277,12 @@ describe('the result of a picker window', () => {
     const { accountId } = await placed('google_drive', await archiveOf('Foreign'))
     const reviewer = await new Visitor(app).signIn('reviewer@firm.test')
     const errorFor = async (visitor: Visitor, id: string) =>
-      (await openWindow(visitor, { source: 'google_drive', accountId: id, chooses: null })).searchParams.get(
-        'error',
-      )
+      (
+        await visitor.call<{ code: string }>('openFetchSource', {
+          params: { source: 'google_drive' },
+          body: { accountId: id },
+        })
+      ).body.code
     expect(await errorFor(reviewer, accountId)).toBe('FORBIDDEN')
     expect(await errorFor(provider, newId(firm.accountId))).toBe('NOT_FOUND')
     expect(await errorFor(new Visitor(app), accountId)).toBe('UNAUTHENTICATED')
@@ -593,12 +596,15 @@ describe('an account of a platform that is switched off', () => {
         body: { platform: 'facebook', isEnabled },
       })
     const opened = async () =>
-      (await openWindow(provider, { source: 'google_drive', accountId, chooses: null })).searchParams.get(
-        'error',
-      )
+      (
+        await provider.call<{ code: string }>('openFetchSource', {
+          params: { source: 'google_drive' },
+          body: { accountId },
+        })
+      ).body.code
     expect((await turn(false)).status).toBe(200)
     expect(await opened()).toBe('PLATFORM_DISABLED')
     await turn(true)
-    expect(await opened()).toBeNull()
+    expect(await opened()).toBeUndefined()
   })
 })

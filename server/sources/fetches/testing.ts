@@ -41,6 +41,7 @@ export async function openWindow(
   visitor: Visitor,
   { source, accountId, partOf, language }: ChoiceRequest,
 ): Promise<URL> {
+  await visitor.forgetWindows()
   const opened = await visitor.call<{ ticket: string }>('openFetchSource', {
     params: { source },
     body: { accountId, ...(partOf ? { partOf } : {}) },
