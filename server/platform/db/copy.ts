@@ -29,9 +29,12 @@ export const copyLine = <Column extends string>(
   row: Record<NoInfer<Column>, CopyValue>,
 ): string => columns.map((name) => formatValue(row[name])).join('\t')
 
+/** What each transaction has copied rows into. */
+const staged = new WeakMap<Tx, Set<string>>()
+
 /**
  * Copies rows (lines of COPY) into a temporary table of this connection with the columns of `table`, because COPY cannot write to a table with a
- * policy. The caller merges from it in the same transaction; it is empty again after commit. @returns the temporary table's name, to be used as a
+ * policy. The caller merges from it in the same transaction, before it copies other rows for that table; it is empty again after commit. @returns the temporary table's name, to be used as a
  * trusted fragment
  */
 export async function stageRows(
@@ -42,6 +45,9 @@ export async function stageRows(
 ): Promise<ReturnType<typeof sql.raw>> {
   const name = `stage_${table}`
   const list = columns.join(', ')
+  const before = staged.get(tx) ?? new Set()
+  if (before.has(name)) await tx.run(sql.raw(`delete from ${name}`))
+  staged.set(tx, before.add(name))
   await tx.run(
     sql.raw(
       `create temp table if not exists ${name} on commit delete rows as select ${list} from ${table} limit 0`,
