@@ -116,6 +116,8 @@ export const PostChange = z.object({
   at: Instant,
   from: z.record(z.string(), z.unknown()).nullable(),
   to: z.record(z.string(), z.unknown()).nullable(),
+  /** Its texts are those of an import that was taken out, or may quote them. */
+  isWithheld: z.literal(true).optional(),
 })
 export type PostChange = z.output<typeof PostChange>
 

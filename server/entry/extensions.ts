@@ -10,8 +10,8 @@ import {
 } from '../sources/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Extensions } from '../platform/extensions.ts'
-import { markPurged, markPutBack, markTakenOut } from '../reports/index.ts'
-import { addFlaggingSearch, flaggingOf } from '../searches/index.ts'
+import { fallBackLines, forgetStates, markPurged, markPutBack, markTakenOut } from '../reports/index.ts'
+import { addFlaggingSearch, flaggingOf, searchAgain } from '../searches/index.ts'
 import {
   accessLost,
   accountConnected,
@@ -41,5 +41,13 @@ export const extensionsOf = (config: Config): Extensions => ({
   postsPurged: markPurged,
   postsTakenOut: markTakenOut,
   postsPutBack: markPutBack,
+  postsRebuilt: async (tx, by, posts) => {
+    await searchAgain(
+      tx,
+      posts.map(({ id }) => id),
+    )
+    await fallBackLines(tx, by, posts)
+  },
+  versionsDeleted: forgetStates,
   sitesOf: (tx) => sitesOf(tx, config),
 })

@@ -22,6 +22,7 @@ export { endHeldSignInJob, endHeldSignIns, type HeldSignInRow } from './owners/d
 export { sessionSince } from './owners/facts.ts'
 export { openChecksOf } from './owners/reads.ts'
 export { moveTakeoutJob, resumeTakeouts } from './takeouts/job.ts'
+export { rebuildPostsJob, resumeRebuilds } from './takeouts/rebuild.ts'
 export { takeoutHandlers } from './takeouts/routes.ts'
 export { deleteTakenOut } from './takeouts/upkeep.ts'
 export { settleOwnerChecks } from './owners/upkeep.ts'

@@ -1,16 +1,16 @@
 import { listContentsForRemoval } from '../posts/index.ts'
 import type { Stored } from '../platform/storage/index.ts'
-import type { ImportContext } from './row.ts'
+import type { JobContext } from '../platform/jobs/job.ts'
 
 /**
  * Does a job's work with a storage that records what it stores, because bytes are stored before the rows that refer to them
  * (docs/decisions/003). If the work fails, for instance because its client was removed, everything stored is listed, and whatever no row
  * refers to is deleted with the client.
  */
-export async function withRecordedContents(
-  context: ImportContext,
+export async function withRecordedContents<Payload>(
+  context: JobContext<Payload>,
   clientId: string,
-  work: (context: ImportContext) => Promise<void>,
+  work: (context: JobContext<Payload>) => Promise<void>,
 ): Promise<void> {
   const { services } = context
   const { storage } = services

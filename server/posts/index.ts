@@ -5,7 +5,34 @@ export { changeStates, type LockedPost, requirePostsForUpdate } from './review/c
 export { recount } from './counters/recount.ts'
 export { removeAccountPostsJob, removeClientJob, removeContentsJob, resumeRemovals } from './removal/jobs.ts'
 export { BATCH_SIZE as REMOVAL_BATCH_SIZE, isAnyRemovable, removeBatch } from './removal/purge.ts'
-export { heldPosts, isHeldElsewhere, putBackPosts, type Takeout, takeOutPosts } from './removal/take-out.ts'
+export { type RebuiltPost, rebuildMarkedPosts } from './rebuild/apply.ts'
+export { liveVersionsOf } from './rebuild/readings.ts'
+export {
+  accountsToRebuild,
+  endReadings,
+  findRequested,
+  type MarkedPost,
+  markedPosts,
+  markForRebuild,
+  nextToRead,
+  requestReadings,
+  saveReadings,
+} from './rebuild/marks.ts'
+export {
+  hasVersionsOf,
+  heldPosts,
+  isHeldElsewhere,
+  isMadeAgain,
+  wasMadeAgainIn,
+  putBackPosts,
+  type Takeout,
+  takeOutPosts,
+} from './removal/take-out.ts'
+export {
+  type DeletedVersions,
+  hasTakenOutVersions,
+  removeTakenOutVersions,
+} from './removal/taken-out-versions.ts'
 export { deletePayloads } from './removal/delete-payloads.ts'
 export { digestOfTombstones } from './removal/rows.ts'
 export { listContentsForRemoval, removeContentsSoon } from './removal/list-contents.ts'

@@ -85,7 +85,7 @@ export function applySnapshot(post: Post, snapshot: PostSnapshot, { timeZone, da
     parent: snapshot.parent ?? null,
     // By the given date, which a file also prints, even if the client's has just changed.
     ...(post.loss === null ? {} : lossOf(dayIn(snapshot.postedAt, timeZone), dateOfLoss)),
-    // Media of a post are never removed. If one is missing all the same, the report shows that it was there.
+    // Media of a post are removed only with an import that is taken out. If one is missing all the same, the report shows that it was there.
     media: (snapshot.media ?? []).map((then) => {
       const now = media.get(then.id)
       return now && then.sha256 !== null

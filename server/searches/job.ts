@@ -109,14 +109,14 @@ function flagFound(tx: Tx, by: Flagger, found: FoundPost[]): Promise<void> {
   return flagPosts(tx, by, some)
 }
 
-async function saveMatches(tx: Tx, searchId: string, found: FoundPost[]): Promise<void> {
+export async function saveMatches(tx: Tx, searchId: string, found: FoundPost[]): Promise<void> {
   const matches = found.filter(({ words }) => words.length > 0)
   if (matches.length === 0) return
   await tx.run(sql`
     insert into post_search_matches (customer_id, search_id, posted_at, post_id, words)
     select ${tx.customerId}, ${searchId}, m.at, m.post_id, string_to_array(m.words, ${TEXT_SEPARATOR})
     from unnest(${matches.map(({ post }) => post.place)}::timestamptz[], ${uuids(matches.map(({ post }) => post.id))},
-                ${matches.map(({ words }) => words.join(TEXT_SEPARATOR))}::text[]) as m (at, post_id, words)`)
+                ${matches.map(({ words }) => words.join(TEXT_SEPARATOR))}::text[]) as m (at, post_id, words) on conflict do nothing`)
 }
 
 /**

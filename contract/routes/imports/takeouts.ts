@@ -14,6 +14,8 @@ export const TakeoutPreview = z.object({
   filed: z.int(),
   /** Posts that another import of the client holds. */
   staying: z.int(),
+  /** Of those, posts that will show what the other imports hold, because this one brought something of them. */
+  changed: z.int(),
   /** How many of those that leave are reviewed or escalated, and how many notes they have. */
   reviewed: z.int(),
   escalated: z.int(),
@@ -42,6 +44,8 @@ export const Takeout = z.object({
   reason: z.string(),
   posts: z.int(),
   filed: z.int(),
+  /** Posts that stay and show what the other imports hold. */
+  changed: z.int(),
   by: z.string(),
   at: Instant,
   state: z.enum(TAKEOUT_STATES),

@@ -17,6 +17,9 @@ const OTHER_CHANGES = {
   /** By an act over the import that brought the post to the wrong client. */
   takeOut: 'took this post out of the client’s file',
   putBack: 'put this post back into the client’s file',
+  /** The same, of a post that another import holds too. */
+  takeOutVersions: 'took out an import of this post, which shows what the other imports hold',
+  putBackVersions: 'put back an import of this post',
 } as const
 
 type Action = (typeof POST_ACTION_NAMES)[number]

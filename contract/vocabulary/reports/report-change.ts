@@ -9,6 +9,8 @@ export const REPORT_CHANGES = {
   cancelledFile: 'canceled a file',
   takenOut: 'took posts out of the client’s file',
   putBack: 'put posts back into the client’s file',
+  /** After an import was taken out or put back, by which others hold the posts too. */
+  fellBack: 'showed posts as the client’s imports hold them',
 } as const
 
 export type ReportChangeName = keyof typeof REPORT_CHANGES

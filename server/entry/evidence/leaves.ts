@@ -68,9 +68,9 @@ export class LeafComparison {
           ${of('platform', sql`select from accounts t where t.id = l.subject_id`)}
           else true
         end as is_known,
-        exists (select from tombstones t where t.customer_id = ${customerId} and t.subject_id = l.subject_id) as is_removed,
+        exists (select from tombstones t where t.customer_id = ${customerId} and t.subject_id = l.subject_id and t.kind <> 'versions') as is_removed,
         exists (select from tombstones t where t.customer_id = ${customerId} and t.subject_id = l.subject_id
-          and (t.kind <> 'import' or t.reason = 'client')) as is_emptied
+          and (t.reason = 'client' or t.kind not in ('import', 'versions') or t.facts -> 'leaves' @> to_jsonb(l.id::text))) as is_emptied
       from unnest(${uuids(leaves.map(({ id }) => id))}, ${uuids(leaves.map((leaf) => leaf.subject_id))},
         ${leaves.map(({ kind }) => kind.split('.')[0] ?? '')}::text[]) as l (id, subject_id, kind)`)
     const found = new Map(rows.map((row) => [row.id, row]))

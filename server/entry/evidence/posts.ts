@@ -27,6 +27,10 @@ export type ComparedPost = {
   more_read_at: Date | null
   is_absent: boolean
   is_taken_out: boolean
+  /** An import was taken out or put back, and it is not made again yet. */
+  is_marked: boolean
+  /** Numbers of versions that were deleted with their imports. */
+  deleted: number[]
 }
 export type ComparedVersion = {
   post_id: string
@@ -50,6 +54,9 @@ export type ComparedVersion = {
   media: VersionMedia[]
   words: PostWords[]
   row_commitment: Buffer
+  /** An import that was taken out brought it. */
+  is_out: boolean
+  imported_at: Date
 }
 type Media = { post_id: string; sha256: Buffer | null; uri: string; filled_by: string | null }
 
@@ -60,6 +67,9 @@ export async function comparePosts(tx: Tx, result: Verification): Promise<void> 
     const posts: ComparedPost[] = await tx.rows<ComparedPost>(sql`
       select p.id, p.content, p.posted_at, p.shown_version, p.words, p.first_import_id, p.status, p.trashed_at, p.timeline_at, p.changed_at, p.more_read_at,
         p.absent_in is not null as is_absent, p.taken_out_in is not null as is_taken_out,
+        exists (select from posts_to_rebuild m where m.customer_id = p.customer_id and m.post_id = p.id) as is_marked,
+        array(select n::int from tombstones t cross join lateral jsonb_array_elements_text(t.facts -> 'numbers') n
+          where t.customer_id = p.customer_id and t.subject_id = p.id and t.kind = 'versions') as deleted,
         (select i.client_id = p.client_id and a.client_id = p.client_id and i.social_account_id = p.social_account_id and a.platform = p.platform
           from post_imports i, social_accounts a where i.customer_id = p.customer_id and i.id = p.first_import_id
             and a.customer_id = p.customer_id and a.id = p.social_account_id) as is_of_client
@@ -86,9 +96,12 @@ export async function comparePosts(tx: Tx, result: Verification): Promise<void> 
 
 const findVersions = (tx: Tx, ids: string[]): Promise<ComparedVersion[]> =>
   tx.rows<ComparedVersion>(sql`
-    select post_id, number, import_id, records_of, cause, content, posted_at, posted_source, platform_updated_at, platform_updated_source,
-      backdated_to, backdated_source, sources, raw, canonical_sha256, facts_sha256, salt, commitment, media, words, row_commitment
-    from post_versions where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)}) order by post_id, number`)
+    select v.post_id, v.number, v.import_id, v.records_of, v.cause, v.content, v.posted_at, v.posted_source, v.platform_updated_at,
+      v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.canonical_sha256, v.facts_sha256, v.salt, v.commitment, v.media,
+      v.words, v.row_commitment, i.created_at as imported_at, i.takeout_id is not null or r.takeout_id is not null as is_out
+    from post_versions v join post_imports i on i.customer_id = v.customer_id and i.id = v.import_id
+    left join post_imports r on r.customer_id = v.customer_id and r.id = v.records_of
+    where v.customer_id = ${tx.customerId} and v.post_id = any(${uuids(ids)}) order by v.post_id, v.number`)
 
 function compareVersion(version: ComparedVersion, result: Verification): void {
   const name = `The version ${version.number} of post ${version.post_id}`
@@ -124,19 +137,21 @@ const rowOf = (version: ComparedVersion): VersionRow => ({
 })
 
 /** What a post shows that none of its versions has. */
-function faultsOf(post: ComparedPost, versions: ComparedVersion[], stored: Media[]): string[] {
+function faultsOf(post: ComparedPost, all: ComparedVersion[], stored: Media[]): string[] {
   const faults: string[] = []
-  const [first] = versions
+  const numbers = new Set([...all.map(({ number }) => number), ...post.deleted])
+  if (numbers.size < Math.max(...numbers)) faults.push('lacks a version')
+  const versions = shownFrom(post, all)
+  const first = datedBy(post, versions)
   const shown = versions.find(({ number }) => number === post.shown_version)
-  if (versions.some(({ number }, index) => number !== index + 1)) faults.push('lacks a version')
   if (!first || !shown) return [...faults, 'lacks the version that it shows']
-  if (!post.is_of_client || first.import_id !== post.first_import_id)
+  if (!post.is_of_client || !isFirstImport(post, all))
     faults.push('is not of the client and account whose archive brought it')
   if (shown.content !== post.content) faults.push('has another text than the version that it shows')
-  if (datedBy(versions, first).posted_at.getTime() !== post.posted_at.getTime())
+  const dates = isMixed(post) ? versions : [first]
+  if (!dates.some(({ posted_at }) => posted_at.getTime() === post.posted_at.getTime()))
     faults.push('has another date than its first version')
-  if (first.media?.some((media, at) => !isMediumOf(stored[at], media)))
-    faults.push('lacks media of its first version')
+  if (lacksMedia(post, all, first, stored)) faults.push('lacks media of its first version')
   if (versions.length === 1 && first.media && first.media.length !== stored.length)
     faults.push('has media that its version lacks')
   if (versions.length === 1 && canonicalJson(first.words) !== canonicalJson(post.words))
@@ -150,10 +165,48 @@ function faultsOf(post: ComparedPost, versions: ComparedVersion[], stored: Media
     faults.push('has words that none of its versions has')
   return faults
 }
+/** What it shows may be of any of its versions: it is to be made again, or no one sees it. */
+const isMixed = ({ is_marked, is_taken_out }: ComparedPost): boolean => is_marked || is_taken_out
 
-/** The first version, or the last one that a newer reader made of the same archive. */
-const datedBy = (versions: ComparedVersion[], first: ComparedVersion): ComparedVersion =>
-  versions.findLast(({ cause, import_id }) => cause === 'reread' && import_id === first.import_id) ?? first
+/** The versions that it may show: those of imports that are in the client's file. */
+function shownFrom(post: ComparedPost, all: ComparedVersion[]): ComparedVersion[] {
+  const versions = all.filter(({ is_out }) => !is_out)
+  return isMixed(post) || versions.length === 0 ? all : versions
+}
+
+const isFirstImport = ({ first_import_id, deleted }: ComparedPost, [first]: ComparedVersion[]): boolean =>
+  deleted.includes(1) || (first?.number === 1 && first.import_id === first_import_id)
+
+/** A version of the import that made the post, or of the earliest one that is left: as it was last read. */
+function datedBy({ first_import_id }: ComparedPost, versions: ComparedVersion[]): ComparedVersion | null {
+  const own = versions.filter(({ records_of }) => records_of === null)
+  const earliest = own.toSorted((a, b) => a.imported_at.getTime() - b.imported_at.getTime())[0]
+  const importId = own.some(({ import_id }) => import_id === first_import_id)
+    ? first_import_id
+    : earliest?.import_id
+  const ofImport = own.filter(({ import_id }) => import_id === importId)
+  return ofImport.findLast(({ cause }) => cause !== null) ?? ofImport[0] ?? null
+}
+
+/** @param first see `datedBy`; a post that was made again has its media in the order of another version */
+function lacksMedia(
+  post: ComparedPost,
+  all: ComparedVersion[],
+  first: ComparedVersion,
+  stored: Media[],
+): boolean {
+  if (isMixed(post)) return false
+  const isMadeAgain =
+    post.deleted.length > 0 || all.some(({ cause, is_out }) => is_out || cause === 'takeOut')
+  if (!isMadeAgain) return all[0]?.media?.some((each, at) => !isMediumOf(stored[at], each)) ?? false
+  const [uris, contents] = [
+    new Set(stored.map(({ uri }) => uri)),
+    new Set(stored.map(({ uri, sha256 }) => `${sha256?.toString('hex')} ${uri}`)),
+  ]
+  return (first.media ?? []).some(({ uri, sha256 }) =>
+    sha256 === null ? !uris.has(uri) : !contents.has(`${sha256} ${uri}`),
+  )
+}
 
 /** A missing file may have been added since. */
 const isMediumOf = (stored: Media | undefined, media: VersionMedia): boolean =>

@@ -11,6 +11,7 @@ type Row = {
   reason: string
   posts: number
   filed: number
+  changed: number
   is_back: boolean
   leaves: Recorded
 }
@@ -19,17 +20,22 @@ type Row = {
 export async function compareTakeouts(tx: Tx, result: Verification): Promise<void> {
   const { customerId } = tx
   const acts = await tx.rows<Row>(sql`
-    select i.id, i.import_id, i.import_ids, i.reason, i.posts, i.filed, i.put_back_at is not null as is_back,
+    select i.id, i.import_id, i.import_ids, i.reason, i.posts, i.filed, i.changed, i.put_back_at is not null as is_back,
       ${recorded(sql`i.import_id`, ['import.takeOut', 'import.putBack'])} as leaves
     from takeouts i where i.customer_id = ${customerId} order by i.id`)
-  for (const { id, leaves, is_back: isBack, import_ids: importIds, reason, posts, filed } of acts) {
+  for (const { id, leaves, is_back: isBack, import_ids: importIds, reason, posts, filed, changed } of acts) {
     const of = (kind: string) => contentsOf(leaves, kind).find(({ takeoutId }) => takeoutId === id)
     const out = of('import.takeOut')
     const isSame =
       out &&
-      Object.entries({ importIds, reason, posts, filed }).every(
-        ([key, value]) => canonicalJson(out[key]) === canonicalJson(value),
-      )
+      // Earlier acts did not change posts that stay.
+      Object.entries({
+        importIds,
+        reason,
+        posts,
+        filed,
+        ...(out['changed'] === undefined ? {} : { changed }),
+      }).every(([key, value]) => canonicalJson(out[key]) === canonicalJson(value))
     if (!isSame || isBack !== (of('import.putBack') !== undefined))
       addFault(result, `The taking out ${id} differs from its leaf.`)
   }

@@ -18,6 +18,8 @@ type Row = {
   subject_id: string
   reason: string
   canonical: string[] | null
+  /** Its post was removed later, with the contents of its leaves. */
+  is_post_removed: boolean
   is_there: boolean
   is_client_removed: boolean
   leaves: Recorded
@@ -31,11 +33,12 @@ async function compareEach(tx: Tx, result: Verification): Promise<void> {
     (after) =>
       tx.rows<Row>(sql`
         select i.id, i.kind, i.subject_id, i.reason, i.facts -> 'canonicalSha256' as canonical,
-          exists (${subject('posts')}) or not exists (select from clients c where c.customer_id = i.customer_id and c.id = i.client_id)
+          exists (select from tombstones t where t.customer_id = i.customer_id and t.subject_id = i.subject_id and t.kind = 'post') as is_post_removed,
+          i.kind <> 'versions' and exists (${subject('posts')}) or not exists (select from clients c where c.customer_id = i.customer_id and c.id = i.client_id)
             and exists (${subject('post_imports')} union all ${subject('reports')} union all ${subject('post_searches')} union all ${subject('users')}) as is_there,
           exists (select from evidence_leaves l where l.customer_id = i.customer_id and l.subject_id = i.client_id and l.kind in ('client.delete', 'client.removed'))
             and not exists (select from clients c where c.customer_id = i.customer_id and c.id = i.client_id and c.deleted_at is null) as is_client_removed,
-          ${recorded(sql`i.subject_id`, ['post.purge', 'import.purge'])} as leaves
+          ${recorded(sql`i.subject_id`, ['post.purge', 'post.purgeVersions', 'import.purge'])} as leaves
         from tombstones i where i.customer_id = ${customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     (row) => {
       const name = `The tombstone ${row.id}`
@@ -50,15 +53,13 @@ async function compareEach(tx: Tx, result: Verification): Promise<void> {
 }
 
 /** Whether a leaf records a removal that was not that of a client. */
-function isAsRecorded({ kind, reason, canonical, leaves }: Row): boolean {
+function isAsRecorded({ kind, reason, canonical, is_post_removed, leaves }: Row): boolean {
   // A platform's request has a leaf of its account.
   if (kind === 'import') return reason === 'platform' || contentsOf(leaves, 'import.purge').length > 0
-  const [purge] = contentsOf(leaves, 'post.purge')
-  return (
-    kind === 'post' &&
-    purge !== undefined &&
-    canonicalJson(purge['canonicalSha256']) === canonicalJson(canonical)
-  )
+  const isSame = (leaf: Record<string, unknown>): boolean =>
+    canonicalJson(leaf['canonicalSha256']) === canonicalJson(canonical)
+  if (kind === 'versions') return is_post_removed || contentsOf(leaves, 'post.purgeVersions').some(isSame)
+  return kind === 'post' && contentsOf(leaves, 'post.purge').slice(0, 1).some(isSame)
 }
 
 /** The last leaf of a removed client commits to all of its tombstones, so that none can be added to hide something else. */

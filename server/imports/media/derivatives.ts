@@ -2,9 +2,11 @@ import { stopIfAborted } from '../../platform/jobs/job.ts'
 import { Readable } from 'node:stream'
 import { sql } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
-import type { ImportContext, ImportRow } from '../row.ts'
+import type { JobContext } from '../../platform/jobs/job.ts'
 import { PICTURE_PROCESSES, PictureMaker, type Pictures } from './pictures.ts'
 import { NEEDS_PICTURES, type WaitingFile, waitingFiles } from './waiting-files.ts'
+
+type Context = Omit<JobContext<unknown>, 'payload'>
 
 type DrawnFile = Omit<Pictures, 'thumbnail' | 'preview'> & {
   sha256: Buffer
@@ -28,8 +30,8 @@ const EVENT_INTERVAL_MS = 2000
  * changed. @returns 'slow' if they took too much time, so that others should go first
  */
 export async function makeDerivatives(
-  context: ImportContext,
-  row: ImportRow,
+  context: Context,
+  { accountId, clientId }: { accountId: string; clientId: string },
   isNice: boolean,
 ): Promise<'made' | 'slow'> {
   await using maker = new PictureMaker({ isNice })
@@ -38,11 +40,11 @@ export async function makeDerivatives(
   let reportedAt = Date.now()
   const publishThumbnails = async (): Promise<void> => {
     reportedAt = Date.now()
-    await context.transaction((tx) => publish(tx, [{ type: 'posts.imported', clientId: row.client_id }]))
+    await context.transaction((tx) => publish(tx, [{ type: 'posts.imported', clientId }]))
   }
   for (;;) {
     const files = await context.transaction((tx) =>
-      tx.rows(waitingFiles(tx, row.social_account_id, NEEDS_PICTURES, LOOKUP_BATCH_SIZE)),
+      tx.rows(waitingFiles(tx, accountId, NEEDS_PICTURES, LOOKUP_BATCH_SIZE)),
     )
     const total = done + (files[0]?.total ?? 0)
     await context.progress('thumbnails', done, total)
@@ -75,7 +77,7 @@ export async function makeDerivatives(
 }
 
 async function drawFile(
-  context: ImportContext,
+  context: Context,
   maker: PictureMaker,
   { sha256, mime, size }: WaitingFile,
 ): Promise<DrawnFile> {
@@ -86,7 +88,7 @@ async function drawFile(
   return { ...drawn, sha256, thumbnail: await keep(drawn.thumbnail), preview: await keep(drawn.preview) }
 }
 
-async function saveDerivatives(context: ImportContext, made: DrawnFile[]): Promise<void> {
+async function saveDerivatives(context: Context, made: DrawnFile[]): Promise<void> {
   await context.transaction((tx) =>
     tx.run(sql`
       update blobs b set width = w.width, height = w.height, placeholder = w.placeholder, thumbnail_sha256 = w.thumbnail, preview_sha256 = w.preview,

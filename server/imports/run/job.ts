@@ -19,6 +19,7 @@ import { namedDoubts, recordLimitHit } from './doubts.ts'
 import { fillFromParts } from './download-parts.ts'
 import { checkOwner, checkPosts } from './owner.ts'
 import { rereadAccount } from './reread.ts'
+import { rebuildAfterImport } from '../takeouts/rebuild.ts'
 import { ImportWriter, postsIn } from './writer.ts'
 import { findImport, type ImportContext, type ImportRow } from '../row.ts'
 import { sourceSha256Of, toJobError } from '../view.ts'
@@ -69,16 +70,20 @@ const defineImportJob = (
         )
         await sealArchive(context, row)
         if (refusal) throw refusal
-        if ((await makeDerivatives(context, row, isNice)) === 'slow' && last) throw new ContinuedError(last)
+        const account = { accountId: row.social_account_id, clientId: row.client_id }
+        if ((await makeDerivatives(context, account, isNice)) === 'slow' && last)
+          throw new ContinuedError(last)
         await context.progress('finish', 0, 1)
       })
     },
     succeed: async (tx, context) => {
       await finishImport(tx, context)
+      await rebuildAfterImport(tx, context.payload.importId)
       await tx.extensions.importEnded(tx, context.services, context.payload.importId, null)
     },
     fail: async (tx, context, problem) => {
       await recordFailure(tx, context, problem)
+      await rebuildAfterImport(tx, context.payload.importId)
       await tx.extensions.importEnded(
         tx,
         context.services,

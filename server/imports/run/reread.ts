@@ -41,7 +41,8 @@ export const rereadArchiveJob = defineJob({
   run: async (claimed) => {
     const row = await findImport(claimed)
     await withRecordedContents(claimed, row.client_id, async (context) => {
-      if (await rereadArchive(context, row)) await makeDerivatives(context, row, true)
+      if (await rereadArchive(context, row))
+        await makeDerivatives(context, { accountId: row.social_account_id, clientId: row.client_id }, true)
     })
   },
   // If the archive can't be read any more, posts stay as imported; trying every hour would not help.
@@ -76,7 +77,7 @@ export async function rereadAccount(context: ImportContext, row: ImportRow): Pro
   }
 }
 
-const isUnreadable = (error: unknown): boolean =>
+export const isUnreadable = (error: unknown): boolean =>
   error instanceof ArchiveProblem || error instanceof StorageProblem || isReaderGone(error)
 
 /** @returns whether it was read again now */

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { MISSING_REASONS } from '#archive/index.ts'
 import type { ArchivePost, LedgerFile, LedgerRecord, ArchiveItem } from '#archive/kit/records/post.ts'
-import { POST_KINDS } from '#contract/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { publish } from '../../platform/history/events.ts'
-import { type NewMedia, type NewPost, type PostOrigin, readyPost, storePosts } from '../../posts/index.ts'
+import { type NewPost, type PostOrigin, readyPost, storePosts } from '../../posts/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { RandomAccess } from '../../platform/storage/index.ts'
 import type { PackedFile, PostSeal, ReadBatch, ReadItem } from '../archives/messages.ts'
 import { inPipeline } from './pipeline.ts'
-import { nameOf, type StoredFile, storeFile, typeByContent, writeBlobs } from '../media/files.ts'
+import { type StoredFile, storeFile, writeBlobs } from '../media/files.ts'
 import { writeLedgerFiles, writeLedgerRecords } from '../ledger/write.ts'
 import type { ImportContext, ImportRow } from '../row.ts'
+import { newPostOf } from './new-posts.ts'
 
 const MAX_CONCURRENT = 4
 /** While the text of a huge record is written, it takes several times as much memory. */
@@ -160,58 +160,10 @@ export class ImportWriter {
   }
 
   #newPost(post: ArchivePost, seal: PostSeal): NewPost {
-    const media = post.media.map((each) => this.#newMedia(each))
-    const newPost: NewPost = {
-      identity: post.identity,
-      platform: this.#row.platform,
-      kind: POST_KINDS[post.kind].code,
-      externalId: post.externalId,
-      postedAt: withPlainYear(post.posted.at),
-      postedSource: post.posted.source,
-      platformUpdatedAt: post.updated && withPlainYear(post.updated.at),
-      platformUpdatedSource: post.updated?.source ?? null,
-      backdatedTo: post.backdated?.at ?? null,
-      backdatedSource: post.backdated?.source ?? null,
-      content: post.text,
-      words: post.words,
-      link: post.link,
-      isPrivate: post.isPrivate,
-      place: post.place,
-      sharedLink: post.sharedLink,
-      tags: post.tags,
-      media,
-      group: post.group,
-      sources: post.sources,
-      raw: post.raw,
-      ...('records' in seal ? seal : { sealed: fromHex(seal) }),
-    }
+    this.#missingFiles += post.media.filter(({ missing }) => missing === MISSING_REASONS.notInArchive).length
+    const made = newPostOf(post, { platform: this.#row.platform, blobs: this.#blobs, isPart: this.#isPart })
+    const newPost = { ...made, ...('records' in seal ? seal : { sealed: fromHex(seal) }) }
     return { ...newPost, ready: readyPost(this.#context.customerId, this.#account, newPost) }
-  }
-
-  #newMedia(media: ArchivePost['media'][number]): NewMedia {
-    const blob = media.entry ? this.#blobs.get(media.entry) : undefined
-    if (media.missing === MISSING_REASONS.notInArchive) this.#missingFiles += 1
-    return {
-      type: blob ? typeByContent(blob, media.type) : media.type,
-      sha256: blob?.sha256 ?? null,
-      fileName: nameOf(media.entry ?? media.uri),
-      uri: media.uri,
-      title: media.title,
-      description: media.description,
-      missing:
-        media.missing === MISSING_REASONS.notInArchive && this.#isPart
-          ? MISSING_REASONS.perhapsInOtherPart
-          : media.missing,
-      embed: media.type === 'embed' ? { provider: 'link', url: media.uri } : null,
-      takenAt: media.taken && withPlainYear(media.taken.at),
-      takenSource: media.taken?.source ?? null,
-      uploadedAt: media.uploaded && withPlainYear(media.uploaded.at),
-      uploadedSource: media.uploaded?.source ?? null,
-      camera: media.camera,
-      place: media.place,
-      takenClock: media.clock ?? null,
-      sourceType: media.origin ?? null,
-    }
   }
 }
 
@@ -220,9 +172,6 @@ const fromHex = (seal: Exclude<PostSeal, { records: string }>) => ({
   salt: Buffer.from(seal.salt, 'hex'),
   commitment: Buffer.from(seal.commitment, 'hex'),
 })
-
-/** ECMAScript writes years after 9999 with a sign and six digits, which PostgreSQL can't read. */
-const withPlainYear = (instant: string): string => instant.replace(/^\+0*/, '')
 
 async function recordKnownPosts(
   tx: Tx,

@@ -45,7 +45,8 @@ export async function takeOutImport(
   requireNotTakenOut(chosen)
   const { importIds, clientId, accountId } = chosen
   const counts = await countTakeout(tx, importIds)
-  if (counts.posts !== asked.posts || counts.posts === 0) throw new Problem('TAKEOUT_CHANGED')
+  if (counts.posts !== asked.posts || counts.posts + counts.changed === 0)
+    throw new Problem('TAKEOUT_CHANGED')
   const id = newId(tx.customerId)
   const by = { id: actor.userId, name: actorName(actor) }
   const jobId = await enqueue(
@@ -56,10 +57,10 @@ export async function takeOutImport(
   )
   const signIn = await forgetSignIn(tx, chosen)
   await tx.run(sql`
-    insert into takeouts (customer_id, id, client_id, social_account_id, import_id, import_ids, reason, posts, filed, sign_in, job_id,
+    insert into takeouts (customer_id, id, client_id, social_account_id, import_id, import_ids, reason, posts, filed, changed, sign_in, job_id,
       created_by, created_by_name, created_at)
     values (${tx.customerId}, ${id}, ${clientId}, ${accountId}, ${importId}, ${uuids(importIds)}, ${asked.reason}, ${counts.posts}, ${counts.filed},
-      ${signIn && json(signIn)}, ${jobId}, ${by.id}, ${by.name}, ${tx.now})`)
+      ${counts.changed}, ${signIn && json(signIn)}, ${jobId}, ${by.id}, ${by.name}, ${tx.now})`)
   await tx.run(sql`
     update post_imports set takeout_id = ${id} where customer_id = ${tx.customerId} and id = any(${uuids(importIds)})`)
   await refuseOwners(tx, by, {
@@ -82,6 +83,7 @@ export async function takeOutImport(
         reason: asked.reason,
         posts: counts.posts,
         filed: counts.filed,
+        changed: counts.changed,
       },
     },
   ])

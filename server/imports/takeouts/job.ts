@@ -5,15 +5,20 @@ import type { Services } from '../../platform/http/call.ts'
 import { publish } from '../../platform/history/events.ts'
 import { defineJob, enqueue, type JobReference, stopIfAborted } from '../../platform/jobs/job.ts'
 import {
+  hasVersionsOf,
   heldPosts,
   isHeldElsewhere,
+  isMadeAgain,
+  wasMadeAgainIn,
   lockPostsOfAccount,
   markAbsences,
+  markForRebuild,
   putBackPosts,
   type Takeout,
   takeOutPosts,
 } from '../../posts/index.ts'
 import { saveCompleteness } from '../run/completeness.ts'
+import { rebuildAccount } from './rebuild.ts'
 
 export const moveTakeoutJobReference: JobReference<{ takeoutId: string }> = {
   kind: 'move-takeout',
@@ -35,20 +40,26 @@ type MovedTakeout = {
   backBy: Takeout['by'] | null
 }
 
-/** Moves the posts of an act out of the client's file or, once that was asked for, back. It may be killed anywhere: a post that was moved is passed over. */
+/**
+ * Moves the posts of an act out of the client's file or, once that was asked for, back; those that stay are made again from what the other imports hold.
+ * It may be killed anywhere: a post that was moved is passed over.
+ */
 export const moveTakeoutJob = defineJob({
   ...moveTakeoutJobReference,
-  run: async ({ transaction, progress, signal, payload: { takeoutId } }) => {
+  run: async (context) => {
+    const { transaction, progress, signal, payload } = context
     let done = 0
     for (let last: string | null = null; ;) {
       stopIfAborted(signal)
       const after: string | null = last
-      const batch: MovedBatch = await transaction((tx) => moveBatch(tx, takeoutId, after))
-      if (batch.last === null) return
+      const batch: MovedBatch = await transaction((tx) => moveBatch(tx, payload.takeoutId, after))
+      if (batch.last === null) break
       last = batch.last
       done += batch.moved
       await progress('move', done, batch.total)
     }
+    const act = await transaction((tx) => findMoved(tx, payload.takeoutId))
+    if (act) await rebuildAccount(context, act)
   },
   succeed: async (tx, { payload }) => {
     const act = await findMoved(tx, payload.takeoutId)
@@ -95,15 +106,24 @@ async function moveBatch(tx: Tx, takeoutId: string, after: string | null): Promi
   // An import that finds one of these posts waits, and then sees whether it was taken out.
   await lockPostsOfAccount(tx, act.accountId)
   const page = await tx.rows<{ id: string }>(heldPosts(tx, importIds, { after, limit: BATCH_SIZE }))
-  const which = backBy
-    ? sql`p.taken_out_in is not null`
-    : sql`p.taken_out_in is null and not ${isHeldElsewhere(tx, importIds)}`
-  const posts = await tx.rows<{ id: string }>(sql`
-    select p.id from posts p
-    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(page.map(({ id }) => id))}) and ${which} order by p.id for no key update of p`)
-  const ids = posts.map(({ id }) => id)
+  const isMoved = backBy
+    ? sql<boolean>`p.taken_out_in is not null`
+    : sql<boolean>`(p.taken_out_in is null and not ${isHeldElsewhere(tx, importIds)})`
+  const isToRebuild = backBy ? isMadeAgain : sql`p.taken_out_in is null and ${hasVersionsOf(importIds)}`
+  const isRebuilt = sql<boolean>`(${isToRebuild} and not ${wasMadeAgainIn(takeoutId, backBy ? 'putBackVersions' : 'takeOutVersions')})`
+  const posts = await tx.rows<{ id: string; isMoved: boolean; isRebuilt: boolean }>(sql`
+    select p.id, ${isMoved} as "isMoved", ${isRebuilt} as "isRebuilt" from posts p
+    where p.customer_id = ${tx.customerId} and p.id = any(${uuids(page.map(({ id }) => id))}) order by p.id for no key update of p`)
+  const ids = posts.flatMap((post) => (post.isMoved ? [post.id] : []))
   if (backBy) await putBackPosts(tx, backBy, { takeoutId }, ids)
   else await takeOutPosts(tx, takeout, ids)
+  const others = posts.filter((post) => post.isRebuilt && (backBy !== null || !post.isMoved))
+  await markForRebuild(
+    tx,
+    act.accountId,
+    others.map(({ id }) => id),
+    { takeoutId },
+  )
   return { moved: ids.length, last: page.at(-1)?.id ?? null, total: act.posts }
 }
 

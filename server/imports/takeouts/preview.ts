@@ -40,12 +40,12 @@ const movedPosts = (tx: Tx, importIds: readonly string[]) => sql`
 
 export type Counts = Pick<
   TakeoutPreview,
-  'posts' | 'deleted' | 'filed' | 'staying' | 'reviewed' | 'escalated' | 'notes' | 'counted'
+  'posts' | 'deleted' | 'filed' | 'staying' | 'changed' | 'reviewed' | 'escalated' | 'notes' | 'counted'
 >
 
 export async function countTakeout(tx: Tx, importIds: readonly string[]): Promise<Counts> {
   const { unreviewed, escalated } = POST_STATUS
-  const row = await tx.one<Omit<Counts, 'posts' | 'counted'> & Counts['counted']>(sql`
+  const row = await tx.one<Omit<Counts, 'posts' | 'changed' | 'counted'> & Counts['counted']>(sql`
     select count(*) filter (where not is_staying and not is_filed)::int as deleted, count(*) filter (where not is_staying and is_filed)::int as filed,
       count(*) filter (where is_staying)::int as staying,
       count(*) filter (where not is_staying and status <> ${unreviewed.code})::int as reviewed,
@@ -55,10 +55,15 @@ export async function countTakeout(tx: Tx, importIds: readonly string[]): Promis
       count(*) filter (where is_counted and flagged_at is not null)::int as flagged,
       count(*) filter (where is_counted and timeline_at is not null)::int as timeline
     from (select m.*, not is_staying and trashed_at is null as is_counted from (${movedPosts(tx, importIds)}) m) p`)
-  if (!row) throw new Error('A count has no row')
+  const changed = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from posts p
+    where p.customer_id = ${tx.customerId} and p.taken_out_in is null and ${isHeldElsewhere(tx, importIds)} and p.id in (
+      select v.post_id from post_versions v where v.customer_id = ${tx.customerId} and v.import_id = any(${uuids(importIds)}))`)
+  if (!row || !changed) throw new Error('A count has no row')
   const { all, unreviewed: open, flagged, timeline, ...counts } = row
   return {
     ...counts,
+    changed: changed.n,
     posts: counts.deleted + counts.filed,
     counted: { all, unreviewed: open, flagged, timeline },
   }

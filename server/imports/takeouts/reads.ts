@@ -7,7 +7,7 @@ import { deletedOn } from './preview.ts'
 
 type TakeoutRow = Pick<
   Takeout,
-  'id' | 'clientId' | 'importId' | 'reason' | 'posts' | 'filed' | 'by' | 'fileName' | 'isHeld'
+  'id' | 'clientId' | 'importId' | 'reason' | 'posts' | 'filed' | 'changed' | 'by' | 'fileName' | 'isHeld'
 > & {
   platform: number
   at: Date
@@ -19,7 +19,7 @@ type TakeoutRow = Pick<
 }
 
 const IS_RUNNING = sql`j.status in ('PENDING', 'RUNNING')`
-const columns = sql<TakeoutRow>`t.id, t.client_id as "clientId", t.import_id as "importId", t.reason, t.posts, t.filed, t.created_by_name as by, t.created_at as at,
+const columns = sql<TakeoutRow>`t.id, t.client_id as "clientId", t.import_id as "importId", t.reason, t.posts, t.filed, t.changed, t.created_by_name as by, t.created_at as at,
   i.file_name as "fileName", a.platform, c.held_at is not null or f.held_at is not null as "isHeld", t.put_back_by_name, t.put_back_at, t.deleted_at,
   j.status, j.progress`
 const joins = sql`takeouts t join post_imports i on i.customer_id = t.customer_id and i.id = t.import_id

@@ -227,8 +227,8 @@ describe('posts of an import that came in wrongly', () => {
       made.accountId,
       await archiveOf(['one', 'two', 'three', 'four'], 'both'),
     )
-    expect((await preview(made.imported.id)).body).toMatchObject({ posts: 0, staying: 3 })
-    expect((await takeOut(made.imported.id, 0)).body.code).toBe('TAKEOUT_CHANGED')
+    expect((await preview(made.imported.id)).body).toMatchObject({ posts: 0, staying: 3, changed: 3 })
+    expect((await takeOut(made.imported.id, 1)).body.code).toBe('TAKEOUT_CHANGED')
     expect((await preview(again.imported.id)).body).toMatchObject({ posts: 1, staying: 3 })
     const one = await takeOutAll(again.imported.id)
     expect((await made.posts()).map(({ content }) => content)).toEqual(['one', 'two', 'three'])

@@ -3,12 +3,19 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Services } from '../../platform/http/call.ts'
-import { isAnyRemovable, REMOVAL_BATCH_SIZE, removeBatch, removeContentsSoon } from '../../posts/index.ts'
+import {
+  hasTakenOutVersions,
+  isAnyRemovable,
+  REMOVAL_BATCH_SIZE,
+  removeBatch,
+  removeContentsSoon,
+  removeTakenOutVersions,
+} from '../../posts/index.ts'
 
 type DueTakeout = { id: string; by: string; clientId: string; importIds: string[] }
 
 /**
- * Deletes posts that were taken out 30 days ago, and the archives that brought them, unless the client or firm is on hold. Posts in a generated file
+ * Deletes posts that were taken out 30 days ago, what their imports brought of posts that stay, and their archives, unless the client or firm is on hold. Posts in a generated file
  * stay with it; the rows, hashes and seals of the imports stay too.
  */
 export async function deleteTakenOut({ db }: Services, customerId: string): Promise<void> {
@@ -30,8 +37,12 @@ export async function deleteTakenOut({ db }: Services, customerId: string): Prom
       (await db.transaction(customerId, (tx) => removeBatch(tx, isOfAct, sql`p.taken_out_in`, why))) ===
       REMOVAL_BATCH_SIZE
     );
+    const isMore = (tx: Tx): Promise<boolean> =>
+      removeTakenOutVersions(tx, each.importIds, { takeoutId: each.id, by: each.by })
+    while (await db.transaction(customerId, isMore));
     await db.transaction(customerId, async (tx) => {
-      if (!(await isAnyRemovable(tx, isOfAct))) await deleteArchives(tx, each)
+      const isLeft = (await isAnyRemovable(tx, isOfAct)) || (await hasTakenOutVersions(tx, each.importIds))
+      if (!isLeft) await deleteArchives(tx, each)
     })
   }
 }

@@ -31,6 +31,7 @@ export async function removeContents(
       await tx.run(sql`
         delete from blobs b where b.customer_id = ${customerId} and b.sha256 = any(${hashes})
           and not exists (select from post_media m where m.customer_id = b.customer_id and m.sha256 = b.sha256)
+          and not exists (select from taken_out_media o where o.customer_id = b.customer_id and o.sha256 = b.sha256)
           and not exists (select from post_imports i where i.customer_id = b.customer_id and i.archive_sha256 = b.sha256 and i.archive_removed_at is null)
           and not exists (select from report_files f where f.customer_id = b.customer_id and f.sha256 = b.sha256)`)
       const free = await tx.rows<Hash>(sql`select unneeded_bytes(${hashes}) as sha256`)

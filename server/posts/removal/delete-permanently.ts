@@ -3,6 +3,7 @@ import { json, sql, uuids } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { deletePosts } from '../counters/write.ts'
 import { deletePayloads } from './delete-payloads.ts'
+import { removeEscalationNotices } from './escalation-messages.ts'
 
 declare module '../../platform/extensions.ts' {
   interface Extensions {
@@ -36,20 +37,23 @@ export async function deletePermanently(
     insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
     select ${tx.customerId}, t.id, 'post', p.id, p.client_id,
       jsonb_build_object('identity', encode(p.identity, 'hex'), 'postedAt', p.posted_at, 'trashedAt', p.trashed_at,
-        'canonicalSha256', v.canonical, 'sources', v.sources, 'commitments', v.commitments, 'rows', v.rows) || ${json(why.takeoutId ? { takeoutId: why.takeoutId } : {})},
+        'numbers', v.numbers, 'canonicalSha256', v.canonical, 'sources', v.sources, 'commitments', v.commitments, 'rows', v.rows) || ${json(why.takeoutId ? { takeoutId: why.takeoutId } : {})},
       ${why.by}, ${why.reason}, ${tx.now}
     from unnest(${uuids(ids.map(() => newId(tx.customerId)))}, ${uuids(ids)}) as t (id, post_id)
     join posts p on p.customer_id = ${tx.customerId} and p.id = t.post_id
     cross join lateral (
-      select jsonb_agg(encode(canonical_sha256, 'hex') order by number) as canonical, jsonb_agg(sources order by number) as sources,
+      select jsonb_agg(number order by number) as numbers, jsonb_agg(encode(canonical_sha256, 'hex') order by number) as canonical, jsonb_agg(sources order by number) as sources,
         jsonb_agg(encode(commitment, 'hex') order by number) as commitments, jsonb_agg(encode(row_commitment, 'hex') order by number) as rows
       from post_versions where customer_id = p.customer_id and post_id = p.id) v
     returning subject_id as id, facts->'canonicalSha256' as hashes`)
   await tx.run(sql`
     insert into removed_contents (customer_id, client_id, sha256)
     select distinct p.customer_id, p.client_id, h.sha256 from posts p
-    join post_media m on m.customer_id = p.customer_id and m.post_id = p.id
-    left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
+    cross join lateral (
+      select sha256 from post_media where customer_id = ${tx.customerId} and post_id = p.id
+      union all
+      select sha256 from taken_out_media where customer_id = ${tx.customerId} and post_id = p.id) m
+    left join blobs b on b.customer_id = p.customer_id and b.sha256 = m.sha256
     cross join lateral unnest(array[m.sha256, b.thumbnail_sha256, b.preview_sha256]) as h (sha256)
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and h.sha256 is not null
     on conflict do nothing`)
@@ -69,14 +73,4 @@ export async function deletePermanently(
   )
   await deletePosts(tx, ids)
   return new Map(removed.map((post) => [post.id, post.hashes]))
-}
-
-/** A notice about several posts only loses its message, which may quote any of them. */
-async function removeEscalationNotices(tx: Tx, ids: string[]): Promise<void> {
-  const escalations = sql`post_history h where h.customer_id = ${tx.customerId} and h.post_id = any(${uuids(ids)}) and h.action = 'escalate'`
-  const isAbout = sql`n.customer_id = ${tx.customerId} and n.type = 'post_escalated'
-    and n.user_id in (select jsonb_array_elements_text(h.after -> 'recipientIds')::uuid from ${escalations})
-    and n.data ->> 'escalationId' in (select h.after ->> 'escalationId' from ${escalations})`
-  await tx.run(sql`delete from notifications n where ${isAbout} and (n.data ->> 'count')::int = 1`)
-  await tx.run(sql`update notifications n set data = jsonb_set(n.data, '{message}', '""') where ${isAbout}`)
 }

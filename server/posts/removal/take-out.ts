@@ -3,6 +3,8 @@ import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { updatePosts } from '../counters/write.ts'
 import { addHistory } from '../review/history.ts'
+import { isTakenOutVersion } from '../rebuild/live-versions.ts'
+import { hideEscalationMessages, showEscalationMessages } from './escalation-messages.ts'
 
 declare module '../../platform/extensions.ts' {
   interface Extensions {
@@ -27,7 +29,7 @@ export const isHeldElsewhere = (tx: Tx, importIds: readonly string[]): RawBuilde
       select from import_known_posts k where k.customer_id = p.customer_id and k.post_id = p.id and ${isOther('k')}))`
 }
 
-/** The ids of posts that these imports hold, in order. */
+/** The ids of posts that these imports hold, in order; of a page also those that only got files from them. */
 export const heldPosts = (
   tx: Tx,
   importIds: readonly string[],
@@ -41,12 +43,29 @@ export const heldPosts = (
   return sql<{ id: string }>`
     select distinct h.id from unnest(${uuids(importIds)}) as i (id) cross join lateral (
       (select v.post_id as id from post_versions v
-       where v.customer_id = ${tx.customerId} and v.import_id = i.id and v.records_of is null ${cut(sql`v.post_id`)})
+       where v.customer_id = ${tx.customerId} and v.import_id = i.id ${page ? sql`` : sql`and v.records_of is null`} ${cut(sql`v.post_id`)})
       union all
       (select k.post_id from import_known_posts k
        where k.customer_id = ${tx.customerId} and k.import_id = i.id ${cut(sql`k.post_id`)})) h
     ${page ? sql`order by h.id limit ${page.limit}` : sql``}`
 }
+
+/** Whether these imports brought something that a post `p` may show. */
+export const hasVersionsOf = (importIds: readonly string[]): RawBuilder<boolean> => sql<boolean>`exists (
+  select from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id
+    and (v.import_id = any(${uuids(importIds)}) or v.records_of = any(${uuids(importIds)})))`
+
+/** Whether a post `p` was made again because an import was taken out, or shows something of one. */
+export const isMadeAgain: RawBuilder<boolean> = sql<boolean>`(exists (
+    select from post_history h where h.customer_id = p.customer_id and h.post_id = p.id and h.action = 'takeOutVersions')
+  or exists (select from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id and ${isTakenOutVersion}))`
+
+/** Whether a post `p` was made again by this act already. */
+export const wasMadeAgainIn = (
+  takeoutId: string,
+  action: 'takeOutVersions' | 'putBackVersions',
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from post_history h where h.customer_id = p.customer_id and h.post_id = p.id and h.action = ${action} and h.after ->> 'takeoutId' = ${takeoutId})`
 
 /** Takes posts out of every list and count. The caller has locked them, and none of them was taken out before. */
 export async function takeOutPosts(tx: Tx, takeout: Takeout, ids: string[]): Promise<void> {
@@ -58,6 +77,7 @@ export async function takeOutPosts(tx: Tx, takeout: Takeout, ids: string[]): Pro
     set: sql`taken_out_in = ${id}, trashed_at = coalesce(p.trashed_at, ${at}), version = p.version + 1`,
   })
   await record(tx, 'takeOut', by, { takeoutId: id, reason }, changed)
+  await hideEscalationMessages(tx, ids)
   await tx.extensions.postsTakenOut(tx, takeout, ids)
 }
 
@@ -76,6 +96,7 @@ export async function putBackPosts(
     where: sql`t.customer_id = p.customer_id and t.id = p.taken_out_in`,
   })
   await record(tx, 'putBack', by, why, changed)
+  await showEscalationMessages(tx, ids)
   await tx.extensions.postsPutBack(tx, by, ids)
 }
 

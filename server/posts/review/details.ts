@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { archiveDay } from '../lists/archive-day.ts'
 import { kindOf } from '../lists/view.ts'
+import { isTakenOutVersion } from '../rebuild/live-versions.ts'
 import { listViews } from './views.ts'
 
 type VersionRow = {
@@ -52,7 +53,7 @@ export async function getPostDetails(tx: Tx, postId: string): Promise<PostDetail
     from post_versions v
     join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
     join clients c on c.customer_id = i.customer_id and c.id = i.client_id
-    where v.customer_id = ${tx.customerId} and v.post_id = ${postId} order by v.number`)
+    where v.customer_id = ${tx.customerId} and v.post_id = ${postId} and not ${isTakenOutVersion} order by v.number`)
   const media = await tx.rows<MediaRow>(
     sql`select m.*, b.metadata from post_media m left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
         where m.customer_id = ${tx.customerId} and m.post_id = ${postId} order by m.position`,
@@ -82,7 +83,7 @@ export async function getPostDetails(tx: Tx, postId: string): Promise<PostDetail
         postedAt: version.posted_at.toISOString(),
         version: version.number,
         isShown: version.number === post?.shown_version,
-        isReread: version.cause !== null,
+        isReread: version.cause === 'reread',
         words: version.words,
         raw: version.raw[index] ?? '',
       })),
@@ -144,6 +145,10 @@ function mediaDates(row: MediaRow): PostDetails['dates'] {
   return dates
 }
 
+/** Changes whose texts are those of archives, or may quote them. */
+const QUOTING: readonly string[] = ['edited', 'earlier', 'reread', 'escalate']
+
+/** While an import of the post is taken out, earlier lines don't show what it or another archive said. */
 export async function listPostHistory(
   tx: Tx,
   postId: string,
@@ -152,25 +157,31 @@ export async function listPostHistory(
   type Row = {
     id: string
     action: PostChange['action']
+    version: number
     actor_name: string
     at: Date
     before: Record<string, unknown> | null
     after: Record<string, unknown> | null
   }
   const rows = await tx.rows<Row>(sql`
-    select id, action, actor_name, at, before, after from post_history
+    select id, action, version, actor_name, at, before, after from post_history
     where customer_id = ${tx.customerId} and post_id = ${postId} order by version desc limit ${page.limit} offset ${page.offset}`)
   const total = await tx.one<{ n: number }>(
     sql`select count(*) as n from post_history where customer_id = ${tx.customerId} and post_id = ${postId}`,
   )
+  const out = await tx.one<{ version: number | null }>(sql`
+    select max(h.version) as version from post_history h
+    where h.customer_id = ${tx.customerId} and h.post_id = ${postId} and h.action = 'takeOutVersions' and exists (
+      select from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = ${postId} and ${isTakenOutVersion})`)
   return {
     items: rows.map((row) => ({
       id: row.id,
       action: row.action,
       by: row.actor_name,
       at: row.at.toISOString(),
-      from: row.before,
-      to: row.after,
+      ...(row.version < (out?.version ?? 0) && QUOTING.includes(row.action)
+        ? { from: null, to: null, isWithheld: true }
+        : { from: row.before, to: row.after }),
     })),
     total: total?.n ?? 0,
   }

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { addHistory } from '../review/history.ts'
+import { isTakenOutVersion } from '../rebuild/live-versions.ts'
 import { listStoredMedia } from './media.ts'
 import type { NewPost, PostOrigin } from './rows.ts'
 import { captionsChanged, isCut, lacksCaption, normalizeText, renumberWords } from './words.ts'
@@ -82,7 +83,9 @@ export async function showVersions(
   before: LockedRow[],
 ): Promise<void> {
   if (changed.length === 0) return
-  const { isReread = false } = origin
+  const { isReread = false, isRebuilt = false } = origin
+  // What was said and marked when the archive was imported stays.
+  const isQuiet = isReread || isRebuilt
   const rows = new Map(before.map((row) => [row.id, row]))
   // Words that were cut off are not newer than the complete ones.
   for (const change of changed) {
@@ -123,13 +126,13 @@ export async function showVersions(
                 ${text((post) => jsonOf(post.sharedLink))}::jsonb[], ${text((post) => JSON.stringify(post.tags))}::jsonb[],
                 ${changed.map(({ groupId }) => groupId)}::uuid[], ${changed.map(({ versionNumber }) => versionNumber)}::int[],
                 ${changed.map(({ isOlder }) => isOlder)}::boolean[], ${text((post) => JSON.stringify(post.words))}::jsonb[], ${edits}::boolean[],
-                ${changed.map(({ postId }) => !isReread && (rows.get(postId)?.is_reviewed ?? false))}::boolean[], ${cuts}::boolean[],
+                ${changed.map(({ postId }) => !isQuiet && (rows.get(postId)?.is_reviewed ?? false))}::boolean[], ${cuts}::boolean[],
                 ${changed.map(({ post }) => post.kind)}::int[], ${changed.map(({ post }) => post.postedAt)}::timestamptz[])
       as c (id, content, external_id, link, is_private, place, shared_link, tags, group_id, number, is_older, words, is_edit, is_reviewed, is_cut,
         kind, posted_at)`,
     where: sql`p.id = c.id`,
   })
-  if (isReread) return
+  if (isQuiet) return
   await recordEdits(
     tx,
     origin,
@@ -146,7 +149,7 @@ export async function markOtherVersions(tx: Tx, ids: string[]): Promise<void> {
     set: sql`has_other_versions = true`,
     where: sql`not p.has_other_versions and exists (
       select from post_versions v cross join lateral jsonb_array_elements(v.words) w
-      where v.customer_id = p.customer_id and v.post_id = p.id and v.number <> p.shown_version
+      where v.customer_id = p.customer_id and v.post_id = p.id and v.number <> p.shown_version and not ${isTakenOutVersion}
         and not exists (select from jsonb_array_elements(p.words) o where o ->> 'text' = w ->> 'text'))`,
   })
 }

@@ -3,7 +3,7 @@ import { sql, uuids } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
 import { addHistory } from '../review/history.ts'
-import type { SearchablePost } from './searchable.ts'
+import { type SearchablePost, searchableByIds } from './searchable.ts'
 import { updatePosts } from '../counters/write.ts'
 
 /** The keywords in a post or in any version of it; without any, it is not flagged. `earlier`: those that the shown version lacks. */
@@ -84,6 +84,17 @@ export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise
       clientId,
     })),
   )
+}
+
+/** Flags posts by their current texts. @param added flags of new posts @param existing ids of posts that existed before */
+export async function flagStored(
+  tx: Tx,
+  { by, wordsIn }: Flagging,
+  added: PostFlag[],
+  existing: string[],
+): Promise<void> {
+  const shown = await searchableByIds(tx, existing)
+  await flagPosts(tx, by, [...added, ...shown.map((post) => flagOf(post.id, post, wordsIn))])
 }
 
 /** The posts that exist and have different flags, locked in the common order. */

@@ -10,9 +10,9 @@ import { isCut, lacksCaption, wordsOutsideFields } from './words.ts'
 /** A stored post, with the facts that an import needs when it finds the post again. */
 export type KnownPost = {
   id: string
-  /** The number of its newest version. */
+  /** The highest number of a version that it has had. */
   number: number
-  /** Hashes of the facts of its versions, and of the version that it shows. */
+  /** Hashes of the facts of its versions, without those of imports that were taken out, and of the version that it shows. */
   facts: Buffer[]
   shown: Buffer
   /** What it shows includes files from another archive. */
@@ -45,15 +45,15 @@ export async function findKnownPosts(
   // Looks up rows one by one (`limit 1`). With a plain join, a planner without statistics, as in the minute after an import, reads all posts.
   const found = await tx.rows<KnownPost & { identity: string }>(sql`
     with mine as (select archive_date, uploaded_at, id from post_imports where customer_id = ${tx.customerId} and id = ${account.importId})
-    select w.identity, p.id, p."isAlias", coalesce(v.number, p.shown_version) as number, coalesce(v.facts, array[s.facts]) as facts, s.facts as shown, s."isFilled", v.mine as "versionByThisImport",
+    select w.identity, p.id, p."isAlias", greatest(v.number, p.shown_version, p.deleted_version) as number, coalesce(v.facts, array[s.facts]) as facts, s.facts as shown, s."isFilled", v.mine as "versionByThisImport",
       v.read as "factsOfImport", v.words as "wordsOfImport", s."isShownOfImport", p."isTakenOut",
       coalesce(k.mine, false) as "isFoundBefore", coalesce(v.newer, false) or coalesce(k.newer, false) as "isOlder"
     from unnest(${posts.map((post) => post.identity)}::text[], ${posts.map((post) => post.kind)}::int[]) as w (identity, kind)
     cross join lateral (
-      (select id, shown_version, taken_out_in is not null as "isTakenOut", false as "isAlias" from posts
+      (select id, shown_version, deleted_version, taken_out_in is not null as "isTakenOut", false as "isAlias" from posts
        where customer_id = ${tx.customerId} and social_account_id = ${account.id} and identity = decode(w.identity, 'hex') limit 1)
       union all
-      (select p.id, p.shown_version, p.taken_out_in is not null, true from post_aliases a join posts p on p.customer_id = a.customer_id and p.id = a.post_id
+      (select p.id, p.shown_version, p.deleted_version, p.taken_out_in is not null, true from post_aliases a join posts p on p.customer_id = a.customer_id and p.id = a.post_id
        where a.customer_id = ${tx.customerId} and a.social_account_id = ${account.id} and a.identity = decode(w.identity, 'hex')
          and (${account.isReread === true}::boolean or p.kind = w.kind or not array[p.kind::int, w.kind] && ${SEPARATE_KINDS}::int[]) limit 1)
       limit 1) p
@@ -62,7 +62,7 @@ export async function findKnownPosts(
       from post_versions
       where customer_id = ${tx.customerId} and post_id = p.id and number = p.shown_version limit 1) s
     cross join lateral (
-      select max(v.number) as number, array_agg(v.facts_sha256) as facts,
+      select max(v.number) as number, array_agg(v.facts_sha256) filter (where i.id is not null) as facts,
         min(v.number) filter (where v.import_id = ${account.importId} and v.records_of is null) as mine,
         (array_agg(v.facts_sha256 order by v.number desc) filter (where v.import_id = ${account.importId} and v.records_of is null))[1] as read,
         (array_agg(v.words order by v.number desc) filter (where ${account.isReread === true}::boolean and v.import_id = ${account.importId} and v.records_of is null))[1] as words,
@@ -151,13 +151,13 @@ type ShownPost = {
   words: PostWords[]
 }
 
-type FoundPost = { postId: string; post: NewPost }
+export type FoundPost = { postId: string; post: NewPost }
 
 /**
  * Among posts whose hash differs, those whose facts are all shown already: an archive without its media, or one that has complete what earlier
  * came in parts. @returns ids
  */
-async function findFullyShown(tx: Tx, differing: FoundPost[]): Promise<Set<string>> {
+export async function findFullyShown(tx: Tx, differing: FoundPost[]): Promise<Set<string>> {
   if (differing.length === 0) return new Set()
   const ids = differing.map(({ postId }) => postId)
   const rows = await tx.rows<ShownPost>(sql`

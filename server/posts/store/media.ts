@@ -52,6 +52,9 @@ export type StoredMedia = {
   file_name: string | null
 }
 
+/** The id of a medium that a post gets; by default a new one. */
+export type MediaIds = (postId: string, media: Pick<NewMedia, 'sha256' | 'uri'>) => string
+
 /** Media that known posts lacked, by post. */
 export type AddedMedia = Map<string, [position: number, media: NewMedia][]>
 
@@ -59,12 +62,17 @@ export type AddedMedia = Map<string, [position: number, media: NewMedia][]>
  * Stores media of posts, for new posts in the platform's order; the caller must have locked the known posts. Existing media of known posts
  * are never removed or moved: missing files are filled in, new media are added at the end.
  */
-export async function storeMedia(tx: Tx, added: PostToStore[], known: PostToStore[]): Promise<AddedMedia> {
+export async function storeMedia(
+  tx: Tx,
+  added: PostToStore[],
+  known: PostToStore[],
+  idOf: MediaIds = () => newId(tx.customerId),
+): Promise<AddedMedia> {
   const lacking = await mediaLackedBy(tx, known)
   const rows = [
-    ...added.flatMap(({ postId, post }) => post.media.map((media, at) => rowOf(tx, postId, at, media))),
-    ...[...lacking].flatMap(([postId, media]) => media.map(([at, each]) => rowOf(tx, postId, at, each))),
-  ]
+    ...added.flatMap(({ postId, post }) => post.media.map((media, at) => ({ postId, at, media }))),
+    ...[...lacking].flatMap(([postId, list]) => list.map(([at, media]) => ({ postId, at, media }))),
+  ].map(({ postId, at, media }) => rowOf(tx, { id: idOf(postId, media), postId, position: at }, media))
   if (rows.length === 0) return lacking
   const from = await stageRows(
     tx,
@@ -217,12 +225,16 @@ const isOnWeb = ({ sha256, type, uri }: Medium): boolean =>
 const fillsGap = (one: Medium, item: Medium): boolean =>
   one.sha256 === null && (item.sha256 !== null || (item.type === 'embed' && one.type === 'video'))
 
-function rowOf(tx: Tx, postId: string, position: number, media: NewMedia): MediaRow {
+function rowOf(
+  tx: Tx,
+  { id, postId, position }: { id: string; postId: string; position: number },
+  media: NewMedia,
+): MediaRow {
   return {
     customer_id: tx.customerId,
-    id: newId(tx.customerId),
+    id,
     post_id: postId,
-    position: position,
+    position,
     type: media.type,
     sha256: media.sha256 === null ? null : Buffer.from(media.sha256, 'hex'),
     file_name: media.fileName,

@@ -52,26 +52,42 @@ export async function fillMissingMedia(
     where m.customer_id = ${tx.customerId} and m.id = f.id and m.sha256 is null returning m.post_id`)
   const ids = [...new Set(filled.map((row) => row.post_id))]
   if (ids.length === 0) return
-  const versions = await makeFilledVersions(tx, account.importId, ids)
+  const { versions, before } = await makeFilledVersions(tx, account.importId, ids)
+  const shown = [...before, ...versions]
   await updatePosts(tx, {
     ids,
     set: sql`version = version + 1, shown_version = v.number, ${mediaTypeColumns}`,
-    from: sql`unnest(${uuids(versions.map(({ postId }) => postId))}, ${versions.map(({ number }) => number)}::int[]) as v (id, number)`,
+    from: sql`unnest(${uuids(shown.map(({ postId }) => postId))}, ${shown.map(({ number }) => number)}::int[]) as v (id, number)`,
     where: sql`p.id = v.id`,
   })
   await writeVersions(tx, account, versions)
 }
 
-/** A version of each post with the records and words that it shows, and its media as they are now. */
-async function makeFilledVersions(tx: Tx, importId: string, ids: string[]): Promise<NewVersion[]> {
+/** A version of each post with the records and words that it shows, and its media as they are now. `before`: those that posts had already. */
+async function makeFilledVersions(
+  tx: Tx,
+  importId: string,
+  ids: string[],
+): Promise<{ versions: NewVersion[]; before: { postId: string; number: number }[] }> {
   const shown = await tx.rows<RepeatableVersion>(sql`
     select ${repeatableColumns} from posts p
     join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) order by v.post_id`)
   const kept = await listStoredMedia(tx, ids)
-  return shown.map((row) => {
+  const filled = shown.map((row) => {
     const media = mediaOfVersion(kept.get(row.post_id) ?? [])
     const facts = createHash('sha256').update(row.facts_sha256).update(canonicalJson(media)).digest()
-    return repeatVersion(tx.customerId, row, { importId, media, facts })
+    return { row, media, facts }
   })
+  const before = await tx.rows<{ postId: string; number: number }>(sql`
+    select v.post_id as "postId", max(v.number) as number
+    from unnest(${uuids(filled.map(({ row }) => row.post_id))}, ${filled.map(({ facts }) => facts)}::bytea[]) as f (post_id, facts)
+    join post_versions v on v.customer_id = ${tx.customerId} and v.post_id = f.post_id and v.facts_sha256 = f.facts
+    where v.import_id = ${importId} group by v.post_id`)
+  const known = new Set(before.map(({ postId }) => postId))
+  const news = filled.filter(({ row }) => !known.has(row.post_id))
+  return {
+    versions: news.map(({ row, ...next }) => repeatVersion(tx.customerId, row, { importId, ...next })),
+    before,
+  }
 }

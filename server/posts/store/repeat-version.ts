@@ -25,7 +25,8 @@ export type RepeatableVersion = {
 
 /** The columns of a {@link RepeatableVersion} of `post_versions v`. */
 export const repeatableColumns = sql`v.post_id,
-  coalesce((select max(number) from post_versions m where m.customer_id = v.customer_id and m.post_id = v.post_id), v.number) as number,
+  (select greatest(max(m.number), max(o.deleted_version), v.number) from posts o
+    join post_versions m on m.customer_id = o.customer_id and m.post_id = o.id where o.customer_id = v.customer_id and o.id = v.post_id) as number,
   coalesce(v.records_of, v.import_id) as records_of, v.content, v.posted_at::text, v.posted_source,
   v.platform_updated_at::text, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.facts_sha256, v.words`
 

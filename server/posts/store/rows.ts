@@ -78,13 +78,17 @@ export type ReadyPost = {
   sources: VersionSource[]
 }
 
-/** The account, client, import and user of new posts. `isReread`: a newer reader reads the archive of an ended import again. */
+/**
+ * The account, client, import and user of new posts. `isReread`: a newer reader reads the archive of an ended import again; `isRebuilt`: what a post
+ * shows is made again from what its imports hold.
+ */
 export type PostOrigin = {
   id: string
   clientId: string
   importId: string
   actorId: string | null
   isReread?: boolean
+  isRebuilt?: boolean
 }
 
 /** The columns of {@link ReadyPost.row}. */

@@ -1,10 +1,10 @@
 import { stageRows } from '../../platform/db/copy.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
-import { putBackPosts } from '../removal/take-out.ts'
-import { type Flagging, flagOf, flagPosts, type PostFlag } from './flags.ts'
+import { markForRebuild } from '../rebuild/marks.ts'
+import { type Flagging, flagOf, flagStored, type PostFlag } from './flags.ts'
 import { ensureGroups } from './groups.ts'
-import { searchableByIds, searchableText } from './searchable.ts'
+import { searchableText } from './searchable.ts'
 import {
   type ChangedPost,
   lockPosts,
@@ -40,7 +40,7 @@ export async function storePosts(
   await lockPostsOfAccount(tx, account.id)
   const { known, likely, removed } = await findKnown(tx, account, posts)
   if (!account.isReread)
-    await putBackFound(
+    await bringBack(
       tx,
       account,
       [...known.values()].map(({ id }) => id),
@@ -81,21 +81,16 @@ export async function storePosts(
   return plan.stored
 }
 
-/** Someone decided that this archive is the client's, so its posts are too, even if they were taken out with another one. */
-async function putBackFound(tx: Tx, { importId, actorId }: PostOrigin, ids: string[]): Promise<void> {
+/** Someone decided that this archive is the client's, so its posts are too, even if they were taken out with another one. They come back when it is read. */
+async function bringBack(tx: Tx, { id, importId }: PostOrigin, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const found = await tx.rows<{ id: string }>(sql`
-    select id from posts
-    where customer_id = ${tx.customerId} and taken_out_in is not null and id = any(${uuids(ids)}) order by id for no key update`)
-  if (found.length === 0) return
-  const made = await tx.one<{ by: string | null }>(
-    sql`select created_by_name as by from post_imports where customer_id = ${tx.customerId} and id = ${importId}`,
-  )
-  await putBackPosts(
+    select id from posts where customer_id = ${tx.customerId} and taken_out_in is not null and id = any(${uuids(ids)}) order by id`)
+  await markForRebuild(
     tx,
-    { id: actorId, name: made?.by ?? '' },
+    id,
+    found.map((post) => post.id),
     { importId },
-    found.map(({ id }) => id),
   )
 }
 
@@ -200,15 +195,4 @@ function planWrites(
     plan.stored.push({ identity, postId, outcome: own === 1 ? 'added' : isChanged ? 'changed' : 'known' })
   }
   return plan
-}
-
-/** @param added flags of new posts @param existing ids of posts that existed before */
-async function flagStored(
-  tx: Tx,
-  { by, wordsIn }: Flagging,
-  added: PostFlag[],
-  existing: string[],
-): Promise<void> {
-  const shown = await searchableByIds(tx, existing)
-  await flagPosts(tx, by, [...added, ...shown.map((post) => flagOf(post.id, post, wordsIn))])
 }

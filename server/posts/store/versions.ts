@@ -95,15 +95,15 @@ export function readyPost(customerId: string, account: PostOrigin, post: NewPost
   }
 }
 
-/** A version that an archive brought, or a newer reader. @param post with its words numbered by the media of the post */
+/** A version that an archive brought, a newer reader, or the taking out of another import. @param post with its words numbered by the media of the post */
 export function newVersion(
-  { importId, isReread }: Pick<PostOrigin, 'importId' | 'isReread'>,
+  { importId, isReread, isRebuilt }: Pick<PostOrigin, 'importId' | 'isReread' | 'isRebuilt'>,
   postId: string,
   number: number,
   post: NewPost,
   { version, hashes, sources }: ReadyPost,
 ): NewVersion {
-  const cause = isReread ? 'reread' : null
+  const cause = isRebuilt ? 'takeOut' : isReread ? 'reread' : null
   const rowCommitment = commitToRow(hashes.salt, {
     ...post,
     number,

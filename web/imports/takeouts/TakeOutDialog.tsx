@@ -31,12 +31,7 @@ export default function TakeOutDialog({ importId, clientId, onClose }: Props) {
   const client = useCall('getClient', { params: { id: clientId } })
   const error = preview.error ?? client.error
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      size={640}
-      title={t(preview.data?.hold ? 'setApartTitle' : 'takeOutTitle')}
-    >
+    <Dialog opened onClose={onClose} size={640} title={t(titleOf(preview.data))}>
       {error && !(preview.data && client.data) ? (
         <ErrorState error={error} onRetry={() => void Promise.all([preview.refetch(), client.refetch()])} />
       ) : preview.data && client.data ? (
@@ -54,6 +49,11 @@ export default function TakeOutDialog({ importId, clientId, onClose }: Props) {
   )
 }
 
+function titleOf(preview: TakeoutPreview | undefined) {
+  if (preview && preview.posts === 0 && preview.changed > 0) return 'takeImportOutTitle'
+  return preview?.hold ? 'setApartTitle' : 'takeOutTitle'
+}
+
 function TakeOutForm({
   importId,
   client,
@@ -65,12 +65,12 @@ function TakeOutForm({
   const language = useLanguage()
   const number = useNumber()
   const queryClient = useQueryClient()
-  const { posts, hold } = preview
+  const { posts, changed, hold } = preview
   const form = useContractForm('takeOutImport', {
     values: { reason: '', typed: '' },
     // Separators of thousands, as the number is shown, are accepted.
     check: ({ typed }) =>
-      typed.replaceAll(/[\s.,’']/gu, '') === String(posts)
+      posts === 0 || typed.replaceAll(/[\s.,’']/gu, '') === String(posts)
         ? {}
         : { typed: t('typeNumber', { posts: number(posts) }) },
     input: ({ reason }) => ({
@@ -88,7 +88,7 @@ function TakeOutForm({
     },
   })
   const deletedOn = formatDate(preview.deletedOn.slice(0, 10), language)
-  if (posts === 0)
+  if (posts + changed === 0)
     return (
       <div className={classes['form']}>
         <p>{t('noneLeaves')}</p>
@@ -102,8 +102,15 @@ function TakeOutForm({
   return (
     <form className={classes['form']} noValidate onSubmit={form.submit}>
       <p>
-        {t('came', { count: posts, client: `${client.firstName} ${client.lastName}` })}{' '}
-        {t('staying', { count: preview.staying })}{' '}
+        {posts === 0 ? (
+          t('noneLeaves')
+        ) : (
+          <>
+            {t('came', { count: posts, client: `${client.firstName} ${client.lastName}` })}{' '}
+            {t('staying', { count: preview.staying })}
+          </>
+        )}{' '}
+        {changed > 0 ? t('changed', { count: changed }) : null}{' '}
         {preview.imports > 1 ? t('together', { count: preview.imports - 1 }) : null}
       </p>
       {hold ? (
@@ -115,22 +122,29 @@ function TakeOutForm({
           </span>
         </p>
       ) : null}
-      <Goes preview={preview} deletedOn={deletedOn} />
-      <After client={client} preview={preview} />
+      {posts === 0 ? null : (
+        <>
+          <Goes preview={preview} deletedOn={deletedOn} />
+          <After client={client} preview={preview} />
+        </>
+      )}
       <div className={classes['retype']}>
         <TextInput label={t('why')} autoFocus {...form.field('reason')} />
-        <TextInput
-          label={t('type', { posts: number(posts) })}
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.field('typed')}
-        />
+        {posts === 0 ? null : (
+          <TextInput
+            label={t('type', { posts: number(posts) })}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('typed')}
+          />
+        )}
       </div>
       <p className={classes['fine']}>
         {preview.connection === null
           ? null
           : `${preview.connection ? t('connectionEnds', { account: preview.connection }) : t('connectionEndsUnnamed')} `}
-        {t('managersInformed')} {hold ? t('thenHeld') : t('thenUntil', { date: deletedOn })}
+        {t('managersInformed')}{' '}
+        {hold ? t('thenHeld', { count: posts }) : t('thenUntil', { count: posts, date: deletedOn })}
       </p>
       {form.problem ? (
         <p className={classes['problem']} role="alert">

@@ -54,7 +54,7 @@ function Act({ act }: { act: Takeout }) {
       void refresh()
     },
   })
-  const { posts, filed, done, platform } = act
+  const { posts, filed, changed, done, platform } = act
   return (
     <article className={classes['act']}>
       <div>
@@ -74,7 +74,8 @@ function Act({ act }: { act: Takeout }) {
           {act.isHeld
             ? t('actHeld')
             : t('actDeletedOn', { date: formatDate(act.deletedOn.slice(0, 10), language) })}
-          {filed > 0 ? ` · ${t('actFiled', { count: filed })}` : null} ·{' '}
+          {filed > 0 ? ` · ${t('actFiled', { count: filed })}` : null}
+          {changed > 0 ? ` · ${t('actChanged', { count: changed })}` : null} ·{' '}
           <Link to="/imports/$importId" params={{ importId: act.importId }}>
             {t('record')}
           </Link>

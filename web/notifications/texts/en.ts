@@ -110,6 +110,7 @@ export default {
   archiveRefusedAgain:
     'A {{platform}} archive for {{client}} was refused, because its owner was refused before.',
   titleTakenOut: 'Posts were taken out of a file',
+  postsTakenOut_zero: '{{by}} took an import of {{platform}} posts out of the file of {{client}}.',
   postsTakenOut_one: '{{by}} took 1 {{platform}} post out of the file of {{client}}.',
   postsTakenOut_other: '{{by}} took {{count, number}} {{platform}} posts out of the file of {{client}}.',
   titleOwnerCheck: 'Whose posts are these?',

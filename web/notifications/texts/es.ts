@@ -114,6 +114,8 @@ export default {
   archiveRefusedAgain:
     'Se rechazó un archivo de {{platform}} para {{client}}, porque su titular ya se había rechazado.',
   titleTakenOut: 'Se sacaron publicaciones de un expediente',
+  postsTakenOut_zero:
+    '{{by}} sacó una importación de publicaciones de {{platform}} del expediente de {{client}}.',
   postsTakenOut_one: '{{by}} sacó 1 publicación de {{platform}} del expediente de {{client}}.',
   postsTakenOut_other:
     '{{by}} sacó {{count, number}} publicaciones de {{platform}} del expediente de {{client}}.',

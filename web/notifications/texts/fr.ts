@@ -118,6 +118,8 @@ export default {
   archiveRefusedAgain:
     'Une archive de {{platform}} pour {{client}} a été refusée, car son propriétaire avait déjà été refusé.',
   titleTakenOut: 'Des publications ont été retirées d’un dossier',
+  postsTakenOut_zero:
+    '{{by}} a retiré une importation de publications {{platform}} du dossier de {{client}}.',
   postsTakenOut_one: '{{by}} a retiré 1 publication {{platform}} du dossier de {{client}}.',
   postsTakenOut_other:
     '{{by}} a retiré {{count, number}} publications {{platform}} du dossier de {{client}}.',

@@ -254,6 +254,7 @@ export default {
   toPeople: 'to {{people}}',
   people_one: '{{count, number}} person',
   people_other: '{{count, number}} people',
+  withheld: 'The text is not shown while an import of this post is taken out.',
   ...labelsOf('did', POST_CHANGES),
   details: 'Details',
   alsoIn: 'Also in',

@@ -298,6 +298,10 @@ export default {
   did_earlier: 'a importé une archive plus ancienne avec un autre texte ou une autre date',
   did_reread: 'a lu davantage dans l’archive de cette publication',
   did_takeOut: 'a retiré cette publication du dossier du client',
+  did_takeOutVersions:
+    'a retiré une importation de cette publication, qui montre ce que contiennent les autres',
+  did_putBackVersions: 'a remis une importation de cette publication',
+  withheld: 'Le texte n’est pas montré tant qu’une importation de cette publication est retirée.',
   did_putBack: 'a remis cette publication dans le dossier du client',
   details: 'Détails',
   alsoIn: 'Aussi dans',

@@ -45,6 +45,7 @@ export function HistoryPane({ post }: { post: Post }) {
                 {isMovedToTimeline(change) ? `, ${t('andTimeline')}` : null}
                 <Escalated change={change} />
                 <Edited change={change} timeZone={post.client.timeZone} />
+                {change.isWithheld ? <span className={classes['said']}>{t('withheld')}</span> : null}
               </span>
               <When at={change.at} />
             </li>
@@ -65,9 +66,9 @@ const isMovedToTimeline = ({ action, from, to }: PostChange): boolean =>
   from?.['isOnTimeline'] !== true
 
 /** The recipients and message of an escalation. Old escalations have no names of their recipients. */
-function Escalated({ change: { action, to } }: { change: PostChange }) {
+function Escalated({ change: { action, to, isWithheld } }: { change: PostChange }) {
   const t = useTexts(postTexts)
-  if (action !== 'escalate') return null
+  if (action !== 'escalate' || isWithheld) return null
   const ids = toStrings(to?.['recipientIds'])
   const names = toStrings(to?.['recipients'])
   const message = to?.['message']
@@ -98,7 +99,7 @@ function Edited({ change, timeZone }: { change: PostChange; timeZone: string }) 
       </>
     )
   }
-  if (action !== 'edited' && action !== 'earlier') return null
+  if (change.isWithheld || (action !== 'edited' && action !== 'earlier')) return null
   const textOf = (of: PostChange['from']) =>
     [String(of?.['content'] ?? ''), ...toStrings(of?.['captions'])].filter(Boolean).join('\n') || t('noText')
   return (

@@ -152,6 +152,9 @@ export default {
   change_updated_other: 'updated {{count, number}} posts to the newest archive.',
   change_takenOut_one: 'took 1 post out of the client’s file.',
   change_takenOut_other: 'took {{count, number}} posts out of the client’s file.',
+  change_fellBack_one: 'showed 1 post as the client’s imports hold it, after one was taken out or put back.',
+  change_fellBack_other:
+    'showed {{count, number}} posts as the client’s imports hold them, after one was taken out or put back.',
   change_putBack_one: 'put 1 post back into the client’s file.',
   change_putBack_other: 'put {{count, number}} posts back into the client’s file.',
   change_removed: 'removed post {{number}}.',

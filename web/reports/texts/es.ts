@@ -162,6 +162,10 @@ export default {
   change_updated_other: 'actualizó {{count, number}} publicaciones al archivo más reciente.',
   change_takenOut_one: 'sacó 1 publicación del expediente del cliente.',
   change_takenOut_other: 'sacó {{count, number}} publicaciones del expediente del cliente.',
+  change_fellBack_one:
+    'mostró 1 publicación como la contienen las importaciones del cliente, después de sacar o devolver una.',
+  change_fellBack_other:
+    'mostró {{count, number}} publicaciones como las contienen las importaciones del cliente, después de sacar o devolver una.',
   change_putBack_one: 'devolvió 1 publicación al expediente del cliente.',
   change_putBack_other: 'devolvió {{count, number}} publicaciones al expediente del cliente.',
   change_removed: 'quitó la publicación {{number}}.',

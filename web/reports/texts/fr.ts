@@ -158,6 +158,10 @@ export default {
   change_updated_other: 'a mis à jour {{count, number}} publications selon l’archive la plus récente.',
   change_takenOut_one: 'a retiré 1 publication du dossier du client.',
   change_takenOut_other: 'a retiré {{count, number}} publications du dossier du client.',
+  change_fellBack_one:
+    'a montré 1 publication telle que les importations du client la contiennent, après un retrait ou une remise.',
+  change_fellBack_other:
+    'a montré {{count, number}} publications telles que les importations du client les contiennent, après un retrait ou une remise.',
   change_putBack_one: 'a remis 1 publication dans le dossier du client.',
   change_putBack_other: 'a remis {{count, number}} publications dans le dossier du client.',
   change_removed: 'a retiré la publication {{number}}.',

@@ -1,7 +1,7 @@
-import type { Tx } from '../platform/db/database.ts'
-import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
-import type { Takeout } from '../posts/index.ts'
-import { recordChangeBy } from './history.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
+import type { Takeout } from '../../posts/index.ts'
+import { recordChangeBy } from '../history.ts'
 
 /** Posts were taken out of the client's file: each line stays, marked as removed. Generated files do not change. */
 export async function markTakenOut(tx: Tx, takeout: Takeout, postIds: readonly string[]): Promise<void> {

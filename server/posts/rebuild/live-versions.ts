@@ -1,0 +1,5 @@
+import { type RawBuilder, sql } from '../../platform/db/sql.ts'
+
+/** Whether an import that was taken out brought a version `v`, or its records. Such a version is shown nowhere (docs/decisions/041). */
+export const isTakenOutVersion: RawBuilder<boolean> = sql<boolean>`exists (
+  select from post_imports t where t.customer_id = v.customer_id and t.id in (v.import_id, v.records_of) and t.takeout_id is not null)`
