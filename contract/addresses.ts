@@ -83,6 +83,7 @@ export const ADDRESSES: Record<RouteName, Address> = {
   getPostDetails: { api: 'main', method: 'GET', path: '/posts/{id}/details' },
   listPostHistory: { api: 'main', method: 'GET', path: '/posts/{id}/history', paged: true },
   savePost: { api: 'main', method: 'PUT', path: '/posts/{id}/save' },
+  markPostNotRelevant: { api: 'main', method: 'PUT', path: '/posts/{id}/not-relevant' },
   escalatePost: { api: 'main', method: 'PUT', path: '/posts/{id}/escalate' },
   resolvePost: { api: 'main', method: 'PUT', path: '/posts/{id}/resolve' },
   checkPost: { api: 'main', method: 'PUT', path: '/posts/{id}/check' },

@@ -6,7 +6,7 @@ import { MAX_KEYWORD_LENGTH } from '../matching/index.ts'
 import { MEDIA_TYPE_NAMES, POST_KIND_NAMES } from '../vocabulary/posts/post.ts'
 import { POST_ACTION_NAMES, postAction } from '../vocabulary/posts/post-action.ts'
 import { POST_CHANGE_NAMES } from '../vocabulary/posts/post-change.ts'
-import { POST_STATUS_CODES, postStatusOfCode } from '../vocabulary/posts/post-status.ts'
+import { POST_STATUS_CODES, postStatusOfCode, SENT_STATUS_CODES } from '../vocabulary/posts/post-status.ts'
 import { Media, Place } from './posts/media.ts'
 import { PostDetails, PostWords } from './posts/post-details.ts'
 
@@ -21,13 +21,15 @@ export const SocialSite = z.object({
 })
 export type SocialSite = z.output<typeof SocialSite>
 
-/** A status as it is sent in calls. */
+/** A status in filters and in what a person saw: 4 is Not relevant. */
 export const StatusCode = z.literal(POST_STATUS_CODES)
 
 /** Everything a card shows. For client users, statuses, notes, flags and loss labels are null or empty. */
 export const Post = z.object({
   id: Id,
-  status: StatusCode.nullable(),
+  status: z.literal(SENT_STATUS_CODES).nullable(),
+  /** Kept, out of the queue and off the timeline; its status is Saved. */
+  isNotRelevant: z.boolean(),
   isTrashed: z.boolean(),
   trashedAt: Instant.nullable(),
   trashedBy: z.string().nullable(),
@@ -125,6 +127,8 @@ const postFilters = {
   clientIds: listOf(Id, 500).optional(),
   customerId: Id.optional(),
   statuses: listOf(wholeNumber(0, Math.max(...POST_STATUS_CODES)), POST_STATUS_CODES.length).optional(),
+  /** Saved (1) includes Not relevant, unless this is false. Not relevant alone is 4. */
+  isNotRelevant: Flag.optional(),
   socialSiteIds: listOf(z.enum(PLATFORM_TYPES)).optional(),
   isTrashed: Flag.default(false),
   isFlagged: Flag.optional(),
@@ -248,8 +252,14 @@ const singlePostAction = {
 
 export const savePost = route('/posts/{id}/save', {
   ...singlePostAction,
-  summary: 'Save an unreviewed post. With `moveToTimeline`, it also moves to the timeline.',
+  summary: 'Save an unreviewed or not relevant post. With `moveToTimeline`, it also moves to the timeline.',
   body: seenAs.extend({ moveToTimeline }),
+  access: 'post:write',
+})
+export const markPostNotRelevant = route('/posts/{id}/not-relevant', {
+  ...singlePostAction,
+  summary: 'Mark an unreviewed or saved post as not relevant: it is kept, and leaves the timeline.',
+  body: seenAs.optional(),
   access: 'post:write',
 })
 export const escalatePost = route('/posts/{id}/escalate', {
@@ -397,6 +407,7 @@ export const postRoutes = {
   getPostDetails,
   listPostHistory,
   savePost,
+  markPostNotRelevant,
   escalatePost,
   resolvePost,
   checkPost,

@@ -44,7 +44,9 @@ export const ReportFile = z.object({
 export type ReportFile = z.output<typeof ReportFile>
 
 const selectionFields = {
+  /** Saved (1) includes Not relevant, unless `isNotRelevant` is false. Not relevant alone is 4. */
   statuses: z.array(StatusCode),
+  isNotRelevant: z.literal(false).optional(),
   isOnTimeline: z.boolean(),
   isFlagged: z.boolean(),
   isInclusive: z.boolean(),
@@ -192,6 +194,7 @@ export const createReport = route('/clients/{clientId}/reports', {
     type: z.enum(REPORT_TYPES).default('legal'),
     name: ReportName,
     statuses: selectionFields.statuses.default([]),
+    isNotRelevant: selectionFields.isNotRelevant,
     isOnTimeline: z.boolean().default(false),
     isFlagged: z.boolean().default(false),
     isInclusive: z.boolean().default(true),

@@ -25,7 +25,9 @@ async function tenantOfList(services: Services, actor: Actor, filters: PostFilte
 
 /** Client users can't filter by what they can't see. @throws Problem VALIDATION_FAILED */
 function refuseReviewFilters(filters: PostFilters): void {
-  const asked = REVIEW_FILTERS.filter((name) => filters[name])
+  const asked = REVIEW_FILTERS.filter(
+    (name) => filters[name] || (name === 'isNotRelevant' && filters[name] !== undefined),
+  )
   if (asked.length > 0)
     throw invalid(Object.fromEntries(asked.map((name) => [name, 'Client accounts can’t use this filter.'])))
 }
@@ -33,6 +35,7 @@ function refuseReviewFilters(filters: PostFilters): void {
 /** Without `searchId`: client users see no searches, so it simply finds nothing. */
 const REVIEW_FILTERS = [
   'statuses',
+  'isNotRelevant',
   'isTrashed',
   'isFlagged',
   'isOnTimeline',
@@ -115,6 +118,7 @@ export const postHandlers = implement({
   },
 
   savePost: singlePostAction('save'),
+  markPostNotRelevant: singlePostAction('notRelevant'),
   escalatePost: singlePostAction('escalate'),
   resolvePost: singlePostAction('resolve'),
   checkPost: singlePostAction('check'),

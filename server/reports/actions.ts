@@ -1,5 +1,7 @@
 import {
+  askedStatuses,
   PLATFORMS,
+  type PostStatusCode,
   POST_STATUS,
   POST_STATUS_NAMES,
   type Report,
@@ -39,7 +41,8 @@ export async function createReport(
 ): Promise<string> {
   await requireClients(tx, actor, [clientId])
   if (actor.accountType === 'client' && asked.type !== 'album') throw new Problem('FORBIDDEN')
-  const report = asked.type === 'album' ? { ...asked, ...ALBUM } : asked
+  const wanted = asked.type === 'album' ? { ...asked, ...ALBUM } : asked
+  const report = { ...wanted, statuses: exactStatuses(wanted) }
   if (report.statuses.length === 0 && !report.isOnTimeline && !report.isFlagged) {
     throw invalid({ statuses: 'Choose at least one status, the timeline or flagged posts.' })
   }
@@ -49,6 +52,7 @@ export async function createReport(
   const ids = await listMatchingIds(tx, actor, {
     clientIds: [clientId],
     statuses: report.statuses.length === 0 ? undefined : report.statuses,
+    isNotRelevant: hasEach(report.statuses) ? undefined : false,
     isTrashed: false,
     isOnTimeline: report.isOnTimeline || undefined,
     isFlagged: report.isFlagged || undefined,
@@ -60,6 +64,17 @@ export async function createReport(
   })
   return insertReport(tx, actor, clientId, { ...report, source: null }, ids)
 }
+
+/** Whether no status has to be told apart from Saved, because none is asked for or both are. */
+const hasEach = (statuses: readonly PostStatusCode[]): boolean =>
+  statuses.length === 0 || statuses.includes(POST_STATUS.notRelevant.code)
+
+/** The statuses that a selection asks for, each by itself, as they are stored. */
+const exactStatuses = ({
+  statuses,
+  isNotRelevant,
+}: Pick<NewReport, 'statuses' | 'isNotRelevant'>): PostStatusCode[] =>
+  statuses.length === 0 ? [] : (askedStatuses({ statuses, isNotRelevant }) as PostStatusCode[])
 
 /** @param ids the posts that it contains, in order @returns its id @throws Problem EMPTY_REPORT; an album may be empty */
 export async function insertReport(

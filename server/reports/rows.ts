@@ -3,6 +3,8 @@ import {
   FormatOptions,
   type Language,
   platformOfCode,
+  criteriaOfStatuses,
+  postStatusOfCode,
   type PostStatusCode,
   type Report,
   type ReportFile,
@@ -111,7 +113,7 @@ export function toReport(row: ReportRow, actor: Actor): Report {
     language: row.language,
     client: { id: row.client_id, ...row.client },
     // Clients must not see by which review criteria the staff selected the posts.
-    statuses: staff ? row.statuses : [],
+    ...criteriaOfStatuses(staff ? row.statuses.map(postStatusOfCode) : []),
     isOnTimeline: staff && row.is_on_timeline,
     isFlagged: staff && row.is_flagged,
     isInclusive: row.is_inclusive,

@@ -1,4 +1,4 @@
-import { POST_STATUS_CODES, statusCodes } from '#contract/index.ts'
+import { SENT_STATUS_CODES, statusCodes } from '#contract/index.ts'
 import type { Search } from '../kit/address/search-params.ts'
 import type { PostQuery } from '../posts/index.tsx'
 
@@ -6,7 +6,7 @@ import type { PostQuery } from '../posts/index.tsx'
 export const REVIEW_LISTS = {
   unreviewed: { statuses: statusCodes('unreviewed') },
   escalated: { statuses: statusCodes('escalated') },
-  flagged: { statuses: POST_STATUS_CODES, isFlagged: true },
+  flagged: { statuses: SENT_STATUS_CODES, isFlagged: true },
 } satisfies Record<string, Pick<PostQuery, 'statuses' | 'isFlagged'>>
 export type ReviewListName = keyof typeof REVIEW_LISTS
 export const REVIEW_LIST_NAMES = Object.keys(REVIEW_LISTS) as ReviewListName[]

@@ -37,6 +37,7 @@ export function postOf(number: number, changes: Partial<Post> = {}): Post {
   return {
     id: idOf(number),
     status: 0,
+    isNotRelevant: false,
     isTrashed: false,
     trashedAt: null,
     trashedBy: null,

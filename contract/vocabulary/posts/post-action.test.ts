@@ -17,8 +17,9 @@ describe('an action on a post', () => {
   it('is possible only from certain statuses', () => {
     const byStatus = Object.fromEntries(POST_STATUS_NAMES.map((status) => [status, possible(post(status))]))
     expect(byStatus).toEqual({
-      unreviewed: ['save', 'escalate', 'trash'],
-      saved: ['escalate', 'moveToTimeline', 'trash'],
+      unreviewed: ['save', 'notRelevant', 'escalate', 'trash'],
+      saved: ['notRelevant', 'escalate', 'moveToTimeline', 'trash'],
+      notRelevant: ['save', 'escalate', 'trash'],
       escalated: ['resolve', 'trash'],
       resolved: ['escalate', 'moveToTimeline', 'trash'],
     })
@@ -26,12 +27,19 @@ describe('an action on a post', () => {
 
   it('depends on the timeline, on changed text and on what was read later', () => {
     expect(possible(post('saved', { isOnTimeline: true, isChanged: true }))).toEqual([
+      'notRelevant',
       'escalate',
       'removeFromTimeline',
       'check',
       'trash',
     ])
-    expect(possible(post('unreviewed', { isMoreRead: true }))).toEqual(['save', 'escalate', 'check', 'trash'])
+    expect(possible(post('unreviewed', { isMoreRead: true }))).toEqual([
+      'save',
+      'notRelevant',
+      'escalate',
+      'check',
+      'trash',
+    ])
   })
 
   it('can only be restore in the trash', () => {
@@ -46,6 +54,13 @@ describe('an action on a post', () => {
     expect(stateAfter('save', post('unreviewed'), true)).toEqual(post('saved', { isOnTimeline: true }))
     expect(stateAfter('resolve', post('escalated'))).toEqual(post('resolved'))
     expect(stateAfter('resolve', post('escalated'), true)).toEqual(post('resolved', { isOnTimeline: true }))
+  })
+
+  it('takes a post that is not relevant off the timeline, and back only on request', () => {
+    const before = post('saved', { isOnTimeline: true })
+    expect(stateAfter('notRelevant', before)).toEqual(post('notRelevant'))
+    expect(stateAfter('save', post('notRelevant'))).toEqual(post('saved'))
+    expect(stateAfter('save', post('notRelevant'), true)).toEqual(before)
   })
 
   it('changes nothing else, except that what is new counts as checked', () => {

@@ -44,9 +44,15 @@ describe('the condition of a list', () => {
   it.each<[string, PostCriteria]>([
     ['not isTrashed', {}],
     ['not isTrashed', { statuses: [0, 1, 2, 3] }],
+    // Saved includes Not relevant, unless that is excluded.
+    ['not isTrashed and status 1,4', { statuses: [1] }],
+    ['not isTrashed and status 1', { statuses: [1], isNotRelevant: false }],
+    ['not isTrashed and status 4', { statuses: [4] }],
+    ['not isTrashed and status 4', { isNotRelevant: true }],
+    ['not isTrashed and status 0,1,2,3', { isNotRelevant: false }],
     ['isTrashed and status 0 and isFlagged', { isTrashed: true, statuses: [0], isFlagged: true }],
     [
-      'not isTrashed and (status 0,1,2,3 or isOnTimeline)',
+      'not isTrashed and (status 0,1,2,3,4 or isOnTimeline)',
       { isInclusive: true, statuses: [0, 1, 2, 3], isOnTimeline: true },
     ],
     ['not isTrashed and (status 2) and isFlagged', { isInclusive: true, statuses: [2], onlyFlagged: true }],

@@ -1,6 +1,12 @@
 import type { PlatformType } from '../platform.ts'
 import type { MediaType } from './post.ts'
-import { POST_STATUS_CODES, type PostStatusName } from './post-status.ts'
+import {
+  POST_STATUS,
+  POST_STATUS_CODES,
+  type PostStatusCode,
+  type PostStatusName,
+  statusCodes,
+} from './post-status.ts'
 
 /** The properties of a post that decide where it is counted. */
 export type CountedPost = {
@@ -37,7 +43,10 @@ export const countersForPost = (post: CountedPost): PostCounter[] =>
 
 /** The filters of a post list that depend on a single post. Filters by client, date and search are not included. */
 export type PostCriteria = {
+  /** Saved includes Not relevant, unless `isNotRelevant` is false. */
   statuses?: readonly number[] | undefined
+  /** false: none that is Not relevant; true: no other. */
+  isNotRelevant?: boolean | undefined
   isOnTimeline?: boolean | undefined
   isFlagged?: boolean | undefined
   /** A post needs only one of the three above, instead of all. */
@@ -74,12 +83,36 @@ export type PostConditions<T> = {
   any: (parts: T[]) => T
 }
 
+/** The codes of the statuses that criteria ask for; undefined: any. */
+export function askedStatuses({
+  statuses,
+  isNotRelevant,
+}: Pick<PostCriteria, 'statuses' | 'isNotRelevant'>): readonly number[] | undefined {
+  const { saved, notRelevant } = POST_STATUS
+  const all = statuses?.includes(saved.code)
+    ? [...new Set([...statuses, ...statusCodes('notRelevant')])]
+    : statuses
+  if (isNotRelevant === undefined) return all
+  return (all ?? POST_STATUS_CODES).filter((code) => (code === notRelevant.code) === isNotRelevant)
+}
+
+/** Criteria that ask for exactly these statuses: the inverse of `askedStatuses`. */
+export function criteriaOfStatuses(names: readonly PostStatusName[]): {
+  statuses: PostStatusCode[]
+  isNotRelevant?: false
+} {
+  if (!names.includes('saved')) return { statuses: statusCodes(...names) }
+  const statuses = statusCodes(...names.filter((name) => name !== 'notRelevant'))
+  return names.includes('notRelevant') ? { statuses } : { statuses, isNotRelevant: false }
+}
+
 /** The condition for a post to be in a list. */
 export function buildPostCondition<T>(
   criteria: PostCriteria,
   { is, status, platform, all, any }: PostConditions<T>,
 ): T {
-  const { statuses, isOnTimeline, isFlagged, isPrivate, isChanged, isMoreRead } = criteria
+  const statuses = askedStatuses(criteria)
+  const { isOnTimeline, isFlagged, isPrivate, isChanged, isMoreRead } = criteria
   const { socialSiteIds, mediaTypes } = criteria
   const flag = (name: PostFlag, on: boolean | undefined) => (on === undefined ? [] : [is(name, on)])
   const isEveryStatus = !statuses || POST_STATUS_CODES.every((code) => statuses.includes(code))

@@ -1,7 +1,9 @@
-/** Post statuses, one row each. `code` is used in the database and in calls; `tone` names a color of the web app. */
+/** Post statuses, one row each. `code` is used in the database and in filters; `tone` names a color of the web app. */
 export const POST_STATUS = {
   unreviewed: { code: 0, label: 'Unreviewed', tone: 'unreviewed' },
   saved: { code: 1, label: 'Saved', tone: 'saved' },
+  /** Kept, out of the queue and off the timeline. A post is sent as Saved, and marked (`isNotRelevant`). */
+  notRelevant: { code: 4, label: 'Not relevant', tone: 'neutral' },
   escalated: { code: 2, label: 'Escalated', tone: 'escalated' },
   resolved: { code: 3, label: 'Resolved', tone: 'resolved' },
 } as const
@@ -21,6 +23,19 @@ export function postStatusOfCode(code: number): PostStatusName {
   return found
 }
 
+/** The statuses as posts are sent with them. */
+export const SENT_STATUS_CODES = [0, 1, 2, 3] as const satisfies PostStatusCode[]
+export type SentStatusCode = (typeof SENT_STATUS_CODES)[number]
+
+/** How a post with a status is sent: two fields, because the specification has four statuses. */
+export const sentStatus = (code: PostStatusCode): { status: SentStatusCode; isNotRelevant: boolean } =>
+  code === POST_STATUS.notRelevant.code
+    ? { status: POST_STATUS.saved.code, isNotRelevant: true }
+    : { status: code, isNotRelevant: false }
+
 /** The status of a post by name; null for client users, who see nothing of the review. */
-export const statusOf = ({ status }: { status: PostStatusCode | null }): PostStatusName | null =>
-  status === null ? null : postStatusOfCode(status)
+export const statusOf = (post: {
+  status: SentStatusCode | null
+  isNotRelevant: boolean
+}): PostStatusName | null =>
+  post.isNotRelevant ? 'notRelevant' : post.status === null ? null : postStatusOfCode(post.status)

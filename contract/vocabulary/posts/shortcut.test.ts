@@ -32,9 +32,18 @@ describe('shortcuts', () => {
   })
 })
 
+describe('a default key that a person has given to another shortcut', () => {
+  const choice = { areOn: true, keys: { trash: 'd' } }
+  it('stays there', () => {
+    expect(keysOfShortcut('trash', choice)).toEqual(['d'])
+    expect(keysOfShortcut('notRelevant', choice)).toEqual([])
+    expect(haveOwnKeys(choice.keys)).toBe(true)
+  })
+})
+
 describe('giving a shortcut a key', () => {
   it('replaces its default keys', () => {
-    expect(assignKey('trash', 'd', {})).toEqual({ trash: 'd' })
+    expect(assignKey('trash', 'w', {})).toEqual({ trash: 'w' })
   })
   it('swaps it with the shortcut that had it', () => {
     expect(assignKey('save', 'e', {})).toEqual({ save: 'e', escalate: 's' })
@@ -61,14 +70,16 @@ describe('giving a shortcut a key', () => {
 
 describe('restoring a shortcut', () => {
   it('gives it all of its default keys', () => {
-    expect(restoreKeys('trash', { trash: 'd' })).toEqual({})
+    expect(restoreKeys('trash', { trash: 'w' })).toEqual({})
     expect(restoreKeys('trash', { trash: 'Delete' })).toEqual({})
   })
   it('swaps its first key with the shortcut that has it', () => {
     expect(restoreKeys('save', { save: 'e', escalate: 's' })).toEqual({})
-    expect(restoreKeys('trash', { trash: 'd', save: 'Delete' })).toEqual({ save: 'd' })
+    expect(restoreKeys('trash', { trash: 'w', save: 'Delete' })).toEqual({ save: 'w' })
   })
   it('leaves another shortcut a further key', () => {
-    expect(restoreKeys('trash', { trash: 'd', save: '#' })).toEqual({ trash: 'Delete', save: '#' })
+    const keys = restoreKeys('trash', { trash: 'w', save: '#' })
+    expect(keys).toEqual({ save: '#' })
+    expect(keysOfShortcut('trash', { areOn: true, keys })).toEqual(['Delete'])
   })
 })

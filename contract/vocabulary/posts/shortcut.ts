@@ -1,6 +1,7 @@
 /** Commands that each person can give another key, with their default keys. Ctrl/⌘ K and Esc are fixed. */
 export const SHORTCUTS = {
   save: ['s'],
+  notRelevant: ['d'],
   escalate: ['e'],
   resolve: ['r'],
   resolveTimeline: ['shift+r'],
@@ -47,7 +48,10 @@ export const isShortcutKey = (key: string): boolean =>
 export function keysOfShortcut(name: ShortcutName, choice: ShortcutChoice | null): readonly string[] {
   if (choice?.areOn === false) return []
   const own = choice?.keys[name]
-  return own === undefined ? SHORTCUTS[name] : [own]
+  if (own !== undefined) return [own]
+  // A key that a person has given to another shortcut stays there, also when a later version has it as a default.
+  const taken = Object.values(choice?.keys ?? {})
+  return SHORTCUTS[name].filter((key) => !taken.includes(key))
 }
 
 /** The shortcut that has this key, regardless of whether shortcuts are on. */

@@ -36,6 +36,7 @@ const valuesFor = (ids: Ids): Record<string, readonly unknown[]> => ({
   isFlagged: BOTH,
   isInclusive: ON,
   isMoreRead: BOTH,
+  isNotRelevant: BOTH,
   isOnTimeline: BOTH,
   isOnlyKeyword: ON,
   isOpen: BOTH,

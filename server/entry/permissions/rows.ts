@@ -224,6 +224,7 @@ export const PERMISSION_ROWS: Record<RouteName, Row> = {
   getPostDetails: { ids: { 'params.id': 'post' } },
   listPostHistory: { ids: { 'params.id': 'post' } },
   savePost: { ids: { 'params.id': 'post' }, body: {} },
+  markPostNotRelevant: { ids: { 'params.id': 'post' } },
   escalatePost: { ids: { 'params.id': 'post', 'body.recipientIds[]': 'user' }, body: { message: 'Look' } },
   resolvePost: { ids: { 'params.id': 'post' }, body: {} },
   checkPost: { ids: { 'params.id': 'post' } },

@@ -89,6 +89,7 @@ beforeAll(async () => {
     const saved = some(ids, 0.5)
     await act(reviewer, saved.slice(20), 'save', true)
     await act(reviewer, saved.slice(0, 20), 'save')
+    await act(reviewer, some(saved, 0.4), 'notRelevant')
     await act(reviewer, some(ids, 0.2), 'escalate')
     await act(manager, some(ids, 0.1), 'trash')
     await reviewer.call('recordPostViews', { body: { ids: some(ids, 0.4) } })
@@ -128,7 +129,8 @@ function randomQuery() {
   const dateOf = (at: Date) => at.toISOString().slice(0, 10)
   return {
     clientIds: one([undefined, [one(clientIds)], clientIds.slice(0, 2)]),
-    statuses: chance(0.4) ? some([0, 1, 2, 3], 0.5) : undefined,
+    statuses: chance(0.4) ? some([0, 1, 2, 3, 4], 0.5) : undefined,
+    isNotRelevant: one([undefined, undefined, undefined, true, false]),
     isTrashed: chance(0.15),
     isFlagged: one([undefined, undefined, true, false]),
     isOnTimeline: one([undefined, undefined, true, false]),
@@ -143,10 +145,16 @@ function randomQuery() {
 }
 type Query = ReturnType<typeof randomQuery>
 
+/** Saved (1) includes Not relevant (4), unless that is excluded. */
+function hasStatus({ status }: Row, { statuses, isNotRelevant }: Query): boolean {
+  if (isNotRelevant !== undefined && (status === 4) !== isNotRelevant) return false
+  return !statuses?.length || statuses.includes(status) || (status === 4 && statuses.includes(1))
+}
+
 /** Checks the filters post by post, as a plain scan. */
 function holds(row: Row, query: Query, userId: string): boolean {
   const criteria = [
-    query.statuses?.length ? query.statuses.includes(row.status) : null,
+    query.statuses?.length || query.isNotRelevant !== undefined ? hasStatus(row, query) : null,
     query.isOnTimeline === undefined ? null : row.isOnTimeline === query.isOnTimeline,
     query.isFlagged === undefined ? null : row.isFlagged === query.isFlagged,
   ].filter((each) => each !== null)

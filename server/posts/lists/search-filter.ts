@@ -1,4 +1,4 @@
-import { POST_STATUS, POST_STATUS_CODES, type PostFilters } from '#contract/index.ts'
+import { askedStatuses, POST_STATUS, POST_STATUS_CODES, type PostFilters } from '#contract/index.ts'
 import { seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
@@ -25,12 +25,12 @@ export type ResolvedFilters<Filters extends PostFilters = PostFilters> = Filters
 const MAX_POSTS_TO_SCAN = 20_000
 
 /** Whether a partial index contains exactly these posts, by time. */
-const isIndexed = ({ statuses, isFlagged, isOnTimeline, isInclusive, isTrashed }: PostFilters): boolean =>
-  !isInclusive &&
-  !isTrashed &&
-  ((statuses?.length === 1 && statuses[0] !== POST_STATUS.saved.code) ||
-    isFlagged === true ||
-    isOnTimeline === true)
+const isIndexed = (filters: PostFilters): boolean => {
+  const { isFlagged, isOnTimeline, isInclusive, isTrashed } = filters
+  const statuses = askedStatuses(filters)
+  const isSmall = statuses?.length === 1 && statuses[0] !== POST_STATUS.saved.code
+  return !isInclusive && !isTrashed && (isSmall || isFlagged === true || isOnTimeline === true)
+}
 
 /**
  * Looks up the filters' search, which must be of a requested client and visible to the actor; the flagging search filters by flags. null: there is
@@ -43,8 +43,24 @@ export async function resolveFilters<Filters extends PostFilters>(
 ): Promise<ResolvedFilters<Filters> | null> {
   if (actor.accountType === 'client') return filters.searchId ? null : { ...filters, unseenBy: undefined }
   if (!filters.searchId) return withDatesOfLoss(tx, filters)
-  const { statuses, isTrashed, isFlagged, isOnTimeline, isInclusive, clientIds: asked } = filters
-  const review = { statuses, isTrashed, isFlagged, isOnTimeline, isInclusive, clientIds: asked }
+  const {
+    statuses,
+    isNotRelevant,
+    isTrashed,
+    isFlagged,
+    isOnTimeline,
+    isInclusive,
+    clientIds: asked,
+  } = filters
+  const review = {
+    statuses,
+    isNotRelevant,
+    isTrashed,
+    isFlagged,
+    isOnTimeline,
+    isInclusive,
+    clientIds: asked,
+  }
   const total = isIndexed(filters) && asked?.length === 1 ? totalQuery(tx, actor, review) : null
   const few = total ? sql`(${total})` : sql`null::int`
   const search = await tx.one<{ client_id: string; is_flagging: boolean; scans_posts: boolean | null }>(sql`
@@ -127,15 +143,8 @@ export function searchTotalQuery(
   actor: Actor,
   filters: ResolvedFilters,
 ): RawBuilder<{ n: number }> | null {
-  const {
-    statuses = POST_STATUS_CODES,
-    parentId,
-    unseenBy,
-    searchId,
-    isTrashed,
-    isFlagged,
-    isOnTimeline,
-  } = filters
+  const statuses = askedStatuses(filters) ?? POST_STATUS_CODES
+  const { parentId, unseenBy, searchId, isTrashed, isFlagged, isOnTimeline } = filters
   const { isChanged, isMoreRead, keyword } = filters
   const isOther = [parentId, unseenBy, isFlagged, isOnTimeline, isChanged, isMoreRead, keyword].some(
     (each) => each !== undefined,

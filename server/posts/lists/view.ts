@@ -9,6 +9,7 @@ import {
   type Post,
   postAction,
   type SocialSite,
+  sentStatus,
 } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Reader } from '../../platform/http/call.ts'
@@ -65,7 +66,7 @@ export function toPost(row: PostRow, reader: Reader, customerId: string, sites: 
   const staff = reader.accountType !== 'client'
   return {
     id: row.id,
-    status: staff ? row.status : null,
+    ...(staff ? sentStatus(row.status) : { status: null, isNotRelevant: false }),
     isTrashed: row.trashed_at !== null,
     trashedAt: staff ? iso(row.trashed_at) : null,
     trashedBy: staff ? row.trashed_by : null,

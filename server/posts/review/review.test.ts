@@ -58,7 +58,10 @@ describe('reviewing posts', () => {
     const [one, two] = posts as [Post, Post]
     expect(await counters(clientId)).toEqual([3, 3, 0, 0, 0, 0])
     const saved = await perform(reviewer, 'savePost', one, { moveToTimeline: true })
-    expect(saved.body).toMatchObject({ status: 1, can: ['escalate', 'removeFromTimeline', 'trash', 'note'] })
+    expect(saved.body).toMatchObject({
+      status: 1,
+      can: ['notRelevant', 'escalate', 'removeFromTimeline', 'trash', 'note'],
+    })
     expect(await counters(clientId)).toEqual([3, 2, 0, 0, 1, 0])
     const change = { by: saved.body.lastChange?.by, at: saved.body.lastChange?.at, action: 'save' }
     expect(saved.body.lastChange).toEqual({ ...change, isOwn: true })

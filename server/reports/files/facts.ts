@@ -9,6 +9,7 @@ import {
   type Post,
   type PostWords,
   postStatusOfCode,
+  statusOf,
   wordsShownNowhereElse,
 } from '#contract/index.ts'
 import { PictureMaker } from '../../imports/index.ts'
@@ -189,6 +190,7 @@ function toReportPost(
   post: Post,
   labels: Labels,
 ): Omit<PostFacts, 'media' | 'number' | 'source' | 'notes' | 'comment'> {
+  const status = statusOf(post)
   return {
     id: post.id,
     platform: post.socialSite.name,
@@ -196,7 +198,7 @@ function toReportPost(
     postedAt: post.postedAt,
     lossLabel: post.loss === 'pre' ? 'Pre-loss' : 'Post-loss',
     isDayOfLoss: post.isDayOfLoss,
-    status: post.status === null ? null : labels.statuses[postStatusOfCode(post.status)],
+    status: status === null ? null : labels.statuses[status],
     isFlagged: post.flaggedAt !== null,
     text: post.content,
     words: wordsShownNowhereElse(post, [post.place?.address]).map((words) => ({

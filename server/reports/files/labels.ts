@@ -47,6 +47,7 @@ export const LABELS: Record<Language, Labels> = {
     statuses: {
       unreviewed: 'Sin revisar',
       saved: 'Guardada',
+      notRelevant: 'No relevante',
       escalated: 'Escalada',
       resolved: 'Resuelta',
     },
@@ -100,6 +101,7 @@ export const LABELS: Record<Language, Labels> = {
     statuses: {
       unreviewed: 'Non examinée',
       saved: 'Retenue',
+      notRelevant: 'Non pertinente',
       escalated: 'Transmise',
       resolved: 'Résolue',
     },

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type Client, POST_STATUS_CODES, statusCodes } from '#contract/index.ts'
+import { type Client, SENT_STATUS_CODES, statusCodes } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { FlaggedNotice, PostListView } from '../../posts/index.tsx'
 import { GenerateReportLink } from '../../reports/index.ts'
@@ -69,7 +69,7 @@ export function EscalatedTab({ client }: { client: Client }) {
 export function FlaggedTab({ client }: { client: Client }) {
   const t = useTexts(clientTexts)
   const base = useMemo(
-    () => ({ clientIds: [client.id], statuses: POST_STATUS_CODES, isFlagged: true }),
+    () => ({ clientIds: [client.id], statuses: SENT_STATUS_CODES, isFlagged: true }),
     [client.id],
   )
   return (

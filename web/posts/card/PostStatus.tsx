@@ -3,6 +3,7 @@ import {
   IconBookmark,
   IconCircleCheck,
   IconCircleDashed,
+  IconCircleMinus,
   IconEqual,
   IconFileOff,
   IconFlag,
@@ -22,6 +23,7 @@ import { flaggingText } from './words/words.ts'
 const STATUS_ICONS = {
   unreviewed: IconCircleDashed,
   saved: IconBookmark,
+  notRelevant: IconCircleMinus,
   escalated: IconAlertTriangle,
   resolved: IconCircleCheck,
 } as const

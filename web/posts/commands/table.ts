@@ -6,6 +6,7 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconCircleCheck,
+  IconCircleMinus,
   IconHighlight,
   IconMessage2,
   IconSelectAll,
@@ -53,6 +54,12 @@ type Row = {
  */
 export const POST_COMMANDS = {
   save: { action: 'save', moveToTimeline: true, icon: IconBookmark, shortcut: 'save', group: 'main' },
+  notRelevant: {
+    action: 'notRelevant',
+    icon: IconCircleMinus,
+    shortcut: 'notRelevant',
+    group: 'other',
+  },
   resolve: { action: 'resolve', icon: IconCircleCheck, shortcut: 'resolve', group: 'main' },
   restore: { action: 'restore', icon: IconArrowBackUp, shortcut: 'trash', group: 'main' },
   escalate: {

@@ -2,6 +2,8 @@ import {
   buildPostCondition,
   type MediaType,
   PLATFORM_TYPES,
+  POST_STATUS,
+  statusOf,
   type PlatformType,
   type Post,
   type PostFlag,
@@ -15,6 +17,7 @@ export type PostQuery = {
   clientIds?: string[] | undefined
   customerId?: string | undefined
   statuses?: PostStatusCode[] | undefined
+  isNotRelevant?: boolean | undefined
   isTrashed?: boolean | undefined
   isFlagged?: boolean | undefined
   isOnTimeline?: boolean | undefined
@@ -154,9 +157,10 @@ export function stillMatches(post: Post, query: PostQuery): boolean {
     video: has('video'),
     embed: has('embed'),
   }
+  const status = statusOf(post)
   return buildPostCondition<boolean>(query, {
     is: (flag, on) => flags[flag] === on,
-    status: (codes) => post.status !== null && codes.includes(post.status),
+    status: (codes) => status !== null && codes.includes(POST_STATUS[status].code),
     platform: (types) => types.includes(post.socialSite.type),
     all: (parts) => parts.every(Boolean),
     any: (parts) => parts.some(Boolean),

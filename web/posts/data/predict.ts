@@ -1,4 +1,4 @@
-import { POST_STATUS, type Post, stateAfter, statusOf } from '#contract/index.ts'
+import { POST_STATUS, type Post, sentStatus, stateAfter, statusOf } from '#contract/index.ts'
 import { type PostCommand, postCommand } from '../commands/table.ts'
 
 /** The post as the server will very likely return it. Only the server decides which actions are possible next. */
@@ -15,7 +15,7 @@ export function predict(post: Post, name: PostCommand): Post {
   const now = new Date().toISOString()
   return {
     ...post,
-    status: POST_STATUS[after.status].code,
+    ...sentStatus(POST_STATUS[after.status].code),
     changedAt: after.isChanged ? post.changedAt : null,
     moreReadAt: after.isMoreRead ? post.moreReadAt : null,
     isTrashed: after.isTrashed,

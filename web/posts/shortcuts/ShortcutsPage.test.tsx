@@ -50,7 +50,7 @@ describe('the page of shortcuts', () => {
 
   it('restores all default keys of a command that has several', async () => {
     const saved = await open()
-    await give('Restore / Trash', { key: 'd' })
+    await give('Restore / Trash', { key: 'w' })
     await userEvent.click(
       await screen.findByRole('button', { name: 'Restore the default key of Restore / Trash' }),
     )

@@ -14,6 +14,7 @@ import { shortcutTexts } from './texts/index.ts'
 /** Where the page lists a shortcut. */
 const GROUPS = {
   save: 'posts',
+  notRelevant: 'posts',
   escalate: 'posts',
   resolve: 'posts',
   resolveTimeline: 'posts',

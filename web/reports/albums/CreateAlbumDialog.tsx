@@ -44,7 +44,7 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
             body: {
               type: 'album',
               name: name.trim(),
-              statuses: chosenStatuses(allChoices()),
+              ...chosenStatuses(allChoices()),
               isInclusive: true,
               startDate: range.since,
               endDate: range.until,

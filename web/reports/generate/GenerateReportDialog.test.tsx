@@ -103,7 +103,7 @@ describe('the dialog that generates a report', () => {
     fireEvent.change(screen.getByLabelText('Report name'), { target: { value: ' a ' } })
     expect(screen.queryByText('Fill in this field.')).toBeNull()
     for (const name of ['On the timeline', 'Flagged']) fireEvent.click(screen.getByRole('switch', { name }))
-    for (const name of ['Unreviewed', 'Saved', 'Escalated', 'Resolved'])
+    for (const name of ['Unreviewed', 'Saved', 'Not relevant', 'Escalated', 'Resolved'])
       fireEvent.click(screen.getByRole('button', { name }))
     expect(pressed('Escalated')).toBe('false')
     expect(pressed('Resolved')).toBe('true')

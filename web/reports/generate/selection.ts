@@ -5,7 +5,7 @@ import {
   type PlatformType,
   POST_STATUS_NAMES,
   type PostStatusName,
-  statusCodes,
+  criteriaOfStatuses,
 } from '#contract/index.ts'
 
 /** The selection of a report's posts, while the user edits it. */
@@ -52,7 +52,7 @@ export function toggleChoice(choices: ReadonlySet<Choice>, choice: Choice): Read
 }
 
 export const chosenStatuses = (choices: ReadonlySet<Choice>) =>
-  statusCodes(...POST_STATUS_NAMES.filter((name) => choices.has(name)))
+  criteriaOfStatuses(POST_STATUS_NAMES.filter((name) => choices.has(name)))
 
 /**
  * How to count the unreviewed posts of a selection; null if it has none. A post on the timeline or a flagged one is selected whatever its status
@@ -83,7 +83,7 @@ export function unreviewedCounts(
 export function selectionBody(selection: Selection) {
   const { choices, isInclusive, sites, media, since, until } = selection
   return {
-    statuses: chosenStatuses(choices),
+    ...chosenStatuses(choices),
     isOnTimeline: choices.has('timeline'),
     isFlagged: choices.has('flagged'),
     isInclusive,
@@ -99,6 +99,7 @@ export function selectionQuery(clientId: string, selection: Selection) {
   return {
     clientIds: [clientId],
     statuses: body.statuses.length > 0 ? body.statuses : undefined,
+    isNotRelevant: body.isNotRelevant,
     isOnTimeline: body.isOnTimeline || undefined,
     isFlagged: body.isFlagged || undefined,
     isInclusive: body.isInclusive,

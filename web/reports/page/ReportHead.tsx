@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { PLATFORM_TYPES, PLATFORMS, type Report, postStatusOfCode } from '#contract/index.ts'
+import { PLATFORM_TYPES, PLATFORMS, type Report, askedStatuses, postStatusOfCode } from '#contract/index.ts'
 import { type Command, useCommands } from '../../kit/keys/commands.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
@@ -86,7 +86,7 @@ function useSelectionText(report: Report): string {
   const range = useRangeText(report)
   const { socialSiteIds, mediaTypes, isInclusive } = report
   const choices = [
-    ...report.statuses.map((status) => t(`status_${postStatusOfCode(status)}`)),
+    ...(askedStatuses(report) ?? []).map((status) => t(`status_${postStatusOfCode(status)}`)),
     ...(report.isOnTimeline ? [t('choice_timeline')] : []),
     ...(report.isFlagged ? [t('choice_flagged')] : []),
   ]

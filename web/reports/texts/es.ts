@@ -37,6 +37,7 @@ export default {
   lastChoice: 'Deje al menos una seleccionada.',
   status_unreviewed: 'Sin revisar',
   status_saved: 'Guardadas',
+  status_notRelevant: 'No relevantes',
   status_escalated: 'Escaladas',
   status_resolved: 'Resueltas',
   choice_timeline: 'En la cronología',

@@ -38,6 +38,7 @@ export default {
   lastChoice: 'Au moins un de ces choix doit rester coché.',
   status_unreviewed: 'Non examinées',
   status_saved: 'Retenues',
+  status_notRelevant: 'Non pertinentes',
   status_escalated: 'Transmises',
   status_resolved: 'Résolues',
   choice_timeline: 'Sur la chronologie',
