@@ -100,9 +100,18 @@ export const MoreReadTab = ({ client }: { client: Client }) => (
   <OccasionalTabList client={client} tab="moreRead" />
 )
 
+/** Posts that are kept out of the queue and off the timeline, and can be saved or escalated at any time. */
+export const NotRelevantTab = ({ client }: { client: Client }) => (
+  <OccasionalTabList client={client} tab="notRelevant" />
+)
+
 function OccasionalTabList({ client, tab }: { client: Client; tab: OccasionalTab }) {
   const t = useTexts(clientTexts)
   const base = useMemo(() => occasionalQuery(client.id, tab).query, [client.id, tab])
-  const empty = { changed: t('emptyChanged'), moreRead: t('emptyMoreRead') }[tab]
+  const empty = {
+    changed: t('emptyChanged'),
+    moreRead: t('emptyMoreRead'),
+    notRelevant: t('emptyNotRelevant'),
+  }[tab]
   return <PostListView base={base} dateOfLoss={client.dateOfLoss} empty={empty} />
 }

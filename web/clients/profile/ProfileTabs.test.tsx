@@ -59,6 +59,7 @@ describe('the tabs of a client', () => {
         'Flagged',
         'Generate Report',
         'More was read',
+        'Not relevant',
         'Profile',
         'Reports',
         'Review',

@@ -22,7 +22,12 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
   const nav = useScrollTabIntoView()
   const changed = useCall('countPosts', occasionalQuery(client.id, 'changed'), POLLING).data?.count ?? 0
   const moreRead = useCall('countPosts', occasionalQuery(client.id, 'moreRead'), POLLING).data?.count ?? 0
-  const counts: Record<OccasionalTab, number> = useMemo(() => ({ changed, moreRead }), [changed, moreRead])
+  const notRelevant =
+    useCall('countPosts', occasionalQuery(client.id, 'notRelevant'), POLLING).data?.count ?? 0
+  const counts: Record<OccasionalTab, number> = useMemo(
+    () => ({ changed, moreRead, notRelevant }),
+    [changed, moreRead, notRelevant],
+  )
   const tabs = useMemo(() => TAB_NAMES.filter((tab) => !isOccasional(tab) || counts[tab] > 0), [counts])
   useTabCommands(
     client,

@@ -4,7 +4,14 @@ import { ReportsTab } from '../../reports/index.ts'
 import { SearchTab } from '../../searches/index.ts'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { hasNoPosts } from '../import-state.ts'
-import { ChangedTab, EscalatedTab, FlaggedTab, MoreReadTab, UnreviewedTab } from './ListTabs.tsx'
+import {
+  ChangedTab,
+  EscalatedTab,
+  FlaggedTab,
+  MoreReadTab,
+  NotRelevantTab,
+  UnreviewedTab,
+} from './ListTabs.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import type { Tab } from './tab-table.ts'
@@ -18,6 +25,7 @@ const PANELS: Record<Tab, (props: { client: Client }) => ReactNode> = {
   changed: ChangedTab,
   moreRead: MoreReadTab,
   timeline: TimelineTab,
+  notRelevant: NotRelevantTab,
   reports: ReportsTab,
   search: SearchTab,
 }

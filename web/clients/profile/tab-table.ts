@@ -7,6 +7,7 @@ export const TABS = {
   changed: { word: 'changed', count: null },
   moreRead: { word: 'moreRead', count: null },
   timeline: { word: 'timeline', count: 'totalTimeline' },
+  notRelevant: { word: 'notRelevant', count: null },
   reports: { word: 'reports', count: 'totalReports' },
   search: { word: 'search', count: null },
 } as const
@@ -15,10 +16,14 @@ export const TAB_NAMES = Object.keys(TABS) as Tab[]
 
 export const isTab = (name: string | undefined): name is Tab => name !== undefined && name in TABS
 
-/** Tabs that are shown only if they have posts, with their posts: those that a newer archive changed after review, or that show more since. */
+/**
+ * Tabs that are shown only if they have posts, with their posts: those that a newer archive changed after review, that show more since, or that are
+ * not relevant.
+ */
 export const OCCASIONAL_TABS = {
   changed: { isChanged: true },
   moreRead: { isMoreRead: true },
+  notRelevant: { isNotRelevant: true },
 } as const satisfies Partial<Record<Tab, object>>
 export type OccasionalTab = keyof typeof OCCASIONAL_TABS
 

@@ -91,6 +91,8 @@ export default {
   changed: 'Changed after review',
   emptyChanged: 'No posts changed after review',
   moreRead: 'More was read',
+  notRelevant: 'Not relevant',
+  emptyNotRelevant: 'No post is Not relevant',
   emptyMoreRead: 'No posts show more than when they were reviewed',
   emptyFlagged: 'No flagged posts.',
   emptyTimeline: 'Nothing on the timeline here yet.',

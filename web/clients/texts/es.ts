@@ -95,6 +95,8 @@ export default {
   changed: 'Cambiaron',
   emptyChanged: 'Nada cambió después de la revisión',
   moreRead: 'Se leyó más',
+  notRelevant: 'No relevantes',
+  emptyNotRelevant: 'Ninguna publicación es No relevante',
   emptyMoreRead: 'Ninguna publicación muestra más que en su revisión',
   emptyFlagged: 'No hay publicaciones marcadas.',
   emptyTimeline: 'Aún no hay nada aquí en la cronología.',

@@ -95,6 +95,8 @@ export default {
   changed: 'Modifiées après l’examen',
   emptyChanged: 'Rien n’a changé après votre examen',
   moreRead: 'Plus de contenu lu',
+  notRelevant: 'Non pertinentes',
+  emptyNotRelevant: 'Aucune publication n’est Non pertinente',
   emptyMoreRead: 'Aucune publication ne montre davantage que lors de votre examen',
   emptyFlagged: 'Aucune publication repérée.',
   emptyTimeline: 'Rien encore sur la chronologie.',
