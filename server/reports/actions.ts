@@ -65,7 +65,7 @@ export async function createReport(
   return insertReport(tx, actor, clientId, { ...report, source: null }, ids)
 }
 
-/** Whether no status has to be told apart from Saved, because none is asked for or both are. */
+/** Whether Not relevant need not be excluded from Saved: no status is asked for, or both are. */
 const hasEach = (statuses: readonly PostStatusCode[]): boolean =>
   statuses.length === 0 || statuses.includes(POST_STATUS.notRelevant.code)
 

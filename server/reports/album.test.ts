@@ -136,7 +136,10 @@ describe('the language of a file', () => {
   })
 
   it('applies to the names of review and platform values', async () => {
-    const file = await make(await create({ statuses: [1], isNotRelevant: false }), { language: 'fr', reviewStatus: true })
+    const file = await make(await create({ statuses: [1], isNotRelevant: false }), {
+      language: 'fr',
+      reviewStatus: true,
+    })
     const [found] = await transaction((tx) => findFiles(tx, file.jobId))
     const { selection, posts } = await reportFacts(
       { transaction, services: app.services },
