@@ -117,15 +117,20 @@ function refuseUnknown(expected: Platform | undefined, matches: { importer: Impo
 
 /**
  * Everything in the archive, in batches of about 500: each post, each record that is no post with the reason, and each entry of the zip with its
- * outcome. @throws ArchiveProblem DAMAGED, UNSAFE: before the first post, if a file with posts does not match its checksum
+ * outcome. @param madeAt when the archive was made (`archiveDate`), because later posts can't be true; without it, the time of its newest file
+ * @throws ArchiveProblem DAMAGED, UNSAFE: before the first post, if a file with posts does not match its checksum
  */
-export function readArchive(archive: Archive, inspection: Inspection): AsyncIterable<ArchiveItem[]> {
+export function readArchive(
+  archive: Archive,
+  inspection: Inspection,
+  madeAt?: Date,
+): AsyncIterable<ArchiveItem[]> {
   const reader =
     inspection.generation === CAPTURE_GENERATION
       ? CAPTURES.find(({ platform }) => platform === inspection.platform)
       : importerOf(inspection.platform)
   if (!reader) throw new Error(`Nothing reads captures of ${inspection.platform}`)
-  return reader.read(archive, inspection.root)
+  return reader.read(archive, inspection.root, madeAt?.getTime() ?? archive.newest?.at ?? null)
 }
 
 /** Files of records. `readArchive` reads through all of them before it yields the first post. */

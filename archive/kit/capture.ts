@@ -83,7 +83,7 @@ export function captureReader<C>(
     platform,
     recognize,
     findPosts: (archive, root) => findPosts(makePlan(), archive, root),
-    read: (archive, root) => readTree(makePlan(), archive, root),
+    read: (archive, root, madeAt) => readTree(makePlan(), archive, root, madeAt),
   }
 }
 

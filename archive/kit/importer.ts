@@ -79,6 +79,9 @@ export type Importer = {
   statedParts?(archive: Archive, root: string): Promise<StatedParts>
   /** Reads only up to the first post. */
   findPosts(archive: Archive, root: string): Promise<PostsFound>
-  /** Yields batches (about 500) of posts, records and files. One bad record or file never makes it throw. */
-  read(archive: Archive, root: string): AsyncIterable<ArchiveItem[]>
+  /**
+   * Yields batches (about 500) of posts, records and files. One bad record or file never makes it throw. @param madeAt when the archive was made, in
+   * milliseconds, because later posts can't be true; null if unknown
+   */
+  read(archive: Archive, root: string, madeAt: number | null): AsyncIterable<ArchiveItem[]>
 }

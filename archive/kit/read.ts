@@ -7,6 +7,7 @@ import { REASONS } from './json/element.ts'
 import { type FileVerdict, ledgerFile, ledgerRecord, type Refusal } from './ledger/ledger.ts'
 import { buildTree } from './tree.ts'
 import { isRefusal, type Plan, type RefusedRecord, type Role, type Tree } from './plan.ts'
+import { doubtLateDate, latestPost } from './records/dates.ts'
 import type { ArchiveItem } from './records/post.ts'
 import { Tally } from './ledger/tally.ts'
 import { mayNeedCleaning, cleanStrings } from './text/text.ts'
@@ -32,7 +33,9 @@ export async function* readTree<C>(
   plan: Plan<C>,
   archive: Archive,
   root: string,
+  madeAt: number | null = null,
 ): AsyncGenerator<ArchiveItem[]> {
+  const latest = latestPost(madeAt)
   const tree = await buildTree(plan, archive, root)
   const context = await plan.start(tree)
   const tasks = listTasks(plan, tree, context)
@@ -47,7 +50,7 @@ export async function* readTree<C>(
       for (const element of elements) {
         tally.records++
         if (element.problem) tally.damaged++
-        readOne(plan, task, element, context, tree, assembler, pending)
+        readOne(plan, task, element, context, tree, assembler, latest, pending)
         bytes += element.length
         if (pending.length >= BATCH_SIZE || (bytes >= MAX_BATCH_BYTES && pending.length > 0)) {
           yield pending
@@ -152,6 +155,7 @@ function readOne<C>(
   context: C,
   tree: Tree,
   assembler: PostAssembler,
+  latest: number,
   out: ArchiveItem[],
 ): void {
   const read = interpret(plan, role, entry, element, context)
@@ -161,6 +165,7 @@ function readOne<C>(
     if (read.bucket !== undefined) assembler.skip(read.bucket, out)
     return
   }
+  doubtLateDate(read, latest)
   for (const medium of read.media) tree.media.claim(medium.entry ?? medium.uri, 'post')
   assembler.add(read, out)
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CalendarDate, Flag, Id, Instant, listOf, paging, route, wholeNumber } from '../route.ts'
 import { PLATFORM_TYPES, SITE_STATUS_CODE } from '../vocabulary/platform.ts'
 import { MAX_KEYWORD_LENGTH } from '../matching/index.ts'
+import { DATE_DOUBT_REASONS } from '../vocabulary/posts/post-date.ts'
 import { MEDIA_TYPE_NAMES, POST_KIND_NAMES } from '../vocabulary/posts/post.ts'
 import { POST_ACTION_NAMES, postAction } from '../vocabulary/posts/post-action.ts'
 import { POST_CHANGE_NAMES } from '../vocabulary/posts/post-change.ts'
@@ -49,6 +50,11 @@ export const Post = z.object({
   words: z.array(PostWords),
   link: z.string().nullable(),
   postedAt: Instant,
+  /** Why the date can't be true, and what the platform wrote; `postedAt` is then `DATE_IN_DOUBT`. Nodes of an older version leave it out. */
+  postedDoubt: z
+    .object({ reason: z.enum(DATE_DOUBT_REASONS), value: z.string() })
+    .nullable()
+    .optional(),
   place: Place.nullable(),
   sharedLink: z
     .object({ url: z.string(), title: z.string().nullable(), source: z.string().nullable() })
@@ -69,7 +75,7 @@ export const Post = z.object({
   totalNotes: z.int(),
   /**
    * Whether the calendar day of the post, in the client's time zone, is before the date of loss (`pre`) or not (`post`); null without
-   * VIEW_LEGAL_PHRASES.
+   * VIEW_LEGAL_PHRASES, and if the date is in doubt.
    */
   loss: z.enum(['pre', 'post']).nullable(),
   isDayOfLoss: z.boolean(),

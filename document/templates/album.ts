@@ -2,6 +2,7 @@ import type { Block, Document } from '../kit/block.ts'
 import {
   postCountFact,
   letterhead,
+  datedPosts,
   generationFacts,
   mediaGroup,
   platformGroup,
@@ -36,7 +37,10 @@ function cover(
   words: Words,
 ): Block[] {
   const { report, timeZone } = facts
-  const days = posts.map((post) => ({ date: dateIn(post.postedAt, timeZone), tone: 'accent' as const }))
+  const days = datedPosts(posts).map((post) => ({
+    date: dateIn(post.postedAt, timeZone),
+    tone: 'accent' as const,
+  }))
   const strip = timeStrip(days, null, words)
   return [
     letterhead(facts, options),
@@ -74,7 +78,7 @@ async function* blocks(
   if (posts.length > 0) yield { type: 'pageBreak' }
   let year = ''
   for (const post of posts) {
-    const now = yearOf(dateIn(post.postedAt, facts.timeZone))
+    const now = post.dateInDoubt ? words.dateInDoubt : yearOf(dateIn(post.postedAt, facts.timeZone))
     if (now !== year) yield { type: 'heading', level: 1, text: now }
     year = now
     yield entry(post, facts, options, words)

@@ -56,6 +56,19 @@ describe('a legal report', () => {
     expect(line.mark).toBe(0.5)
   })
 
+  test('shows what the platform wrote in place of a date in doubt, which has no place in time', async () => {
+    const doubted = samplePost(2, {
+      postedAt: '9999-12-31T00:00:00.000Z',
+      dateInDoubt: '1e400',
+      lossLabel: null,
+    })
+    const blocks = await blocksOf([samplePost(1), samplePost(3), doubted], ALL_OPTIONS_ON)
+    expect(entries(blocks)[2]).toMatchObject({ when: 'Date in doubt: 1e400' })
+    const text = JSON.stringify(blocks)
+    expect(text).toContain('"text":"Date in doubt"')
+    expect(text).not.toContain('9999')
+  })
+
   test('shows notes, comments, the firm and the footer only on request', async () => {
     const post = samplePost(1, {
       notes: [{ author: 'Dana', at: '2026-05-01T15:00:00.000Z', text: 'Check the intake.' }],

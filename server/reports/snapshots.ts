@@ -10,6 +10,7 @@ export type PostSnapshot = {
   words?: PostWords[]
   /** Milliseconds since 1970. */
   postedAt: number
+  postedDoubt?: NonNullable<Post['postedDoubt']>
   link?: string
   isPrivate?: boolean
   place?: NonNullable<Post['place']>
@@ -22,7 +23,7 @@ export type PostSnapshot = {
 /** The current state of `posts p`. A new key must be omitted if it is empty, so that older reports don't appear to differ. */
 export const currentState: RawBuilder<PostSnapshot> = sql<PostSnapshot>`(
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(jsonb_build_object(
-    'version', p.shown_version, 'content', p.content, 'postedAt', (extract(epoch from p.posted_at) * 1000)::bigint,
+    'version', p.shown_version, 'content', p.content, 'postedAt', (extract(epoch from p.posted_at) * 1000)::bigint, 'postedDoubt', p.posted_doubt::jsonb,
     'words', nullif(p.words, '[]'), 'link', p.link, 'isPrivate', p.is_private, 'place', p.place, 'sharedLink', p.shared_link, 'tags', nullif(to_jsonb(p.tags), '[]'),
     'parent', (select jsonb_build_object('id', g.id, 'type', g.type, 'name', g.name) from post_groups g
       where g.customer_id = p.customer_id and g.id = p.group_id),
@@ -77,6 +78,7 @@ export function applySnapshot(post: Post, snapshot: PostSnapshot, { timeZone, da
     content: snapshot.content,
     words: snapshot.words ?? [],
     postedAt,
+    postedDoubt: snapshot.postedDoubt ?? null,
     link: snapshot.link ?? null,
     isPrivate: snapshot.isPrivate ?? null,
     place: snapshot.place ?? null,
@@ -84,7 +86,9 @@ export function applySnapshot(post: Post, snapshot: PostSnapshot, { timeZone, da
     tags: snapshot.tags ?? [],
     parent: snapshot.parent ?? null,
     // By the given date, which a file also prints, even if the client's has just changed.
-    ...(post.loss === null ? {} : lossOf(dayIn(snapshot.postedAt, timeZone), dateOfLoss)),
+    ...(post.loss === null || snapshot.postedDoubt
+      ? {}
+      : lossOf(dayIn(snapshot.postedAt, timeZone), dateOfLoss)),
     // Media of a post are removed only with an import that is taken out. If one is missing all the same, the report shows that it was there.
     media: (snapshot.media ?? []).map((then) => {
       const now = media.get(then.id)

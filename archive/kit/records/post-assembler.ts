@@ -62,6 +62,8 @@ export class PostAssembler {
   private readonly expectedRecords: Map<number, number>
   /** The first 52 bits of identities made of the platform's numbers. */
   private readonly numberedIdentities = new Set<number>()
+  /** Identities of posts without a date, likewise, and how many have each. */
+  private readonly undatedIdentities = new Map<number, number>()
   private readonly heldDrafts = new Map<number, HeldDrafts>()
   private heldBytes = 0
 
@@ -72,6 +74,10 @@ export class PostAssembler {
   }
 
   add(draft: Draft, out: ArchiveItem[]): void {
+    if (Number.isNaN(draft.bucket)) {
+      this.emitUndated(startJoined(draft), out)
+      return
+    }
     const left = this.expectedRecords.get(draft.bucket)
     if (left === undefined) {
       this.emit(startJoined(draft), 0, new Map(), out)
@@ -121,6 +127,15 @@ export class PostAssembler {
     held.drafts = []
     held.records = 0
     held.bytes = 0
+  }
+
+  /** Two posts of the same words without a date are two posts, wherever they are. */
+  private emitUndated(joined: JoinedDraft, out: ArchiveItem[]): void {
+    const text = identityText(this.platform, joined)
+    const key = Number.parseInt(this.sha256(text).slice(0, 13), 16)
+    const before = this.undatedIdentities.get(key) ?? 0
+    this.undatedIdentities.set(key, before + 1)
+    this.emit(joined, 0, new Map([[text, before]]), out)
   }
 
   private emit(joined: JoinedDraft, part: number, seen: Map<string, number>, out: ArchiveItem[]): void {

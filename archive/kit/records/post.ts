@@ -1,4 +1,5 @@
 import type { PlatformType } from '#contract/vocabulary/platform.ts'
+import type { DateDoubtReason } from '#contract/vocabulary/posts/post-date.ts'
 import type { LedgerCode } from '../ledger/ledger-codes.ts'
 import type { Words } from './words.ts'
 
@@ -25,8 +26,14 @@ export type PostKind =
  */
 export type RecordSource = { file: string; position: number; offset: number; length: number }
 
-/** A date and the name of the field that it was read from, e.g. `{at: '2019-06-27T14:55:13.000Z', source: 'timestamp'}`. */
-export type SourcedDate = { at: string; source: string }
+/** Why a date can't be true, and what the platform wrote. */
+export type DateDoubt = { reason: DateDoubtReason; value: string }
+
+/**
+ * A date and the name of the field that it was read from, e.g. `{at: '2019-06-27T14:55:13.000Z', source: 'timestamp'}`. `doubt`: of a post; `at` is
+ * `DATE_IN_DOUBT` if it is no date at all.
+ */
+export type SourcedDate = { at: string; source: string; doubt?: DateDoubt }
 
 export type Place = {
   name: string | null

@@ -33,10 +33,11 @@ export type ReadResult = {
   files: LedgerFile[]
 }
 
-export async function readFiles(files: Files, expected?: Platform): Promise<ReadResult> {
+/** @param madeAt when the archive was made */
+export async function readFiles(files: Files, expected?: Platform, madeAt?: Date): Promise<ReadResult> {
   const archive = await openFiles(files)
   const inspection = await inspectArchive(archive, expected)
-  const readings = await collect(readArchive(archive, inspection))
+  const readings = await collect(readArchive(archive, inspection, madeAt))
   const read: ReadResult = { inspection, posts: [], records: [], files: [] }
   for (const reading of readings) {
     if (reading.type === 'post') read.posts.push(reading.post)

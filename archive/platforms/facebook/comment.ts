@@ -1,6 +1,7 @@
+import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
-import { parseMetaTime, toIso } from '../../kit/text/time.ts'
+import { parseMetaTime } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, list, objects, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { embedOf } from '../embed.ts'
@@ -25,7 +26,10 @@ export function readComment(record: JsonObject, at: RecordInfo, context: Context
   const comments = commentsIn(data)
   const commentTime = parseMetaTime(comments[0]?.timestamp)
   const instant =
-    instantOf(record) ?? (commentTime === null ? null : { at: commentTime, source: 'comment.timestamp' })
+    instantOf(record) ??
+    (commentTime === null
+      ? impossibleInstant(record, ['timestamp'], at.raw)
+      : { at: commentTime, source: 'comment.timestamp' })
   if (!instant) return BAD_TIMESTAMP
   const text = textOf(data)
   const { media, link, place, words } = readAttachments(record.attachments, context.media)
@@ -35,7 +39,7 @@ export function readComment(record: JsonObject, at: RecordInfo, context: Context
     {
       kind: 'comment',
       text,
-      posted: { at: toIso(instant.at), source: instant.source },
+      posted: dateOf(instant),
       bucket: instant.at,
       source: at.source,
       raw: at.raw,

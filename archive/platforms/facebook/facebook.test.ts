@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DATE_IN_DOUBT } from '#contract/vocabulary/posts/post-date.ts'
 import type { ArchivePost } from '../../kit/records/post.ts'
 import {
   codesOf,
@@ -29,7 +30,7 @@ describe('each generation of Facebook archives', () => {
 
   test.each([
     ['F1', '', 8],
-    ['F2', 'facebook-lucia100/', 12],
+    ['F2', 'facebook-lucia100/', 13],
     ['F3', '', 1],
     ['F4', 'facebook-amira-2026-03-06-a1B2c3D4/', 13],
     ['FP', '', 4],
@@ -103,7 +104,7 @@ describe('kinds of Facebook posts', () => {
       'group_post 1',
       'life_event 1',
       'poll 1',
-      'post 5',
+      'post 6',
       'shared_link 1',
       'video 1',
     ])
@@ -194,15 +195,60 @@ describe('dates of Facebook posts', () => {
   })
 
   test('are never made up for a record without one', async () => {
-    for (const timestamp of [0, -5, null, 'soon', 1e30])
+    for (const timestamp of [null, '', undefined])
       expect(codesOf(await readFiles({ ...post({ timestamp, data: [{ post: 'x' }] }), ...other }))).toContain(
         'failed bad_timestamp',
       )
   })
 
-  test('can be far in the future', async () => {
-    const { posts } = await readFiles(post({ timestamp: 12_597_861_600, data: [{ post: 'x' }] }))
-    expect(posts[0]?.posted.at).toBe('2369-03-18T14:00:00.000Z')
+  test.each<[string, string]>([
+    ['0', '0'],
+    ['-5', '-5'],
+    ['"soon"', 'soon'],
+    ['"1500000000 "', '1500000000 '],
+    ['1e400', '1e400'],
+    ['9007199254740993', '9007199254740993'],
+  ])('are in doubt, with what was written, if they are none: %s', async (written, value) => {
+    const found = await readFiles({
+      'your_facebook_activity/posts/your_posts_1.json': `[{"timestamp":${written},"data":[{"post":"x"}]}]`,
+    })
+    expect(found.posts).toMatchObject([
+      {
+        text: 'x',
+        posted: { at: DATE_IN_DOUBT, source: 'timestamp', doubt: { reason: 'impossible', value } },
+      },
+    ])
+  })
+
+  test('are in doubt for two posts of the same words as for one', async () => {
+    const records = [1, 2].map(() => ({ timestamp: 'soon', data: [{ post: 'x' }] }))
+    const { posts } = await readFiles({ 'posts/your_posts_1.json': JSON.stringify(records) })
+    expect(posts).toHaveLength(2)
+  })
+
+  test('are in doubt if they are more than 14 hours later than the archive', async () => {
+    const records = [0, 14 * 3600, 14 * 3600 + 1].map((later) => ({
+      timestamp: 1_700_000_000 + later,
+      data: [{ post: `${later}` }],
+    }))
+    const files = { 'posts/your_posts_1.json': JSON.stringify(records) }
+    const { posts } = await readFiles(files, 'facebook', new Date(1_700_000_000_000))
+    expect(posts.map(({ text, posted }) => [text, posted.at, posted.doubt])).toEqual([
+      ['0', '2023-11-14T22:13:20.000Z', undefined],
+      ['50400', '2023-11-15T12:13:20.000Z', undefined],
+      ['50401', '2023-11-15T12:13:21.000Z', { reason: 'later', value: '2023-11-15T12:13:21.000Z' }],
+    ])
+  })
+
+  test('can be far in the future if the archive does not say when it was made, but not for ever', async () => {
+    const dateAt = async (timestamp: number) =>
+      (await readFiles(post({ timestamp, data: [{ post: 'x' }] }))).posts[0]?.posted
+    expect(await dateAt(12_597_861_600)).toEqual({ at: '2369-03-18T14:00:00.000Z', source: 'timestamp' })
+    for (const [timestamp, value] of [
+      [253_500_000_000, '10003-02-04T18:40:00.000Z'],
+      [1_500_000_000_000_000, '49503-02-10T02:40:00.000Z'],
+    ] as const)
+      expect(await dateAt(timestamp)).toMatchObject({ doubt: { reason: 'later', value } })
   })
 
   test('never come from another record', async () => {

@@ -1,7 +1,7 @@
+import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia, Place, PostKind } from '../../kit/records/post.ts'
-import { toIso } from '../../kit/text/time.ts'
 import { type JsonObject, list, object, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { flattenLabels, isLabel, type Labeled, TEXT_LABELS } from '../meta/labels.ts'
@@ -36,7 +36,7 @@ export function readLabeled(
   context: Context,
   kind: PostKind,
 ): Draft | RefusedRecord {
-  const instant = instantOf(record)
+  const instant = instantOf(record) ?? impossibleInstant(record, ['timestamp'], at.raw)
   if (!instant) return BAD_TIMESTAMP
   const bucket = instant.at
   const entries = flattenLabels(record)
@@ -54,7 +54,7 @@ export function readLabeled(
     {
       kind,
       text,
-      posted: { at: toIso(instant.at), source: instant.source },
+      posted: dateOf(instant),
       bucket,
       source: at.source,
       raw: at.raw,

@@ -1,3 +1,4 @@
+import { dateOf, impossibleInstant, type Instant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia, PostKind, SourcedDate } from '../../kit/records/post.ts'
@@ -10,7 +11,7 @@ import type { Context } from './context.ts'
 import { combinedWords, otherWords, readWords, sharedCaption } from './text.ts'
 
 /** The time of a record; without a timestamp, the upload time of its first picture. */
-export function instantOf(record: JsonObject): { at: number; source: string } | null {
+export function instantOf(record: JsonObject): Instant | null {
   if (record.timestamp !== undefined) {
     const at = parseMetaTime(record.timestamp)
     return at === null ? null : { at, source: 'timestamp' }
@@ -45,7 +46,7 @@ export function readPost(
   context: Context,
   known?: PostKind,
 ): Draft | RefusedRecord {
-  const instant = instantOf(record)
+  const instant = instantOf(record) ?? impossibleInstant(record, ['timestamp'], at.raw)
   if (!instant) return BAD_TIMESTAMP
   const bucket = instant.at
   // Also claims the media of a record that is no post.
@@ -71,7 +72,7 @@ export function readPost(
     {
       kind: known ?? kindOf(attachments, text),
       text,
-      posted: { at: toIso(instant.at), source: instant.source },
+      posted: dateOf(instant),
       bucket,
       source: at.source,
       raw: at.raw,

@@ -1,3 +1,4 @@
+import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import { mediaNumber } from '../../kit/records/identity.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
@@ -34,7 +35,11 @@ function readStandaloneMedium(record: JsonObject, at: RecordInfo, context: Conte
   const bucket = bucketOf(datum)
   if (context.media.claimOf(medium.entry ?? medium.uri) === 'post')
     return bucket === null ? ALREADY_IN_POST : { ...ALREADY_IN_POST, bucket }
-  if (bucket === null) return BAD_TIMESTAMP
+  const instant =
+    bucket === null
+      ? impossibleInstant(datum, ['creation_timestamp'], at.raw)
+      : { at: -bucket, source: 'creation_timestamp' }
+  if (!instant) return BAD_TIMESTAMP
   const text = showMentions(medium.description ?? '')
   medium.description = null
   const id = mediaNumber(medium.uri)
@@ -42,8 +47,8 @@ function readStandaloneMedium(record: JsonObject, at: RecordInfo, context: Conte
     {
       kind: medium.type === 'video' ? 'video' : 'photo',
       text,
-      posted: { at: toIso(-bucket), source: 'creation_timestamp' },
-      bucket,
+      posted: dateOf(instant),
+      bucket: -instant.at,
       source: at.source,
       raw: at.raw,
     },

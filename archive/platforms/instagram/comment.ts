@@ -1,3 +1,4 @@
+import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
@@ -141,15 +142,17 @@ export const firstCommentsRole: Role<Context> = {
   rows: true,
   survey: (row) => parseIsoTime(row[0]),
   read(row, at) {
-    const instant = parseIsoTime(row[0])
-    if (instant === null) return BAD_TIMESTAMP
+    const time = parseIsoTime(row[0])
+    const posted = time === null ? impossibleInstant(row, ['0']) : { at: time, source: '0' }
+    if (!posted) return BAD_TIMESTAMP
+    const instant = posted.at
     const text = string(row[1])
     if (text === '') return { ...NO_WORDS, bucket: instant }
     return newDraft(
       {
         kind: 'comment',
         text,
-        posted: { at: toIso(instant), source: 'time' },
+        posted: { ...dateOf(posted), source: 'time' },
         bucket: instant,
         source: at.source,
         raw: at.raw,

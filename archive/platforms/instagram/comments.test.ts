@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DATE_IN_DOUBT } from '#contract/vocabulary/posts/post-date.ts'
 import { codesOf, fileOutcome, type Files, postWithText, readFiles } from '../../kit/testing/fixture.ts'
 
 const read = (files: Files) =>
@@ -89,6 +90,7 @@ describe('a comment on Instagram', () => {
           ['2018-12-31T23:30:00+00:00', 'Jos\u00c3\u00a9, I ran', 'jose'],
           ['2018-12-31T23:30:01', '', 'x'],
           ['never', 'no date', 'x'],
+          ['', 'empty date', 'x'],
         ],
         live_comments: [['2019-01-01T00:00:00', 'live words', 'ana']],
         story_comments: [],
@@ -96,6 +98,7 @@ describe('a comment on Instagram', () => {
     })
     expect(found.posts.map(({ text, posted, words }) => [posted.at, text, words[0]?.text])).toEqual([
       ['2018-12-31T23:30:00.000Z', 'José, I ran', 'jose'],
+      [DATE_IN_DOUBT, 'no date', 'x'],
       ['2019-01-01T00:00:00.000Z', 'live words', 'ana'],
     ])
     expect(codesOf(found)).toEqual(['not_a_post no_content', 'failed bad_timestamp'])

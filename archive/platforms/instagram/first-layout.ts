@@ -1,6 +1,7 @@
+import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
-import { parseIsoTime, toIso } from '../../kit/text/time.ts'
+import { parseIsoTime } from '../../kit/text/time.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
 import { readMedia } from '../meta/media.ts'
 import type { Context } from './context.ts'
@@ -17,15 +18,17 @@ function readFirstLayout(record: JsonObject, at: RecordInfo, context: Context): 
   const instant = parseIsoTime(record.taken_at)
   if (at.list === 'profile' || at.list === 'direct')
     return instant === null ? NOT_POSTS[at.list] : { ...NOT_POSTS[at.list], bucket: instant }
-  if (instant === null) return BAD_TIMESTAMP
-  if (!medium) return { ...NO_CONTENT, bucket: instant }
+  const posted =
+    instant === null ? impossibleInstant(record, ['taken_at']) : { at: instant, source: 'taken_at' }
+  if (!posted) return BAD_TIMESTAMP
+  if (!medium) return { ...NO_CONTENT, bucket: posted.at }
   const location = string(record.location)
   return newDraft(
     {
       kind: at.list === 'stories' ? 'story' : 'post',
       text: string(record.caption),
-      posted: { at: toIso(instant), source: 'taken_at' },
-      bucket: instant,
+      posted: dateOf(posted),
+      bucket: posted.at,
       source: at.source,
       raw: at.raw,
     },

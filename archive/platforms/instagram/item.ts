@@ -1,8 +1,9 @@
+import { dateOf, impossibleInstant, type Instant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia, PostKind } from '../../kit/records/post.ts'
 import { repair } from '../../kit/text/text.ts'
-import { parseMetaTime, toIso } from '../../kit/text/time.ts'
+import { parseMetaTime } from '../../kit/text/time.ts'
 import { type JsonObject, objects, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { leafWords } from '../meta/leaf-words.ts'
@@ -18,7 +19,7 @@ const mediaOf = (record: JsonObject): JsonObject[] => {
 }
 
 /** The time of the whole post if given, otherwise the earliest of its media. */
-export function instantOf(record: JsonObject, media: JsonObject[]): { at: number; source: string } | null {
+export function instantOf(record: JsonObject, media: JsonObject[]): Instant | null {
   const own = parseMetaTime(record.creation_timestamp)
   if (own !== null) return { at: own, source: 'creation_timestamp' }
   let earliest: number | null = null
@@ -27,6 +28,15 @@ export function instantOf(record: JsonObject, media: JsonObject[]): { at: number
     if (at !== null && (earliest === null || at < earliest)) earliest = at
   }
   return earliest === null ? null : { at: earliest, source: 'media.creation_timestamp' }
+}
+
+/** What is written in place of the time, first of the whole post. */
+function impossibleOf(record: JsonObject, media: JsonObject[], raw: string): Instant | null {
+  const field = ['creation_timestamp']
+  const own = impossibleInstant(record, field, raw)
+  if (own) return own
+  const [first] = media.flatMap((medium) => impossibleInstant(medium, field, raw) ?? [])
+  return first ? { ...first, source: 'media.creation_timestamp' } : null
 }
 
 export const BAD_TIMESTAMP = {
@@ -63,17 +73,17 @@ export function readItem(
   const objects = mediaOf(record)
   const media = objects.flatMap((medium) => readMedia(medium, context.media) ?? [])
   const text = string(record.title) || string(objects[0]?.title)
-  const instant = instantOf(record, objects)
+  const instant = instantOf(record, objects) ?? impossibleOf(record, objects, at.raw)
   if (!instant) return objects.length === 0 ? NO_CONTENT : BAD_TIMESTAMP
   const uris = media.map(({ uri }) => uri)
-  const bucket = context.sharedBuckets.bucketOf(uris, instant.at)
+  const bucket = instant.doubt ? instant.at : context.sharedBuckets.bucketOf(uris, instant.at)
   if (media.length === 0 && text === '') return { ...NO_CONTENT, bucket }
   dropRepeatedDescriptions(media, text)
   return newDraft(
     {
       kind,
       text,
-      posted: { at: toIso(instant.at), source: instant.source },
+      posted: dateOf(instant),
       bucket,
       source: at.source,
       raw: at.raw,

@@ -1,8 +1,9 @@
+import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia, PostKind } from '../../kit/records/post.ts'
 import { repair } from '../../kit/text/text.ts'
-import { parseMetaTime, toIso } from '../../kit/text/time.ts'
+import { parseMetaTime } from '../../kit/text/time.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { flattenLabels, isLabel, type Labeled } from '../meta/labels.ts'
@@ -95,10 +96,14 @@ export function readLabeled(
   context: Context,
   kind: PostKind,
 ): Draft | RefusedRecord {
-  const instant = parseMetaTime(record.timestamp)
-  if (instant === null) return BAD_TIMESTAMP
+  const time = parseMetaTime(record.timestamp)
+  const instant =
+    time === null ? impossibleInstant(record, ['timestamp'], at.raw) : { at: time, source: 'timestamp' }
+  if (!instant) return BAD_TIMESTAMP
   const entries = flattenLabels(record)
-  const bucket = context.sharedBuckets.bucketOf(urisOf(record, entries), instant)
+  const bucket = instant.doubt
+    ? instant.at
+    : context.sharedBuckets.bucketOf(urisOf(record, entries), instant.at)
   const media = entries.flatMap((entry) =>
     entry.media.flatMap((medium) => readMedia(medium, context.media) ?? []),
   )
@@ -117,7 +122,7 @@ export function readLabeled(
     {
       kind,
       text,
-      posted: { at: toIso(instant), source: 'timestamp' },
+      posted: dateOf(instant),
       bucket,
       source: at.source,
       raw: at.raw,

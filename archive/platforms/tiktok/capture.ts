@@ -27,7 +27,7 @@ function read(video: JsonObject, at: RecordInfo, media: MediaIndex): Draft | Ref
       raw: at.raw,
     },
     {
-      id: identityOf(instant, text),
+      id: identityOf({ at: instant, source: 'create_time' }, text),
       externalId: id || null,
       link: address || null,
       words: [{ origin: 'detail', label: 'title', text: string(video.title) }],

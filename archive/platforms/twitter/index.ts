@@ -23,5 +23,5 @@ export const twitter: Importer = {
   partMedia: /(?:^|\/)(?:data\/)?tweets?_media\/[^/]+$/i,
   statedParts: partsByManifest,
   findPosts: (archive, root) => findPosts(plan, archive, root),
-  read: (archive, root) => readTree(plan, archive, root),
+  read: (archive, root, madeAt) => readTree(plan, archive, root, madeAt),
 }

@@ -1,7 +1,7 @@
 import { type JsonObject, object, string } from '../../kit/json/value.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
+import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
-import { toIso } from '../../kit/text/time.ts'
 import type { Context } from './context.ts'
 import { unescapeText } from './text.ts'
 import { BAD_TIMESTAMP, readTime } from './tweet.ts'
@@ -13,15 +13,17 @@ const commentOf = (record: JsonObject): JsonObject => object(record.periscopeCom
 /** `{broadcastId, byAccountId, createdAt, text}`: what the client wrote, for everyone to read, during live videos. It has no id. */
 function readLiveComment(record: JsonObject, at: RecordInfo): Draft | RefusedRecord {
   const comment = commentOf(record)
-  const instant = readTime(comment.createdAt)
-  if (instant === null) return BAD_TIMESTAMP
+  const time = readTime(comment.createdAt)
+  const posted = time === null ? impossibleInstant(comment, ['createdAt']) : { at: time, source: 'createdAt' }
+  if (!posted) return BAD_TIMESTAMP
+  const instant = posted.at
   const text = unescapeText(string(comment.text))
   if (text.trim() === '') return { ...NO_WORDS, bucket: instant }
   return newDraft(
     {
       kind: 'comment',
       text,
-      posted: { at: toIso(instant), source: 'createdAt' },
+      posted: dateOf(posted),
       bucket: instant,
       source: at.source,
       raw: at.raw,

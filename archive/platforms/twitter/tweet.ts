@@ -1,8 +1,9 @@
+import { dateOf, impossibleInstant, type Instant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { Place, PostGroup, PostKind } from '../../kit/records/post.ts'
 import { storable } from '../../kit/text/text.ts'
-import { parseIsoTime, toIso } from '../../kit/text/time.ts'
+import { parseIsoTime } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, list, number, object, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { embedOf } from '../embed.ts'
@@ -21,6 +22,12 @@ export function readTime(value: Json | undefined): number | null {
   const [, name, day, time, zone, year] = match
   const month = MONTHS.indexOf(name ?? '') + 1
   return parseIsoTime(`${year}-${String(month).padStart(2, '0')}-${day}T${time}${zone}`)
+}
+
+function postedOf(tweet: JsonObject): Instant | null {
+  const source = tweet.created_at ? 'created_at' : 'timestamp'
+  const at = readTime(tweet[source])
+  return at === null ? impossibleInstant(tweet, [source]) : { at, source }
 }
 
 /** Until 2020 records are tweets; since then they contain one. */
@@ -77,8 +84,10 @@ export function readTweet(
 ): Draft | RefusedRecord {
   const tweet = tweetOf(record)
   const id = idOf(tweet)
-  const instant = readTime(tweet.created_at ?? tweet.timestamp)
-  if (instant === null || id === '') return instant === null ? BAD_TIMESTAMP : { ...NO_ID, bucket: instant }
+  const posted = postedOf(tweet)
+  if (!posted) return BAD_TIMESTAMP
+  const instant = posted.at
+  if (id === '') return { ...NO_ID, bucket: instant }
   // Also claims the files of a tweet that is no post.
   const media = readMedia(tweet, id, context)
   if (
@@ -104,7 +113,7 @@ export function readTweet(
     {
       kind: known ?? kindOf(tweet, context),
       text: textOf(tweet),
-      posted: { at: toIso(instant), source: tweet.created_at ? 'created_at' : 'timestamp' },
+      posted: dateOf(posted),
       bucket: instant,
       source: at.source,
       raw: at.raw,

@@ -32,8 +32,12 @@ describe('a comment in a live video', () => {
     const found = await read([], {
       [FILE]: js('periscope_comments_made_by_user', [same, same, comment('soon', 'go'), comment('', '')]),
     })
-    expect(found.posts.map(({ text }) => text)).toEqual(['go', 'go'])
-    expect(codesOf(found)).toEqual(['failed bad_timestamp', 'failed bad_timestamp'])
+    expect(found.posts.map(({ text, posted }) => [text, posted.doubt?.value])).toEqual([
+      ['go', undefined],
+      ['go', undefined],
+      ['go', 'soon'],
+    ])
+    expect(codesOf(found)).toEqual(['failed bad_timestamp'])
   })
 })
 

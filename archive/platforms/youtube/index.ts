@@ -136,5 +136,5 @@ export const youtube: Importer = {
     const found = await findPosts(plan, archive, root)
     return found !== 'posts' && (await hasUnreadPosts(archive, root)) ? 'posts' : found
   },
-  read: (archive, root) => readTree(plan, archive, root),
+  read: (archive, root, madeAt) => readTree(plan, archive, root, madeAt),
 }

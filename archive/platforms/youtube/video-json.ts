@@ -1,5 +1,6 @@
 import { type JsonObject, list, number, object, string } from '../../kit/json/value.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
+import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
 import type { Draft } from '../../kit/records/draft.ts'
 import type { SourcedDate } from '../../kit/records/post.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
@@ -11,7 +12,7 @@ import { BAD_TIMESTAMP, draftOf, NO_ID, privacyOf, surveyTitle } from './video.t
 /** JSON beside the films, with the details of each video. */
 export const VIDEO_JSON = /^v[ií]d[eé]o[^/]*\/[^/]+\.json$/i
 
-function dateOf(part: JsonObject | null, source: string): SourcedDate | null {
+function fieldDate(part: JsonObject | null, source: string): SourcedDate | null {
   const at = parseIsoTime(part?.[source])
   return at === null ? null : { at: toIso(at), source }
 }
@@ -21,7 +22,8 @@ function readVideoJson(record: JsonObject, at: RecordInfo, context: Context): Dr
   const snippet = object(record.snippet)
   const id = string(record.id)
   if (!snippet || !VIDEO_ID.test(id)) return NO_ID
-  const posted = dateOf(snippet, 'publishedAt')
+  const impossible = impossibleInstant(snippet, ['publishedAt'])
+  const posted = fieldDate(snippet, 'publishedAt') ?? (impossible && dateOf(impossible))
   if (!posted) return BAD_TIMESTAMP
   const recording = object(record.recordingDetails)
   const point = object(recording?.location)
@@ -31,7 +33,7 @@ function readVideoJson(record: JsonObject, at: RecordInfo, context: Context): Dr
       title: string(snippet.title),
       description: string(snippet.description),
       posted,
-      recorded: dateOf(recording, 'recordingDate'),
+      recorded: fieldDate(recording, 'recordingDate'),
       isPrivate: privacyOf(string(object(record.status)?.privacyStatus)),
       place: videoPlace(
         number(point?.latitude),

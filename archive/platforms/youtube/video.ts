@@ -1,3 +1,4 @@
+import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
@@ -111,7 +112,7 @@ export function draftOf(video: Video, at: RecordInfo, context: Context): Draft {
       kind: 'video',
       text,
       posted,
-      bucket: Date.parse(posted.at),
+      bucket: posted.doubt ? Number.NaN : Date.parse(posted.at),
       source: at.source,
       raw: at.raw,
     },
@@ -132,7 +133,7 @@ export function draftOf(video: Video, at: RecordInfo, context: Context): Draft {
 export function surveyVideo(record: JsonObject, _at: unknown, context: Context): number | null {
   surveyTitle(idOf(record), column(record, TITLE_COLUMN) ?? '', context)
   const { posted } = timesOf(record)
-  return posted && Date.parse(posted.at)
+  return posted && !posted.doubt ? Date.parse(posted.at) : null
 }
 
 export function surveyTitle(id: string | null, title: string, context: Context): void {
@@ -158,10 +159,12 @@ function timesOf(record: JsonObject): Times {
   })
   const first = times[0]?.index ?? 0
   const own = times.filter(({ index }, n) => index === first + n)
-  const dateOf = (time: (typeof times)[number] | undefined) => time && { at: time.at, source: time.source }
+  const named = (time: (typeof times)[number] | undefined) => time && { at: time.at, source: time.source }
+  const unreadable = Object.keys(record).filter((key) => ISO_TIME.test(string(record[key])))
+  const impossible = times.length === 0 ? impossibleInstant(record, unreadable) : null
   return {
-    posted: dateOf(own.findLast(({ made }) => !made) ?? own.at(-1)) ?? null,
-    recorded: dateOf(times.find((time) => !own.includes(time))) ?? null,
+    posted: named(own.findLast(({ made }) => !made) ?? own.at(-1)) ?? (impossible && dateOf(impossible)),
+    recorded: named(times.find((time) => !own.includes(time))) ?? null,
   }
 }
 

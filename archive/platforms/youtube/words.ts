@@ -1,10 +1,11 @@
+import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import { newMedia } from '../../kit/records/media.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
-import { parseIsoTime, toIso } from '../../kit/text/time.ts'
+import { parseIsoTime } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, object, objects, string } from '../../kit/json/value.ts'
 import { leafWords } from '../meta/leaf-words.ts'
 import type { Context } from './context.ts'
@@ -40,8 +41,11 @@ export function readWords(record: JsonObject, at: RecordInfo, context: Context):
   const values = Object.values(record).map(string)
   const id = idOf(values)
   const time = Object.entries(record).find(([, value]) => ISO_TIME.test(string(value)))
-  const instant = parseIsoTime(time?.[1])
-  if (!time || instant === null) return BAD_TIMESTAMP
+  const parsed = parseIsoTime(time?.[1])
+  const posted =
+    time && (parsed === null ? impossibleInstant(record, [time[0]]) : { at: parsed, source: time[0] })
+  if (!posted) return BAD_TIMESTAMP
+  const instant = posted.at
   const isPost = COMMUNITY_POST_ID.test(id ?? '')
   const segments = values.find((value) => TEXT_SEGMENTS.test(value)) ?? null
   const named = column(record, TEXT_COLUMN)
@@ -58,7 +62,7 @@ export function readWords(record: JsonObject, at: RecordInfo, context: Context):
     {
       kind: isPost ? 'post' : 'comment',
       text,
-      posted: { at: toIso(instant), source: time[0] },
+      posted: dateOf(posted),
       bucket: instant,
       source: at.source,
       raw: at.raw,

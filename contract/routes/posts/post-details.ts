@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CalendarDate, Id, Instant } from '../../route.ts'
+import { DATE_DOUBT_REASONS } from '../../vocabulary/posts/post-date.ts'
 import { POST_KIND_NAMES } from '../../vocabulary/posts/post.ts'
 import { WORDS_ORIGIN_NAMES } from '../../vocabulary/posts/post-words.ts'
 import { FileMetadata, Place } from './media.ts'
@@ -25,7 +26,9 @@ export const PostDetails = z.object({
   dates: z.array(
     z.object({
       name: z.enum(['posted', 'updated', 'backdated', 'taken', 'uploaded']),
+      /** An instant, a day, or what the platform wrote of a date in doubt. */
       at: z.string(),
+      doubt: z.enum(DATE_DOUBT_REASONS).optional(),
       source: z.string(),
       /** The item of `media` that has this date; null if it is the post's own. */
       mediaId: Id.nullable(),

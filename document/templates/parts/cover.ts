@@ -146,9 +146,14 @@ export function postCountFact(
   }
 }
 
+/** A post whose date is in doubt has no place in time. */
+export const datedPosts = (posts: PostFacts[]): PostFacts[] => posts.filter((post) => !post.dateInDoubt)
+
 /** The first and the last day of the posts; nothing if there are none. */
 export function publishedFacts(posts: PostFacts[], { timeZone }: LegalReportFacts, words: Words): Fact[] {
-  const days = posts.map((post) => dateIn(post.postedAt, timeZone)).sort(byDate)
+  const days = datedPosts(posts)
+    .map((post) => dateIn(post.postedAt, timeZone))
+    .sort(byDate)
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return []
   return [
@@ -180,7 +185,7 @@ export function generationFacts(facts: LegalReportFacts, options: LegalReportOpt
 /** Where in time the posts are, for the page headers; nothing if all are on one day. */
 export function timelineBlocks(posts: PostFacts[], { client, timeZone }: LegalReportFacts): Block[] {
   const line = timeline(
-    posts.map(({ number, postedAt }) => ({ number, date: dateIn(postedAt, timeZone) })),
+    datedPosts(posts).map(({ number, postedAt }) => ({ number, date: dateIn(postedAt, timeZone) })),
     client.dateOfLoss,
   )
   return line === null ? [] : [line]
@@ -195,7 +200,7 @@ export function cover(
 ): Block[] {
   const { client, report } = facts
   const strip = timeStrip(
-    posts.map((post) => ({ date: dateIn(post.postedAt, facts.timeZone), tone: toneOf(post) })),
+    datedPosts(posts).map((post) => ({ date: dateIn(post.postedAt, facts.timeZone), tone: toneOf(post) })),
     client.dateOfLoss,
     words,
   )

@@ -79,7 +79,7 @@ function chips(
 
 function provenance(post: PostFacts, words: Words): Fact[] {
   const source = post.source
-  const instant = new Date(post.postedAt).toISOString()
+  const instant = post.dateInDoubt ? foreign(post.dateInDoubt) : new Date(post.postedAt).toISOString()
   const records = source?.records.flatMap(({ file, position, sha256 }, index): [string, string][] => {
     const from = fillTemplate(words.position, { file: foreign(file), position })
     return [
@@ -124,7 +124,9 @@ export function entry(
     id: post.id,
     number: String(post.number),
     heading: post.kind === null ? post.platform : `${post.platform} · ${post.kind}`,
-    when: showInstantForBoth(post.postedAt, options.timeZone, facts.timeZone, words.language),
+    when: post.dateInDoubt
+      ? `${words.dateInDoubt}: ${foreign(post.dateInDoubt)}`
+      : showInstantForBoth(post.postedAt, options.timeZone, facts.timeZone, words.language),
     tone: toneOf(post),
     isMarked: post.isDayOfLoss,
     chips: chips(post, facts, options, words),

@@ -32,6 +32,8 @@ export type PostFacts = {
   kind: string | null
   /** ISO instant. */
   postedAt: string
+  /** What the platform wrote, if the date can't be true; `postedAt` is then not shown. */
+  dateInDoubt?: string | null
   lossLabel: LossLabel | null
   isDayOfLoss: boolean
   /** Printed unchanged: 'Escalated' …; null hides it. */

@@ -59,7 +59,11 @@ function indexTable(
       target: post.id,
       cells: [
         { text: String(post.number), tone: 'quiet' },
-        { text: showDayForBoth(post.postedAt, options.timeZone, facts.timeZone, words.language) },
+        {
+          text: post.dateInDoubt
+            ? words.dateInDoubt
+            : showDayForBoth(post.postedAt, options.timeZone, facts.timeZone, words.language),
+        },
         { text: post.platform },
         ...(hasPeriod
           ? [

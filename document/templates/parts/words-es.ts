@@ -73,6 +73,7 @@ export const es: Words = {
   posts: 'Publicaciones',
   noPosts: 'Este informe no tiene publicaciones.',
   noAlbumPosts: 'Este álbum no tiene publicaciones.',
+  dateInDoubt: 'Fecha dudosa',
   noText: 'Sin texto',
   noTextMedia: 'Sin texto · {media}',
   countPictures: ['1 imagen', '{n} imágenes'],

@@ -74,6 +74,7 @@ export const fr: Words = {
   posts: 'Publications',
   noPosts: 'Ce rapport ne contient aucune publication.',
   noAlbumPosts: 'Cet album ne contient aucune publication.',
+  dateInDoubt: 'Date douteuse',
   noText: 'Sans texte',
   noTextMedia: 'Sans texte · {media}',
   countPictures: ['{n} image', '{n} images'],

@@ -77,6 +77,7 @@ const en = {
   posts: 'Posts',
   noPosts: 'This report has no posts.',
   noAlbumPosts: 'This album has no posts.',
+  dateInDoubt: 'Date in doubt',
   noText: 'No text',
   noTextMedia: 'No text · {media}',
   countPictures: ['1 picture', '{n} pictures'],

@@ -15,6 +15,7 @@ export type ComparedPost = {
   id: string
   content: string
   posted_at: Date
+  posted_doubt: string | null
   shown_version: number
   words: PostWords[]
   first_import_id: string
@@ -41,6 +42,7 @@ export type ComparedVersion = {
   content: string
   posted_at: Date
   posted_source: string
+  posted_doubt: string | null
   platform_updated_at: Date | null
   platform_updated_source: string | null
   backdated_to: string | null
@@ -65,7 +67,7 @@ export async function comparePosts(tx: Tx, result: Verification): Promise<void> 
   let after: string | null = null
   for (;;) {
     const posts: ComparedPost[] = await tx.rows<ComparedPost>(sql`
-      select p.id, p.content, p.posted_at, p.shown_version, p.words, p.first_import_id, p.status, p.trashed_at, p.timeline_at, p.changed_at, p.more_read_at,
+      select p.id, p.content, p.posted_at, p.posted_doubt, p.shown_version, p.words, p.first_import_id, p.status, p.trashed_at, p.timeline_at, p.changed_at, p.more_read_at,
         p.absent_in is not null as is_absent, p.taken_out_in is not null as is_taken_out,
         exists (select from posts_to_rebuild m where m.customer_id = p.customer_id and m.post_id = p.id) as is_marked,
         array(select n::int from tombstones t cross join lateral jsonb_array_elements_text(t.facts -> 'numbers') n
@@ -96,7 +98,7 @@ export async function comparePosts(tx: Tx, result: Verification): Promise<void> 
 
 const findVersions = (tx: Tx, ids: string[]): Promise<ComparedVersion[]> =>
   tx.rows<ComparedVersion>(sql`
-    select v.post_id, v.number, v.import_id, v.records_of, v.cause, v.content, v.posted_at, v.posted_source, v.platform_updated_at,
+    select v.post_id, v.number, v.import_id, v.records_of, v.cause, v.content, v.posted_at, v.posted_source, v.posted_doubt, v.platform_updated_at,
       v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.canonical_sha256, v.facts_sha256, v.salt, v.commitment, v.media,
       v.words, v.row_commitment, i.created_at as imported_at, i.takeout_id is not null or r.takeout_id is not null as is_out
     from post_versions v join post_imports i on i.customer_id = v.customer_id and i.id = v.import_id
@@ -127,6 +129,7 @@ const rowOf = (version: ComparedVersion): VersionRow => ({
   content: version.content,
   postedAt: version.posted_at,
   postedSource: version.posted_source,
+  postedDoubt: version.posted_doubt,
   platformUpdatedAt: version.platform_updated_at,
   platformUpdatedSource: version.platform_updated_source,
   backdatedTo: version.backdated_to,
@@ -149,8 +152,9 @@ function faultsOf(post: ComparedPost, all: ComparedVersion[], stored: Media[]): 
     faults.push('is not of the client and account whose archive brought it')
   if (shown.content !== post.content) faults.push('has another text than the version that it shows')
   const dates = isMixed(post) ? versions : [first]
-  if (!dates.some(({ posted_at }) => posted_at.getTime() === post.posted_at.getTime()))
-    faults.push('has another date than its first version')
+  const isDated = ({ posted_at, posted_doubt }: ComparedVersion) =>
+    posted_at.getTime() === post.posted_at.getTime() && (posted_doubt ?? null) === post.posted_doubt
+  if (!dates.some(isDated)) faults.push('has another date than its first version')
   if (lacksMedia(post, all, first, stored)) faults.push('lacks media of its first version')
   if (versions.length === 1 && first.media && first.media.length !== stored.length)
     faults.push('has media that its version lacks')

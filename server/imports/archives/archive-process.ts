@@ -137,12 +137,13 @@ function withProgress(archive: Archive, parent: Parent): Archive {
 async function openAs(found: Opened, as: OpenAs): Promise<ArchiveFacts> {
   const { archive } = found
   const inspection = await inspectArchive(archive, as.platform, as)
-  found.batches = regroup(found, readArchive(archive, inspection))
+  const created = archiveDate(archive, as.uploadedAt)
+  found.batches = regroup(found, readArchive(archive, inspection, created.at))
   return {
     inspection,
     owner: await readArchiveOwner(archive, inspection),
     parts: await statedParts(archive, inspection, as.fileName),
-    created: archiveDate(archive, as.uploadedAt),
+    created,
     bytes: archive.entries.reduce((sum, entry) => sum + entry.size, 0),
   }
 }

@@ -54,9 +54,9 @@ const recordLedger: Ledger<RecordRow> = {
     'outcome',
     'code',
     'reason',
+    'record as received',
     'list',
     'entries',
-    'record as received',
   ],
   page: (tx, importId, after) =>
     tx.rows<RecordRow>(sql`
@@ -74,9 +74,9 @@ const recordLedger: Ledger<RecordRow> = {
     row.outcome,
     row.code,
     row.reason,
+    row.raw,
     row.list_name ?? '',
     row.list_items ?? '',
-    row.raw,
   ],
 }
 

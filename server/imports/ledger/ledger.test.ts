@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderFiles } from '#archive/kit/testing/fixture.ts'
-import type { ImportTotals, PostImport } from '#contract/index.ts'
+import { type ImportTotals, PLATFORMS, type PostImport } from '#contract/index.ts'
 import {
   type Firm,
   makeFirm,
@@ -135,6 +135,42 @@ describe('the sums of the ledger equal the totals', () => {
   })
 })
 
+describe('a list that is not read', () => {
+  it('is one line with its name and how many entries it has, and without its words', async () => {
+    const accountId = await (await makeClient(app, firm)).account(PLATFORMS.tiktok.code)
+    const data = {
+      Post: { Posts: { VideoList: [{ Date: '2023-01-01 10:00:00', Link: '', Title: 'Run' }] } },
+      'Direct Message': {
+        'Direct Messages': {
+          ChatHistory: {
+            'Chat History with jo:': [{ Content: 'secret' }, { Content: 'secret' }],
+            'Chat History with al:': [{ Content: 'secret' }],
+          },
+        },
+      },
+    }
+    const { imported } = await importArchive(
+      provider,
+      accountId,
+      await makeZip({ 'user_data_tiktok.json': data }),
+    )
+    const { body } = await reviewer.call<object[]>('listImportRecords', {
+      params: { id: imported.id },
+      query: {},
+    })
+    expect(body).toEqual([
+      expect.objectContaining({
+        outcome: 'not_a_post',
+        code: 'messages',
+        list: { name: 'Direct Message › Direct Messages', items: 3 },
+        raw: '',
+      }),
+    ])
+    const [, row] = parse((await download(reviewer, imported.id, 'records')).body)
+    expect(row?.slice(6)).toEqual(['', 'Direct Message › Direct Messages', '3'])
+  })
+})
+
 describe('the ledger as a CSV table', () => {
   const folder = 'your_facebook_activity/posts'
   const archive = () =>
@@ -175,6 +211,7 @@ describe('the ledger as a CSV table', () => {
     const rows = parse((await download(reviewer, imported.id, 'records')).body).slice(1)
     expect(rows).toHaveLength(450)
     expect(new Set(rows.map((row) => row[1])).size).toBe(450)
+    expect(rows[0]?.slice(7)).toEqual(['', ''])
     expect(rows[0]?.[6]).toBe('{"timestamp":1655300000,"title":"Ana \\"was\\" live."}')
   })
 

@@ -1,3 +1,4 @@
+import { DATES_END } from '#contract/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/call.ts'
@@ -14,7 +15,8 @@ export async function saveDateRange(tx: Tx, importId: string): Promise<void> {
         select posted_at from post_versions where customer_id = ${tx.customerId} and import_id = ${importId} and records_of is null
         union all
         select p.posted_at from import_known_posts k join posts p on p.customer_id = k.customer_id and p.id = k.post_id
-        where k.customer_id = ${tx.customerId} and k.import_id = ${importId}) held) s
+        where k.customer_id = ${tx.customerId} and k.import_id = ${importId}) held
+      where posted_at < ${DATES_END}::timestamptz) s
     where i.customer_id = ${tx.customerId} and i.id = ${importId}`)
 }
 

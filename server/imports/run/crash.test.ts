@@ -101,7 +101,7 @@ async function makeArchive(): Promise<Buffer> {
     files[`${folder}/media/a_1/${n}.jpg`] = await picture(n % 360, 200 + (n % 50), 160)
   files[`${folder}/your_posts__check_ins__photos_and_videos_1.json`] = [
     ...records,
-    { timestamp: 'never', data: [{ post: 'no date' }] },
+    { timestamp: null, data: [{ post: 'no date' }] },
     42,
   ]
   return makeZip(files)
@@ -252,7 +252,7 @@ describe('a worker that is killed at any step of an import', () => {
           [POSTS_FILE]: [
             post(9, 'stays too'),
             post(5, 'new', 3),
-            { timestamp: 'never', data: [{ post: 'no date' }] },
+            { timestamp: null, data: [{ post: 'no date' }] },
             42,
           ],
           [pictureOf(1)]: await picture(10),

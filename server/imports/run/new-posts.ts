@@ -1,6 +1,6 @@
 import { MISSING_REASONS } from '#archive/index.ts'
 import type { ArchivePost } from '#archive/kit/records/post.ts'
-import { POST_KINDS } from '#contract/index.ts'
+import { DATE_IN_DOUBT, POST_KINDS } from '#contract/index.ts'
 import type { NewMedia, NewPost } from '../../posts/index.ts'
 import { nameOf, type StoredFile, typeByContent } from '../media/files.ts'
 
@@ -13,8 +13,9 @@ export const newPostOf = (post: ArchivePost, archive: Archive): NewPost => ({
   platform: archive.platform,
   kind: POST_KINDS[post.kind].code,
   externalId: post.externalId,
-  postedAt: withPlainYear(post.posted.at),
+  postedAt: post.posted.doubt ? DATE_IN_DOUBT : withPlainYear(post.posted.at),
   postedSource: post.posted.source,
+  postedDoubt: post.posted.doubt ? JSON.stringify(post.posted.doubt) : null,
   platformUpdatedAt: post.updated && withPlainYear(post.updated.at),
   platformUpdatedSource: post.updated?.source ?? null,
   backdatedTo: post.backdated?.at ?? null,

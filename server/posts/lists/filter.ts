@@ -1,5 +1,6 @@
 import {
   buildPostCondition,
+  DATES_END,
   PLATFORMS,
   type PostConditions,
   type PostFilters,
@@ -117,7 +118,7 @@ export function isOnSideOfLoss({ loss }: PostFilters): Sql {
   const oneDay = sql`interval '1 day'`
   return loss === 'pre'
     ? sql`(p.posted_at < ${begin} + ${oneDay} and (p.posted_at < ${begin} - ${oneDay} or ${day} < c.date_of_loss))`
-    : sql`(p.posted_at >= ${begin} - ${oneDay} and (p.posted_at >= ${begin} + ${oneDay} or ${day} >= c.date_of_loss))`
+    : sql`(p.posted_at < ${DATES_END}::timestamptz and p.posted_at >= ${begin} - ${oneDay} and (p.posted_at >= ${begin} + ${oneDay} or ${day} >= c.date_of_loss))`
 }
 
 /**
@@ -133,6 +134,8 @@ export function isInDates(tx: Tx, filters: PostFilters, at: Sql = sql`p.posted_a
   const from = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS)
   if (since)
     bounds.push(sql`${at} >= ${from(since, -1)} and (${at} >= ${from(since, 1)} or ${day} >= ${since}::date)`)
+  // Dates in doubt are on no side of any date.
+  if (since && !until) bounds.push(sql`${at} < ${DATES_END}::timestamptz`)
   if (until)
     bounds.push(sql`${at} < ${from(until, 2)} and (${at} < ${from(until, 0)} or ${day} <= ${until}::date)`)
   return bounds.length > 0 ? sql`(${sql.join(bounds, sql` and `)})` : sql`true`

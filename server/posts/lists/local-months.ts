@@ -1,4 +1,4 @@
-import type { PostFilters } from '#contract/index.ts'
+import { DATES_END, type PostFilters } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
@@ -42,6 +42,6 @@ export async function countByMonth(tx: Tx, actor: Actor, asked: PostFilters): Pr
   }
   return [...counts]
     .map(([month, n]) => ({ month, n }))
-    .filter(({ n }) => n > 0)
+    .filter(({ month, n }) => n > 0 && startOf(month) < Date.parse(DATES_END))
     .sort((a, b) => b.month - a.month)
 }

@@ -1,4 +1,4 @@
-import type { PostFilters } from '#contract/index.ts'
+import { DATES_END, type PostFilters } from '#contract/index.ts'
 import { ALL_POSTS_USER_ID } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
@@ -99,14 +99,18 @@ export async function countMonths(tx: Tx, actor: Actor, filters: ResolvedFilters
   const first = filters.since
     ? Math.max(Date.parse(filters.since) - DAY_MS, startOf(FIRST_MONTH))
     : Number.NEGATIVE_INFINITY
-  const last = filters.until ? Date.parse(filters.until) + 2 * DAY_MS : Number.POSITIVE_INFINITY
+  const last = filters.until
+    ? Date.parse(filters.until) + 2 * DAY_MS
+    : filters.since
+      ? Date.parse(DATES_END) - DAY_MS
+      : Number.POSITIVE_INFINITY
   const dateOf = (at: number) => {
     const month = monthOf(new Date(at))
     return sql`make_date(${Math.floor(month / 100)}::int, ${month % 100}::int, 1)`
   }
   const candidates = await tx.prepared<MonthCount>(sql`
     select ${monthIn(sql`k.month`)} as month, ${n} as n from ${from}
-    where ${filters.since ? sql`k.month >= ${dateOf(first)}` : sql`true`} and ${filters.until ? sql`k.month <= ${dateOf(last)}` : sql`true`}
+    where ${filters.since ? sql`k.month >= ${dateOf(first)}` : sql`true`} and ${Number.isFinite(last) ? sql`k.month <= ${dateOf(last)}` : sql`true`}
     group by k.month having ${n} > 0 order by k.month desc`)
   const isCut = (month: number) => startOf(month) < first + 2 * DAY_MS || endOf(month) > last - 2 * DAY_MS
   const byRows = candidates

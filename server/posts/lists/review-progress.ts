@@ -1,4 +1,4 @@
-import { type ClientMonth, type FirmFigures, permissionsOf, POST_STATUS } from '#contract/index.ts'
+import { type ClientMonth, DATES_END, type FirmFigures, permissionsOf, POST_STATUS } from '#contract/index.ts'
 import { countClients, countWaitingRequests, ALL_POSTS_USER_ID, requireClients } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
@@ -30,7 +30,8 @@ export async function listClientMonths(
   const seesLoss = permissionsOf(actor.scopes, actor.accountType).includes('VIEW_LEGAL_PHRASES')
   const wholeMonths = (and: RawBuilder<unknown>, side: RawBuilder<unknown>) => sql`
     select k.month, ${side} as loss, ${reviewSums(sql`k.n`)} from post_months k
-    where k.customer_id = ${tx.customerId} and k.scope_id = c.id and k.seen_by = ${sql.lit(ALL_POSTS_USER_ID)} and not k.is_trashed and ${and}
+    where k.customer_id = ${tx.customerId} and k.scope_id = c.id and k.seen_by = ${sql.lit(ALL_POSTS_USER_ID)} and not k.is_trashed
+      and k.month < ${DATES_END}::date and ${and}
     group by k.month`
   const cut = sql`
     ${wholeMonths(sql`k.month <> lost.month`, sql`case when k.month < lost.month then 'pre' else 'post' end`)}
@@ -64,7 +65,7 @@ export async function getFirmFigures(tx: Tx, actor: Actor): Promise<FirmFigures>
       coalesce(sum(${total.each}) filter (where k.status = ${ESCALATED}), 0)::int as escalated
     from ${total.from}`)
   const months = await tx.rows<MonthRow>(sql`
-    select k.month, ${reviewSums(byMonth.each)} from ${byMonth.from} group by k.month having ${byMonth.n} > 0 order by k.month`)
+    select k.month, ${reviewSums(byMonth.each)} from ${byMonth.from} where k.month < ${DATES_END}::date group by k.month having ${byMonth.n} > 0 order by k.month`)
   return {
     clients: await countClients(tx, actor),
     unreviewed: sum?.unreviewed ?? 0,

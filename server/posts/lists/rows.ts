@@ -11,6 +11,7 @@ export type PostRow = {
   platform: number
   kind: number
   posted_at: Date
+  posted_doubt: string | null
   content: string
   words: PostWords[]
   link: string | null
@@ -76,7 +77,7 @@ export const mediaJson: RawBuilder<unknown> = sql`json_build_object(
 const day = sql`(p.posted_at at time zone c.time_zone)::date`
 
 const postColumns: RawBuilder<PostRow> = sql<PostRow>`
-  p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p.link, p.is_private, p.place, p.shared_link, p.tags, p.total_notes, p.status,
+  p.id, p.client_id, p.platform, p.kind, p.posted_at, p.posted_doubt, p.content, p.words, p.link, p.is_private, p.place, p.shared_link, p.tags, p.total_notes, p.status,
   p.trashed_at, p.timeline_at, p.flagged_at, p.flagged_words, p.flagged_earlier, p.version, p.last_change,
   case when p.trashed_at is not null then (
     select h.actor_name from post_history h

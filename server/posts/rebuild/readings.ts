@@ -65,6 +65,7 @@ type RecordedRow = {
   content: string
   posted_at: Date
   posted_source: string
+  posted_doubt: string | null
   platform_updated_at: Date | null
   platform_updated_source: string | null
   backdated_to: string | null
@@ -83,7 +84,7 @@ async function recordedPosts(
 ): Promise<Map<string, Pick<HeldPost, 'post' | 'facts'>>> {
   if (of.length === 0) return new Map()
   const rows = await tx.rows<RecordedRow>(sql`
-    select v.post_id, v.import_id, p.platform, p.kind, v.content, v.posted_at, v.posted_source, v.platform_updated_at, v.platform_updated_source,
+    select v.post_id, v.import_id, p.platform, p.kind, v.content, v.posted_at, v.posted_source, v.posted_doubt, v.platform_updated_at, v.platform_updated_source,
       v.backdated_to, v.backdated_source, v.words, v.sources, v.raw, v.facts_sha256,
       (select coalesce(jsonb_agg(m.one || jsonb_build_object('mime', b.mime) order by m.place), '[]')
         from jsonb_array_elements(v.media) with ordinality as m (one, place)
@@ -109,6 +110,7 @@ const recordedPost = (row: RecordedRow): NewPost => ({
   externalId: null,
   postedAt: row.posted_at.toISOString(),
   postedSource: row.posted_source,
+  postedDoubt: row.posted_doubt,
   platformUpdatedAt: row.platform_updated_at?.toISOString() ?? null,
   platformUpdatedSource: row.platform_updated_source,
   backdatedTo: row.backdated_to,

@@ -108,14 +108,16 @@ class Rebuild {
       ids,
       set: sql`version = version + 1, has_other_versions = false, content = c.content, words = c.words, external_id = c.external_id, link = c.link,
         is_private = c.is_private, place = c.place, shared_link = c.shared_link, group_id = c.group_id,
-        tags = array(select jsonb_array_elements_text(c.tags)), kind = c.kind, posted_at = c.posted_at, shown_version = c.number, ${mediaTypeColumns}`,
+        tags = array(select jsonb_array_elements_text(c.tags)), kind = c.kind, posted_at = c.posted_at,
+        posted_doubt = c.posted_doubt, shown_version = c.number, ${mediaTypeColumns}`,
       from: sql`unnest(${uuids(ids)}, ${text((post) => post.content)}::text[], ${text((post) => JSON.stringify(post.words))}::jsonb[],
                   ${text((post) => post.externalId)}::text[], ${text((post) => post.link)}::text[], ${posts.map((post) => post.isPrivate)}::boolean[],
                   ${text((post) => jsonOf(post.place))}::jsonb[], ${text((post) => jsonOf(post.sharedLink))}::jsonb[],
                   ${posts.map((post) => groups.get(post)?.id ?? null)}::uuid[], ${text((post) => JSON.stringify(post.tags))}::jsonb[],
                   ${posts.map((post) => post.kind)}::int[], ${text((post) => post.postedAt)}::timestamptz[],
+                  ${text((post) => post.postedDoubt ?? null)}::text[],
                   ${held.map((each) => this.#numberOf(each))}::int[])
-        as c (id, content, words, external_id, link, is_private, place, shared_link, group_id, tags, kind, posted_at, number)`,
+        as c (id, content, words, external_id, link, is_private, place, shared_link, group_id, tags, kind, posted_at, posted_doubt, number)`,
       where: sql`p.id = c.id`,
     })
     for (const { postId, facts, age } of held)

@@ -1,4 +1,4 @@
-import type { PostChange, PostDetails, PostWords } from '#contract/index.ts'
+import type { Post, PostChange, PostDetails, PostWords } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { archiveDay } from '../lists/archive-day.ts'
@@ -17,6 +17,7 @@ type VersionRow = {
   archive_day: string | null
   archive_sha256: Buffer | null
   posted_at: Date
+  posted_doubt: string | null
   posted_source: string
   platform_updated_at: Date | null
   platform_updated_source: string | null
@@ -48,7 +49,7 @@ export async function getPostDetails(tx: Tx, postId: string): Promise<PostDetail
     sql`select identity, external_id, content, shown_version from posts where customer_id = ${tx.customerId} and id = ${postId}`,
   )
   const versions = await tx.rows<VersionRow>(sql`
-    select v.number, v.cause, v.content, v.words, coalesce(v.records_of, v.import_id) as import_id, i.created_at, i.archive_date, ${archiveDay} as archive_day, i.archive_sha256, v.posted_at, v.posted_source,
+    select v.number, v.cause, v.content, v.words, coalesce(v.records_of, v.import_id) as import_id, i.created_at, i.archive_date, ${archiveDay} as archive_day, i.archive_sha256, v.posted_at, v.posted_doubt, v.posted_source,
       v.platform_updated_at, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.canonical_sha256
     from post_versions v
     join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
@@ -128,7 +129,19 @@ function datesOf(version: VersionRow): PostDetails['dates'] {
   const dates: PostDetails['dates'] = []
   const add = (name: PostDetails['dates'][number]['name'], at: string, source: string | null) =>
     dates.push({ name, at, source: source ?? '', mediaId: null })
-  add('posted', version.posted_at.toISOString(), version.posted_source)
+  const doubt =
+    version.posted_doubt === null
+      ? null
+      : (JSON.parse(version.posted_doubt) as NonNullable<Post['postedDoubt']>)
+  if (doubt)
+    dates.push({
+      name: 'posted',
+      at: doubt.value,
+      doubt: doubt.reason,
+      source: version.posted_source,
+      mediaId: null,
+    })
+  else add('posted', version.posted_at.toISOString(), version.posted_source)
   if (version.platform_updated_at)
     add('updated', version.platform_updated_at.toISOString(), version.platform_updated_source)
   if (version.backdated_to) add('backdated', version.backdated_to, version.backdated_source)

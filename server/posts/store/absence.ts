@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { DATES_END } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
@@ -54,7 +55,8 @@ export async function markAbsences(tx: Tx, account: Account): Promise<void> {
         select k.post_id, null, null, null, true, false from import_known_posts k
         where k.customer_id = ${tx.customerId} and k.import_id = any(array(select id from parts))) p group by id
     ), span as (
-      select min(posted_at) as oldest, max(posted_at) as newest, array_agg(distinct kind) as kinds from every where held and kind is not null
+      select min(posted_at) as oldest, max(posted_at) as newest, array_agg(distinct kind) as kinds from every
+      where held and kind is not null and posted_at < ${DATES_END}::timestamptz
     ), unheld as materialized (
       select e.id from every e, span s, whole
       where not e.held and not e.absent and e.posted_at between s.oldest and s.newest and e.kind = any(s.kinds)

@@ -120,6 +120,7 @@ export async function showVersions(
       tags = case when c.tags = '[]' or (c.is_older and p.tags <> '{}') then p.tags else array(select jsonb_array_elements_text(c.tags)) end,
       kind = case when ${isReread}::boolean and not c.is_older then c.kind else p.kind end,
       posted_at = case when ${isReread}::boolean and p.first_import_id = ${origin.importId} then c.posted_at else p.posted_at end,
+      posted_doubt = case when ${isReread}::boolean and p.first_import_id = ${origin.importId} then c.posted_doubt else p.posted_doubt end,
       ${mediaTypeColumns}`,
     from: sql`unnest(${uuids(changed.map(({ postId }) => postId))}, ${text((post) => post.content)}::text[], ${text((post) => post.externalId)}::text[], ${text((post) => post.link)}::text[],
                 ${changed.map(({ post }) => post.isPrivate)}::boolean[], ${text((post) => jsonOf(post.place))}::jsonb[],
@@ -127,9 +128,10 @@ export async function showVersions(
                 ${changed.map(({ groupId }) => groupId)}::uuid[], ${changed.map(({ versionNumber }) => versionNumber)}::int[],
                 ${changed.map(({ isOlder }) => isOlder)}::boolean[], ${text((post) => JSON.stringify(post.words))}::jsonb[], ${edits}::boolean[],
                 ${changed.map(({ postId }) => !isQuiet && (rows.get(postId)?.is_reviewed ?? false))}::boolean[], ${cuts}::boolean[],
-                ${changed.map(({ post }) => post.kind)}::int[], ${changed.map(({ post }) => post.postedAt)}::timestamptz[])
+                ${changed.map(({ post }) => post.kind)}::int[], ${changed.map(({ post }) => post.postedAt)}::timestamptz[],
+                ${text((post) => post.postedDoubt ?? null)}::text[])
       as c (id, content, external_id, link, is_private, place, shared_link, tags, group_id, number, is_older, words, is_edit, is_reviewed, is_cut,
-        kind, posted_at)`,
+        kind, posted_at, posted_doubt)`,
     where: sql`p.id = c.id`,
   })
   if (isQuiet) return

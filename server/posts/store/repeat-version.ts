@@ -13,6 +13,7 @@ export type RepeatableVersion = {
   content: string
   posted_at: string
   posted_source: string
+  posted_doubt: string | null
   platform_updated_at: string | null
   platform_updated_source: string | null
   backdated_to: string | null
@@ -27,7 +28,7 @@ export type RepeatableVersion = {
 export const repeatableColumns = sql`v.post_id,
   (select greatest(max(m.number), max(o.deleted_version), v.number) from posts o
     join post_versions m on m.customer_id = o.customer_id and m.post_id = o.id where o.customer_id = v.customer_id and o.id = v.post_id) as number,
-  coalesce(v.records_of, v.import_id) as records_of, v.content, v.posted_at::text, v.posted_source,
+  coalesce(v.records_of, v.import_id) as records_of, v.content, v.posted_at::text, v.posted_source, v.posted_doubt,
   v.platform_updated_at::text, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.facts_sha256, v.words`
 
 /** The next version of a post, with the same records and words. */
@@ -47,6 +48,7 @@ export function repeatVersion(
     content: row.content,
     postedAt: row.posted_at,
     postedSource: row.posted_source,
+    postedDoubt: row.posted_doubt,
     platformUpdatedAt: row.platform_updated_at,
     platformUpdatedSource: row.platform_updated_source,
     backdatedTo: row.backdated_to,
@@ -61,6 +63,7 @@ export function repeatVersion(
     content: row.content,
     posted_at: row.posted_at,
     posted_source: row.posted_source,
+    posted_doubt: row.posted_doubt,
     platform_updated_at: row.platform_updated_at,
     platform_updated_source: row.platform_updated_source,
     backdated_to: row.backdated_to,

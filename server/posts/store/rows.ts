@@ -43,6 +43,8 @@ export type NewPost = {
   externalId: string | null
   postedAt: string
   postedSource: string
+  /** The JSON of {reason, value}; `postedAt` is then `DATE_IN_DOUBT`. */
+  postedDoubt?: string | null
   platformUpdatedAt: string | null
   platformUpdatedSource: string | null
   backdatedTo: string | null
@@ -102,6 +104,7 @@ const READY_POST_COLUMNS = [
   'identity',
   'external_id',
   'posted_at',
+  'posted_doubt',
   'content',
   'words',
   'link',
@@ -131,6 +134,7 @@ export function postRow(customerId: string, account: PostOrigin, id: string, pos
     identity: Buffer.from(post.identity, 'hex'),
     external_id: post.externalId,
     posted_at: post.postedAt,
+    posted_doubt: post.postedDoubt ?? null,
     content: post.content,
     words: JSON.stringify(post.words),
     link: post.link,
@@ -173,8 +177,9 @@ export function factsHash(post: NewPost): Buffer {
     post.tags,
     post.group && [post.group.type, post.group.name],
     media,
-    // Posts without such words keep the hash that they had before these words were read.
+    // Posts without such words or a doubt keep the hash that they had before these were read.
     ...(words.length > 0 ? [words] : []),
+    ...(post.postedDoubt ? [post.postedDoubt] : []),
   ]
   return hash('sha256', JSON.stringify(facts), 'buffer')
 }
@@ -186,6 +191,7 @@ const READY_VERSION_COLUMNS = [
   'content',
   'posted_at',
   'posted_source',
+  'posted_doubt',
   'platform_updated_at',
   'platform_updated_source',
   'backdated_to',
@@ -226,6 +232,7 @@ export function versionRow(
     content: post.content,
     posted_at: post.postedAt,
     posted_source: post.postedSource,
+    posted_doubt: post.postedDoubt ?? null,
     platform_updated_at: post.platformUpdatedAt,
     platform_updated_source: post.platformUpdatedSource,
     backdated_to: post.backdatedTo,

@@ -37,6 +37,7 @@ export type VersionRow = {
   content: string
   postedAt: string | Date
   postedSource: string
+  postedDoubt?: string | null
   platformUpdatedAt: string | Date | null
   platformUpdatedSource: string | null
   backdatedTo: string | null
@@ -63,6 +64,8 @@ export function commitToRow(salt: Buffer, row: VersionRow): Buffer {
     row.sources.map(({ file, position, offset, length, sha256 }) => [file, position, offset, length, sha256]),
     row.words.map(({ origin, media, label, text: words }) => [origin, media, label, words]),
     row.facts.toString('hex'),
+    // Rows without a doubt keep the commitment that they had before there were any.
+    ...(row.postedDoubt ? [row.postedDoubt] : []),
   ])
   return createHash('sha256').update(salt).update(text).digest()
 }

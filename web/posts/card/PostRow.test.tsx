@@ -54,6 +54,25 @@ describe('a row in the trash', () => {
   })
 })
 
+describe('a date in doubt', () => {
+  useTestPage()
+
+  it('is shown as the platform wrote it, and never as a date', async () => {
+    const post = postOf(1, {
+      postedAt: '9999-12-31T00:00:00.000Z',
+      postedDoubt: { reason: 'impossible', value: '1e400' },
+      loss: null,
+    })
+    await renderPage(
+      <PostsProvider>
+        <PostRow post={post} onOpen={() => undefined} />
+      </PostsProvider>,
+    )
+    expect(screen.getByText('Date in doubt: 1e400')).toBeTruthy()
+    expect(document.body.textContent).not.toContain('9999')
+  })
+})
+
 describe('the buttons of a row', () => {
   useTestPage()
 

@@ -1,16 +1,30 @@
 import type { Post } from '#contract/index.ts'
-import { useLanguage } from '../../kit/i18n/i18n.ts'
+import { type Translate, useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatInstant } from '../../kit/i18n/time.ts'
+import { postTexts } from '../texts/index.ts'
 
-/** The exact time in the client's time zone, with the ISO instant as a tooltip. */
-export function PostTime({ post }: { post: Pick<Post, 'postedAt' | 'client'> }) {
+type Dated = Pick<Post, 'postedAt' | 'postedDoubt' | 'client'>
+
+/** The exact time in the client's time zone, with the ISO instant as a tooltip; of a date in doubt, what the platform wrote. */
+export function PostTime({ post }: { post: Dated }) {
+  const time = usePostTime(post)
+  if (post.postedDoubt) return <span>{time}</span>
   return (
     <time dateTime={post.postedAt} title={post.postedAt}>
-      {usePostTime(post)}
+      {time}
     </time>
   )
 }
 
-export function usePostTime(post: Pick<Post, 'postedAt' | 'client'>): string {
-  return formatInstant(post.postedAt, post.client.timeZone, useLanguage())
+export function usePostTime(post: Dated): string {
+  return formatPostTime(useTexts(postTexts), post, useLanguage())
 }
+
+export const formatPostTime = (
+  t: Translate<typeof postTexts.en>,
+  { postedAt, postedDoubt, client }: Dated,
+  language: ReturnType<typeof useLanguage>,
+): string =>
+  postedDoubt
+    ? t('dateInDoubtAs', { value: postedDoubt.value })
+    : formatInstant(postedAt, client.timeZone, language)

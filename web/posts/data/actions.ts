@@ -73,11 +73,13 @@ function dropOwnChange(change: Promise<Done | null>): void {
 function describePosts(posts: readonly Post[]): string {
   const [first] = posts
   if (!first) return ''
-  const { client, postedAt } = first
+  const { client, postedAt, postedDoubt } = first
   const haveSameClient = posts.every((post) => post.client.id === client.id)
   const what =
     posts.length === 1
-      ? formatDate(dayIn(postedAt, client.timeZone), getLanguage())
+      ? postedDoubt
+        ? translate(postTexts, 'dateInDoubt')
+        : formatDate(dayIn(postedAt, client.timeZone), getLanguage())
       : translate(postTexts, 'total', { count: posts.length })
   return haveSameClient ? `${what} · ${client.firstName} ${client.lastName}` : what
 }

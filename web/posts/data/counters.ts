@@ -64,6 +64,7 @@ function updateCounts(queryClient: QueryClient, before: Post, after: Post): void
 
 /** Fills a post's bar on the line as soon as it is reviewed. */
 function updateMonths(queryClient: QueryClient, before: Post, after: Post): void {
+  if (after.postedDoubt) return
   const month = dayIn(after.postedAt, after.client.timeZone).slice(0, -3)
   for (const [key, months] of queryClient.getQueriesData<MonthCount[]>({ queryKey: ['listPostMonths'] })) {
     const query = (key as CallKey<'listPostMonths'>)[1].query as PostQuery

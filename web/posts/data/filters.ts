@@ -171,6 +171,7 @@ export function stillMatches(post: Post, query: PostQuery): boolean {
 export function isInDates(post: Post, { since, until, loss }: PostQuery): boolean {
   if (loss && post.loss !== loss) return false
   if (!since && !until) return true
+  if (post.postedDoubt) return false
   const day = dayIn(post.postedAt, post.client.timeZone)
   return (!since || day >= since) && (!until || day <= until)
 }

@@ -92,9 +92,13 @@ const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
       <i aria-hidden />
       <span className={classes['what']}>
         <span className={classes['head']}>
-          <time dateTime={post.postedAt}>
-            {formatDate(dayIn(post.postedAt, post.client.timeZone), language)}
-          </time>
+          {post.postedDoubt ? (
+            <span>{t('dateInDoubt')}</span>
+          ) : (
+            <time dateTime={post.postedAt}>
+              {formatDate(dayIn(post.postedAt, post.client.timeZone), language)}
+            </time>
+          )}
           <span className={classes['beside']}>{subtitle}</span>
         </span>
         {otherReader ? (

@@ -112,9 +112,11 @@ export function SelectionBar() {
 /** The first and last day, each in its client's time zone. */
 function dateSpanText(posts: readonly Post[], language: ReturnType<typeof useLanguage>): string {
   const days = posts
+    .filter((post) => !post.postedDoubt)
     .map((post) => dayIn(post.postedAt, post.client.timeZone))
     .toSorted((a, b) => (a < b ? -1 : 1))
-  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return ''
   return first === last
     ? formatDate(first, language)
     : `${formatDate(first, language)} – ${formatDate(last, language)}`

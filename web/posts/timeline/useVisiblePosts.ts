@@ -34,7 +34,7 @@ export function useVisiblePosts(
         const id = list.idAt(Number(row.dataset['index']))
         const post = id === undefined ? undefined : peekPost(client, id)
         const at = Math.round(row.getBoundingClientRect().top - top + DATE_OFFSET)
-        if (!post || at < 0 || at > height) return []
+        if (!post || post.postedDoubt || at < 0 || at > height) return []
         const day = Math.round(placeOf(dayIn(post.postedAt, post.client.timeZone)))
         return [{ id: post.id, side, row: at, day }]
       }),

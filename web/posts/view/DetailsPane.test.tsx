@@ -51,4 +51,37 @@ describe('the details of a post', () => {
       unmount()
     }
   })
+
+  it('show a date in doubt as it was written, and the camera’s clock without a zone', async () => {
+    fakeServer({
+      'GET /posts/*/details': () => ({
+        body: {
+          id: postOf(1).id,
+          dates: [{ name: 'posted', at: '1e400', doubt: 'impossible', source: 'timestamp', mediaId: null }],
+          views: [],
+          sources: [],
+          media: [
+            {
+              id: clientId,
+              fileName: 'a.jpg',
+              sha256: null,
+              camera: null,
+              takenClock: '2019-06-27T23:55:13',
+              sourceType: 'library',
+              place: null,
+              inFile: null,
+              alsoIn: [],
+            },
+          ],
+          externalId: null,
+          identity: 'c',
+        },
+      }),
+    })
+    await renderPage(<DetailsPane post={postOf(1, { client })} />)
+    expect(await screen.findByText('1e400')).toBeTruthy()
+    expect(screen.getByText('Date in doubt: this is not a date')).toBeTruthy()
+    expect(screen.getByText('2019-06-27 23:55:13')).toBeTruthy()
+    expect(screen.getByText('Library')).toBeTruthy()
+  })
 })

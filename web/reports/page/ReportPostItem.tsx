@@ -11,6 +11,7 @@ import {
   PostText,
   PostTime,
   PostWordsList,
+  usePostTime,
 } from '../../posts/index.tsx'
 import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
 import { Pill } from '../../ui/Pill.tsx'
@@ -62,7 +63,7 @@ function ShownPost({
 }: Props & { post: Post }) {
   const t = useTexts(reportTexts)
   const { number, isTrashed } = item
-  const time = formatInstant(post.postedAt, post.client.timeZone, useLanguage())
+  const time = usePostTime(post)
   const Platform = PLATFORM_ICONS[post.socialSite.type]
   const named = { number, time }
   // As in the files, no keywords are marked.

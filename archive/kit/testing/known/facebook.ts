@@ -9,6 +9,7 @@ import {
   mojibake,
   secondsOf,
   asStored,
+  impossible,
 } from './model.ts'
 import { numbered } from './paths.ts'
 
@@ -155,7 +156,16 @@ export function facebookArchive(generation: FacebookGeneration, items: KnownItem
     timestamp: 0,
     data: [{ post: 'no date' }],
   })
-  ledger.push('bad_timestamp', 'not_a_record', 'bad_timestamp')
+  ledger.push('not_a_record')
+  for (const value of ['never', '0'])
+    posts.push(
+      minimalPost({
+        platform: 'facebook',
+        kind: 'post',
+        text: 'no date',
+        posted: impossible('timestamp', value),
+      }),
+    )
   // At least one post, because an archive without posts is refused.
   records.push({ timestamp: 1_400_000_000, data: [{ post: 'the last one' }] })
   posts.push(

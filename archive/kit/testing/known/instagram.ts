@@ -8,6 +8,8 @@ import {
   mojibake,
   secondsOf,
   asStored,
+  impossible,
+  lostPicture,
 } from './model.ts'
 import { numbered } from './paths.ts'
 
@@ -126,6 +128,17 @@ function laterLayout(generation: Exclude<InstagramGeneration, 'I0'>, items: Know
     ],
   })
   records.post.push({ media: [{ uri: 'a.jpg', creation_timestamp: 'never' }] }, { media: [] })
+  posts.push(
+    minimalPost(
+      {
+        platform: 'instagram',
+        kind: 'post',
+        text: '',
+        posted: impossible('media.creation_timestamp', 'never'),
+      },
+      { media: [lostPicture('a.jpg')] },
+    ),
+  )
   records.post.push({ title: 'the last one', creation_timestamp: 1_400_000_000, media: [] })
   posts.push(
     minimalPost({
@@ -146,7 +159,6 @@ function laterLayout(generation: Exclude<InstagramGeneration, 'I0'>, items: Know
   put(`${folder.replace(/(?:content|media)\/$/, '')}comments/post_comments_1.json`, records.comment)
   if (generation === 'I4') put(`${folder}posts.json`, labeled)
   const ledger: KnownArchive['ledger'] = [
-    'bad_timestamp',
     'no_content',
     'trash',
     ...(generation === 'I4' ? (['draft'] as const) : []),
@@ -226,31 +238,19 @@ function firstLayout(items: KnownItem[]): KnownArchive {
   )
   posts.push(
     minimalPost(
+      { platform: 'instagram', kind: 'post', text: '', posted: impossible('taken_at', 'never') },
+      { media: [lostPicture('x.jpg')] },
+    ),
+    minimalPost(
       {
         platform: 'instagram',
         kind: 'post',
         text: 'the last one',
         posted: { at: '2014-01-01T00:00:00.000Z', source: 'taken_at' },
       },
-      {
-        media: [
-          {
-            type: 'image',
-            entry: null,
-            uri: 'last.jpg',
-            missing: 'not in this archive',
-            title: null,
-            description: null,
-            taken: null,
-            uploaded: null,
-            camera: null,
-            place: null,
-            thumbnail: null,
-          },
-        ],
-      },
+      { media: [lostPicture('last.jpg')] },
     ),
   )
   files['media.json'] = JSON.stringify(lists)
-  return { files, posts, ledger: ['bad_timestamp', 'profile_photo'] }
+  return { files, posts, ledger: ['profile_photo'] }
 }

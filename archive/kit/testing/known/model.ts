@@ -1,3 +1,4 @@
+import { DATE_IN_DOUBT } from '#contract/vocabulary/posts/post-date.ts'
 import type { ArchivePost, LedgerRecord } from '../../records/post.ts'
 import { storable } from '../../text/text.ts'
 import type { Files } from '../fixture.ts'
@@ -45,6 +46,28 @@ export const asStored = (value: string): string => storable(value.toWellFormed()
 /** Unix seconds of the nth item; far enough apart that no two have the same time. */
 export const secondsOf = (n: number): number => 1_500_000_000 + n * 86_461
 export const iso = (seconds: number): string => new Date(seconds * 1000).toISOString()
+
+/** The date of a record whose date is no date. */
+export const impossible = (source: string, value: string): Expected['posted'] => ({
+  at: DATE_IN_DOUBT,
+  source,
+  doubt: { reason: 'impossible', value },
+})
+
+/** A medium of which only the address is known, and that no file has. */
+export const lostPicture = (uri: string): Expected['media'][number] => ({
+  type: 'image',
+  entry: null,
+  uri,
+  missing: 'not in this archive',
+  title: null,
+  description: null,
+  taken: null,
+  uploaded: null,
+  camera: null,
+  place: null,
+  thumbnail: null,
+})
 
 /** A post of which only words and date are known. */
 export const minimalPost = (

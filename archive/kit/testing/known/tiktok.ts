@@ -7,6 +7,7 @@ import {
   type KnownItem,
   secondsOf,
   asStored,
+  impossible,
 } from './model.ts'
 
 export type TiktokGeneration = 'T1' | 'T2' | 'T3'
@@ -80,6 +81,12 @@ export function tiktokArchive(generation: TiktokGeneration, items: KnownItem[]):
     )
   }
   videos.push(record({ Date: 'never', Link: 'https://v.example/x', Title: 'no date' }))
+  posts.push(
+    minimalPost(
+      { platform: 'tiktok', kind: 'video', text: 'no date', posted: impossible('Date', 'never') },
+      { media: [webMedia('https://v.example/x', 'video', null)] },
+    ),
+  )
   videos.push(record({ Date: '2014-01-01 00:00:00', Link: 'https://v.example/last', Title: 'the last one' }))
   posts.push(
     minimalPost(
@@ -115,7 +122,7 @@ export function tiktokArchive(generation: TiktokGeneration, items: KnownItem[]):
       }),
     },
     posts,
-    ledger: ['bad_timestamp', 'trash', 'activity', 'activity'],
+    ledger: ['trash', 'activity', 'activity'],
   }
 }
 

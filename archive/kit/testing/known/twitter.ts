@@ -8,6 +8,7 @@ import {
   type KnownItem,
   secondsOf,
   asStored,
+  impossible,
 } from './model.ts'
 
 export type TwitterGeneration = 'X0' | 'X1' | 'X2'
@@ -118,7 +119,13 @@ export function twitterArchive(generation: TwitterGeneration, items: KnownItem[]
     { full_text: 'no id', created_at: twitterTime(1_400_000_002) },
   ]
   tweets.push(...odd.map((tweet) => (generation === 'X2' ? { tweet } : tweet)))
-  const ledger: KnownArchive['ledger'] = ['repost', 'bad_timestamp', 'no_id']
+  posts.push(
+    minimalPost(
+      { platform: 'twitter', kind: 'post', text: 'no date', posted: impossible('created_at', 'never') },
+      { externalId: '6', link: 'https://x.com/ana/status/6' },
+    ),
+  )
+  const ledger: KnownArchive['ledger'] = ['repost', 'no_id']
   const account = '[{"account":{"accountId":"7","username":"ana"}}]'
   if (generation === 'X0') {
     files['data/js/user_details.js'] = `var user_details = {"screen_name":"ana","id":"7"}`

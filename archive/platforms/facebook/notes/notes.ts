@@ -1,3 +1,4 @@
+import { dateOf, impossibleInstant } from '../../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../../kit/plan.ts'
 import { parseMetaTime, toIso } from '../../../kit/text/time.ts'
@@ -22,8 +23,11 @@ const ALREADY_IN_POST = {
 
 /** `{title, text, media, tags, created_timestamp, updated_timestamp}`: long texts, which people could publish until 2020. */
 function readNote(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
-  const instant = parseMetaTime(record.created_timestamp)
-  if (instant === null) return BAD_TIMESTAMP
+  const source = 'created_timestamp'
+  const created = parseMetaTime(record[source])
+  const posted = created === null ? impossibleInstant(record, [source], at.raw) : { at: created, source }
+  if (!posted) return BAD_TIMESTAMP
+  const instant = posted.at
   const { media } = readAttachments([{ data: [{ note: record }] }], context.media)
   if (context.sharedNotes.has(record)) return { ...ALREADY_IN_POST, bucket: instant }
   const text = showMentions(noteText(record))
@@ -33,7 +37,7 @@ function readNote(record: JsonObject, at: RecordInfo, context: Context): Draft |
     {
       kind: 'post',
       text,
-      posted: { at: toIso(instant), source: 'created_timestamp' },
+      posted: dateOf(posted),
       bucket: instant,
       source: at.source,
       raw: at.raw,

@@ -16,7 +16,7 @@ export function OnScreen({ list, axis }: { list: PostList; axis: Axis }) {
   const days = range.flatMap((index) => {
     const id = list.idAt(index)
     const post = id === undefined ? undefined : peekPost(client, id)
-    return post ? [placeOfDay(axis, dayIn(post.postedAt, post.client.timeZone))] : []
+    return post && !post.postedDoubt ? [placeOfDay(axis, dayIn(post.postedAt, post.client.timeZone))] : []
   })
   return days.length < 2 ? null : <LineBand from={Math.min(...days)} to={Math.max(...days)} />
 }

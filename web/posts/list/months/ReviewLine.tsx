@@ -43,7 +43,7 @@ const DrawnLine = memo(function Drawn({ query, dateOfLoss, id }: Props) {
       slots={axis.months / step}
       // Years too close to the label of the date of loss are omitted.
       ticks={yearsOf(axis).filter(({ at }) => point === null || Math.abs(at - point) > 0.06)}
-      caret={post ? placeOfDay(axis, dayIn(post.postedAt, post.client.timeZone)) : null}
+      caret={post && !post.postedDoubt ? placeOfDay(axis, dayIn(post.postedAt, post.client.timeZone)) : null}
     />
   )
 })
