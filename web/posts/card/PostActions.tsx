@@ -18,13 +18,17 @@ const rowCommands = (post: Post): PostCommand[] => [
   ...offeredCommands(post, 'other'),
 ]
 
+/** The easiest act for a harmless post must not look harder than others. */
+const KEEPS_WORDS: PostCommand = 'notRelevant'
+
 /** If the labels have more letters in total, they need a wider row. */
 const LONG_LABELS_LENGTH = 16
 
 /** The actions that are in the row's menu: touch screens need labels, and the row has no room for them. */
 export const isInMenu = (t: Translate<(typeof postTexts)['en']>, post: Post): PostCommand[] => {
   const names = rowCommands(post)
-  return hasNoHover() && hasLongLabels(t, names) ? names.slice(1) : []
+  const shown = names[1] === KEEPS_WORDS ? 2 : 1
+  return hasNoHover() && hasLongLabels(t, names) ? names.slice(shown) : []
 }
 const hasLongLabels = (t: Translate<(typeof postTexts)['en']>, names: PostCommand[]): boolean =>
   names.reduce((sum, name) => sum + commandTitle(t, name).length, 0) > LONG_LABELS_LENGTH
@@ -46,6 +50,7 @@ export function PostActions({ post }: { post: Post }) {
             key={name}
             type="button"
             className={classes['action']}
+            data-kept={name === KEEPS_WORDS || undefined}
             aria-label={label}
             title={label}
             onClick={() => run(name, [post])}
