@@ -2,6 +2,7 @@ import { PostAssembler } from './records/post-assembler.ts'
 import { readRows } from './json/csv.ts'
 import type { Draft } from './records/draft.ts'
 import type { Archive, ArchiveEntry, PostsFound } from './importer.ts'
+import { type DoubledValue, keepDoubled } from './records/doubled.ts'
 import { type Element, type ElementReader, readElements } from './json/json.ts'
 import { REASONS } from './json/element.ts'
 import { type FileVerdict, ledgerFile, ledgerRecord, type Refusal } from './ledger/ledger.ts'
@@ -12,7 +13,7 @@ import type { ArchiveItem } from './records/post.ts'
 import { Tally } from './ledger/tally.ts'
 import { mayNeedCleaning, cleanStrings } from './text/text.ts'
 import { refuseUtf16 } from './text/utf16.ts'
-import { isObject, type JsonObject } from './json/value.ts'
+import { isObject, type Json, type JsonObject } from './json/value.ts'
 import { otherFile } from './ledger/verdict.ts'
 
 const BATCH_SIZE = 500
@@ -45,11 +46,12 @@ export async function* readTree<C>(
   let bytes = 0
   for (const task of tasks) {
     const { batches, otherLists } = recordsOf(task.role, archive, task.entry)
-    const tally = { records: 0, damaged: 0 }
+    const tally = { records: 0, damaged: 0, windows: 0 }
     for await (const elements of task.role.readsEmpty ? orWhole(batches, task, archive) : batches) {
       for (const element of elements) {
         tally.records++
         if (element.problem) tally.damaged++
+        if (element.isWindows) tally.windows++
         readOne(plan, task, element, context, tree, assembler, latest, pending)
         bytes += element.length
         if (pending.length >= BATCH_SIZE || (bytes >= MAX_BATCH_BYTES && pending.length > 0)) {
@@ -165,6 +167,8 @@ function readOne<C>(
     if (read.bucket !== undefined) assembler.skip(read.bucket, out)
     return
   }
+  if (element.doubled)
+    keepDoubled(read, cleanStrings(element.doubled as Json, plan.meta) as DoubledValue[], element.value)
   doubtLateDate(read, latest)
   for (const medium of read.media) tree.media.claim(medium.entry ?? medium.uri, 'post')
   assembler.add(read, out)
@@ -216,11 +220,19 @@ const NOT_A_RECORD: Refusal = {
   reason: 'A single value where a record should be.',
 }
 
-function verdictOf({ records, damaged }: { records: number; damaged: number }): FileVerdict {
+type FileTally = { records: number; damaged: number; windows: number }
+
+function verdictOf({ records, damaged, windows }: FileTally): FileVerdict {
   if (records === 0) return { outcome: 'read', code: 'empty', reason: 'Contains no records.' }
   if (records === damaged)
     return { outcome: 'failed', code: 'bad_json', reason: 'Damaged. No record in it can be read.' }
-  return { outcome: 'read', code: 'read', reason: `Contains ${records} record${records === 1 ? '' : 's'}.` }
+  const reason = `Contains ${records} record${records === 1 ? '' : 's'}.`
+  if (windows === 0) return { outcome: 'read', code: 'read', reason }
+  return {
+    outcome: 'read',
+    code: 'read_windows',
+    reason: `${reason} In ${windows} of them, text that is not UTF-8 was read as Windows-1252.`,
+  }
 }
 
 /** One by one, because an archive may have hundreds of thousands. */

@@ -1,5 +1,6 @@
 import type { Element } from './json.ts'
 import { Window } from './window.ts'
+import { decodeText } from '../text/decode.ts'
 import { storable } from '../text/text.ts'
 import type { JsonObject } from './value.ts'
 
@@ -7,7 +8,6 @@ const MAX_ROW_BYTES = 16 << 20
 const RAW_HEAD_BYTES = 64 << 10
 const QUOTE = 0x22
 const NEWLINE = 0x0a
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
  * Reads a table (RFC 4180, UTF-8) row by row, each as an object by the column names of the first row; of two columns with one name, the first
@@ -43,7 +43,7 @@ class Table {
     }
     this.pos = end
     if (this.head === null && end - this.start > MAX_ROW_BYTES)
-      this.head = decoder.decode(this.window.slice(this.start, this.start + RAW_HEAD_BYTES))
+      this.head = decodeText(this.window.slice(this.start, this.start + RAW_HEAD_BYTES)).text
     return rows
   }
 
@@ -57,9 +57,11 @@ class Table {
     const { start, head } = this
     this.start = end + 1
     this.head = null
-    const text = storable(head ?? decoder.decode(this.window.slice(start, end)).replace(/\r$/, ''))
+    const { text: received, isWindows } =
+      head === null ? decodeText(this.window.slice(start, end)) : { text: head, isWindows: false }
+    const text = storable(received.replace(/\r$/, ''))
     if (text.trim() === '') return
-    const base = { list: null, offset: start, length: end - start, text }
+    const base = { list: null, offset: start, length: end - start, text, ...(isWindows && { isWindows }) }
     const isCutOff = this.quoted || (isUnended && fieldsOf(text).length < (this.columns?.length ?? 0))
     const code = head !== null ? 'too_large' : isCutOff ? 'cut_off' : null
     if (code) {

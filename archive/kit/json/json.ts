@@ -1,3 +1,4 @@
+import type { DoubledValue } from './doubled.ts'
 import type { SplitOptions } from './options.ts'
 import { Splitter } from './splitter.ts'
 import type { Json } from './value.ts'
@@ -15,6 +16,10 @@ export type Element = {
   text: string
   /** Undefined if `problem` is set. */
   value: Json | undefined
+  /** Values in it that others of the same name replaced. */
+  doubled?: DoubledValue[]
+  /** Part of its text was no UTF-8, see `decodeText`. */
+  isWindows?: boolean
   problem: { code: 'bad_json' | 'cut_off' | 'too_large' | 'too_deep' | 'too_damaged'; reason: string } | null
 }
 

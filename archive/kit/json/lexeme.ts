@@ -6,6 +6,7 @@ const MAX_DEPTH = 100
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
+const COLON = 0x3a
 
 /** Finds the end of one JSON value without parsing it: tracks strings, escapes, and which bracket closes which. */
 export class Lexeme {
@@ -14,6 +15,8 @@ export class Lexeme {
   tooDeep = false
   /** Of a list or object: how many there are between its parts. */
   commas = 0
+  /** How many names the objects in it have. */
+  colons = 0
   private depth = 0
   private inString = false
   private escaped = false
@@ -24,6 +27,7 @@ export class Lexeme {
     this.depth = 0
     this.tooDeep = false
     this.commas = 0
+    this.colons = 0
     this.escaped = false
     this.inString = first === QUOTE
     this.isScalar = first !== QUOTE && first !== 0x7b && first !== 0x5b
@@ -86,7 +90,8 @@ export class Lexeme {
           break
         }
       } else {
-        if (byte === COMMA && depth === 1) this.commas++
+        if (byte === COLON) this.colons++
+        else if (byte === COMMA && depth === 1) this.commas++
         at++
       }
     }

@@ -1,6 +1,8 @@
 /* Long because: one state machine reads all of a file, and its states share every position. */
 import type { Element, OtherList } from './json.ts'
 import { isObject, type Json, objects } from './value.ts'
+import { decodeText } from '../text/decode.ts'
+import { countNames, doubledValues } from './doubled.ts'
 import { parse, REASONS } from './element.ts'
 import { Lexeme, type LexemeEnd } from './lexeme.ts'
 import type { SplitOptions } from './options.ts'
@@ -32,7 +34,6 @@ export class Splitter {
   private readonly window = new Window()
   private readonly lexeme = new Lexeme()
   private readonly restart = new Restart()
-  private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   private found: Element[] = []
   private state: State = 'before'
   private pos = 0
@@ -185,12 +186,13 @@ export class Splitter {
     if (this.head !== null) this.emit(start, pos, 'too_large', this.head)
     else if (this.lexeme.tooDeep) this.emit(start, pos, 'too_deep')
     else {
-      const text = this.decoder.decode(this.window.slice(start, pos))
+      const { text, isWindows } = decodeText(this.window.slice(start, pos))
       const value = parse(text)
       if (value !== undefined) {
         if (listed) this.restart.learn(value)
         if (!isObject(value)) this.restart.damage++
         this.add(start, pos, text, value, null)
+        this.addFindings(value, text, isWindows)
       } else {
         const again = listed ? this.restart.find(this.window, start + 1, pos) : null
         if (listed && !again?.sure && !this.isFollowedBySeparator()) {
@@ -291,7 +293,7 @@ export class Splitter {
     const ended = this.lexeme.scan(this.window, this.pos)
     this.pos = this.lexeme.pos
     if (ended === 'more') return false
-    const name = ended === 'done' ? parse(this.decoder.decode(this.window.slice(this.start, this.pos))) : null
+    const name = ended === 'done' ? parse(decodeText(this.window.slice(this.start, this.pos)).text) : null
     if (typeof name === 'string') {
       this.key = name
       this.state = 'colon'
@@ -326,7 +328,7 @@ export class Splitter {
     if (this.lexeme.tooDeep) this.deepMember = true
     const isKept =
       this.pos - this.start <= RAW_HEAD_BYTES && !this.lexeme.tooDeep && this.start >= this.window.base
-    const value = isKept ? parse(this.decoder.decode(this.window.slice(this.start, this.pos))) : undefined
+    const value = isKept ? parse(decodeText(this.window.slice(this.start, this.pos)).text) : undefined
     if (value !== undefined && this.path.length === 0 && this.key !== '__proto__')
       this.members[this.key] = value
     // Lists of an object that has no others may be anything, such as the tags of a record.
@@ -408,9 +410,19 @@ export class Splitter {
     this.found.push({ list: this.openList, position, offset, length: end - offset, text, value, problem })
   }
 
+  /** What is unusual in the last element. A bare object was scanned by its members, so its names were not counted. */
+  private addFindings(value: Json, text: string, isWindows: boolean): void {
+    const element = this.found.at(-1)
+    if (!element) return
+    if (isWindows) element.isWindows = true
+    const isBare = !this.isInList()
+    const doubled = isBare || this.lexeme.colons > countNames(value) ? doubledValues(text) : []
+    if (doubled.length > 0) element.doubled = doubled
+  }
+
   private headText(start: number, end = this.window.end): string {
     const from = Math.max(start, this.window.base)
-    return this.decoder.decode(this.window.slice(from, Math.min(end, from + RAW_HEAD_BYTES)))
+    return decodeText(this.window.slice(from, Math.min(end, from + RAW_HEAD_BYTES))).text
   }
 
   /** Drops the bytes of an element that is too large to parse, but keeps its beginning for display. */

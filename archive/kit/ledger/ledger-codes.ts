@@ -45,6 +45,7 @@ export const LEDGER_CODES = [
   'profile_photo',
   'reactions',
   'read',
+  'read_windows',
   'repost',
   'restricted',
   'security',

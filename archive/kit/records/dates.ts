@@ -16,7 +16,7 @@ export const dateOf = ({ at, source, doubt }: Instant): SourcedDate => ({
 /** Longer values of a date are cut. */
 const MAX_VALUE_LENGTH = 100
 
-const doubtOf = (reason: DateDoubt['reason'], value: string): DateDoubt => ({
+export const doubtOf = (reason: DateDoubt['reason'], value: string): DateDoubt => ({
   reason,
   value: value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value,
 })

@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { ArchiveProblem, openArchive } from '#archive/index.ts'
 import type { Archive } from '#archive/kit/importer.ts'
 import { nodeEngine } from '#archive/kit/zip/node.ts'
+import { decodeText } from '#archive/kit/text/decode.ts'
 import { storable } from '#archive/kit/text/text.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -96,8 +97,8 @@ async function compareRecords(
           const entry = archive.entries.find(({ path }) => path === file)
           reader = entry ? new FileReader(file ?? '', archive.open(entry)) : null
         }
-        const text = (await reader?.read(offset ?? 0, length ?? 0)) ?? null
-        if (text === null || !isRecord(record, text))
+        const bytes = (await reader?.read(offset ?? 0, length ?? 0)) ?? null
+        if (bytes === null || !isRecord(record, bytes))
           addFault(
             result,
             `The version ${record.number} of post ${record.post_id} has a record that is not in the sealed archive of import ${importId}: ${file}, byte ${offset}.`,
@@ -107,11 +108,15 @@ async function compareRecords(
   )
 }
 
-/** Characters that the database refuses were replaced, and a row of CSV may end in two ways. */
-const isRecord = ({ raw, sha256 }: SealedRecord, text: string): boolean =>
+/**
+ * Characters that the database refuses were replaced, a row of CSV may end in two ways, and an older reader replaced bytes that are no UTF-8.
+ */
+const isRecord = ({ raw, sha256 }: SealedRecord, bytes: Buffer): boolean =>
   raw !== null &&
   hash('sha256', raw, 'hex') === sha256 &&
-  [text, text.replace(/\r$/, '')].some((each) => each === raw || storable(each) === raw)
+  [decodeText(bytes).text, bytes.toString('utf8')]
+    .flatMap((text) => [text, text.replace(/\r$/, '')])
+    .some((each) => each === raw || storable(each) === raw)
 
 const BATCH_SIZE = 500
 
@@ -129,7 +134,7 @@ class FileReader {
   }
 
   /** @returns null if the file ends before */
-  async read(offset: number, length: number): Promise<string | null> {
+  async read(offset: number, length: number): Promise<Buffer | null> {
     const parts = [this.#kept]
     let end = this.#base + this.#kept.length
     while (end < offset + length) {
@@ -144,7 +149,7 @@ class FileReader {
     const skipped = Math.min(Math.max(0, offset - (end - bytes.length)), bytes.length)
     this.#kept = bytes.subarray(skipped)
     this.#base = end - this.#kept.length
-    return this.#kept.length < length ? null : this.#kept.toString('utf8', 0, length)
+    return this.#kept.length < length ? null : this.#kept.subarray(0, length)
   }
 }
 

@@ -44,6 +44,7 @@ export default {
   profile_photo: 'A profile picture.',
   reactions: 'Likes, reactions and text by others.',
   read: 'Read, record by record.',
+  read_windows: 'Read, record by record. Some text is not UTF-8 and was read as Windows-1252 (cp1252).',
   repost: 'Someone else’s text or post, shared.',
   restricted: 'Written for a limited group of readers.',
   security: 'Sign-ins and devices.',

@@ -44,6 +44,8 @@ export default {
   profile_photo: 'Una foto del perfil.',
   reactions: 'Me gusta, reacciones y textos de otras personas.',
   read: 'Leído, registro por registro.',
+  read_windows:
+    'Leído, registro por registro. Parte del texto no es UTF-8 y se leyó como Windows-1252 (cp1252).',
   repost: 'Texto o publicación de otra persona, compartidos.',
   restricted: 'Escrito para un grupo limitado de lectores.',
   security: 'Inicios de sesión y dispositivos.',

@@ -45,6 +45,8 @@ export default {
   profile_photo: 'Une photo de profil.',
   reactions: 'Mentions J’aime, réactions et paroles d’autres personnes.',
   read: 'Lu, entrée par entrée.',
+  read_windows:
+    'Lu, entrée par entrée. Une partie du texte n’est pas en UTF-8 et a été lue comme du Windows-1252 (cp1252).',
   repost: 'Les mots ou la publication de quelqu’un d’autre, partagés.',
   restricted: 'Écrit pour un cercle choisi de lecteurs.',
   security: 'Connexions et appareils.',

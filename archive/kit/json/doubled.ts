@@ -1,0 +1,88 @@
+import type { Json } from './value.ts'
+
+/** A value that a later one of the same name in the same object replaces when JSON is parsed. */
+export type DoubledValue = { key: string; value: Json }
+
+/** No platform writes any. */
+const MAX_DOUBLED = 100
+
+/** How many names the objects in a value have. */
+export function countNames(value: Json): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let count = 0
+  if (Array.isArray(value)) for (const item of value) count += countNames(item)
+  else for (const key in value) count += 1 + countNames(value[key] as Json)
+  return count
+}
+
+/** The values of a record that parsing drops. @param text valid JSON */
+export function doubledValues(text: string): DoubledValue[] {
+  const scan = new Scan(text)
+  scan.value()
+  return scan.found
+}
+
+/** Passes over valid JSON and notes where each value is. */
+class Scan {
+  readonly found: DoubledValue[] = []
+  private readonly text: string
+  private at = 0
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  value(): void {
+    this.space()
+    const first = this.text[this.at]
+    if (first === '{') this.object()
+    else if (first === '[') this.list()
+    else if (first === '"') this.string()
+    else while (this.at < this.text.length && !/[,\]}\s]/.test(this.text[this.at] ?? '')) this.at++
+  }
+
+  private space(): void {
+    while (/\s/.test(this.text[this.at] ?? '')) this.at++
+  }
+
+  /** Whether another part follows, after the comma that separates it. */
+  private next(end: '}' | ']'): boolean {
+    this.space()
+    if (this.text[this.at] === ',') this.at++
+    this.space()
+    if (this.text[this.at] !== end) return this.at < this.text.length
+    this.at++
+    return false
+  }
+
+  private object(): void {
+    const places = new Map<string, [start: number, end: number]>()
+    this.at++
+    while (this.next('}')) {
+      const from = this.at
+      this.string()
+      const key = JSON.parse(this.text.slice(from, this.at)) as string
+      this.space()
+      // The colon.
+      this.at++
+      this.space()
+      const start = this.at
+      this.value()
+      const earlier = places.get(key)
+      places.set(key, [start, this.at])
+      if (earlier && this.found.length < MAX_DOUBLED)
+        this.found.push({ key, value: JSON.parse(this.text.slice(...earlier)) as Json })
+    }
+  }
+
+  private list(): void {
+    this.at++
+    while (this.next(']')) this.value()
+  }
+
+  private string(): void {
+    for (this.at++; this.at < this.text.length && this.text[this.at] !== '"'; this.at++)
+      if (this.text[this.at] === '\\') this.at++
+    this.at++
+  }
+}
