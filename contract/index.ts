@@ -51,6 +51,7 @@ export type RouteName = keyof typeof routes
 export * from './addresses.ts'
 export * from './calendar.ts'
 export * from './grouping.ts'
+export * from './ids.ts'
 export * from './matching/index.ts'
 export * from './notification-data.ts'
 export * from './problems.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { IdKind } from './ids.ts'
 import type { ProblemCode } from './problems.ts'
 import type { Permission } from './vocabulary/people/permission.ts'
 import type { Scope } from './vocabulary/people/scope.ts'
@@ -12,6 +13,22 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 
 /** Where a call has an ID. */
 export type IdPlace = `${'params' | 'query' | 'body'}.${string}`
+
+/** A limit for each user. Calls with the same key are counted together. */
+export type Tries = {
+  key: string
+  most: number
+  seconds: number
+  /** Counted only if the body has this field. */
+  of?: string
+}
+
+export type Idempotency = {
+  /** The field of the body that is new for each intended call. `idempotencyKey` can be sent as the header `Idempotency-Key` too. */
+  by?: 'idempotencyKey' | 'partNumber' | 'uploadedFileId'
+  /** For how long a call of the same user with the same content and no key is the same. */
+  sameForMinutes?: number
+}
 
 /** One call. */
 export type RouteSpec = {
@@ -38,17 +55,28 @@ export type RouteSpec = {
   link?: true | { purpose?: 'reconnect' | 'import'; needsTerms?: true }
   /** A client user may make it before agreeing to the terms. */
   beforeTerms?: true
+  /** The IDs in its path, and those in its query and body that name what the caller must be able to reach. */
+  ids?: Partial<Record<IdPlace, IdKind>>
   /**
    * How it uses the rows of a firm: in a transaction that refuses writes, or in one that is committed before the answer. Its handler gets the
-   * transaction. Without it, the handler opens what it needs.
+   * transaction. `own`: why it needs more than one transaction of one firm; its handler gets the database.
    */
-  effect?: 'read' | 'write'
+  effect: 'read' | 'write' | { own: string }
   /**
-   * The ID that names the firm; of a list, the first. By default `params.id`. `account`: the ID is the firm's own. 'session': the caller's own
-   * account.
+   * What is done before the transaction, because it can't be done within it: reading across firms, or work of another process. Its handler is made by
+   * `beforehand`.
    */
-  firm?: IdPlace | { account: IdPlace } | 'session'
-  /** The `Location` of what a call created, with `{id}` for its ID. */
+  first?: string
+  /**
+   * The ID that names the firm, or the first of several that is given; without one, the firm of the caller's session. By default those of `ids`.
+   * Of a call with an `own` effect, only if it is stated. `none`: it is about the rows of no firm; its handler gets the directories instead of a transaction.
+   */
+  firm?: 'session' | 'none' | IdPlace | readonly IdPlace[]
+  /** The tries that it counts before the transaction, so that those that fail count too. */
+  tries?: Tries
+  /** What makes a call that is sent again, because its answer was lost, the same call. */
+  idempotency?: Idempotency
+  /** The `Location` of what a call created: `{id}` is that of the answer, `{params.id}` that of the path. */
   location?: string
   /** Required in addition to the scope, where the account's type matters too. */
   permission?: Permission
@@ -61,12 +89,19 @@ export type RouteSpec = {
 
 export type Route<Spec extends RouteSpec = RouteSpec> = Spec
 
+/** Every parameter of a path states what it is. */
+type KindsOfParams<Path extends string> = [ParamNames<Path>] extends [never]
+  ? unknown
+  : { ids: Record<`params.${ParamNames<Path>}`, IdKind> }
+
 export function route<const Path extends string, const Spec extends Omit<RouteSpec, 'path'>>(
   path: Path,
-  spec: Spec,
+  spec: Spec & KindsOfParams<Path>,
 ): Spec & { path: Path } {
   return { path, ...spec }
 }
+
+export const isOwn = (effect: RouteSpec['effect']): effect is { own: string } => typeof effect === 'object'
 
 /** Whether the session of an emailed link may make a call. */
 export const isOpenToLinks = ({ link }: Pick<RouteSpec, 'link'>, purpose: 'reconnect' | 'import'): boolean =>

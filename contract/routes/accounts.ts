@@ -52,20 +52,24 @@ const AccountFields = z.object({
 })
 
 export const getAccount = route('/accounts/{id}', {
+  ids: { 'params.id': 'account' },
   api: 'main',
   method: 'GET',
   summary: 'An account that the viewer can see.',
   output: Account,
   access: 'account:read',
+  effect: { own: 'opens its transaction itself' },
   beforeTerms: true,
 })
 
 export const getAccountLogo = route('/accounts/{id}/logo', {
+  ids: { 'params.id': 'account' },
   api: 'main',
   method: 'GET',
   summary: 'The logo at the top of the firm’s reports: a PNG as a `data:` URL.',
   output: z.object({ logo: z.string().nullable() }),
   access: 'account:read',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const listAccounts = route('/accounts', {
@@ -80,9 +84,11 @@ export const listAccounts = route('/accounts', {
   output: z.array(Account),
   paged: true,
   access: 'account:read',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const createAccount = route('/accounts', {
+  ids: { 'body.locationId': 'location' },
   api: 'main',
   method: 'POST',
   summary: 'A provider adds a law firm.',
@@ -90,20 +96,26 @@ export const createAccount = route('/accounts', {
   output: Account,
   status: 201,
   access: 'user:invite',
+  effect: { own: 'starts a firm, and draws its logo in another process' },
+  idempotency: { sameForMinutes: 10 },
+  location: '/accounts/{id}',
   permission: 'ADD_ACCOUNT',
 })
 
 export const updateAccount = route('/accounts/{id}', {
+  ids: { 'params.id': 'account', 'body.locationId': 'location' },
   api: 'main',
   method: 'PUT',
   summary: 'A provider changes details of one of its law firms. Those not given stay as they are.',
   body: AccountFields.partial(),
   output: Account,
   access: 'user:invite',
+  effect: { own: 'opens its transaction itself' },
   permission: 'EDIT_ACCOUNT',
 })
 
 export const holdAccount = route('/accounts/{id}/hold', {
+  ids: { 'params.id': 'account' },
   api: 'main',
   method: 'PUT',
   summary:
@@ -111,15 +123,18 @@ export const holdAccount = route('/accounts/{id}/hold', {
   body: HoldChange,
   output: Account,
   access: 'client:create',
+  effect: { own: 'opens its transaction itself' },
   problems: ['CONFLICT'],
 })
 
 export const getAccountStats = route('/accounts/{id}/stats', {
+  ids: { 'params.id': 'account' },
   api: 'main',
   method: 'GET',
   summary: 'The number of open requests that are waiting on clients. Polled.',
   output: z.object({ pendingReconnections: z.int() }),
   access: 'account:read',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const listLocations = route('/locations', {
@@ -130,6 +145,7 @@ export const listLocations = route('/locations', {
   output: z.array(Location),
   paged: true,
   access: 'role:read',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const accountRoutes = {

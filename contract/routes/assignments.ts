@@ -11,6 +11,7 @@ export type ClientUser = z.output<typeof ClientUser>
 const isNew = z.boolean()
 
 export const listUnassignedClients = route('/users/{id}/unassigned-clients', {
+  ids: { 'params.id': 'user', 'query.customerId': 'account' },
   api: 'main',
   method: 'GET',
   summary: 'Clients of the user’s firm that are not assigned to the user.',
@@ -21,9 +22,11 @@ export const listUnassignedClients = route('/users/{id}/unassigned-clients', {
   output: z.array(Client),
   paged: true,
   access: 'user_client:write',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const assignClientsToUser = route('/users/{id}/clients', {
+  ids: { 'params.id': 'user', 'body.clientIds': 'client' },
   api: 'main',
   method: 'POST',
   summary: 'Assign clients of one firm to a user of the firm or of its provider.',
@@ -36,6 +39,7 @@ export const assignClientsToUser = route('/users/{id}/clients', {
 })
 
 export const unassignClient = route('/user-clients/{id}', {
+  ids: { 'params.id': 'userClient' },
   api: 'main',
   method: 'DELETE',
   summary: 'Remove an assignment.',
@@ -45,6 +49,7 @@ export const unassignClient = route('/user-clients/{id}', {
 })
 
 export const listClientUsers = route('/clients/{clientId}/users', {
+  ids: { 'params.clientId': 'client' },
   api: 'main',
   method: 'GET',
   summary: 'People assigned to a client.',
@@ -53,10 +58,10 @@ export const listClientUsers = route('/clients/{clientId}/users', {
   paged: true,
   access: 'user_client:read',
   effect: 'read',
-  firm: 'params.clientId',
 })
 
 export const listUnassignedUsers = route('/clients/{clientId}/users/unassigned', {
+  ids: { 'params.clientId': 'client' },
   api: 'main',
   method: 'GET',
   summary:
@@ -66,10 +71,10 @@ export const listUnassignedUsers = route('/clients/{clientId}/users/unassigned',
   paged: true,
   access: 'user_client:write',
   effect: 'read',
-  firm: 'params.clientId',
 })
 
 export const assignUsersToClient = route('/clients/{clientId}/users', {
+  ids: { 'params.clientId': 'client', 'body.userIds': 'user' },
   api: 'main',
   method: 'POST',
   summary: 'Assign users to a client. Returns everyone who is now assigned.',
@@ -78,7 +83,6 @@ export const assignUsersToClient = route('/clients/{clientId}/users', {
   status: 201,
   access: 'user_client:write',
   effect: 'write',
-  firm: 'params.clientId',
 })
 
 export const assignmentRoutes = {

@@ -60,16 +60,17 @@ export const Charge = z.object({
 export type Charge = z.output<typeof Charge>
 
 export const getPrice = route('/customers/{id}/price', {
+  ids: { 'params.id': 'lawFirm' },
   api: 'main',
   method: 'GET',
   summary: 'The current price of adding one client, with promotions and taxes.',
   output: Price,
   access: 'client:create',
   effect: 'read',
-  firm: { account: 'params.id' },
 })
 
 export const listPaymentMethods = route('/customers/{id}/payment-methods', {
+  ids: { 'params.id': 'lawFirm' },
   api: 'main',
   method: 'GET',
   summary: 'Cards of a law firm, the primary one first.',
@@ -78,10 +79,10 @@ export const listPaymentMethods = route('/customers/{id}/payment-methods', {
   paged: true,
   access: 'billing:read',
   effect: 'read',
-  firm: { account: 'params.id' },
 })
 
 export const addPaymentMethod = route('/customers/{id}/payment-methods', {
+  ids: { 'params.id': 'lawFirm' },
   api: 'main',
   method: 'POST',
   summary:
@@ -93,11 +94,13 @@ export const addPaymentMethod = route('/customers/{id}/payment-methods', {
   output: PaymentMethod,
   status: 201,
   access: 'payment_method:write',
+  effect: { own: 'asks the payment provider' },
   permission: 'ADD_PAYMENT_METHOD',
   problems: ['CARD_DECLINED', 'CARD_EXPIRED', 'PAYMENT_UNAVAILABLE'],
 })
 
 export const deletePaymentMethod = route('/payment-methods/{id}', {
+  ids: { 'params.id': 'paymentMethod' },
   api: 'main',
   method: 'DELETE',
   summary:
@@ -110,6 +113,7 @@ export const deletePaymentMethod = route('/payment-methods/{id}', {
 })
 
 export const makePaymentMethodPrimary = route('/payment-methods/{id}/primary', {
+  ids: { 'params.id': 'paymentMethod' },
   api: 'main',
   method: 'PUT',
   summary: 'Make this card the primary one, which is charged unless another is chosen.',
@@ -121,6 +125,7 @@ export const makePaymentMethodPrimary = route('/payment-methods/{id}/primary', {
 })
 
 export const createSetupIntent = route('/payments/setup-intents', {
+  ids: { 'body.customerId': 'lawFirm' },
   api: 'main',
   method: 'POST',
   summary: 'Start adding a card. Returns what the card form needs to send the card to the payment provider.',
@@ -131,11 +136,13 @@ export const createSetupIntent = route('/payments/setup-intents', {
   output: z.object({ clientKey: z.string() }),
   status: 201,
   access: 'payment_method:write',
+  effect: { own: 'asks the payment provider' },
   permission: 'ADD_PAYMENT_METHOD',
   problems: ['PAYMENT_UNAVAILABLE'],
 })
 
 export const listCharges = route('/customers/{customerId}/charges', {
+  ids: { 'params.customerId': 'lawFirm' },
   api: 'main',
   method: 'GET',
   summary: 'A law firm’s charges, one for each client added.',
@@ -150,7 +157,6 @@ export const listCharges = route('/customers/{customerId}/charges', {
   paged: true,
   access: 'billing:read',
   effect: 'read',
-  firm: { account: 'params.customerId' },
 })
 
 export const billingRoutes = {

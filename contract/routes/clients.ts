@@ -111,6 +111,12 @@ const clientFields = {
 }
 
 export const createClient = route('/customers/{id}/clients', {
+  ids: {
+    'params.id': 'lawFirm',
+    'body.customerId': 'lawFirm',
+    'body.assignTo': 'user',
+    'body.paymentMethodId': 'paymentMethod',
+  },
   api: 'main',
   method: 'POST',
   summary:
@@ -140,6 +146,8 @@ export const createClient = route('/customers/{id}/clients', {
   output: z.object({ userClient: UserClient, client: Client }),
   status: 201,
   access: 'client:create',
+  effect: { own: 'charges at the payment provider' },
+  idempotency: { by: 'idempotencyKey', sameForMinutes: 24 * 60 },
   permission: 'ADD_CLIENT',
   problems: [
     'CARD_DECLINED',
@@ -156,6 +164,7 @@ export const createClient = route('/customers/{id}/clients', {
 })
 
 export const checkClientEmail = route('/customers/{id}/client-emails', {
+  ids: { 'params.id': 'lawFirm' },
   api: 'main',
   method: 'POST',
   summary:
@@ -163,10 +172,12 @@ export const checkClientEmail = route('/customers/{id}/client-emails', {
   body: z.object({ email: clientFields.email }),
   output: null,
   access: 'client:create',
+  effect: { own: 'opens its transaction itself' },
   problems: ['EMAIL_IN_USE', 'TOO_MANY_REQUESTS'],
 })
 
 export const updateClient = route('/clients/{id}', {
+  ids: { 'params.id': 'client' },
   api: 'main',
   method: 'PUT',
   summary: 'Change a client’s personal and file details. Omitted fields don’t change.',
@@ -176,11 +187,13 @@ export const updateClient = route('/clients/{id}', {
     .refine((body) => Object.keys(body).length > 0, 'There is nothing to change.'),
   output: Client,
   access: 'client:edit',
+  effect: { own: 'opens its transaction itself' },
   permission: 'EDIT_CLIENT',
   problems: ['EMAIL_IN_USE', 'TOO_MANY_REQUESTS'],
 })
 
 export const askCorrection = route('/clients/{id}/correction', {
+  ids: { 'params.id': 'client' },
   api: 'main',
   method: 'POST',
   summary: 'Ask the provider to correct a client’s name or date of loss. Replaces an open request.',
@@ -197,6 +210,7 @@ export const askCorrection = route('/clients/{id}/correction', {
 })
 
 export const decideCorrection = route('/clients/{id}/correction', {
+  ids: { 'params.id': 'client' },
   api: 'main',
   method: 'PUT',
   summary: 'Approve a firm’s request for a correction, which changes the record, or decline it.',
@@ -209,6 +223,7 @@ export const decideCorrection = route('/clients/{id}/correction', {
 })
 
 export const deleteClient = route('/clients/{id}', {
+  ids: { 'params.id': 'client' },
   api: 'main',
   method: 'DELETE',
   summary: 'Remove a client and everything about it for good. Charges and receipts stay.',
@@ -220,6 +235,7 @@ export const deleteClient = route('/clients/{id}', {
 })
 
 export const holdClient = route('/clients/{id}/hold', {
+  ids: { 'params.id': 'client' },
   api: 'main',
   method: 'PUT',
   summary: 'Put a client under a preservation hold, or lift it. Managers and above.',
@@ -231,6 +247,7 @@ export const holdClient = route('/clients/{id}/hold', {
 })
 
 export const mailImportLink = route('/clients/{id}/import-link', {
+  ids: { 'params.id': 'client' },
   api: 'main',
   method: 'POST',
   summary:
@@ -242,6 +259,7 @@ export const mailImportLink = route('/clients/{id}/import-link', {
 })
 
 export const getClient = route('/clients/{id}', {
+  ids: { 'params.id': 'client' },
   api: 'main',
   method: 'GET',
   summary: 'One client, with counters and social accounts.',
@@ -252,6 +270,7 @@ export const getClient = route('/clients/{id}', {
 })
 
 export const getAccountOwner = route('/clients/{id}/account-owner', {
+  ids: { 'params.id': 'client' },
   api: 'social',
   method: 'GET',
   summary: 'The client whose social accounts these are, for the pages of an emailed link.',
@@ -295,6 +314,7 @@ export const ClientChange = z.object({
 export type ClientChange = z.output<typeof ClientChange>
 
 export const listClientHistory = route('/clients/{id}/history', {
+  ids: { 'params.id': 'client' },
   api: 'main',
   method: 'GET',
   summary: 'The history of a client’s file, newest first. Empty for client users.',
@@ -306,6 +326,7 @@ export const listClientHistory = route('/clients/{id}/history', {
 })
 
 export const listCustomerClients = route('/customers/{id}/clients', {
+  ids: { 'params.id': 'lawFirm' },
   api: 'main',
   method: 'GET',
   summary: 'Clients of a law firm that the viewer can see.',
@@ -320,10 +341,10 @@ export const listCustomerClients = route('/customers/{id}/clients', {
   paged: true,
   access: 'client:read',
   effect: 'read',
-  firm: { account: 'params.id' },
 })
 
 export const listUserClients = route('/users/{id}/clients', {
+  ids: { 'params.id': 'person', 'query.customerId': 'account' },
   api: 'main',
   method: 'GET',
   summary:
@@ -343,9 +364,11 @@ export const listUserClients = route('/users/{id}/clients', {
   output: z.array(UserClient),
   paged: true,
   access: 'client:read',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const starClient = route('/users/{userId}/clients/{clientId}/star', {
+  ids: { 'params.userId': 'self', 'params.clientId': 'client' },
   api: 'main',
   method: 'POST',
   summary: 'Star a client.',
@@ -356,6 +379,7 @@ export const starClient = route('/users/{userId}/clients/{clientId}/star', {
 })
 
 export const unstarClient = route('/users/{userId}/clients/{clientId}/star', {
+  ids: { 'params.userId': 'self', 'params.clientId': 'client' },
   api: 'main',
   method: 'DELETE',
   summary: 'Remove the star from a client.',
@@ -366,6 +390,7 @@ export const unstarClient = route('/users/{userId}/clients/{clientId}/star', {
 })
 
 export const agreeTerms = route('/clients/{id}/agree-terms', {
+  ids: { 'params.id': 'client' },
   api: 'main',
   method: 'PUT',
   summary: 'A client agrees to the terms and the privacy policy, signed in or by an emailed link.',

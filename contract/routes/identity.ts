@@ -78,6 +78,7 @@ export const getCsrfToken = route('/security/csrf-token', {
   summary: 'A token bound to this session, for X-CSRF-Token.',
   output: z.object({ csrfToken: z.string() }),
   access: 'public',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const login = route('/auth/login', {
@@ -92,6 +93,7 @@ export const login = route('/auth/login', {
   }),
   output: z.object({ user: Viewer.nullable(), nextAction: z.enum(['ENTER_PIN']).nullable() }),
   access: 'public',
+  effect: { own: 'hashes a password' },
   csrf: false,
   problems: ['INVALID_CREDENTIALS', 'INVALID_PIN', 'TOO_MANY_REQUESTS'],
 })
@@ -103,6 +105,7 @@ export const requestPin = route('/one-time-pins', {
   body: z.object({ email: Email, password: Password }),
   output: null,
   access: 'public',
+  effect: { own: 'hashes a password' },
   csrf: false,
   problems: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 })
@@ -113,6 +116,7 @@ export const logout = route('/auth/logout', {
   summary: 'End this session.',
   output: null,
   access: 'public',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const getViewer = route('/auth/session', {
@@ -121,35 +125,42 @@ export const getViewer = route('/auth/session', {
   summary: 'Who is signed in.',
   output: Viewer,
   access: 'signed-in',
+  effect: { own: 'opens its transaction itself' },
   link: true,
   beforeTerms: true,
 })
 
 export const rememberFirm = route('/users/{id}/last-firm', {
+  ids: { 'params.id': 'self' },
   api: 'main',
   method: 'PUT',
   summary: 'Remember the selected law firm for the next sign-in.',
   body: z.object({ firmId: Id.nullable() }),
   output: null,
   access: 'signed-in',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const saveShortcuts = route('/users/{id}/shortcuts', {
+  ids: { 'params.id': 'self' },
   api: 'main',
   method: 'PUT',
   summary: 'Save your own keyboard shortcuts: only keys that differ from the default.',
   body: Shortcuts,
   output: null,
   access: 'signed-in',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const changePassword = route('/users/{id}/password', {
+  ids: { 'params.id': 'self' },
   api: 'main',
   method: 'PUT',
   summary: 'Change your own password. Every other session ends.',
   body: z.object({ currentPassword: Password, newPassword: Password }),
   output: null,
   access: 'signed-in',
+  effect: { own: 'hashes a password' },
   beforeTerms: true,
   problems: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 })
@@ -174,6 +185,7 @@ export const checkLink = route('/auth/links', {
     hasSignIn: z.boolean(),
   }),
   access: 'public',
+  effect: { own: 'finds the firm of a link, and counts tries with it' },
   csrf: false,
   problems: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 })
@@ -186,6 +198,7 @@ export const acceptInvitation = route('/accept-invitation', {
   body: z.object({ token: LinkToken, password: Password }),
   output: z.object({ user: Viewer, nextAction: z.null() }),
   access: 'public',
+  effect: { own: 'hashes a password' },
   csrf: false,
   problems: ['LINK_EXPIRED', 'INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 })
@@ -197,6 +210,7 @@ export const recoverPassword = route('/recover-password', {
   body: z.object({ email: Email }),
   output: null,
   access: 'public',
+  effect: { own: 'finds the account of an email, in the same time for any' },
   csrf: false,
   problems: ['TOO_MANY_REQUESTS'],
 })
@@ -208,6 +222,7 @@ export const resetPassword = route('/reset-password', {
   body: z.object({ token: LinkToken, password: Password }),
   output: null,
   access: 'public',
+  effect: { own: 'hashes a password' },
   csrf: false,
   problems: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 })
@@ -219,6 +234,7 @@ export const loginWithAccessToken = route('/auth/login/access-token', {
   body: z.object({ accessToken: LinkToken }),
   output: z.object({ user: Viewer }),
   access: 'public',
+  effect: { own: 'finds the firm of a link, and counts tries with it' },
   csrf: false,
   problems: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 })
@@ -239,6 +255,7 @@ export const UserSession = z.object({
 export type UserSession = z.output<typeof UserSession>
 
 export const listUserSessions = route('/users/{id}/sessions', {
+  ids: { 'params.id': 'self' },
   api: 'main',
   method: 'GET',
   summary: 'Your own active sessions, newest first.',
@@ -246,6 +263,7 @@ export const listUserSessions = route('/users/{id}/sessions', {
   output: z.array(UserSession),
   paged: true,
   access: 'signed-in',
+  effect: { own: 'opens its transaction itself' },
   beforeTerms: true,
 })
 
@@ -259,6 +277,7 @@ export const ClientFile = z.object({
 export type ClientFile = z.output<typeof ClientFile>
 
 export const listUserFiles = route('/users/{id}/files', {
+  ids: { 'params.id': 'self' },
   api: 'main',
   method: 'GET',
   summary: 'A client user’s own files, by firm and number. Empty for staff.',
@@ -266,34 +285,41 @@ export const listUserFiles = route('/users/{id}/files', {
   output: z.array(ClientFile),
   paged: true,
   access: 'signed-in',
+  effect: { own: 'opens its transaction itself' },
   beforeTerms: true,
 })
 
 export const chooseUserFile = route('/users/{id}/current-file', {
+  ids: { 'params.id': 'self' },
   api: 'main',
   method: 'PUT',
   summary: 'Open another of your own files. Returns the user of that file in a session with new tokens.',
   body: z.object({ clientId: Id }),
   output: z.object({ user: Viewer }),
   access: 'signed-in',
+  effect: { own: 'opens a file that may be of another firm' },
   beforeTerms: true,
 })
 
 export const endUserSession = route('/user-sessions/{id}', {
+  ids: { 'params.id': 'session' },
   api: 'main',
   method: 'DELETE',
   summary: 'Sign out one of your own sessions. Its browser is no longer trusted.',
   output: null,
   access: 'signed-in',
+  effect: { own: 'opens its transaction itself' },
   beforeTerms: true,
 })
 
 export const endAllUserSessions = route('/users/{id}/sessions', {
+  ids: { 'params.id': 'self' },
   api: 'main',
   method: 'DELETE',
   summary: 'Sign out everywhere, including here. No browser is trusted any longer.',
   output: null,
   access: 'signed-in',
+  effect: { own: 'opens its transaction itself' },
   beforeTerms: true,
 })
 

@@ -1,3 +1,4 @@
+// Long because: it has one entry for each call.
 import { z } from 'zod'
 import { Id, Instant, listOf, paging, route } from '../route.ts'
 import { FETCH_SOURCE_NAMES } from '../vocabulary/imports/fetch-source.ts'
@@ -165,43 +166,52 @@ export const createUpload = route('/uploads', {
   output: Upload,
   status: 201,
   access: 'post_import:create',
+  effect: { own: 'opens its transaction itself' },
+  idempotency: { by: 'idempotencyKey' },
+  location: '/uploads/{id}',
   link: { needsTerms: true },
   problems: ['MUST_BE_ZIP', 'STORAGE_FULL'],
 })
 
 export const getUpload = route('/uploads/{id}', {
+  ids: { 'params.id': 'upload' },
   api: 'social',
   method: 'GET',
   summary: 'Which parts have arrived.',
   output: Upload,
   access: 'post_import:create',
   effect: 'read',
-  firm: 'session',
   link: true,
 })
 
 export const uploadPart = route('/uploads/{id}', {
+  ids: { 'params.id': 'upload' },
   api: 'social',
   method: 'POST',
   summary: 'One part: multipart `partNumber` (from 1) and `file`. Idempotent by part number.',
   output: Upload,
   access: 'post_import:create',
+  effect: { own: 'streams' },
+  idempotency: { by: 'partNumber' },
   link: { needsTerms: true },
   carries: 'multipart',
   problems: ['UPLOAD_PART_CONFLICT', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL'],
 })
 
 export const deleteUpload = route('/uploads/{id}', {
+  ids: { 'params.id': 'upload' },
   api: 'social',
   method: 'DELETE',
   summary: 'Cancel an upload and delete what has arrived.',
   output: null,
   access: 'post_import:create',
+  effect: { own: 'deletes what has arrived once the upload has ended' },
   link: true,
   problems: ['UPLOAD_ALREADY_USED'],
 })
 
 export const createPostImport = route('/social-accounts/{id}/post-imports', {
+  ids: { 'params.id': 'socialAccount', 'body.uploadedFileId': 'upload', 'body.partOf': 'import' },
   api: 'social',
   method: 'POST',
   summary:
@@ -211,11 +221,15 @@ export const createPostImport = route('/social-accounts/{id}/post-imports', {
   output: PostImport,
   status: 201,
   access: 'post_import:create',
+  effect: { own: 'takes an upload from the account of its sender' },
+  idempotency: { by: 'uploadedFileId' },
+  location: '/post-imports/{id}',
   link: { needsTerms: true },
   problems: ['UPLOAD_INCOMPLETE', 'UPLOAD_ALREADY_USED'],
 })
 
 export const listPostImports = route('/social-accounts/{id}/post-imports', {
+  ids: { 'params.id': 'socialAccount' },
   api: 'social',
   method: 'GET',
   summary: 'Imports of an account, newest first.',
@@ -228,6 +242,7 @@ export const listPostImports = route('/social-accounts/{id}/post-imports', {
 })
 
 export const getPostImport = route('/post-imports/{id}', {
+  ids: { 'params.id': 'import' },
   api: 'social',
   method: 'GET',
   summary: 'One import with its reconciliation, and the account that it was imported into.',
@@ -258,6 +273,7 @@ export const LedgerRecord = z.object({
 })
 
 export const listImportFiles = route('/post-imports/{id}/files', {
+  ids: { 'params.id': 'import' },
   api: 'social',
   method: 'GET',
   summary: 'The ledger: every file of the archive and what became of it.',
@@ -269,6 +285,7 @@ export const listImportFiles = route('/post-imports/{id}/files', {
 })
 
 export const listImportRecords = route('/post-imports/{id}/records', {
+  ids: { 'params.id': 'import' },
   api: 'social',
   method: 'GET',
   summary: 'The ledger: every record that did not become a post, and why.',
@@ -306,6 +323,7 @@ export const Channel = z.string().regex(/^[\w-]{0,64}$/)
 export const WindowTicket = z.object({ ticket: z.string() })
 
 export const openFetchSource = route('/fetch-sources/{source}/tickets', {
+  ids: { 'params.source': 'word', 'body.accountId': 'socialAccount' },
   api: 'social',
   method: 'POST',
   summary: 'Prepare the choice of an archive. Its window then opens `/fetch-sources/{source}/open?ticket=…`.',
@@ -313,11 +331,13 @@ export const openFetchSource = route('/fetch-sources/{source}/tickets', {
   output: WindowTicket,
   status: 201,
   access: 'post_import:create',
+  effect: { own: 'opens its transaction itself' },
   link: { needsTerms: true },
   problems: ['PLATFORM_DISABLED', 'TOO_MANY_REQUESTS'],
 })
 
 export const answerFetchSource = route('/fetch-sources/{source}/answers', {
+  ids: { 'params.source': 'word' },
   api: 'social',
   method: 'POST',
   summary:
@@ -340,6 +360,7 @@ export const answerFetchSource = route('/fetch-sources/{source}/answers', {
   }),
   output: z.object({ address: z.url().nullable(), fetch: ArchiveFetch.nullable() }),
   access: 'post_import:create',
+  effect: { own: 'asks the source about the chosen file' },
   link: { needsTerms: true },
   problems: [
     'FETCH_NOT_CHOSEN',
@@ -353,11 +374,13 @@ export const answerFetchSource = route('/fetch-sources/{source}/answers', {
 })
 
 export const cancelArchiveFetch = route('/archive-fetches/{id}', {
+  ids: { 'params.id': 'archiveFetch' },
   api: 'social',
   method: 'DELETE',
   summary: 'Stop fetching an archive and delete what has arrived.',
   output: null,
   access: 'post_import:create',
+  effect: { own: 'deletes what has arrived once the fetch has ended' },
   link: true,
 })
 

@@ -21,6 +21,7 @@ export const JobRun = z.object({
 export type JobRun = z.output<typeof JobRun>
 
 export const listJobRuns = route('/monitoring/job-runs', {
+  ids: { 'query.jobIds': 'job' },
   api: 'social',
   method: 'GET',
   summary: 'The progress of jobs.',
@@ -28,6 +29,7 @@ export const listJobRuns = route('/monitoring/job-runs', {
   query: z.object({ jobIds: listOf(Id, 100), onlyLatest: Flag.optional() }),
   output: z.array(JobRun),
   access: 'signed-in',
+  effect: { own: 'reads jobs of several firms' },
   link: true,
 })
 

@@ -15,6 +15,7 @@ export const NotificationItem = z.object({
 export type NotificationItem = z.output<typeof NotificationItem>
 
 export const listNotifications = route('/users/{id}/notifications', {
+  ids: { 'params.id': 'self' },
   api: 'main',
   method: 'GET',
   summary: 'Your own notifications, newest first.',
@@ -22,22 +23,27 @@ export const listNotifications = route('/users/{id}/notifications', {
   output: z.array(NotificationItem),
   paged: true,
   access: 'signed-in',
+  effect: { own: 'opens its transaction itself' },
   beforeTerms: true,
 })
 export const readNotification = route('/user-notifications/{id}', {
+  ids: { 'params.id': 'notification' },
   api: 'main',
   method: 'PUT',
   summary: 'Mark one read.',
   output: NotificationItem,
   access: 'user_notification:write',
+  effect: { own: 'opens its transaction itself' },
   beforeTerms: true,
 })
 export const readAllNotifications = route('/users/{id}/notifications', {
+  ids: { 'params.id': 'self' },
   api: 'main',
   method: 'PUT',
   summary: 'Mark all read.',
   output: null,
   access: 'user_notification:write',
+  effect: { own: 'opens its transaction itself' },
   beforeTerms: true,
 })
 
@@ -46,20 +52,24 @@ export const NotificationSetting = z.object({ type: z.enum(NOTIFICATION_KINDS), 
 export type NotificationSetting = z.output<typeof NotificationSetting>
 
 export const listNotificationSettings = route('/users/{id}/notification-settings', {
+  ids: { 'params.id': 'self' },
   api: 'main',
   method: 'GET',
   summary: 'The kinds of notifications that you get, and which ones are also emailed.',
   output: z.array(NotificationSetting),
   access: 'signed-in',
+  effect: { own: 'opens its transaction itself' },
   beforeTerms: true,
 })
 export const saveNotificationSettings = route('/users/{id}/notification-settings', {
+  ids: { 'params.id': 'self' },
   api: 'main',
   method: 'PUT',
   summary: 'Choose which kinds are also emailed. Omitted kinds don’t change.',
   body: z.object({ settings: z.array(NotificationSetting).min(1).max(NOTIFICATION_KINDS.length) }),
   output: z.array(NotificationSetting),
   access: 'user_notification:write',
+  effect: { own: 'opens its transaction itself' },
   beforeTerms: true,
 })
 
@@ -114,12 +124,14 @@ export const LiveEvent = z.discriminatedUnion('type', [
 export type LiveEvent = z.output<typeof LiveEvent>
 
 export const streamEvents = route('/events', {
+  ids: { 'query.customerId': 'lawFirm' },
   api: 'main',
   method: 'GET',
   summary: 'Server-sent events of the firm that the viewer may see; `customerId` for a provider.',
   query: z.object({ customerId: Id.optional() }),
   output: LiveEvent,
   access: 'signed-in',
+  effect: { own: 'streams' },
   beforeTerms: true,
   carries: 'event-stream',
 })

@@ -55,6 +55,7 @@ export const OwnerCheck = z.object({
 export type OwnerCheck = z.output<typeof OwnerCheck>
 
 const listOwnerChecks = route('/customers/{id}/owner-checks', {
+  ids: { 'params.id': 'account' },
   api: 'social',
   method: 'GET',
   summary:
@@ -63,18 +64,21 @@ const listOwnerChecks = route('/customers/{id}/owner-checks', {
   output: z.array(OwnerCheck),
   paged: true,
   access: 'post_import:read',
+  effect: { own: 'opens its transaction itself' },
   permission: 'VIEW_CLIENTS',
 })
 
 const decision = {
   api: 'social',
   method: 'PUT',
+  ids: { 'params.id': 'ownerCheck' },
   output: OwnerCheck,
   access: 'post_import:read',
   effect: 'write',
 } as const
 
 const getOwnerCheck = route('/owner-checks/{id}', {
+  ids: { 'params.id': 'ownerCheck' },
   api: 'social',
   method: 'GET',
   summary: 'One archive or sign-in whose owner was compared.',

@@ -13,14 +13,17 @@ export type RoleChoice = z.output<typeof RoleChoice>
 const Name = OneLine.min(1, 'Enter a name.').max(100)
 
 export const getUser = route('/users/{id}', {
+  ids: { 'params.id': 'user' },
   api: 'main',
   method: 'GET',
   summary: 'A user of an account that the viewer can see.',
   output: User,
   access: 'signed-in',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const listUsers = route('/users', {
+  ids: { 'query.accountId': 'account', 'query.clientId': 'clientOfUser', 'query.seesClientId': 'client' },
   api: 'main',
   method: 'GET',
   summary: 'Users of an account.',
@@ -39,9 +42,11 @@ export const listUsers = route('/users', {
   output: z.array(User),
   paged: true,
   access: 'user:read',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const listRoles = route('/roles', {
+  ids: { 'query.accountId': 'account' },
   api: 'main',
   method: 'GET',
   summary:
@@ -49,9 +54,11 @@ export const listRoles = route('/roles', {
   query: z.object({ accountType: wholeNumber(1, 3), accountId: Id.optional() }),
   output: z.array(RoleChoice),
   access: 'role:read',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const inviteUser = route('/accounts/{id}/users', {
+  ids: { 'params.id': 'account' },
   api: 'main',
   method: 'POST',
   summary: 'Invite a user by email.',
@@ -68,20 +75,25 @@ export const inviteUser = route('/accounts/{id}/users', {
   output: User,
   status: 201,
   access: 'user:invite',
+  effect: { own: 'opens its transaction itself' },
+  location: '/users/{id}',
   permission: 'INVITE_USER',
   problems: ['EMAIL_IN_USE', 'TOO_MANY_REQUESTS'],
 })
 
 export const resendInvite = route('/users/{id}/invite', {
+  ids: { 'params.id': 'user' },
   api: 'main',
   method: 'PUT',
   summary: 'Email an invitation again. The earlier link stops working.',
   output: null,
   access: 'user:resend_invite',
+  effect: { own: 'opens its transaction itself' },
   problems: ['ALREADY_ACTIVE', 'TOO_MANY_REQUESTS'],
 })
 
 export const updateUser = route('/users/{id}', {
+  ids: { 'params.id': 'user' },
   api: 'main',
   method: 'PUT',
   summary: 'Change yourself or a user that you can administer. Omitted fields don’t change.',
@@ -94,16 +106,19 @@ export const updateUser = route('/users/{id}', {
   }),
   output: User,
   access: 'signed-in',
+  effect: { own: 'opens its transaction itself' },
   beforeTerms: true,
   problems: ['LAST_SUPER_ADMIN'],
 })
 
 export const deleteUser = route('/users/{id}', {
+  ids: { 'params.id': 'user' },
   api: 'main',
   method: 'DELETE',
   summary: 'Delete a user. Sessions and links end, the email can be used again, and the history stays.',
   output: null,
   access: 'user:delete',
+  effect: { own: 'opens its transaction itself' },
   problems: ['LAST_SUPER_ADMIN'],
 })
 

@@ -162,7 +162,15 @@ const postFilters = {
 export const PostFilters = z.object(postFilters)
 export type PostFilters = z.output<typeof PostFilters>
 
+/** They name a list's firm; a firm's own people don't need any of them. */
+const listIds = {
+  'query.customerId': 'lawFirm',
+  'query.clientIds': 'client',
+  'query.searchId': 'search',
+} as const
+
 export const listPosts = route('/posts', {
+  ids: listIds,
   api: 'main',
   method: 'GET',
   summary: 'Posts that match; a page by offset, or by the cursor of the page before.',
@@ -176,27 +184,33 @@ export const listPosts = route('/posts', {
   output: z.array(Post),
   paged: true,
   access: 'post:read',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const countPosts = route('/posts/count', {
+  ids: listIds,
   api: 'main',
   method: 'GET',
   summary: 'How many posts match.',
   query: PostFilters,
   output: z.object({ count: z.int() }),
   access: 'post:read',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const listPostMonths = route('/posts/months', {
+  ids: listIds,
   api: 'main',
   method: 'GET',
   summary: 'Matching posts per month of their clients’ time zones, newest first: for the date scrubber.',
   query: PostFilters,
   output: z.array(z.object({ month: z.string(), count: z.int() })),
   access: 'post:read',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const getPostPosition = route('/posts/{id}/place', {
+  ids: { 'params.id': 'post', ...listIds },
   api: 'main',
   method: 'GET',
   summary: 'The position of a post in a list, so that a link can open the list there.',
@@ -208,9 +222,11 @@ export const getPostPosition = route('/posts/{id}/place', {
     isListed: z.boolean(),
   }),
   access: 'post:read',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const getPost = route('/posts/{id}', {
+  ids: { 'params.id': 'post' },
   api: 'main',
   method: 'GET',
   summary: 'One post.',
@@ -220,6 +236,7 @@ export const getPost = route('/posts/{id}', {
 })
 
 export const getPostDetails = route('/posts/{id}/details', {
+  ids: { 'params.id': 'post' },
   api: 'main',
   method: 'GET',
   summary: 'Where a post came from, with hashes and the record as received.',
@@ -229,6 +246,7 @@ export const getPostDetails = route('/posts/{id}/details', {
 })
 
 export const listPostHistory = route('/posts/{id}/history', {
+  ids: { 'params.id': 'post' },
   api: 'main',
   method: 'GET',
   summary: 'Every change of a post, newest first.',
@@ -251,6 +269,7 @@ const recipientFields = {
 const singlePostAction = {
   api: 'main',
   method: 'PUT',
+  ids: { 'params.id': 'post' },
   output: Post,
   effect: 'write',
   problems: ['POST_STATE_CONFLICT'],
@@ -270,6 +289,7 @@ export const markPostNotRelevant = route('/posts/{id}/not-relevant', {
 })
 export const escalatePost = route('/posts/{id}/escalate', {
   ...singlePostAction,
+  ids: { 'params.id': 'post', 'body.recipientIds': 'user' },
   summary: 'Escalate a post and notify the recipients.',
   body: seenAs.extend(recipientFields),
   access: 'post:write',
@@ -318,6 +338,7 @@ export const undoPostChange = route('/posts/{id}/undo', {
 })
 
 export const changePosts = route('/posts', {
+  ids: { 'body.ids': 'post', 'body.recipientIds': 'user' },
   api: 'main',
   method: 'PUT',
   summary:
@@ -340,10 +361,10 @@ export const changePosts = route('/posts', {
   output: z.object({ posts: z.array(Post) }),
   access: 'post:write',
   effect: 'write',
-  firm: 'body.ids',
   problems: ['POST_STATE_CONFLICT'],
 })
 export const undoPostChanges = route('/posts/undo', {
+  ids: { 'body.posts': 'post' },
   api: 'main',
   method: 'PUT',
   summary:
@@ -357,11 +378,11 @@ export const undoPostChanges = route('/posts/undo', {
   output: z.object({ posts: z.array(Post) }),
   access: 'post:write',
   effect: 'write',
-  firm: 'body.posts',
   problems: ['POST_STATE_CONFLICT'],
 })
 
 export const recordPostViews = route('/posts/seen', {
+  ids: { 'body.ids': 'post' },
   api: 'main',
   method: 'PUT',
   summary: 'Record that you have viewed these posts. Only the first time counts.',
@@ -369,10 +390,10 @@ export const recordPostViews = route('/posts/seen', {
   output: null,
   access: 'post:write',
   effect: 'write',
-  firm: 'body.ids',
 })
 
 export const announceOpenPost = route('/posts/{id}/open', {
+  ids: { 'params.id': 'post' },
   api: 'main',
   method: 'PUT',
   summary: 'Show colleagues that you have this post open or have left it. Not part of the history.',
@@ -383,6 +404,7 @@ export const announceOpenPost = route('/posts/{id}/open', {
 })
 
 export const listPostNotes = route('/posts/{id}/notes', {
+  ids: { 'params.id': 'post' },
   api: 'main',
   method: 'GET',
   summary: 'Notes of a post, oldest first.',
@@ -391,6 +413,7 @@ export const listPostNotes = route('/posts/{id}/notes', {
   effect: 'read',
 })
 export const addPostNote = route('/posts/{id}/notes', {
+  ids: { 'params.id': 'post', 'body.userId': 'self' },
   api: 'main',
   method: 'POST',
   summary: 'Add a note to a post.',

@@ -135,6 +135,7 @@ export const ReportChange = z.object({
 export type ReportChange = z.output<typeof ReportChange>
 
 export const getReport = route('/reports/{id}', {
+  ids: { 'params.id': 'report' },
   api: 'main',
   method: 'GET',
   summary: 'One report or album.',
@@ -144,6 +145,7 @@ export const getReport = route('/reports/{id}', {
 })
 
 export const countDayChanges = route('/reports/{id}/day-changes', {
+  ids: { 'params.id': 'report' },
   api: 'main',
   method: 'GET',
   summary:
@@ -155,6 +157,7 @@ export const countDayChanges = route('/reports/{id}/day-changes', {
 })
 
 export const listReports = route('/clients/{clientId}/reports', {
+  ids: { 'params.clientId': 'client' },
   api: 'main',
   method: 'GET',
   summary: 'Reports or albums of a client, newest first.',
@@ -163,10 +166,10 @@ export const listReports = route('/clients/{clientId}/reports', {
   paged: true,
   access: 'report:read',
   effect: 'read',
-  firm: 'params.clientId',
 })
 
 export const listCustomerReports = route('/customers/{id}/reports', {
+  ids: { 'params.id': 'lawFirm' },
   api: 'main',
   method: 'GET',
   summary: 'Reports or albums of all clients of a law firm that the viewer can see, newest first.',
@@ -175,7 +178,6 @@ export const listCustomerReports = route('/customers/{id}/reports', {
   paged: true,
   access: 'report:read',
   effect: 'read',
-  firm: { account: 'params.id' },
 })
 
 /** One line, because it is printed in running heads, bookmarks and file names. */
@@ -187,6 +189,7 @@ export const ReportName = z
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Enter the name on one line.')
 
 export const createReport = route('/clients/{clientId}/reports', {
+  ids: { 'params.clientId': 'client' },
   api: 'main',
   method: 'POST',
   summary: 'Create a report of the posts that match now.',
@@ -207,21 +210,23 @@ export const createReport = route('/clients/{clientId}/reports', {
   status: 201,
   access: 'report:write',
   effect: 'write',
-  firm: 'params.clientId',
   location: '/reports/{id}',
   problems: ['EMPTY_REPORT'],
 })
 
 export const deleteReports = route('/reports', {
+  ids: { 'body.ids': 'report' },
   api: 'main',
   method: 'DELETE',
   summary: 'Delete reports or albums, all or none.',
   body: z.object({ ids: z.array(Id).min(1).max(100) }),
   output: null,
   access: 'report:write',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const generateReportFile = route('/reports/{id}/{format}', {
+  ids: { 'params.id': 'report', 'params.format': 'word' },
   api: 'main',
   method: 'POST',
   summary: 'Create a file of the report as a job. A notification follows when it is ready.',
@@ -235,9 +240,11 @@ export const generateReportFile = route('/reports/{id}/{format}', {
   status: 201,
   access: 'report:read',
   effect: 'write',
+  location: '/reports/{params.id}',
 })
 
 export const deleteReportFile = route('/report-files/{id}', {
+  ids: { 'params.id': 'reportFile' },
   api: 'main',
   method: 'DELETE',
   summary:
@@ -248,6 +255,7 @@ export const deleteReportFile = route('/report-files/{id}', {
 })
 
 export const listReportPosts = route('/reports/{id}/posts', {
+  ids: { 'params.id': 'report' },
   api: 'main',
   method: 'GET',
   summary: 'The posts of a report in order, including removed ones.',
@@ -259,6 +267,7 @@ export const listReportPosts = route('/reports/{id}/posts', {
 })
 
 export const getNewerPosts = route('/reports/{id}/newer-posts', {
+  ids: { 'params.id': 'report' },
   api: 'main',
   method: 'GET',
   summary: 'How many posts of a report a newer archive shows differently.',
@@ -267,6 +276,7 @@ export const getNewerPosts = route('/reports/{id}/newer-posts', {
   effect: 'read',
 })
 export const takeNewerPosts = route('/reports/{id}/newer-posts', {
+  ids: { 'params.id': 'report' },
   api: 'main',
   method: 'PUT',
   summary: 'Update these posts of a report to the newest archives. Existing files don’t change.',
@@ -275,6 +285,7 @@ export const takeNewerPosts = route('/reports/{id}/newer-posts', {
   effect: 'write',
 })
 export const listReportHistory = route('/reports/{id}/history', {
+  ids: { 'params.id': 'report' },
   api: 'main',
   method: 'GET',
   summary: 'The history of a report, newest first.',
@@ -286,6 +297,7 @@ export const listReportHistory = route('/reports/{id}/history', {
 })
 
 export const commentReportPost = route('/report-posts/{id}', {
+  ids: { 'params.id': 'reportPost' },
   api: 'main',
   method: 'PUT',
   summary: 'Write the comment of a report’s post.',
@@ -297,6 +309,7 @@ export const commentReportPost = route('/report-posts/{id}', {
   effect: 'write',
 })
 export const moveReportPost = route('/report-posts/{id}/position', {
+  ids: { 'params.id': 'reportPost' },
   api: 'main',
   method: 'PUT',
   summary: 'Move a report’s post to another position. Existing files keep their order.',
@@ -307,6 +320,7 @@ export const moveReportPost = route('/report-posts/{id}/position', {
   effect: 'write',
 })
 export const removeReportPost = route('/report-posts/{id}', {
+  ids: { 'params.id': 'reportPost' },
   api: 'main',
   method: 'DELETE',
   summary: 'Take a post out of the report.',
@@ -315,6 +329,7 @@ export const removeReportPost = route('/report-posts/{id}', {
   effect: 'write',
 })
 export const restoreReportPost = route('/report-posts/{id}/restore', {
+  ids: { 'params.id': 'reportPost' },
   api: 'main',
   method: 'PUT',
   summary: 'Restore a removed post of the report.',

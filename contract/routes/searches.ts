@@ -44,14 +44,17 @@ export const FlaggingDefaults = z.object({
 export type FlaggingDefaults = z.output<typeof FlaggingDefaults>
 
 export const getFlaggingDefaults = route('/accounts/{id}/flagging-keywords', {
+  ids: { 'params.id': 'account' },
   api: 'main',
   method: 'GET',
   summary: 'The default flagging keywords of an account’s new clients.',
   output: FlaggingDefaults,
   access: 'user:invite',
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const updateFlaggingDefaults = route('/accounts/{id}/flagging-keywords', {
+  ids: { 'params.id': 'account' },
   api: 'main',
   method: 'PUT',
   summary:
@@ -63,10 +66,12 @@ export const updateFlaggingDefaults = route('/accounts/{id}/flagging-keywords', 
   }),
   output: FlaggingDefaults,
   access: 'user:invite',
+  effect: { own: 'opens its transaction itself' },
   problems: ['CONFLICT'],
 })
 
 export const createPostSearch = route('/clients/{clientId}/post-searches', {
+  ids: { 'params.clientId': 'client' },
   api: 'main',
   method: 'POST',
   summary: 'Search a client’s posts for keywords as a job. A notification follows when it finishes.',
@@ -75,11 +80,11 @@ export const createPostSearch = route('/clients/{clientId}/post-searches', {
   status: 201,
   access: 'post_search:write',
   effect: 'write',
-  firm: 'params.clientId',
   location: '/post-searches/{id}',
 })
 
 export const listPostSearches = route('/clients/{clientId}/post-searches', {
+  ids: { 'params.clientId': 'client' },
   api: 'main',
   method: 'GET',
   summary: 'The searches of a client’s posts, newest first. `tags`: only searches with one of these tags.',
@@ -88,11 +93,11 @@ export const listPostSearches = route('/clients/{clientId}/post-searches', {
   paged: true,
   access: 'post_search:read',
   effect: 'read',
-  firm: 'params.clientId',
   problems: ['NO_FLAGGING_SEARCH'],
 })
 
 export const getPostSearch = route('/post-searches/{id}', {
+  ids: { 'params.id': 'search' },
   api: 'main',
   method: 'GET',
   summary: 'One search.',
@@ -102,6 +107,7 @@ export const getPostSearch = route('/post-searches/{id}', {
 })
 
 export const getPostSearchCounts = route('/post-searches/{id}/counts', {
+  ids: { 'params.id': 'search' },
   api: 'main',
   method: 'GET',
   summary: 'How many posts each keyword of a search found, and how many are new since it was run.',
@@ -111,6 +117,7 @@ export const getPostSearchCounts = route('/post-searches/{id}/counts', {
 })
 
 export const updatePostSearch = route('/post-searches/{id}', {
+  ids: { 'params.id': 'search' },
   api: 'main',
   method: 'PUT',
   summary:
@@ -125,6 +132,7 @@ export const updatePostSearch = route('/post-searches/{id}', {
 })
 
 export const deletePostSearch = route('/post-searches/{id}', {
+  ids: { 'params.id': 'search' },
   api: 'main',
   method: 'DELETE',
   summary: 'Delete a search. The posts it found don’t change.',
@@ -135,6 +143,7 @@ export const deletePostSearch = route('/post-searches/{id}', {
 })
 
 export const exportPostSearch = route('/post-searches/{id}/reports', {
+  ids: { 'params.id': 'search' },
   api: 'main',
   method: 'POST',
   summary: 'Create a report of the posts that a search found.',

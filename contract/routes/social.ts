@@ -1,3 +1,4 @@
+// Long because: it has one entry for each call.
 import { z } from 'zod'
 import { Flag, Id, Instant, listOf, route } from '../route.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
@@ -121,7 +122,6 @@ export const listSocialSites = route('/social-sites', {
   output: z.array(SocialSite),
   access: 'signed-in',
   effect: 'read',
-  firm: 'session',
   link: true,
 })
 
@@ -132,10 +132,12 @@ export const listPostSources = route('/post-sources', {
   query: z.object({ type: z.enum(['file']).optional() }),
   output: z.array(z.object({ type: z.enum(['file']), socialSiteId: z.enum(PLATFORM_TYPES) })),
   access: 'signed-in',
+  effect: { own: 'reads no rows' },
   link: true,
 })
 
 export const listSocialAccounts = route('/clients/{id}/accounts', {
+  ids: { 'params.id': 'client' },
   api: 'social',
   method: 'GET',
   summary: 'A client’s social accounts.',
@@ -153,6 +155,7 @@ export const ExternalId = z
   .refine((value) => value.includes('@') && value.includes('.'), 'Enter the email address of the account.')
 
 export const addSocialAccount = route('/clients/{id}/accounts', {
+  ids: { 'params.id': 'client', 'body.clientId': 'client' },
   api: 'social',
   method: 'POST',
   summary:
@@ -173,6 +176,7 @@ export const addSocialAccount = route('/clients/{id}/accounts', {
   output: SocialAccount,
   status: 201,
   access: 'social_account:create',
+  effect: { own: 'redeems a sign-in in several steps' },
   link: { purpose: 'import', needsTerms: true },
   problems: [
     'CONFLICT',
@@ -187,12 +191,14 @@ export const addSocialAccount = route('/clients/{id}/accounts', {
 })
 
 export const reconnectSocialAccount = route('/accounts/{id}', {
+  ids: { 'params.id': 'socialAccount' },
   api: 'social',
   method: 'PUT',
   summary: 'Connect an account, or connect it again. Only the same account of the platform is accepted.',
   body: z.object(connectionFields),
   output: SocialAccount,
   access: 'social_account:reconnect',
+  effect: { own: 'redeems a sign-in in several steps' },
   link: { needsTerms: true },
   problems: [
     'NO_CREDENTIALS_PROVIDER',
@@ -206,6 +212,7 @@ export const reconnectSocialAccount = route('/accounts/{id}', {
 })
 
 export const removeSocialAccount = route('/accounts/{id}', {
+  ids: { 'params.id': 'socialAccount' },
   api: 'social',
   method: 'DELETE',
   summary:
@@ -218,6 +225,7 @@ export const removeSocialAccount = route('/accounts/{id}', {
 })
 
 export const importNow = route('/accounts/{id}/captures', {
+  ids: { 'params.id': 'socialAccount' },
   api: 'social',
   method: 'POST',
   summary: 'Read a connected account now instead of at its daily time.',
@@ -228,6 +236,7 @@ export const importNow = route('/accounts/{id}/captures', {
 })
 
 export const openSignIn = route('/platforms/{platform}/oauth2/tickets', {
+  ids: { 'params.platform': 'word', 'body.clientId': 'client' },
   api: 'identity',
   method: 'POST',
   summary:
@@ -236,11 +245,13 @@ export const openSignIn = route('/platforms/{platform}/oauth2/tickets', {
   output: WindowTicket,
   status: 201,
   access: 'social_account:create',
+  effect: { own: 'opens its transaction itself' },
   link: { needsTerms: true },
   problems: ['SOCIAL_SITE_NOT_FOUND', 'NO_CREDENTIALS_PROVIDER', 'PLATFORM_DISABLED', 'TOO_MANY_REQUESTS'],
 })
 
 export const finishOAuthLogin = route('/platforms/{platform}/oauth2/callback', {
+  ids: { 'params.platform': 'word' },
   api: 'identity',
   method: 'GET',
   summary: 'Exchange the platform’s OAuth callback for credentials.',
@@ -252,6 +263,7 @@ export const finishOAuthLogin = route('/platforms/{platform}/oauth2/callback', {
   }),
   output: Credentials,
   access: 'social_account:create',
+  effect: { own: 'exchanges the code at the platform' },
   link: { needsTerms: true },
   problems: [
     'SOCIAL_SITE_NOT_FOUND',
@@ -263,12 +275,14 @@ export const finishOAuthLogin = route('/platforms/{platform}/oauth2/callback', {
 })
 
 export const listPlatformAccounts = route('/platforms/{platform}/accounts', {
+  ids: { 'params.platform': 'word' },
   api: 'identity',
   method: 'POST',
   summary: 'The platform’s accounts that credentials open.',
   body: z.object(connectionFields),
   output: z.array(ExternalAccount),
   access: 'social_account:create',
+  effect: { own: 'asks the platform' },
   link: { needsTerms: true },
   problems: [
     'SOCIAL_SITE_NOT_FOUND',
@@ -279,6 +293,7 @@ export const listPlatformAccounts = route('/platforms/{platform}/accounts', {
 })
 
 export const getSocialAccount = route('/accounts/{id}', {
+  ids: { 'params.id': 'socialAccount' },
   api: 'social',
   method: 'GET',
   summary: 'One social account.',
@@ -289,6 +304,7 @@ export const getSocialAccount = route('/accounts/{id}', {
 })
 
 export const listFirmSocialAccounts = route('/customers/{id}/accounts', {
+  ids: { 'params.id': 'lawFirm', 'query.clientIds': 'client' },
   api: 'social',
   method: 'GET',
   summary: 'Social accounts of several clients of a law firm.',
@@ -296,10 +312,10 @@ export const listFirmSocialAccounts = route('/customers/{id}/accounts', {
   output: z.array(SocialAccount),
   access: 'social_account:read',
   effect: 'read',
-  firm: { account: 'params.id' },
 })
 
 export const createReconnectRequest = route('/accounts/{id}/reconnect-requests', {
+  ids: { 'params.id': 'socialAccount' },
   api: 'social',
   method: 'POST',
   summary: 'Ask the client by email for new posts of an account, or to connect it again if we lost access.',
@@ -312,6 +328,7 @@ export const createReconnectRequest = route('/accounts/{id}/reconnect-requests',
 })
 
 export const getReconnectRequest = route('/reconnect-requests/{id}', {
+  ids: { 'params.id': 'request' },
   api: 'social',
   method: 'GET',
   summary: 'One request.',
@@ -322,6 +339,7 @@ export const getReconnectRequest = route('/reconnect-requests/{id}', {
 })
 
 export const cancelReconnectRequest = route('/reconnect-requests/{id}', {
+  ids: { 'params.id': 'request' },
   api: 'social',
   method: 'DELETE',
   summary: 'Cancel a request. Its emailed link stops working.',
@@ -332,6 +350,7 @@ export const cancelReconnectRequest = route('/reconnect-requests/{id}', {
 })
 
 export const enableReminders = route('/reconnect-requests/{id}/enable-reminders', {
+  ids: { 'params.id': 'request' },
   api: 'social',
   method: 'PUT',
   summary: 'Remind the client daily.',
@@ -341,6 +360,7 @@ export const enableReminders = route('/reconnect-requests/{id}/enable-reminders'
 })
 
 export const disableReminders = route('/reconnect-requests/{id}/disable-reminders', {
+  ids: { 'params.id': 'request' },
   api: 'social',
   method: 'PUT',
   summary: 'Stop the daily reminders.',
@@ -350,6 +370,7 @@ export const disableReminders = route('/reconnect-requests/{id}/disable-reminder
 })
 
 export const requestPostImportSupport = route('/accounts/{id}/request-post-import-support', {
+  ids: { 'params.id': 'socialAccount' },
   api: 'social',
   method: 'PUT',
   summary: 'Ask support for help with an import, for a client. `refused`: the file that the browser refused.',

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
-import type { Services } from '../platform/http/call.ts'
+import type { Services, TxServices } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Attempt, failAttempt, findAttempt, lockAttempt } from './attempts.ts'
 import { findCardOfAttempt } from './cards/rows.ts'
@@ -94,7 +94,7 @@ export async function buildChargeRequest(
 /** Client, assignments, star, user, invitation, charge and the end of the attempt: all or nothing. */
 async function completeAttempt(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   id: string,
   intent: string | null,
 ): Promise<Attempt> {

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
-import type { Actor, Services } from '../platform/http/call.ts'
+import type { Actor, TxServices } from '../platform/http/call.ts'
 import { enqueue, type JobReference } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
@@ -12,7 +12,7 @@ import { requireClients } from './access.ts'
 declare module '../platform/extensions.ts' {
   interface Extensions {
     /** A client was removed by this user. Later slices end what they do for it automatically. */
-    clientDeleted(tx: Tx, services: Services, clientId: string, by: string): Promise<void>
+    clientDeleted(tx: Tx, services: TxServices, clientId: string, by: string): Promise<void>
   }
 }
 
@@ -34,7 +34,7 @@ export async function requireNoHold(tx: Tx, clientId: string): Promise<void> {
 }
 
 /** Removes a client permanently: no one sees it from now on, and a job deletes all of its data. @throws Problem NOT_FOUND, CLIENT_HELD, FIRM_HELD */
-export async function deleteClient(tx: Tx, services: Services, actor: Actor, id: string): Promise<void> {
+export async function deleteClient(tx: Tx, services: TxServices, actor: Actor, id: string): Promise<void> {
   await requireClients(tx, actor, [id])
   const client = await tx.one(sql`
     select 1 from clients where customer_id = ${tx.customerId} and id = ${id} and deleted_at is null for no key update`)

@@ -6,8 +6,7 @@ import { servePlatformLogins } from '#simulators/platform-logins/index.ts'
 import { servePlatforms } from '#simulators/platforms/index.ts'
 import { serveReceipts, serveWebhooks } from '../billing/index.ts'
 import { serveCaptchas, serveFetchWindows, serveOAuthLogin, servePlatformCalls } from '../sources/index.ts'
-import { tenantOf } from '../accounts/index.ts'
-import { createAuth } from '../identity/index.ts'
+import { createAuth, firmOfId } from '../identity/index.ts'
 import { serveLedgers } from '../imports/index.ts'
 import { EventHub } from '../notifications/index.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -41,7 +40,7 @@ export async function buildApi(options: {
     handlers: allHandlers(hub),
     services,
     auth,
-    firmOfId: (actor, id) => tenantOf(services.db, actor, id),
+    firmOfId: (actor, id, whose) => firmOfId(services.db.directory, actor, id, whose),
     log: options.log,
     readiness: () => missingParts(services),
   })

@@ -34,6 +34,15 @@ describe('every call of the contract', () => {
     },
   )
 
+  it('names its firm by an ID that it states', () => {
+    const wrong = all.flatMap(([name, { ids = {}, firm }]) =>
+      firm === undefined || firm === 'session' || firm === 'none'
+        ? []
+        : [firm].flat().flatMap((place) => (Object.hasOwn(ids, place as string) ? [] : [`${name} ${place}`])),
+    )
+    expect(wrong).toEqual([])
+  })
+
   it('has a response schema that the serializer supports', async () => {
     const server = fastify()
     for (const [name, { output }] of all)

@@ -6,7 +6,7 @@ import { Problem } from '../platform/problem.ts'
 import { authenticate, csrfTokenOf } from './sessions/sessions.ts'
 import { findStaffInSameBrowser } from './sessions/staff-in-same-browser.ts'
 
-export { accountOf, requireAccountOfId, requireVisibleAccount } from './account.ts'
+export { accountOf, firmOfId, requireAccountOfId, requireVisibleAccount } from './account.ts'
 export { mailClientInvitation } from './invitations/client-invitation.ts'
 export { ensureClientUser } from './invitations/client-links.ts'
 export { closeFile, moveFile } from './files/detach.ts'

@@ -2,7 +2,7 @@ import { isSiteEnabled, type JobError, type Language, platformOfCode, PLATFORMS 
 import { accountsWithRequests, accountWaitsForClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
-import type { Services } from '../platform/http/call.ts'
+import type { TxServices } from '../platform/http/call.ts'
 import { enqueue } from '../platform/jobs/job.ts'
 import { mailJob } from '../platform/jobs/mail.ts'
 import { mailOf } from '../platform/mail-layout.ts'
@@ -151,7 +151,7 @@ export async function refuseDeactivated(tx: Tx, clientIds: string[]): Promise<vo
  */
 export async function mailClients(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   clientIds: string[],
   kind: RequestMailKind,
   {

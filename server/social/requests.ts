@@ -3,7 +3,7 @@ import { accountWaitsForClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
-import type { Actor, Services } from '../platform/http/call.ts'
+import type { Actor, Services, TxServices } from '../platform/http/call.ts'
 import { addNotices } from '../platform/history/notices.ts'
 import { newId, tagOf } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
@@ -60,7 +60,7 @@ export async function openRequests(
  */
 export async function createReconnectRequests(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   actor: Actor,
   accounts: RequestedAccount[],
   kind: 'request' | 'reconnect' = 'request',
@@ -152,7 +152,7 @@ export async function findRequesters(tx: Tx, accountId: string): Promise<string[
  */
 export async function importEnded(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   importId: string,
   error: JobError | null,
 ): Promise<void> {
@@ -218,7 +218,7 @@ const closeCasesWithoutAccount = (
   )
 
 /** Asks the client once to connect an account again. */
-export async function accessLost(tx: Tx, services: Services, account: RequestedAccount): Promise<void> {
+export async function accessLost(tx: Tx, services: TxServices, account: RequestedAccount): Promise<void> {
   const opened = await openRequests(tx, null, [account], 'client')
   if (opened.length > 0) await mailClients(tx, services, [account.clientId], 'reconnect')
 }

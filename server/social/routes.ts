@@ -16,7 +16,7 @@ import { mailClientInvitation } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
-import { type Actor, implement, type Services } from '../platform/http/call.ts'
+import { type Actor, implement, type TxServices } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
@@ -68,7 +68,7 @@ async function addByAddress(
 /** Removes an account from the list, and ends everything that would bring it posts later or ask the client for them. */
 async function removeListedAccount(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   actor: Actor,
   account: SocialAccount,
 ): Promise<void> {
@@ -80,7 +80,7 @@ async function removeListedAccount(
 /** @throws Problem FORBIDDEN, CLIENT_HELD, FIRM_HELD */
 async function removeAccountWithPosts(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   actor: Actor,
   account: SocialAccount,
 ): Promise<void> {

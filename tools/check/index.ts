@@ -10,6 +10,7 @@ const checks: Record<string, [file: string, ...args: string[]]> = {
   format: [binaryPath('oxfmt'), '--check', '.'],
   rooms: [process.execPath, join(import.meta.dirname, 'rooms.ts')],
   addresses: [process.execPath, join(import.meta.dirname, 'addresses.ts')],
+  calls: [process.execPath, join(import.meta.dirname, 'calls.ts')],
   texts: [process.execPath, join(import.meta.dirname, 'texts.ts')],
   sql: [process.execPath, join(import.meta.dirname, 'sql/index.ts')],
 }
@@ -47,7 +48,8 @@ const results = await Promise.all(
   chosenChecks.map(async ([name, call]) => ({ name, ...(await run([...call, ...options])) })),
 )
 
-for (const { name, said } of results.filter((result) => !result.well)) console.log(`${name}:\n${said}\n`)
+for (const { name, said } of results.filter(({ well }) => !well || wanted.length > 0))
+  console.log(`${name}:\n${said}\n`)
 for (const { name, well, said, seconds } of results) {
   const summary = well ? (said.split('\n').at(-1) ?? '') : ''
   console.log(`${name.padEnd(7)} ${well ? 'ok' : 'FAILED'} ${seconds.toFixed(1)} s  ${summary}`.trimEnd())

@@ -4,7 +4,7 @@ export const call: Recipe = {
   page: 'a-call',
   words: /getSearchAge/,
   namedBy: 'compiler',
-  maxChanged: 4,
+  maxChanged: 3,
   begin: [
     line(
       'contract/routes/searches.ts',
@@ -13,6 +13,7 @@ export const call: Recipe = {
   api: 'main',
   method: 'GET',
   summary: 'How old a search is.',
+  ids: { 'params.id': 'search' },
   output: z.object({ days: z.int() }),
   access: 'post_search:read',
   effect: 'read',
@@ -22,7 +23,7 @@ export const call: Recipe = {
     ),
     line('contract/routes/searches.ts', '  updatePostSearch,\n', '  getSearchAge,\n'),
   ],
-  named: ['contract/addresses.ts', 'server/entry/handlers.ts', 'server/entry/permissions/rows.ts'],
+  named: ['contract/addresses.ts', 'server/entry/handlers.ts'],
   finish: [
     line(
       'server/searches/routes.ts',
@@ -33,11 +34,6 @@ export const call: Recipe = {
   },
 
 `,
-    ),
-    line(
-      'server/entry/permissions/rows.ts',
-      '  getPostSearchCounts:',
-      "  getSearchAge: { ids: { 'params.id': 'search' } },\n",
     ),
     line(
       'contract/addresses.ts',

@@ -4,7 +4,7 @@ export const permission: Recipe = {
   page: 'a-permission',
   words: /VIEW_LEDGERS/,
   namedBy: 'compiler',
-  maxChanged: 3,
+  maxChanged: 2,
   begin: [
     [
       'web/entry/routes.tsx',

@@ -60,6 +60,7 @@ export const Takeout = z.object({
 export type Takeout = z.output<typeof Takeout>
 
 const getTakeoutPreview = route('/post-imports/{id}/takeout-preview', {
+  ids: { 'params.id': 'import' },
   api: 'social',
   method: 'GET',
   summary: 'What taking the posts of an import out of the client’s file would change.',
@@ -70,6 +71,7 @@ const getTakeoutPreview = route('/post-imports/{id}/takeout-preview', {
 })
 
 const takeOutImport = route('/post-imports/{id}/takeouts', {
+  ids: { 'params.id': 'import' },
   api: 'social',
   method: 'POST',
   summary: 'Take the posts of an import that came in wrongly out of the client’s file, as a job.',
@@ -87,6 +89,7 @@ const takeOutImport = route('/post-imports/{id}/takeouts', {
 })
 
 const listTakeouts = route('/clients/{id}/takeouts', {
+  ids: { 'params.id': 'client' },
   api: 'social',
   method: 'GET',
   summary: 'Posts that were taken out of a client’s file and are not deleted yet, newest act first.',
@@ -99,6 +102,7 @@ const listTakeouts = route('/clients/{id}/takeouts', {
 })
 
 const putBackTakeout = route('/takeouts/{id}/putting-back', {
+  ids: { 'params.id': 'takeout' },
   api: 'social',
   method: 'PUT',
   summary: 'Put the posts of one act back as they were, as a job.',

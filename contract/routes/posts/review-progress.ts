@@ -5,6 +5,7 @@ import { Id, listOf, route } from '../../route.ts'
 const ReviewedMonth = z.object({ month: z.string(), reviewed: z.int(), unreviewed: z.int() })
 
 export const listClientMonths = route('/posts/client-months', {
+  ids: { 'query.clientIds': 'client' },
   api: 'main',
   method: 'GET',
   summary: 'Review progress for clients of one firm, by UTC month and side of the date of loss.',
@@ -13,11 +14,11 @@ export const listClientMonths = route('/posts/client-months', {
   output: z.array(ReviewedMonth.extend({ clientId: Id, loss: z.enum(['pre', 'post']).nullable() })),
   access: 'post:write',
   effect: 'read',
-  firm: 'query.clientIds',
 })
 export type ClientMonth = z.output<typeof listClientMonths.output>[number]
 
 export const getFirmFigures = route('/accounts/{id}/figures', {
+  ids: { 'params.id': 'lawFirm' },
   api: 'main',
   method: 'GET',
   summary: 'Clients of a law firm that the viewer can see, with open tasks and review progress.',
@@ -32,7 +33,6 @@ export const getFirmFigures = route('/accounts/{id}/figures', {
   }),
   access: 'post:write',
   effect: 'read',
-  firm: { account: 'params.id' },
 })
 export type FirmFigures = z.output<typeof getFirmFigures.output>
 

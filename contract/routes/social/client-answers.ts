@@ -3,6 +3,7 @@ import { route } from '../../route.ts'
 import { ExternalId, ReconnectRequest, SocialAccount } from '../social.ts'
 
 export const correctSocialAccount = route('/accounts/{id}/external-id', {
+  ids: { 'params.id': 'socialAccount' },
   api: 'social',
   method: 'PUT',
   summary: 'Correct the email address of an account without imports.',
@@ -15,6 +16,7 @@ export const correctSocialAccount = route('/accounts/{id}/external-id', {
 })
 
 export const answerNoAccount = route('/clients/{id}/no-accounts/{platform}', {
+  ids: { 'params.id': 'client', 'params.platform': 'word' },
   api: 'social',
   method: 'PUT',
   summary: 'For client users: the client has no account on this platform.',
@@ -26,6 +28,7 @@ export const answerNoAccount = route('/clients/{id}/no-accounts/{platform}', {
 })
 
 export const withdrawNoAccount = route('/clients/{id}/no-accounts/{platform}', {
+  ids: { 'params.id': 'client', 'params.platform': 'word' },
   api: 'social',
   method: 'DELETE',
   summary: 'For client users: withdraw that answer.',
@@ -37,6 +40,7 @@ export const withdrawNoAccount = route('/clients/{id}/no-accounts/{platform}', {
 })
 
 export const stopReminders = route('/reconnect-requests/{id}/stop-reminders', {
+  ids: { 'params.id': 'request' },
   api: 'social',
   method: 'PUT',
   summary: 'For client users: stop the reminders of this request.',

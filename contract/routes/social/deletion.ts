@@ -18,6 +18,7 @@ export const getDataDeletion = route('/data-deletion', {
   query: z.object({ code: z.string().min(1).max(200) }),
   output: DataDeletion,
   access: 'public',
+  effect: { own: 'looks across firms' },
 })
 
 export const deletionRoutes = { getDataDeletion }

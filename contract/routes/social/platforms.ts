@@ -17,13 +17,16 @@ export type PlatformSetting = z.output<typeof PlatformSetting>
 const providerOnly = { api: 'social', access: 'user:invite', permission: 'EDIT_PLATFORMS' } as const
 
 export const listPlatformSettings = route('/accounts/{id}/platforms', {
+  ids: { 'params.id': 'account' },
   ...providerOnly,
   method: 'GET',
   summary: 'Which platforms a provider’s law firms can use, and how accounts are connected.',
   output: z.array(PlatformSetting),
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const savePlatformSetting = route('/accounts/{id}/platforms', {
+  ids: { 'params.id': 'account' },
   ...providerOnly,
   method: 'PUT',
   summary:
@@ -34,6 +37,7 @@ export const savePlatformSetting = route('/accounts/{id}/platforms', {
     auth: AuthType.nullable().optional(),
   }),
   output: z.array(PlatformSetting),
+  effect: { own: 'opens its transaction itself' },
 })
 
 export const platformRoutes = { listPlatformSettings, savePlatformSetting }

@@ -30,13 +30,16 @@ export type LoginResult = z.output<typeof LoginResult>
 
 const loginStep = {
   api: 'identity',
+  ids: { 'params.id': 'login' },
   output: LoginResult,
   access: 'social_account:create',
+  effect: { own: 'waits for the browser' },
   link: true,
 } as const
 const PROBLEMS = ['LOGIN_ENDED', 'TOO_MANY_REQUESTS', 'PLATFORM_UNAVAILABLE'] as const
 
 export const startLogin = route('/platforms/{platform}/sessions', {
+  ids: { 'params.platform': 'word', 'body.clientId': 'client' },
   api: 'identity',
   method: 'POST',
   summary:
@@ -53,6 +56,7 @@ export const startLogin = route('/platforms/{platform}/sessions', {
   output: z.object({ sessionId: Id }),
   status: 201,
   access: 'social_account:create',
+  effect: { own: 'opens its transaction itself' },
   link: { needsTerms: true },
   problems: ['SOCIAL_SITE_NOT_FOUND', 'NO_CREDENTIALS_PROVIDER', 'PLATFORM_DISABLED', 'TOO_MANY_REQUESTS'],
 })
@@ -115,14 +119,17 @@ export const getLoginStatus = route('/sessions/{id}/login/status', {
   method: 'GET',
   summary: 'The state of a sign-in.',
   problems: ['LOGIN_ENDED'],
+  effect: { own: 'counts waiting sign-ins of all firms' },
 })
 
 export const endLogin = route('/sessions/{id}', {
+  ids: { 'params.id': 'login' },
   api: 'identity',
   method: 'POST',
   summary: 'Close the window. A completed sign-in stays usable.',
   output: null,
   access: 'social_account:create',
+  effect: { own: 'opens its transaction itself' },
   link: true,
 })
 

@@ -22,29 +22,35 @@ export const SignIn = z.object({
 export type SignIn = z.output<typeof SignIn>
 
 const listSignIns = route('/clients/{id}/sign-ins', {
+  ids: { 'params.id': 'client' },
   api: 'social',
   method: 'GET',
   summary: 'One’s own sign-ins at platforms whose account was not added to this client yet.',
   output: z.array(SignIn),
   access: 'social_account:create',
+  effect: { own: 'opens its transaction itself' },
   link: true,
 })
 
 const getSignIn = route('/sign-ins/{id}', {
+  ids: { 'params.id': 'signIn' },
   api: 'social',
   method: 'GET',
   summary: 'One’s own sign-in at a platform.',
   output: SignIn,
   access: 'social_account:create',
+  effect: { own: 'opens its transaction itself' },
   link: true,
 })
 
 const addSignIn = route('/sign-ins/{id}/account', {
+  ids: { 'params.id': 'signIn' },
   api: 'social',
   method: 'POST',
   summary: 'Add the account of a sign-in, or connect the account that it was started for.',
   output: SocialAccount,
   access: 'social_account:create',
+  effect: { own: 'redeems a sign-in in several steps' },
   link: { needsTerms: true },
   problems: [
     'SIGN_IN_USED',
@@ -58,12 +64,14 @@ const addSignIn = route('/sign-ins/{id}/account', {
 })
 
 const endSignIn = route('/sign-ins/{id}', {
+  ids: { 'params.id': 'signIn' },
   api: 'social',
   method: 'DELETE',
   summary:
     'It was the wrong account: its access is revoked. Of a sign-in that waited too long: its end was read.',
   output: null,
   access: 'social_account:create',
+  effect: { own: 'opens its transaction itself' },
   link: true,
   problems: ['SIGN_IN_USED'],
 })

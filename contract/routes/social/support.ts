@@ -69,9 +69,11 @@ export const listSupportCases = route('/support-cases', {
   query: z.object(paging(100, 20)),
   output: z.array(SupportCase),
   paged: true,
+  effect: { own: 'looks across firms' },
 })
 
 export const takeSupportCase = route('/support-cases/{id}/taker', {
+  ids: { 'params.id': 'supportCase' },
   ...supportOnly,
   method: 'PUT',
   summary: 'Take a case. `from`: who has it according to the list; null: no one.',
@@ -82,6 +84,7 @@ export const takeSupportCase = route('/support-cases/{id}/taker', {
 })
 
 export const releaseSupportCase = route('/support-cases/{id}/taker', {
+  ids: { 'params.id': 'supportCase' },
   ...supportOnly,
   method: 'DELETE',
   summary: 'Release a case that you have taken.',
@@ -91,6 +94,7 @@ export const releaseSupportCase = route('/support-cases/{id}/taker', {
 })
 
 export const addSupportNote = route('/support-cases/{id}/notes', {
+  ids: { 'params.id': 'supportCase' },
   ...supportOnly,
   method: 'POST',
   summary: 'Add a note for support staff. Law firms and clients can’t see it.',
@@ -100,6 +104,7 @@ export const addSupportNote = route('/support-cases/{id}/notes', {
 })
 
 export const handBackSupportCase = route('/support-cases/{id}/hand-back', {
+  ids: { 'params.id': 'supportCase' },
   ...supportOnly,
   method: 'PUT',
   summary:
@@ -111,6 +116,7 @@ export const handBackSupportCase = route('/support-cases/{id}/hand-back', {
 })
 
 export const closeSupportCase = route('/support-cases/{id}', {
+  ids: { 'params.id': 'supportCase' },
   ...supportOnly,
   method: 'DELETE',
   summary: 'Close a case, and the request for posts with it.',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Stripe } from 'stripe'
-import type { Services } from '../../platform/http/call.ts'
+import type { TxServices } from '../../platform/http/call.ts'
 import type { PaymentConfig } from '../../platform/config.ts'
 import { Problem } from '../../platform/problem.ts'
 import { isMissing, openStripe, paymentProblem } from './stripe.ts'
@@ -55,7 +55,7 @@ export type Payments = {
 
 const paymentsByConfig = new WeakMap<PaymentConfig, Payments>()
 
-export function paymentsOf(services: Services): Payments {
+export function paymentsOf(services: TxServices): Payments {
   const { payments } = services.config
   const known = paymentsByConfig.get(payments)
   if (known) return known

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type RouteName, type RouteSpec, routes } from '#contract/index.ts'
 import { startTestApp, type TestApp } from '../testing.ts'
-import { passesGate, PERMISSION_ROWS } from './rows.ts'
-import { type Actor, type Ids, makeWorld } from './testing.ts'
+import { passesGate, rowOf } from './rows.ts'
+import { type Actor, type Ids, makeWorld, placesOf } from './testing.ts'
 
 let app: TestApp
 let actors: Actor[]
@@ -95,8 +95,8 @@ const NOT_FOR_CLIENTS = 'Client accounts can’t use this filter.'
 
 /** @returns the queries that were not answered */
 async function ask(name: RouteName, actor: Actor, base: Query, queries: Query[]): Promise<string[]> {
-  const { ids = {}, params } = PERMISSION_ROWS[name]
-  const places = Object.entries(ids).map(([place, kind]) => [place.split('.'), actor.own[kind]] as const)
+  const { params } = rowOf(name)
+  const places = placesOf(name).map(([place, kind]) => [place.split('.'), actor.own[kind]] as const)
   const named = places.flatMap(([[where, field = ''], id]) => (where === 'params' ? [[field, id]] : []))
   const input = { ...params, ...(Object.fromEntries(named) as Record<string, string>) }
   const answers = await Promise.all(

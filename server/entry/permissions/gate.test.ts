@@ -4,6 +4,7 @@ import {
   type RoleType,
   ROLES,
   type RouteName,
+  routes,
   scopesOfRole,
   STAFF_ROLES,
 } from '#contract/index.ts'
@@ -11,7 +12,7 @@ import { createAuth } from '../../identity/index.ts'
 import { type Actor, type Services, SYSTEM } from '../../platform/http/call.ts'
 import { authorizeCall } from '../../platform/http/serve.ts'
 import { Problem } from '../../platform/problem.ts'
-import { type Caller, passesGate, PERMISSION_ROWS } from './rows.ts'
+import { type Caller, passesGate } from './rows.ts'
 
 const auth = createAuth({} as Services)
 
@@ -55,7 +56,7 @@ function refusalOf(actor: Actor | null, name: RouteName): string | null {
   }
 }
 
-const ALL = Object.keys(PERMISSION_ROWS) as RouteName[]
+const ALL = Object.keys(routes) as RouteName[]
 
 describe('the gate before every call', () => {
   it.each(CALLERS)('lets $name make exactly the calls of the table', (caller) => {

@@ -1,14 +1,15 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RouteName, type RouteSpec, routes } from '#contract/index.ts'
+import { type IdPlace, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
 import { insertClient } from '../../clients/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { API_BASES } from '../../platform/http/bases.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertPeople } from '../seed.ts'
 import { PASSWORD, startTestApp, type TestApp } from '../testing.ts'
-import { type IdKind, passesGate, PERMISSION_ROWS, type Row } from './rows.ts'
-import { type Actor, type Ids, insertCard, makeWorld } from './testing.ts'
+import { passesGate, rowOf } from './rows.ts'
+import { itemOfList, sampleBody } from './samples.ts'
+import { type Actor, type Ids, insertCard, makeWorld, placesOf } from './testing.ts'
 
 let app: TestApp
 let actors: Actor[]
@@ -72,27 +73,29 @@ type Input = {
   body: Record<string, unknown> | undefined
 }
 
-function inputOf(row: Row, spec: RouteSpec, ids: Ids, wrong?: { place: string; id: string }): Input {
+function inputOf(name: RouteName, ids: Ids, wrong?: { place: IdPlace; id: string }): Input {
+  const spec: RouteSpec = routes[name]
+  const row = rowOf(name)
   const input: Input = {
-    params: { ...row.params },
+    params: { ...paramsOf(spec), ...row.params },
     query: { ...row.query },
-    body:
-      row.body || Object.keys(row.ids ?? {}).some((place) => place.startsWith('body.')) || spec.body
-        ? { ...row.body }
-        : undefined,
+    body: spec.body && { ...sampleBody(spec), ...row.body },
   }
-  for (const [place, kind] of Object.entries(row.ids ?? {})) {
+  for (const [place, kind] of placesOf(name)) {
+    const [part = '', field = ''] = place.split('.')
+    const target = part === 'params' ? input.params : part === 'query' ? input.query : input.body
     const id = wrong?.place === place ? wrong.id : ids[kind]
-    const [where = '', name = '', field] = place.replace('[]', '').split('.')
-    const target = where === 'params' ? input.params : where === 'query' ? input.query : input.body
-    // In a list, the wrong id is next to a correct one, which must have no effect either.
-    const list = wrong?.place === place ? [ids[kind], id] : [id]
-    if (!target) continue
-    const named = field ? list.map((each) => ({ [field]: each, version: 1 })) : list
-    ;(target as Record<string, unknown>)[name] = place.includes('[]') ? named : id
+    // In a list, the wrong ID is next to a correct one, which must have no effect either.
+    const isAlone = row.narrows?.includes(place) || row.alone?.includes(place) || wrong?.place !== place
+    const items = (isAlone ? [id] : [ids[kind], id]).map((each) => itemOfList(spec, place, each))
+    if (target) (target as Record<string, unknown>)[field] = items[0] === null ? id : items
   }
   return input
 }
+
+/** An ID of no object, for kinds of which the actors have none. */
+const paramsOf = ({ path }: RouteSpec): Record<string, string> =>
+  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => [param, newId()]))
 
 function onePart(): FormData {
   const form = new FormData()
@@ -270,7 +273,7 @@ async function person({ own }: Actor, status: 1 | 2): Promise<Partial<Ids>> {
   return { user: id }
 }
 
-const ALL = Object.keys(PERMISSION_ROWS) as RouteName[]
+const ALL = Object.keys(routes) as RouteName[]
 
 const IS_LONG = process.env['PROOFLINE_PROVE'] === '1'
 
@@ -287,15 +290,14 @@ it('notices each changed table once, and no row that keeps its values', async ()
 
 describe('foreign and unknown IDs get the same response from', () => {
   beforeAll(() => changedTables())
-  it.each(ALL.filter((name) => PERMISSION_ROWS[name].ids))('%s', async (name) => {
-    const row = PERMISSION_ROWS[name]
-    const spec: RouteSpec = routes[name]
+  it.each(ALL.filter((name) => placesOf(name).length > 0))('%s', async (name) => {
+    const row = rowOf(name)
     const wrong: string[] = []
     for (const actor of someOf(
       actors.filter((each) => IS_LONG || passesGate(each, name)),
       name,
     )) {
-      for (const [place, kind] of Object.entries(row.ids ?? {}) as [string, IdKind][]) {
+      for (const [place, kind] of placesOf(name)) {
         // Locations belong to no one.
         if (kind === 'location') continue
         // Alternates between ids of the actor's own firm and of a firm that does not exist.
@@ -305,7 +307,7 @@ describe('foreign and unknown IDs get the same response from', () => {
         const ids = [absent, ...someOf(foreign, name)]
         const answers: Answer[] = []
         for (const id of new Set(ids)) {
-          const { status, bytes } = await knock(actor, name, inputOf(row, spec, actor.own, { place, id }))
+          const { status, bytes } = await knock(actor, name, inputOf(name, actor.own, { place, id }))
           // A message may repeat the requested id.
           answers.push({ status, bytes: bytes.replaceAll(id, 'the id') })
         }
@@ -325,13 +327,12 @@ describe('foreign and unknown IDs get the same response from', () => {
 })
 
 describe('each role may do exactly what its row allows in', () => {
-  it.each(ALL.filter((name) => !PERMISSION_ROWS[name].apart))('%s', async (name) => {
-    const row = PERMISSION_ROWS[name]
-    const spec: RouteSpec = routes[name]
+  it.each(ALL.filter((name) => !rowOf(name).apart))('%s', async (name) => {
+    const row = rowOf(name)
     const wrong: string[] = []
     const attempt = async (actor: Actor, may: boolean): Promise<void> => {
       const own = { ...actor.own, ...(may ? await FRESH[name]?.(actor) : {}) }
-      const input = inputOf(row, spec, own)
+      const input = inputOf(name, own)
       if (name === 'inviteUser' && input.body) input.body['email'] = `new${++people}@people.test`
       if (name === 'createClient' && input.body) input.body['idempotencyKey'] = newId()
       const { status, bytes } = await knock(actor, name, input)

@@ -1,5 +1,10 @@
 import {
   type AccountType,
+  type IdKind,
+  type IdPlace,
+  type RouteName,
+  type RouteSpec,
+  routes,
   type StaffAccountType,
   type Report,
   type ReportPost,
@@ -18,9 +23,19 @@ import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertPeople } from '../seed.ts'
 import { type Firm, makeFirm, makeProvider, PASSWORD, type TestApp, Visitor } from '../testing.ts'
-import type { IdKind, Caller } from './rows.ts'
+import type { Caller } from './rows.ts'
 
-export type Ids = Record<IdKind, string>
+/** Kinds of which the actors have no object: those calls have tests of their own. */
+const KINDS_WITHOUT_OBJECT = ['word', 'signIn', 'login', 'reportFile'] as const satisfies IdKind[]
+type ObjectKind = Exclude<IdKind, (typeof KINDS_WITHOUT_OBJECT)[number]>
+/** Each actor has one object of each kind, and knows some that belong to others. */
+export type Ids = Record<ObjectKind, string>
+
+/** The places of a call's IDs, as far as the actors have objects of their kinds. */
+export const placesOf = (name: RouteName): [IdPlace, ObjectKind][] =>
+  (Object.entries((routes[name] as RouteSpec).ids ?? {}) as [IdPlace, IdKind][]).filter(
+    (each): each is [IdPlace, ObjectKind] => !KINDS_WITHOUT_OBJECT.some((kind) => kind === each[1]),
+  )
 
 export type Actor = Caller & {
   visitor: Visitor
@@ -120,10 +135,12 @@ async function makeClientFixture(
     album: album.id,
     albumPost: album.line,
     account: firm.accountId,
+    lawFirm: firm.accountId,
     user: colleague,
     self: colleague,
     person: colleague,
     client: clientId,
+    clientOfUser: clientId,
     post: posts.body[0]?.id ?? '',
     report: legal.id,
     reportPost: legal.line,

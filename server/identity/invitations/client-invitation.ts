@@ -1,7 +1,7 @@
 import type { Language } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Services } from '../../platform/http/call.ts'
+import type { TxServices } from '../../platform/http/call.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { mailJob } from '../../platform/jobs/mail.ts'
 import { mailOf } from '../../platform/mail-layout.ts'
@@ -60,7 +60,7 @@ const TEXTS = {
 declare module '../../platform/extensions.ts' {
   interface Extensions {
     /** Whether accounts of any platform can be connected in this firm. */
-    canConnect(tx: Tx, services: Services): Promise<boolean>
+    canConnect(tx: Tx, services: TxServices): Promise<boolean>
   }
 }
 
@@ -81,7 +81,7 @@ type InvitedClient = {
  */
 export async function mailClientInvitation(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   clientId: string,
   { by, isForgotten = false }: { by: string | null; isForgotten?: boolean },
 ): Promise<void> {

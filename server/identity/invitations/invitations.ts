@@ -1,7 +1,7 @@
 import { USER_STATUS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Services } from '../../platform/http/call.ts'
+import type { TxServices } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { mailJob } from '../../platform/jobs/mail.ts'
@@ -21,7 +21,7 @@ import { userStatus } from '../user-status.ts'
 /** Emails an invitation; the previous link no longer works. @param inviter the name in the email, if any */
 export async function mailInvitation(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   person: Person,
   inviter: { id: string; name: string } | null,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { sql, uuids } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
 import { withdrawNotices } from '../../platform/history/notices.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
-import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
+import { type Actor, actorName, type TxServices } from '../../platform/http/call.ts'
 import { cancelJob, defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -24,9 +24,9 @@ import { type CheckRow, findCheck, isOpenRow, isStillKept, mayDecide, mayReverse
 declare module '../../platform/extensions.ts' {
   interface Extensions {
     /** Connects the account of a sign-in that someone of the firm accepted, and starts reading it. */
-    useHeldSignIn(tx: Tx, services: Services, actor: Actor, held: HeldSignInRow): Promise<void>
+    useHeldSignIn(tx: Tx, services: TxServices, actor: Actor, held: HeldSignInRow): Promise<void>
     /** Revokes the access of a sign-in that is not used, and deletes our copy. */
-    endHeldSignIn(tx: Tx, services: Services, held: HeldSignInRow): Promise<void>
+    endHeldSignIn(tx: Tx, services: TxServices, held: HeldSignInRow): Promise<void>
   }
 }
 
@@ -42,7 +42,7 @@ export type HeldSignInRow = {
 }
 
 /** Uses the sign-in, or imports the archive and its parts. The owner is not asked about again. @throws Problem NOT_FOUND, FORBIDDEN, OWNER_ALREADY_DECIDED */
-export async function acceptOwner(tx: Tx, services: Services, actor: Actor, id: string): Promise<void> {
+export async function acceptOwner(tx: Tx, services: TxServices, actor: Actor, id: string): Promise<void> {
   const check = await lockCheck(tx, actor, id)
   const isReversal = check.state === 'refused'
   if (isReversal ? !mayReverse(actor) : !mayDecide(actor, check)) throw new Problem('FORBIDDEN')
@@ -165,7 +165,7 @@ export const endHeldSignInJob = defineJob({
     }),
 })
 
-async function endSignIn(tx: Tx, services: Services, check: CheckRow): Promise<void> {
+async function endSignIn(tx: Tx, services: TxServices, check: CheckRow): Promise<void> {
   if (check.importId !== null || check.secret === null) return
   await tx.extensions.endHeldSignIn(tx, services, heldOf(check))
   await tx.run(
@@ -184,7 +184,7 @@ async function endSignIn(tx: Tx, services: Services, check: CheckRow): Promise<v
  */
 export async function endHeldSignIns(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   accountIds: readonly string[],
   by: string,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { requireVisibleAccount } from '../../identity/index.ts'
 import type { OwnerCheck } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Actor, implement, type Services } from '../../platform/http/call.ts'
+import { type Actor, implement, type TxServices } from '../../platform/http/call.ts'
 import { acceptOwner, askManager, disownCheck, forgetRefusal, refuseOwner, undoRefusal } from './decide.ts'
 import { getOwnerCheck, listOwnerChecks } from './reads.ts'
 
-type Call = { services: Services; actor: Actor; params: { id: string } }
-type Act = (tx: Tx, services: Services, actor: Actor, id: string) => Promise<void>
+type Call = { services: TxServices; actor: Actor; params: { id: string } }
+type Act = (tx: Tx, services: TxServices, actor: Actor, id: string) => Promise<void>
 
 /** Decides about a check. @returns the check as it is now */
 const act =

@@ -24,6 +24,15 @@ export type Rows = {
   run(query: RawBuilder<unknown>): Promise<number>
 }
 
+declare const directory: unique symbol
+
+/**
+ * Statements of no tenant, each a transaction of its own, so no tenant's rows are visible. Only here can a function be called that looks across firms:
+ * it belongs to another role, and a distributed engine refuses that role in a transaction that wrote. So what calls one takes a `Directory`, which a
+ * `Tx` is not.
+ */
+export type Directory = Rows & { readonly [directory]: true }
+
 declare const transactional: unique symbol
 
 /** A transaction of one tenant. Only `Database.transaction` creates one, so functions that take a `Tx` are atomic by type. */
@@ -54,8 +63,7 @@ export type TransactionOptions = {
 }
 
 export type Database = {
-  /** Only for directories: no tenant is set, so no tenant's rows are visible. */
-  directory: Rows
+  directory: Directory
   /** Reads and writes of one tenant; rolled back if `work` throws. */
   transaction<Result>(
     customerId: string,
@@ -209,7 +217,7 @@ export function openDatabase(
   }
 
   return {
-    directory: rowsOf(pool),
+    directory: rowsOf(pool) as Directory,
     transaction: (
       customerId,
       work,

@@ -12,7 +12,7 @@ import type {
   routes,
 } from '#contract/index.ts'
 import type { Config } from '../config.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database, Directory, Tx } from '../db/database.ts'
 import type { Vault } from '../keys/vault.ts'
 import type { Storage } from '../storage/index.ts'
 
@@ -75,24 +75,55 @@ export type Services = {
 
 type Routes = typeof routes
 
-export type Call<Name extends RouteName> = {
+type Request<Name extends RouteName> = {
   params: RouteParams<Routes[Name]>
   query: RouteQuery<Routes[Name]>
   body: RouteBody<Routes[Name]>
   request: FastifyRequest
   reply: FastifyReply
-  services: Services
 } & (Routes[Name]['access'] extends 'public' ? { actor: Actor | null } : { actor: Actor })
+
+/** What a function with a transaction may use besides it. */
+export type TxServices = Omit<Services, 'db'>
+
+/** A call that gets a transaction or the directories can open nothing else. */
+export type Call<Name extends RouteName> = Request<Name> & {
+  services: TxServices
+  /** Does what is only right once the transaction is committed, such as signing the browser out. If it fails, the call fails too. */
+  afterCommit(work: () => void | Promise<void>): void
+}
+
+/** `firm`: the law firm or account that its ID names. */
+type OwnCall<Name extends RouteName> = Request<Name> & { services: Services } & (Routes[Name] extends {
+    firm: unknown
+  }
+    ? { firm: string }
+    : unknown)
 
 type Result<Name extends RouteName> = Routes[Name]['output'] extends null ? void : RouteResult<Routes[Name]>
 
+/** A handler that first does what can't be done within its transaction. */
+export type Beforehand<Call, Result> = {
+  first(call: Call & { services: Services }): Promise<unknown>
+  work(tx: Tx, call: Call, facts: never): Promise<Result>
+}
+
+export const beforehand = <Call, Facts, Result>(
+  first: (call: Call & { services: Services }) => Promise<Facts>,
+  work: (tx: Tx, call: Call, facts: Facts) => Promise<Result>,
+): Beforehand<Call, Result> => ({ first, work })
+
 /**
- * A call that reads or writes the rows of one firm gets the transaction. It changes nothing else, because it runs again after a deadlock, and what
- * it wrote may not be committed. Another call opens what it needs.
+ * The handler of a call, by its `effect` and `firm`. One that gets a transaction changes nothing else, because it runs again after a deadlock, and
+ * what it wrote may not be committed. Only one with an `own` effect opens what it needs.
  */
-export type Handler<Name extends RouteName> = Routes[Name] extends { effect: 'read' | 'write' }
-  ? (tx: Tx, call: Call<Name>) => Promise<Result<Name>>
-  : (call: Call<Name>) => Promise<RouteResult<Routes[Name]>>
+export type Handler<Name extends RouteName> = Routes[Name] extends { effect: { own: string } }
+  ? (call: OwnCall<Name>) => Promise<Result<Name>>
+  : Routes[Name] extends { firm: 'none' }
+    ? (directory: Directory, call: Call<Name>) => Promise<Result<Name>>
+    : Routes[Name] extends { first: string }
+      ? Beforehand<Call<Name>, Result<Name>>
+      : (tx: Tx, call: Call<Name>) => Promise<Result<Name>>
 export type Handlers = { [Name in RouteName]: Handler<Name> }
 
 /** A slice's part of the contract. Requests are already parsed and scopes checked: a handler makes one call, then builds the view. */

@@ -50,13 +50,17 @@ function operation(name: string, spec: RouteSpec): object {
     required: false,
     schema: schemaOf(schema as z.ZodType, 'input'),
   }))
+  const fromHeader =
+    spec.idempotency?.by === 'idempotencyKey'
+      ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+      : []
   const status = spec.output === null ? 204 : (spec.status ?? 200)
   const type = spec.carries === 'event-stream' ? 'text/event-stream' : 'application/json'
   return {
     operationId: name,
     summary: spec.summary,
     'x-access': spec.access,
-    parameters: [...fromPath, ...fromQuery],
+    parameters: [...fromPath, ...fromQuery, ...fromHeader],
     ...(spec.body
       ? { requestBody: { content: { 'application/json': { schema: schemaOf(spec.body, 'input') } } } }
       : {}),

@@ -4,9 +4,6 @@ import { isId } from '../ids.ts'
 import { invalid, Problem } from '../problem.ts'
 import { sentenceOf } from './sentences.ts'
 
-/** Params that are not ids, by name. */
-const NON_ID_PARAMS = new Set(['format', 'token', 'platform', 'source'])
-
 export type Parsed = { params: Record<string, string>; query: unknown; body: unknown }
 
 /** Validates every part of a request and reports all issues together. A malformed id names nothing: 404. */
@@ -16,7 +13,7 @@ export function parseRequest(
 ): Parsed {
   const params = (raw.params ?? {}) as Record<string, string>
   for (const [name, value] of Object.entries(params)) {
-    if (!NON_ID_PARAMS.has(name) && !isId(value)) throw new Problem('NOT_FOUND')
+    if (spec.ids?.[`params.${name}`] !== 'word' && !isId(value)) throw new Problem('NOT_FOUND')
   }
   const fields: Record<string, string> = {}
   const part = (schema: z.ZodType | undefined, value: unknown): unknown => {

@@ -12,14 +12,12 @@ import {
 import { z } from 'zod'
 import {
   type Api,
-  type IdPlace,
   PART_SIZE,
   permissionsOf,
   type RouteName,
   type RouteSpec,
   routes,
 } from '#contract/index.ts'
-import type { Tx } from '../db/database.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
@@ -30,6 +28,7 @@ import { allowOwnPages, API_BASES, rewriteTo } from './bases.ts'
 import { needsCsrfToken, refuseForeignBody, refuseForeignOrigin } from './guard.ts'
 import { openApiOf } from './openapi.ts'
 import { parseRequest } from './parse.ts'
+import { type FirmOfId, runHandler, withIdempotencyKey } from './run.ts'
 
 /** What HTTP needs from sign-in: the caller, and whether a CSRF token is this session's. */
 export type Auth = {
@@ -40,9 +39,6 @@ export type Auth = {
   /** @throws if what a session writes could be another person's act */
   authorizeWrite(actor: Actor, request: FastifyRequest): Promise<void>
 }
-
-/** The firm that an ID belongs to. @throws Problem NOT_FOUND if the actor has none with it */
-type FirmOfId = (actor: Actor, id: string) => Promise<string>
 
 /** How long calls that are in progress may take when the server stops. */
 const STOP_TIMEOUT_MS = 5000
@@ -181,7 +177,7 @@ function mountRoute(
   spec: RouteSpec,
   options: { handlers: Handlers; services: Services; auth: Auth; firmOfId: FirmOfId; streams: Streams },
 ): void {
-  const handler = options.handlers[name] as (...args: unknown[]) => Promise<unknown>
+  const handler = options.handlers[name] as Parameters<typeof runHandler>[2]
   const status = spec.output === null ? 204 : (spec.status ?? 200)
   const url = API_BASES[spec.api] + spec.path.replace(/\{(\w+)\}/g, ':$1')
   app.route({
@@ -197,54 +193,24 @@ function mountRoute(
         await options.auth.authorizeWrite(actor, request)
       refuseForeignBody(request, spec)
       checkCsrf(request, spec, options.auth)
-      const parsed = parseRequest(spec, { params: request.params, query: request.query, body: request.body })
-      const call = { ...parsed, actor, request, reply, services: options.services }
-      const result = await (spec.effect && actor
-        ? withinFirm(spec, call, actor, options, handler)
-        : handler(call))
+      const { params, query, headers } = request
+      const body = withIdempotencyKey(spec, request.body, headers['idempotency-key'])
+      const parsed = parseRequest(spec, { params, query, body })
+      const call = { ...parsed, actor, request, reply }
+      const result = await runHandler(spec, call, handler, options)
       if (spec.location)
-        reply.header('Location', spec.location.replace('{id}', (result as { id: string }).id))
+        reply.header(
+          'Location',
+          spec.location
+            .replace('{params.id}', parsed.params['id'] ?? '')
+            .replace('{id}', (result as { id: string }).id),
+        )
       if (spec.carries === 'event-stream') options.streams.add(reply.raw)
       else if (spec.output)
         reply.type('application/json; charset=utf-8').serializer(serializerOf(reply, spec.output))
       return sendAnswer(reply, spec, status, result)
     },
   })
-}
-
-/** Runs a handler in a transaction of the firm that the call's ID names, again if that ended a deadlock. */
-async function withinFirm(
-  { effect, firm = 'params.id' }: RouteSpec,
-  call: Record<string, unknown>,
-  actor: Actor,
-  { services, firmOfId }: { services: Services; firmOfId: FirmOfId },
-  handler: (...args: unknown[]) => Promise<unknown>,
-): Promise<unknown> {
-  const tenant = await firmOf(firm, call, actor, firmOfId)
-  const work = (tx: Tx) => handler(tx, call)
-  return effect === 'read'
-    ? services.db.read(tenant, work)
-    : services.db.transaction(tenant, work, { isRepeatable: true })
-}
-
-async function firmOf(
-  firm: NonNullable<RouteSpec['firm']>,
-  call: Record<string, unknown>,
-  actor: Actor,
-  firmOfId: FirmOfId,
-): Promise<string> {
-  if (firm === 'session') return actor.accountId
-  const id = idAt(call, typeof firm === 'string' ? firm : firm.account)
-  const tenant = await firmOfId(actor, id)
-  if (typeof firm === 'object' && tenant !== id) throw new Problem('NOT_FOUND')
-  return tenant
-}
-
-/** @param place such as `body.ids`: of a list, the first; of objects, their `id` */
-function idAt(call: Record<string, unknown>, place: IdPlace): string {
-  const [part = '', field = ''] = place.split('.')
-  const [first] = [(call[part] as Record<string, unknown> | undefined)?.[field]].flat()
-  return String((first as { id?: string } | undefined)?.id ?? first ?? '')
 }
 
 /** @throws Problem UNAUTHENTICATED, FORBIDDEN or TERMS_NOT_AGREED if someone may not make a call, whatever its ids are */

@@ -3,7 +3,7 @@ import { addClientHistory, requireClients } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
-import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
+import { type Actor, actorName, type TxServices } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { endRequests, publishRequests } from '../end-requests.ts'
@@ -69,7 +69,7 @@ export async function addSupportNote(tx: Tx, actor: Actor, id: string, text: str
  */
 export async function handBackSupportCase(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   actor: Actor,
   id: string,
   message: string,

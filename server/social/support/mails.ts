@@ -1,6 +1,6 @@
 import { PLATFORMS, type PlatformType } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
+import { type Actor, actorName, type TxServices } from '../../platform/http/call.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { mailJob } from '../../platform/jobs/mail.ts'
 import { mailOf } from '../../platform/mail-layout.ts'
@@ -9,7 +9,7 @@ import type { CaseSubject } from './case-subject.ts'
 /** Emails the operator's support address about a request for help, if no provider's staff can be notified. */
 export async function mailOperator(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   {
     by,
     platform,

@@ -4,7 +4,7 @@ import { providerManagers } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
-import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
+import { type Actor, actorName, type TxServices } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
 import { publishRequests } from '../end-requests.ts'
@@ -29,12 +29,12 @@ export type NewCase = {
 declare module '../../platform/extensions.ts' {
   interface Extensions {
     /** Puts a client's account into the support queue and notifies the provider. An open case does not change. */
-    openSupportCase(tx: Tx, services: Services, opened: NewCase): Promise<void>
+    openSupportCase(tx: Tx, services: TxServices, opened: NewCase): Promise<void>
   }
 }
 
 /** Hands an account to support, so its request no longer waits for the client. Does nothing if support already has it. */
-export async function openSupportCase(tx: Tx, services: Services, opened: NewCase): Promise<void> {
+export async function openSupportCase(tx: Tx, services: TxServices, opened: NewCase): Promise<void> {
   const { clientId, platform, accountId, reason, by, refused, details } = opened
   const id = newId(tx.customerId)
   const added = await tx.run(sql`

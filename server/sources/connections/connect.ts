@@ -18,7 +18,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Notice } from '../../platform/history/notices.ts'
-import type { Actor, Services } from '../../platform/http/call.ts'
+import type { Actor, Services, TxServices } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -59,7 +59,7 @@ export type SignedIn = {
 
 export async function saveConnection(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   actor: Actor,
   { accountId, clientId, tokens }: { accountId: string; clientId: string; tokens: Tokens },
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function addSignedInAccount(
 /** Compares who signed in with what is known of the client. If it does not match, the sign-in is kept sealed until the firm decides. */
 async function isClients(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   actor: Actor,
   account: { id: string; clientId: string },
   { method, secret }: SignedIn,
@@ -288,7 +288,7 @@ async function notifyConnected(
 /** Removes an account from the list. Its posts are kept; a job revokes the access at the platform. */
 export async function removeAccount(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   actor: Actor,
   account: { id: string; clientId: string },
 ): Promise<void> {

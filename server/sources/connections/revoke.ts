@@ -3,7 +3,7 @@ import { platformOfCode, PLATFORMS, type PlatformType } from '#contract/index.ts
 import { endHeldSignIns } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Services } from '../../platform/http/call.ts'
+import type { Services, TxServices } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelJob, defineJob, enqueue, type JobReference } from '../../platform/jobs/job.ts'
 import { endFlows } from '../flows/flows.ts'
@@ -54,7 +54,12 @@ export async function enqueueRevocation(
 }
 
 /** After a client is removed: stops reading their accounts. */
-export async function clientDeleted(tx: Tx, services: Services, clientId: string, by: string): Promise<void> {
+export async function clientDeleted(
+  tx: Tx,
+  services: TxServices,
+  clientId: string,
+  by: string,
+): Promise<void> {
   const accounts = await tx.rows<{ id: string }>(
     sql`select id from social_accounts where customer_id = ${tx.customerId} and client_id = ${clientId}`,
   )

@@ -1,7 +1,7 @@
 import type { PlatformType } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Services } from '../../platform/http/call.ts'
+import type { Services, TxServices } from '../../platform/http/call.ts'
 import { resealFlows } from '../flows/upkeep.ts'
 import { expireSoon, renewTokens } from '../../platform/outbound/oauth.ts'
 import { requireConnector } from '../platforms/index.ts'
@@ -10,7 +10,7 @@ import { OutboundProblem } from '../../platform/outbound/request.ts'
 
 const contextOf = (accountId: string): string => `connection ${accountId}`
 
-export const sealTokens = (services: Services, accountId: string, tokens: Tokens): Buffer =>
+export const sealTokens = (services: TxServices, accountId: string, tokens: Tokens): Buffer =>
   services.vault.seal(JSON.stringify(tokens), contextOf(accountId))
 
 export const openTokens = (services: Services, accountId: string, sealed: Buffer): Tokens =>
@@ -19,11 +19,11 @@ export const openTokens = (services: Services, accountId: string, sealed: Buffer
 const heldContext = (accountId: string): string => `held sign-in ${accountId}`
 
 /** The tokens or cookies of a sign-in that waits for a decision. */
-export const sealHeld = (services: Services, accountId: string, secret: string): Buffer =>
+export const sealHeld = (services: TxServices, accountId: string, secret: string): Buffer =>
   services.vault.seal(secret, heldContext(accountId))
 
 export const openHeld = (
-  services: Services,
+  services: TxServices,
   { accountId, secret }: { accountId: string; secret: Buffer },
 ): string => services.vault.open(secret, heldContext(accountId))
 
@@ -59,7 +59,7 @@ export async function getAccess(
   return { tokens, app: parties.app, request: parties.request, now: parties.now }
 }
 
-async function storeTokens(tx: Tx, services: Services, accountId: string, tokens: Tokens): Promise<void> {
+async function storeTokens(tx: Tx, services: TxServices, accountId: string, tokens: Tokens): Promise<void> {
   await tx.run(sql`
     update connections set tokens = ${sealTokens(services, accountId, tokens)}
     where customer_id = ${tx.customerId} and social_account_id = ${accountId}`)

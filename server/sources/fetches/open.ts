@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
-import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
+import { type Actor, actorName, type Services, type TxServices } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue, type JobReference } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -34,7 +34,7 @@ export type FetchAccess = {
 
 const contextOf = (fetchId: string): string => `archive fetch ${fetchId}`
 
-export const sealAccess = ({ vault }: Services, fetchId: string, access: FetchAccess): Buffer =>
+export const sealAccess = ({ vault }: TxServices, fetchId: string, access: FetchAccess): Buffer =>
   vault.seal(JSON.stringify(access), contextOf(fetchId))
 
 export const openAccess = ({ vault }: Services, fetchId: string, sealed: Buffer): FetchAccess =>
@@ -105,7 +105,7 @@ export async function openFetch(
 /** Starts waiting for the archive that a platform prepares after a remote login. */
 export async function openLoginFetch(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   actor: Actor,
   login: { source: LoginSource; accountId: string; clientId: string; cookies: string },
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { tenantOf } from '../../accounts/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { json, type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
-import type { Actor, Services } from '../../platform/http/call.ts'
+import type { Actor, Services, TxServices } from '../../platform/http/call.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { enqueueAll, type JobReference } from '../../platform/jobs/job.ts'
 import { hashToken, newToken } from '../../platform/keys/secrets.ts'
@@ -49,7 +49,7 @@ const MAX_WINDOWS_PER_MINUTE = 10
 
 const contextOf = (id: string): string => `flow ${id}`
 
-export const sealFlow = ({ vault }: Services, id: string, secret: string): Buffer =>
+export const sealFlow = ({ vault }: TxServices, id: string, secret: string): Buffer =>
   vault.seal(secret, contextOf(id))
 
 export const openFlowSecret = ({ vault }: Services, id: string, sealed: Buffer): string =>
@@ -154,14 +154,19 @@ export const isOwn = (actor: Actor): RawBuilder<unknown> =>
   sql`session_id = ${actor.sessionId} and user_id = ${actor.userId}`
 
 /** Stores the tokens of a sign-in before anything else is done with them, so that they are revoked even if this process ends here. */
-export async function storeSecret(tx: Tx, services: Services, id: string, secret: string): Promise<void> {
+export async function storeSecret(tx: Tx, services: TxServices, id: string, secret: string): Promise<void> {
   await tx.run(sql`
     update flows set secret = ${sealFlow(services, id, secret)}, expires_at = ${new Date(tx.now.getTime() + RESULT_TTL_MS)}
     where customer_id = ${tx.customerId} and id = ${id} and state = 'answered'`)
 }
 
 /** Keeps the tokens of a sign-in while a file is being chosen. @returns the ticket that opens them once */
-export async function keepChoosing(tx: Tx, services: Services, id: string, secret: string): Promise<string> {
+export async function keepChoosing(
+  tx: Tx,
+  services: TxServices,
+  id: string,
+  secret: string,
+): Promise<string> {
   const ticket = newToken()
   await tx.run(sql`
     update flows set state = 'choosing', handle_hash = ${hashToken(ticket)}, secret = ${sealFlow(services, id, secret)}
@@ -172,7 +177,7 @@ export async function keepChoosing(tx: Tx, services: Services, id: string, secre
 /** Lets a result wait for the page. @returns a handle of it for API clients; null if the flow has ended or its client was removed */
 export async function keepResult(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   id: string,
   { secret, accounts }: { secret: string; accounts: ExternalAccount[] },
 ): Promise<string | null> {

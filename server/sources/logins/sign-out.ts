@@ -1,10 +1,10 @@
 import { platformOfCode } from '#contract/index.ts'
 import { OutboundProblem } from '../../platform/outbound/request.ts'
 import { sourceOf } from '../fetches/adapters/index.ts'
-import type { Services } from '../../platform/http/call.ts'
+import type { TxServices } from '../../platform/http/call.ts'
 
 /** Signs out at the platform. @throws OutboundProblem */
-export async function requestSignOut(services: Services, platform: number, cookies: string): Promise<void> {
+export async function requestSignOut(services: TxServices, platform: number, cookies: string): Promise<void> {
   const type = platformOfCode(platform) === 'instagram' ? 'instagram_login' : 'facebook_login'
   const parties = sourceOf(services.config, type, services.now())
   if (!parties) return
@@ -13,7 +13,7 @@ export async function requestSignOut(services: Services, platform: number, cooki
 }
 
 /** Signs out at the platform. Nothing happens if the platform is unavailable or no longer knows the cookies. */
-export async function signOut(services: Services, platform: number, cookies: string): Promise<void> {
+export async function signOut(services: TxServices, platform: number, cookies: string): Promise<void> {
   await requestSignOut(services, platform, cookies).catch((error: unknown) => {
     if (!(error instanceof OutboundProblem)) throw error
   })

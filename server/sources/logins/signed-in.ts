@@ -17,7 +17,7 @@ import { openLoginFetch } from '../fetches/open.ts'
 import type { HeldSignInRow } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
-import type { Actor, Services } from '../../platform/http/call.ts'
+import type { Actor, Services, TxServices } from '../../platform/http/call.ts'
 import { isId } from '../../platform/ids.ts'
 import { hashToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -107,7 +107,7 @@ function signedInOf(services: Services, actor: Actor, row: Row, used: Problem): 
 /** Stores tokens and reads the account, or starts waiting for the archive that was requested after a remote login. */
 const keeperOf =
   (
-    services: Services,
+    services: TxServices,
     actor: Actor,
     signIn: { method: AuthType; platform: PlatformType; clientId: string; secret: string },
   ): SignedIn['keep'] =>
@@ -129,7 +129,7 @@ const sourceOfLogin = (platform: PlatformType): LoginSource =>
 /** Connects the account of a sign-in that the firm accepted after it waited. */
 export async function useHeldSignIn(
   tx: Tx,
-  services: Services,
+  services: TxServices,
   actor: Actor,
   held: HeldSignInRow,
 ): Promise<void> {
@@ -144,7 +144,7 @@ export async function useHeldSignIn(
 }
 
 /** Revokes the access of a sign-in that is not used: tokens by a job, a login by signing out. */
-export async function endHeldSignIn(tx: Tx, services: Services, held: HeldSignInRow): Promise<void> {
+export async function endHeldSignIn(tx: Tx, services: TxServices, held: HeldSignInRow): Promise<void> {
   const secret = openHeld(services, held)
   const { accountId, platform, account } = held
   if (held.method === 'LOGIN') return signOut(services, platform, secret)

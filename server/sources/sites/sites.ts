@@ -10,7 +10,7 @@ import {
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Services } from '../../platform/http/call.ts'
+import type { TxServices } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { methodsOf } from './methods.ts'
 
@@ -66,7 +66,7 @@ export async function requireMethod(
 }
 
 /** Whether accounts of any platform can be connected in this firm. */
-export async function canConnect(tx: Tx, { config }: Services): Promise<boolean> {
+export async function canConnect(tx: Tx, { config }: TxServices): Promise<boolean> {
   return Object.values(await sitesOf(tx, config)).some((site) => isSiteEnabled(site) && site.auth !== null)
 }
 

@@ -22,7 +22,7 @@ const check = (excused: Excused): Promise<Report> =>
 /** Sends the fixture's statements to an address where no database listens: they are recorded before. */
 async function recordFixture(): Promise<void> {
   const database = openDatabase('postgres://nobody@127.0.0.1:1/nothing', {} as Tx['extensions'])
-  const tx = { ...database.directory, customerId: FIRM } as Tx
+  const tx = { ...database.directory, customerId: FIRM } as unknown as Tx
   const end = recordStatements((recorded) => records.push(recorded))
   for (const send of Object.values(sent)) await expect(send(tx)).rejects.toThrow('ECONNREFUSED')
   end()
