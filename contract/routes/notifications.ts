@@ -23,7 +23,8 @@ export const listNotifications = route('/users/{id}/notifications', {
   output: z.array(NotificationItem),
   paged: true,
   access: 'signed-in',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
+  first: 'finds the clients of law firms that a person of their provider no longer sees',
   beforeTerms: true,
 })
 export const readNotification = route('/user-notifications/{id}', {
@@ -33,7 +34,8 @@ export const readNotification = route('/user-notifications/{id}', {
   summary: 'Mark one read.',
   output: NotificationItem,
   access: 'user_notification:write',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
+  first: 'finds the clients of law firms that a person of their provider no longer sees',
   beforeTerms: true,
 })
 export const readAllNotifications = route('/users/{id}/notifications', {
@@ -43,7 +45,8 @@ export const readAllNotifications = route('/users/{id}/notifications', {
   summary: 'Mark all read.',
   output: null,
   access: 'user_notification:write',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
+  first: 'finds the clients of law firms that a person of their provider no longer sees',
   beforeTerms: true,
 })
 
@@ -58,7 +61,7 @@ export const listNotificationSettings = route('/users/{id}/notification-settings
   summary: 'The kinds of notifications that you get, and which ones are also emailed.',
   output: z.array(NotificationSetting),
   access: 'signed-in',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
   beforeTerms: true,
 })
 export const saveNotificationSettings = route('/users/{id}/notification-settings', {
@@ -69,7 +72,7 @@ export const saveNotificationSettings = route('/users/{id}/notification-settings
   body: z.object({ settings: z.array(NotificationSetting).min(1).max(NOTIFICATION_KINDS.length) }),
   output: z.array(NotificationSetting),
   access: 'user_notification:write',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
   beforeTerms: true,
 })
 
@@ -132,6 +135,7 @@ export const streamEvents = route('/events', {
   output: LiveEvent,
   access: 'signed-in',
   effect: { own: 'streams' },
+  firm: 'query.customerId',
   beforeTerms: true,
   carries: 'event-stream',
 })

@@ -1,7 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { LiveEvent, notificationRoutes } from '#contract/index.ts'
-import { tenantOf } from '../accounts/index.ts'
-import type { Actor, Handlers } from '../platform/http/call.ts'
+import { beforehand, type Handlers } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { listHiddenClients, listOwnNotices, markRead } from './reads.ts'
 import { listOwnSettings, saveOwnSettings } from './settings.ts'
@@ -12,50 +11,37 @@ const MAX_UNREAD_BYTES = 1_000_000
 
 type NotificationHandlers = Pick<Handlers, keyof typeof notificationRoutes>
 
-function requireSelf(actor: Actor, userId: string): void {
-  if (userId !== actor.userId) throw new Problem('NOT_FOUND')
-}
-
 export function notificationHandlers(hub: EventHub): NotificationHandlers {
   return {
-    listNotifications: async ({ services, actor, params, query }) => {
-      requireSelf(actor, params.id)
-      const hidden = await listHiddenClients(services.db, actor)
-      return services.db.read(actor.accountId, (tx) => listOwnNotices(tx, actor, hidden, query))
+    listNotifications: beforehand(
+      ({ services, actor }) => listHiddenClients(services.db, actor),
+      (tx, { actor, query }, hidden) => listOwnNotices(tx, actor, hidden, query),
+    ),
+
+    readNotification: beforehand(
+      ({ services, actor }) => listHiddenClients(services.db, actor),
+      async (tx, { actor, params }, hidden) => {
+        const [item] = await markRead(tx, actor, hidden, [params.id])
+        if (!item) throw new Problem('NOT_FOUND')
+        return item
+      },
+    ),
+
+    readAllNotifications: beforehand(
+      ({ services, actor }) => listHiddenClients(services.db, actor),
+      async (tx, { actor }, hidden) => {
+        await markRead(tx, actor, hidden, 'all')
+      },
+    ),
+
+    listNotificationSettings: (tx, { actor }) => listOwnSettings(tx, actor),
+
+    saveNotificationSettings: async (tx, { actor, body }) => {
+      await saveOwnSettings(tx, actor, body.settings)
+      return listOwnSettings(tx, actor)
     },
 
-    readNotification: async ({ services, actor, params }) => {
-      const hidden = await listHiddenClients(services.db, actor)
-      const [item] = await services.db.transaction(actor.accountId, (tx) =>
-        markRead(tx, actor, hidden, [params.id]),
-      )
-      if (!item) throw new Problem('NOT_FOUND')
-      return item
-    },
-
-    readAllNotifications: async ({ services, actor, params }) => {
-      requireSelf(actor, params.id)
-      const hidden = await listHiddenClients(services.db, actor)
-      await services.db.transaction(actor.accountId, (tx) => markRead(tx, actor, hidden, 'all'))
-      return undefined
-    },
-
-    listNotificationSettings: ({ services, actor, params }) => {
-      requireSelf(actor, params.id)
-      return services.db.read(actor.accountId, (tx) => listOwnSettings(tx, actor))
-    },
-
-    saveNotificationSettings: ({ services, actor, params, body }) => {
-      requireSelf(actor, params.id)
-      return services.db.transaction(actor.accountId, async (tx) => {
-        await saveOwnSettings(tx, actor, body.settings)
-        return listOwnSettings(tx, actor)
-      })
-    },
-
-    streamEvents: async ({ services, actor, query, reply }) => {
-      const tenant = query.customerId ? await tenantOf(services.db, actor, query.customerId) : actor.accountId
-      if (query.customerId && tenant !== query.customerId) throw new Problem('NOT_FOUND')
+    streamEvents: async ({ services, actor, firm, reply }) => {
       reply.hijack()
       const { raw } = reply
       raw.writeHead(200, {
@@ -78,9 +64,9 @@ export function notificationHandlers(hub: EventHub): NotificationHandlers {
       }
       raw.on('close', end)
       try {
-        closes.push(await hub.open(tenant, actor, sendEvent))
+        closes.push(await hub.open(firm, actor, sendEvent))
         // A provider's own notices belong to its own account, regardless of the firm on screen.
-        if (tenant !== actor.accountId) {
+        if (firm !== actor.accountId) {
           closes.push(
             await hub.open(actor.accountId, actor, (event) => {
               if (event.type === 'notifications.changed' || event.type === 'support.changed') sendEvent(event)
