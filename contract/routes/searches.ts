@@ -50,7 +50,7 @@ export const getFlaggingDefaults = route('/accounts/{id}/flagging-keywords', {
   summary: 'The default flagging keywords of an account’s new clients.',
   output: FlaggingDefaults,
   access: 'user:invite',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
 })
 
 export const updateFlaggingDefaults = route('/accounts/{id}/flagging-keywords', {
@@ -66,7 +66,7 @@ export const updateFlaggingDefaults = route('/accounts/{id}/flagging-keywords', 
   }),
   output: FlaggingDefaults,
   access: 'user:invite',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
   problems: ['CONFLICT'],
 })
 

@@ -134,7 +134,7 @@ it('a change of the default keywords that is tried again after a later one does 
   const { clientId } = await makeClient(app, firm)
   const { keywords } = await flaggingDefaults(app.services.db.directory, firm.accountId)
   for (const list of [[...keywords, 'surf*'], keywords])
-    await updateFlaggingDefaults(app.services, actor, firm.accountId, { keywords: list, isForAll: true })
+    await inFirm((tx) => updateFlaggingDefaults(tx, actor, { keywords: list, isForAll: true }))
   const jobs = () =>
     inFirm((tx) =>
       tx.rows<{ id: string; status: string }>(

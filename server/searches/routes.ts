@@ -1,13 +1,12 @@
 import { implement } from '../platform/http/call.ts'
 import { createPostSearch, deletePostSearch, updatePostSearch } from './actions.ts'
 import { getPostSearchCounts } from './counts.ts'
-import { getFlaggingDefaults, updateFlaggingDefaults } from './defaults.ts'
+import { flaggingDefaults, updateFlaggingDefaults } from './defaults.ts'
 import { listPostSearches, getPostSearch } from './reads.ts'
 
 export const searchHandlers = implement({
-  getFlaggingDefaults: ({ services, actor, params }) => getFlaggingDefaults(services, actor, params.id),
-  updateFlaggingDefaults: ({ services, actor, params, body }) =>
-    updateFlaggingDefaults(services, actor, params.id, body),
+  getFlaggingDefaults: (tx) => flaggingDefaults(tx, tx.customerId),
+  updateFlaggingDefaults: (tx, { actor, body }) => updateFlaggingDefaults(tx, actor, body),
 
   createPostSearch: async (tx, { actor, params, body }) =>
     getPostSearch(tx, actor, await createPostSearch(tx, actor, params.clientId, body.keywords)),
