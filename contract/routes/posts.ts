@@ -184,7 +184,7 @@ export const listPosts = route('/posts', {
   output: z.array(Post),
   paged: true,
   access: 'post:read',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
 })
 
 export const countPosts = route('/posts/count', {
@@ -195,7 +195,7 @@ export const countPosts = route('/posts/count', {
   query: PostFilters,
   output: z.object({ count: z.int() }),
   access: 'post:read',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
 })
 
 export const listPostMonths = route('/posts/months', {
@@ -206,7 +206,7 @@ export const listPostMonths = route('/posts/months', {
   query: PostFilters,
   output: z.array(z.object({ month: z.string(), count: z.int() })),
   access: 'post:read',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
 })
 
 export const getPostPosition = route('/posts/{id}/place', {
@@ -222,7 +222,7 @@ export const getPostPosition = route('/posts/{id}/place', {
     isListed: z.boolean(),
   }),
   access: 'post:read',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
 })
 
 export const getPost = route('/posts/{id}', {

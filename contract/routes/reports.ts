@@ -222,7 +222,7 @@ export const deleteReports = route('/reports', {
   body: z.object({ ids: z.array(Id).min(1).max(100) }),
   output: null,
   access: 'report:write',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
 })
 
 export const generateReportFile = route('/reports/{id}/{format}', {

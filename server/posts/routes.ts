@@ -1,7 +1,7 @@
 import type { Post, PostAction, PostFilters, PostStatusName } from '#contract/index.ts'
-import { tenantOf } from '../accounts/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type Actor, implement, type Services } from '../platform/http/call.ts'
+import { type Actor, implement } from '../platform/http/call.ts'
+import { tagOf } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { getPostDetails, listPostHistory } from './review/details.ts'
 import { performAction, type ActionParameters, undoPosts } from './review/perform-action.ts'
@@ -12,16 +12,16 @@ import { addNotes, listPostNotes } from './review/notes.ts'
 import { findPosts, listPosts } from './lists/reads.ts'
 import { recordPostViews, announceOpenPost } from './review/views.ts'
 
-/** A list's firm follows from its clients, customer or search; a firm's own people don't need any of these. */
-async function tenantOfList(services: Services, actor: Actor, filters: PostFilters): Promise<string> {
+/** @throws Problem VALIDATION_FAILED if a person of a provider names no firm, or a client user asks for what they can't see */
+function checkFilters(actor: Actor, filters: PostFilters): void {
   if (actor.accountType === 'client') refuseReviewFilters(filters)
-  const named = filters.customerId ?? filters.clientIds?.[0] ?? filters.searchId
-  const tenant = named ? await tenantOf(services.db, actor, named) : actor.accountId
-  if (filters.customerId && filters.customerId !== tenant) throw new Problem('NOT_FOUND')
-  if (named) return tenant
-  if (actor.accountType === 'provider') throw invalid({ clientIds: 'Choose the clients.' })
-  return actor.accountId
+  if (actor.accountType === 'provider' && !nameOfFirm(filters))
+    throw invalid({ clientIds: 'Choose the clients.' })
 }
+
+/** The ID that names a list's firm. */
+const nameOfFirm = ({ customerId, clientIds, searchId }: PostFilters): string | undefined =>
+  customerId ?? clientIds?.[0] ?? searchId
 
 /** Client users can't filter by what they can't see. @throws Problem VALIDATION_FAILED */
 function refuseReviewFilters(filters: PostFilters): void {
@@ -74,19 +74,19 @@ const singlePostAction =
   }
 
 export const postHandlers = implement({
-  listPosts: async ({ services, actor, query }) => {
-    const tenant = await tenantOfList(services, actor, query)
-    return services.db.read(tenant, (tx) => listPosts(tx, actor, query))
+  listPosts: (tx, { actor, query }) => {
+    checkFilters(actor, query)
+    return listPosts(tx, actor, query)
   },
 
-  countPosts: async ({ services, actor, query }) => {
-    const tenant = await tenantOfList(services, actor, query)
-    return { count: await services.db.read(tenant, (tx) => countPosts(tx, actor, query)) }
+  countPosts: async (tx, { actor, query }) => {
+    checkFilters(actor, query)
+    return { count: await countPosts(tx, actor, query) }
   },
 
-  listPostMonths: async ({ services, actor, query }) => {
-    const tenant = await tenantOfList(services, actor, query)
-    const months = await services.db.read(tenant, (tx) => countByMonth(tx, actor, query))
+  listPostMonths: async (tx, { actor, query }) => {
+    checkFilters(actor, query)
+    const months = await countByMonth(tx, actor, query)
     return months.map(({ month, n }) => ({
       month: `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`,
       count: n,
@@ -97,14 +97,14 @@ export const postHandlers = implement({
 
   getFirmFigures: (tx, { actor }) => getFirmFigures(tx, actor),
 
-  getPostPosition: async ({ services, actor, params, query }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    if (tenant !== (await tenantOfList(services, actor, query))) throw new Problem('NOT_FOUND')
-    return services.db.read(tenant, async (tx) => {
-      const { client } = await getPost(tx, actor, params.id)
-      if (query.clientIds?.includes(client.id) === false) throw new Problem('NOT_FOUND')
-      return getPostPosition(tx, actor, params.id, query)
-    })
+  getPostPosition: async (tx, { actor, params, query }) => {
+    checkFilters(actor, query)
+    const firm = nameOfFirm(query)
+    if (actor.accountType === 'provider' && firm && tagOf(firm) !== tagOf(tx.customerId))
+      throw new Problem('NOT_FOUND')
+    const { client } = await getPost(tx, actor, params.id)
+    if (query.clientIds?.includes(client.id) === false) throw new Problem('NOT_FOUND')
+    return getPostPosition(tx, actor, params.id, query)
   },
 
   getPost: (tx, { actor, params }) => getPost(tx, actor, params.id),
@@ -149,7 +149,6 @@ export const postHandlers = implement({
     return listPostNotes(tx, [params.id])
   },
   addPostNote: async (tx, { actor, params, body }) => {
-    if (body.userId && body.userId !== actor.userId) throw new Problem('NOT_FOUND')
     const [note] = await addNotes(tx, actor, [params.id], body.content)
     if (!note) throw new Problem('NOT_FOUND')
     return note

@@ -1,5 +1,4 @@
 import type { Report, ReportLine } from '#contract/index.ts'
-import { tenantOf } from '../accounts/index.ts'
 import { requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement } from '../platform/http/call.ts'
@@ -47,19 +46,12 @@ export const reportHandlers = implement({
     id: await exportPostSearch(tx, actor, params.id, body.reportName),
   }),
 
-  deleteReports: async ({ services, actor, body }) => {
-    const [first] = body.ids
-    if (!first) return undefined
-    const tenant = await tenantOf(services.db, actor, first)
-    await services.db.transaction(tenant, (tx) => deleteReports(tx, actor, body.ids))
-    return undefined
-  },
+  deleteReports: (tx, { actor, body }) => deleteReports(tx, actor, body.ids),
 
-  generateReportFile: async (tx, { actor, params, body, reply }) => {
+  generateReportFile: async (tx, { actor, params, body }) => {
     const id = await generateReportFile(tx, actor, params.id, params.format, body.formatOptions)
     const file = (await getReport(tx, actor, params.id)).files.find((each) => each.id === id)
     if (!file) throw new Problem('NOT_FOUND')
-    reply.header('Location', `/reports/${params.id}`)
     return file
   },
 
