@@ -168,11 +168,9 @@ async function printFloors(file: string, ours: number): Promise<void> {
 /** Sends a file in parts, as a browser does. @returns the upload's id */
 export async function uploadArchive({ services, actor }: Bench, file: string): Promise<string> {
   const { size } = await stat(file)
-  const upload = await createUpload(
-    services,
-    actor,
-    { name: 'posts.zip', size },
-    { ip: '127.0.0.1', userAgent: 'bench' },
+  const from = { ip: '127.0.0.1', userAgent: 'bench' }
+  const upload = await services.db.transaction(actor.accountId, (tx) =>
+    createUpload(tx, actor, { name: 'posts.zip', size }, from),
   )
   for (let part = 1; (part - 1) * PART_SIZE < size; part += 1) {
     await uploadPart(

@@ -365,11 +365,9 @@ async function importArchive(
       continue
     }
     const { size } = await stat(archive.file)
-    const upload = await createUpload(
-      services,
-      actor,
-      { name: basename(archive.file), size },
-      { ip: '127.0.0.1', userAgent: 'demo' },
+    const from = { ip: '127.0.0.1', userAgent: 'demo' }
+    const upload = await services.db.transaction(actor.accountId, (tx) =>
+      createUpload(tx, actor, { name: basename(archive.file), size }, from),
     )
     for (let part = 1; (part - 1) * PART_SIZE < size; part += 1) {
       const bytes: Readable = createReadStream(archive.file, {

@@ -64,7 +64,7 @@ const listOwnerChecks = route('/customers/{id}/owner-checks', {
   output: z.array(OwnerCheck),
   paged: true,
   access: 'post_import:read',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
   permission: 'VIEW_CLIENTS',
 })
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { PostImport } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type Actor, implement } from '../platform/http/call.ts'
+import { type Actor, beforehand, implement } from '../platform/http/call.ts'
 import { tagOf } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { createPostImport } from './uploads/create.ts'
@@ -10,7 +10,14 @@ import { listJobRuns } from './job-runs.ts'
 import { listImportFiles, listImportRecords } from './ledger/reads.ts'
 import { requireLedger } from './view.ts'
 import { findImportedAccount, findImports, listPostImports, seesAccount } from './reads.ts'
-import { createUpload, deleteUpload, ownUpload, uploadPart, toUpload } from './uploads/uploads.ts'
+import {
+  checkUpload,
+  createUpload,
+  deleteUpload,
+  ownUpload,
+  uploadPart,
+  toUpload,
+} from './uploads/uploads.ts'
 
 async function getImport(tx: Tx, actor: Actor, id: string): Promise<PostImport> {
   const [found] = await findImports(tx, actor, [id])
@@ -25,21 +32,18 @@ function nullIfAbsent(error: unknown): null {
 }
 
 export const importHandlers = implement({
-  createUpload: async ({ services, actor, body, request, reply }) => {
-    const upload = await createUpload(services, actor, body, {
-      ip: request.ip,
-      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    })
-    reply.header('Location', `/uploads/${upload.id}`)
-    return upload
-  },
+  createUpload: beforehand(
+    ({ services, body }) => checkUpload(services, body),
+    (tx, { actor, body, request }) =>
+      createUpload(tx, actor, body, {
+        ip: request.ip,
+        userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      }),
+  ),
 
   getUpload: async (tx, { actor, params }) => toUpload(tx, await ownUpload(tx, actor, params.id)),
 
-  deleteUpload: async ({ services, actor, params }) => {
-    await deleteUpload(services, actor, params.id)
-    return undefined
-  },
+  deleteUpload: ({ services, actor, params }) => deleteUpload(services, actor, params.id),
 
   uploadPart: async ({ services, actor, params, request }) => {
     let partNumber = Number.NaN
@@ -61,11 +65,9 @@ export const importHandlers = implement({
     throw invalid({ file: 'This part contains no file.' })
   },
 
-  createPostImport: async ({ services, actor, params, body, reply }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    const id = await createPostImport(services, actor, tenant, params.id, body.uploadedFileId, body.partOf)
-    reply.header('Location', `/post-imports/${id}`)
-    return services.db.read(tenant, (tx) => getImport(tx, actor, id))
+  createPostImport: async ({ services, actor, firm, params, body }) => {
+    const id = await createPostImport(services, actor, firm, params.id, body.uploadedFileId, body.partOf)
+    return services.db.read(firm, (tx) => getImport(tx, actor, id))
   },
 
   listPostImports: async (tx, { actor, params, query }) => {

@@ -1,4 +1,3 @@
-import { requireVisibleAccount } from '../../identity/index.ts'
 import type { OwnerCheck } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Actor, implement, type TxServices } from '../../platform/http/call.ts'
@@ -17,10 +16,7 @@ const act =
   }
 
 export const ownerHandlers = implement({
-  listOwnerChecks: async ({ services, actor, params, query }) => {
-    const id = await requireVisibleAccount(services.db.directory, actor, params.id)
-    return services.db.read(id, (tx) => listOwnerChecks(tx, actor, query))
-  },
+  listOwnerChecks: (tx, { actor, query }) => listOwnerChecks(tx, actor, query),
 
   getOwnerCheck: (tx, { actor, params }) => getOwnerCheck(tx, actor, params.id),
 

@@ -25,9 +25,18 @@ export type UploadRow = {
   link_purpose: string | null
 }
 
-/** Starts an upload. @returns the same one if the request is repeated because its answer was lost @throws Problem MUST_BE_ZIP, STORAGE_FULL */
-export async function createUpload(
+/** @throws Problem MUST_BE_ZIP, STORAGE_FULL */
+export async function checkUpload(
   services: Services,
+  { name, size }: { name: string; size: number },
+): Promise<void> {
+  if (!/\.zip$/i.test(name)) throw new Problem('MUST_BE_ZIP')
+  await requireFreeSpace(services, size)
+}
+
+/** Starts an upload. @returns the same one if the request is repeated because its answer was lost @throws Problem STORAGE_FULL */
+export async function createUpload(
+  tx: Tx,
   actor: Actor,
   file: {
     name: string
@@ -37,24 +46,20 @@ export async function createUpload(
   },
   from: { ip: string; userAgent: string },
 ): Promise<Upload> {
-  if (!/\.zip$/i.test(file.name)) throw new Problem('MUST_BE_ZIP')
-  await requireFreeSpace(services, file.size)
-  const id = newId(actor.accountId)
-  return services.db.transaction(actor.accountId, async (tx) => {
-    await lockQuota(tx)
-    const earlier = file.idempotencyKey ? await findRequested(tx, actor, file.idempotencyKey) : null
-    if (earlier) {
-      if (earlier.name !== file.name || earlier.size !== file.size)
-        throw invalid({ idempotencyKey: 'This key was already used for another file.' })
-      return toUpload(tx, earlier)
-    }
-    await requireQuota(tx, file.size)
-    await tx.run(sql`
-      insert into uploads (customer_id, id, user_id, name, size, browser_sha256, ip, user_agent, link_purpose, request_key, created_at, expires_at)
-      values (${tx.customerId}, ${id}, ${actor.userId}, ${file.name}, ${file.size}, ${file.sha256 ?? null}, ${from.ip}, ${from.userAgent},
-              ${actor.link?.purpose ?? null}, ${file.idempotencyKey ?? null}, ${tx.now}, ${new Date(tx.now.getTime() + UPLOAD_TTL_MS)})`)
-    return { id, name: file.name, size: file.size, received: [] }
-  })
+  const id = newId(tx.customerId)
+  await lockQuota(tx)
+  const earlier = file.idempotencyKey ? await findRequested(tx, actor, file.idempotencyKey) : null
+  if (earlier) {
+    if (earlier.name !== file.name || earlier.size !== file.size)
+      throw invalid({ idempotencyKey: 'This key was already used for another file.' })
+    return toUpload(tx, earlier)
+  }
+  await requireQuota(tx, file.size)
+  await tx.run(sql`
+    insert into uploads (customer_id, id, user_id, name, size, browser_sha256, ip, user_agent, link_purpose, request_key, created_at, expires_at)
+    values (${tx.customerId}, ${id}, ${actor.userId}, ${file.name}, ${file.size}, ${file.sha256 ?? null}, ${from.ip}, ${from.userAgent},
+            ${actor.link?.purpose ?? null}, ${file.idempotencyKey ?? null}, ${tx.now}, ${new Date(tx.now.getTime() + UPLOAD_TTL_MS)})`)
+  return { id, name: file.name, size: file.size, received: [] }
 }
 
 const findRequested = (tx: Tx, actor: Actor, key: string): Promise<UploadRow | null> =>
