@@ -95,6 +95,7 @@ export const addPaymentMethod = route('/customers/{id}/payment-methods', {
   status: 201,
   access: 'payment_method:write',
   effect: { own: 'asks the payment provider' },
+  firm: 'params.id',
   permission: 'ADD_PAYMENT_METHOD',
   problems: ['CARD_DECLINED', 'CARD_EXPIRED', 'PAYMENT_UNAVAILABLE'],
 })
@@ -137,6 +138,7 @@ export const createSetupIntent = route('/payments/setup-intents', {
   status: 201,
   access: 'payment_method:write',
   effect: { own: 'asks the payment provider' },
+  firm: 'body.customerId',
   permission: 'ADD_PAYMENT_METHOD',
   problems: ['PAYMENT_UNAVAILABLE'],
 })

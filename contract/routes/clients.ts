@@ -6,7 +6,7 @@ import { TimeZone } from './accounts.ts'
 import { Price } from './billing.ts'
 import { SocialAccount } from './social.ts'
 import { USER_STATUS_CODES } from '../vocabulary/people/account.ts'
-import { EMAIL_PATTERN } from '../vocabulary/people/email.ts'
+import { EMAIL_LOOKUPS, EMAIL_PATTERN } from '../vocabulary/people/email.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { TERMS_VERSION } from '../vocabulary/people/terms.ts'
@@ -147,6 +147,8 @@ export const createClient = route('/customers/{id}/clients', {
   status: 201,
   access: 'client:create',
   effect: { own: 'charges at the payment provider' },
+  firm: 'params.id',
+  tries: EMAIL_LOOKUPS,
   idempotency: { by: 'idempotencyKey', sameForMinutes: 24 * 60 },
   permission: 'ADD_CLIENT',
   problems: [

@@ -5,6 +5,7 @@ import {
   type Price,
   type ProblemCode,
   type RouteBody,
+  routes,
 } from '#contract/index.ts'
 import { checkDates, refuseDuplicate, requireStaffIds } from '../clients/index.ts'
 import { refuseStaffEmail } from '../identity/index.ts'
@@ -38,7 +39,7 @@ export type Attempt = {
 const columns = sql<Attempt>`id, client_id, body, price, payment_method_id, provider, actor, status, problem, created_at`
 
 /** For how many milliseconds the same request counts as one attempt. */
-const DUPLICATE_WINDOW_MS = 24 * 3600 * 1000
+const DUPLICATE_WINDOW_MS = routes.createClient.idempotency.sameForMinutes * 60_000
 
 /** After this time, a job takes over the attempt. */
 const ABANDONED_AFTER_SECONDS = 60

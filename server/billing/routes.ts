@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { PaymentMethod } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { findClient, requireFirm, listPersonClients } from '../clients/index.ts'
-import { countEmailCheck } from '../identity/index.ts'
+import { findClient, listPersonClients } from '../clients/index.ts'
 import { type Actor, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { finishAttempt } from './add-client.ts'
@@ -21,25 +19,23 @@ export const billingHandlers = implement({
   listPaymentMethods: (tx, { services, actor, query }) =>
     listCards(tx, actor, paymentsOf(services).provider, query),
 
-  createSetupIntent: async ({ services, actor, body }) => {
-    const tenant = await requireFirm(services, actor, body.customerId ?? actor.accountId)
+  createSetupIntent: async ({ services, firm }) => {
     const payments = paymentsOf(services)
-    const owner = await ensureOwner(services, payments, tenant)
-    return { clientKey: await payments.createSetupIntent(owner, tenant) }
+    const owner = await ensureOwner(services, payments, firm)
+    return { clientKey: await payments.createSetupIntent(owner, firm) }
   },
 
-  addPaymentMethod: async ({ services, actor, params, body }) => {
-    const tenant = await requireFirm(services, actor, params.id)
+  addPaymentMethod: async ({ services, actor, firm, body }) => {
     const payments = paymentsOf(services)
-    const owner = await services.db.read(tenant, (tx) => findOwner(tx, payments.provider))
+    const owner = await services.db.read(firm, (tx) => findOwner(tx, payments.provider))
     const card = owner === null ? null : await payments.findCard(body.paymentMethodId)
     // Another firm's card counts as missing.
     if (!card || card.owner !== owner) throw new Problem('NOT_FOUND')
-    await fetchMissingFingerprints(services, payments, tenant, card)
-    const id = await services.db.transaction(tenant, (tx) =>
+    await fetchMissingFingerprints(services, payments, firm, card)
+    const id = await services.db.transaction(firm, (tx) =>
       saveCard(tx, payments.provider, card, actor.userId),
     )
-    return services.db.read(tenant, (tx) => getCard(tx, actor, payments.provider, id))
+    return services.db.read(firm, (tx) => getCard(tx, actor, payments.provider, id))
   },
 
   makePaymentMethodPrimary: async (tx, { services, actor, params }) => {
@@ -53,20 +49,13 @@ export const billingHandlers = implement({
 
   listCharges: (tx, { query }) => listCharges(tx, { ...query, keyword: query.keyword }),
 
-  createClient: async ({ services, actor, params, body: sent, request }) => {
-    const body = {
-      ...sent,
-      idempotencyKey: sent.idempotencyKey ?? idempotencyKeyOf(request.headers['idempotency-key']),
-    }
-    const tenant = await requireFirm(services, actor, params.id)
-    if (body.customerId !== tenant) throw new Problem('NOT_FOUND')
-    await countEmailCheck(services, actor)
+  createClient: async ({ services, actor, firm, body }) => {
     const payments = paymentsOf(services)
-    const id = await services.db.transaction(tenant, (tx) =>
+    const id = await services.db.transaction(firm, (tx) =>
       beginAttempt(tx, actor, payments.provider, body, finishClientJob),
     )
-    const { client_id: clientId } = await finishAttempt(services, payments, tenant, id)
-    return services.db.read(tenant, async (tx) => {
+    const { client_id: clientId } = await finishAttempt(services, payments, firm, id)
+    return services.db.read(firm, async (tx) => {
       const client = await findClient(tx, actor, clientId)
       const own = await listPersonClients(tx, actor, actor.userId, { ...FIRST_BY_NAME, only: [clientId] })
       const [userClient] = own.items
@@ -75,13 +64,6 @@ export const billingHandlers = implement({
     })
   },
 })
-
-/** The value of an `Idempotency-Key` header, which may be any text, converted to an id. */
-function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
-  if (typeof header !== 'string' || header === '') return undefined
-  const hex = createHash('sha256').update(header).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
 
 const FIRST_BY_NAME = { orderBy: 'lastName', order: 'asc', keyword: undefined, offset: 0, limit: 1 } as const
 
