@@ -134,7 +134,7 @@ export const getAccountStats = route('/accounts/{id}/stats', {
   summary: 'The number of open requests that are waiting on clients. Polled.',
   output: z.object({ pendingReconnections: z.int() }),
   access: 'account:read',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
 })
 
 export const listLocations = route('/locations', {

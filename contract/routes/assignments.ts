@@ -22,7 +22,8 @@ export const listUnassignedClients = route('/users/{id}/unassigned-clients', {
   output: z.array(Client),
   paged: true,
   access: 'user_client:write',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
+  firm: ['query.customerId', 'params.id'],
 })
 
 export const assignClientsToUser = route('/users/{id}/clients', {

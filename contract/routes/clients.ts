@@ -174,7 +174,8 @@ export const checkClientEmail = route('/customers/{id}/client-emails', {
   body: z.object({ email: clientFields.email }),
   output: null,
   access: 'client:create',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
+  tries: EMAIL_LOOKUPS,
   problems: ['EMAIL_IN_USE', 'TOO_MANY_REQUESTS'],
 })
 
@@ -189,7 +190,8 @@ export const updateClient = route('/clients/{id}', {
     .refine((body) => Object.keys(body).length > 0, 'There is nothing to change.'),
   output: Client,
   access: 'client:edit',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
+  tries: { ...EMAIL_LOOKUPS, of: 'email' },
   permission: 'EDIT_CLIENT',
   problems: ['EMAIL_IN_USE', 'TOO_MANY_REQUESTS'],
 })
@@ -366,7 +368,8 @@ export const listUserClients = route('/users/{id}/clients', {
   output: z.array(UserClient),
   paged: true,
   access: 'client:read',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
+  firm: ['query.customerId', 'params.id'],
 })
 
 export const starClient = route('/users/{userId}/clients/{clientId}/star', {

@@ -2,7 +2,6 @@ import type { Tx } from '../platform/db/database.ts'
 import { implement } from '../platform/http/call.ts'
 import { assignFor, listByAssignment, unassign } from './assignments.ts'
 import { requireStaffIds } from './fields.ts'
-import { firmOfPerson } from './firms.ts'
 import { listClients, listPersonClients } from './reads.ts'
 
 /** A page large enough for all assignments of one call. */
@@ -16,17 +15,14 @@ const withIsNew = <Item extends { assignedAt: string | null }>(
   items.map((item) => ({ ...item, isNew: item.assignedAt === tx.now.toISOString() }))
 
 export const assignmentHandlers = implement({
-  listUnassignedClients: async ({ services, actor, params, query }) => {
-    const tenant = await firmOfPerson(services, actor, params.id, query.customerId)
-    return services.db.read(tenant, async (tx) => {
-      await requireStaffIds(tx, [params.id])
-      return listClients(tx, actor, {
-        ...query,
-        keyword: query.keyword,
-        notAssignedTo: params.id,
-        orderBy: 'lastName',
-        order: 'asc',
-      })
+  listUnassignedClients: async (tx, { actor, params, query }) => {
+    await requireStaffIds(tx, [params.id])
+    return listClients(tx, actor, {
+      ...query,
+      keyword: query.keyword,
+      notAssignedTo: params.id,
+      orderBy: 'lastName',
+      order: 'asc',
     })
   },
 

@@ -1,11 +1,5 @@
 import type { Client } from '#contract/index.ts'
-import { tenantOf } from '../accounts/index.ts'
-import {
-  countEmailCheck,
-  mailClientInvitation,
-  refuseStaffEmail,
-  requireVisibleAccount,
-} from '../identity/index.ts'
+import { mailClientInvitation, refuseStaffEmail } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
@@ -14,7 +8,6 @@ import { assignmentHandlers } from './assignment-routes.ts'
 import { updateClient, holdClient } from './changes.ts'
 import { askCorrection, decideCorrection } from './corrections.ts'
 import { requireStaffIds } from './fields.ts'
-import { requireFirm, firmOfPerson } from './firms.ts'
 import { listClientHistory } from './history.ts'
 import { deleteClient } from './delete.ts'
 import { findClient, listClients, listPersonClients } from './reads.ts'
@@ -23,21 +16,12 @@ import { countWaitingRequests } from './waiting.ts'
 const ownHandlers = implement({
   listClientHistory: (tx, { actor, params, query }) => listClientHistory(tx, actor, params.id, query),
 
-  checkClientEmail: async ({ services, actor, params, body }) => {
-    await requireFirm(services, actor, params.id)
-    await countEmailCheck(services, actor)
-    await refuseStaffEmail(services.db.directory, body.email)
-    return undefined
-  },
+  checkClientEmail: (tx, { body }) => refuseStaffEmail(tx, body.email),
 
-  updateClient: async ({ services, actor, params, body }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    if (body.email !== undefined) await countEmailCheck(services, actor)
-    return services.db.transaction(tenant, async (tx) => {
-      if (await updateClient(tx, actor, params.id, body))
-        await mailClientInvitation(tx, services, params.id, { by: actor.userId })
-      return getClient(tx, actor, params.id)
-    })
+  updateClient: async (tx, { services, actor, params, body }) => {
+    if (await updateClient(tx, actor, params.id, body))
+      await mailClientInvitation(tx, services, params.id, { by: actor.userId })
+    return getClient(tx, actor, params.id)
   },
 
   askCorrection: async (tx, { actor, params, body }) => {
@@ -60,38 +44,24 @@ const ownHandlers = implement({
   listCustomerClients: (tx, { actor, query }) =>
     listClients(tx, actor, { ...query, keyword: query.keyword, isWaitedFor: query.pendingReconnections }),
 
-  listUserClients: async ({ services, actor, params, query }) => {
+  listUserClients: async (tx, { actor, params, query }) => {
     const isOwn = params.id === actor.userId
     if (!isOwn && !actor.scopes.includes('user_client:read')) throw new Problem('NOT_FOUND')
-    const tenant = await firmOfPerson(services, actor, params.id, query.customerId)
-    return services.db.read(tenant, async (tx) => {
-      if (!isOwn) await requireStaffIds(tx, [params.id])
-      return listPersonClients(tx, actor, params.id, { ...query, keyword: query.keyword })
-    })
+    if (!isOwn) await requireStaffIds(tx, [params.id])
+    return listPersonClients(tx, actor, params.id, { ...query, keyword: query.keyword })
   },
 
-  starClient: async (tx, { actor, params }) => {
-    if (params.userId !== actor.userId) throw new Problem('NOT_FOUND')
-    await setStars(tx, actor, [params.clientId], true)
-  },
+  starClient: (tx, { actor, params }) => setStars(tx, actor, [params.clientId], true),
 
-  unstarClient: async (tx, { actor, params }) => {
-    if (params.userId !== actor.userId) throw new Problem('NOT_FOUND')
-    await setStars(tx, actor, [params.clientId], false)
-  },
+  unstarClient: (tx, { actor, params }) => setStars(tx, actor, [params.clientId], false),
 
   agreeTerms: async (tx, { actor, params, body, request }) => {
     await agreeTerms(tx, actor, params.id, { shown: body, address: request.ip })
     return getClient(tx, actor, params.id)
   },
 
-  getAccountStats: async ({ services, actor, params }) => {
-    // A provider's own account has no clients; counting for all of its firms would mean reading across tenants.
-    const accountId = await requireVisibleAccount(services.db.directory, actor, params.id)
-    return {
-      pendingReconnections: await services.db.read(accountId, (tx) => countWaitingRequests(tx, actor)),
-    }
-  },
+  // A provider's own account has no clients; counting for all of its firms would mean reading across tenants.
+  getAccountStats: async (tx, { actor }) => ({ pendingReconnections: await countWaitingRequests(tx, actor) }),
 })
 
 export const clientHandlers = { ...ownHandlers, ...assignmentHandlers }
