@@ -58,7 +58,7 @@ export const getAccount = route('/accounts/{id}', {
   summary: 'An account that the viewer can see.',
   output: Account,
   access: 'account:read',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
   beforeTerms: true,
 })
 
@@ -69,7 +69,7 @@ export const getAccountLogo = route('/accounts/{id}/logo', {
   summary: 'The logo at the top of the firm’s reports: a PNG as a `data:` URL.',
   output: z.object({ logo: z.string().nullable() }),
   access: 'account:read',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
 })
 
 export const listAccounts = route('/accounts', {
@@ -84,7 +84,8 @@ export const listAccounts = route('/accounts', {
   output: z.array(Account),
   paged: true,
   access: 'account:read',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
+  firm: 'none',
 })
 
 export const createAccount = route('/accounts', {
@@ -110,7 +111,8 @@ export const updateAccount = route('/accounts/{id}', {
   body: AccountFields.partial(),
   output: Account,
   access: 'user:invite',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
+  first: 'draws the logo in another process',
   permission: 'EDIT_ACCOUNT',
 })
 
@@ -123,7 +125,7 @@ export const holdAccount = route('/accounts/{id}/hold', {
   body: HoldChange,
   output: Account,
   access: 'client:create',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
   problems: ['CONFLICT'],
 })
 
@@ -145,7 +147,7 @@ export const listLocations = route('/locations', {
   output: z.array(Location),
   paged: true,
   access: 'role:read',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
 })
 
 export const accountRoutes = {

@@ -4,6 +4,7 @@ import {
   type createAccount as CreateAccount,
   type HoldChange,
   type RouteBody,
+  routes,
   type StaffAccountType,
   type updateAccount as UpdateAccount,
 } from '#contract/index.ts'
@@ -59,9 +60,6 @@ export async function insertAccount(
   }
 }
 
-/** How long the same details are taken for the same law firm. */
-const RESEND_PERIOD_MINUTES = 10
-
 /** Adds a law firm to a provider, once if it is sent again because the answer was lost. @returns its id @throws Problem VALIDATION_FAILED */
 export async function createAccount(
   db: Database,
@@ -76,7 +74,7 @@ export async function createAccount(
     return tx.one<{ id: string }>(sql`
       select id from accounts where parent_id = ${actor.accountId} and name = ${fields.name} and location_id = ${fields.locationId}
         and time_zone = ${fields.timeZone} and phone_number is not distinct from ${fields.phoneNumber} and logo is not distinct from ${logo}::bytea
-        and created_at > now() - make_interval(mins => ${RESEND_PERIOD_MINUTES}) limit 1`)
+        and created_at > now() - make_interval(mins => ${routes.createAccount.idempotency.sameForMinutes}) limit 1`)
   }
   const account = { ...fields, logo, type: 'customer', parentId: actor.accountId } as const
   return insertAccount(db, account, actor.userId, findSentBefore)
@@ -86,57 +84,44 @@ export async function createAccount(
  * Sets or lifts a law firm's preservation hold. @throws Problem NOT_FOUND, FORBIDDEN for a provider's own account, VALIDATION_FAILED for a hold
  * without a reason, CONFLICT if another hold was seen
  */
-export async function holdAccount(db: Database, actor: Actor, id: string, hold: HoldChange): Promise<void> {
-  const account = await getAccount(db, actor, id)
+export async function holdAccount(tx: Tx, actor: Actor, hold: HoldChange): Promise<void> {
+  const account = await getAccount(tx, actor)
   if (!account.can.includes('hold')) throw new Problem('FORBIDDEN')
   if (hold.on && hold.reason === '') throw invalid({ reason: 'Enter a reason.' })
   const isAsSeen =
     hold.seenAt === undefined ? sql`true` : sql`held_at is not distinct from ${hold.seenAt}::timestamptz`
-  await db.transaction(id, async (tx) => {
-    const changed = await tx.run(sql`
-      update accounts set held_at = ${hold.on ? tx.now : null}, held_by_name = ${hold.on ? actorName(actor) : null},
-        hold_reason = ${hold.on ? hold.reason : null}
-      where id = ${id} and ${isAsSeen}`)
-    if (changed === 0) throw new Problem('CONFLICT')
-    await recordEvidence(tx, [
-      {
-        kind: hold.on ? 'firm.hold' : 'firm.release',
-        subjectId: id,
-        actorId: actor.userId,
-        payload: { reason: hold.reason },
-      },
-    ])
-    await publish(tx, [{ type: 'clients.changed' }])
-  })
+  const changed = await tx.run(sql`
+    update accounts set held_at = ${hold.on ? tx.now : null}, held_by_name = ${hold.on ? actorName(actor) : null},
+      hold_reason = ${hold.on ? hold.reason : null}
+    where id = ${tx.customerId} and ${isAsSeen}`)
+  if (changed === 0) throw new Problem('CONFLICT')
+  await recordEvidence(tx, [
+    {
+      kind: hold.on ? 'firm.hold' : 'firm.release',
+      subjectId: tx.customerId,
+      actorId: actor.userId,
+      payload: { reason: hold.reason },
+    },
+  ])
+  await publish(tx, [{ type: 'clients.changed' }])
 }
 
-/** Changes details of one of a provider's law firms. @throws Problem NOT_FOUND, FORBIDDEN for the provider's own account, VALIDATION_FAILED */
-export async function updateAccount(
-  db: Database,
-  actor: Actor,
-  id: string,
-  changes: RouteBody<typeof UpdateAccount>,
-): Promise<void> {
-  if (id === actor.accountId) throw new Problem('FORBIDDEN')
-  const isBelow = await db.directory.one(
-    sql`select 1 from accounts where id = ${id} and parent_id = ${actor.accountId}`,
-  )
-  if (!isBelow) throw new Problem('NOT_FOUND')
-  const { logo: logoUrl, ...rest } = changes
-  const logo = logoUrl ? await readLogo(logoUrl) : null
-  await db.transaction(id, async (tx) => {
-    if (rest.locationId !== undefined) await requireLocation(tx, rest.locationId)
-    await tx.run(sql`
-      update accounts set name = coalesce(${rest.name ?? null}, name), location_id = coalesce(${rest.locationId ?? null}::uuid, location_id),
-        phone_number = case when ${rest.phoneNumber === undefined} then phone_number else ${rest.phoneNumber ?? null} end,
-        time_zone = coalesce(${rest.timeZone ?? null}, time_zone), logo = case when ${logoUrl === undefined} then logo else ${logo}::bytea end
-      where id = ${id}`)
-    const changed =
-      logoUrl === undefined
-        ? rest
-        : { ...rest, logoSha256: logo && createHash('sha256').update(logo).digest('hex') }
-    await recordEvidence(tx, [
-      { kind: 'firm.change', subjectId: id, actorId: actor.userId, payload: changed },
-    ])
-  })
+/** The new logo as it is printed; null removes it, and undefined keeps it. */
+type AccountChanges = Omit<RouteBody<typeof UpdateAccount>, 'logo'> & { logo: Buffer | null | undefined }
+
+/** Changes details of one of a provider's law firms. @throws Problem VALIDATION_FAILED */
+export async function updateAccount(tx: Tx, actor: Actor, { logo, ...rest }: AccountChanges): Promise<void> {
+  if (rest.locationId !== undefined) await requireLocation(tx, rest.locationId)
+  await tx.run(sql`
+    update accounts set name = coalesce(${rest.name ?? null}, name), location_id = coalesce(${rest.locationId ?? null}::uuid, location_id),
+      phone_number = case when ${rest.phoneNumber === undefined} then phone_number else ${rest.phoneNumber ?? null} end,
+      time_zone = coalesce(${rest.timeZone ?? null}, time_zone), logo = case when ${logo === undefined} then logo else ${logo ?? null}::bytea end
+    where id = ${tx.customerId}`)
+  const changed =
+    logo === undefined
+      ? rest
+      : { ...rest, logoSha256: logo && createHash('sha256').update(logo).digest('hex') }
+  await recordEvidence(tx, [
+    { kind: 'firm.change', subjectId: tx.customerId, actorId: actor.userId, payload: changed },
+  ])
 }

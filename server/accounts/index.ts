@@ -1,3 +1,3 @@
 export { insertAccount, type NewAccount } from './actions.ts'
-export { getAccount, tenantOf } from './reads.ts'
+export { tenantOf } from './reads.ts'
 export { accountHandlers } from './routes.ts'

@@ -1,23 +1,13 @@
 import { type Account, accountTypeOf, permissionsOf, invitableRoles } from '#contract/index.ts'
-import { rankedActor } from '../identity/index.ts'
-import type { Database } from '../platform/db/database.ts'
+import { firmOfId, rankedActor, userStatus } from '../identity/index.ts'
+import type { Database, Directory, Tx } from '../platform/db/database.ts'
 import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor, Reader } from '../platform/http/call.ts'
-import { tagOf } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 
-/**
- * The tenant that an id belongs to, as far as the actor may know: the actor's own firm, or for a provider the law firm below it whose tag is in
- * the id. @throws Problem NOT_FOUND
- */
-export async function tenantOf(db: Database, actor: Reader, id: string): Promise<string> {
-  if (actor.accountType !== 'provider') return actor.accountId
-  const firm = await db.directory.one<{ id: string }>(
-    sql`select id from accounts where parent_id = ${actor.accountId} and tag = ${tagOf(id)}`,
-  )
-  if (firm) return firm.id
-  throw new Problem('NOT_FOUND')
-}
+/** The law firm that an ID belongs to. @throws Problem NOT_FOUND if the actor may not act in it */
+export const tenantOf = (db: Database, actor: Reader, id: string): Promise<string> =>
+  firmOfId(db.directory, actor, id, 'lawFirm')
 
 type AccountRow = Omit<Account, 'createdAt' | 'totalUsers' | 'hold' | 'can'> & {
   held_at: Date | null
@@ -37,68 +27,78 @@ const isVisibleTo = ({ accountId, accountType }: Actor) =>
   sql`(a.id = ${accountId} or (a.parent_id = ${accountId} and ${accountType === 'provider'}))`
 
 /** An account that the actor can see: its own, or one below it. @throws Problem NOT_FOUND */
-export async function getAccount(db: Database, actor: Actor, id: string): Promise<Account> {
-  const rows = await db.directory.rows<AccountRow>(sql`
+export async function getAccount(tx: Tx, actor: Actor): Promise<Account> {
+  const row = await tx.one<AccountRow>(sql`
     select ${columns} from ${joins}
-    where a.id = ${id} and ${isVisibleTo(actor)}`)
-  const [account] = await view(db, actor, rows)
-  if (!account) throw new Problem('NOT_FOUND')
-  return account
+    where a.id = ${tx.customerId} and ${isVisibleTo(actor)}`)
+  if (!row) throw new Problem('NOT_FOUND')
+  return view(actor, row, viewsUsers(actor) ? await countStaff(tx) : 0)
+}
+
+/** Staff who can sign in or are invited. */
+async function countStaff(tx: Tx): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*) as n from users
+    where customer_id = ${tx.customerId} and client_id is null and deleted_at is null and status <> ${userStatus.inactive}`)
+  return row?.n ?? 0
 }
 
 /** @returns a `data:` URL, null if the account has no logo @throws Problem NOT_FOUND */
-export async function getAccountLogo(db: Database, actor: Actor, id: string): Promise<string | null> {
-  const row = await db.directory.one<{ logo: Buffer | null }>(
-    sql`select a.logo from accounts a where a.id = ${id} and ${isVisibleTo(actor)}`,
+export async function getAccountLogo(tx: Tx, actor: Actor): Promise<string | null> {
+  const row = await tx.one<{ logo: Buffer | null }>(
+    sql`select a.logo from accounts a where a.id = ${tx.customerId} and ${isVisibleTo(actor)}`,
   )
   if (!row) throw new Problem('NOT_FOUND')
   return row.logo && `data:image/png;base64,${row.logo.toString('base64')}`
 }
 
 export async function listAccounts(
-  db: Database,
+  directory: Directory,
   actor: Actor,
   filter: { name: string | undefined; type: number | undefined; offset: number; limit: number },
 ): Promise<{ items: Account[]; total: number }> {
   const mine: RawBuilder<unknown> =
     actor.accountType === 'provider' ? sql`a.parent_id = ${actor.accountId}` : sql`a.id = ${actor.accountId}`
   const where = sql`${mine} and ${contains(sql`folded(a.name)`, filter.name)} and a.type = coalesce(${filter.type ?? null}::int, a.type)`
-  const rows = await db.directory.rows<AccountRow>(
+  const rows = await directory.rows<AccountRow>(
     sql`select ${columns} from ${joins} where ${where} order by ${byName(sql`a.name`)}, a.id limit ${filter.limit} offset ${filter.offset}`,
   )
-  const total = await db.directory.one<{ n: number }>(
-    sql`select count(*) as n from accounts a where ${where}`,
-  )
-  return { items: await view(db, actor, rows), total: total?.n ?? 0 }
+  const total = await directory.one<{ n: number }>(sql`select count(*) as n from accounts a where ${where}`)
+  const people = viewsUsers(actor) ? await countStaffOf(directory, rows) : new Map<string, number>()
+  return { items: rows.map((row) => view(actor, row, people.get(row.id) ?? 0)), total: total?.n ?? 0 }
 }
 
-async function view(db: Database, actor: Actor, rows: AccountRow[]): Promise<Account[]> {
+async function countStaffOf(directory: Directory, accounts: { id: string }[]): Promise<Map<string, number>> {
+  const counts = await directory.rows<{ customer_id: string; people: number }>(
+    sql`select customer_id, people from count_staff(${uuids(accounts.map(({ id }) => id))})`,
+  )
+  return new Map(counts.map(({ customer_id, people }) => [customer_id, people]))
+}
+
+const viewsUsers = (actor: Actor): boolean =>
+  permissionsOf(actor.scopes, actor.accountType).includes('VIEW_USERS')
+
+function view(
+  actor: Actor,
+  { created_at, parent_id, held_at, held_by_name, hold_reason, ...row }: AccountRow,
+  totalUsers: number,
+): Account {
   const permissions = permissionsOf(actor.scopes, actor.accountType)
-  const viewsUsers = permissions.includes('VIEW_USERS')
-  const people = new Map<string, number>()
-  if (viewsUsers) {
-    const counts = await db.directory.rows<{ customer_id: string; people: number }>(
-      sql`select customer_id, people from count_staff(${uuids(rows.map((row) => row.id))})`,
-    )
-    for (const count of counts) people.set(count.customer_id, count.people)
+  const can: Record<Account['can'][number], boolean> = {
+    edit: parent_id === actor.accountId && permissions.includes('EDIT_ACCOUNT'),
+    view_users: viewsUsers(actor),
+    invite_user: invitableRoles(rankedActor(actor), row.id).length > 0,
+    add_account: row.id === actor.accountId && permissions.includes('ADD_ACCOUNT'),
+    hold: accountTypeOf(row.type) === 'customer' && actor.scopes.includes('client:create'),
   }
-  return rows.map(({ created_at, parent_id, held_at, held_by_name, hold_reason, ...row }) => {
-    const can: Record<Account['can'][number], boolean> = {
-      edit: parent_id === actor.accountId && permissions.includes('EDIT_ACCOUNT'),
-      view_users: viewsUsers,
-      invite_user: invitableRoles(rankedActor(actor), row.id).length > 0,
-      add_account: row.id === actor.accountId && permissions.includes('ADD_ACCOUNT'),
-      hold: accountTypeOf(row.type) === 'customer' && actor.scopes.includes('client:create'),
-    }
-    return {
-      ...row,
-      createdAt: created_at.toISOString(),
-      totalUsers: people.get(row.id) ?? 0,
-      hold:
-        held_at && actor.accountType !== 'client'
-          ? { at: held_at.toISOString(), byName: held_by_name ?? '', reason: hold_reason ?? '' }
-          : null,
-      can: (Object.keys(can) as (keyof typeof can)[]).filter((ability) => can[ability]),
-    }
-  })
+  return {
+    ...row,
+    createdAt: created_at.toISOString(),
+    totalUsers,
+    hold:
+      held_at && actor.accountType !== 'client'
+        ? { at: held_at.toISOString(), byName: held_by_name ?? '', reason: hold_reason ?? '' }
+        : null,
+    can: (Object.keys(can) as (keyof typeof can)[]).filter((ability) => can[ability]),
+  }
 }

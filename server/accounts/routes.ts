@@ -1,39 +1,43 @@
-import { implement } from '../platform/http/call.ts'
+import { beforehand, implement } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
 import { createAccount, holdAccount, updateAccount } from './actions.ts'
 import { listLocations } from './locations.ts'
+import { readLogo } from './logo.ts'
 import { getAccount, listAccounts, getAccountLogo } from './reads.ts'
 
 export const accountHandlers = implement({
-  getAccount: ({ services, actor, params }) => getAccount(services.db, actor, params.id),
+  getAccount: (tx, { actor }) => getAccount(tx, actor),
 
-  getAccountLogo: async ({ services, actor, params }) => ({
-    logo: await getAccountLogo(services.db, actor, params.id),
-  }),
+  getAccountLogo: async (tx, { actor }) => ({ logo: await getAccountLogo(tx, actor) }),
 
-  listAccounts: ({ services, actor, query }) =>
-    listAccounts(services.db, actor, {
+  listAccounts: (directory, { actor, query }) =>
+    listAccounts(directory, actor, {
       name: query.name,
       type: query.type,
       offset: query.offset,
       limit: query.limit,
     }),
 
-  createAccount: async ({ services, actor, body, reply }) => {
-    const id = await createAccount(services.db, actor, body)
-    reply.header('Location', `/accounts/${id}`)
-    return getAccount(services.db, actor, id)
+  createAccount: async ({ services: { db }, actor, body }) => {
+    const id = await createAccount(db, actor, body)
+    return db.read(id, (tx) => getAccount(tx, actor))
   },
 
-  updateAccount: async ({ services, actor, params, body }) => {
-    await updateAccount(services.db, actor, params.id, body)
-    return getAccount(services.db, actor, params.id)
+  updateAccount: beforehand(
+    async ({ actor, params, body: { logo } }) => {
+      if (params.id === actor.accountId) throw new Problem('FORBIDDEN')
+      return logo ? await readLogo(logo) : logo === undefined ? undefined : null
+    },
+    async (tx, { actor, body }, logo) => {
+      await updateAccount(tx, actor, { ...body, logo })
+      return getAccount(tx, actor)
+    },
+  ),
+
+  holdAccount: async (tx, { actor, body }) => {
+    await holdAccount(tx, actor, body)
+    return getAccount(tx, actor)
   },
 
-  holdAccount: async ({ services, actor, params, body }) => {
-    await holdAccount(services.db, actor, params.id, body)
-    return getAccount(services.db, actor, params.id)
-  },
-
-  listLocations: ({ services, query }) =>
-    listLocations(services.db.directory, { ...query, keyword: query.keyword }),
+  listLocations: (tx, { query }) => listLocations(tx, { ...query, keyword: query.keyword }),
 })
