@@ -78,7 +78,8 @@ export const getCsrfToken = route('/security/csrf-token', {
   summary: 'A token bound to this session, for X-CSRF-Token.',
   output: z.object({ csrfToken: z.string() }),
   access: 'public',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
+  firm: 'none',
 })
 
 export const login = route('/auth/login', {
@@ -116,7 +117,8 @@ export const logout = route('/auth/logout', {
   summary: 'End this session.',
   output: null,
   access: 'public',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
+  firm: 'none',
 })
 
 export const getViewer = route('/auth/session', {
@@ -125,7 +127,8 @@ export const getViewer = route('/auth/session', {
   summary: 'Who is signed in.',
   output: Viewer,
   access: 'signed-in',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
+  first: 'looks in a session of an emailed link for staff who are signed in in the same browser',
   link: true,
   beforeTerms: true,
 })
@@ -138,7 +141,7 @@ export const rememberFirm = route('/users/{id}/last-firm', {
   body: z.object({ firmId: Id.nullable() }),
   output: null,
   access: 'signed-in',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
 })
 
 export const saveShortcuts = route('/users/{id}/shortcuts', {
@@ -149,7 +152,7 @@ export const saveShortcuts = route('/users/{id}/shortcuts', {
   body: Shortcuts,
   output: null,
   access: 'signed-in',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
 })
 
 export const changePassword = route('/users/{id}/password', {
@@ -263,7 +266,7 @@ export const listUserSessions = route('/users/{id}/sessions', {
   output: z.array(UserSession),
   paged: true,
   access: 'signed-in',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
   beforeTerms: true,
 })
 
@@ -285,7 +288,8 @@ export const listUserFiles = route('/users/{id}/files', {
   output: z.array(ClientFile),
   paged: true,
   access: 'signed-in',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
+  firm: 'none',
   beforeTerms: true,
 })
 
@@ -308,7 +312,7 @@ export const endUserSession = route('/user-sessions/{id}', {
   summary: 'Sign out one of your own sessions. Its browser is no longer trusted.',
   output: null,
   access: 'signed-in',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
   beforeTerms: true,
 })
 
@@ -319,7 +323,7 @@ export const endAllUserSessions = route('/users/{id}/sessions', {
   summary: 'Sign out everywhere, including here. No browser is trusted any longer.',
   output: null,
   access: 'signed-in',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
   beforeTerms: true,
 })
 

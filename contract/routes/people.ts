@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Flag, Id, listOf, OneLine, paging, route, wholeNumber } from '../route.ts'
 import { ROLE_TYPES } from '../vocabulary/people/role.ts'
 import { Email, Role, User } from './identity.ts'
+import { EMAIL_LOOKUPS } from '../vocabulary/people/email.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 
 export const RoleChoice = Role.extend({
@@ -19,7 +20,7 @@ export const getUser = route('/users/{id}', {
   summary: 'A user of an account that the viewer can see.',
   output: User,
   access: 'signed-in',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
 })
 
 export const listUsers = route('/users', {
@@ -42,7 +43,7 @@ export const listUsers = route('/users', {
   output: z.array(User),
   paged: true,
   access: 'user:read',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
 })
 
 export const listRoles = route('/roles', {
@@ -54,7 +55,7 @@ export const listRoles = route('/roles', {
   query: z.object({ accountType: wholeNumber(1, 3), accountId: Id.optional() }),
   output: z.array(RoleChoice),
   access: 'role:read',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
 })
 
 export const inviteUser = route('/accounts/{id}/users', {
@@ -75,7 +76,8 @@ export const inviteUser = route('/accounts/{id}/users', {
   output: User,
   status: 201,
   access: 'user:invite',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
+  tries: EMAIL_LOOKUPS,
   location: '/users/{id}',
   permission: 'INVITE_USER',
   problems: ['EMAIL_IN_USE', 'TOO_MANY_REQUESTS'],
@@ -88,7 +90,7 @@ export const resendInvite = route('/users/{id}/invite', {
   summary: 'Email an invitation again. The earlier link stops working.',
   output: null,
   access: 'user:resend_invite',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
   problems: ['ALREADY_ACTIVE', 'TOO_MANY_REQUESTS'],
 })
 
@@ -106,7 +108,7 @@ export const updateUser = route('/users/{id}', {
   }),
   output: User,
   access: 'signed-in',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
   beforeTerms: true,
   problems: ['LAST_SUPER_ADMIN'],
 })
@@ -118,7 +120,7 @@ export const deleteUser = route('/users/{id}', {
   summary: 'Delete a user. Sessions and links end, the email can be used again, and the history stays.',
   output: null,
   access: 'user:delete',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
   problems: ['LAST_SUPER_ADMIN'],
 })
 

@@ -41,11 +41,3 @@ export async function requireVisibleAccount(rows: Rows, actor: Actor, id: string
   if ((await firmOfId(rows, actor, id, 'account')) !== id) throw new Problem('NOT_FOUND')
   return id
 }
-
-/** The account that an ID belongs to, if the actor may see it: the actor's own, or a provider's law firm. @throws Problem NOT_FOUND */
-export async function requireAccountOfId(rows: Rows, actor: Actor, id: string): Promise<string> {
-  const row = await rows.one<{ id: string }>(sql`
-    select id from accounts where tag = ${tagOf(id)} and (id = ${actor.accountId} or (parent_id = ${actor.accountId} and ${actor.accountType === 'provider'}))`)
-  if (!row) throw new Problem('NOT_FOUND')
-  return row.id
-}

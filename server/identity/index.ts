@@ -6,11 +6,11 @@ import { Problem } from '../platform/problem.ts'
 import { authenticate, csrfTokenOf } from './sessions/sessions.ts'
 import { findStaffInSameBrowser } from './sessions/staff-in-same-browser.ts'
 
-export { accountOf, firmOfId, requireAccountOfId, requireVisibleAccount } from './account.ts'
+export { accountOf, firmOfId } from './account.ts'
 export { mailClientInvitation } from './invitations/client-invitation.ts'
 export { ensureClientUser } from './invitations/client-links.ts'
 export { closeFile, moveFile } from './files/detach.ts'
-export { addFile, countEmailCheck, linkFile, refuseStaffEmail } from './files/sign-ins.ts'
+export { addFile, linkFile, refuseStaffEmail } from './files/sign-ins.ts'
 export { createLinks, endLinks, type LinksToEnd, type NewLink } from './invitations/links.ts'
 export { hashPassword, findPasswordFault, guessableWords } from './passwords/passwords.ts'
 export {

@@ -1,5 +1,5 @@
 import { Shortcuts, type ShortcutChoice } from '#contract/index.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 
@@ -9,11 +9,9 @@ export type OwnSettings = {
   shortcuts: ShortcutChoice | null
 }
 
-export async function findOwnSettings(db: Database, actor: Actor): Promise<OwnSettings> {
-  const row = await db.read(actor.accountId, (tx) =>
-    tx.one<{ lastFirmId: string | null; shortcuts: unknown }>(
-      sql`select last_firm_id as "lastFirmId", shortcuts from users where customer_id = ${tx.customerId} and id = ${actor.userId}`,
-    ),
+export async function findOwnSettings(tx: Tx, actor: Actor): Promise<OwnSettings> {
+  const row = await tx.one<{ lastFirmId: string | null; shortcuts: unknown }>(
+    sql`select last_firm_id as "lastFirmId", shortcuts from users where customer_id = ${tx.customerId} and id = ${actor.userId}`,
   )
   return {
     lastFirmId: actor.accountType === 'provider' ? (row?.lastFirmId ?? null) : null,
@@ -35,10 +33,10 @@ export async function saveShortcuts(tx: Tx, actor: Actor, shortcuts: ShortcutCho
 }
 
 /** Only for clients: their pages show whom to call. */
-export async function firmPhoneNumber(db: Database, actor: Actor): Promise<string | null> {
+export async function firmPhoneNumber(tx: Tx, actor: Actor): Promise<string | null> {
   if (actor.accountType !== 'client') return null
-  const row = await db.directory.one<{ phone: string | null }>(
-    sql`select phone_number as phone from accounts where id = ${actor.accountId}`,
+  const row = await tx.one<{ phone: string | null }>(
+    sql`select phone_number as phone from accounts where id = ${tx.customerId}`,
   )
   return row?.phone ?? null
 }

@@ -1,4 +1,4 @@
-import { implement } from '../platform/http/call.ts'
+import { beforehand, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { requireVisibleAccount } from './account.ts'
 import { chooseFile, listOwnFiles } from './files/choose.ts'
@@ -9,20 +9,13 @@ import { changePassword } from './passwords/own-password.ts'
 import { peopleHandlers } from './people/routes.ts'
 import { personById } from './reads.ts'
 import { recoverPassword, resetPassword } from './passwords/recovery.ts'
-import { csrfTokenOf, endSession, kindOf, clearSessionCookies } from './sessions/sessions.ts'
-import type { Visit } from './sign-in/start-session.ts'
+import { csrfTokenOf, endSession, signOutBrowser } from './sessions/sessions.ts'
 import { requestLoginCode, signIn } from './sign-in/sign-in.ts'
 import { endOwnSession, endOwnSessions, listOwnSessions } from './sessions/user-sessions.ts'
-import { toViewer } from './view.ts'
-
-/** Clears the browser's cookies after signing out. */
-function clearBrowser({ services, request, reply }: Visit): void {
-  clearSessionCookies(reply, services, kindOf(request))
-  reply.header('Clear-Site-Data', '"cache", "storage"')
-}
+import { findStaffBeside, readViewer, toViewer } from './view.ts'
 
 const signInHandlers = implement({
-  getCsrfToken: async ({ request }) => ({ csrfToken: csrfTokenOf(request) }),
+  getCsrfToken: async (_, { request }) => ({ csrfToken: csrfTokenOf(request) }),
 
   login: async ({ body, ...visit }) => {
     const signedIn = await signIn(visit, body)
@@ -30,41 +23,30 @@ const signInHandlers = implement({
     return { user: await toViewer(visit, signedIn), nextAction: null }
   },
 
-  requestPin: async ({ services, request, body }) => {
-    await requestLoginCode(services, request, body)
-    return undefined
+  requestPin: ({ services, request, body }) => requestLoginCode(services, request, body),
+
+  logout: async (directory, { services, actor, ...visit }) => {
+    if (actor) await endSession(directory, actor.sessionId, services.now())
+    signOutBrowser({ services, ...visit })
   },
 
-  logout: async ({ services, request, reply, actor }) => {
-    if (actor) await endSession(services.db.directory, actor.sessionId, services.now())
-    clearBrowser({ services, request, reply })
-    return undefined
+  getViewer: beforehand(
+    (call) => findStaffBeside(call, call.actor),
+    async (tx, { actor }, staffBeside) => {
+      const person = await personById(tx, actor.userId)
+      if (!person) throw new Problem('UNAUTHENTICATED')
+      return readViewer(tx, { person, actor }, staffBeside)
+    },
+  ),
+
+  rememberFirm: async (tx, { actor, body }) => {
+    const firmId = body.firmId && (await requireVisibleAccount(tx, actor, body.firmId))
+    await saveLastFirm(tx, actor, firmId)
   },
 
-  getViewer: async ({ services, request, actor }) => {
-    const person = await services.db.read(actor.accountId, (tx) => personById(tx, actor.userId))
-    if (!person) throw new Problem('UNAUTHENTICATED')
-    return toViewer({ services, request }, { person, actor })
-  },
+  saveShortcuts: (tx, { actor, body }) => saveShortcuts(tx, actor, body),
 
-  rememberFirm: async ({ services, actor, params, body }) => {
-    if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
-    const firmId = body.firmId && (await requireVisibleAccount(services.db.directory, actor, body.firmId))
-    await services.db.transaction(actor.accountId, (tx) => saveLastFirm(tx, actor, firmId))
-    return undefined
-  },
-
-  saveShortcuts: async ({ services, actor, params, body }) => {
-    if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
-    await services.db.transaction(actor.accountId, (tx) => saveShortcuts(tx, actor, body))
-    return undefined
-  },
-
-  changePassword: async ({ actor, params, body, ...visit }) => {
-    if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
-    await changePassword(visit, actor, body)
-    return undefined
-  },
+  changePassword: ({ actor, body, ...visit }) => changePassword(visit, actor, body),
 })
 
 const linkHandlers = implement({
@@ -75,15 +57,9 @@ const linkHandlers = implement({
     nextAction: null,
   }),
 
-  recoverPassword: async ({ body, ...visit }) => {
-    await recoverPassword(visit, body.email)
-    return undefined
-  },
+  recoverPassword: ({ body, ...visit }) => recoverPassword(visit, body.email),
 
-  resetPassword: async ({ body, ...visit }) => {
-    await resetPassword(visit, body)
-    return undefined
-  },
+  resetPassword: ({ body, ...visit }) => resetPassword(visit, body),
 
   loginWithAccessToken: async ({ body, ...visit }) => ({
     user: await toViewer(visit, await loginWithAccessToken(visit, body.accessToken)),
@@ -91,32 +67,22 @@ const linkHandlers = implement({
 })
 
 const sessionHandlers = implement({
-  listUserSessions: async ({ services, actor, params, query }) => {
-    if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
-    return services.db.read(actor.accountId, (tx) => listOwnSessions(tx, actor, query))
+  listUserSessions: (tx, { actor, query }) => listOwnSessions(tx, actor, query),
+
+  listUserFiles: (directory, { actor, query }) => listOwnFiles(directory, actor, query),
+
+  chooseUserFile: async ({ actor, body, ...visit }) => ({
+    user: await toViewer(visit, await chooseFile(visit, actor, body.clientId)),
+  }),
+
+  endUserSession: async (tx, { actor, params, afterCommit, ...visit }) => {
+    await endOwnSession(tx, actor, params.id)
+    if (params.id === actor.sessionId) afterCommit(() => signOutBrowser(visit))
   },
 
-  listUserFiles: async ({ services, actor, params, query }) => {
-    if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
-    return listOwnFiles(services, actor, query)
-  },
-
-  chooseUserFile: async ({ actor, params, body, ...visit }) => {
-    if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
-    return { user: await toViewer(visit, await chooseFile(visit, actor, body.clientId)) }
-  },
-
-  endUserSession: async ({ services, actor, params, request, reply }) => {
-    await services.db.transaction(actor.accountId, (tx) => endOwnSession(tx, actor, params.id))
-    if (params.id === actor.sessionId) clearBrowser({ services, request, reply })
-    return undefined
-  },
-
-  endAllUserSessions: async ({ services, actor, params, request, reply }) => {
-    if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
-    await services.db.transaction(actor.accountId, (tx) => endOwnSessions(tx, actor))
-    clearBrowser({ services, request, reply })
-    return undefined
+  endAllUserSessions: async (tx, { actor, afterCommit, ...visit }) => {
+    await endOwnSessions(tx, actor)
+    afterCommit(() => signOutBrowser(visit))
   },
 })
 

@@ -8,10 +8,14 @@ import {
   type User,
   type Viewer,
 } from '#contract/index.ts'
-import { findStaffInSameBrowser } from './sessions/staff-in-same-browser.ts'
+import { findStaffInSameBrowser, type StaffInSameBrowser } from './sessions/staff-in-same-browser.ts'
+import type { Tx } from '../platform/db/database.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 import { findOwnSettings, firmPhoneNumber } from './own-settings.ts'
 import type { Person } from './reads.ts'
+
+type Visited = { services: Services; request: FastifyRequest }
+type SignedIn = { person: Person; actor: Actor }
 
 export function toRole(type: RoleType): User['role'] {
   if (type === 'CLIENT') {
@@ -56,9 +60,22 @@ export function toUser(person: Person, accountName: string, actor: Actor): User 
   }
 }
 
-export async function toViewer(
-  { services, request }: { services: Services; request: FastifyRequest },
-  { person, actor }: { person: Person; actor: Actor },
+export async function toViewer({ services, request }: Visited, { person, actor }: SignedIn): Promise<Viewer> {
+  const staffBeside = await findStaffBeside({ services, request }, actor)
+  return services.db.read(actor.accountId, (tx) => readViewer(tx, { person, actor }, staffBeside))
+}
+
+/** In the session of an emailed link, the member of staff who is signed in in the same browser. */
+export const findStaffBeside = (
+  { services, request }: Visited,
+  { link }: Actor,
+): Promise<StaffInSameBrowser | null> =>
+  link ? findStaffInSameBrowser(services, request) : Promise.resolve(null)
+
+export async function readViewer(
+  tx: Tx,
+  { person, actor }: SignedIn,
+  staffBeside: StaffInSameBrowser | null,
 ): Promise<Viewer> {
   return {
     ...toUser(person, actor.accountName, actor),
@@ -69,9 +86,9 @@ export async function toViewer(
       (name) => name !== 'CONNECT_ACCOUNT' || actor.link?.purpose !== 'reconnect',
     ),
     link: actor.link,
-    staffBeside: actor.link ? await findStaffInSameBrowser(services, request) : null,
-    ...(await findOwnSettings(services.db, actor)),
-    firmPhoneNumber: await firmPhoneNumber(services.db, actor),
+    staffBeside,
+    ...(await findOwnSettings(tx, actor)),
+    firmPhoneNumber: await firmPhoneNumber(tx, actor),
     agreedTermsAt: actor.agreedTermsAt?.toISOString() ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { type ClientFile, USER_STATUS } from '#contract/index.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Directory, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Actor, Services } from '../../platform/http/call.ts'
+import type { Actor } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { personById } from '../reads.ts'
 import { startSession, type Visit } from '../sign-in/start-session.ts'
@@ -10,11 +10,11 @@ import { filesOf, type OwnFile } from './sign-ins.ts'
 
 /** The actor's own files, by firm and number. */
 export async function listOwnFiles(
-  services: Services,
+  directory: Directory,
   actor: Actor,
   page: { offset: number; limit: number },
 ): Promise<{ items: ClientFile[]; total: number }> {
-  const files = actor.signInId ? await filesOf(services.db.directory, actor.signInId) : []
+  const files = actor.signInId ? await filesOf(directory, actor.signInId) : []
   const nameOf = (file: OwnFile): string => `${file.account_name}\n${file.file_ref_no}\n${file.client_id}`
   const items = files
     .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))

@@ -1,13 +1,10 @@
 import { USER_STATUS } from '#contract/index.ts'
-import type { Database, Rows, Tx } from '../../platform/db/database.ts'
+import type { Database, Directory, Rows, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Actor, Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
-import { countTry } from '../../platform/throttle.ts'
 import type { Link } from '../invitations/links.ts'
 import { type Person, personById } from '../reads.ts'
-import { limits } from '../sign-in/limits.ts'
 
 /** A file that a sign-in opens. */
 export type OwnFile = {
@@ -22,8 +19,8 @@ export type OwnFile = {
 }
 
 /** The files that a sign-in opens, the most recently opened first. */
-export function filesOf(rows: Rows, signInId: string): Promise<OwnFile[]> {
-  return rows.rows<OwnFile>(sql`select * from files_of_sign_in(${signInId})`)
+export function filesOf(directory: Directory, signInId: string): Promise<OwnFile[]> {
+  return directory.rows<OwnFile>(sql`select * from files_of_sign_in(${signInId})`)
 }
 
 /** The person as named in the file that they opened last; null if no file is open to them. */
@@ -61,11 +58,6 @@ export async function findExistingPerson(db: Database, invited: Person): Promise
   if (!invited.clientId || invited.status !== USER_STATUS.invited.code) return null
   const holder = await findEmailHolder(db.directory, invited.email)
   return holder?.sign_in_id ? personOfSignIn(db, holder.sign_in_id) : null
-}
-
-/** Counts a lookup of an email's holder. @throws Problem TOO_MANY_REQUESTS */
-export function countEmailCheck({ db, now }: Services, actor: Actor): Promise<void> {
-  return countTry(db.directory, now(), [limits.invitations(actor.userId)])
 }
 
 /** The only check of an email for a client. @throws Problem EMAIL_IN_USE if it is a staff user's */

@@ -14,7 +14,7 @@ import {
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
-import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
+import { type Actor, actorName, type TxServices } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { mailJob } from '../../platform/jobs/mail.ts'
@@ -69,34 +69,31 @@ async function requirePerson(
   return person
 }
 
-/** Invites a person by email. @returns the person's id @throws Problem FORBIDDEN, TOO_MANY_REQUESTS, EMAIL_IN_USE within the account */
+/** Invites a person by email. @returns the person's id @throws Problem FORBIDDEN, EMAIL_IN_USE within the account */
 export async function inviteUser(
-  services: Services,
+  tx: Tx,
+  services: TxServices,
   actor: Actor,
-  accountId: string,
   body: RouteBody<typeof InviteUser>,
 ): Promise<string> {
-  // Counted separately from the invitation, so that failures because the email is in use count too.
-  await countTry(services.db.directory, services.now(), [limits.invitations(actor.userId)])
-  return services.db.transaction(accountId, async (tx) => {
-    const doer = await lockPeople(tx, actor)
-    if (!invitableRoles(doer, accountId).some((role) => role === body.roleId)) throw new Problem('FORBIDDEN')
-    // If another account has the email, it is not this person's, so a second invitation would show that.
-    const isInvited = await tx.one(sql`
-      select 1 from users where customer_id = ${accountId} and client_id is null and deleted_at is null and lower(email) = ${body.email} limit 1`)
-    if (isInvited) throw new Problem('EMAIL_IN_USE')
-    const id = newId(accountId)
-    await tx.run(sql`
-      insert into users (customer_id, id, email, first_name, last_name, role, status, language, invited_by, created_at)
-      values (${accountId}, ${id}, ${body.email}, ${body.firstName}, ${body.lastName}, ${body.roleId}, 2, ${body.language},
-              ${actor.userId}, ${tx.now})`)
-    const holder = await claimEmail(tx, body.email, id)
-    if (holder === accountId) throw new Problem('EMAIL_IN_USE')
-    const person = await requirePerson(tx, actor, doer, id, [])
-    await mailPersonInvitation(tx, services, person, actor)
-    await recordPersonAct(tx, actor, 'person.invite', id, { role: body.roleId })
-    return id
-  })
+  const { customerId } = tx
+  const doer = await lockPeople(tx, actor)
+  if (!invitableRoles(doer, customerId).some((role) => role === body.roleId)) throw new Problem('FORBIDDEN')
+  // If another account has the email, it is not this person's, so a second invitation would show that.
+  const isInvited = await tx.one(sql`
+    select 1 from users where customer_id = ${customerId} and client_id is null and deleted_at is null and lower(email) = ${body.email} limit 1`)
+  if (isInvited) throw new Problem('EMAIL_IN_USE')
+  const id = newId(customerId)
+  await tx.run(sql`
+    insert into users (customer_id, id, email, first_name, last_name, role, status, language, invited_by, created_at)
+    values (${customerId}, ${id}, ${body.email}, ${body.firstName}, ${body.lastName}, ${body.roleId}, 2, ${body.language},
+            ${actor.userId}, ${tx.now})`)
+  const holder = await claimEmail(tx, body.email, id)
+  if (holder === customerId) throw new Problem('EMAIL_IN_USE')
+  const person = await requirePerson(tx, actor, doer, id, [])
+  await mailPersonInvitation(tx, services, person, actor)
+  await recordPersonAct(tx, actor, 'person.invite', id, { role: body.roleId })
+  return id
 }
 
 /** Assigns an email to a person as their sign-in. A client's email stays the client's. @returns the account that already has it, or null */
@@ -115,7 +112,12 @@ async function claimEmail(tx: Tx, email: string, userId: string): Promise<string
  * Emails an invitation. If the email signs in to another account, it can't accept: its owner gets an email explaining this, and the inviter sees
  * no difference, so that no firm learns who is in another.
  */
-async function mailPersonInvitation(tx: Tx, services: Services, person: Person, actor: Actor): Promise<void> {
+async function mailPersonInvitation(
+  tx: Tx,
+  services: TxServices,
+  person: Person,
+  actor: Actor,
+): Promise<void> {
   const holder = await claimEmail(tx, person.email, person.id)
   if (holder === null)
     return mailInvitation(tx, services, person, { id: actor.userId, name: actorName(actor) })
@@ -127,7 +129,7 @@ async function mailPersonInvitation(tx: Tx, services: Services, person: Person, 
 }
 
 /** Emails an invitation again; the previous link no longer works. @throws Problem ALREADY_ACTIVE, FORBIDDEN, TOO_MANY_REQUESTS */
-export async function resendInvite(tx: Tx, services: Services, actor: Actor, id: string): Promise<void> {
+export async function resendInvite(tx: Tx, services: TxServices, actor: Actor, id: string): Promise<void> {
   const doer = await lockPeople(tx, actor)
   const person = await requirePerson(tx, actor, doer, id, [])
   if (person.status !== USER_STATUS.invited.code) throw new Problem('ALREADY_ACTIVE')

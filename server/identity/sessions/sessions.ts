@@ -10,9 +10,9 @@ import {
   TERMS_VERSION,
   USER_STATUS,
 } from '#contract/index.ts'
-import type { Rows, Tx } from '../../platform/db/database.ts'
+import type { Directory, Rows, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Actor, Services } from '../../platform/http/call.ts'
+import type { Actor, Services, TxServices } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashToken, hmac, newToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -61,7 +61,7 @@ export const kindOf = (request: FastifyRequest): SessionKind =>
   request.headers['x-session'] === 'link' ? 'link' : 'sign-in'
 
 export function cookieNames(
-  services: Services,
+  services: TxServices,
   kind: SessionKind,
 ): { access: string; refresh: string; trusted: string } {
   const { publicUrl, cookieDomain } = services.config
@@ -76,7 +76,7 @@ export function cookieNames(
 }
 
 /** Used both to set and to clear a cookie: browsers refuse a prefixed name if the cookie is not secure. */
-const attributesOf = ({ config: { publicUrl, cookieDomain } }: Services) => ({
+const attributesOf = ({ config: { publicUrl, cookieDomain } }: TxServices) => ({
   path: '/',
   httpOnly: true,
   sameSite: 'lax' as const,
@@ -86,7 +86,7 @@ const attributesOf = ({ config: { publicUrl, cookieDomain } }: Services) => ({
 
 export function setCookie(
   reply: FastifyReply,
-  services: Services,
+  services: TxServices,
   name: string,
   value: string,
   maxAge: number | null,
@@ -97,7 +97,7 @@ export function setCookie(
   })
 }
 
-/** Opens a session and gives the browser its cookies. @returns its access token */
+/** Opens a session and gives the browser its cookies. @returns its id */
 export async function openSession(
   rows: Rows,
   reply: FastifyReply,
@@ -124,14 +124,15 @@ export async function openSession(
       : SESSION_TTL_MS
   const { access, refresh, family } = newTokens()
   const expires = person.until ?? new Date(now + lasts)
+  const id = newId()
   await rows.run(sql`
     insert into sessions (id, customer_id, user_id, sign_in_id, access_hash, access_expires_at, family_hash, refresh_hash, csrf_secret, remember, expires_at,
                           link_purpose, link_client_id, link_token_hash, trusted_hash, ip, user_agent, created_at, seen_at)
-    values (${newId()}, ${person.customerId}, ${person.userId}, ${person.signInId ?? null}, ${hashToken(access)}, ${new Date(now + ACCESS_TOKEN_TTL_MS)}, ${hashToken(family)}, ${hashToken(refresh)},
+    values (${id}, ${person.customerId}, ${person.userId}, ${person.signInId ?? null}, ${hashToken(access)}, ${new Date(now + ACCESS_TOKEN_TTL_MS)}, ${hashToken(family)}, ${hashToken(refresh)},
             ${randomBytes(32)}, ${person.remember}, ${expires}, ${person.link?.purpose ?? null}, ${person.link?.clientId ?? null},
             ${person.link?.tokenHash ?? null}, ${person.trustedHash ?? null}, ${person.ip}, ${person.userAgent}, ${new Date(now)}, ${new Date(now)})`)
   setSessionCookies(reply, services, person.link ? 'link' : 'sign-in', { access, refresh }, person.remember)
-  return access
+  return id
 }
 
 function newTokens(): { access: string; refresh: string; family: string } {
@@ -157,8 +158,8 @@ export async function renewTokens(
   if (session) setSessionCookies(reply, services, 'sign-in', { access, refresh }, session.remember)
 }
 
-export async function sessionByAccess(rows: Rows, access: string): Promise<SessionRow | null> {
-  const [session] = await rows.prepared<SessionRow>(
+async function sessionByAccess(directory: Directory, access: string): Promise<SessionRow | null> {
+  const [session] = await directory.prepared<SessionRow>(
     sql`select * from session_with_terms(${hashToken(access)})`,
   )
   return session ?? null
@@ -176,9 +177,19 @@ function setSessionCookies(
   setCookie(reply, services, names.refresh, refresh, remember ? REMEMBERED_SESSION_TTL_MS : null)
 }
 
-export function clearSessionCookies(reply: FastifyReply, services: Services, kind: SessionKind): void {
-  const names = cookieNames(services, kind)
+/** Removes the session's cookies, and what the browser has stored. */
+export function signOutBrowser({
+  services,
+  request,
+  reply,
+}: {
+  services: TxServices
+  request: FastifyRequest
+  reply: FastifyReply
+}): void {
+  const names = cookieNames(services, kindOf(request))
   for (const name of [names.access, names.refresh]) reply.clearCookie(name, attributesOf(services))
+  reply.header('Clear-Site-Data', '"cache", "storage"')
 }
 
 const sessionByRequest = new WeakMap<FastifyRequest, SessionRow>()
@@ -259,7 +270,9 @@ async function renewSession(
   throw new Problem('REFRESH_TOKEN_INVALID')
 }
 
-export function actorOf(row: SessionRow): Actor {
+export function actorOf(
+  row: Omit<SessionRow, 'csrf_secret' | 'access_expires_at' | 'expires_at' | 'status' | 'created_at'>,
+): Actor {
   const accountType: AccountType = row.client_id ? 'client' : accountTypeOf(row.account_type)
   return {
     userId: row.user_id,

@@ -36,8 +36,6 @@ export const limits = {
     tries: 50,
     seconds: MINUTES_15,
   }),
-  /** Inviting people reveals whether an email is in use, and sends email to strangers. */
-  invitations: (userId: string): Limit => ({ key: `invite:${userId}`, tries: 200, seconds: HOUR_SECONDS }),
   /** Emails with a link to one person, counted for all senders together. */
   linkMail: (userId: string): Limit => ({ key: `link:mail:${userId}`, tries: 3, seconds: MINUTES_10 }),
 }

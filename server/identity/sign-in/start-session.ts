@@ -12,7 +12,7 @@ import {
   openSession,
   type SessionKind,
   type SessionLink,
-  sessionByAccess,
+  type SessionRow,
 } from '../sessions/sessions.ts'
 
 /** The request, and the reply that gets the cookies. */
@@ -36,7 +36,7 @@ export async function startSession(
   if (person.clientId && !session.link) await lockFile(tx, person)
   if (!lockedUser) throw new Problem('UNAUTHENTICATED')
   await endPreviousSession(tx, services, request, session.link ? 'link' : 'sign-in')
-  const access = await openSession(tx, reply, services, {
+  const sessionId = await openSession(tx, reply, services, {
     ...session,
     customerId: tx.customerId,
     userId: person.id,
@@ -44,10 +44,28 @@ export async function startSession(
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   })
-  const row = await sessionByAccess(tx, access)
-  if (!row) throw new Error('The session that was just opened is not there')
-  return actorOf(row)
+  const facts = await tx.one<SessionFacts>(sql`
+    select a.type as account_type, a.name as account_name, c.agreed_terms_at, c.agreed_terms->>'version' as agreed_version
+    from accounts a left join clients c on c.customer_id = ${tx.customerId} and c.id = ${person.clientId}::uuid where a.id = ${tx.customerId}`)
+  if (!facts) throw new Error('The account of the person is not there')
+  return actorOf({
+    ...facts,
+    session_id: sessionId,
+    customer_id: tx.customerId,
+    user_id: person.id,
+    client_id: person.clientId,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    role: person.role,
+    language: person.language,
+    sign_in_id: signInId,
+    link_purpose: session.link?.purpose ?? null,
+    link_client_id: session.link?.clientId ?? null,
+  })
 }
+
+type SessionFacts = Pick<SessionRow, 'account_type' | 'account_name' | 'agreed_terms_at' | 'agreed_version'>
 
 /** Locks the file in the same way: detaching it, or a new password of its sign-in, comes either before or after this session. */
 async function lockFile(tx: Tx, person: Person): Promise<void> {
