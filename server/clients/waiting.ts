@@ -25,7 +25,8 @@ const isBeingImported = sql`(
 
 /** The platforms that the provider has switched off, which nothing is requested for. */
 const disabledPlatforms = (tx: Tx): RawBuilder<unknown> => sql`
-  select s.platform from platform_settings_of(${tx.customerId}) s where s.platform is not null and not s.is_enabled`
+  select s.platform from accounts f join platform_settings s on s.customer_id = coalesce(f.parent_id, f.id)
+  where f.id = ${tx.customerId} and not s.is_enabled`
 
 /**
  * Whether an account of `accountsWithRequests` is waiting for its client: it has an open request that support has not taken over, or was never

@@ -37,7 +37,6 @@ export const TABLES = {
     'owner_checks',
     'payment_methods',
     'platform_answers',
-    'platform_settings',
     'post_aliases',
     'post_groups',
     'post_history',
@@ -72,7 +71,7 @@ export const TABLES = {
     'user_clients',
     'users',
   ],
-  reference: ['accounts', 'locations', 'prices', 'promos', 'sign_ins', 'user_emails'],
+  reference: ['accounts', 'locations', 'platform_settings', 'prices', 'promos', 'sign_ins', 'user_emails'],
   local: [
     'browser_nodes',
     'deletion_requests',
@@ -95,6 +94,7 @@ export const UNPROTECTED_TABLES: readonly string[] = ['client_files', 'login_cod
 export const DIRECTORIES: readonly string[] = [
   'link_tokens',
   'payment_objects',
+  'platform_settings',
   'sessions',
   'trusted_browsers',
   'user_emails',

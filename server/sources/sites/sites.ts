@@ -18,10 +18,11 @@ export type Sites = Record<PlatformType, SocialSite>
 
 type Row = { platform: number; is_enabled: boolean; auth: AuthType | 'none' | null }
 
-/** The platforms for this customer: switched on or off, and how their accounts are connected. */
+/** The platforms for this account, as its provider chose, or itself if it is the provider: switched on or off, and how accounts are connected. */
 export async function sitesOf(tx: Tx, config: Config): Promise<Sites> {
   const rows = await tx.prepared(sql<Row>`
-    select platform::int as platform, is_enabled, auth from platform_settings_of(${tx.customerId}) where platform is not null and is_enabled is not null`)
+    select s.platform::int as platform, s.is_enabled, s.auth
+    from accounts a join platform_settings s on s.customer_id = coalesce(a.parent_id, a.id) where a.id = ${tx.customerId}`)
   const byCode = new Map(rows.map((row) => [row.platform, row]))
   const sites = PLATFORM_TYPES.map((type) => [type, siteOf(config, type, byCode.get(PLATFORMS[type].code))])
   return Object.fromEntries(sites) as Sites
