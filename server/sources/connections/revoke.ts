@@ -72,13 +72,10 @@ export async function clientDeleted(
 /** Revokes access at the platform, unless it is used elsewhere in any firm, or may still be. @throws OutboundProblem */
 export async function revokeUnused(
   services: Services,
-  customerId: string,
   access: { platform: PlatformType; platformAccountId: string; tokens: Tokens },
 ): Promise<void> {
-  const uses = await services.db.read(customerId, (tx) =>
-    tx.one<{ n: number }>(sql`
-      select coalesce(count_connections(${PLATFORMS[access.platform].code}::smallint, ${access.platformAccountId}), 0)::int as n`),
-  )
+  const uses = await services.db.directory.one<{ n: number }>(sql`
+    select coalesce(count_connections(${PLATFORMS[access.platform].code}::smallint, ${access.platformAccountId}), 0)::int as n`)
   if ((uses?.n ?? 0) > 0) return
   const parties = findConnector(services.config, access.platform, services.now())
   if (!parties) return
@@ -101,7 +98,7 @@ export const revokeAccessJob = defineJob({
     if (!row) return
     const { platformAccountId } = row
     const tokens = openTokens(services, row.accountId, row.tokens)
-    await revokeUnused(services, customerId, {
+    await revokeUnused(services, {
       platform: platformOfCode(row.platform),
       platformAccountId,
       tokens,

@@ -21,7 +21,7 @@ export const endFlowJob = defineJob({
     if (!flow) return
     const secret = openFlowSecret(services, flowId, flow.secret)
     if (flow.method === 'LOGIN') return requestSignOut(services, flow.platform, secret)
-    await revokeUnused(services, customerId, {
+    await revokeUnused(services, {
       platform: platformOfCode(flow.platform),
       platformAccountId: flow.accounts?.[0]?.id ?? '',
       tokens: JSON.parse(secret) as Tokens,
