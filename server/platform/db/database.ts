@@ -97,21 +97,21 @@ const runQuery = (queryable: Queryable, query: pg.QueryConfig): Promise<QueryAns
 /** What is sent, for the tests, which record it (`tools/check/sql/record.ts`). The product has no subscriber. */
 export const STATEMENTS_CHANNEL = 'proofline:statement'
 const sentStatements = channel(STATEMENTS_CHANNEL)
-export type SentStatement = { query: RawBuilder<unknown>; text: string }
+export type SentStatement = { query: RawBuilder<unknown>; text: string; isInTransaction: boolean }
 
-function toSend(query: RawBuilder<unknown>): { text: string; values: unknown[] } {
+function toSend(query: RawBuilder<unknown>, isInTransaction: boolean): { text: string; values: unknown[] } {
   const compiled = compile(query)
-  if (sentStatements.hasSubscribers) sentStatements.publish({ query, text: compiled.text })
+  if (sentStatements.hasSubscribers) sentStatements.publish({ query, text: compiled.text, isInTransaction })
   return compiled
 }
 
-function rowsOf(queryable: Queryable): Rows {
-  const send = (query: RawBuilder<unknown>) => runQuery(queryable, toSend(query))
+function rowsOf(queryable: Queryable, isInTransaction: boolean): Rows {
+  const send = (query: RawBuilder<unknown>) => runQuery(queryable, toSend(query, isInTransaction))
   return {
     rows: async <Row>(query: RawBuilder<Row>) => (await send(query)).rows as Row[],
     one: async <Row>(query: RawBuilder<Row>) => ((await send(query)).rows[0] as Row | undefined) ?? null,
     prepared: async <Row>(query: RawBuilder<Row>) => {
-      const { text, values } = toSend(query)
+      const { text, values } = toSend(query, isInTransaction)
       return (await runQuery(queryable, { name: hash('md5', text, 'base64url'), text, values })).rows as Row[]
     },
     run: async (query) => (await send(query)).rowCount ?? 0,
@@ -125,7 +125,7 @@ async function eachBatchOf<Row>(
   query: RawBuilder<Row>,
   visit: (rows: Row[]) => Promise<void>,
 ): Promise<void> {
-  const { text, values } = toSend(query)
+  const { text, values } = toSend(query, true)
   await runQuery(client, { text: `declare batches no scroll cursor for ${text}`, values })
   for (;;) {
     const { rows } = await runQuery(client, { text: `fetch ${CURSOR_BATCH_SIZE} from batches` })
@@ -203,7 +203,7 @@ export function openDatabase(
       // One round trip. The tenant is set only for this transaction, which is safe behind a pooler.
       await runQuery(client, { text: `begin${mode}; set local app.customer_id = '${customerId}'` })
       const eachBatch: Tx['eachBatch'] = (query, visit) => eachBatchOf(client, query, visit)
-      const tx = { ...rowsOf(client), eachBatch, customerId, now: now(), client, extensions } as Tx
+      const tx = { ...rowsOf(client, true), eachBatch, customerId, now: now(), client, extensions } as Tx
       result = await work(tx)
     } catch (error) {
       await end('rollback').catch(() => undefined)
@@ -217,7 +217,7 @@ export function openDatabase(
   }
 
   return {
-    directory: rowsOf(pool) as Directory,
+    directory: rowsOf(pool, false) as Directory,
     transaction: (
       customerId,
       work,

@@ -10,7 +10,7 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
-import type { Rows } from '../db/database.ts'
+import type { Directory } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { sync } from '../storage/durable-write.ts'
 
@@ -112,7 +112,7 @@ async function createKey(path: string): Promise<void> {
 }
 
 /** Called at the start: every key that encrypts something must be available. @throws Error with a sentence that names the missing key */
-export async function checkVault(directory: Rows, vault: Vault): Promise<void> {
+export async function checkVault(directory: Directory, vault: Vault): Promise<void> {
   const used = await directory.rows<{ id: string }>(sql`select used_secret_keys() as id`)
   const missing = used.find(({ id }) => !vault.keyIds.includes(id))
   if (missing) throw new Error(missingKeyMessage(missing.id))

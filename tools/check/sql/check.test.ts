@@ -23,7 +23,7 @@ const check = (excused: Excused): Promise<Report> =>
 async function recordFixture(): Promise<void> {
   const database = openDatabase('postgres://nobody@127.0.0.1:1/nothing', {} as Tx['extensions'])
   const tx = { ...database.directory, customerId: FIRM } as unknown as Tx
-  const end = recordStatements((recorded) => records.push(recorded))
+  const end = recordStatements((recorded) => records.push({ ...recorded, isInTransaction: true }))
   for (const send of Object.values(sent)) await expect(send(tx)).rejects.toThrow('ECONNREFUSED')
   end()
   await database.close()
@@ -63,6 +63,7 @@ describe('the check of SQL statements', () => {
         'insert: inserts from a query without `returning` or `on conflict`. Add one, or insert values, into post_views (rule “insert”).',
         'written: reads again what one of its common table expressions wrote. Read it before: post_views (rule “written”).',
         'alone: calls beside a table what looks across firms. Give it a statement of its own: provider_staff (rule “alone”).',
+        'alone: calls in a transaction what looks across firms. Take a `Directory` instead of a `Tx`, or ask before it: provider_staff (rule “across”).',
         'session: notifies or locks beside a table, or sets the firm by a function. Do that in a statement of its own, or by `set local`: pg_notify (rule “session”).',
         'configured: notifies or locks beside a table, or sets the firm by a function. Do that in a statement of its own, or by `set local`: set_config (rule “session”).',
         'update: updates rows by what may change from call to call. Pass it as a value instead of calling clock_timestamp, timestamptz_pl_interval (rule “update”).',

@@ -66,9 +66,12 @@ export async function checkStatements(
       if (row && (row.flags & TypeFlags.TypeParameter) !== 0)
         refuse(call, 'has rows of a type that its caller chooses. Name the type here.')
       if (row) counts.rowTypes += 1
+      const inTransaction = new Set(
+        (sent.get(call.at) ?? []).flatMap((record) => (record.isInTransaction ? [record.text] : [])),
+      )
       for (const text of texts) {
         counts.statements += 1
-        const described = await database.describe(text)
+        const described = await database.describe(text, inTransaction.has(text))
         if ('refused' in described) {
           refuse(
             call,

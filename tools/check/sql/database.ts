@@ -26,7 +26,7 @@ export type Described = { columns: Column[]; broken: Broken } | { refused: strin
 
 export type Checked = {
   /** Parses, describes and plans a statement without executing it. */
-  describe(text: string): Promise<Described>
+  describe(text: string, isInTransaction: boolean): Promise<Described>
   close(): Promise<unknown>
 }
 
@@ -57,7 +57,7 @@ export async function openChecked(): Promise<Checked> {
   }
 
   return {
-    describe: async (text) => {
+    describe: async (text, isInTransaction) => {
       // The product fills this temporary table by COPY; later statements read from it.
       if (MAKES_TABLE.test(text)) await client.query(text)
       try {
@@ -65,7 +65,9 @@ export async function openChecked(): Promise<Checked> {
         const fields = await fieldsOf(client, text)
         const tree = parseTree(printed)
         const nulls = fields.length > 0 ? nullsOf(tree, catalog, text) : []
-        const broken = IS_PLANNED.test(text) ? brokenRules(tree, await planOf(client, text), catalog) : {}
+        const broken = IS_PLANNED.test(text)
+          ? brokenRules(tree, await planOf(client, text), catalog, isInTransaction)
+          : {}
         return {
           columns: fields.map(({ name, dataTypeID }, index) => ({
             name,

@@ -121,14 +121,16 @@ export const EXCUSED: Excused = {
   },
   alone: {
     'server/clients/assignments.ts listByAssignment': 'provider_staff',
-    'server/clients/reads.ts listClients': 'platform_settings_of',
-    'server/clients/waiting.ts countWaitingRequests': 'platform_settings_of',
     'server/identity/reads.ts staffByIds': 'provider_staff',
     'server/identity/reads.ts staffToNotify': 'provider_staff',
     'server/imports/run/finish.ts notifyReviewers': 'provider_staff',
-    'server/social/accounts.ts findAccounts': 'platform_settings_of',
-    'server/social/request-mails.ts accountsOf': 'platform_settings_of',
-    'server/social/requests.ts remindClients': 'platform_settings_of',
+  },
+  across: {
+    'server/clients/assignments.ts listByAssignment': 'provider_staff',
+    'server/identity/reads.ts providerManagers': 'provider_staff',
+    'server/identity/reads.ts staffByIds': 'provider_staff',
+    'server/identity/reads.ts staffToNotify': 'provider_staff',
+    'server/imports/run/finish.ts notifyReviewers': 'provider_staff',
   },
   update: {
     'server/imports/run/download-parts.ts updateLedger': 'to_jsonb',

@@ -9,6 +9,7 @@ export type Recorded = {
   /** The place of the call: `<path>:<line>:<column>` of its method's name. */
   at: string
   text: string
+  isInTransaction: boolean
   /** The `sql` templates that it is made of, each with its fixed parts joined by `${}`. */
   templates: string[]
 }
@@ -22,18 +23,19 @@ const MAX_TEXTS = 3000
 export function recordStatements(keep: (recorded: Recorded) => void): () => void {
   const sentAt = new Map<string, { texts: Set<string>; alike: Map<string, number> }>()
   const onSent = (message: unknown): void => {
-    const { query, text } = message as SentStatement
+    const { query, text, isInTransaction } = message as SentStatement
+    const sent = `${isInTransaction} ${text}`
     const { place, stack } = placeOfCall(onSent)
     const before = sentAt.get(place) ?? { texts: new Set(), alike: new Map() }
     sentAt.set(place, before)
-    if (before.texts.has(text) || before.texts.size > MAX_TEXTS) return
-    before.texts.add(text)
+    if (before.texts.has(sent) || before.texts.size > MAX_TEXTS) return
+    before.texts.add(sent)
     const templates = [...new Set(templatesOf(query.toOperationNode()))].sort()
-    const form = templates.join('\n')
+    const form = `${isInTransaction} ${templates.join('\n')}`
     const count = (before.alike.get(form) ?? 0) + 1
     before.alike.set(form, count)
     const at = count > MAX_ALIKE ? null : callIn(stack())
-    if (at) keep({ at, text, templates })
+    if (at) keep({ at, text, isInTransaction, templates })
   }
   subscribe(STATEMENTS_CHANNEL, onSent)
   return () => void unsubscribe(STATEMENTS_CHANNEL, onSent)
@@ -46,7 +48,9 @@ export function readRecords(folder: string): Map<string, Recorded[]> {
     readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1),
   )
   const records = lines.map((line) => JSON.parse(line) as Recorded)
-  const byText = new Map(records.map((record) => [`${record.at} ${record.text}`, record]))
+  const byText = new Map(
+    records.map((record) => [`${record.at} ${record.isInTransaction} ${record.text}`, record]),
+  )
   return Map.groupBy(byText.values(), ({ at }) => at)
 }
 

@@ -9,6 +9,8 @@ export const RULES = {
   insert: 'inserts from a query without `returning` or `on conflict`. Add one, or insert values, into',
   written: 'reads again what one of its common table expressions wrote. Read it before:',
   alone: 'calls beside a table what looks across firms. Give it a statement of its own:',
+  across:
+    'calls in a transaction what looks across firms. Take a `Directory` instead of a `Tx`, or ask before it:',
   session:
     'notifies or locks beside a table, or sets the firm by a function. Do that in a statement of its own, or by `set local`:',
   update: 'updates rows by what may change from call to call. Pass it as a value instead of calling',
@@ -30,8 +32,16 @@ const TABLE = '0'
 const COMMANDS = { update: '2', insert: '3', writes: ['2', '3', '4', '5'] }
 const SESSION_FUNCTIONS = /^(pg_notify|pg_(try_)?advisory_.*)$/
 
+/** It belongs to the other role for its right to the queue, and looks at no firm. */
+const QUEUE_FUNCTION = 'enqueue_job'
+
 /** @param plan of `explain (generic_plan, format json)`; null for statements that have none */
-export function brokenRules(query: Tree, plan: unknown, catalog: DistributionCatalog): Broken {
+export function brokenRules(
+  query: Tree,
+  plan: unknown,
+  catalog: DistributionCatalog,
+  isInTransaction: boolean,
+): Broken {
   const broken: Broken = {}
   const add = (rule: Rule, names: Iterable<string>): void => {
     const all = [...new Set(names)].sort()
@@ -48,6 +58,11 @@ export function brokenRules(query: Tree, plan: unknown, catalog: DistributionCat
     add(
       'alone',
       names(query, ({ isAcross }) => isAcross),
+    )
+  if (isInTransaction)
+    add(
+      'across',
+      names(query, ({ name, isAcross }) => isAcross && name !== QUEUE_FUNCTION),
     )
   add('session', [
     ...parts
