@@ -292,6 +292,10 @@ describe.each(VISITING_ACCOUNTS)('%s', (email) => {
         .waitFor()
         .catch(() => wrong.push(`${name} ${isTheirs ? 'is not there' : 'is there'}`))
       if (isTheirs && (await page.getByText(NOT_FOUND_TITLE).count()) > 0) wrong.push(`${name}: nothing`)
+      // The title follows a moment after the page.
+      await page
+        .waitForFunction(() => / · Proofline$/.test(document.title))
+        .catch(() => wrong.push(`${name} has no title`))
     }
     expect(wrong).toEqual([])
   })

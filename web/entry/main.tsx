@@ -10,6 +10,7 @@ import { makeQueryClient } from '../kit/calls/query.ts'
 import { adoptVariables } from '../ui/theme/theme.ts'
 import { UiProvider } from '../ui/theme/UiProvider.tsx'
 import { reloadOnMissingModule } from './missing-modules.ts'
+import { followPageTitle } from './page-title.ts'
 import { makeRouter } from './router.tsx'
 import { fetchPagesAhead } from './session.ts'
 import { Unreachable } from './Unreachable.tsx'
@@ -34,6 +35,7 @@ async function start(root: Root): Promise<void> {
 // The page says so itself (web/index.html).
 if (!document.documentElement.hasAttribute('data-too-old')) {
   reloadOnMissingModule()
+  followPageTitle()
   fetchPagesAhead()
   const root = createRoot(document.getElementById('app') ?? document.body)
   start(root).catch(() =>

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { lazy } from 'react'
 import { withFrenchSpaces } from '#contract/index.ts'
 import { config } from '../kit/calls/config.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
@@ -41,12 +41,6 @@ function Reading({ resource }: { resource: Resource }) {
   const t = useTexts(resourceTexts)
   const { data, error, retry } = useTranslated(`resource ${resource.slug}`, resource.load)
   const title = withFrenchSpaces(resource.title[data?.lang ?? 'en'])
-  useEffect(() => {
-    document.title = `${title} – Proofline`
-    return () => {
-      document.title = 'Proofline'
-    }
-  }, [title])
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (!data) return <PageSkeleton />
   const { email } = config().support

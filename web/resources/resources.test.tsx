@@ -126,7 +126,6 @@ describe('the page of a resource', () => {
   it('is in the language of the page', async () => {
     await renderPage(<ResourcePage />, '/resources/do-not-delete-posts')
     await screen.findByRole('heading', { level: 1, name: 'Please do not delete posts' })
-    expect(document.title).toBe('Please do not delete posts – Proofline')
   })
 
   it('says that there is none at an unknown address', async () => {

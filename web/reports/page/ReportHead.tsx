@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { PLATFORM_TYPES, PLATFORMS, type Report, askedStatuses, postStatusOfCode } from '#contract/index.ts'
 import { type Command, useCommands } from '../../kit/keys/commands.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
@@ -19,13 +19,6 @@ export function ReportHead({ report }: { report: Report }) {
   const { client } = report
   const isAlbum = report.type === 'album'
   const title = isAlbum ? t('albumTitled', { name: report.name }) : report.name
-  useEffect(() => {
-    const before = document.title
-    document.title = `${title} · Proofline`
-    return () => {
-      document.title = before
-    }
-  }, [title])
   const mayDownload = report.can.includes('download') && report.totalPosts > 0
   useCommands(
     useMemo(

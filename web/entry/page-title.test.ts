@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { followPageTitle, titleOfPage } from './page-title.ts'
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+})
+
+describe('the title of the window', () => {
+  it.each([
+    ['<main><h1>Users</h1></main>', 'Users · Proofline'],
+    [
+      '<main><h1>Danielle Okafor-Lee</h1><nav><a>Profile</a><a aria-current="page">Unreviewed<span>28</span></a></nav></main>',
+      'Unreviewed · Danielle Okafor-Lee · Proofline',
+    ],
+    [
+      '<nav><a aria-current="page">Dashboard</a></nav><main><h1>Dashboard</h1></main>',
+      'Dashboard · Proofline',
+    ],
+    ['<main></main>', 'Proofline'],
+  ])('is what the page says of itself: %s', (page, title) => {
+    document.body.innerHTML = page
+    expect(titleOfPage()).toBe(title)
+  })
+
+  it('follows the page, also to another language', async () => {
+    followPageTitle()
+    document.body.innerHTML = '<main><h1>Users</h1></main>'
+    await vi.waitFor(() => expect(document.title).toBe('Users · Proofline'))
+    const [heading] = document.getElementsByTagName('h1')
+    if (heading) heading.textContent = 'Usuarios'
+    await vi.waitFor(() => expect(document.title).toBe('Usuarios · Proofline'))
+  })
+})

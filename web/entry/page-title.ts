@@ -1,0 +1,27 @@
+/** Lists change often while they scroll. The title is read once after each group of changes. */
+const DELAY_MS = 250
+
+const textOf = (element: Element | null): string => element?.textContent?.trim() ?? ''
+
+/** The word of the open tab, without its count. */
+const openTab = (): string =>
+  textOf(document.querySelector('main nav [aria-current="page"]')?.firstChild as Element | null)
+
+/** What a page is, for the browser's tabs and history: its open tab, its heading, and the product. */
+export function titleOfPage(): string {
+  const parts = [openTab(), textOf(document.querySelector('h1')), 'Proofline']
+  return [...new Set(parts.filter((part) => part !== ''))].join(' · ')
+}
+
+/** Keeps the title of the window that of its page, in the page's language. */
+export function followPageTitle(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const update = () => {
+    timer = undefined
+    const title = titleOfPage()
+    if (document.title !== title) document.title = title
+  }
+  new MutationObserver(() => {
+    timer ??= setTimeout(update, DELAY_MS)
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })
+}
