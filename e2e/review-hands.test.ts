@@ -181,7 +181,7 @@ describe('touch', () => {
       .first()
       .tap()
     const dialog = page.getByRole('dialog')
-    for (const name of [/^Escalate$/, /main navigation|menu/i]) {
+    for (const name of [/^Filters/, /main navigation|menu/i]) {
       await page.getByRole('article').first().waitFor()
       await page.getByRole('button', { name }).first().tap()
       await dialog.waitFor()

@@ -13,13 +13,15 @@ import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { postTexts } from '../texts/index.ts'
 import classes from './PostActions.module.css'
 
-const rowCommands = (post: Post): PostCommand[] => [
-  ...offeredCommands(post, 'main'),
-  ...offeredCommands(post, 'other'),
-]
-
 /** The easiest act for a harmless post must not look harder than others. */
 const KEEPS_WORDS: PostCommand = 'notRelevant'
+
+/** Not relevant is never the first: the first act of a saved post is to escalate it. */
+function rowCommands(post: Post): PostCommand[] {
+  const names = [...offeredCommands(post, 'main'), ...offeredCommands(post, 'other')]
+  const [first, second, ...others] = names
+  return first === KEEPS_WORDS && second ? [second, first, ...others] : names
+}
 
 /** If the labels have more letters in total, they need a wider row. */
 const LONG_LABELS_LENGTH = 16
