@@ -76,7 +76,7 @@ export type RouteSpec = {
   tries?: Tries
   /** What makes a call that is sent again, because its answer was lost, the same call. */
   idempotency?: Idempotency
-  /** The `Location` of what a call created: `{id}` is that of the answer, `{params.id}` that of the path. */
+  /** The `Location` of what a call created: `{id}` is a field of the answer, `{params.id}` the ID in the path. */
   location?: string
   /** Required in addition to the scope, where the account's type matters too. */
   permission?: Permission

@@ -94,8 +94,8 @@ export const addPaymentMethod = route('/customers/{id}/payment-methods', {
   output: PaymentMethod,
   status: 201,
   access: 'payment_method:write',
-  effect: { own: 'asks the payment provider' },
-  firm: 'params.id',
+  effect: 'write',
+  first: 'asks the payment provider for the card',
   permission: 'ADD_PAYMENT_METHOD',
   problems: ['CARD_DECLINED', 'CARD_EXPIRED', 'PAYMENT_UNAVAILABLE'],
 })

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { findClient, listPersonClients } from '../clients/index.ts'
-import { type Actor, implement } from '../platform/http/call.ts'
+import { type Actor, beforehand, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { finishAttempt } from './add-client.ts'
 import { beginAttempt } from './attempts.ts'
@@ -25,18 +25,21 @@ export const billingHandlers = implement({
     return { clientKey: await payments.createSetupIntent(owner, firm) }
   },
 
-  addPaymentMethod: async ({ services, actor, firm, body }) => {
-    const payments = paymentsOf(services)
-    const owner = await services.db.read(firm, (tx) => findOwner(tx, payments.provider))
-    const card = owner === null ? null : await payments.findCard(body.paymentMethodId)
-    // Another firm's card counts as missing.
-    if (!card || card.owner !== owner) throw new Problem('NOT_FOUND')
-    await fetchMissingFingerprints(services, payments, firm, card)
-    const id = await services.db.transaction(firm, (tx) =>
-      saveCard(tx, payments.provider, card, actor.userId),
-    )
-    return services.db.read(firm, (tx) => getCard(tx, actor, payments.provider, id))
-  },
+  addPaymentMethod: beforehand(
+    async ({ services, firm, body }) => {
+      const payments = paymentsOf(services)
+      const owner = await services.db.read(firm, (tx) => findOwner(tx, payments.provider))
+      const card = owner === null ? null : await payments.findCard(body.paymentMethodId)
+      // Another firm's card counts as missing.
+      if (!card || card.owner !== owner) throw new Problem('NOT_FOUND')
+      await fetchMissingFingerprints(services, payments, firm, card)
+      return card
+    },
+    async (tx, { services, actor }, card) => {
+      const { provider } = paymentsOf(services)
+      return getCard(tx, actor, provider, await saveCard(tx, provider, card, actor.userId))
+    },
+  ),
 
   makePaymentMethodPrimary: async (tx, { services, actor, params }) => {
     const { provider } = paymentsOf(services)

@@ -102,14 +102,17 @@ type OwnCall<Name extends RouteName> = Request<Name> & { services: Services } & 
 
 type Result<Name extends RouteName> = Routes[Name]['output'] extends null ? void : RouteResult<Routes[Name]>
 
+/** Before a transaction: the whole services, and the firm whose transaction it will be. */
+type Before = { services: Services; firm: string }
+
 /** A handler that first does what can't be done within its transaction. */
 export type Beforehand<Call, Result> = {
-  first(call: Call & { services: Services }): Promise<unknown>
+  first(call: Call & Before): Promise<unknown>
   work(tx: Tx, call: Call, facts: never): Promise<Result>
 }
 
 export const beforehand = <Call, Facts, Result>(
-  first: (call: Call & { services: Services }) => Promise<Facts>,
+  first: (call: Call & Before) => Promise<Facts>,
   work: (tx: Tx, call: Call, facts: Facts) => Promise<Result>,
 ): Beforehand<Call, Result> => ({ first, work })
 

@@ -41,7 +41,7 @@ export async function runHandler(
     if (named === 'none') return run(handler, db.directory, known)
     if (firm === null)
       throw new Error(`${spec.path} is open to everyone, so it can’t find its firm by the caller`)
-    const facts = 'first' in handler ? await handler.first({ ...known, services }) : null
+    const facts = 'first' in handler ? await handler.first({ ...known, services, firm }) : null
     const work = (tx: Tx): Promise<unknown> => {
       afterCommit.length = 0
       return 'first' in handler ? handler.work(tx, known, facts as never) : handler(tx, known)
@@ -71,7 +71,7 @@ function requireOwnIds(spec: RouteSpec, call: ParsedCall, actor: Actor): void {
 /** @throws Problem NOT_FOUND if the caller may not act in the firm, or if an ID that must be the firm's is another's */
 async function firmOf(spec: RouteSpec, call: ParsedCall, actor: Actor, firmOfId: FirmOfId): Promise<string> {
   const ids = idsOf(spec)
-  const { firm: named = ids.map(([place]) => place) } = spec
+  const { firm: named = ids.flatMap(([place, kind]) => (idKind(kind).of === 'none' ? [] : [place])) } = spec
   const places = named === 'session' ? [] : [named].flat()
   const given = places.find((place) => idAt(call, place as IdPlace) !== null) as IdPlace | undefined
   const firm = given ? await firmAt(given, spec, call, actor, firmOfId) : actor.accountId

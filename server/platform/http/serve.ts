@@ -203,7 +203,7 @@ function mountRoute(
           'Location',
           spec.location
             .replace('{params.id}', parsed.params['id'] ?? '')
-            .replace('{id}', (result as { id: string }).id),
+            .replace(/\{(\w+)\}/, (_, field: string) => String((result as Record<string, unknown>)[field])),
         )
       if (spec.carries === 'event-stream') options.streams.add(reply.raw)
       else if (spec.output)
