@@ -29,6 +29,12 @@ export const PROBLEMS = {
   CARD_INSUFFICIENT_FUNDS: { status: 402, message: '{sentence}', retryable: false },
   PAYMENT_METHOD_NEEDED: { status: 402, message: 'Choose or add a card first.', retryable: false },
   FORBIDDEN: { status: 403, message: 'You don’t have permission to do this.', retryable: false },
+  HOLD_OF_OTHERS: {
+    status: 403,
+    message:
+      'The side that placed this preservation hold lifts it: the law firm or its provider, with the same role or a higher one.',
+    retryable: false,
+  },
   STAFF_SIGNED_IN: {
     status: 403,
     message:

@@ -126,7 +126,7 @@ export const holdAccount = route('/accounts/{id}/hold', {
   output: Account,
   access: 'client:create',
   effect: 'write',
-  problems: ['CONFLICT'],
+  problems: ['CONFLICT', 'HOLD_OF_OTHERS'],
 })
 
 export const getAccountStats = route('/accounts/{id}/stats', {

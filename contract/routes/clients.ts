@@ -247,7 +247,7 @@ export const holdClient = route('/clients/{id}/hold', {
   output: Client,
   access: 'client:create',
   effect: 'write',
-  problems: ['CONFLICT'],
+  problems: ['CONFLICT', 'HOLD_OF_OTHERS'],
 })
 
 export const mailImportLink = route('/clients/{id}/import-link', {

@@ -264,7 +264,7 @@ describe('the preservation hold of a firm', () => {
       expect([status, body.hold?.reason, body.can.includes('hold')]).toEqual([200, 'Inquiry', true])
       const seen = await reviewer.call<Account>('getAccount', { params: { id: firm.accountId } })
       expect([seen.body.hold?.reason, seen.body.can.includes('hold')]).toEqual(['Inquiry', false])
-      expect((await hold(who, firm.accountId, { on: false })).body.hold).toBeNull()
+      expect((await hold(who, firm.accountId, { on: false, reason: 'Over' })).body.hold).toBeNull()
     }
     const leaves = await app.services.db.read(firm.accountId, (tx) =>
       tx.rows<{ kind: string }>(sql`
@@ -281,10 +281,12 @@ describe('the preservation hold of a firm', () => {
       409,
     )
     const earlier = '2020-01-01T00:00:00.000Z'
-    expect((await hold(provider, firm.accountId, { on: false, seenAt: earlier })).status).toBe(409)
+    const lift = { on: false, reason: 'Over' }
+    expect((await hold(manager, firm.accountId, { ...lift, seenAt: earlier })).status).toBe(409)
+    expect((await hold(provider, firm.accountId, { ...lift, seenAt })).status).toBe(403)
     const { body } = await reviewer.call<Account>('getAccount', { params: { id: firm.accountId } })
     expect(body.hold).toMatchObject({ at: seenAt, reason: 'Inquiry' })
-    expect((await hold(provider, firm.accountId, { on: false, seenAt })).body.hold).toBeNull()
+    expect((await hold(manager, firm.accountId, { ...lift, seenAt })).body.hold).toBeNull()
   })
 
   it('is for no other firm, no reviewer, and not for a provider itself', async () => {

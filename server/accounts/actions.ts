@@ -12,9 +12,10 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
-import { type Actor, actorName } from '../platform/http/call.ts'
+import type { Actor } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
-import { invalid, Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/problem.ts'
+import { changeHold } from './holds.ts'
 import { requireLocation } from './locations.ts'
 import { readLogo } from './logo.ts'
 import { getAccount } from './reads.ts'
@@ -81,26 +82,19 @@ export async function createAccount(
 }
 
 /**
- * Sets or lifts a law firm's preservation hold. @throws Problem NOT_FOUND, FORBIDDEN for a provider's own account, VALIDATION_FAILED for a hold
- * without a reason, CONFLICT if another hold was seen
+ * Sets or lifts a law firm's preservation hold. @throws Problem NOT_FOUND, FORBIDDEN for a provider's own account, and as `changeHold` does
  */
 export async function holdAccount(tx: Tx, actor: Actor, hold: HoldChange): Promise<void> {
   const account = await getAccount(tx, actor)
   if (!account.can.includes('hold')) throw new Problem('FORBIDDEN')
-  if (hold.on && hold.reason === '') throw invalid({ reason: 'Enter a reason.' })
-  const isAsSeen =
-    hold.seenAt === undefined ? sql`true` : sql`held_at is not distinct from ${hold.seenAt}::timestamptz`
-  const changed = await tx.run(sql`
-    update accounts set held_at = ${hold.on ? tx.now : null}, held_by_name = ${hold.on ? actorName(actor) : null},
-      hold_reason = ${hold.on ? hold.reason : null}
-    where id = ${tx.customerId} and ${isAsSeen}`)
-  if (changed === 0) throw new Problem('CONFLICT')
+  const changed = await changeHold(tx, actor, { table: 'accounts', where: sql`id = ${tx.customerId}` }, hold)
+  if (!changed) return
   await recordEvidence(tx, [
     {
       kind: hold.on ? 'firm.hold' : 'firm.release',
       subjectId: tx.customerId,
       actorId: actor.userId,
-      payload: { reason: hold.reason },
+      payload: changed,
     },
   ])
   await publish(tx, [{ type: 'clients.changed' }])

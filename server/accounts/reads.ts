@@ -4,21 +4,17 @@ import type { Database, Directory, Tx } from '../platform/db/database.ts'
 import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor, Reader } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
+import { type HeldRow, toHold } from './holds.ts'
 
 /** The law firm that an ID belongs to. @throws Problem NOT_FOUND if the actor may not act in it */
 export const tenantOf = (db: Database, actor: Reader, id: string): Promise<string> =>
   firmOfId(db.directory, actor, id, 'lawFirm')
 
-type AccountRow = Omit<Account, 'createdAt' | 'totalUsers' | 'hold' | 'can'> & {
-  held_at: Date | null
-  held_by_name: string | null
-  hold_reason: string | null
-  created_at: Date
-  parent_id: string | null
-}
+type AccountRow = Omit<Account, 'createdAt' | 'totalUsers' | 'hold' | 'can'> &
+  HeldRow & { created_at: Date; parent_id: string | null }
 
 const columns = sql<AccountRow>`
-  a.id, a.name, a.type, a.parent_id, a.phone_number as "phoneNumber", a.time_zone as "timeZone", a.created_at, a.held_at, a.held_by_name, a.hold_reason,
+  a.id, a.name, a.type, a.parent_id, a.phone_number as "phoneNumber", a.time_zone as "timeZone", a.created_at, a.held_at, a.held_by_name, a.held_by_side, a.held_by_role, a.hold_reason,
   case when l.id is null then null else json_build_object('id', l.id, 'name', l.name,
     'parent', case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end) end as location`
 const joins = sql`accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id`
@@ -80,10 +76,11 @@ const viewsUsers = (actor: Actor): boolean =>
 
 function view(
   actor: Actor,
-  { created_at, parent_id, held_at, held_by_name, hold_reason, ...row }: AccountRow,
+  { created_at, parent_id, held_at, held_by_name, held_by_side, held_by_role, hold_reason, ...row }: AccountRow,
   totalUsers: number,
 ): Account {
   const permissions = permissionsOf(actor.scopes, actor.accountType)
+  const held = { held_at, held_by_name, held_by_side, held_by_role, hold_reason }
   const can: Record<Account['can'][number], boolean> = {
     edit: parent_id === actor.accountId && permissions.includes('EDIT_ACCOUNT'),
     view_users: viewsUsers(actor),
@@ -95,10 +92,7 @@ function view(
     ...row,
     createdAt: created_at.toISOString(),
     totalUsers,
-    hold:
-      held_at && actor.accountType !== 'client'
-        ? { at: held_at.toISOString(), byName: held_by_name ?? '', reason: hold_reason ?? '' }
-        : null,
+    hold: actor.accountType === 'client' ? null : toHold(held, actor),
     can: (Object.keys(can) as (keyof typeof can)[]).filter((ability) => can[ability]),
   }
 }

@@ -198,21 +198,51 @@ describe('a client who is added, changed or removed', () => {
 })
 
 describe('the preservation hold of a client', () => {
+  it('is lifted only by the side that placed it, by a role not below', async () => {
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    const { clientId } = await makeClient(app, firm)
+    const change = (on: boolean, who: Visitor) =>
+      who.call<Client & { code?: string }>('holdClient', {
+        params: { id: clientId },
+        body: { on, reason: on ? 'Court' : 'Settled' },
+      })
+    const seenBy = async (who: Visitor) =>
+      (await who.call<Client>('getClient', { params: { id: clientId } })).body.hold
+    for (const [placer, others] of [
+      [manager, { otherSide: provider }],
+      [admin, { otherSide: provider, higherRole: manager }],
+      [provider, { otherSide: admin }],
+    ] as const) {
+      expect((await change(true, placer)).status).toBe(200)
+      for (const [why, who] of Object.entries(others)) {
+        expect((await seenBy(who))?.lifting).toBe(why)
+        // Neither lifted, nor replaced by one that could be.
+        for (const on of [false, true]) expect((await change(on, who)).body.code).toBe('HOLD_OF_OTHERS')
+      }
+      expect((await seenBy(placer))?.lifting).toBe('allowed')
+      expect((await change(false, placer)).body.hold).toBeNull()
+    }
+    expect((await change(true, manager)).body.hold).toMatchObject({ side: 'firm', role: 'MANAGER' })
+    expect((await change(false, admin)).body.hold).toBeNull()
+  })
+
   it('is neither replaced nor lifted by someone who saw another one', async () => {
     const { clientId } = await makeClient(app, firm)
     const hold = (body: object, who = manager) =>
       who.call<Client>('holdClient', { params: { id: clientId }, body })
     const seenAt = (await hold({ on: true, reason: 'Court', seenAt: null })).body.hold?.at
     expect((await hold({ on: true, reason: 'Appeal', seenAt: null }, provider)).status).toBe(409)
-    expect((await hold({ on: false, seenAt: '2020-01-01T00:00:00.000Z' }, provider)).status).toBe(409)
+    const lift = { on: false, reason: 'Settled' }
+    expect((await hold({ ...lift, seenAt: '2020-01-01T00:00:00.000Z' })).status).toBe(409)
+    expect((await hold({ on: false, seenAt })).status).toBe(400)
     const { body } = await manager.call<Client>('getClient', { params: { id: clientId } })
     expect(body.hold).toMatchObject({ at: seenAt, reason: 'Court' })
-    expect((await hold({ on: false, seenAt }, provider)).body.hold).toBeNull()
+    expect((await hold({ ...lift, seenAt })).body.hold).toBeNull()
     const { body: history } = await manager.call<ClientChange[]>('listClientHistory', {
       params: { id: clientId },
     })
     expect(history.map(({ action, details }) => [action, details.name])).toEqual([
-      ['liftedHold', undefined],
+      ['liftedHold', 'Settled'],
       ['setHold', 'Court'],
     ])
   })

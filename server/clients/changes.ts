@@ -1,11 +1,12 @@
 import type { HoldChange, Language, RouteBody, updateClient as UpdateClient } from '#contract/index.ts'
+import { changeHold } from '../accounts/index.ts'
 import { moveFile } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
-import { type Actor, actorName } from '../platform/http/call.ts'
-import { invalid, Problem } from '../platform/problem.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
 import { addClientHistory } from './history.ts'
 import { checkDates } from './fields.ts'
@@ -93,27 +94,21 @@ async function updateClientUser(
   if (hasNewEmail(before, after)) await moveFile(tx, clientId, after.email)
 }
 
-/** Sets or lifts a client's preservation hold. @throws Problem NOT_FOUND, VALIDATION_FAILED for a hold without a reason, CONFLICT if another hold was seen */
+/** Sets or lifts a client's preservation hold. @throws Problem NOT_FOUND, and as `changeHold` does */
 export async function holdClient(tx: Tx, actor: Actor, id: string, hold: HoldChange): Promise<void> {
   await requireClients(tx, actor, [id])
-  if (hold.on && hold.reason === '') throw invalid({ reason: 'Enter a reason.' })
-  const isAsSeen =
-    hold.seenAt === undefined ? sql`true` : sql`held_at is not distinct from ${hold.seenAt}::timestamptz`
-  const changed = await tx.run(sql`
-    update clients set held_at = ${hold.on ? tx.now : null}, held_by_name = ${hold.on ? actorName(actor) : null},
-      hold_reason = ${hold.on ? hold.reason : null}
-    where customer_id = ${tx.customerId} and id = ${id} and deleted_at is null and ${isAsSeen}`)
-  if (changed === 0) throw new Problem('CONFLICT')
-  const entry = hold.on
-    ? { action: 'setHold' as const, details: { name: hold.reason } }
-    : { action: 'liftedHold' as const, details: {} }
-  const [historyId] = await addClientHistory(tx, actor, [{ clientId: id, ...entry }])
+  const where = sql`customer_id = ${tx.customerId} and id = ${id} and deleted_at is null`
+  const changed = await changeHold(tx, actor, { table: 'clients', where }, hold)
+  if (!changed) return
+  const [historyId] = await addClientHistory(tx, actor, [
+    { clientId: id, action: hold.on ? 'setHold' : 'liftedHold', details: { name: hold.reason } },
+  ])
   await recordEvidence(tx, [
     {
       kind: hold.on ? 'client.hold' : 'client.release',
       subjectId: id,
       actorId: actor.userId,
-      payload: { reason: hold.reason, historyId },
+      payload: { ...changed, historyId },
     },
   ])
   await publish(tx, [{ type: 'clients.changed' }])

@@ -3,12 +3,12 @@ import {
   type Agreement,
   type Client,
   type Correction,
-  type Hold,
   type Language,
   platformOfCode,
   type UserClient,
   type UserStatusCode,
 } from '#contract/index.ts'
+import { type HeldRow, toHold } from '../accounts/index.ts'
 import { userStatus } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
@@ -25,7 +25,7 @@ type Order = {
   keyword: string | undefined
 }
 
-type Row = {
+type Row = HeldRow & {
   id: string
   customer_id: string
   first_name: string
@@ -42,10 +42,7 @@ type Row = {
   user: { id: string; status: UserStatusCode; invitedAt: string | null } | null
   counts: PostCounts
   reports: number
-  held_at: Date | null
-  held_by_name: string | null
-  hold_reason: string | null
-  firm_hold: Hold | null
+  firm_hold: HeldRow | null
   correction: Correction | null
   no_accounts: { platform: number; at: string }[]
 }
@@ -57,8 +54,9 @@ const noAccountAnswers = sql`coalesce((select json_agg(json_build_object('platfo
 
 const columns: RawBuilder<Row> = sql<Row>`
   c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no, c.date_of_loss, c.time_zone, c.language,
-  c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at, c.held_by_name, c.hold_reason,
-  (select json_build_object('at', a.held_at, 'byName', a.held_by_name, 'reason', coalesce(a.hold_reason, ''))
+  c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at, c.held_by_name, c.held_by_side, c.held_by_role, c.hold_reason,
+  (select json_build_object('held_at', a.held_at, 'held_by_name', a.held_by_name, 'held_by_side', a.held_by_side, 'held_by_role', a.held_by_role,
+    'hold_reason', a.hold_reason)
     from accounts a where a.id = c.customer_id and a.held_at is not null) as firm_hold, ${countersOfClient(CLIENT_KEY)} as counts,
   ${noAccountAnswers} as no_accounts,
   (select count(*)::int from reports r where r.customer_id = c.customer_id and r.client_id = c.id and r.type = 'legal') as reports,
@@ -212,12 +210,8 @@ function view(row: Row, actor: Actor): Client {
     ...(staff
       ? {
           agreement: row.agreed_terms,
-          hold: row.held_at && {
-            at: row.held_at.toISOString(),
-            byName: row.held_by_name ?? '',
-            reason: row.hold_reason ?? '',
-          },
-          firmHold: row.firm_hold && { ...row.firm_hold, at: new Date(row.firm_hold.at).toISOString() },
+          hold: toHold(row, actor),
+          firmHold: row.firm_hold && toHold(row.firm_hold, actor),
           correction: row.correction && { ...row.correction, at: new Date(row.correction.at).toISOString() },
         }
       : {}),

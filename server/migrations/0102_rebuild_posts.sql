@@ -58,14 +58,21 @@ alter table takeouts add column changed int not null default 0;
 -- The states in which a line showed its post before an import was taken out, oldest first, until it is put back.
 alter table report_posts add column earlier_states bytea[] not null default '{}';
 
--- Acts from before this: what their posts show is made again.
-insert into posts_to_rebuild (customer_id, post_id, social_account_id, takeout_id)
-select distinct on (v.customer_id, v.post_id) v.customer_id, v.post_id, p.social_account_id, i.takeout_id
-from post_imports i
-join post_versions v on v.customer_id = i.customer_id and v.import_id = i.id
-join posts p on p.customer_id = v.customer_id and p.id = v.post_id and p.taken_out_in is null
-where i.takeout_id is not null
-order by v.customer_id, v.post_id, i.takeout_id;
+-- Acts from before this: what their posts show is made again. Firm by firm, because the policies of these tables hold for their owner, too.
+do $$
+declare firm uuid;
+begin
+  for firm in select id from accounts loop
+    perform set_config('app.customer_id', firm::text, true);
+    insert into posts_to_rebuild (customer_id, post_id, social_account_id, takeout_id)
+    select distinct on (v.post_id) firm, v.post_id, p.social_account_id, i.takeout_id
+    from post_imports i
+    join post_versions v on v.customer_id = firm and v.import_id = i.id
+    join posts p on p.customer_id = firm and p.id = v.post_id and p.taken_out_in is null
+    where i.customer_id = firm and i.takeout_id is not null
+    order by v.post_id, i.takeout_id;
+  end loop;
+end $$;
 
 -- Reading archives again stores bytes before the row that names them, too.
 create or replace function somebody_imports() returns boolean

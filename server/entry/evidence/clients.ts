@@ -9,7 +9,7 @@ export async function compareClients(tx: Tx, result: Verification): Promise<void
   type Row = {
     id: string
     facts: Record<string, unknown>
-    hold: string | null
+    hold: Record<string, unknown> | null
     terms: object | null
     is_deleted: boolean
     leaves: Recorded
@@ -19,7 +19,8 @@ export async function compareClients(tx: Tx, result: Verification): Promise<void
       tx.rows<Row>(sql`
         select i.id, jsonb_build_object('firstName', i.first_name, 'lastName', i.last_name, 'email', i.email, 'dateOfBirth', i.date_of_birth,
             'fileRefNo', i.file_ref_no, 'dateOfLoss', i.date_of_loss, 'language', i.language, 'timeZone', i.time_zone) as facts,
-          case when i.held_at is not null then coalesce(i.hold_reason, '') end as hold, i.agreed_terms as terms, i.deleted_at is not null as is_deleted,
+          case when i.held_at is not null then jsonb_build_object('reason', coalesce(i.hold_reason, ''), 'side', i.held_by_side, 'role', i.held_by_role) end as hold,
+          i.agreed_terms as terms, i.deleted_at is not null as is_deleted,
           ${recorded(sql`i.id`, ['client.add', 'client.change', 'client.hold', 'client.release', 'client.delete', 'terms.agree'])} as leaves
         from clients i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     ({ id, facts, hold, terms, is_deleted, leaves }) => {
@@ -33,8 +34,12 @@ export async function compareClients(tx: Tx, result: Verification): Promise<void
         if (canonicalJson(facts[key] ?? null) !== canonicalJson(value))
           addFault(result, `The client ${id} has another ${key} than its leaves say.`)
       const last = (leaves ?? []).findLast(({ kind }) => kind === 'client.hold' || kind === 'client.release')
-      const held = last?.kind === 'client.hold' ? contentsOf([last], last.kind)[0]?.['reason'] : null
-      if (hold !== held) addFault(result, `The client ${id} has another hold than its leaves say.`)
+      const [held] = last?.kind === 'client.hold' ? contentsOf([last], last.kind) : []
+      // Earlier leaves do not say who placed it.
+      const isAsHeld = (key: string) =>
+        hold?.[key] === held?.[key] || (held?.[key] === undefined && key !== 'reason')
+      if ((hold === null) !== (held === undefined) || !['reason', 'side', 'role'].every(isAsHeld))
+        addFault(result, `The client ${id} has another hold than its leaves say.`)
       if (is_deleted && contentsOf(leaves, 'client.delete').length === 0)
         addFault(result, `The client ${id} was deleted, and no leaf says so.`)
       const agreed = contentsOf(leaves, 'terms.agree').at(-1)

@@ -300,7 +300,7 @@ describe('a client who is removed', () => {
     expect(held.body.hold).toMatchObject({ reason: 'Letter of the court', byName: 'Admin firm.test' })
     const refused = await remove(clientId)
     expect([refused.status, refused.body.code]).toEqual([409, 'CLIENT_HELD'])
-    expect((await hold({ on: false })).body.hold).toBeNull()
+    expect((await hold({ on: false, reason: 'Over' })).body.hold).toBeNull()
     const holdFirm = (body: object) =>
       admin.call<Account>('holdAccount', { params: { id: firm.accountId }, body })
     expect((await holdFirm({ on: true })).status).toBe(400)
@@ -311,7 +311,7 @@ describe('a client who is removed', () => {
     const shown = (await admin.call<Client>('getClient', { params: { id: clientId } })).body
     expect([shown.hold, shown.firmHold]).toEqual([null, expect.objectContaining({ reason: 'All files' })])
     expect((await remove(clientId)).body.code).toBe('FIRM_HELD')
-    expect((await holdFirm({ on: false })).body.hold).toBeNull()
+    expect((await holdFirm({ on: false, reason: 'Over' })).body.hold).toBeNull()
     expect((await remove(clientId)).status).toBe(204)
   })
 

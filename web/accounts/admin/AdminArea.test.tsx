@@ -59,7 +59,16 @@ describe('the administration of an account', () => {
     const requests = fakeServer({
       'PUT /accounts/*/hold': ({ body }) => {
         const { on, reason } = body as { on: boolean; reason: string }
-        hold = on ? { at: '2026-03-05T12:00:00.000Z', byName: 'Ana Ruiz', reason } : null
+        hold = on
+          ? {
+              at: '2026-03-05T12:00:00.000Z',
+              byName: 'Ana Ruiz',
+              reason,
+              side: 'firm',
+              role: 'MANAGER',
+              lifting: 'allowed',
+            }
+          : null
         return { body: { ...firm, hold } }
       },
       'GET /accounts/*': () => ({ body: { ...firm, hold, can: ['hold'] } }),
@@ -71,11 +80,12 @@ describe('the administration of an account', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Lift the hold' }))
     const dialog = await screen.findByRole('dialog', { name: 'Lift the preservation hold of Maple Law?' })
     expect(within(dialog).getByText(/by Ana Ruiz. Reason: Inquiry$/)).toBeTruthy()
+    await userEvent.type(within(dialog).getByLabelText('Why it is lifted'), 'Closed')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Lift the hold' }))
     await screen.findByRole('button', { name: 'Preservation hold' })
     expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
       { on: true, reason: 'Inquiry', seenAt: null },
-      { on: false, reason: '', seenAt: '2026-03-05T12:00:00.000Z' },
+      { on: false, reason: 'Closed', seenAt: '2026-03-05T12:00:00.000Z' },
     ])
   })
 

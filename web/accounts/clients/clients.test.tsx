@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { Client, Permission } from '#contract/index.ts'
+import type { Client, Hold, Permission } from '#contract/index.ts'
 import { account } from '../../people/testing.ts'
 import { client } from '../../posts/testing.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
@@ -23,6 +23,15 @@ const list = (clients: Client[] = [client]) => ({
   'GET /customers/*/clients': () => listAnswer(clients),
   'GET /accounts/*': () => ({ body: account }),
 })
+
+const hold: Hold = {
+  at: '2026-01-01T12:00:00.000Z',
+  byName: 'Ana Ruiz',
+  reason: 'Appeal',
+  side: 'firm',
+  role: 'MANAGER',
+  lifting: 'allowed',
+}
 
 describe('the clients of a firm', () => {
   useTestPage()
@@ -184,7 +193,6 @@ describe('deleting a client', () => {
   })
 
   it('is not offered under a preservation hold, and shows the server’s reason when refused', async () => {
-    const hold = { at: '2026-01-01T00:00:00.000Z', byName: 'Ana Ruiz', reason: 'Appeal' }
     const clients: Client[] = [{ ...client, hold }]
     fakeServer({ ...list(clients), 'DELETE /clients/*': () => problem('CLIENT_HELD') })
     const { unmount } = await renderPage(page, at, may('DELETE_CLIENT'))
@@ -207,7 +215,6 @@ describe('deleting a client', () => {
 
 describe('a preservation hold', () => {
   useTestPage()
-  const hold = { at: '2026-01-01T12:00:00.000Z', byName: 'Ana Ruiz', reason: 'Appeal' }
 
   it('needs a reason, and is lifted by the same button', async () => {
     const clients: Client[] = [client]
@@ -234,11 +241,35 @@ describe('a preservation hold', () => {
       expect(screen.getByText(/by Ana Ruiz. Reason: Appeal$/)).toBeTruthy()
     })
     await press('Lift the hold')
+    expect(screen.getByText('Enter the reason.')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Why it is lifted'), 'Settled')
+    await press('Lift the hold')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
       { on: true, reason: 'Appeal', seenAt: null },
-      { on: false, reason: '', seenAt: hold.at },
+      { on: false, reason: 'Settled', seenAt: hold.at },
     ])
+  })
+
+  it.each([
+    [
+      { lifting: 'otherSide', side: 'provider' },
+      'Your service provider placed this hold and is the one to lift it.',
+    ],
+    [{ lifting: 'otherSide', side: 'firm' }, 'The law firm placed this hold and is the one to lift it.'],
+    [
+      { lifting: 'higherRole', role: 'ADMIN' },
+      'Someone with the role Admin placed this hold. Lifting it takes the same role or a higher one.',
+    ],
+  ] as const)('is not offered to be lifted by others: %j', async (of, sentence) => {
+    fakeServer(list([{ ...client, hold: { ...hold, ...of } }]))
+    await renderPage(page, at, may('ADD_CLIENT'))
+    await press('Preservation hold of Harjit Gill')
+    const dialog = await screen.findByRole('dialog', { name: 'Harjit Gill is under a preservation hold' })
+    expect(within(dialog).getByText(sentence)).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: 'Lift the hold' })).toBeNull()
+    fireEvent.click(within(dialog).getByText('Close'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('is not lifted by the button that sets it if a colleague sets one first', async () => {

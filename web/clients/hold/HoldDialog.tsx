@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { Hold } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
@@ -7,6 +8,7 @@ import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { GrowingText } from '../../ui/forms/GrowingText.tsx'
 import { toast, toastProblem } from '../../ui/toasts/toast.tsx'
+import { useRoleName } from '../../people/index.ts'
 import classes from '../edit/Edit.module.css'
 import { clientTexts } from '../texts/index.ts'
 
@@ -21,15 +23,16 @@ type Props = {
   onClose(): void
 }
 
-/** Puts a client or a whole law firm under a preservation hold with a reason, or lifts it. During a hold nothing is deleted. */
+/** Puts a client or a whole law firm under a preservation hold, or lifts it, with a reason. During a hold nothing is deleted. */
 export default function HoldDialog({ kind, id, name, hold: current, onChanged, onClose }: Props) {
   const t = useTexts(clientTexts)
   const language = useLanguage()
+  const roleName = useRoleName()
   // Kept as the user saw it: the button that sets a hold must not lift the one that a colleague has just set.
   const [hold] = useState(current)
   const form = useContractForm(kind === 'firm' ? 'holdAccount' : 'holdClient', {
     values: { reason: '' },
-    check: ({ reason }) => (hold || reason.trim() !== '' ? {} : { reason: t('enterReason') }),
+    check: ({ reason }) => (reason.trim() !== '' ? {} : { reason: t('enterReason') }),
     input: ({ reason }) => ({
       params: { id },
       body: { on: !hold, reason: reason.trim().replaceAll(/\s+/g, ' '), seenAt: hold?.at ?? null },
@@ -41,7 +44,7 @@ export default function HoldDialog({ kind, id, name, hold: current, onChanged, o
     },
     place: ({ code, message, fields }) => {
       // A colleague has just changed the hold. Pressing the button again would only be refused again.
-      if (code === 'CONFLICT') {
+      if (code === 'CONFLICT' || code === 'HOLD_OF_OTHERS') {
         onChanged()
         toastProblem(message)
         onClose()
@@ -49,11 +52,15 @@ export default function HoldDialog({ kind, id, name, hold: current, onChanged, o
       return fields
     },
   })
+  const isOthers = hold !== null && hold.lifting !== 'allowed'
   const text = kind === 'firm' ? (hold ? 'liftFirmText' : 'holdFirmText') : hold ? 'liftText' : 'holdText'
   return (
-    <Dialog opened onClose={onClose} title={t(hold ? 'liftTitle' : 'holdTitle', { name })}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(isOthers ? 'heldTitle' : hold ? 'liftTitle' : 'holdTitle', { name })}
+    >
       <form className={classes['form']} noValidate onSubmit={form.submit}>
-        <p className={classes['text']}>{t(text)}</p>
         {hold ? (
           <p className={classes['text']}>
             {t('heldSince', {
@@ -62,15 +69,37 @@ export default function HoldDialog({ kind, id, name, hold: current, onChanged, o
               reason: hold.reason || '–',
             })}
           </p>
+        ) : null}
+        {isOthers ? (
+          <>
+            <p className={classes['text']}>
+              {hold.lifting === 'otherSide'
+                ? t(hold.side === 'provider' ? 'heldByProvider' : 'heldByFirm')
+                : t('heldByRole', { role: hold.role ? roleName(hold.role) : '' })}
+            </p>
+            <Group justify="flex-end">
+              <Button variant="default" data-autofocus onClick={onClose}>
+                {t('close')}
+              </Button>
+            </Group>
+          </>
         ) : (
-          <GrowingText label={t('holdReason')} rows={2} data-autofocus {...form.field('reason')} />
+          <>
+            <p className={classes['text']}>{t(text)}</p>
+            <GrowingText
+              label={t(hold ? 'liftReason' : 'holdReason')}
+              rows={2}
+              data-autofocus
+              {...form.field('reason')}
+            />
+            <FormFoot
+              problem={form.problem}
+              send={t(hold ? 'lift' : 'holdIt')}
+              isPending={form.isPending}
+              onCancel={onClose}
+            />
+          </>
         )}
-        <FormFoot
-          problem={form.problem}
-          send={t(hold ? 'lift' : 'holdIt')}
-          isPending={form.isPending}
-          onCancel={onClose}
-        />
       </form>
     </Dialog>
   )

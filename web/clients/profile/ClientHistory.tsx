@@ -22,7 +22,7 @@ export function ClientHistory({ client }: { client: Client }) {
         id: change.id,
         by: change.by,
         at: change.at,
-        what: t(`change_${change.action}`, { name: change.details.name ?? '' }),
+        what: t(wordOf(change), { name: change.details.name ?? '' }),
         details: <Fields t={t} language={language} change={change} />,
       }))}
       all={
@@ -34,6 +34,10 @@ export function ClientHistory({ client }: { client: Client }) {
     />
   )
 }
+
+/** Holds were lifted without a reason before. */
+const wordOf = ({ action, details }: ClientChange) =>
+  action === 'liftedHold' && !details.name ? 'change_liftedHoldBefore' : (`change_${action}` as const)
 
 const FIELD_LABELS = {
   firstName: 'firstName',

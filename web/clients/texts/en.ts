@@ -225,6 +225,13 @@ export default {
   firmHeldBy: 'The law firm is under a preservation hold by {{name}}. Lift it first. Reason: {{reason}}',
   holdReason: 'Reason',
   enterReason: 'Enter the reason.',
+  close: 'Close',
+  heldTitle: '{{name}} is under a preservation hold',
+  heldByProvider: 'Your service provider placed this hold and is the one to lift it.',
+  heldByFirm: 'The law firm placed this hold and is the one to lift it.',
+  heldByRole:
+    'Someone with the role {{role}} placed this hold. Lifting it takes the same role or a higher one.',
+  liftReason: 'Why it is lifted',
   holdIt: 'Put under hold',
   liftTitle: 'Lift the preservation hold of {{name}}?',
   liftText: 'The client can then be deleted, and trashed posts are deleted after 30 days.',
@@ -258,7 +265,8 @@ export default {
   change_handedBack: '(support) handed {{name}} back to the client.',
   change_closedSupport: '(support) closed the request for help with {{name}}.',
   change_setHold: 'set a preservation hold: “{{name}}”',
-  change_liftedHold: 'lifted the preservation hold.',
+  change_liftedHold: 'lifted the preservation hold: “{{name}}”',
+  change_liftedHoldBefore: 'lifted the preservation hold.',
   changedField: '{{field}}: {{from}} → {{to}}',
   isLifted: 'The preservation hold of {{name}} has been lifted.',
 } as const

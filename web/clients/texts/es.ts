@@ -238,6 +238,13 @@ export default {
     '{{name}} ha puesto el bufete bajo una orden de conservación. Levántela antes. Motivo: {{reason}}',
   holdReason: 'Motivo',
   enterReason: 'Escriba el motivo.',
+  close: 'Cerrar',
+  heldTitle: '{{name}} está bajo una orden de conservación',
+  heldByProvider: 'Su proveedor de servicios puso esta orden, y es quien la levanta.',
+  heldByFirm: 'El bufete puso esta orden, y es quien la levanta.',
+  heldByRole:
+    'La puso una persona con el rol {{role}}. Para levantarla se necesita el mismo rol o uno superior.',
+  liftReason: 'Por qué se levanta',
   holdIt: 'Poner bajo orden',
   liftTitle: '¿Levantar la orden de conservación de {{name}}?',
   liftText:
@@ -272,7 +279,8 @@ export default {
   change_handedBack: 'de soporte devolvió {{name}} al cliente.',
   change_closedSupport: 'de soporte cerró la solicitud de ayuda con {{name}}.',
   change_setHold: 'puso el expediente bajo una orden de conservación: «{{name}}»',
-  change_liftedHold: 'levantó la orden de conservación.',
+  change_liftedHold: 'levantó la orden de conservación: «{{name}}»',
+  change_liftedHoldBefore: 'levantó la orden de conservación.',
   changedField: '{{field}}: {{from}} → {{to}}',
   isLifted: 'Se levantó la orden de conservación de {{name}}.',
 }

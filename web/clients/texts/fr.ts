@@ -238,6 +238,13 @@ export default {
     '{{name}} a placé le cabinet sous un ordre de conservation. Levez-le d’abord. Motif : {{reason}}',
   holdReason: 'Motif',
   enterReason: 'Entrez le motif.',
+  close: 'Fermer',
+  heldTitle: '{{name}} fait l’objet d’un ordre de conservation',
+  heldByProvider: 'Votre fournisseur de services a pris cet ordre, et c’est lui qui le lève.',
+  heldByFirm: 'Le cabinet a pris cet ordre, et c’est lui qui le lève.',
+  heldByRole:
+    'Une personne ayant le rôle {{role}} a pris cet ordre. Le lever demande le même rôle ou un rôle supérieur.',
+  liftReason: 'Pourquoi il est levé',
   holdIt: 'Ordonner la conservation',
   liftTitle: 'Lever l’ordre de conservation de {{name}}?',
   liftText:
@@ -272,7 +279,8 @@ export default {
   change_handedBack: 'de l’assistance a remis {{name}} au client.',
   change_closedSupport: 'de l’assistance a fermé la demande d’aide pour {{name}}.',
   change_setHold: 'a placé le dossier sous ordre de conservation : « {{name}} »',
-  change_liftedHold: 'a levé l’ordre de conservation.',
+  change_liftedHold: 'a levé l’ordre de conservation : « {{name}} »',
+  change_liftedHoldBefore: 'a levé l’ordre de conservation.',
   changedField: '{{field}} : {{from}} → {{to}}',
   isLifted: 'L’ordre de conservation de {{name}} a été levé.',
 }

@@ -46,6 +46,8 @@ export default {
   SEARCH_UNDER_WAY: 'Cette recherche n’est pas terminée. Attendez qu’elle le soit, ou cherchez de nouveau.',
   EMPTY_REPORT: 'Aucune publication ne correspond, le rapport serait donc vide.',
   PAYMENT_METHOD_IN_USE: 'Un client est en train d’être ajouté avec cette carte. Réessayez dans une minute.',
+  HOLD_OF_OTHERS:
+    'C’est la partie qui a pris cet ordre de conservation qui le lève : le cabinet ou son fournisseur, avec le même rôle ou un rôle supérieur.',
   CLIENT_HELD: 'Ce client fait l’objet d’un ordre de conservation. Levez-le d’abord.',
   FIRM_HELD: 'Ce cabinet fait l’objet d’un ordre de conservation. Levez-le d’abord.',
   UPLOAD_PART_CONFLICT: 'Cette partie a déjà été reçue avec un autre contenu. Recommencez le téléversement.',
