@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Account, Location } from '#contract/index.ts'
+import type { Account, Location, User } from '#contract/index.ts'
 import { insertPeople } from '../entry/seed.ts'
 import {
   type Firm,
@@ -251,6 +251,27 @@ describe('open requests to clients', () => {
     const [seen, total] = await listed(reviewer, {})
     expect([seen?.includes(mine.clientId), total]).toEqual([true, '2'])
     expect((await listed(manager, {}))[1]).toBe('3')
+  })
+})
+
+describe('the people of a firm', () => {
+  it('are seen by people of its provider below a manager only while a client of the firm is assigned to them', async () => {
+    const below = await new Visitor(app).signIn('reviewer@provider.test')
+    const firm2 = await makeFirm(app, 'unseen.test', { parentId: above.accountId })
+    const { clientId } = await makeClient(app, firm2)
+    const seen = async () => {
+      const account = await below.call<Account>('getAccount', { params: { id: firm2.accountId } })
+      const users = await below.call<User[]>('listUsers', { query: { accountId: firm2.accountId } })
+      const user = await below.call('getUser', { params: { id: firm2.userIds['MANAGER'] ?? '' } })
+      return [account.body.totalUsers, account.body.can, users.body.length, user.status]
+    }
+    expect(await seen()).toEqual([0, [], 0, 404])
+    const userIds = [above.userIds['REVIEWER'] ?? '']
+    await provider.call('assignUsersToClient', { params: { clientId }, body: { userIds } })
+    expect(await seen()).toEqual([5, ['view_users'], 5, 200])
+    // The own people are seen anyway.
+    const own = await below.call<User[]>('listUsers', { query: { accountId: above.accountId } })
+    expect(own.body.length).toBe(5)
   })
 })
 

@@ -1,5 +1,11 @@
-import { type Account, accountTypeOf, permissionsOf, invitableRoles } from '#contract/index.ts'
-import { firmOfId, rankedActor, userStatus } from '../identity/index.ts'
+import {
+  type Account,
+  accountTypeOf,
+  invitableRoles,
+  permissionsOf,
+  seesEveryClient,
+} from '#contract/index.ts'
+import { firmOfId, rankedActor, seesFirm, userStatus } from '../identity/index.ts'
 import type { Database, Directory, Tx } from '../platform/db/database.ts'
 import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor, Reader } from '../platform/http/call.ts'
@@ -28,7 +34,7 @@ export async function getAccount(tx: Tx, actor: Actor): Promise<Account> {
     select ${columns} from ${joins}
     where a.id = ${tx.customerId} and ${isVisibleTo(actor)}`)
   if (!row) throw new Problem('NOT_FOUND')
-  return view(actor, row, viewsUsers(actor) ? await countStaff(tx) : 0)
+  return view(actor, row, viewsUsers(actor) && (await seesFirm(tx, actor)) ? await countStaff(tx) : null)
 }
 
 /** Staff who can sign in or are invited. */
@@ -60,15 +66,29 @@ export async function listAccounts(
     sql`select ${columns} from ${joins} where ${where} order by ${byName(sql`a.name`)}, a.id limit ${filter.limit} offset ${filter.offset}`,
   )
   const total = await directory.one<{ n: number }>(sql`select count(*) as n from accounts a where ${where}`)
-  const people = viewsUsers(actor) ? await countStaffOf(directory, rows) : new Map<string, number>()
-  return { items: rows.map((row) => view(actor, row, people.get(row.id) ?? 0)), total: total?.n ?? 0 }
+  const ids = rows.map(({ id }) => id)
+  const people = viewsUsers(actor)
+    ? await countStaffOf(directory, await firmsOf(directory, actor, ids))
+    : new Map<string, number>()
+  return { items: rows.map((row) => view(actor, row, people.get(row.id) ?? null)), total: total?.n ?? 0 }
 }
 
-async function countStaffOf(directory: Directory, accounts: { id: string }[]): Promise<Map<string, number>> {
-  const counts = await directory.rows<{ customer_id: string; people: number }>(
-    sql`select customer_id, people from count_staff(${uuids(accounts.map(({ id }) => id))})`,
+/** Those of these accounts that the actor sees, by the rule of `seesFirm`. */
+async function firmsOf(directory: Directory, actor: Actor, ids: string[]): Promise<string[]> {
+  if (seesEveryClient(actor.role)) return ids
+  const assigned = await directory.rows<{ id: string }>(
+    sql`select id from assigned_firms(${actor.userId}, ${uuids(ids)}) as id`,
   )
-  return new Map(counts.map(({ customer_id, people }) => [customer_id, people]))
+  const firms = new Set([actor.accountId, ...assigned.map(({ id }) => id)])
+  return ids.filter((id) => firms.has(id))
+}
+
+async function countStaffOf(directory: Directory, ids: string[]): Promise<Map<string, number>> {
+  const counts = await directory.rows<{ customer_id: string; people: number }>(
+    sql`select customer_id, people from count_staff(${uuids(ids)})`,
+  )
+  const people = new Map(counts.map((count) => [count.customer_id, count.people]))
+  return new Map(ids.map((id) => [id, people.get(id) ?? 0]))
 }
 
 const viewsUsers = (actor: Actor): boolean =>
@@ -77,13 +97,14 @@ const viewsUsers = (actor: Actor): boolean =>
 function view(
   actor: Actor,
   { created_at, parent_id, held_at, held_by_name, held_by_side, held_by_role, hold_reason, ...row }: AccountRow,
-  totalUsers: number,
+  /** null: the actor does not see them. */
+  totalUsers: number | null,
 ): Account {
   const permissions = permissionsOf(actor.scopes, actor.accountType)
   const held = { held_at, held_by_name, held_by_side, held_by_role, hold_reason }
   const can: Record<Account['can'][number], boolean> = {
     edit: parent_id === actor.accountId && permissions.includes('EDIT_ACCOUNT'),
-    view_users: viewsUsers(actor),
+    view_users: totalUsers !== null,
     invite_user: invitableRoles(rankedActor(actor), row.id).length > 0,
     add_account: row.id === actor.accountId && permissions.includes('ADD_ACCOUNT'),
     hold: accountTypeOf(row.type) === 'customer' && actor.scopes.includes('client:create'),
@@ -91,7 +112,7 @@ function view(
   return {
     ...row,
     createdAt: created_at.toISOString(),
-    totalUsers,
+    totalUsers: totalUsers ?? 0,
     hold: actor.accountType === 'client' ? null : toHold(held, actor),
     can: (Object.keys(can) as (keyof typeof can)[]).filter((ability) => can[ability]),
   }

@@ -92,6 +92,10 @@ beforeAll(async () => {
       query: sql`select assigned_clients(${firm.userIds['REVIEWER']}, ${[customer]}::uuid[], ${[clientId]}::uuid[]) as id`,
       finds: [{ id: clientId }],
     },
+    assigned_firms: {
+      query: sql`select assigned_firms(${firm.userIds['REVIEWER']}, ${[customer, other.accountId]}::uuid[]) as id`,
+      finds: [{ id: customer }],
+    },
     somebody_imports: { query: sql`select somebody_imports() as yes`, finds: [{ yes: true }] },
     unneeded_bytes: {
       query: sql`select unneeded_bytes(${[bytes, code]}) as h`,

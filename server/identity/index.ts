@@ -21,6 +21,7 @@ export {
   type Person,
   personById,
   providerManagers,
+  seesFirm,
   staffByIds,
   staffToNotify,
   visiblePerson,

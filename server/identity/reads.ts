@@ -106,16 +106,27 @@ export function staffByIds(tx: Tx, ids: readonly string[]): Promise<Person[]> {
   return tx.rows<Person>(sql`select ${columns} from ${assignableStaff(tx)} where u.id = any(${uuids(ids)})`)
 }
 
+/** Whether the actor may see the people and events of this firm: people of its provider below a manager only while a client of it is assigned to them. */
+export async function seesFirm(tx: Tx, actor: Actor): Promise<boolean> {
+  if (actor.accountId === tx.customerId || seesEveryClient(actor.role)) return true
+  const assigned = await tx.one(sql`
+    select 1 from user_clients where customer_id = ${tx.customerId} and user_id = ${actor.userId} and assigned_at is not null limit 1`)
+  return assigned !== null
+}
+
 /**
- * A condition on `users u`: whether the actor may see the user. All staff are visible; of client users, those whose client the actor can see, by
- * the rule of clients/access.ts, which this slice may not import.
+ * A condition on `users u`: whether the actor may see the user. All staff are visible, those of a firm to people of its provider below a manager only
+ * while a client of the firm is assigned to them; of client users, those whose client the actor can see. These are the rules of clients/access.ts,
+ * which this slice may not import.
  */
 export function seesPerson(tx: Tx, actor: Actor): RawBuilder<unknown> {
   if (actor.clientId) return sql`u.id = ${actor.userId}`
   if (seesEveryClient(actor.role)) return sql`true`
-  return sql`(u.client_id is null or exists (
+  const isAssigned = (which: RawBuilder<unknown>) => sql`exists (
     select from user_clients uc
-    where uc.customer_id = ${tx.customerId} and uc.user_id = ${actor.userId} and uc.client_id = u.client_id and uc.assigned_at is not null))`
+    where uc.customer_id = ${tx.customerId} and uc.user_id = ${actor.userId} and uc.assigned_at is not null and ${which})`
+  const isOwn = actor.accountId === tx.customerId
+  return sql`case when u.client_id is null then ${isOwn ? sql`true` : isAssigned(sql`true`)} else ${isAssigned(sql`uc.client_id = u.client_id`)} end`
 }
 
 export function visiblePerson(tx: Tx, actor: Actor, id: string): Promise<Person | null> {

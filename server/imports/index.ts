@@ -8,6 +8,7 @@ export { copyFilmsJob } from './films/copies.ts'
 export { FilmReader } from './films/film-reader.ts'
 export { PictureMaker } from './media/pictures.ts'
 export { latestImports } from './reads.ts'
+export { listJobRuns } from './job-runs.ts'
 export { importFailureReason } from './failure-reasons.ts'
 export {
   browserSha256Of,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Post, Report } from '#contract/index.ts'
-import { type Firm, PATIENCE_MS, type TestApp, type Visitor, waitUntil } from '../entry/testing.ts'
+import { type Firm, PATIENCE_MS, type TestApp, Visitor, waitUntil } from '../entry/testing.ts'
 import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
 import { listen, startWithPost } from './testing.ts'
 
@@ -84,6 +84,47 @@ describe('open pages receive', () => {
     ])
     expect(lateBelow.events.map(({ type }) => type)).not.toContain('post.opened')
     await Promise.all([above, below, late, lateBelow].map((page) => page.close()))
+  })
+
+  it('how far jobs are only if they may see the client of the job', async () => {
+    const reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+    const pages = await Promise.all([listen(app, manager), listen(app, resolver), listen(app, reviewer)])
+    const userId = firm.userIds['RESOLVER'] ?? ''
+    const made = await makeClient(app, firm, { lastName: 'Theirs', assignTo: [userId] })
+    const { imported } = await importArchive(
+      provider,
+      await made.account(0),
+      await makeZip({ 'nothing.json': {} }),
+    )
+    const hears = (page: (typeof pages)[number]) =>
+      page.events.some((event) => event.type === 'job.progressed' && event.jobId === imported.jobId)
+    await waitUntil(() => hears(pages[0]) && hears(pages[1]))
+    // Sent after it to everyone.
+    await manager.call('holdClient', { params: { id: made.clientId }, body: { on: true, reason: 'Court' } })
+    await waitUntil(() => pages[2].events.some((event) => event.type === 'clients.changed'))
+    expect(hears(pages[2])).toBe(false)
+    await Promise.all(pages.map((page) => page.close()))
+  })
+
+  it('nothing of a firm in which no client is assigned to them, below a manager of its provider', async () => {
+    const reviewer = await new Visitor(app).signIn('reviewer@provider.test')
+    const change = async (reason: string) => {
+      const made = await makeClient(app, firm, { lastName: reason })
+      await manager.call('holdClient', { params: { id: made.clientId }, body: { on: true, reason } })
+    }
+    const page = await listen(app, reviewer, firm.accountId)
+    const control = await listen(app, provider, firm.accountId)
+    await change('Unseen')
+    await waitUntil(() => control.events.some((event) => event.type === 'clients.changed'))
+    expect(page.events).toEqual([])
+    const userId = above.userIds['REVIEWER'] ?? ''
+    await provider.call('assignUsersToClient', { params: { clientId }, body: { userIds: [userId] } })
+    // The stream ends, so that the page opens one that hears of the firm.
+    await waitUntil(() => page.hasEnded())
+    const again = await listen(app, reviewer, firm.accountId)
+    await change('Seen')
+    await waitUntil(() => again.events.some((event) => event.type === 'clients.changed'))
+    await Promise.all([page, control, again].map((each) => each.close()))
   })
 
   it('as a client user: events of albums, but not of legal reports', async () => {

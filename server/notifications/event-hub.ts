@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { type LiveEvent, permissionsOf } from '#contract/index.ts'
-import { seesClient } from '../clients/index.ts'
+import { seesAllClients, seesClient } from '../clients/index.ts'
+import { listJobRuns } from '../imports/index.ts'
 import { userStatus } from '../identity/index.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { EVENT_CHANNEL } from '../platform/history/events.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
@@ -182,6 +183,7 @@ export class EventHub {
     if (event.type === 'support.changed' && !answersSupport(actor)) return
     if (event.type === 'post.opened' && !actor.scopes.includes('post:monitor')) return
     if ('clientId' in event && !(await this.#canSee(customerId, listener, event.clientId))) return
+    if (event.type === 'job.progressed' && !(await this.#canSeeJob(customerId, listener, event.jobId))) return
     if (actor.accountType === 'client' && !(await this.#isForClient(customerId, event))) return
     listener.send(event)
   }
@@ -202,21 +204,42 @@ export class EventHub {
     return album !== null
   }
 
-  async #canSee(customerId: string, listener: Listener, clientId: string): Promise<boolean> {
+  #canSee(customerId: string, listener: Listener, clientId: string): Promise<boolean> {
+    return this.#isVisible(customerId, listener, clientId, async (tx) => {
+      const row = await tx.one(
+        sql`select 1 from clients c where c.customer_id = ${customerId} and c.id = ${clientId} and ${seesClient(tx, listener.actor, sql`c.id`)}`,
+      )
+      return row !== null
+    })
+  }
+
+  /** A job is of a client, whom the event does not name: whoever may ask for its runs hears of it. */
+  async #canSeeJob(customerId: string, listener: Listener, jobId: string): Promise<boolean> {
+    if (seesAllClients(listener.actor)) return true
+    return this.#isVisible(
+      customerId,
+      listener,
+      jobId,
+      async (tx) => (await listJobRuns(tx, listener.actor, [jobId])).length > 0,
+    )
+  }
+
+  async #isVisible(
+    customerId: string,
+    listener: Listener,
+    id: string,
+    ask: (tx: Tx) => Promise<boolean>,
+  ): Promise<boolean> {
     // Soon after an assignment ends, the user gets no more events of that client.
     if (Date.now() - listener.askedAt > SESSION_CHECK_INTERVAL_MS) {
       listener.visible.clear()
       listener.askedAt = Date.now()
     }
-    const known = listener.visible.get(clientId)
+    const known = listener.visible.get(id)
     if (known !== undefined) return known
-    const row = await this.#db.read(customerId, (tx) =>
-      tx.one(
-        sql`select 1 from clients c where c.customer_id = ${customerId} and c.id = ${clientId} and ${seesClient(tx, listener.actor, sql`c.id`)}`,
-      ),
-    )
-    listener.visible.set(clientId, row !== null)
-    return row !== null
+    const isVisible = await this.#db.read(customerId, ask)
+    listener.visible.set(id, isVisible)
+    return isVisible
   }
 }
 

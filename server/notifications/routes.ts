@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { LiveEvent, notificationRoutes } from '#contract/index.ts'
+import { seesFirm } from '../identity/index.ts'
 import { beforehand, type Handlers } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { listHiddenClients, listOwnNotices, markRead } from './reads.ts'
@@ -42,6 +43,8 @@ export function notificationHandlers(hub: EventHub): NotificationHandlers {
     },
 
     streamEvents: async ({ services, actor, firm, reply }) => {
+      const hearsFirm = (): Promise<boolean> => services.db.read(firm, (tx) => seesFirm(tx, actor))
+      const isHeard = await hearsFirm()
       reply.hijack()
       const { raw } = reply
       raw.writeHead(200, {
@@ -64,7 +67,7 @@ export function notificationHandlers(hub: EventHub): NotificationHandlers {
       }
       raw.on('close', end)
       try {
-        closes.push(await hub.open(firm, actor, sendEvent))
+        if (isHeard) closes.push(await hub.open(firm, actor, sendEvent))
         // A provider's own notices belong to its own account, regardless of the firm on screen.
         if (firm !== actor.accountId) {
           closes.push(
@@ -81,8 +84,9 @@ export function notificationHandlers(hub: EventHub): NotificationHandlers {
       }
       send('retry: 2000\n\n')
       timer = setInterval(() => {
-        isSessionAlive(services, actor)
-          .then((alive) => (alive ? send(':\n\n') : raw.end()))
+        // The page opens another stream if that has changed.
+        Promise.all([isSessionAlive(services, actor), hearsFirm()])
+          .then(([isAlive, hears]) => (isAlive && hears === isHeard ? send(':\n\n') : raw.end()))
           .catch(() => raw.end())
       }, SESSION_CHECK_INTERVAL_MS)
       // The page may have disconnected in the meantime.

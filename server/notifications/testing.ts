@@ -8,7 +8,7 @@ export async function listen(
   app: Pick<TestApp, 'url'>,
   visitor: Visitor,
   customerId?: string,
-): Promise<{ events: LiveEvent[]; close(): Promise<void> }> {
+): Promise<{ events: LiveEvent[]; hasEnded(): boolean; close(): Promise<void> }> {
   const cookie = [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
   const query = customerId ? `?customerId=${customerId}` : ''
   const answer = await fetch(`${app.url}/api/main/events${query}`, { headers: { cookie } })
@@ -24,14 +24,16 @@ export async function listen(
   // The first chunk may already contain events.
   const first = await reader.read()
   if (first.value) take(first.value)
+  let hasEnded = false
   void (async () => {
     for (;;) {
       const { value, done } = await reader.read()
+      hasEnded = done
       if (done) return
       take(value)
     }
   })()
-  return { events, close: () => reader.cancel() }
+  return { events, hasEnded: () => hasEnded, close: () => reader.cancel() }
 }
 
 /** A product with a firm below a provider, and a client who can sign in and has one post. */
