@@ -176,6 +176,11 @@ export const PROBLEMS = {
   UPLOAD_ALREADY_USED: { status: 409, message: 'This file is already being imported.', retryable: false },
   AUTHENTICATION_FAILED: { status: 409, message: 'Authentication failed.', retryable: false },
   SOCIAL_SITE_NOT_FOUND: { status: 404, message: 'Social with ID {id} not found', retryable: false },
+  PLATFORM_IN_USE: {
+    status: 409,
+    message: 'A {platform} account has already been added or imported here.',
+    retryable: false,
+  },
   NO_CREDENTIALS_PROVIDER: {
     status: 409,
     message: 'No credentials provider found for {platform}',

@@ -120,6 +120,26 @@ describe('a client without an account on a platform', () => {
     expect((await clientOf(clientId)).noAccounts).toEqual([])
   })
 
+  it('can’t say so of a platform of which posts were imported, also if the account was removed since', async () => {
+    const { clientId, account, visitor } = await visiting('posts@client.test')
+    const id = await account(0)
+    const answer = async () =>
+      (
+        await visitor.call<{ code?: string }>('answerNoAccount', {
+          params: { id: clientId, platform: 'facebook' },
+        })
+      ).body.code
+    await importArchive(provider, id, await archive())
+    expect(await answer()).toBe('PLATFORM_IN_USE')
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(
+        sql`update social_accounts set removed_at = now() where customer_id = ${firm.accountId} and id = ${id}`,
+      ),
+    )
+    expect(await answer()).toBe('PLATFORM_IN_USE')
+    expect((await clientOf(clientId)).noAccounts).toEqual([])
+  })
+
   it('cannot answer for another client, and staff cannot answer for the client', async () => {
     const { clientId, visitor } = await visiting('three@client.test')
     const stranger = await makeClient(app, firm, { email: 'four@client.test' })

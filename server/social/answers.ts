@@ -37,7 +37,7 @@ async function recordAnswer(
   ])
 }
 
-/** Records that the client has no account on a platform, so that nothing there is waiting for the client. */
+/** Records that the client has no account on a platform, so that nothing there is waiting for the client. @throws Problem PLATFORM_IN_USE */
 export async function answerNoAccount(
   tx: Tx,
   actor: Actor,
@@ -45,6 +45,11 @@ export async function answerNoAccount(
   platform: PlatformType,
 ): Promise<void> {
   const { code, name } = PLATFORMS[platform]
+  const used = await tx.one(sql`
+    select 1 from social_accounts a
+    where a.customer_id = ${tx.customerId} and a.client_id = ${clientId} and a.platform = ${code} and (a.removed_at is null and not ${isCorrectable}
+      or exists (select from posts p where p.customer_id = a.customer_id and p.social_account_id = a.id and p.taken_out_in is null)) limit 1`)
+  if (used) throw new Problem('PLATFORM_IN_USE', { platform: name })
   const added = await tx.run(sql`
     insert into platform_answers (customer_id, client_id, platform, answered_at)
     values (${tx.customerId}, ${clientId}, ${code}, ${tx.now}) on conflict do nothing`)

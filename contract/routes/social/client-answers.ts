@@ -24,7 +24,7 @@ export const answerNoAccount = route('/clients/{id}/no-accounts/{platform}', {
   access: 'social_account:create',
   effect: 'write',
   link: true,
-  problems: ['SOCIAL_SITE_NOT_FOUND'],
+  problems: ['SOCIAL_SITE_NOT_FOUND', 'PLATFORM_IN_USE'],
 })
 
 export const withdrawNoAccount = route('/clients/{id}/no-accounts/{platform}', {

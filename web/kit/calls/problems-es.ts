@@ -57,6 +57,7 @@ export default {
   UPLOAD_ALREADY_USED: 'Este archivo ya se está importando.',
   AUTHENTICATION_FAILED: 'La autenticación falló.',
   SOCIAL_SITE_NOT_FOUND: 'No existe la red social con el ID {id}',
+  PLATFORM_IN_USE: 'Aquí ya se agregó o se importó una cuenta de {platform}.',
   NO_CREDENTIALS_PROVIDER: 'No hay forma de iniciar sesión en {platform}',
   CREDENTIALS_EXPIRED: 'Iniciar sesión en {platform} ha tardado demasiado. Conecte la cuenta de nuevo.',
   NOT_ONE_ACCOUNT: 'Se esperaba 1 cuenta y hay {n}',

@@ -55,6 +55,7 @@ export default {
   UPLOAD_ALREADY_USED: 'Ce fichier est déjà en cours d’importation.',
   AUTHENTICATION_FAILED: 'L’authentification a échoué.',
   SOCIAL_SITE_NOT_FOUND: 'Aucun réseau social n’a l’identifiant {id}',
+  PLATFORM_IN_USE: 'Un compte {platform} a déjà été ajouté ou importé ici.',
   NO_CREDENTIALS_PROVIDER: 'Aucun moyen de se connecter à {platform}',
   CREDENTIALS_EXPIRED: 'La connexion à {platform} a pris trop de temps. Connectez le compte de nouveau.',
   NOT_ONE_ACCOUNT: '1 compte était attendu, et il y en a {n}',
