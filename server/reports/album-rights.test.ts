@@ -115,6 +115,25 @@ describe('an album that the client made', () => {
     })
   })
 
+  it('is read, downloaded and deleted by managers of the firm, not edited, and others only read it', async () => {
+    const resolver = await new Visitor(app).signIn('resolver@firm.test')
+    const own = await make(client, 'My autumn')
+    const [line] = await linesOf(client, own.id)
+    const params = { id: line?.id ?? '' }
+    expect((await albumOf(manager, own.id)).can).toEqual(['delete', 'download'])
+    expect((await albumOf(provider, own.id)).can).toEqual(['delete', 'download'])
+    expect((await albumOf(resolver, own.id)).can).toEqual(['download'])
+    const refused = await Promise.all([
+      manager.call('commentReportPost', { params, body: { comment: 'theirs' } }),
+      manager.call('removeReportPost', { params }),
+      manager.call('moveReportPost', { params, body: { number: 2 } }),
+      resolver.call('deleteReports', { body: { ids: [own.id] } }),
+    ])
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    const file = { params: { id: own.id, format: 'pdf' }, body: {} } as const
+    expect((await manager.call('generateReportFile', file)).status).toBe(201)
+  })
+
   it('is deleted without a notification when its author deletes it', async () => {
     const own = await make(client, 'My winter')
     expect((await client.call('deleteReports', { body: { ids: [own.id] } })).status).toBe(204)

@@ -10,6 +10,7 @@ import {
   type ReportFile,
   type ReportFormat,
   type ReportType,
+  seesEveryClient,
 } from '#contract/index.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -18,6 +19,7 @@ export type ReportRow = {
   id: string
   client_id: string
   created_by: string | null
+  is_clients: boolean
   type: ReportType
   name: string
   language: Language
@@ -64,7 +66,8 @@ export const fileJson: RawBuilder<unknown> = sql`json_build_object(
 
 /** `language`: the client's for an album; for a report French if the firm is in Quebec, otherwise English. */
 export const reportColumns: RawBuilder<ReportRow> = sql<ReportRow>`
-  r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_timeline, r.is_flagged, r.is_inclusive, r.platforms, r.media_types, r.start_date, r.end_date,
+  r.id, r.client_id, r.created_by, exists (
+    select from users u where u.customer_id = r.customer_id and u.id = r.created_by and u.client_id is not null) as is_clients, r.type, r.name, r.statuses, r.is_on_timeline, r.is_flagged, r.is_inclusive, r.platforms, r.media_types, r.start_date, r.end_date,
   r.source, r.total_posts, r.created_at, r.last_modified,
   (select count(*) from report_posts x where x.customer_id = r.customer_id and x.report_id = r.id and x.trashed_at is not null) as total_removed,
   case when r.type = 'album' then c.language
@@ -102,10 +105,6 @@ function toReportFile({ volumes, ...row }: FileRow, report: ReportRow): ReportFi
 
 export function toReport(row: ReportRow, actor: Actor): Report {
   const staff = actor.accountType !== 'client'
-  // The client reads and downloads the firm's albums, but doesn't edit them.
-  const writes =
-    actor.scopes.includes('report:write') &&
-    (staff || (row.type === 'album' && row.created_by === actor.userId))
   return {
     id: row.id,
     type: row.type,
@@ -127,6 +126,14 @@ export function toReport(row: ReportRow, actor: Actor): Report {
     createdAt: row.created_at.toISOString(),
     lastModified: row.last_modified.toISOString(),
     files: (row.files ?? []).map((file) => toReportFile(staff ? file : { ...file, notClients: 0 }, row)),
-    can: writes ? ['edit', 'delete', 'download'] : ['download'],
+    can: abilitiesOn(row, actor),
   }
+}
+
+/** The client reads and downloads the firm's albums, but doesn't edit them. Nor does the firm edit an album that the client made; managers may delete it. */
+function abilitiesOn(row: ReportRow, actor: Actor): Report['can'] {
+  const isOwn = actor.accountType === 'client' ? row.created_by === actor.userId : !row.is_clients
+  if (!actor.scopes.includes('report:write')) return ['download']
+  if (isOwn) return ['edit', 'delete', 'download']
+  return row.is_clients && seesEveryClient(actor.role) ? ['delete', 'download'] : ['download']
 }
