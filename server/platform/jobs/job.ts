@@ -147,6 +147,13 @@ async function addToQueue(
     from unnest(${ids}::text[], ${delays}::int[]) with ordinality as j (id, delay, place) order by j.place`)
 }
 
+/** For the end of a job whose payload holds what should not be kept, such as names or links. */
+export async function clearPayload(tx: Tx, context: { jobId: string }): Promise<void> {
+  await tx.run(
+    sql`update job_runs set payload = '{}' where customer_id = ${tx.customerId} and id = ${context.jobId}`,
+  )
+}
+
 /** Queues a running job again, as another kind. */
 export async function continueAs(tx: Tx, jobId: string, job: ContinuedError['job']): Promise<void> {
   await addToQueue(tx, job, [jobId], [0])

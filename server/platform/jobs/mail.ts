@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import type { Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
-import { defineJob } from './job.ts'
+import { clearPayload, defineJob } from './job.ts'
 
 /** The delays between attempts grow from seconds to six hours: a mail server that is unreachable for a day delays emails, but loses none. */
 export const MAIL_FAILURES = 14
@@ -31,9 +29,3 @@ export const mailJob = defineJob({
   succeed: clearPayload,
   fail: clearPayload,
 })
-
-async function clearPayload(tx: Tx, context: { jobId: string }): Promise<void> {
-  await tx.run(
-    sql`update job_runs set payload = '{}' where customer_id = ${tx.customerId} and id = ${context.jobId}`,
-  )
-}

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { addNotices, deleteNotices, type Notice } from '../history/notices.ts'
 import { tagOf } from '../ids.ts'
-import { defineJob, enqueue } from './job.ts'
+import { clearPayload, defineJob, enqueue } from './job.ts'
 
 /** Notifies a person of another account, in a separate transaction because each is of one tenant. Creates one notice, even if it runs repeatedly. */
 export const noticeJob = defineJob({
@@ -23,6 +23,9 @@ export const noticeJob = defineJob({
     const notice = { ...to, type, data: notificationSchema(type).parse(data) } as Notice
     await services.db.transaction(accountId, (tx) => addNotices(tx, [notice]))
   },
+  // It holds names, which are in the notice from now on.
+  succeed: clearPayload,
+  fail: clearPayload,
 })
 
 /** Notifies a user of this firm or of the provider above it. */

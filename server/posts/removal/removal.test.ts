@@ -16,11 +16,15 @@ import {
 } from '../../entry/testing.ts'
 import { importArchive, waitForJob, makeClient, picture, makeZip } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { newId } from '../../platform/ids.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { noticeJob, notifyUser } from '../../platform/jobs/notice.ts'
 import { runSearch } from '../../searches/testing.ts'
 import type { Worker } from '../../platform/jobs/worker.ts'
 
 let app: TestApp
 let worker: Worker
+let above: Firm
 let firm: Firm
 let provider: Visitor
 let admin: Visitor
@@ -29,7 +33,7 @@ let owner: pg.Client
 beforeAll(async () => {
   app = await startTestApp({ worker: false })
   worker = await app.startWorker()
-  const above = await makeProvider(app, 'provider.test')
+  above = await makeProvider(app, 'provider.test')
   firm = await makeFirm(app, 'firm.test', { parentId: above.accountId })
   provider = await new Visitor(app).signIn('superadmin@provider.test')
   admin = await new Visitor(app).signIn('admin@firm.test')
@@ -137,6 +141,26 @@ async function makeFull(name: string, hue: number) {
 const STAYS = ['evidence_leaves', 'tombstones']
 
 describe('a client who is removed', () => {
+  it('leaves no name in notices that are still queued, or were sent to people of another account', async () => {
+    const { clientId } = await makeClient(app, firm, { lastName: 'Quillfeather' })
+    const userId = above.userIds['MANAGER'] ?? ''
+    const about = { id: clientId, firstName: 'Ana', lastName: 'Quillfeather' }
+    const searchId = newId(firm.accountId)
+    const data = { client: about, searchId }
+    await app.services.db.transaction(firm.accountId, async (tx) => {
+      await notifyUser(tx, { userId, type: 'post_search_complete', subjectId: searchId, data })
+      await enqueue(
+        tx,
+        noticeJob,
+        { accountId: above.accountId, userId, type: 'post_search_failed', subjectId: searchId, data },
+        { subjectId: searchId, createdBy: null, delay: 3600 },
+      )
+    })
+    await waitUntil(async () => (await tablesNaming('Quillfeather')).includes('notifications'))
+    expect((await remove(clientId)).status).toBe(204)
+    await waitUntil(async () => (await tablesNaming('Quillfeather')).length === 0)
+  })
+
   it('disappears for everyone right away, and everything is deleted except what others need', async () => {
     const gone = await makeFull('gone', 20)
     const stays = await makeFull('stays', 90)

@@ -36,10 +36,11 @@ const allSearchesEver = (tx: Tx, clientId: string): RawBuilder<unknown> => sql`
   select l.subject_id from evidence_leaves l join evidence_payloads e on e.customer_id = l.customer_id and e.leaf_id = l.id
   where l.customer_id = ${tx.customerId} and l.kind in ('search.create', 'search.edit', 'search.delete') and position(${clientId}::text in e.payload) > 0`
 
-/** Deletes jobs about the client: a worker that runs one can no longer write, and no other continues it. */
+/** Deletes jobs about the client, and those that hold its name, such as queued notices: a worker that runs one can no longer write, and no other continues it. */
 export async function deleteJobs(tx: Tx, clientId: string, exceptJobId: string): Promise<void> {
   await tx.run(sql`
-    delete from job_runs where customer_id = ${tx.customerId} and id <> ${exceptJobId} and subject_id in (${jobSubjects(tx, clientId)})`)
+    delete from job_runs where customer_id = ${tx.customerId} and id <> ${exceptJobId}
+      and (subject_id in (${jobSubjects(tx, clientId)}) or position(${clientId}::text in payload::text) > 0)`)
 }
 
 function listRowsForRemoval(tx: Tx, clientId: string, hashes: RawBuilder<unknown>): Promise<number> {
