@@ -45,6 +45,7 @@ const WORKER_ALONE = [
   'DELETE import_files',
   'DELETE import_known_posts',
   'DELETE import_records',
+  'DELETE media_views',
   'DELETE owner_checks',
   'DELETE post_history',
   'DELETE post_imports',

@@ -17,7 +17,7 @@ import {
   saveOldDateRanges,
   settleOwnerChecks,
 } from '../imports/index.ts'
-import { purgeTrash, recount, resumeRemovals } from '../posts/index.ts'
+import { deleteOldMediaViews, purgeTrash, recount, resumeRemovals } from '../posts/index.ts'
 import { remindClients } from '../social/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { deleteOldEvents } from '../platform/history/events.ts'
@@ -50,6 +50,7 @@ const cleanupSteps = (services: Services, id: string): (() => Promise<unknown>)[
   return [
     () => removeExpiredUploads(services, id),
     () => db.transaction(id, deleteOldEvents),
+    () => db.transaction(id, deleteOldMediaViews),
     () => db.transaction(id, clearFailedAttempts),
     () => db.transaction(id, deleteOldFlows),
     () => removeEndedFetches(services, id),

@@ -213,7 +213,7 @@ export class EventHub {
     })
   }
 
-  /** A job is of a client, whom the event does not name: whoever may ask for its runs hears of it. */
+  /** A job is of a client, whom the event does not name: those who may ask for its runs hear of it. */
   async #canSeeJob(customerId: string, listener: Listener, jobId: string): Promise<boolean> {
     if (seesAllClients(listener.actor)) return true
     return this.#isVisible(

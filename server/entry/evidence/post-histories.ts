@@ -23,7 +23,7 @@ type View = { post_id: string; user_id: string; seen_at: Date }
 type Act = { postId: string; text: string; at: Date }
 
 /** Actions of a post that have a leaf but no line. */
-const WITHOUT_LINE = new Set(['download', 'purge', 'purgeVersions'])
+const WITHOUT_LINE = new Set(['download', 'mediaView', 'purge', 'purgeVersions'])
 /** Actions whose lines have no leaf of their post. */
 const OF_IMPORTS = new Set(['absent', 'present'])
 

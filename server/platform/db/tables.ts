@@ -32,6 +32,7 @@ export const TABLES = {
     'login_codes',
     'login_inputs',
     'login_sessions',
+    'media_views',
     'notification_settings',
     'notifications',
     'owner_checks',

@@ -3,6 +3,7 @@ import type { Post } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { importArchive, makeClient, makeZip, picture } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { deleteOldMediaViews } from './media.ts'
 
 let app: TestApp
 let firm: Firm
@@ -32,13 +33,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const downloads = () =>
+const leavesOf = (kind: string) =>
   app.services.db.read(firm.accountId, (tx) =>
     tx.rows<{ actorId: string | null; payload: string }>(sql`
       select l.actor_id as "actorId", p.payload from evidence_leaves l
       join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
-      where l.customer_id = ${tx.customerId} and l.subject_id = ${post.id} and l.kind = 'post.download'`),
+      where l.customer_id = ${tx.customerId} and l.subject_id = ${post.id} and l.kind = ${kind} order by l.at`),
   )
+const downloads = () => leavesOf('post.download')
 
 it('each download of an original is recorded with its hash, and showing it is none', async () => {
   const [file] = post.media
@@ -62,6 +64,27 @@ it('a download that the browser takes from its cache is recorded too, but not a 
   expect(await downloads()).toHaveLength(before)
   expect((await reviewer.fetch(`${address}?download`, known)).status).toBe(304)
   expect(await downloads()).toHaveLength(before + 1)
+})
+
+it('the bytes of an original that is shown are recorded once for each person and day', async () => {
+  const [file] = post.media
+  const address = `/media/posts/${file?.id}`
+  const views = async () => (await leavesOf('post.mediaView')).map(({ actorId }) => actorId)
+  const [reviewerId, resolverId] = [firm.userIds['REVIEWER'], firm.userIds['RESOLVER']]
+  // The first test has shown it.
+  expect(await views()).toEqual([reviewerId])
+  const resolver = await new Visitor(app).signIn('resolver@firm.test')
+  for (const range of ['bytes=0-9', 'bytes=10-19'])
+    expect((await resolver.fetch(address, { headers: { range } })).status).toBe(206)
+  for (const who of [reviewer, resolver]) expect((await who.fetch(address)).status).toBe(200)
+  expect((await resolver.fetch(`${address}?download`, { headers: { range: 'bytes=10-' } })).status).toBe(206)
+  expect(await views()).toEqual([reviewerId, resolverId])
+  await app.ownerDb.transaction(firm.accountId, (tx) =>
+    tx.run(sql`update media_views set day = day - 1 where customer_id = ${firm.accountId}`),
+  )
+  await app.workerServices.db.transaction(firm.accountId, deleteOldMediaViews)
+  expect((await reviewer.fetch(address)).status).toBe(200)
+  expect(await views()).toEqual([reviewerId, resolverId, reviewerId])
 })
 
 it('serves a thumbnail as a picture, also of a film whose copy is a film', async () => {

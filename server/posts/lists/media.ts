@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { tenantOf } from '../../accounts/index.ts'
 import { seesClient } from '../../clients/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
@@ -58,8 +59,11 @@ export function serveMedia(app: FastifyInstance, services: Services, auth: Auth)
         const range = isCached ? null : readRange(request.headers.range, size)
         if (range === 'unsatisfiable')
           return reply.status(416).header('Content-Range', `bytes */${size}`).send()
-        if (isDownload && kind === 'original' && request.method === 'GET' && (range?.start ?? 0) === 0)
-          await recordDownload(services, actor, request.params.id, file)
+        if (kind === 'original' && request.method === 'GET') {
+          if (isDownload && (range?.start ?? 0) === 0)
+            await recordDownload(services, actor, request.params.id, file)
+          else if (!isCached) await recordView(services, actor, request.params.id, file)
+        }
         // The browser then saves the file from its cache, perhaps for another person than before.
         if (isCached) return reply.status(304).send()
         const body: Readable = services.storage.open(sha256, range ?? undefined)
@@ -74,7 +78,25 @@ export function serveMedia(app: FastifyInstance, services: Services, auth: Auth)
   }
 }
 
-/** Showing a file is not a download: the opening of its post is recorded. */
+/** Bytes of an original that is shown leave in pieces and again and again: one leaf for each person and day. */
+async function recordView(services: Services, actor: Actor, mediaId: string, file: File): Promise<void> {
+  await services.db.transaction(file.tenant, async (tx) => {
+    const first = await tx.one<{ day: string }>(sql`
+      insert into media_views (customer_id, day, user_id, media_id)
+      values (${file.tenant}, (now() at time zone 'UTC')::date, ${actor.userId}, ${mediaId}) on conflict do nothing returning day`)
+    if (!first) return
+    const payload = { mediaId, sha256: file.sha256.toString('hex'), day: first.day }
+    await recordEvidence(tx, [
+      { kind: 'post.mediaView', subjectId: file.post_id, actorId: actor.userId, payload },
+    ])
+  })
+}
+
+export async function deleteOldMediaViews(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    delete from media_views where customer_id = ${tx.customerId} and day < (now() at time zone 'UTC')::date`)
+}
+
 async function recordDownload(services: Services, actor: Actor, mediaId: string, file: File): Promise<void> {
   const payload = { mediaId, sha256: file.sha256.toString('hex') }
   await services.db.transaction(file.tenant, (tx) =>
