@@ -19,7 +19,7 @@ export type Hold = z.output<typeof Hold>
 /** Sets or lifts a hold, with a reason. */
 export const HoldChange = z.object({
   on: z.boolean(),
-  reason: OneLine.max(500).default(''),
+  reason: OneLine.min(1, 'Enter a reason.').max(500),
   /**
    * When the hold that the user saw was set, null if they saw none: CONFLICT if the current hold differs. Without it, any hold is changed.
    */

@@ -9,7 +9,7 @@ import {
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import { type Actor, actorName, type Reader } from '../platform/http/call.ts'
-import { invalid, Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/problem.ts'
 
 /** The hold in a row of `clients` or `accounts`. */
 export type HeldRow = {
@@ -33,8 +33,8 @@ export function toHold(row: HeldRow, reader: Reader): Hold | null {
 }
 
 /**
- * Sets or lifts a hold. @returns what the leaf says of it; null: there was none to lift @throws Problem VALIDATION_FAILED without a reason, CONFLICT if
- * another hold was seen, HOLD_OF_OTHERS
+ * Sets or lifts a hold. @returns what the leaf says of it; null: there was none to lift @throws Problem CONFLICT if another hold was seen,
+ * HOLD_OF_OTHERS
  */
 export async function changeHold(
   tx: Tx,
@@ -42,7 +42,6 @@ export async function changeHold(
   row: { table: 'clients' | 'accounts'; where: RawBuilder<unknown> },
   hold: HoldChange,
 ): Promise<{ reason: string; side: HoldSide; role: RoleType } | null> {
-  if (hold.reason === '') throw invalid({ reason: 'Enter a reason.' })
   const table = sql.table(row.table)
   const found = await tx.one<HeldRow>(sql`
     select held_at, held_by_name, held_by_side, held_by_role, hold_reason from ${table} where ${row.where} for no key update`)

@@ -96,7 +96,16 @@ const viewsUsers = (actor: Actor): boolean =>
 
 function view(
   actor: Actor,
-  { created_at, parent_id, held_at, held_by_name, held_by_side, held_by_role, hold_reason, ...row }: AccountRow,
+  {
+    created_at,
+    parent_id,
+    held_at,
+    held_by_name,
+    held_by_side,
+    held_by_role,
+    hold_reason,
+    ...row
+  }: AccountRow,
   /** null: the actor does not see them. */
   totalUsers: number | null,
 ): Account {
