@@ -1,3 +1,4 @@
+import { OTHER_ARCHIVES, type OtherArchive } from '#contract/vocabulary/imports/other-archive.ts'
 import { PLATFORMS } from '#contract/vocabulary/platform.ts'
 import {
   type Archive,
@@ -5,6 +6,7 @@ import {
   type Importer,
   type Inspection,
   type RandomAccess,
+  type Recognition,
 } from './kit/importer.ts'
 import { MediaIndex } from './kit/media/media.ts'
 import { partsByName, type StatedParts } from './kit/zip/parts.ts'
@@ -13,6 +15,7 @@ import { type Engine, openZip, MAX_READ_BYTES } from './kit/zip/zip.ts'
 import { LIMITS, type Limits } from './kit/zip/limits.ts'
 import { CAPTURE_GENERATION } from './kit/capture.ts'
 import { CAPTURES, IMPORTERS } from './platforms/index.ts'
+import { holdsZips, recognizeOther } from './platforms/other-archives.ts'
 
 export * from './kit/importer.ts'
 export * from './kit/zip/archive-date.ts'
@@ -40,7 +43,8 @@ export function openArchive(
 /**
  * What the archive is. If it contains the downloads of two platforms, it is read as the expected one, and refused without one. @param isPart a
  * further part of a download, which may have no posts @param isCapture Proofline made it from a platform's answers; an upload never is one
- * @throws ArchiveProblem UNRECOGNISED, WRONG_PLATFORM (`found.platform`), MUST_BE_JSON, HAS_NO_POSTS, DAMAGED
+ * @throws ArchiveProblem UNRECOGNISED, OTHER_ARCHIVE (`found.archive`), ENCRYPTED_CHATS, HOLDS_ZIPS, WRONG_PLATFORM (`found.platform`),
+ * MUST_BE_JSON, HAS_NO_POSTS, DAMAGED
  */
 export async function inspectArchive(
   archive: Archive,
@@ -53,10 +57,25 @@ export async function inspectArchive(
     return recognition ? [{ importer, recognition }] : []
   })
   const match = matches.find(({ importer }) => importer.platform === expected) ?? matches[0]
-  if (!match && expected && isPart && hasPartMedia(archive, expected))
+  if (!expected && matches.length > 1) refuseSeveral(matches)
+  if (match) return inspectAs(match, archive, expected, isPart)
+  if (expected && isPart && hasPartMedia(archive, expected))
     return { platform: expected, format: 'unknown', generation: null, root: '', hasPosts: false }
-  if (!match || (!expected && matches.length > 1)) return refuseUnknown(expected, matches)
-  const { importer, recognition } = match
+  for (const importer of IMPORTERS) {
+    const recognition = await importer.recognizeContent?.(archive)
+    if (recognition) return inspectAs({ importer, recognition }, archive, expected, isPart)
+  }
+  return refuseUnknown(archive, expected)
+}
+
+type Match = { importer: Importer; recognition: Recognition }
+
+async function inspectAs(
+  { importer, recognition }: Match,
+  archive: Archive,
+  expected: Platform | undefined,
+  isPart: boolean,
+): Promise<Inspection> {
   const found = { platform: importer.platform, generation: recognition.generation ?? '' }
   const name = PLATFORMS[importer.platform].archiveName
   if (expected && importer.platform !== expected)
@@ -78,8 +97,11 @@ export async function inspectArchive(
       `The file you uploaded is damaged. Please download it again from ${PLATFORMS[importer.platform].name} and upload the new copy.`,
       found,
     )
-  if (posts === 'no_posts' && !isPart)
+  if (posts === 'no_posts' && !isPart) {
+    // Instagram's download has the posts of Threads as well, and can have them alone.
+    if ((await recognizeOther(archive)) === 'threads') refuseOther('threads', expected)
     throw new ArchiveProblem('HAS_NO_POSTS', `Your ${name} file does not contain any posts.`, found)
+  }
   return { platform: importer.platform, ...recognition, hasPosts: posts === 'posts' }
 }
 
@@ -87,7 +109,7 @@ export async function inspectArchive(
 async function inspectCapture(archive: Archive, expected: Platform | undefined): Promise<Inspection> {
   const reader = CAPTURES.find(({ platform }) => platform === expected)
   const recognition = reader?.recognize(archive.entries)
-  if (!reader || !recognition) return refuseUnknown(expected, [])
+  if (!reader || !recognition) return refuse(expected)
   return {
     platform: reader.platform,
     ...recognition,
@@ -100,17 +122,47 @@ function hasPartMedia({ entries }: Archive, platform: Platform): boolean {
   return media !== undefined && entries.some(({ path, isDirectory }) => !isDirectory && media.test(path))
 }
 
-function refuseUnknown(expected: Platform | undefined, matches: { importer: Importer }[]): never {
+function refuseSeveral(matches: Match[]): never {
   const platforms = matches.map(({ importer }) => PLATFORMS[importer.platform].archiveName)
-  if (platforms.length > 1)
-    throw new ArchiveProblem(
-      'UNRECOGNISED',
-      `The file you uploaded contains downloads of ${platforms.join(' and ')}. Please upload only one of them.`,
-      { platforms: platforms.join(', ') },
-    )
   throw new ArchiveProblem(
     'UNRECOGNISED',
-    `The file you uploaded was not what we expected. Please upload your ${expected ? PLATFORMS[expected].archiveName : 'social media'} file.`,
+    `The file you uploaded contains downloads of ${platforms.join(' and ')}. Please upload only one of them.`,
+    { platforms: platforms.join(', ') },
+  )
+}
+
+const pleaseUpload = (expected: Platform | undefined): string =>
+  `Please upload your ${expected ? PLATFORMS[expected].archiveName : 'social media'} file.`
+
+/** Names what was found, if that is known. */
+async function refuseUnknown(archive: Archive, expected: Platform | undefined): Promise<never> {
+  const other = await recognizeOther(archive)
+  if (other === 'encryptedChats')
+    throw new ArchiveProblem(
+      'ENCRYPTED_CHATS',
+      `The file you uploaded contains end-to-end encrypted Messenger chats, which we don’t read. ${pleaseUpload(expected)}`,
+    )
+  if (other) refuseOther(other, expected)
+  if (holdsZips(archive))
+    throw new ArchiveProblem(
+      'HOLDS_ZIPS',
+      'There is another zip file inside the file you uploaded. Please unzip it, and upload each zip file that was inside.',
+    )
+  return refuse(expected)
+}
+
+function refuseOther(archive: OtherArchive, expected: Platform | undefined): never {
+  throw new ArchiveProblem(
+    'OTHER_ARCHIVE',
+    `The file you uploaded is from ${OTHER_ARCHIVES[archive]}, which we can’t read. ${pleaseUpload(expected)}`,
+    { archive },
+  )
+}
+
+function refuse(expected: Platform | undefined): never {
+  throw new ArchiveProblem(
+    'UNRECOGNISED',
+    `The file you uploaded was not what we expected. ${pleaseUpload(expected)}`,
     expected ? { expected } : {},
   )
 }

@@ -279,6 +279,24 @@ export const PROBLEMS = {
     message: 'The file you uploaded was not what we expected. Please upload your {platform} file.',
     retryable: false,
   },
+  POST_IMPORT_FILE_OTHER_ARCHIVE: {
+    status: 400,
+    message:
+      'The file you uploaded is from {found}, which we can’t read. Please upload your {platform} file.',
+    retryable: false,
+  },
+  POST_IMPORT_FILE_ENCRYPTED_CHATS: {
+    status: 400,
+    message:
+      'The file you uploaded contains end-to-end encrypted Messenger chats, which we don’t read. Please upload your {platform} file.',
+    retryable: false,
+  },
+  POST_IMPORT_FILE_HOLDS_ZIPS: {
+    status: 400,
+    message:
+      'There is another zip file inside the file you uploaded. Please unzip it, and upload each zip file that was inside.',
+    retryable: false,
+  },
   POST_IMPORT_FILE_HAS_NO_POSTS: {
     status: 400,
     message: 'Your {platform} file does not contain any posts.',

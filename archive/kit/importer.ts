@@ -43,6 +43,9 @@ export type ArchiveProblemCode =
   | 'MUST_BE_JSON'
   | 'WRONG_PLATFORM'
   | 'UNRECOGNISED'
+  | 'OTHER_ARCHIVE'
+  | 'ENCRYPTED_CHATS'
+  | 'HOLDS_ZIPS'
   | 'HAS_NO_POSTS'
   | 'DAMAGED'
   | 'UNSAFE'
@@ -52,7 +55,7 @@ export type ArchiveProblemCode =
 
 export class ArchiveProblem extends Error {
   readonly code: ArchiveProblemCode
-  /** Values for the sentence: the platform found, an entry's name, bytes, files. */
+  /** Values for the sentence: the platform or other archive found, an entry's name, bytes, files. */
   readonly found: Record<string, string | number>
   constructor(code: ArchiveProblemCode, message: string, found: Record<string, string | number> = {}) {
     super(message)
@@ -68,11 +71,13 @@ export type Recognition = { format: Inspection['format']; generation: string | n
 /** Whether at least one record becomes a post. If none does, 'damaged' means that part of a file that may contain posts is no valid JSON. */
 export type PostsFound = 'posts' | 'no_posts' | 'damaged'
 
-/** The importer of one platform. Recognizes archives by anchored paths, never by the zip's name. */
+/** The importer of one platform. Recognizes archives by anchored paths or their content, never by the zip's name. */
 export type Importer = {
   platform: Platform
   /** null if nothing in the listing is this platform's. */
   recognize(entries: ArchiveEntry[]): Recognition | null
+  /** The same for an archive without any known path; null if nothing in its files is this platform's. */
+  recognizeContent?(archive: Archive): Promise<Recognition | null>
   /** Media paths of a part that has nothing else by which to recognize the platform. */
   partMedia?: RegExp
   /** What the archive's own list of contents states about other parts. */

@@ -10,6 +10,12 @@ const TRANSLATED_REASONS: Record<Exclude<Language, 'en'>, Record<Reason, string>
     POST_IMPORT_FILE_WRONG_PLATFORM: 'El archivo enviado es de {found}, pero debe ser el de {platform}.',
     POST_IMPORT_FILE_UNRECOGNISED:
       'El archivo enviado no es lo que esperábamos. Hay que subir el archivo de {platform}.',
+    POST_IMPORT_FILE_OTHER_ARCHIVE:
+      'El archivo enviado es de {found} y no lo podemos leer. Hay que subir el archivo de {platform}.',
+    POST_IMPORT_FILE_ENCRYPTED_CHATS:
+      'El archivo enviado contiene conversaciones de Messenger cifradas de extremo a extremo, que no leemos. Hay que subir el archivo de {platform}.',
+    POST_IMPORT_FILE_HOLDS_ZIPS:
+      'Dentro del archivo enviado hay otro archivo zip. Hay que descomprimirlo y subir cada archivo zip que había dentro.',
     POST_IMPORT_FILE_HAS_NO_POSTS: 'El archivo de {platform} no contiene ninguna publicación.',
     POST_IMPORT_FILE_DAMAGED:
       'El archivo enviado está dañado. Hay que descargarlo de nuevo de {platform} y subir la copia nueva.',
@@ -32,6 +38,12 @@ const TRANSLATED_REASONS: Record<Exclude<Language, 'en'>, Record<Reason, string>
       'Le fichier envoyé vient de {found}, alors qu’il devrait venir de {platform}.',
     POST_IMPORT_FILE_UNRECOGNISED:
       'Le fichier envoyé n’est pas ce que nous attendions. Il faut envoyer le fichier de {platform}.',
+    POST_IMPORT_FILE_OTHER_ARCHIVE:
+      'Le fichier envoyé vient de {found} et nous ne pouvons pas le lire. Il faut envoyer le fichier de {platform}.',
+    POST_IMPORT_FILE_ENCRYPTED_CHATS:
+      'Le fichier envoyé contient des discussions Messenger chiffrées de bout en bout, que nous ne lisons pas. Il faut envoyer le fichier de {platform}.',
+    POST_IMPORT_FILE_HOLDS_ZIPS:
+      'Il y a un autre fichier zip dans le fichier envoyé. Il faut le décompresser et envoyer chaque fichier zip qu’il contenait.',
     POST_IMPORT_FILE_HAS_NO_POSTS: 'Le fichier de {platform} ne contient aucune publication.',
     POST_IMPORT_FILE_DAMAGED:
       'Le fichier envoyé est endommagé. Il faut le télécharger de nouveau depuis {platform} et envoyer la nouvelle copie.',

@@ -20,6 +20,9 @@ export type ZipEntry = ArchiveEntry & {
 
 export const FLAGS = { encrypted: 1, descriptor: 1 << 3, strong: 1 << 6, utf8: 1 << 11, masked: 1 << 13 }
 const HEADER_BYTES = 46
+
+/** `./`: the folder that was packed, as an entry of its own. */
+export const isRoot = ({ path, isDirectory }: ArchiveEntry): boolean => path === '' && isDirectory
 const CHUNK_BYTES = 1 << 17
 
 /**
@@ -69,15 +72,17 @@ export async function readDirectory(
     at += length
     const time = entry.isDirectory ? null : entryTime(header, extraOf(header))
     if (time && (newest === null || time.at > newest.at)) newest = time
-    checkName(entry.path, limits)
-    names.add(entry)
+    if (!isRoot(entry)) {
+      checkName(entry.path, limits)
+      names.add(entry)
+    }
     checkEntrySize(entry.path, entry.size, entry.compressedSize, limits)
     total += entry.size
     entries.push(entry)
   }
   if (at !== bytes.length || next !== directory.end)
     throwUnsafe('its directory holds more than it counts', { entries: directory.count })
-  names.finish(entries)
+  names.finish(entries.filter((entry) => !isRoot(entry)))
   checkTotalSize(total, source.size, limits)
   return { entries, newest }
 }
@@ -106,7 +111,7 @@ function readHeader(header: Uint8Array): ZipEntry {
       entry: path,
       method,
     })
-  const isDirectory = path.endsWith('/')
+  const isDirectory = path.endsWith('/') || (path === '' && name !== '')
   checkKind(path, isDirectory, u32(header, 38), extra)
   const sizes = readZip64Sizes(header, extra, path)
   if (isDirectory && sizes.size !== 0)

@@ -8,16 +8,24 @@ const END_RECORD_BYTES = 22
 const LOCATOR_BYTES = 20
 const END64_RECORD_BYTES = 56
 const MAX_COMMENT_BYTES = 0xffff
+/** Some programs reserve space for a download and leave the rest of it empty. */
+const MAX_PADDING_BYTES = 64 << 20
+const CHUNK_BYTES = 1 << 17
 
-/** Finds and checks the end of the zip: exactly one end record, at the end of the file, and its zip64 counterpart. */
+/**
+ * Finds and checks the end of the zip: exactly one end record, at the end of the file or followed by nothing but zero bytes, and its zip64
+ * counterpart.
+ */
 export async function findDirectory(source: RandomAccess): Promise<Directory> {
-  const size = source.size
+  const contentEnd = await findContentEnd(source)
   const tailStart = Math.max(
     0,
-    size - END_RECORD_BYTES - MAX_COMMENT_BYTES - LOCATOR_BYTES - END64_RECORD_BYTES,
+    contentEnd - END_RECORD_BYTES - MAX_COMMENT_BYTES - LOCATOR_BYTES - END64_RECORD_BYTES,
   )
-  const tail = await readExactly(source, tailStart, size - tailStart)
-  const at = await findEnd(source, tail)
+  // The end record may end with zero bytes itself, and its comment, too.
+  const tailEnd = Math.min(source.size, contentEnd + END_RECORD_BYTES + MAX_COMMENT_BYTES)
+  const tail = await readExactly(source, tailStart, tailEnd - tailStart)
+  const at = await findEnd(source, tail, contentEnd - tailStart)
   const record = {
     disk: u16(tail, at + 4),
     directoryDisk: u16(tail, at + 6),
@@ -45,25 +53,30 @@ export async function findDirectory(source: RandomAccess): Promise<Directory> {
   return { offset: directory.offset, end: directory.end, count: directory.count }
 }
 
-async function findEnd(source: RandomAccess, tail: Uint8Array): Promise<number> {
+/** The offset after the last byte that is not zero; the end of the file if more than MAX_PADDING_BYTES would be left out. */
+async function findContentEnd(source: RandomAccess): Promise<number> {
+  for (let end = source.size; end > 0 && source.size - end <= MAX_PADDING_BYTES;) {
+    const start = Math.max(0, end - CHUNK_BYTES)
+    const last = (await readExactly(source, start, end - start)).findLastIndex((byte) => byte !== 0)
+    if (last !== -1) return start + last + 1
+    end = start
+  }
+  return source.size
+}
+
+/** @param contentEnd only zero bytes follow from there, in `tail` and in the file */
+async function findEnd(source: RandomAccess, tail: Uint8Array, contentEnd: number): Promise<number> {
   const candidates: number[] = []
   for (let at = tail.length - 4; at >= 0; at--)
     if (tail[at] === 0x50 && u32(tail, at) === SIGNATURE.end) candidates.push(at)
-  const closing = candidates.filter(
-    (at) =>
-      at + END_RECORD_BYTES <= tail.length && at + END_RECORD_BYTES + u16(tail, at + 20) === tail.length,
-  )
+  const endOf = (at: number) => at + END_RECORD_BYTES + u16(tail, at + 20)
+  const isWhole = (at: number) => at + END_RECORD_BYTES <= tail.length && endOf(at) <= tail.length
+  const closing = candidates.filter((at) => isWhole(at) && endOf(at) >= contentEnd)
   if (closing.length === 1 && candidates[0] === closing[0]) return closing[0] as number
   if (closing.length > 0) throwUnsafe('it has more than one end')
   const head = source.size >= 4 ? u32(await source.read(0, 4), 0) : 0
   if (candidates.length > 0) {
-    if (
-      candidates.some(
-        (at) =>
-          at + END_RECORD_BYTES <= tail.length && at + END_RECORD_BYTES + u16(tail, at + 20) < tail.length,
-      )
-    )
-      throwUnsafe('more bytes follow after its end')
+    if (candidates.some(isWhole)) throwUnsafe('more bytes follow after its end')
     throwDamaged('its last part is missing', { bytes: source.size })
   }
   if (head === SIGNATURE.local)

@@ -62,6 +62,44 @@ describe('a valid zip', () => {
     expect(await refusal(zip)).toMatchObject({ code: 'accepted' })
   })
 
+  test('can list the packed folder itself, as bsdtar and some phones do', async () => {
+    const folder = { central: { attributes: 0o40755 * 0x10000 } }
+    const zip = rawZip([
+      { name: './', ...folder },
+      { name: './posts/', ...folder },
+      { name: './posts/a.json', data: POSTS },
+    ])
+    const { entries } = await open(zip)
+    expect(entries.map(({ path, isDirectory }) => [path, isDirectory])).toEqual([
+      ['posts/', true],
+      ['posts/a.json', false],
+    ])
+    expect(await refusal(rawZip([{ name: './', data: 'x' }]))).toMatchObject({ code: 'UNSAFE' })
+    expect(await refusal(rawZip([{ name: '', ...folder }]))).toMatchObject({ code: 'UNSAFE' })
+  })
+
+  test.each([1, 21, 65_536, 700_000])(
+    'can be followed by %i zero bytes, which a download reserved',
+    async (length) => {
+      const after = new Uint8Array(length)
+      expect(await textsOf(rawZip([{ name: 'a.json', data: POSTS }], { after }))).toEqual([POSTS])
+      const comment = Uint8Array.of(0x61, 0, 0)
+      for (const end of [{ comment }, { comment, zip64: true }])
+        expect(await textsOf(rawZip([{ name: 'a.json', data: POSTS }], { ...end, after }))).toEqual([POSTS])
+      after[length - 1] = 1
+      expect(await refusal(one({}))).toMatchObject({ code: 'accepted' })
+      expect((await refusal(rawZip([{ name: 'a.json' }], { after }))).code).toMatch(/^(?:UNSAFE|DAMAGED)$/)
+    },
+  )
+
+  test('is damaged if zero bytes take the place of its end', async () => {
+    const zip = one({}).slice()
+    for (const length of [22, 60])
+      expect(await refusal(zip.slice().fill(0, zip.length - length))).toMatchObject({ code: 'DAMAGED' })
+    const padded = Buffer.concat([zip.subarray(0, 40), Buffer.alloc(300_000)])
+    expect(await refusal(padded)).toMatchObject({ code: 'DAMAGED' })
+  })
+
   test('can be streamed, with 64-bit sizes', async () => {
     const zip = new yazl.ZipFile()
     zip.addBuffer(Buffer.from(POSTS), 'a.json', { forceZip64Format: true })
@@ -187,7 +225,7 @@ describe('a deceptive zip is refused as unsafe', () => {
     ['bytes before the first file', rawZip([{ name: 'a', data: 'x', gap: Buffer.from('#!/bin/sh\n') }])],
     ['bytes before the directory', rawZip([{ name: 'a', data: 'x', descriptor: Buffer.alloc(40) }])],
     ['bytes before the end', rawZip([{ name: 'a', data: 'x' }], { before: Buffer.alloc(7) })],
-    ['bytes after the end', rawZip([{ name: 'a', data: 'x' }], { after: Buffer.alloc(7) })],
+    ['bytes after the end', rawZip([{ name: 'a', data: 'x' }], { after: Buffer.alloc(7, 1) })],
     ['a second end', rawZip([{ name: 'a', data: 'x' }], { after: rawZip([]) })],
     ['an end within the comment', rawZip([{ name: 'a', data: 'x' }], { comment: rawZip([]) })],
     ['more files than the directory holds', rawZip([{ name: 'a', data: 'x' }], { count: 5 })],

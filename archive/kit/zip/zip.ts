@@ -1,6 +1,6 @@
 import type { Archive, ArchiveEntry, RandomAccess } from '../importer.ts'
 import { throwDamaged, throwUnsafe } from './bytes.ts'
-import { readDirectory, type ZipEntry } from './central.ts'
+import { isRoot, readDirectory, type ZipEntry } from './central.ts'
 import { crc32 as ownCrc32 } from './crc32.ts'
 import { findDirectory } from './end.ts'
 import { LIMITS, type Limits } from './limits.ts'
@@ -42,7 +42,7 @@ export async function openZip(
   const { entries, newest } = await readDirectory(source, directory, limits)
   await checkLocalHeaders(source, entries, directory.offset)
   return {
-    entries,
+    entries: entries.filter((entry) => !isRoot(entry)),
     newest,
     open: (entry, memory) => readEntry(source, engine, entry, memory),
     sha256: (text) => {

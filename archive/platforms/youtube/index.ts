@@ -1,5 +1,6 @@
 import type { Archive, ArchiveEntry, Importer, Recognition } from '../../kit/importer.ts'
 import type { FileVerdict } from '../../kit/ledger/ledger.ts'
+import { isSystemFile } from '../../kit/ledger/verdict.ts'
 import type { Plan, Role } from '../../kit/plan.ts'
 import { findPosts, readTree } from '../../kit/read.ts'
 import { parseIsoTime } from '../../kit/text/time.ts'
@@ -7,7 +8,7 @@ import { buildTree } from '../../kit/tree.ts'
 import { string } from '../../kit/json/value.ts'
 import { type Marker, rootOf } from '../layout.ts'
 import { type Context, startContext } from './context.ts'
-import { ISO_TIME, type TableKind } from './table.ts'
+import { folderOf, ISO_TIME, isOwnTable, type TableKind } from './table.ts'
 import { VIDEO_JSON, videoJsonRole } from './video-json.ts'
 import { readVideo, surveyVideo } from './video.ts'
 import { readWords } from './words.ts'
@@ -104,7 +105,7 @@ function classifyOtherFile(path: string): FileVerdict {
 
 /** Whether the archive has posts, or what looks like them, in a form that can't be read. */
 async function hasUnreadPosts(archive: Archive, root: string): Promise<boolean> {
-  const tree = await buildTree(plan, archive, root)
+  const tree = await buildTree(planOf(archive), archive, root)
   const { tables } = await startContext(tree)
   return (
     [...tables.values()].includes('unknown') ||
@@ -127,14 +128,36 @@ const plan: Plan<Context> = {
   classifyOtherFile,
 }
 
+/** The contents of YouTube's folder, zipped without it in a language whose folders we don't know: everything beside the tables is YouTube's. */
+const barePlan: Plan<Context> = {
+  ...plan,
+  relative: (path, root) => (path.startsWith(root) ? path.slice(root.length) : null),
+}
+
+const planOf = ({ entries }: Archive): Plan<Context> => (rootOf(entries, MARKERS) ? plan : barePlan)
+
+const MAX_TABLES = 200
+
+/** By the tables that only YouTube has, whatever their names. */
+async function recognizeContent(archive: Archive): Promise<Recognition | null> {
+  const tables = archive.entries.filter(
+    ({ path, isDirectory }) => !isDirectory && !isSystemFile(path) && /\.csv$/i.test(path),
+  )
+  for (const table of tables.slice(0, MAX_TABLES))
+    if (await isOwnTable(archive, table))
+      return { format: 'csv', generation: 'Y2', root: folderOf(folderOf(table.path).slice(0, -1)) }
+  return null
+}
+
 /** YouTube's part of a Google Takeout: own videos, comments, live chats and community posts. */
 export const youtube: Importer = {
   platform: 'youtube',
   recognize,
+  recognizeContent,
   // What can't be read shows that there may be posts, so the import has to report it.
   findPosts: async (archive, root) => {
-    const found = await findPosts(plan, archive, root)
+    const found = await findPosts(planOf(archive), archive, root)
     return found !== 'posts' && (await hasUnreadPosts(archive, root)) ? 'posts' : found
   },
-  read: (archive, root, madeAt) => readTree(plan, archive, root, madeAt),
+  read: (archive, root, madeAt) => readTree(planOf(archive), archive, root, madeAt),
 }

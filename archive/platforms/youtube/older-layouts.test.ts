@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { codesOf, fileOutcome, type Files, readFiles } from '../../kit/testing/fixture.ts'
+import { codesOf, fileOutcome, type Files, folderFiles, readFiles } from '../../kit/testing/fixture.ts'
 
 const FOLDER = 'Takeout/YouTube and YouTube Music/'
 const CHANNEL = 'UCbbbbbbbbbbbbbbbbbbbbbb'
@@ -108,6 +109,46 @@ describe('a Takeout of 2021 to 2023', () => {
     expect(fileOutcome(found, '2024.csv')).toBe('not_posts activity')
     expect(found.posts).toHaveLength(1)
     expect(codesOf(found)).toEqual([])
+  })
+})
+
+describe('the contents of YouTube’s folder, zipped without it', () => {
+  const withoutParents = (language: string, folder: string): Files =>
+    Object.fromEntries(
+      Object.entries(folderFiles(join(import.meta.dirname, 'fixtures', language))).map(([path, data]) => [
+        path.normalize('NFC').replace(/^Takeout\/[^/]+\//, folder),
+        data,
+      ]),
+    )
+
+  test.each([
+    ['es', ''],
+    ['es', 'mi canal/'],
+    ['xx', 'a/b/'],
+  ])('is read in any language: %s in "%s"', async (language, folder) => {
+    const whole = await readFiles(folderFiles(join(import.meta.dirname, 'fixtures', language)), 'youtube')
+    const found = await readFiles(withoutParents(language, folder), 'youtube')
+    expect(found.inspection).toMatchObject({ platform: 'youtube', root: folder, hasPosts: true })
+    expect(found.posts.map(({ text, externalId }) => [externalId, text])).toEqual(
+      whole.posts.map(({ text, externalId }) => [externalId, text]),
+    )
+    expect(found.files.map(({ outcome }) => outcome)).not.toContain('outside')
+    expect(found.posts.length).toBeGreaterThan(0)
+  })
+
+  test('is refused where another platform’s file is expected', async () => {
+    await expect(readFiles(withoutParents('es', ''), 'tiktok')).rejects.toMatchObject({
+      code: 'WRONG_PLATFORM',
+      found: { platform: 'youtube' },
+    })
+  })
+
+  test('is not seen in a table that has only an ID and a time', async () => {
+    const tables = {
+      'filmy/filmy.csv': 'id,kiedy\nabcDEF12_-3,2021-01-01 10:00:00 UTC\n',
+      'uwagi/uwagi.csv': 'co,kiedy\n"{""text"":""Hej""}",2021-01-01 10:00:00 UTC\n',
+    }
+    await expect(readFiles(tables, 'youtube')).rejects.toMatchObject({ code: 'UNRECOGNISED' })
   })
 })
 

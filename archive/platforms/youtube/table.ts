@@ -45,6 +45,24 @@ export async function kindOf(archive: Archive, entry: ArchiveEntry): Promise<Tab
   return kind
 }
 
+/** Rows in which a table shows what it is. */
+const SHOWN_ROWS = 1000
+
+/** Whether a table of any name has the user's videos or words: other companies' tables have no IDs of channels. */
+export async function isOwnTable(archive: Archive, entry: ArchiveEntry): Promise<boolean> {
+  let count = 0
+  for await (const rows of readRows(archive.open(entry))) {
+    for (const { value } of rows)
+      if (isObject(value) && Object.values(value).some((cell) => CHANNEL_ID.test(string(cell)))) {
+        const kind = kindOfRow(value)
+        if (kind === 'videos' || kind === 'words') return true
+      }
+    count += rows.length
+    if (count > SHOWN_ROWS) return false
+  }
+  return false
+}
+
 function kindOfRow(record: JsonObject): TableKind | null {
   const values = Object.values(record).map(string)
   const times = values.filter((value) => ISO_TIME.test(value)).length

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, OneLine, paging, route } from '../../route.ts'
 import { LANGUAGE_NAMES } from '../../vocabulary/language.ts'
+import { OTHER_ARCHIVE_TYPES } from '../../vocabulary/imports/other-archive.ts'
 import { PLATFORM_TYPES } from '../../vocabulary/platform.ts'
 import { JobError } from '../jobs.ts'
 
@@ -16,6 +17,9 @@ export const RefusedFile = z.object({
     'POST_IMPORT_FILE_MUST_BE_JSON',
     'POST_IMPORT_FILE_WRONG_PLATFORM',
     'POST_IMPORT_FILE_UNRECOGNISED',
+    'POST_IMPORT_FILE_OTHER_ARCHIVE',
+    'POST_IMPORT_FILE_ENCRYPTED_CHATS',
+    'POST_IMPORT_FILE_HOLDS_ZIPS',
     'POST_IMPORT_FILE_HAS_NO_POSTS',
     'POST_IMPORT_FILE_DAMAGED',
     'POST_IMPORT_FILE_UNSAFE',
@@ -23,7 +27,7 @@ export const RefusedFile = z.object({
     'POST_IMPORT_FILE_REWRITTEN',
     'POST_IMPORT_FILE_TOO_MANY_FILES',
   ]),
-  found: z.enum(PLATFORM_TYPES).optional(),
+  found: z.enum([...PLATFORM_TYPES, ...OTHER_ARCHIVE_TYPES]).optional(),
   files: z.int().min(0).optional(),
   most: z.int().min(0).optional(),
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ArchiveProblem, READER_VERSION } from '#archive/index.ts'
-import { type JobError, PART_SIZE, platformOfCode, PLATFORMS } from '#contract/index.ts'
+import { type JobError, nameOfFound, PART_SIZE, platformOfCode, PLATFORMS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
@@ -226,15 +226,10 @@ async function verifyWithProgress(
 /** Turns a problem of the archive into one of the contract. Any other error is returned unchanged, and the job is tried again. */
 function asProblem(error: unknown, platform: number): unknown {
   if (!(error instanceof ArchiveProblem)) return error
-  const found = error.found['platform']
-  const other =
-    typeof found === 'string' && found in PLATFORMS
-      ? PLATFORMS[found as keyof typeof PLATFORMS].name
-      : String(found ?? '')
   return new Problem(`POST_IMPORT_FILE_${error.code}`, {
     ...(error.code === 'TOO_MANY_FILES' || error.code === 'REWRITTEN' ? error.found : {}),
     platform: PLATFORMS[platformOfCode(platform)].name,
-    found: other,
+    found: nameOfFound(error.found['archive'] ?? error.found['platform']) ?? '',
     detail: error.message,
   })
 }

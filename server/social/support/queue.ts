@@ -1,4 +1,5 @@
 import {
+  nameOfFound,
   type Language,
   platformOfCode,
   PLATFORMS,
@@ -91,7 +92,7 @@ function refusedOf(row: Row, platform: string): SupportCase['refused'] {
   const { fileName, code, found, files, most } = refused
   const problem = new Problem(code satisfies ProblemCode, {
     platform,
-    ...(found ? { found: PLATFORMS[found].name } : {}),
+    found: nameOfFound(found) ?? '',
     files: files ?? 0,
     most: most ?? 0,
     entry: fileName,

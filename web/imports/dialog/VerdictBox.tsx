@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileZip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { PLATFORMS, type PlatformType } from '#contract/index.ts'
+import { nameOfFound, PLATFORMS, type PlatformType } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { guideOf } from '../guide/guide.ts'
 import { formatSize } from '../size.ts'
 import { importTexts } from '../texts/index.ts'
+import { verdictTexts } from '../texts/verdicts.ts'
 import type { Fault } from '../zip/verdict.ts'
 import { ActionBar } from './ActionBar.tsx'
 import classes from './VerdictBox.module.css'
@@ -25,11 +26,12 @@ type Props = {
 /** What is wrong with the chosen file and what to do, before any of it is sent. */
 export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway, help }: Props) {
   const t = useTexts(importTexts)
+  const tVerdict = useTexts(verdictTexts)
   const { kind } = verdict
   const jsonStep = useJsonStep(platform)
   const names = {
     platform: PLATFORMS[platform].name,
-    found: kind === 'WRONG_PLATFORM' ? PLATFORMS[verdict.found].name : '',
+    found: ('found' in verdict && nameOfFound(verdict.found)) || '',
     files: kind === 'TOO_MANY_FILES' ? verdict.files : '',
     most: kind === 'TOO_MANY_FILES' ? verdict.most : '',
   }
@@ -48,8 +50,8 @@ export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway
           <small>{formatSize(file.size)}</small>
         </p>
         <IconAlertTriangle size={28} stroke={1.6} aria-hidden className={classes['icon']} />
-        <p className={classes['sentence']}>{t(`verdict_${kind}`, names)}</p>
-        <p>{t(`verdictNext_${kind}`, { ...names, step: jsonStep + 1 })}</p>
+        <p className={classes['sentence']}>{tVerdict(`verdict_${kind}`, names)}</p>
+        <p>{tVerdict(`verdictNext_${kind}`, { ...names, step: jsonStep + 1 })}</p>
         <p className={classes['calm']}>{t('nothingSent')}</p>
       </div>
       <ActionBar

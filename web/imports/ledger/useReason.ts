@@ -1,6 +1,6 @@
 import { LEDGER_CODES, type LedgerCode } from '#archive/kit/ledger/ledger-codes.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { ledgerTexts } from '../texts/ledger.ts'
+import { ledgerTexts } from '../texts/ledger/index.ts'
 
 const isLedgerCode = (code: string): code is LedgerCode => LEDGER_CODES.some((each) => each === code)
 

@@ -32,20 +32,6 @@ export default {
   leftBehind:
     'The upload of {{name}} ({{size}}) was interrupted. Choose the same file again. Only the missing part is sent.',
   giveUp: 'Discard upload',
-  verdict_MUST_BE_ZIP: 'Please upload a .zip file.',
-  verdictNext_MUST_BE_ZIP:
-    'Choose the file as it was downloaded. If your device unzipped it into a folder, download it again.',
-  verdict_DAMAGED:
-    'The file you uploaded is damaged. Please download it again from {{platform}} and upload the new copy.',
-  verdictNext_DAMAGED: 'The download may be incomplete.',
-  verdict_MUST_BE_JSON:
-    'Your {{platform}} file is in the wrong format. Please repeat the steps to export your {{platform}} posts and ensure you select "JSON" as the format.',
-  verdictNext_MUST_BE_JSON: 'This is the HTML version. Choose JSON in step {{step}}.',
-  verdict_WRONG_PLATFORM: 'The file you uploaded was for {{found}} but it should be your {{platform}} file.',
-  verdictNext_WRONG_PLATFORM: 'Choose the {{platform}} file here, or import this file under {{found}}.',
-  verdict_UNRECOGNISED:
-    'The file you uploaded was not what we expected. Please upload your {{platform}} file.',
-  verdictNext_UNRECOGNISED: 'Nothing in it looks like a download from {{platform}}.',
   showSteps: 'Show the steps',
   sendAnyway: 'Upload it anyway',
   fetchFrom: 'Or choose it where it is saved:',
@@ -132,6 +118,8 @@ export default {
   failNext_platform: 'Import this file under the platform that it came from. No posts were imported.',
   failNext_unrecognised:
     'Choose the .zip file exactly as you got it from the platform. No posts were imported.',
+  failNext_notPlatform: 'No posts were imported.',
+  failNext_zips: 'Import each of the zip files separately. No posts were imported.',
   failNext_noPosts:
     'Request the file again with all of your information and “All time” as its date range. No posts were imported.',
   failNext_damaged: 'Download the file again and upload the new copy. No posts were imported.',
@@ -265,19 +253,6 @@ export default {
     'Large downloads come as several zip files. Add the others here, and we’ll match pictures to their posts.',
   mediaFilled_one: '{{count, number}} missing file of an earlier part has been found',
   mediaFilled_other: '{{count, number}} missing files of earlier parts have been found',
-  verdict_TOO_MANY_FILES: 'This file contains {{files, number}} files. The limit is {{most, number}}.',
-  verdictNext_TOO_MANY_FILES:
-    'Request smaller downloads from {{platform}} (posts only, or a few years at a time) and upload each one.',
-  verdict_LOCKED: 'This file is password-protected.',
-  verdictNext_LOCKED: 'Upload the file exactly as you got it from {{platform}}, without a password.',
-  verdict_REWRITTEN: 'Another program has changed this file since {{platform}} created it.',
-  verdictNext_REWRITTEN: 'Upload the original download.',
-  verdict_UNSAFE: 'This file has a structure that we can’t open.',
-  verdictNext_UNSAFE:
-    'Upload the file exactly as you got it from {{platform}}, without unpacking or repacking it.',
-  verdict_HAS_NO_POSTS: 'Your {{platform}} file does not contain any posts.',
-  verdictNext_HAS_NO_POSTS:
-    'Choose all posts and all dates when you ask for the file. If your download came in several files, choose the one with the posts first.',
   done: 'Done',
   bytesDeleted: 'Bytes deleted',
   archiveOwner: 'Owner named in the file',

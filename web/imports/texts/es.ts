@@ -1,4 +1,3 @@
-// Long because: it has all texts of imports in one language.
 import { problemTexts } from '../../kit/calls/problem-texts.ts'
 import problems from '../../kit/calls/problems-es.ts'
 
@@ -34,18 +33,6 @@ export default {
   leftBehind:
     'La subida de {{name}} ({{size}}) se interrumpió. Elija el mismo archivo: solo se envía lo que falta.',
   giveUp: 'Descartar la subida',
-  verdict_MUST_BE_ZIP: 'Suba un archivo .zip.',
-  verdictNext_MUST_BE_ZIP:
-    'Elija el archivo tal como se descargó. Si su dispositivo lo abrió como carpeta, descárguelo de nuevo.',
-  verdict_DAMAGED: 'El archivo está dañado. Descárguelo de nuevo de {{platform}} y suba la nueva copia.',
-  verdictNext_DAMAGED: 'Es posible que la descarga se detuviera antes de terminar.',
-  verdict_MUST_BE_JSON:
-    'Su archivo de {{platform}} está en el formato equivocado. Repita los pasos para exportar sus publicaciones de {{platform}} y elija «JSON» como formato.',
-  verdictNext_MUST_BE_JSON: 'Esta es la versión HTML. Elija JSON en el paso {{step}}.',
-  verdict_WRONG_PLATFORM: 'El archivo es de {{found}}, pero debería ser su archivo de {{platform}}.',
-  verdictNext_WRONG_PLATFORM: 'Elija aquí el archivo de {{platform}} o importe este en {{found}}.',
-  verdict_UNRECOGNISED: 'El archivo no es lo que esperábamos. Suba su archivo de {{platform}}.',
-  verdictNext_UNRECOGNISED: 'Nada en él parece una descarga de {{platform}}.',
   showSteps: 'Ver los pasos',
   sendAnyway: 'Subirlo de todos modos',
   fetchFrom: 'O elíjalo donde lo guardó:',
@@ -141,6 +128,8 @@ export default {
     'Importe este archivo en la plataforma de la que procede. No se importó ninguna publicación.',
   failNext_unrecognised:
     'Elija el archivo .zip tal como se lo dio la plataforma. No se importó ninguna publicación.',
+  failNext_notPlatform: 'No se importó ninguna publicación.',
+  failNext_zips: 'Importe cada uno de los archivos zip por separado. No se importó ninguna publicación.',
   failNext_noPosts:
     'Solicite el archivo de nuevo con toda su información y «Desde el principio» como intervalo. No se importó ninguna publicación.',
   failNext_damaged: 'Descargue el archivo de nuevo y suba la nueva copia. No se importó ninguna publicación.',
@@ -277,20 +266,6 @@ export default {
     'Las descargas grandes llegan en varios archivos zip. Agregue los demás aquí; asignaremos las imágenes a sus publicaciones.',
   mediaFilled_one: 'se encontró {{count, number}} archivo que faltaba de una parte anterior',
   mediaFilled_other: 'se encontraron {{count, number}} archivos que faltaban de partes anteriores',
-  verdict_TOO_MANY_FILES:
-    'Este archivo contiene {{files, number}} archivos; como máximo se admiten {{most, number}} a la vez.',
-  verdictNext_TOO_MANY_FILES:
-    'Pida a {{platform}} una descarga más pequeña (solo las publicaciones, o unos años cada vez) y suba cada archivo que reciba.',
-  verdict_LOCKED: 'Este archivo está protegido con una contraseña.',
-  verdictNext_LOCKED: 'Suba el archivo tal como se lo dio {{platform}}, sin contraseña.',
-  verdict_REWRITTEN: 'Otro programa modificó este archivo después de que {{platform}} lo creó.',
-  verdictNext_REWRITTEN: 'Suba la descarga original.',
-  verdict_UNSAFE: 'Este archivo tiene una estructura que no podemos abrir.',
-  verdictNext_UNSAFE:
-    'Suba el archivo tal como se lo dio {{platform}}, sin descomprimirlo ni volver a comprimirlo.',
-  verdict_HAS_NO_POSTS: 'Su archivo de {{platform}} no contiene publicaciones.',
-  verdictNext_HAS_NO_POSTS:
-    'Elija todas las publicaciones y todas las fechas al pedir el archivo. Si su descarga llegó en varios archivos, elija primero el que tiene las publicaciones.',
   done: 'Listo',
   bytesDeleted: 'Bytes eliminados',
   archiveOwner: 'Titular que nombra el archivo',

@@ -9,8 +9,8 @@ import { FilesTable } from '../ledger/FilesTable.tsx'
 import { RecordsTable } from '../ledger/RecordsTable.tsx'
 import en from './en.ts'
 import es from './es.ts'
-import ledgerEn from './ledger-en.ts'
-import ledgerEs from './ledger-es.ts'
+import ledgerEn from './ledger/en.ts'
+import ledgerEs from './ledger/es.ts'
 
 const OUTCOMES = ['read', 'media', 'not_posts', 'ignored', 'failed', 'unknown', 'not_a_post', 'skipped']
 const context = {
@@ -94,7 +94,15 @@ describe('the texts of the import pages', () => {
         listAnswer([...files, { ...files[0], path: 'x', code: 'of_later', reason: 'A newer reader.' }]),
       'GET /post-imports/*/records': () =>
         listAnswer([
-          { outcome: 'skipped', file: 'a.json', position: 1, code: 'trash', reason: 'Gone.', raw: '{}' },
+          {
+            outcome: 'skipped',
+            file: 'a.json',
+            position: 1,
+            code: 'trash',
+            reason: 'Gone.',
+            raw: '{}',
+            list: null,
+          },
         ]),
     })
     await renderPage(

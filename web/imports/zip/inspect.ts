@@ -1,5 +1,5 @@
 import { ArchiveProblem, inspectArchive, openArchive } from '#archive/index.ts'
-import { PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
+import { OTHER_ARCHIVE_TYPES, PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
 import { browserEngine, readBlob } from './engine.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -18,6 +18,10 @@ export async function inspectFile(file: Blob, platform: PlatformType): Promise<V
         files: Number(error.found['files']),
         most: Number(error.found['most']),
       }
+    if (error.code === 'OTHER_ARCHIVE') {
+      const other = OTHER_ARCHIVE_TYPES.find((type) => type === error.found['archive'])
+      return other ? { kind: error.code, found: other } : { kind: 'UNRECOGNISED' }
+    }
     if (error.code !== 'WRONG_PLATFORM') return { kind: error.code }
     const found = PLATFORM_TYPES.find((type) => type === error.found['platform'])
     return found ? { kind: error.code, found } : { kind: 'UNRECOGNISED' }

@@ -33,6 +33,13 @@ describe('a file before it is sent', () => {
     expect(await judge({ [`${facebook}.json`]: '[]' })).toEqual({ kind: 'HAS_NO_POSTS' })
   })
 
+  it('is named if it is another company’s, or contains zips', async () => {
+    expect(await judge({ '_chat.txt': 'x' })).toEqual({ kind: 'OTHER_ARCHIVE', found: 'whatsapp' })
+    const chat = { 'messages/Ola_1.json': '{"participants":["Kim"]}' }
+    expect(await judge(chat)).toEqual({ kind: 'ENCRYPTED_CHATS' })
+    expect(await judge({ 'part1.zip': 'x', 'part2.zip': 'x' })).toEqual({ kind: 'HOLDS_ZIPS' })
+  })
+
   it('is recognized as unknown, not a zip, cut off, or deceptive', async () => {
     expect(await judge({ 'holiday/1.jpg': 'x' })).toEqual({ kind: 'UNRECOGNISED' })
     expect(await checkFile(new File(['x'], 'photo.jpg'), 'facebook')).toEqual({ kind: 'MUST_BE_ZIP' })

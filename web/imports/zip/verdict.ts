@@ -1,5 +1,5 @@
 import type { ArchiveProblemCode } from '#archive/index.ts'
-import type { PlatformType, RefusedFile } from '#contract/index.ts'
+import type { OtherArchive, PlatformType, RefusedFile } from '#contract/index.ts'
 
 /**
  * The verdict on a file before any of it is sent: fine, or the reader's code for what is wrong. `MUST_BE_ZIP`: the browser also refuses other
@@ -7,8 +7,11 @@ import type { PlatformType, RefusedFile } from '#contract/index.ts'
  */
 export type Verdict =
   | { kind: 'fine' }
-  | { kind: 'MUST_BE_ZIP' | Exclude<ArchiveProblemCode, 'WRONG_PLATFORM' | 'TOO_MANY_FILES'> }
+  | {
+      kind: 'MUST_BE_ZIP' | Exclude<ArchiveProblemCode, 'WRONG_PLATFORM' | 'OTHER_ARCHIVE' | 'TOO_MANY_FILES'>
+    }
   | { kind: 'WRONG_PLATFORM'; found: PlatformType }
+  | { kind: 'OTHER_ARCHIVE'; found: OtherArchive }
   | { kind: 'TOO_MANY_FILES'; files: number; most: number }
 
 export type Fault = Exclude<Verdict, { kind: 'fine' }>

@@ -79,6 +79,12 @@ export default {
   POST_IMPORT_FILE_WRONG_PLATFORM: 'El archivo que subió es de {found}, pero debe ser el de {platform}.',
   POST_IMPORT_FILE_UNRECOGNISED:
     'El archivo que subió no es lo que esperábamos. Suba su archivo de {platform}.',
+  POST_IMPORT_FILE_OTHER_ARCHIVE:
+    'El archivo que subió es de {found} y no lo podemos leer. Suba su archivo de {platform}.',
+  POST_IMPORT_FILE_ENCRYPTED_CHATS:
+    'El archivo que subió contiene conversaciones de Messenger cifradas de extremo a extremo, que no leemos. Suba su archivo de {platform}.',
+  POST_IMPORT_FILE_HOLDS_ZIPS:
+    'Dentro del archivo que subió hay otro archivo zip. Descomprímalo y suba cada archivo zip que había dentro.',
   POST_IMPORT_FILE_HAS_NO_POSTS: 'Su archivo de {platform} no contiene ninguna publicación.',
   POST_IMPORT_FILE_DAMAGED:
     'El archivo que subió está dañado. Descárguelo de nuevo de {platform} y suba la copia nueva.',

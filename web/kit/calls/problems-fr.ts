@@ -76,6 +76,12 @@ export default {
     'Le fichier que vous avez téléversé vient de {found}, alors qu’il devrait venir de {platform}.',
   POST_IMPORT_FILE_UNRECOGNISED:
     'Le fichier que vous avez téléversé n’est pas celui que nous attendions. Téléversez votre fichier {platform}.',
+  POST_IMPORT_FILE_OTHER_ARCHIVE:
+    'Le fichier que vous avez téléversé vient de {found} et nous ne pouvons pas le lire. Téléversez votre fichier {platform}.',
+  POST_IMPORT_FILE_ENCRYPTED_CHATS:
+    'Le fichier que vous avez téléversé contient des discussions Messenger chiffrées de bout en bout, que nous ne lisons pas. Téléversez votre fichier {platform}.',
+  POST_IMPORT_FILE_HOLDS_ZIPS:
+    'Il y a un autre fichier zip dans le fichier que vous avez téléversé. Décompressez-le et téléversez chaque fichier zip qu’il contenait.',
   POST_IMPORT_FILE_HAS_NO_POSTS: 'Votre fichier {platform} ne contient aucune publication.',
   POST_IMPORT_FILE_DAMAGED:
     'Le fichier que vous avez téléversé est endommagé. Téléchargez-le de nouveau depuis {platform} et téléversez la nouvelle copie.',
