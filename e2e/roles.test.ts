@@ -294,7 +294,7 @@ describe.each(VISITING_ACCOUNTS)('%s', (email) => {
       if (isTheirs && (await page.getByText(NOT_FOUND_TITLE).count()) > 0) wrong.push(`${name}: nothing`)
       // The title follows a moment after the page.
       await page
-        .waitForFunction(() => / · Proofline$/.test(document.title))
+        .waitForFunction(() => document.title.endsWith(' · Proofline'))
         .catch(() => wrong.push(`${name} has no title`))
     }
     expect(wrong).toEqual([])
