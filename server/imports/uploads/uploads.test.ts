@@ -11,6 +11,7 @@ import {
   type TestApp,
   Visitor,
 } from '../../entry/testing.ts'
+import { createLink } from '../../identity/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { waitForJob, makeClient, upload, makeZip } from '../testing.ts'
@@ -37,6 +38,14 @@ const archive = () =>
       { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
     ],
   })
+/** A client who has opened an emailed link and agreed to the terms. */
+async function linkOf(email: string): Promise<Visitor> {
+  const { clientId } = await makeClient(app, firm, { email })
+  const visitor = new Visitor(app)
+  await visitor.openLink(await createLink(app, firm.accountId, { purpose: 'import', clientId }))
+  await visitor.call('agreeTerms', { params: { id: clientId } })
+  return visitor
+}
 const parts = (): Promise<string[]> =>
   readdir(join(new URL(app.services.config.storageUrl).pathname, 'parts')).catch(() => [])
 const rowsOf = async (id: string): Promise<number> => {
@@ -47,7 +56,8 @@ const rowsOf = async (id: string): Promise<number> => {
   return row?.n ?? 0
 }
 const remove = (who: Visitor, id: string) => who.call('deleteUpload', { params: { id } })
-const announce = (size: number) => provider.call<Upload>('createUpload', { body: { name: 'a.zip', size } })
+const announce = (size: number, who = provider) =>
+  who.call<Upload>('createUpload', { body: { name: 'a.zip', size } })
 
 describe('a request for an upload', () => {
   it('makes one upload if it is repeated with its key, also at the same time', async () => {
@@ -157,19 +167,20 @@ describe('storage for uploads', () => {
     expect((await remove(provider, body.id)).status).toBe(204)
   })
 
-  it('is limited per account, until uploads expire or are canceled', async () => {
+  it('is limited for each person of the staff by what was sent, until that expires or is canceled', async () => {
     const { accountId } = above
     const [userId] = [above.userIds['MANAGER'] ?? '']
     const held = newId(accountId)
     const soon = new Date(Date.now() + 3_600_000)
     await app.services.db.transaction(accountId, (tx) =>
       tx.run(sql`
-        insert into uploads (customer_id, id, user_id, name, size, expires_at)
-        values (${accountId}, ${held}, ${userId}, 'big.zip', ${UPLOAD_QUOTA - 1_000_000}, ${soon})`),
+        insert into uploads (customer_id, id, user_id, name, size, received_bytes, expires_at)
+        values (${accountId}, ${held}, ${userId}, 'big.zip', ${UPLOAD_QUOTA}, ${UPLOAD_QUOTA - 1_000_000}, ${soon})`),
     )
     const refused = await announce(2_000_000)
     expect([refused.status, refused.body.code]).toEqual([507, 'STORAGE_FULL'])
     expect((await announce(1000)).status).toBe(201)
+    expect((await announce(2_000_000, colleague)).status).toBe(201)
     app.setNow(new Date(soon.getTime() + 1))
     try {
       expect((await announce(2_000_000)).status).toBe(201)
@@ -179,6 +190,61 @@ describe('storage for uploads', () => {
     expect((await announce(2_000_000)).status).toBe(507)
     expect((await remove(provider, held)).status).toBe(204)
     expect((await announce(2_000_000)).status).toBe(201)
+  })
+
+  it('is not taken by what a link announces and does not send', async () => {
+    const [one, other] = [await linkOf('one@client.test'), await linkOf('other@client.test')]
+    const { storage } = app.services
+    app.services.storage = { ...storage, freeBytes: async () => 1e15 }
+    try {
+      for (const who of [one, one, one, one, one, one, other, provider])
+        expect((await announce(50_000_000_000, who)).status).toBe(201)
+    } finally {
+      app.services.storage = storage
+    }
+  })
+
+  it('is limited for each client by what was sent and by parts that are on their way', async () => {
+    const [one, other] = [await linkOf('three@client.test'), await linkOf('four@client.test')]
+    const { body } = await announce(20, one)
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`
+        update uploads set received_bytes = ${UPLOAD_QUOTA - 25} where customer_id = ${firm.accountId} and id = ${body.id}`),
+    )
+    const send = async (who: Visitor, id: string) => {
+      const form = new FormData()
+      form.set('partNumber', '1')
+      form.set('file', new Blob([new Uint8Array(20)]), 'part')
+      return (await who.call<Upload & { code?: string }>('uploadPart', { params: { id }, body: form })).body
+    }
+    const second = (await announce(20, one)).body
+    const { storage } = app.services
+    const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+    app.services.storage = {
+      ...storage,
+      putPart: async (...part) => {
+        hold()
+        await mayGoOn
+        return storage.putPart(...part)
+      },
+    }
+    try {
+      const first = send(one, body.id)
+      await isHeld
+      // The first part may still send 20 of the 25 bytes that are left.
+      expect((await send(one, second.id)).code).toBe('STORAGE_FULL')
+      const theirs = send(other, (await announce(20, other)).body.id)
+      goOn()
+      expect([(await first).received, (await theirs).received]).toEqual([[1], [1]])
+    } finally {
+      app.services.storage = storage
+    }
+    expect((await send(one, second.id)).code).toBe('STORAGE_FULL')
+    // The same part again adds nothing.
+    expect((await send(one, body.id)).received).toEqual([1])
+    expect((await remove(one, body.id)).status).toBe(204)
+    expect((await send(one, second.id)).received).toEqual([1])
   })
 })
 

@@ -9,8 +9,10 @@ import { invalid, Problem } from '../../platform/problem.ts'
 import { isStorageFull, StorageProblem } from '../../platform/storage/index.ts'
 
 const MIN_FREE_BYTES = 2_000_000_000
-/** Total bytes that the open uploads of one account may announce. */
+/** Bytes that one client, or one person of the staff, may have sent that are not imported yet. */
 export const UPLOAD_QUOTA = 200_000_000_000
+/** A part that took longer was given up by its sender. */
+const OPEN_PART_SECONDS = 3600
 
 export type UploadRow = {
   id: string
@@ -47,17 +49,18 @@ export async function createUpload(
   from: { ip: string; userAgent: string },
 ): Promise<Upload> {
   const id = newId(tx.customerId)
-  await lockQuota(tx)
+  const sender = senderOf(actor)
+  await lockQuota(tx, sender)
   const earlier = file.idempotencyKey ? await findRequested(tx, actor, file.idempotencyKey) : null
   if (earlier) {
     if (earlier.name !== file.name || earlier.size !== file.size)
       throw invalid({ idempotencyKey: 'This key was already used for another file.' })
     return toUpload(tx, earlier)
   }
-  await requireQuota(tx, file.size)
+  await requireQuota(tx, sender, file.size)
   await tx.run(sql`
-    insert into uploads (customer_id, id, user_id, name, size, browser_sha256, ip, user_agent, link_purpose, request_key, created_at, expires_at)
-    values (${tx.customerId}, ${id}, ${actor.userId}, ${file.name}, ${file.size}, ${file.sha256 ?? null}, ${from.ip}, ${from.userAgent},
+    insert into uploads (customer_id, id, user_id, client_id, name, size, browser_sha256, ip, user_agent, link_purpose, request_key, created_at, expires_at)
+    values (${tx.customerId}, ${id}, ${actor.userId}, ${sender.clientId}, ${file.name}, ${file.size}, ${file.sha256 ?? null}, ${from.ip}, ${from.userAgent},
             ${actor.link?.purpose ?? null}, ${file.idempotencyKey ?? null}, ${tx.now}, ${new Date(tx.now.getTime() + UPLOAD_TTL_MS)})`)
   return { id, name: file.name, size: file.size, received: [] }
 }
@@ -74,16 +77,28 @@ export async function requireFreeSpace({ storage }: Services, size: number): Pro
 /** The kind of the lock. Another kind is in `server/posts/store/changed-posts.ts`. */
 const QUOTA_LOCK = 8
 
-/** Serializes simultaneous uploads. */
-const lockQuota = (tx: Tx) =>
-  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${tx.customerId}, ${QUOTA_LOCK}))`)
+/** Whose uploads are counted together: those of a client, by a link or signed in, or of a person of the staff. */
+type Sender = { clientId: string | null; userId: string }
 
-/** Counts announced sizes, so that no upload runs out of space halfway. @throws Problem STORAGE_FULL */
-async function requireQuota(tx: Tx, size: number): Promise<void> {
-  const open = await tx.one<{ bytes: number }>(sql`
-    select coalesce(sum(size), 0)::bigint as bytes from uploads
-    where customer_id = ${tx.customerId} and expires_at > ${tx.now} and imported_into is null`)
-  if ((open?.bytes ?? 0) + size > UPLOAD_QUOTA) throw new Problem('STORAGE_FULL')
+const senderOf = (actor: Actor): Sender => ({
+  clientId: actor.link?.clientId ?? actor.clientId,
+  userId: actor.userId,
+})
+
+/** Serializes what one sender begins at the same time. */
+const lockQuota = (tx: Tx, { clientId, userId }: Sender) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${clientId ?? userId}, ${QUOTA_LOCK}))`)
+
+/** Counts what this sender has sent, and what parts on their way may still send. @throws Problem STORAGE_FULL */
+async function requireQuota(tx: Tx, { clientId, userId }: Sender, size: number): Promise<void> {
+  const used = await tx.one<{ bytes: number }>(sql`
+    select coalesce(sum(u.received_bytes + coalesce((
+      select sum(o.size) from open_parts o
+      where o.customer_id = u.customer_id and o.upload_id = u.id and o.opened_at > ${tx.now}::timestamptz - make_interval(secs => ${OPEN_PART_SECONDS})), 0)), 0)::bigint as bytes
+    from uploads u
+    where u.customer_id = ${tx.customerId} and u.expires_at > ${tx.now} and u.imported_into is null
+      and ${clientId === null ? sql`u.client_id is null and u.user_id = ${userId}` : sql`u.client_id = ${clientId}`}`)
+  if ((used?.bytes ?? 0) + size > UPLOAD_QUOTA) throw new Problem('STORAGE_FULL')
 }
 
 /**
@@ -151,32 +166,82 @@ export async function uploadPart(
   if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > partCount(upload.size)) {
     throw invalid({ partNumber: `A file of ${upload.size} bytes has parts 1 to ${partCount(upload.size)}.` })
   }
-  const storedHash = await db.read(actor.accountId, (tx) => findPart(tx, id, partNumber))
   const length = partLength(upload.size, partNumber)
-  const received = storedHash
-    ? await hashStream(stream)
-    : await storage.putPart(id, partNumber - 1, stream, length).catch((error: unknown) => {
-        if (error instanceof StorageProblem && error.fault === 'too-large')
-          throw wrongLengthProblem(length, 'more')
-        if (isStorageFull(error)) throw new Problem('STORAGE_FULL')
-        throw error
-      })
-  if (received.size !== length) throw wrongLengthProblem(length, String(received.size))
-  return db.transaction(actor.accountId, async (tx) => {
-    await tx.run(sql`
-      insert into upload_parts (customer_id, upload_id, part_number, size, sha256, received_at)
-      select customer_id, id, ${partNumber}::int, ${received.size}::int, ${Buffer.from(received.sha256, 'hex')}::bytea, ${tx.now}::timestamptz
-      from uploads where customer_id = ${tx.customerId} and id = ${id} and expires_at > ${tx.now}
-      on conflict do nothing`)
-    const kept = await findPart(tx, id, partNumber)
-    if (!kept) {
-      // Canceled while this part was on its way: remove it.
-      await storage.removeParts(id)
-      throw new Problem('NOT_FOUND')
-    }
-    if (kept.toString('hex') !== received.sha256) throw new Problem('UPLOAD_PART_CONFLICT')
-    return toUpload(tx, upload)
+  await requireFreeSpace(services, length)
+  const open = await db.transaction(actor.accountId, (tx) => openPart(tx, actor, id, partNumber, length))
+  try {
+    const received = await (open === null
+      ? hashStream(stream)
+      : storePart(storage, id, partNumber, stream, length))
+    if (received.size !== length) throw wrongLengthProblem(length, String(received.size))
+    return await db.transaction(actor.accountId, async (tx) => {
+      const kept = await keepPart(tx, id, partNumber, received)
+      if (!kept) {
+        // Canceled while this part was on its way: remove it.
+        await storage.removeParts(id)
+        throw new Problem('NOT_FOUND')
+      }
+      if (kept.toString('hex') !== received.sha256) throw new Problem('UPLOAD_PART_CONFLICT')
+      return toUpload(tx, upload)
+    })
+  } finally {
+    if (open !== null)
+      await db.transaction(actor.accountId, (tx) =>
+        tx.run(sql`delete from open_parts where customer_id = ${tx.customerId} and id = ${open}`),
+      )
+  }
+}
+
+/** Counts a part that begins to arrive. @returns its id; null if the part has been received before @throws Problem STORAGE_FULL */
+async function openPart(
+  tx: Tx,
+  actor: Actor,
+  uploadId: string,
+  partNumber: number,
+  size: number,
+): Promise<string | null> {
+  if (await findPart(tx, uploadId, partNumber)) return null
+  const sender = senderOf(actor)
+  await lockQuota(tx, sender)
+  await requireQuota(tx, sender, size)
+  const id = newId(tx.customerId)
+  await tx.run(sql`
+    insert into open_parts (customer_id, id, upload_id, size, opened_at) values (${tx.customerId}, ${id}, ${uploadId}, ${size}, ${tx.now})`)
+  return id
+}
+
+const storePart = (
+  storage: Services['storage'],
+  uploadId: string,
+  partNumber: number,
+  stream: Readable,
+  length: number,
+): Promise<Received> =>
+  storage.putPart(uploadId, partNumber - 1, stream, length).catch((error: unknown) => {
+    if (error instanceof StorageProblem && error.fault === 'too-large')
+      throw wrongLengthProblem(length, 'more')
+    if (isStorageFull(error)) throw new Problem('STORAGE_FULL')
+    throw error
   })
+
+type Received = { sha256: string; size: number }
+
+/** @returns the hash of the part that is kept, which another request may have sent; null: the upload was canceled */
+async function keepPart(
+  tx: Tx,
+  uploadId: string,
+  partNumber: number,
+  { size, sha256 }: Received,
+): Promise<Buffer | null> {
+  const added = await tx.run(sql`
+    insert into upload_parts (customer_id, upload_id, part_number, size, sha256, received_at)
+    select customer_id, id, ${partNumber}::int, ${size}::int, ${Buffer.from(sha256, 'hex')}::bytea, ${tx.now}::timestamptz
+    from uploads where customer_id = ${tx.customerId} and id = ${uploadId} and expires_at > ${tx.now}
+    on conflict do nothing`)
+  if (added > 0)
+    await tx.run(sql`
+      update uploads set received_bytes = received_bytes + ${size} where customer_id = ${tx.customerId} and id = ${uploadId}`)
+  return findPart(tx, uploadId, partNumber)
 }
 
 const wrongLengthProblem = (length: number, found: string): Problem =>
@@ -188,7 +253,7 @@ async function findPart(tx: Tx, uploadId: string, partNumber: number): Promise<B
   return row?.sha256 ?? null
 }
 
-async function hashStream(stream: Readable): Promise<{ sha256: string; size: number }> {
+async function hashStream(stream: Readable): Promise<Received> {
   const hash = createHash('sha256')
   let size = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -35,6 +35,7 @@ export const TABLES = {
     'media_views',
     'notification_settings',
     'notifications',
+    'open_parts',
     'owner_checks',
     'payment_methods',
     'platform_answers',
