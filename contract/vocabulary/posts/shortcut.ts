@@ -24,6 +24,9 @@ export const SHORTCUTS = {
 export type ShortcutName = keyof typeof SHORTCUTS
 export const SHORTCUT_NAMES = Object.keys(SHORTCUTS) as [ShortcutName, ...ShortcutName[]]
 
+/** Shortcuts that came when people had chosen keys already: a key that someone has given to another shortcut stays there. */
+const LATER_SHORTCUTS: ReadonlySet<ShortcutName> = new Set(['notRelevant'])
+
 /** A person's own choice. */
 export type ShortcutChoice = {
   /** Whether keys without Ctrl or ⌘ run commands. */
@@ -49,7 +52,7 @@ export function keysOfShortcut(name: ShortcutName, choice: ShortcutChoice | null
   if (choice?.areOn === false) return []
   const own = choice?.keys[name]
   if (own !== undefined) return [own]
-  // A key that a person has given to another shortcut stays there, also when a later version has it as a default.
+  if (!LATER_SHORTCUTS.has(name)) return SHORTCUTS[name]
   const taken = Object.values(choice?.keys ?? {})
   return SHORTCUTS[name].filter((key) => !taken.includes(key))
 }
