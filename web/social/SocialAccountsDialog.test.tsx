@@ -212,6 +212,7 @@ describe('the social accounts of a client', () => {
       createdBy: null,
       importId: null,
       error: null,
+      can: [],
     }
     fakeServer(wire([account({ can: ['import', 'connect'], archiveFetch: waiting })]))
     await renderPage(dialog(), '/', provider)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const [OLD, NEW, NEWEST] = ['2021-05-01T08:00:00Z', '2023-05-01T08:00:00Z', '2025-05-01T08:00:00Z']
+const [OLD, NEW, NEWEST] = ['2021-07-01T08:00:00Z', '2023-05-01T08:00:00Z', '2025-05-01T08:00:00Z']
 
 /** A tweet with the platform's id, so that its words may differ between two archives. */
 const tweet = (text: string, more: object = {}) => ({

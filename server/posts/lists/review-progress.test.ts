@@ -125,13 +125,19 @@ describe('the lines of a dashboard', () => {
     // This reviewer is assigned to none of them.
     expect(await figures(reviewer)).toMatchObject({ clients: 0, unreviewed: 0, months: [] })
   })
-  it('have months of any year, as an archive may state them, on the side of the label', async () => {
+  it('have months of any year, but none for a date that can’t be true', async () => {
     const made = await makeClient(app, firm)
     const file = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
-    const records = [{ timestamp: 300_000_000_000, data: [{ post: 'far' }] }]
+    const records = [
+      { timestamp: 864_000, data: [{ post: 'early' }] },
+      { timestamp: 300_000_000_000, data: [{ post: 'far' }] },
+    ]
     await importArchive(provider, await made.account(0), await makeZip({ [file]: records }))
-    const [line] = await monthsOf(manager, [made.clientId])
-    const [post] = await postsOf(manager, { clientIds: [made.clientId] })
-    expect([line?.month, line?.loss, post?.loss]).toEqual(['11476-08', 'post', 'post'])
+    const lines = await monthsOf(manager, [made.clientId])
+    expect(lines.map(({ month, loss }) => [month, loss])).toEqual([['1970-01', 'pre']])
+    const posts = await postsOf(manager, { clientIds: [made.clientId] })
+    expect(new Set(posts.map(({ content, loss }) => `${content}: ${loss}`))).toEqual(
+      new Set(['early: pre', 'far: null']),
+    )
   })
 })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGE_NAMES } from '#contract/index.ts'
 
 type Table = Record<string, string>
-const files = import.meta.glob<{ default: Table }>('../../**/texts/*.ts', { eager: true })
+const files = import.meta.glob<{ default: Table }>('../../**/texts/**/*.ts', { eager: true })
 const nameOf = (path: string) =>
-  /(?:(\w+)\/texts|^\.)\/(?:(\w+)-)?(en|es|fr)\.ts$/.exec(path)?.slice(1) as
+  /(?:(\w+)\/texts|^\.)\/(?:(\w+)[-/])?(en|es|fr)\.ts$/.exec(path)?.slice(1) as
     | [string?, string?, string?]
     | undefined
 /** The texts of a slice by language; `imports ledger` belongs to `imports`. */
