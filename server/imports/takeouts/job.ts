@@ -109,8 +109,10 @@ async function moveBatch(tx: Tx, takeoutId: string, after: string | null): Promi
   const isMoved = backBy
     ? sql<boolean>`p.taken_out_in is not null`
     : sql<boolean>`(p.taken_out_in is null and not ${isHeldElsewhere(tx, importIds)})`
-  const isToRebuild = backBy ? isMadeAgain : sql`p.taken_out_in is null and ${hasVersionsOf(importIds)}`
-  const isRebuilt = sql<boolean>`(${isToRebuild} and not ${wasMadeAgainIn(takeoutId, backBy ? 'putBackVersions' : 'takeOutVersions')})`
+  const isToRebuild = backBy
+    ? isMadeAgain(tx)
+    : sql`p.taken_out_in is null and ${hasVersionsOf(tx, importIds)}`
+  const isRebuilt = sql<boolean>`(${isToRebuild} and not ${wasMadeAgainIn(tx, takeoutId, backBy ? 'putBackVersions' : 'takeOutVersions')})`
   const posts = await tx.rows<{ id: string; isMoved: boolean; isRebuilt: boolean }>(sql`
     select p.id, ${isMoved} as "isMoved", ${isRebuilt} as "isRebuilt" from posts p
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(page.map(({ id }) => id))}) order by p.id for no key update of p`)

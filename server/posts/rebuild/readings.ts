@@ -34,7 +34,7 @@ export const liveVersionsOf = (tx: Tx, ids: readonly string[]): Promise<LiveVers
   tx.rows<LiveVersion>(sql`
     select v.post_id as "postId", v.number, v.import_id as "importId", v.records_of as "recordsOf", v.cause, v.content, v.facts_sha256 as facts, v.words, v.media
     from post_versions v
-    where v.customer_id = ${tx.customerId} and v.post_id = any(${uuids(ids)}) and not ${isTakenOutVersion} order by v.post_id, v.number`)
+    where v.customer_id = ${tx.customerId} and v.post_id = any(${uuids(ids)}) and not ${isTakenOutVersion(tx)} order by v.post_id, v.number`)
 
 /** What the imports of these posts hold, in the order in which the posts got it: that of the first import first, then as they were made. */
 export async function heldPostsOf(tx: Tx, accountId: string, ids: readonly string[]): Promise<HeldPost[]> {

@@ -51,21 +51,25 @@ export const heldPosts = (
 }
 
 /** Whether these imports brought something that a post `p` may show. */
-export const hasVersionsOf = (importIds: readonly string[]): RawBuilder<boolean> => sql<boolean>`exists (
-  select from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id
+export const hasVersionsOf = (
+  tx: Tx,
+  importIds: readonly string[],
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = p.id
     and (v.import_id = any(${uuids(importIds)}) or v.records_of = any(${uuids(importIds)})))`
 
 /** Whether a post `p` was made again because an import was taken out, or shows something of one. */
-export const isMadeAgain: RawBuilder<boolean> = sql<boolean>`(exists (
-    select from post_history h where h.customer_id = p.customer_id and h.post_id = p.id and h.action = 'takeOutVersions')
-  or exists (select from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id and ${isTakenOutVersion}))`
+export const isMadeAgain = (tx: Tx): RawBuilder<boolean> => sql<boolean>`(exists (
+    select from post_history h where h.customer_id = ${tx.customerId} and h.post_id = p.id and h.action = 'takeOutVersions')
+  or exists (select from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = p.id and ${isTakenOutVersion(tx)}))`
 
 /** Whether a post `p` was made again by this act already. */
 export const wasMadeAgainIn = (
+  tx: Tx,
   takeoutId: string,
   action: 'takeOutVersions' | 'putBackVersions',
 ): RawBuilder<boolean> => sql<boolean>`exists (
-  select from post_history h where h.customer_id = p.customer_id and h.post_id = p.id and h.action = ${action} and h.after ->> 'takeoutId' = ${takeoutId})`
+  select from post_history h where h.customer_id = ${tx.customerId} and h.post_id = p.id and h.action = ${action} and h.after ->> 'takeoutId' = ${takeoutId})`
 
 /** Takes posts out of every list and count. The caller has locked them, and none of them was taken out before. */
 export async function takeOutPosts(tx: Tx, takeout: Takeout, ids: string[]): Promise<void> {

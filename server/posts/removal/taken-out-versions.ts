@@ -42,7 +42,7 @@ export async function removeTakenOutVersions(
     join accounts a on a.id = p.customer_id and a.held_at is null
     where p.customer_id = ${tx.customerId} and p.id in (
         select v.post_id from post_versions v where v.customer_id = ${tx.customerId} and v.import_id = any(${uuids(importIds)}))
-      and ${isRemovable}
+      and ${isRemovable(tx)}
     order by p.id limit ${BATCH_SIZE} for no key update of p skip locked for share of c, a skip locked`)
   if (posts.length === 0) return false
   const deleted = await findDoomed(
@@ -61,23 +61,23 @@ export async function removeTakenOutVersions(
 export async function hasTakenOutVersions(tx: Tx, importIds: readonly string[]): Promise<boolean> {
   const left = await tx.one(sql`
     select 1 from posts p
-    where p.customer_id = ${tx.customerId} and p.taken_out_in is null and not ${isInFile} and p.id in (
+    where p.customer_id = ${tx.customerId} and p.taken_out_in is null and not ${isInFile(tx)} and p.id in (
       select v.post_id from post_versions v where v.customer_id = ${tx.customerId} and v.import_id = any(${uuids(importIds)})) limit 1`)
   return left !== null
 }
 
 /** Whether a generated file shows a version of a post `p` that was taken out. */
-const isInFile = sql`exists (
-  select from report_posts r join report_files f on f.customer_id = r.customer_id and f.report_id = r.report_id
+const isInFile = (tx: Tx) => sql`exists (
+  select from report_posts r join report_files f on f.customer_id = ${tx.customerId} and f.report_id = r.report_id
   cross join lateral unnest(f.lines, f.states) as l (line, state)
-  join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = l.state
-  join post_versions v on v.customer_id = r.customer_id and v.post_id = r.post_id and v.number = (s.state ->> 'version')::int
-  where r.customer_id = p.customer_id and r.post_id = p.id and l.line = r.id and ${isTakenOutVersion})`
+  join post_states s on s.customer_id = ${tx.customerId} and s.post_id = r.post_id and s.sha256 = l.state
+  join post_versions v on v.customer_id = ${tx.customerId} and v.post_id = r.post_id and v.number = (s.state ->> 'version')::int
+  where r.customer_id = ${tx.customerId} and r.post_id = p.id and l.line = r.id and ${isTakenOutVersion(tx)})`
 
-const isRemovable = sql`p.taken_out_in is null and not ${isInFile}
-  and not exists (select from posts_to_rebuild m where m.customer_id = p.customer_id and m.post_id = p.id)
+const isRemovable = (tx: Tx) => sql`p.taken_out_in is null and not ${isInFile(tx)}
+  and not exists (select from posts_to_rebuild m where m.customer_id = ${tx.customerId} and m.post_id = p.id)
   and exists (
-    select from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version and not ${isTakenOutVersion})`
+    select from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = p.id and v.number = p.shown_version and not ${isTakenOutVersion(tx)})`
 
 type Version = {
   post_id: string

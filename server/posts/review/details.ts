@@ -54,7 +54,7 @@ export async function getPostDetails(tx: Tx, postId: string): Promise<PostDetail
     from post_versions v
     join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
     join clients c on c.customer_id = i.customer_id and c.id = i.client_id
-    where v.customer_id = ${tx.customerId} and v.post_id = ${postId} and not ${isTakenOutVersion} order by v.number`)
+    where v.customer_id = ${tx.customerId} and v.post_id = ${postId} and not ${isTakenOutVersion(tx)} order by v.number`)
   const media = await tx.rows<MediaRow>(
     sql`select m.*, b.metadata from post_media m left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
         where m.customer_id = ${tx.customerId} and m.post_id = ${postId} order by m.position`,
@@ -185,7 +185,7 @@ export async function listPostHistory(
   const out = await tx.one<{ version: number | null }>(sql`
     select max(h.version) as version from post_history h
     where h.customer_id = ${tx.customerId} and h.post_id = ${postId} and h.action = 'takeOutVersions' and exists (
-      select from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = ${postId} and ${isTakenOutVersion})`)
+      select from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = ${postId} and ${isTakenOutVersion(tx)})`)
   return {
     items: rows.map((row) => ({
       id: row.id,

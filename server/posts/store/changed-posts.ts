@@ -151,7 +151,7 @@ export async function markOtherVersions(tx: Tx, ids: string[]): Promise<void> {
     set: sql`has_other_versions = true`,
     where: sql`not p.has_other_versions and exists (
       select from post_versions v cross join lateral jsonb_array_elements(v.words) w
-      where v.customer_id = p.customer_id and v.post_id = p.id and v.number <> p.shown_version and not ${isTakenOutVersion}
+      where v.customer_id = p.customer_id and v.post_id = p.id and v.number <> p.shown_version and not ${isTakenOutVersion(tx)}
         and not exists (select from jsonb_array_elements(p.words) o where o ->> 'text' = w ->> 'text'))`,
   })
 }

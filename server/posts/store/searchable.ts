@@ -18,14 +18,16 @@ export type SearchablePost = {
   isFlagged: boolean
 }
 
-const columns = sql<SearchablePost>`p.id, p.posted_at::text as place, p.flagged_at is not null as "isFlagged",
+const columnsOf = (
+  tx: Tx,
+) => sql<SearchablePost>`p.id, p.posted_at::text as place, p.flagged_at is not null as "isFlagged",
   concat_ws(${TEXT_SEPARATOR}, p.content, p.place ->> 'name', p.shared_link ->> 'title', case when p.group_id is not null then
     (select g.name from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id and g.type = ${sql.lit(GROUP_TYPE.album)}) end,
     ${textsIn(sql`p.words`, 'current')}) as text,
   concat_ws(${TEXT_SEPARATOR}, ${textsIn(sql`p.words`, 'earlier')}, case when p.has_other_versions then (
     select string_agg(concat_ws(${TEXT_SEPARATOR}, v.content, ${textsIn(sql`v.words`, 'current')}, ${textsIn(sql`v.words`, 'earlier')}), ${TEXT_SEPARATOR})
     from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id and v.number <> p.shown_version
-      and not ${isTakenOutVersion}) end) as earlier`
+      and not ${isTakenOutVersion(tx)}) end) as earlier`
 
 /** The next posts of a client, oldest first, after the one with this `place` and id. */
 export async function searchableAfter(
@@ -74,6 +76,6 @@ function nameIn(from: object | null, key: string): string | null {
 
 function read(tx: Tx, where: RawBuilder<unknown>): Promise<SearchablePost[]> {
   return tx.rows<SearchablePost>(
-    sql`select ${columns} from posts p where p.customer_id = ${tx.customerId} and ${where}`,
+    sql`select ${columnsOf(tx)} from posts p where p.customer_id = ${tx.customerId} and ${where}`,
   )
 }
