@@ -18,7 +18,7 @@ export function seesReport(tx: Tx, actor: Actor): RawBuilder<unknown> {
 
 export async function findReports(tx: Tx, actor: Actor, ids: string[]): Promise<Report[]> {
   const rows = await tx.rows<ReportRow>(
-    sql`select ${reportColumns} from ${from} where ${seesReport(tx, actor)} and r.id = any(${ids}::uuid[])`,
+    sql`select ${reportColumns(tx)} from ${from} where ${seesReport(tx, actor)} and r.id = any(${ids}::uuid[])`,
   )
   return rows.map((row) => toReport(row, actor))
 }
@@ -44,7 +44,7 @@ export async function listReports(
 ): Promise<{ items: Report[]; total: number }> {
   const where = sql`${seesReport(tx, actor)} and ${clientId === null ? sql`true` : sql`r.client_id = ${clientId}`} and (${page.types ?? null}::text[] is null or r.type = any(${page.types ?? null}::text[]))`
   const rows = await tx.rows<ReportRow>(
-    sql`select ${reportColumns} from ${from} where ${where} order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`,
+    sql`select ${reportColumns(tx)} from ${from} where ${where} order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`,
   )
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from reports r where ${where}`)
   return { items: rows.map((row) => toReport(row, actor)), total: total?.n ?? 0 }

@@ -12,6 +12,7 @@ import {
   type ReportType,
   seesEveryClient,
 } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 
@@ -65,9 +66,9 @@ export const fileJson: RawBuilder<unknown> = sql`json_build_object(
     and x.id = any(f.lines)))`
 
 /** `language`: the client's for an album; for a report French if the firm is in Quebec, otherwise English. */
-export const reportColumns: RawBuilder<ReportRow> = sql<ReportRow>`
+export const reportColumns = (tx: Tx): RawBuilder<ReportRow> => sql<ReportRow>`
   r.id, r.client_id, r.created_by, exists (
-    select from users u where u.customer_id = r.customer_id and u.id = r.created_by and u.client_id is not null) as is_clients, r.type, r.name, r.statuses, r.is_on_timeline, r.is_flagged, r.is_inclusive, r.platforms, r.media_types, r.start_date, r.end_date,
+    select from users u where u.customer_id = ${tx.customerId} and u.id = r.created_by and u.client_id is not null) as is_clients, r.type, r.name, r.statuses, r.is_on_timeline, r.is_flagged, r.is_inclusive, r.platforms, r.media_types, r.start_date, r.end_date,
   r.source, r.total_posts, r.created_at, r.last_modified,
   (select count(*) from report_posts x where x.customer_id = r.customer_id and x.report_id = r.id and x.trashed_at is not null) as total_removed,
   case when r.type = 'album' then c.language

@@ -32,7 +32,7 @@ export async function findAccounts(
 ): Promise<SocialAccount[]> {
   const rows = await tx.rows<Row>(sql`
     select a.id, a.client_id, a.platform, a.external_id, a.is_listed, a.auth_type, a.posts_until, ${accountWaitsForClient(tx)} as waits,
-      ${isCorrectable} as is_correctable,
+      ${isCorrectable(tx)} as is_correctable,
       (select max(i.newest_post_at) from post_imports i
        where i.customer_id = a.customer_id and i.social_account_id = a.id and i.completed_at is not null) as newest_post_at
     from ${accountsWithRequests}

@@ -47,8 +47,8 @@ export async function answerNoAccount(
   const { code, name } = PLATFORMS[platform]
   const used = await tx.one(sql`
     select 1 from social_accounts a
-    where a.customer_id = ${tx.customerId} and a.client_id = ${clientId} and a.platform = ${code} and (a.removed_at is null and not ${isCorrectable}
-      or exists (select from posts p where p.customer_id = a.customer_id and p.social_account_id = a.id and p.taken_out_in is null)) limit 1`)
+    where a.customer_id = ${tx.customerId} and a.client_id = ${clientId} and a.platform = ${code} and (a.removed_at is null and not ${isCorrectable(tx)}
+      or exists (select from posts p where p.customer_id = ${tx.customerId} and p.social_account_id = a.id and p.taken_out_in is null)) limit 1`)
   if (used) throw new Problem('PLATFORM_IN_USE', { platform: name })
   const added = await tx.run(sql`
     insert into platform_answers (customer_id, client_id, platform, answered_at)
@@ -72,9 +72,9 @@ export async function withdrawNoAccount(
 }
 
 /** Whether the name of an account can still be corrected: nothing was imported into it, and no import is in progress. */
-export const isCorrectable = sql<boolean>`(a.auth_type is null and not exists (
-  select from post_imports i join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
-  where i.customer_id = a.customer_id and i.social_account_id = a.id and j.status <> 'FAILURE'))`
+export const isCorrectable = (tx: Tx) => sql<boolean>`(a.auth_type is null and not exists (
+  select from post_imports i join job_runs j on j.customer_id = ${tx.customerId} and j.id = i.job_id
+  where i.customer_id = ${tx.customerId} and i.social_account_id = a.id and j.status <> 'FAILURE'))`
 
 /** Corrects a mistyped account until its first import. @throws Problem CONFLICT after that, or if the client has already added the other account */
 export async function correctSocialAccount(
@@ -91,7 +91,7 @@ export async function correctSocialAccount(
   if (conflict) throw new Problem('CONFLICT', { field: 'externalId' })
   const changed = await tx.run(sql`
     update social_accounts a set external_id = ${externalId}, listed_by = ${actor.userId}, listed_at = ${tx.now}, is_listed = true
-    where a.customer_id = ${tx.customerId} and a.id = ${account.id} and a.removed_at is null and ${isCorrectable}`)
+    where a.customer_id = ${tx.customerId} and a.id = ${account.id} and a.removed_at is null and ${isCorrectable(tx)}`)
   if (changed === 0) throw new Problem('CONFLICT')
   await recordAnswer(tx, actor, {
     clientId: account.clientId,

@@ -94,7 +94,7 @@ export class ImportComparison {
       select t.subject_id as post_id, t.kind = 'post' as is_post, t.facts -> 'numbers' as numbers, t.facts -> 'imports' as imports,
         t.facts -> 'commitments' as commitments, t.facts -> 'rows' as rows from tombstones t
       where t.customer_id = ${customerId} and t.subject_id = any(${uuids(posts)}) and (t.kind = 'versions' or t.kind = 'post'
-        and not exists (select from posts p where p.customer_id = t.customer_id and p.id = t.subject_id))`)
+        and not exists (select from posts p where p.customer_id = ${customerId} and p.id = t.subject_id))`)
     return {
       versions: new Map(
         versions.map(({ post_id, number, commitment, row_commitment: row }) => [

@@ -69,9 +69,9 @@ export async function comparePosts(tx: Tx, result: Verification): Promise<void> 
     const posts: ComparedPost[] = await tx.rows<ComparedPost>(sql`
       select p.id, p.content, p.posted_at, p.posted_doubt, p.shown_version, p.words, p.first_import_id, p.status, p.trashed_at, p.timeline_at, p.changed_at, p.more_read_at,
         p.absent_in is not null as is_absent, p.taken_out_in is not null as is_taken_out,
-        exists (select from posts_to_rebuild m where m.customer_id = p.customer_id and m.post_id = p.id) as is_marked,
+        exists (select from posts_to_rebuild m where m.customer_id = ${tx.customerId} and m.post_id = p.id) as is_marked,
         array(select n::int from tombstones t cross join lateral jsonb_array_elements_text(t.facts -> 'numbers') n
-          where t.customer_id = p.customer_id and t.subject_id = p.id and t.kind = 'versions') as deleted,
+          where t.customer_id = ${tx.customerId} and t.subject_id = p.id and t.kind = 'versions') as deleted,
         (select i.client_id = p.client_id and a.client_id = p.client_id and i.social_account_id = p.social_account_id and a.platform = p.platform
           from post_imports i, social_accounts a where i.customer_id = p.customer_id and i.id = p.first_import_id
             and a.customer_id = p.customer_id and a.id = p.social_account_id) as is_of_client

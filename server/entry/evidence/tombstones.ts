@@ -33,7 +33,7 @@ async function compareEach(tx: Tx, result: Verification): Promise<void> {
     (after) =>
       tx.rows<Row>(sql`
         select i.id, i.kind, i.subject_id, i.reason, i.facts -> 'canonicalSha256' as canonical,
-          exists (select from tombstones t where t.customer_id = i.customer_id and t.subject_id = i.subject_id and t.kind = 'post') as is_post_removed,
+          exists (select from tombstones t where t.customer_id = ${customerId} and t.subject_id = i.subject_id and t.kind = 'post') as is_post_removed,
           i.kind <> 'versions' and exists (${subject('posts')}) or not exists (select from clients c where c.customer_id = i.customer_id and c.id = i.client_id)
             and exists (${subject('post_imports')} union all ${subject('reports')} union all ${subject('post_searches')} union all ${subject('users')}) as is_there,
           exists (select from evidence_leaves l where l.customer_id = i.customer_id and l.subject_id = i.client_id and l.kind in ('client.delete', 'client.removed'))

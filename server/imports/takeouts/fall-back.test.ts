@@ -240,6 +240,42 @@ describe('a post that stays because another import holds it', () => {
     await expectSound()
   })
 
+  it('keeps the file that another part of its download brought', async () => {
+    const { clientId, account } = await makeClient(app, firm)
+    const accountId = await account(PLATFORMS.facebook.code)
+    const bring = async (archive: Buffer, partOf?: string) =>
+      (await importArchive(provider, accountId, archive, undefined, partOf)).imported.id
+    const folder = 'your_facebook_activity/posts'
+    const uri = `${folder}/media/lake_1/${nameOf(32)}`
+    const words = (made: string, place: string | null) =>
+      makeZip(
+        {
+          [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: [
+            {
+              timestamp: 1_655_000_000,
+              data: [{ post: 'At the lake' }],
+              attachments: [
+                { data: [{ media: { uri, creation_timestamp: 1_655_000_000 } }] },
+                ...(place === null ? [] : [{ data: [{ place: { name: place } }] }]),
+              ],
+            },
+          ],
+        },
+        made,
+      )
+    const posts = async () =>
+      (await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })).body
+    const first = await bring(await words(OLD, null))
+    await bring(await makeZip({ [uri]: await picture(32) }, OLD), first)
+    const before = await posts()
+    expect(before).toMatchObject([{ media: [{ sha256: expect.any(String), missing: null }] }])
+    const wrong = await bring(await words(NEW, 'Lake Louise'))
+    expect(await posts()).toMatchObject([{ place: { name: 'Lake Louise' } }])
+    await takeOut(wrong)
+    expect(seen(await posts())).toEqual(seen(before))
+    await expectSound()
+  })
+
   it.each(stepsToStopAt(60, IS_LONG))(
     'shows what it would if the others had been the only imports: %i',
     async (seed) => {

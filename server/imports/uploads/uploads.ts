@@ -94,7 +94,7 @@ async function requireQuota(tx: Tx, { clientId, userId }: Sender, size: number):
   const used = await tx.one<{ bytes: number }>(sql`
     select coalesce(sum(u.received_bytes + coalesce((
       select sum(o.size) from open_parts o
-      where o.customer_id = u.customer_id and o.upload_id = u.id and o.opened_at > ${tx.now}::timestamptz - make_interval(secs => ${OPEN_PART_SECONDS})), 0)), 0)::bigint as bytes
+      where o.customer_id = ${tx.customerId} and o.upload_id = u.id and o.opened_at > ${tx.now}::timestamptz - make_interval(secs => ${OPEN_PART_SECONDS})), 0)), 0)::bigint as bytes
     from uploads u
     where u.customer_id = ${tx.customerId} and u.expires_at > ${tx.now} and u.imported_into is null
       and ${clientId === null ? sql`u.client_id is null and u.user_id = ${userId}` : sql`u.client_id = ${clientId}`}`)

@@ -65,7 +65,7 @@ const byImport = (held: HeldPost[]): HeldPost[][] => [
 async function progressOf(tx: Tx, ids: string[]): Promise<Map<string, Progress>> {
   const numbers = await tx.rows<{ id: string; last: number }>(sql`
     select p.id, greatest(p.deleted_version, (
-      select max(v.number) from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id), 0) as last
+      select max(v.number) from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = p.id), 0) as last
     from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)})`)
   const versions = Map.groupBy(await liveVersionsOf(tx, ids), ({ postId }) => postId)
   return new Map(

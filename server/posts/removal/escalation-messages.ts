@@ -3,7 +3,7 @@ import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 
 /** What was escalated with these posts, as `e (escalation_id, user_id, message)`. */
 const escalationsOf = (tx: Tx, ids: readonly string[]): RawBuilder<unknown> => sql`(
-  select h.after ->> 'escalationId' as escalation_id, r.id::uuid as user_id, h.after ->> 'message' as message
+  select h.after ->> 'escalationId' as escalation_id, r.id::uuid as user_id, h.after -> 'message' as message
   from post_history h cross join lateral jsonb_array_elements_text(h.after -> 'recipientIds') as r (id)
   where h.customer_id = ${tx.customerId} and h.post_id = any(${uuids(ids)}) and h.action = 'escalate') e`
 
@@ -19,10 +19,10 @@ export async function hideEscalationMessages(tx: Tx, ids: readonly string[]): Pr
 /** Notices about these posts show their messages again, unless they are about other posts too that are still out. */
 export async function showEscalationMessages(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run(sql`
-    update notifications n set data = jsonb_set(n.data, '{message}', coalesce(to_jsonb(e.message), 'null')) from ${escalationsOf(tx, ids)}
+    update notifications n set data = jsonb_set(n.data, '{message}', coalesce(e.message, 'null')) from ${escalationsOf(tx, ids)}
     where ${isNoticeOf(tx)} and not exists (
-      select from posts p join post_history h on h.customer_id = p.customer_id and h.post_id = p.id and h.action = 'escalate'
-      where p.customer_id = n.customer_id and p.taken_out_in is not null and h.after ->> 'escalationId' = e.escalation_id)`)
+      select from posts p join post_history h on h.customer_id = ${tx.customerId} and h.post_id = p.id and h.action = 'escalate'
+      where p.customer_id = ${tx.customerId} and p.taken_out_in is not null and h.after ->> 'escalationId' = e.escalation_id)`)
 }
 
 /** The same for posts that are deleted: a notice about nothing else goes. */

@@ -70,7 +70,7 @@ async function makeFilledVersions(
   ids: string[],
 ): Promise<{ versions: NewVersion[]; before: { postId: string; number: number }[] }> {
   const shown = await tx.rows<RepeatableVersion>(sql`
-    select ${repeatableColumns} from posts p
+    select ${repeatableColumns(tx)} from posts p
     join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) order by v.post_id`)
   const kept = await listStoredMedia(tx, ids)

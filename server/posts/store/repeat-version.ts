@@ -1,5 +1,6 @@
 import type { PostWords } from '#contract/index.ts'
 import { copyLine, textArray } from '../../platform/db/copy.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { VERSION_COLUMNS, type VersionSource } from './rows.ts'
 import { canonicalRecords, sealRecords } from '../../platform/keys/sealed-records.ts'
@@ -25,9 +26,9 @@ export type RepeatableVersion = {
 }
 
 /** The columns of a {@link RepeatableVersion} of `post_versions v`. */
-export const repeatableColumns = sql`v.post_id,
+export const repeatableColumns = (tx: Tx) => sql`v.post_id,
   (select greatest(max(m.number), max(o.deleted_version), v.number) from posts o
-    join post_versions m on m.customer_id = o.customer_id and m.post_id = o.id where o.customer_id = v.customer_id and o.id = v.post_id) as number,
+    join post_versions m on m.customer_id = ${tx.customerId} and m.post_id = o.id where o.customer_id = ${tx.customerId} and o.id = v.post_id) as number,
   coalesce(v.records_of, v.import_id) as records_of, v.content, v.posted_at::text, v.posted_source, v.posted_doubt,
   v.platform_updated_at::text, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.facts_sha256, v.words`
 

@@ -52,7 +52,7 @@ export async function reportFacts(
   const labels = LABELS[FormatOptions.parse(file.options).language]
   const { report, firm, dateOfBirth, lines, archives } = await context.transaction(async (tx) => {
     const row = await tx.one<ReportRow & { date_of_birth: string }>(sql`
-      select ${reportColumns}, c.date_of_birth from reports r join clients c on c.customer_id = r.customer_id and c.id = r.client_id
+      select ${reportColumns(tx)}, c.date_of_birth from reports r join clients c on c.customer_id = r.customer_id and c.id = r.client_id
       where r.customer_id = ${tx.customerId} and r.id = ${file.report_id}`)
     const account = await tx.one<Firm>(sql`
       select a.name, a.logo, concat_ws(', ', l.name, p.name) as address, a.phone_number as phone

@@ -35,10 +35,10 @@ export async function fallBackLines(tx: Tx, by: Takeout['by'], posts: readonly R
   const lines = await tx.rows<Line>(sql`
     select r.id, r.report_id as "reportId", p.client_id as "clientId", r.post_id as "postId", p.group_id as "parentId", s.states, s.snapshots,
       (select coalesce(jsonb_object_agg(m.id, encode(m.sha256, 'hex')), '{}') from post_media m
-        where m.customer_id = r.customer_id and m.post_id = r.post_id) as media
+        where m.customer_id = ${tx.customerId} and m.post_id = r.post_id) as media
     from report_posts r join posts p on p.customer_id = r.customer_id and p.id = r.post_id
     cross join lateral (
-      select array_agg(encode(s.sha256, 'hex') order by e.place) as states, jsonb_agg(s.state order by e.place) as snapshots
+      select coalesce(array_agg(encode(s.sha256, 'hex') order by e.place), '{}') as states, coalesce(jsonb_agg(s.state order by e.place), '[]') as snapshots
       from unnest(r.earlier_states || r.state_sha256) with ordinality as e (sha256, place)
       join post_states s on s.customer_id = ${tx.customerId} and s.post_id = r.post_id and s.sha256 = e.sha256) s
     where ${ofPosts} order by r.id for no key update of r`)

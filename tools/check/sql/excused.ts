@@ -114,7 +114,6 @@ export const EXCUSED: Excused = {
     'server/posts/store/versions.ts writeVersions': 'post_versions',
     'server/reports/actions.ts insertReport': 'report_posts',
     'server/reports/files/report-files.ts generateReportFile': 'report_files',
-    'server/searches/job.ts saveMatches': 'post_search_matches',
   },
   written: {
     'server/posts/counters/write.ts insertFirstViews': 'post_views',
