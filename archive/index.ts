@@ -219,9 +219,10 @@ export async function statedParts(
 
 /** For a file that a record in another part of the download names: finds its path in this archive, or null. */
 export function mediaFinder(archive: Archive, platform: Platform): (uri: string) => string | null {
-  const root = importerOf(platform).recognize(archive.entries)?.root ?? ''
-  const media = new MediaIndex(archive.entries, root)
-  return (uri) => media.find(uri).entry
+  const importer = importerOf(platform)
+  const media = new MediaIndex(archive.entries, importer.recognize(archive.entries)?.root ?? '')
+  const find = importer.findInPart?.(archive.entries)
+  return (uri) => media.find(uri).entry ?? find?.(uri) ?? null
 }
 
 function importerOf(platform: Platform | null): Importer {

@@ -80,6 +80,8 @@ export type Importer = {
   recognizeContent?(archive: Archive): Promise<Recognition | null>
   /** Media paths of a part that has nothing else by which to recognize the platform. */
   partMedia?: RegExp
+  /** Finds a file that a record in another part names otherwise than by its path. */
+  findInPart?(entries: ArchiveEntry[]): (uri: string) => string | null
   /** What the archive's own list of contents states about other parts. */
   statedParts?(archive: Archive, root: string): Promise<StatedParts>
   /** Reads only up to the first post. */

@@ -45,7 +45,7 @@ export async function startContext(tree: Tree): Promise<Context> {
 }
 
 /** Folders of media; a file is named after its tweet or article. */
-const MEDIA_FILE = /(?:^|\/)(?:(?:community_)?tweets?|articles?)_media\/(\d+)-[^/]+$/i
+export const MEDIA_FILE = /(?:^|\/)(?:(?:community_)?tweets?|articles?)_media\/(\d+)-([^/]+)$/i
 
 function filesById({ archive }: Tree): Map<string, string[]> {
   const files = new Map<string, string[]>()

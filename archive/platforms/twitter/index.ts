@@ -4,6 +4,7 @@ import { findPosts, readTree } from '../../kit/read.ts'
 import { type Context, startContext } from './context.ts'
 import { classifyOtherFile } from './other-files.ts'
 import { recognize, relative } from './layout.ts'
+import { findByAddress } from './media.ts'
 import { partsByManifest } from './manifest.ts'
 import { ROLES } from './roles.ts'
 
@@ -21,6 +22,7 @@ export const twitter: Importer = {
   platform: 'twitter',
   recognize,
   partMedia: /(?:^|\/)(?:data\/)?tweets?_media\/[^/]+$/i,
+  findInPart: findByAddress,
   statedParts: partsByManifest,
   findPosts: (archive, root) => findPosts(plan, archive, root),
   read: (archive, root, madeAt) => readTree(plan, archive, root, madeAt),

@@ -1,9 +1,10 @@
+import type { ArchiveEntry } from '../../kit/importer.ts'
 import type { MediaIndex } from '../../kit/media/media.ts'
 import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import { newMedia } from '../../kit/records/media.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
 import { type JsonObject, number, object, objects, string } from '../../kit/json/value.ts'
-import type { Context } from './context.ts'
+import { type Context, MEDIA_FILE } from './context.ts'
 
 /** A tweet's media objects. The extended ones include all of several pictures. */
 export function mediaObjects(tweet: JsonObject): JsonObject[] {
@@ -77,6 +78,19 @@ function readMedium(
 }
 
 function find(address: string, id: string, index: MediaIndex): string | null {
-  const name = address.slice(address.lastIndexOf('/') + 1).replace(/[?#].*$/, '')
+  const name = nameOf(address)
   return name === '' ? null : index.find(`data/tweets_media/${id}-${name}`).entry
+}
+
+/** The name of a file by its address. */
+const nameOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1).replace(/[?#].*$/, '')
+
+/** Finds files by their addresses without their tweets, which are in another part of the download; only one file may have the name. */
+export function findByAddress(entries: ArchiveEntry[]): (address: string) => string | null {
+  const byName = new Map<string, string | null>()
+  for (const { path, isDirectory } of entries) {
+    const name = isDirectory ? undefined : MEDIA_FILE.exec(path)?.[2]
+    if (name !== undefined) byName.set(name, byName.has(name) ? null : path)
+  }
+  return (address) => byName.get(nameOf(address)) ?? null
 }

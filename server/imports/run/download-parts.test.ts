@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post, PostDetails, PostImport } from '#contract/index.ts'
+import { PLATFORMS, type Post, type PostDetails, type PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { newId } from '../../platform/ids.ts'
 import { recount } from '../../posts/index.ts'
@@ -166,6 +166,47 @@ describe('parts of one download', () => {
       first.imported.id,
     )
     expect((await importOf(first.imported.id)).missingParts).toEqual([])
+  })
+
+  it('complete each other’s tweets, which name a picture by its address', async () => {
+    const client = await makeClient(app, firm)
+    const accountId = await client.account(PLATFORMS.twitter.code)
+    const tweet = (id: string, name: string) => ({
+      tweet: {
+        id_str: id,
+        full_text: `tweet ${id}`,
+        created_at: `Wed Jun 02 10:00:0${id} +0000 2021`,
+        extended_entities: {
+          media: [{ type: 'photo', media_url_https: `https://pbs.twimg.com/media/${name}` }],
+        },
+      },
+    })
+    const tweets = [tweet('1', 'Faa1.jpg'), tweet('2', 'Fbb2.jpg'), tweet('3', 'Fcc3.jpg')]
+    const first = await importArchive(
+      provider,
+      accountId,
+      await makeZip({ 'data/tweets.js': `window.YTD.tweets.part0 = ${JSON.stringify(tweets)}` }),
+    )
+    const second = await importArchive(
+      provider,
+      accountId,
+      await makeZip({
+        'data/tweets_media/1-Faa1.jpg': await picture(200),
+        // Two files of one name: which of them belongs to the tweet is not known.
+        'data/tweets_media/2-Fbb2.jpg': await picture(210),
+        'data/tweets_media/9-Fbb2.jpg': await picture(220),
+      }),
+      'b.zip',
+      first.imported.id,
+    )
+    expect(second.imported.totals?.media).toMatchObject({ filled: 1 })
+    const shown = await postsOf(client.clientId)
+    expect(shown.map(({ content, media }) => [content, media[0]?.missing])).toEqual([
+      ['tweet 1', null],
+      ['tweet 2', 'not in this archive'],
+      ['tweet 3', 'not in this archive'],
+    ])
+    expect(await drift()).toBe(0)
   })
 
   it('belong to one account: imports of another account, another firm or none get the same response', async () => {
