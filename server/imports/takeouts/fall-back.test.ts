@@ -13,19 +13,15 @@ import {
   type Takeout,
   type TakeoutPreview,
 } from '#contract/index.ts'
-import { compareEvidence } from '../../entry/evidence/compare.ts'
-import { extensionsOf } from '../../entry/extensions.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
-import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { sequenceEvidence } from '../../platform/history/sequencer.ts'
 import { runUntil, stepsToStopAt } from '../../platform/jobs/testing.ts'
-import { signingKeyOf } from '../../platform/keys/signing-key.ts'
 import { recount } from '../../posts/index.ts'
 import { distinct, importArchive, makeClient, makeZip, picture, waitForJob } from '../testing.ts'
 import { moveTakeoutJob } from './job.ts'
 import { resumeRebuilds } from './rebuild.ts'
+import { openComparison, passDays, putBackAll, settled, takeOutAll } from './testing.ts'
 
 const IS_LONG = process.env['PROOFLINE_PROVE'] === '1'
 
@@ -34,20 +30,17 @@ let firm: Firm
 let provider: Visitor
 let manager: Visitor
 let resolver: Visitor
-let maintenance: Database
-let sequencer: Database
+let comparison: ReturnType<typeof openComparison>
 
 beforeAll(async () => {
   ;({ app, firm } = await startWithFirm())
   provider = await new Visitor(app).signIn('admin@provider.test')
   manager = await new Visitor(app).signIn('manager@firm.test')
   resolver = await new Visitor(app).signIn('resolver@firm.test')
-  const extensions = extensionsOf(app.services.config)
-  maintenance = openDatabase(app.logins.maintenance, extensions, { max: 2 })
-  sequencer = openDatabase(app.logins.sequencer, extensions, { max: 2 })
+  comparison = openComparison(app, firm)
 })
 afterAll(async () => {
-  await Promise.all([maintenance, sequencer].map((db) => db.close()))
+  await comparison.close()
   await app.close()
 })
 
@@ -124,44 +117,14 @@ const seen = (posts: readonly Post[]) =>
     isChanged: post.changedAt !== null,
   }))
 
-const settled = ({ id, clientId }: Pick<Takeout, 'id' | 'clientId'>) =>
-  waitUntil(async () => {
-    const { body } = await manager.call<Takeout[]>('listTakeouts', { params: { id: clientId } })
-    return (body.find((each) => each.id === id)?.done ?? null) === null
-  })
-async function takeOut(importId: string): Promise<Takeout> {
-  const params = { id: importId }
-  const { body } = await manager.call<TakeoutPreview>('getTakeoutPreview', { params })
-  const done = await manager.call<Takeout>('takeOutImport', {
-    params,
-    body: { reason: 'Another person’s account', posts: body.posts },
-  })
-  expect(done.status, JSON.stringify(done.body)).toBe(201)
-  await settled(done.body)
-  return done.body
-}
-async function putBack(act: Takeout): Promise<void> {
-  expect((await manager.call('putBackTakeout', { params: { id: act.id } })).status).toBe(200)
-  await settled(act)
-}
+const takeOut = (importId: string) => takeOutAll(manager, importId)
+const putBack = (act: Takeout) => putBackAll(manager, act)
 const read = <Row>(text: ReturnType<typeof sql<Row>>) =>
   app.services.db.read(firm.accountId, (tx) => tx.rows<Row>(text))
-const faults = async () => {
-  await sequenceEvidence(sequencer, signingKeyOf(Buffer.alloc(32, 7)))
-  const depth = { bytes: true, deep: true }
-  return (await maintenance.read(firm.accountId, (tx) => compareEvidence(tx, app.services.storage, depth)))
-    .faults
-}
 /** Nothing is counted wrong, and all that is shown answers to the leaves. */
 const expectSound = async () =>
-  expect([await app.services.db.read(firm.accountId, recount), await faults()]).toEqual([0, []])
-const pass = async (takeoutId: string, days: number) => {
-  await app.services.db.transaction(firm.accountId, (tx) =>
-    tx.run(sql`
-      update takeouts set created_at = created_at - make_interval(days => ${days}) where customer_id = ${firm.accountId} and id = ${takeoutId}`),
-  )
-  await runUpkeep(app.workerServices)
-}
+  expect([await app.services.db.read(firm.accountId, recount), await comparison.faults()]).toEqual([0, []])
+const pass = (takeoutId: string, days: number) => passDays(app, firm, takeoutId, days)
 
 describe('a post that stays because another import holds it', () => {
   it('shows what the remaining import holds, and its review is as it was', async () => {
@@ -347,7 +310,7 @@ describe('a post that stays because another import holds it', () => {
     }
     await kill(false)
     expect((await manager.call('putBackTakeout', { params: { id: act.id } })).status).toBe(200)
-    await settled({ id: act.id, clientId })
+    await settled(manager, { id: act.id, clientId })
     await kill(true)
     await expectSound()
   })

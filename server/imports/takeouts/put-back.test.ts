@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Report,
-  type ReportChange,
-  statusCodes,
-  type Takeout,
-  type TakeoutPreview,
-} from '#contract/index.ts'
+import { type Report, type ReportChange, statusCodes, type Takeout } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { AT, F4, saying } from '../run/testing.ts'
 import { importArchive, makeClient, makeZip } from '../testing.ts'
 import { resumeTakeouts } from './job.ts'
+import { putBackAll, takeOutAll } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -35,26 +30,8 @@ async function makeImported() {
   return { ...client, accountId, imported }
 }
 
-const settled = ({ id, clientId }: Pick<Takeout, 'id' | 'clientId'>) =>
-  waitUntil(async () => {
-    const { body } = await manager.call<Takeout[]>('listTakeouts', { params: { id: clientId } })
-    return (body.find((each) => each.id === id)?.done ?? null) === null
-  })
-async function takeOut(importId: string): Promise<Takeout> {
-  const params = { id: importId }
-  const { body } = await manager.call<TakeoutPreview>('getTakeoutPreview', { params })
-  const done = await manager.call<Takeout>('takeOutImport', {
-    params,
-    body: { reason: 'Another person’s account', posts: body.posts },
-  })
-  expect(done.status, JSON.stringify(done.body)).toBe(201)
-  await settled(done.body)
-  return done.body
-}
-async function putBack(act: Takeout): Promise<void> {
-  expect((await manager.call('putBackTakeout', { params: { id: act.id } })).status).toBe(200)
-  await settled(act)
-}
+const takeOut = (importId: string) => takeOutAll(manager, importId)
+const putBack = (act: Takeout) => putBackAll(manager, act)
 const signInOf = (accountId: string) =>
   app.services.db.read(firm.accountId, (tx) =>
     tx.one(sql`

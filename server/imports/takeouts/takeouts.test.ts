@@ -13,41 +13,36 @@ import {
   type Takeout,
   type TakeoutPreview,
 } from '#contract/index.ts'
-import { compareEvidence } from '../../entry/evidence/compare.ts'
 import { extensionsOf } from '../../entry/extensions.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
-import { type Database, openDatabase } from '../../platform/db/database.ts'
+import { openDatabase } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { sequenceEvidence } from '../../platform/history/sequencer.ts'
 import { cancelJob } from '../../platform/jobs/job.ts'
 import { runUntil, stepsToStopAt } from '../../platform/jobs/testing.ts'
-import { signingKeyOf } from '../../platform/keys/signing-key.ts'
 import { recount } from '../../posts/index.ts'
 import { AT, F4, saying } from '../run/testing.ts'
 import { importArchive, makeClient, makeZip, picture, waitForJob } from '../testing.ts'
 import { takeOutImport } from './act.ts'
 import { moveTakeoutJob } from './job.ts'
+import { openComparison, passDays, settled, takeOutAll } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
 let provider: Visitor
 let manager: Visitor
 let admin: Visitor
-let maintenance: Database
-let sequencer: Database
+let comparison: ReturnType<typeof openComparison>
 
 beforeAll(async () => {
   ;({ app, firm } = await startWithFirm())
   provider = await new Visitor(app).signIn('admin@provider.test')
   manager = await new Visitor(app).signIn('manager@firm.test')
   admin = await new Visitor(app).signIn('admin@firm.test')
-  const extensions = extensionsOf(app.services.config)
-  maintenance = openDatabase(app.logins.maintenance, extensions, { max: 2 })
-  sequencer = openDatabase(app.logins.sequencer, extensions, { max: 2 })
+  comparison = openComparison(app, firm)
 })
 afterAll(async () => {
-  await Promise.all([maintenance, sequencer].map((db) => db.close()))
+  await comparison.close()
   await app.close()
 })
 
@@ -93,30 +88,8 @@ const putBack = (id: string, who = manager) =>
   who.call<Takeout & { code?: string }>('putBackTakeout', { params: { id } })
 const listOf = async (clientId: string, who = manager) =>
   (await who.call<Takeout[]>('listTakeouts', { params: { id: clientId } })).body
-const settled = async ({ id, clientId }: Pick<Takeout, 'id' | 'clientId'>) =>
-  waitUntil(async () => ((await listOf(clientId)).find((each) => each.id === id)?.done ?? null) === null)
 const wrong = () => app.services.db.read(firm.accountId, recount)
-const run = (text: ReturnType<typeof sql>) =>
-  app.services.db.transaction(firm.accountId, (tx) => tx.run(text))
-const faults = async () => {
-  await sequenceEvidence(sequencer, signingKeyOf(Buffer.alloc(32, 7)))
-  const depth = { bytes: true, deep: true }
-  return (await maintenance.read(firm.accountId, (tx) => compareEvidence(tx, app.services.storage, depth)))
-    .faults
-}
-/** Takes out and waits until it is done. */
-async function takeOutAll(importId: string): Promise<Takeout> {
-  const { body } = await preview(importId)
-  const done = await takeOut(importId, body.posts)
-  expect(done.status, JSON.stringify(done.body)).toBe(201)
-  await settled(done.body)
-  return done.body
-}
-const pass = async (takeoutId: string, days: number) => {
-  await run(sql`
-    update takeouts set created_at = created_at - make_interval(days => ${days}) where customer_id = ${firm.accountId} and id = ${takeoutId}`)
-  await runUpkeep(app.workerServices)
-}
+const pass = (takeoutId: string, days: number) => passDays(app, firm, takeoutId, days)
 
 describe('posts of an import that came in wrongly', () => {
   it('leave every list and count, and are put back as they were', async () => {
@@ -139,7 +112,7 @@ describe('posts of an import that came in wrongly', () => {
     })
     expect((await takeOut(made.imported.id, 3)).body.code).toBe('TAKEOUT_CHANGED')
     expect((await takeOut(made.imported.id, 4, manager, ' ')).body.code).toBe('VALIDATION_FAILED')
-    const act = await takeOutAll(made.imported.id)
+    const act = await takeOutAll(manager, made.imported.id)
     expect(await made.counters()).toEqual({ all: 0, open: 0, trashed: 0 })
     expect([await made.posts(), await made.posts({ isTrashed: true })]).toEqual([[], []])
     for (const name of ['getPost', 'savePost', 'restorePost', 'listPostNotes', 'listPostHistory'] as const)
@@ -149,7 +122,7 @@ describe('posts of an import that came in wrongly', () => {
       ])
     expect((await manager.fetch(`/media/posts/${one.media[0]?.id}`)).status).toBe(404)
     expect(await wrong()).toBe(0)
-    expect(await faults()).toEqual([])
+    expect(await comparison.faults()).toEqual([])
     expect(await listOf(made.clientId)).toMatchObject([
       {
         id: act.id,
@@ -168,7 +141,7 @@ describe('posts of an import that came in wrongly', () => {
     })
 
     expect((await putBack(act.id)).status).toBe(200)
-    await settled(act)
+    await settled(manager, act)
     expect(await listOf(made.clientId)).toEqual([])
     const after = [await made.counters(), await made.posts(), await made.posts({ isTrashed: true })]
     const bare = (state: unknown) =>
@@ -179,7 +152,7 @@ describe('posts of an import that came in wrongly', () => {
       query: {},
     })
     expect(history.map(({ action }) => action).slice(0, 2)).toEqual(['putBack', 'takeOut'])
-    expect([await wrong(), await faults()]).toEqual([0, []])
+    expect([await wrong(), await comparison.faults()]).toEqual([0, []])
     expect((await putBack(act.id)).body.code).toBe('TAKEOUT_ENDED')
   })
 
@@ -198,7 +171,7 @@ describe('posts of an import that came in wrongly', () => {
     const answers = await Promise.all([takeOut(made.imported.id, 2), takeOut(made.imported.id, 2, admin)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     const [act] = answers.flatMap(({ status, body }) => (status === 201 ? [body] : []))
-    await settled(act as Takeout)
+    await settled(manager, act as Takeout)
     const reviewer = await new Visitor(app).signIn('reviewer@firm.test')
     for (const name of ['listImportFiles', 'listImportRecords'] as const)
       expect([
@@ -212,12 +185,12 @@ describe('posts of an import that came in wrongly', () => {
     })
     const backs = await Promise.all([putBack(act?.id ?? ''), putBack(act?.id ?? '', admin)])
     expect(backs.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    await settled(act as Takeout)
-    expect([await made.posts().then((posts) => posts.length), await wrong(), await faults()]).toEqual([
-      2,
-      0,
-      [],
-    ])
+    await settled(manager, act as Takeout)
+    expect([
+      await made.posts().then((posts) => posts.length),
+      await wrong(),
+      await comparison.faults(),
+    ]).toEqual([2, 0, []])
   })
 
   it('stay if another import of the client holds them, until that is taken out too', async () => {
@@ -230,21 +203,25 @@ describe('posts of an import that came in wrongly', () => {
     expect((await preview(made.imported.id)).body).toMatchObject({ posts: 0, staying: 3, changed: 3 })
     expect((await takeOut(made.imported.id, 1)).body.code).toBe('TAKEOUT_CHANGED')
     expect((await preview(again.imported.id)).body).toMatchObject({ posts: 1, staying: 3 })
-    const one = await takeOutAll(again.imported.id)
+    const one = await takeOutAll(manager, again.imported.id)
     expect((await made.posts()).map(({ content }) => content)).toEqual(['one', 'two', 'three'])
-    const two = await takeOutAll(made.imported.id)
+    const two = await takeOutAll(manager, made.imported.id)
     expect(await made.posts()).toEqual([])
     await putBack(one.id)
-    await settled(one)
+    await settled(manager, one)
     expect((await made.posts()).map(({ content }) => content)).toEqual(['one', 'two', 'three', 'four'])
     await putBack(two.id)
-    await settled(two)
-    expect([await made.counters().then(({ all }) => all), await wrong(), await faults()]).toEqual([4, 0, []])
+    await settled(manager, two)
+    expect([await made.counters().then(({ all }) => all), await wrong(), await comparison.faults()]).toEqual([
+      4,
+      0,
+      [],
+    ])
   })
 
   it('are not brought back by the same archive or owner, and other managers get a notice', async () => {
     const made = await makeImported(['one'], 'again')
-    await takeOutAll(made.imported.id)
+    await takeOutAll(manager, made.imported.id)
     for (const zip of [made.archive, await archiveOf(['one', 'newer'], 'again')]) {
       const { run: job, imported } = await importArchive(
         provider,
@@ -271,7 +248,7 @@ describe('posts of an import that came in wrongly', () => {
 
   it('come back with an archive of which a manager decides that it is the client’s', async () => {
     const made = await makeImported(['one', 'two'], 'theirs')
-    await takeOutAll(made.imported.id)
+    await takeOutAll(manager, made.imported.id)
     const { imported } = await importArchive(
       provider,
       made.accountId,
@@ -295,7 +272,7 @@ describe('posts of an import that came in wrongly', () => {
       const { body } = await manager.call<PostImport>('getPostImport', { params: { id: imported.id } })
       return body.status === 'SUCCESS'
     })
-    expect([await wrong(), await faults()]).toEqual([0, []])
+    expect([await wrong(), await comparison.faults()]).toEqual([0, []])
   })
 
   it('stay in a generated file, which marks them, and are in no new one', async () => {
@@ -323,7 +300,7 @@ describe('posts of an import that came in wrongly', () => {
       totalFiles: 1,
       files: [{ posts: 1, fileName: file.body.fileName }],
     })
-    const act = await takeOutAll(made.imported.id)
+    const act = await takeOutAll(manager, made.imported.id)
     const now = (await manager.call<Report>('getReport', { params })).body
     expect([now.totalPosts, now.files[0]?.notClients, now.files[0]?.isCurrent]).toEqual([1, 1, false])
     const left = (await manager.call<ReportLine[]>('listReportPosts', { params })).body
@@ -343,12 +320,16 @@ describe('posts of an import that came in wrongly', () => {
       ),
     )
     expect(kept.map(({ content }) => content)).toEqual(['filed'])
-    expect([await made.counters().then(({ all }) => all), await wrong(), await faults()]).toEqual([1, 0, []])
+    expect([await made.counters().then(({ all }) => all), await wrong(), await comparison.faults()]).toEqual([
+      1,
+      0,
+      [],
+    ])
   })
 
   it('are deleted after 30 days with their archive, unless held, and tombstones name the act', async () => {
     const made = await makeImported(['one', 'two'])
-    const act = await takeOutAll(made.imported.id)
+    const act = await takeOutAll(manager, made.imported.id)
     await manager.call('holdClient', { params: { id: made.clientId }, body: { on: true, reason: 'Trial' } })
     await pass(act.id, 31)
     expect(await listOf(made.clientId)).toMatchObject([{ id: act.id, isHeld: true, state: 'out' }])
@@ -374,24 +355,24 @@ describe('posts of an import that came in wrongly', () => {
       return (await app.services.db.read(firm.accountId, (tx) => tx.one(left))) === null
     })
     await expect(app.services.storage.randomAccess(made.imported.archiveSha256 ?? '')).rejects.toThrow()
-    expect([await wrong(), await faults()]).toEqual([0, []])
+    expect([await wrong(), await comparison.faults()]).toEqual([0, []])
   })
 
   it('are out only as their leaves say', async () => {
     const made = await makeImported(['one'])
-    const act = await takeOutAll(made.imported.id)
+    const act = await takeOutAll(manager, made.imported.id)
     const asOwner = openDatabase(app.databaseUrl, extensionsOf(app.services.config), { max: 1 })
     const forge = (text: ReturnType<typeof sql>) => asOwner.transaction(firm.accountId, (tx) => tx.run(text))
     await forge(sql`update takeouts set reason = 'Another reason' where id = ${act.id}`)
-    expect(await faults()).toEqual([`The taking out ${act.id} differs from its leaf.`])
+    expect(await comparison.faults()).toEqual([`The taking out ${act.id} differs from its leaf.`])
     await forge(sql`update takeouts set reason = ${act.reason} where id = ${act.id}`)
     await forge(sql`update posts set taken_out_in = null where taken_out_in = ${act.id}`)
-    expect(await faults()).toEqual([
+    expect(await comparison.faults()).toEqual([
       expect.stringMatching(/has another status than its history says/),
       expect.stringMatching(/is taken out, or not, unlike its history/),
     ])
     await forge(sql`update posts set taken_out_in = ${act.id} where first_import_id = ${made.imported.id}`)
-    expect(await faults()).toEqual([])
+    expect(await comparison.faults()).toEqual([])
     await asOwner.close()
   })
 
@@ -413,7 +394,7 @@ describe('posts of an import that came in wrongly', () => {
     expect(await wrong()).toBe(0)
     await runUntil(app.workerServices, moveTakeoutJob, [firm.accountId, act.jobId], 0)
     expect(await made.posts()).toEqual([])
-    expect([await wrong(), await faults()]).toEqual([0, []])
+    expect([await wrong(), await comparison.faults()]).toEqual([0, []])
   })
 })
 

@@ -15,8 +15,8 @@ import {
 type DueTakeout = { id: string; by: string; clientId: string; importIds: string[] }
 
 /**
- * Deletes posts that were taken out 30 days ago, what their imports brought of posts that stay, and their archives, unless the client or firm is on hold. Posts in a generated file
- * stay with it; the rows, hashes and seals of the imports stay too.
+ * Deletes posts that were taken out 30 days ago, what their imports brought of posts that stay, and their archives, unless the client or firm is on
+ * hold. Posts in a generated file stay with it; the rows, hashes and seals of the imports stay too.
  */
 export async function deleteTakenOut({ db }: Services, customerId: string): Promise<void> {
   // The database's clock must agree, so that a node whose clock is ahead deletes nothing early.

@@ -95,15 +95,15 @@ type Row = {
 const isOut = (tx: Tx, importId: ReturnType<typeof sql>) => sql`exists (
   select from post_imports i where i.customer_id = ${tx.customerId} and i.id = ${importId} and i.takeout_id is not null)`
 
+/** The import whose archive was last read again for a post `p`. */
+const rereadIn = (tx: Tx) => sql`(
+  select (h.after ->> 'importId')::uuid from post_history h
+  where h.customer_id = ${tx.customerId} and h.post_id = p.id and h.action = 'reread' order by h.version desc limit 1)`
+
 const lockRows = (tx: Tx, ids: readonly string[]): Promise<Row[]> =>
   tx.rows<Row>(sql`
     select p.id, p.taken_out_in is not null as "isTakenOut", p.changed_at as "changedAt", p.changed_in as "changedIn", p.more_read_at as "moreReadAt",
-      p.reviewed_at as "reviewedAt", ${isOut(tx, sql`p.changed_in`)} as "isChangeOut", ${isOut(
-        tx,
-        sql`(
-        select (h.after ->> 'importId')::uuid from post_history h
-        where h.customer_id = ${tx.customerId} and h.post_id = p.id and h.action = 'reread' order by h.version desc limit 1)`,
-      )} as "isRereadOut",
+      p.reviewed_at as "reviewedAt", ${isOut(tx, sql`p.changed_in`)} as "isChangeOut", ${isOut(tx, rereadIn(tx))} as "isRereadOut",
       o.before, o.at as "beforeAt", ${isOut(tx, sql`(o.before ->> 'changedIn')::uuid`)} as "isBeforeOut"
     from posts p left join lateral (
       select h.before, h.at from post_history h
