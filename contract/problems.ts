@@ -376,6 +376,11 @@ export const PROBLEMS = {
     message: 'There is not enough storage for this file right now. Please try again later.',
     retryable: true,
   },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    message: 'Files can’t be stored right now. Please try again in a few minutes.',
+    retryable: true,
+  },
   UNAVAILABLE: {
     status: 503,
     message: 'Proofline is starting up or busy. Please try again in a moment.',

@@ -120,6 +120,7 @@ async function missingParts({ db, storage }: Services): Promise<string[]> {
   await checkClock(db.directory).catch(
     (error: unknown) => error instanceof ClockError && missing.push('clock'),
   )
-  await storage.freeBytes().catch(() => missing.push('storage'))
+  // A disk that became read-only can still be asked for its free space.
+  await storage.requireWritable().catch(() => missing.push('storage'))
   return missing
 }

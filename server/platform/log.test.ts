@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLog, safeUrl } from './log.ts'
+import { limitOutageLines } from './outage-lines.ts'
 
 const canary = 'canary-9f1c2b7d'
 
@@ -103,4 +104,38 @@ it('logs the message, codes and causes of an error, but no attached objects', ()
     cause: { message: 'reset', code: 'ECONNRESET' },
   })
   expect(said).not.toContain('pages')
+})
+
+it('writes one line a minute for each thing that is unavailable, with how many were left out', () => {
+  let at = 0
+  const limited = limitOutageLines(() => at)
+  const lost = { msg: 'request failed', err: { code: '57P01', message: 'terminating connection' } }
+  const full = {
+    msg: 'job failed',
+    err: { message: 'x', cause: { code: 'EROFS', message: 'read-only file system' } },
+  }
+  const refused = { msg: 'request', status: 503 }
+  const other = { msg: 'request failed', err: { code: 'ERR_X', message: 'a bug' } }
+  const write = () => [lost, full, refused, other].map((entry) => limited(entry))
+  expect(write()).toEqual([lost, full, refused, other])
+  for (let n = 0; n < 1000; n += 1) expect(write()).toEqual([null, null, null, other])
+  // Another message of the same outage is no line of its own.
+  expect(
+    limited({ msg: 'heartbeat failed', err: { message: 'Connection terminated unexpectedly' } }),
+  ).toBeNull()
+  at = 60_000
+  expect(write()).toEqual([
+    { ...lost, leftOut: 1001 },
+    { ...full, leftOut: 1000 },
+    { ...refused, leftOut: 1000 },
+    other,
+  ])
+})
+
+it('stays small while the database is gone', () => {
+  const error = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  const said = written((log) => {
+    for (let n = 0; n < 5000; n += 1) log.error({ err: error, route: '/x' }, 'request failed')
+  })
+  expect(said.trim().split('\n')).toHaveLength(1)
 })

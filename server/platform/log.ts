@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino'
+import { limitOutageLines } from './outage-lines.ts'
 
 /** A logger of JSON lines; secrets are hidden by the name of their key, at any depth. */
 export type Log = pino.Logger
@@ -14,8 +15,11 @@ export function createLog(
   destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
 ): Log {
   const { level = 'info', pretty = false } = options
+  const limited = limitOutageLines()
   const streamWrite = (line: string) => {
-    const entry = withoutSecrets(JSON.parse(line)) as Record<string, unknown>
+    const passed = limited(JSON.parse(line) as object)
+    if (passed === null) return ''
+    const entry = withoutSecrets(passed) as Record<string, unknown>
     return pretty ? formatEntry(entry) : `${JSON.stringify(entry)}\n`
   }
   // Applied last, so that one rule covers bindings, serializers and errors.

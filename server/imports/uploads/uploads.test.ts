@@ -57,7 +57,7 @@ const rowsOf = async (id: string): Promise<number> => {
 }
 const remove = (who: Visitor, id: string) => who.call('deleteUpload', { params: { id } })
 const announce = (size: number, who = provider) =>
-  who.call<Upload>('createUpload', { body: { name: 'a.zip', size } })
+  who.call<Upload & { code?: string }>('createUpload', { body: { name: 'a.zip', size } })
 
 describe('a request for an upload', () => {
   it('makes one upload if it is repeated with its key, also at the same time', async () => {
@@ -165,6 +165,34 @@ describe('storage for uploads', () => {
     expect([refused.status, refused.body.code]).toEqual([507, 'STORAGE_FULL'])
     expect((await send()).body.received).toEqual([1])
     expect((await remove(provider, body.id)).status).toBe(204)
+  })
+
+  it('that became read-only is not ready, and an upload or a part gets a sentence', async () => {
+    const { storage } = app.services
+    const { body } = await announce(20)
+    const readOnly = () =>
+      Promise.reject(Object.assign(new Error('read-only file system'), { code: 'EROFS' }))
+    app.services.storage = { ...storage, requireWritable: readOnly, putPart: readOnly }
+    try {
+      const ready = await provider.fetch<{ missing: string[] }>('/readyz')
+      expect([ready.status, ready.body.missing]).toEqual([503, ['storage']])
+      const refused = await announce(20)
+      const form = new FormData()
+      form.set('partNumber', '1')
+      form.set('file', new Blob([new Uint8Array(20)]), 'part')
+      const part = await provider.call<{ code: string }>('uploadPart', {
+        params: { id: body.id },
+        body: form,
+      })
+      expect([refused.status, refused.body.code, part.status, part.body.code]).toEqual([
+        503,
+        'STORAGE_UNAVAILABLE',
+        503,
+        'STORAGE_UNAVAILABLE',
+      ])
+    } finally {
+      app.services.storage = storage
+    }
   })
 
   it('is limited for each person of the staff by what was sent, until that expires or is canceled', async () => {

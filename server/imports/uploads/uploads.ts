@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
-import { isStorageFull, StorageProblem } from '../../platform/storage/index.ts'
+import { isStorageFull, isStorageUnusable, StorageProblem } from '../../platform/storage/index.ts'
 
 const MIN_FREE_BYTES = 2_000_000_000
 /** Bytes that one client, or one person of the staff, may have sent that are not imported yet. */
@@ -27,12 +27,13 @@ export type UploadRow = {
   link_purpose: string | null
 }
 
-/** @throws Problem MUST_BE_ZIP, STORAGE_FULL */
+/** @throws Problem MUST_BE_ZIP, STORAGE_FULL, STORAGE_UNAVAILABLE */
 export async function checkUpload(
   services: Services,
   { name, size }: { name: string; size: number },
 ): Promise<void> {
   if (!/\.zip$/i.test(name)) throw new Problem('MUST_BE_ZIP')
+  await services.storage.requireWritable().catch(throwStorageProblem)
   await requireFreeSpace(services, size)
 }
 
@@ -69,9 +70,19 @@ const findRequested = (tx: Tx, actor: Actor, key: string): Promise<UploadRow | n
   tx.one<UploadRow>(sql`
     select ${uploadColumns} from uploads where customer_id = ${tx.customerId} and user_id = ${actor.userId} and request_key = ${key}`)
 
-/** Throws unless the storage can hold the parts, the media read from them, and the joined archive at the same time. @throws Problem STORAGE_FULL */
+/**
+ * Throws unless the storage can hold the parts, the media read from them, and the joined archive at the same time. @throws Problem STORAGE_FULL,
+ * STORAGE_UNAVAILABLE
+ */
 export async function requireFreeSpace({ storage }: Services, size: number): Promise<void> {
-  if ((await storage.freeBytes()) < size * 3 + MIN_FREE_BYTES) throw new Problem('STORAGE_FULL')
+  const free = await storage.freeBytes().catch(throwStorageProblem)
+  if (free < size * 3 + MIN_FREE_BYTES) throw new Problem('STORAGE_FULL')
+}
+
+/** A disk without space, or one that cannot be used, gets a sentence. @throws Problem STORAGE_FULL, STORAGE_UNAVAILABLE, or the error itself */
+function throwStorageProblem(error: unknown): never {
+  if (isStorageFull(error)) throw new Problem('STORAGE_FULL')
+  throw isStorageUnusable(error) ? new Problem('STORAGE_UNAVAILABLE') : error
 }
 
 /** The kind of the lock. Another kind is in `server/posts/store/changed-posts.ts`. */
@@ -220,8 +231,7 @@ const storePart = (
   storage.putPart(uploadId, partNumber - 1, stream, length).catch((error: unknown) => {
     if (error instanceof StorageProblem && error.fault === 'too-large')
       throw wrongLengthProblem(length, 'more')
-    if (isStorageFull(error)) throw new Problem('STORAGE_FULL')
-    throw error
+    return throwStorageProblem(error)
   })
 
 type Received = { sha256: string; size: number }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,7 +9,7 @@ import { bucketObjects, missing } from './bucket-objects.ts'
 import { hashOf, writeHashed } from './durable-write.ts'
 import { joinedParts } from './joined-parts.ts'
 import { checkedHash, checkedId, checkedNumber } from './names.ts'
-import { type Bytes, type Storage, StorageProblem, type Stored } from './storage.ts'
+import { type Bytes, remembered, type Storage, StorageProblem, type Stored } from './storage.ts'
 
 /** `prefix`: '' or ends with a slash. */
 export type Bucket = { client: S3Client; name: string; prefix: string }
@@ -162,6 +162,11 @@ export async function openBucket({ client, name: bucket, prefix }: Bucket): Prom
       await check()
       return Number.POSITIVE_INFINITY
     },
+    requireWritable: remembered(async () => {
+      const key = `${prefix}probe/${randomUUID()}`
+      await send(key, Readable.from([Buffer.from('.')]), 1)
+      await remove([key])
+    }),
   }
 }
 

@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sync, writeDurably } from './durable-write.ts'
 import { checkedHash } from './names.ts'
 import { folderParts } from './folder-parts.ts'
 import { joinedFiles } from './joined-parts.ts'
-import { type Bytes, type Storage, StorageProblem, type Stored } from './storage.ts'
+import { type Bytes, remembered, type Storage, StorageProblem, type Stored } from './storage.ts'
 
 /** A draft that was not written to for this long is abandoned; even a slow upload writes to its own. */
 const STALE_AFTER_MS = 24 * 3600 * 1000
@@ -117,6 +118,12 @@ export async function openFolder(
       const { bavail, bsize } = await statfs(root)
       return bavail * bsize
     },
+    requireWritable: remembered(async () => {
+      await requireMounted()
+      const path = join(drafts, `probe-${randomUUID()}`)
+      await writeFile(path, '.', { flag: 'wx' })
+      await rm(path, { force: true })
+    }),
   }
 }
 

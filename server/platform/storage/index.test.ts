@@ -306,6 +306,7 @@ it('is unavailable while the disk of its folder is not mounted, and takes nothin
   const parts = [createHash('sha256').update('y').digest('hex')]
   const calls = {
     freeBytes: () => storage.freeBytes(),
+    requireWritable: () => storage.requireWritable(),
     has: () => storage.has(sha256),
     size: () => storage.size(sha256),
     open: () => buffer(storage.open(sha256)),

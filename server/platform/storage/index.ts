@@ -6,6 +6,7 @@ export { hashOf } from './durable-write.ts'
 export {
   type Bytes,
   isStorageFull,
+  isStorageUnusable,
   type RandomAccess,
   requireReadable,
   type Storage,

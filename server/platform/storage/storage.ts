@@ -51,6 +51,8 @@ export interface Storage {
 
   /** Bytes that can still be written; Infinity if unknown. */
   freeBytes(): Promise<number>
+  /** Writes a byte and removes it, at most once in some seconds. @throws the error of the disk or the bucket */
+  requireWritable(): Promise<void>
 }
 
 export interface Stored {
@@ -84,6 +86,31 @@ export class StorageProblem extends Error {
 /** Reads a local file to its end, so that an error of the disk is not taken for damaged contents. @throws the error of the disk */
 export const requireReadable = (path: string): Promise<void> => finished(createReadStream(path).resume())
 
+/** The errors of a disk that is read-only, closed to this user, broken or not mounted. */
+const UNUSABLE_CODES = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOENT', 'ENOTDIR', 'ESTALE', 'ENXIO'])
+
+/** Whether the storage itself cannot be used, whatever it is asked. A bucket's errors have `$metadata`. */
+export const isStorageUnusable = (error: unknown): boolean =>
+  error instanceof Error &&
+  !(error instanceof StorageProblem) &&
+  (UNUSABLE_CODES.has((error as NodeJS.ErrnoException).code ?? '') || '$metadata' in error)
+
 /** Whether a disk or a quota has no space left. */
 export const isStorageFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** How long a storage that could be written to is not tried again, so that readiness checks don't wear it out. */
+const REMEMBERED_MS = 5000
+
+/** A check whose success counts for some seconds; a failure is tried again each time. */
+export function remembered(check: () => Promise<void>): () => Promise<void> {
+  let provedAt = -Infinity
+  let running: Promise<void> | null = null
+  return async () => {
+    if (performance.now() - provedAt < REMEMBERED_MS) return
+    running ??= check()
+      .then(() => void (provedAt = performance.now()))
+      .finally(() => void (running = null))
+    await running
+  }
+}

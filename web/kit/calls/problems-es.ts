@@ -118,6 +118,7 @@ export default {
   FETCH_FILE_SIZE:
     'Este archivo está vacío o supera los 50 GB. Elija el archivo zip que la plataforma creó para usted.',
   MUST_BE_ZIP: 'Suba un archivo .zip.',
+  STORAGE_UNAVAILABLE: 'Ahora no se pueden guardar archivos. Inténtelo de nuevo en unos minutos.',
   STORAGE_FULL: 'En este momento no hay espacio para este archivo. Inténtelo más tarde.',
   UNAVAILABLE: 'Proofline se está iniciando o está ocupado. Inténtelo de nuevo en un momento.',
   CLOCK_DIFFERS:

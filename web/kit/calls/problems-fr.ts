@@ -96,6 +96,8 @@ export default {
   POST_IMPORT_FILE_TOO_MANY_FILES:
     'Le fichier que vous avez téléversé contient {files} fichiers; on en accepte au plus {most} à la fois. Demandez à {platform} un téléchargement plus petit (seulement les publications, ou quelques années à la fois) et téléversez chaque fichier reçu.',
   MUST_BE_ZIP: 'Téléversez un fichier .zip.',
+  STORAGE_UNAVAILABLE:
+    'Les fichiers ne peuvent pas être enregistrés pour le moment. Réessayez dans quelques minutes.',
   STORAGE_FULL: 'Il n’y a pas de place pour ce fichier en ce moment. Réessayez plus tard.',
   UNAVAILABLE: 'Proofline démarre ou est occupé. Réessayez dans un instant.',
   CLOCK_DIFFERS:
