@@ -47,9 +47,15 @@ const login = (headers: Record<string, string>, pin?: string, email = 'manager@f
 })
 /** The names of a sign-in's cookies, each with its domain if it has one. */
 async function cookiesOf(ask: Awaited<ReturnType<typeof serve>>, url: string, email: string) {
-  const pin = await new Visitor(app).loginCode(email)
+  const visitor = new Visitor(app)
+  const pin = await visitor.loginCode(email)
+  // Other hosts have other names for the cookie of the browser that asked for the code.
+  const token = visitor.cookies.get('pl_code') ?? ''
+  const cookie = ['pl_code', '__Host-pl_code', '__Secure-pl_code']
+    .map((name) => `${name}=${token}`)
+    .join('; ')
   const site = new URL(url).origin === page ? 'same-origin' : 'same-site'
-  const { headers } = await ask(url, login({ origin: page, 'sec-fetch-site': site }, pin, email))
+  const { headers } = await ask(url, login({ origin: page, 'sec-fetch-site': site, cookie }, pin, email))
   return [headers['set-cookie'] ?? []]
     .flat()
     .map((line) => [String(line).split('=')[0], /domain=([^;]+)/i.exec(String(line))?.[1] ?? null])

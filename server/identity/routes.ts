@@ -23,7 +23,7 @@ const signInHandlers = implement({
     return { user: await toViewer(visit, signedIn), nextAction: null }
   },
 
-  requestPin: ({ services, request, body }) => requestLoginCode(services, request, body),
+  requestPin: ({ body, ...visit }) => requestLoginCode(visit, body),
 
   logout: async (directory, { services, actor, ...visit }) => {
     if (actor) await endSession(directory, actor.sessionId, services.now())

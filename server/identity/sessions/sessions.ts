@@ -63,7 +63,7 @@ export const kindOf = (request: FastifyRequest): SessionKind =>
 export function cookieNames(
   services: TxServices,
   kind: SessionKind,
-): { access: string; refresh: string; trusted: string } {
+): { access: string; refresh: string; trusted: string; code: string } {
   const { publicUrl, cookieDomain } = services.config
   // The prefix of cookies for only one host; browsers refuse it with a domain.
   const prefix = publicUrl.startsWith('https:') ? (cookieDomain ? '__Secure-' : '__Host-') : ''
@@ -72,6 +72,7 @@ export function cookieNames(
     access: `${prefix}pl_${own}access`,
     refresh: `${prefix}pl_${own}refresh`,
     trusted: `${prefix}pl_trusted`,
+    code: `${prefix}pl_code`,
   }
 }
 

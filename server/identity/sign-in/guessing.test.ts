@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const login = (email: string, password: string, pin?: string, to = app) =>
-  new Visitor(to).call('login', { body: { email, password, pin } })
+const login = (email: string, password: string, pin?: string, visitor = new Visitor(app)) =>
+  visitor.call('login', { body: { email, password, pin } })
 const codeTries = async (userId: string | undefined) =>
   (
     await app.services.db.directory.one<{ tries: number }>(
@@ -35,30 +35,32 @@ const codeTries = async (userId: string | undefined) =>
 describe('guessing a login code', () => {
   it('in parallel checks five guesses; then the right code fails too', async () => {
     const email = 'admin@firm.test'
-    const pin = await new Visitor(app).loginCode(email)
+    const visitor = new Visitor(app)
+    const pin = await visitor.loginCode(email)
     const guesses = Array.from({ length: GUESSES }, (_, n) => String(n).padStart(6, '0')).filter(
       (code) => code !== pin,
     )
-    const answers = await Promise.all(guesses.map((guess) => login(email, PASSWORD, guess)))
+    const answers = await Promise.all(guesses.map((guess) => login(email, PASSWORD, guess, visitor)))
     expect(answers.filter((answer) => answer.status === 200)).toEqual([])
     expect(new Set(answers.map((answer) => answer.body.code))).toEqual(
       new Set(['INVALID_PIN', 'TOO_MANY_REQUESTS']),
     )
     expect(await codeTries(firm.userIds['ADMIN'])).toBe(5)
     await app.services.db.directory.run(sql`delete from throttles where key like 'login:%'`)
-    expect((await login(email, PASSWORD, pin)).body.code).toBe('INVALID_PIN')
+    expect((await login(email, PASSWORD, pin, visitor)).body.code).toBe('INVALID_PIN')
   })
 
   it('is impossible once the code was used or is ten minutes old', async () => {
     const email = 'resolver@firm.test'
-    const pin = await new Visitor(app).loginCode(email)
-    expect((await login(email, PASSWORD, pin)).status).toBe(200)
-    expect((await login(email, PASSWORD, pin)).body.code).toBe('INVALID_PIN')
+    const visitor = new Visitor(app)
+    const pin = await visitor.loginCode(email)
+    expect((await login(email, PASSWORD, pin, visitor)).status).toBe(200)
+    expect((await login(email, PASSWORD, pin, visitor)).body.code).toBe('INVALID_PIN')
     try {
       app.setNow(new Date(Date.now() + 31_000))
-      const late = await new Visitor(app).loginCode(email)
+      const late = await visitor.loginCode(email)
       app.setNow(new Date(Date.now() + 31_000 + 10 * 60_000))
-      expect((await login(email, PASSWORD, late)).body.code).toBe('INVALID_PIN')
+      expect((await login(email, PASSWORD, late, visitor)).body.code).toBe('INVALID_PIN')
     } finally {
       app.setNow(null)
     }
@@ -66,12 +68,14 @@ describe('guessing a login code', () => {
 
   it('is impossible for a code that a newer one replaced', async () => {
     const email = 'reviewer@firm.test'
-    const first = await new Visitor(app).loginCode(email)
+    const visitor = new Visitor(app)
+    const first = await visitor.loginCode(email)
     try {
       app.setNow(new Date(Date.now() + 31_000))
-      const second = await new Visitor(app).loginCode(email)
-      if (first !== second) expect((await login(email, PASSWORD, first)).body.code).toBe('INVALID_PIN')
-      expect((await login(email, PASSWORD, second)).status).toBe(200)
+      const second = await visitor.loginCode(email)
+      if (first !== second)
+        expect((await login(email, PASSWORD, first, visitor)).body.code).toBe('INVALID_PIN')
+      expect((await login(email, PASSWORD, second, visitor)).status).toBe(200)
     } finally {
       app.setNow(null)
     }
@@ -93,7 +97,7 @@ describe('guessing a password', () => {
       })
       try {
         const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
-        const answer = await login(email, PASSWORD, undefined, { ...app, url })
+        const answer = await login(email, PASSWORD, undefined, new Visitor({ ...app, url }))
         expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
       } finally {
         await api.close()

@@ -4,6 +4,7 @@ import { countTry, clearTries } from '../../platform/throttle.ts'
 import { Problem } from '../../platform/problem.ts'
 import { isLoginCode } from './codes.ts'
 import type { Person } from '../reads.ts'
+import { cookieNames } from '../sessions/sessions.ts'
 import { limits } from './limits.ts'
 import { findTrustedHash } from './trusted-browsers.ts'
 
@@ -15,7 +16,7 @@ export type SecondStep = {
   /** The browser's input for this step; null: nothing yet. */
   answerOf(body: SignInBody): string | null
   /** @throws Problem if the answer is wrong, or after too many attempts */
-  check(services: Services, person: Person, answer: string): Promise<void>
+  check(services: Services, request: FastifyRequest, person: Person, answer: string): Promise<void>
 }
 export type SignInBody = {
   email: string
@@ -29,10 +30,13 @@ const mailedCode: SecondStep = {
   isWanted: async (services, request, person) =>
     person.clientId === null && (await findTrustedHash(services, request, person)) === null,
   answerOf: (body) => body.pin || null,
-  check: async (services, person, pin) => {
+  check: async (services, request, person, pin) => {
+    const browser = request.cookies[cookieNames(services, 'sign-in').code]
     const limit = limits.code(person.id)
     await countTry(services.db.directory, services.now(), [limit])
-    const right = await services.db.transaction(person.customerId, (tx) => isLoginCode(tx, person.id, pin))
+    const right = await services.db.transaction(person.customerId, (tx) =>
+      isLoginCode(tx, person.id, pin, browser),
+    )
     if (!right) throw new Problem('INVALID_PIN')
     await clearTries(services.db.directory, [limit.key])
   },

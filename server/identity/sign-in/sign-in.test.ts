@@ -27,6 +27,39 @@ describe('a second code within 30 seconds', () => {
   })
 })
 
+describe('a login code', () => {
+  it('works only in the browser that asked for it, and others use up none of its tries', async () => {
+    const email = 'manager@firm.test'
+    const asking = new Visitor(app)
+    const pin = await asking.loginCode(email)
+    const enter = (visitor: Visitor, code: string) =>
+      visitor.call('login', { body: { email, password: PASSWORD, pin: code } })
+    const other = new Visitor(app)
+    for (let n = 0; n < 6; n += 1) expect((await enter(other, pin)).body.code).toBe('INVALID_PIN')
+    const again = await other.call('requestPin', { body: { email, password: PASSWORD } })
+    expect([again.status, again.body.context['isCodeValid']]).toEqual([429, false])
+    expect((await enter(other, pin)).body.code).toBe('INVALID_PIN')
+    expect((await enter(asking, pin)).status).toBe(200)
+    expect((await other.call('getViewer')).status).toBe(401)
+  })
+
+  it('that another browser asked for replaces it everywhere', async () => {
+    const email = 'admin@firm.test'
+    const [first, second] = [new Visitor(app), new Visitor(app)]
+    const enter = (visitor: Visitor, pin: string) =>
+      visitor.call('login', { body: { email, password: PASSWORD, pin } })
+    try {
+      const replaced = await first.loginCode(email)
+      app.setNow(new Date(Date.now() + 31_000))
+      const pin = await second.loginCode(email)
+      for (const code of [replaced, pin]) expect((await enter(first, code)).body.code).toBe('INVALID_PIN')
+      expect((await enter(second, pin)).status).toBe(200)
+    } finally {
+      app.setNow(null)
+    }
+  })
+})
+
 describe('signing in', () => {
   it('asks staff on a new browser for an emailed code, and signs them in with it', async () => {
     const visitor = new Visitor(app)
@@ -62,7 +95,7 @@ describe('signing in', () => {
     const wrong = pin === '000000' ? '111111' : '000000'
     const guesses = await Promise.all(
       Array.from({ length: 8 }, () =>
-        new Visitor(app).call('login', { body: { email, password: PASSWORD, pin: wrong } }),
+        visitor.call('login', { body: { email, password: PASSWORD, pin: wrong } }),
       ),
     )
     expect(guesses.every((guess) => guess.body.code === 'INVALID_PIN')).toBe(true)

@@ -3,9 +3,10 @@ import { USER_STATUS } from '#contract/index.ts'
 import { countTry, clearTries, uncountTry } from '../../platform/throttle.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
-import { mailLoginCode } from './codes.ts'
+import { CODE_TTL_MS, mailLoginCode } from './codes.ts'
 import { startSession, type Visit } from './start-session.ts'
 import { isPassword } from '../passwords/passwords.ts'
+import { cookieNames, setCookie } from '../sessions/sessions.ts'
 import { personByEmail } from '../files/sign-ins.ts'
 import type { Person } from '../reads.ts'
 import { SECOND_STEPS, type SecondStep, type SignInBody } from './second-steps.ts'
@@ -48,12 +49,15 @@ export async function provePassword(
 }
 
 export async function requestLoginCode(
-  services: Services,
-  request: FastifyRequest,
+  { services, request, reply }: Visit,
   body: { email: string; password: string },
 ): Promise<void> {
   const person = await checkPassword(services, request, body.email, body.password)
-  await services.db.transaction(person.customerId, (tx) => mailLoginCode(tx, person))
+  const { code } = cookieNames(services, 'sign-in')
+  const token = await services.db.transaction(person.customerId, (tx) =>
+    mailLoginCode(tx, person, request.cookies[code]),
+  )
+  setCookie(reply, services, code, token, CODE_TTL_MS)
 }
 
 export type SignedIn = { person: Person; actor: Actor }
@@ -70,7 +74,7 @@ export async function signIn(
     if (!(await step.isWanted(services, request, person))) continue
     const answer = step.answerOf(body)
     if (answer === null) return { nextAction: step.nextAction }
-    await step.check(services, person, answer)
+    await step.check(services, request, person, answer)
     passed = true
   }
   const known = await findTrustedHash(services, request, person)
