@@ -212,7 +212,7 @@ export const TEXT_LIMITS: Partial<Record<RouteName, Record<string, readonly [min
   resetPassword: { token: [1, 200], password: [1, 512] },
   loginWithAccessToken: { accessToken: [1, 200] },
   changePassword: { currentPassword: [1, 512], newPassword: [1, 512] },
-  inviteUser: { firstName: [1, 100], lastName: [1, 100], email: [3, 320] },
+  inviteUser: { firstName: [1, 100], lastName: [1, 100], email: [3, 254] },
   updateUser: { firstName: [1, 100], lastName: [1, 100] },
   createAccount: { name: [1, 200], phoneNumber: [0, 40], logo: [0, 938000] },
   updateAccount: { name: [1, 200], phoneNumber: [0, 40], logo: [0, 938000] },

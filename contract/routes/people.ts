@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Flag, Id, listOf, OneLine, paging, route, wholeNumber } from '../route.ts'
 import { ROLE_TYPES } from '../vocabulary/people/role.ts'
 import { Email, Role, User } from './identity.ts'
-import { EMAIL_LOOKUPS } from '../vocabulary/people/email.ts'
+import { EMAIL_LOOKUPS, EMAIL_PATTERN } from '../vocabulary/people/email.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 
 export const RoleChoice = Role.extend({
@@ -66,10 +66,7 @@ export const inviteUser = route('/accounts/{id}/users', {
   body: z.object({
     firstName: Name,
     lastName: Name,
-    email: Email.refine(
-      (value) => /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+\.[^\s\p{Cc}@]+$/u.test(value),
-      'Enter a valid email address.',
-    ),
+    email: Email.max(254).regex(EMAIL_PATTERN, 'Enter a valid email address.'),
     roleId: z.enum(ROLE_TYPES),
     language: z.enum(LANGUAGE_NAMES).default('en'),
   }),

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
+import { ACCOUNT_TYPE_CODE, EMAIL_PATTERN } from '#contract/index.ts'
 import { readConfig } from '../../platform/config.ts'
 import { extensionsOf } from '../extensions.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
@@ -57,7 +57,7 @@ async function createProvider(db: Database): Promise<void> {
     const password = await ask('A password of 12 characters or more (it is shown while you type): ')
     const why = findPasswordFault(password, guessableWords({ firstName, lastName, email }, name))
     if (why) throw new Error(why)
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error('That is not an e-mail address.')
+    if (!EMAIL_PATTERN.test(email)) throw new Error('That is not an e-mail address.')
     // An earlier attempt may have ended before it added its user.
     const accountId = existing?.id ?? (await insertProvider(db, name))
     await insertPeople(db, accountId, [{ email, firstName, lastName, role: 'SUPER_ADMIN', password }])

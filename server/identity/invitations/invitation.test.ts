@@ -189,6 +189,24 @@ describe('an invitation', () => {
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([410, LINK_EXPIRED])
   })
 
+  it.each([
+    'nora@-new.test',
+    'no..ra@new.test',
+    'nora@new',
+    'nora"x"@new.test',
+    'nora,ana@new.test',
+    'nora<b>@new.test',
+  ])('is refused for %s, which a client can’t have either', async (email) => {
+    const answer = await manager.call('inviteUser', {
+      params: { id: firm.accountId },
+      body: { firstName: 'Nora', lastName: 'Quist', email, roleId: 'REVIEWER' },
+    })
+    expect([answer.status, answer.body.context['fields']]).toEqual([
+      400,
+      { email: 'Enter a valid email address.' },
+    ])
+  })
+
   it('to an email of the same account is refused, and leaves no data behind', async () => {
     const again = await manager.call('inviteUser', {
       params: { id: firm.accountId },

@@ -10,7 +10,7 @@ import { RoleBadge } from '../RoleBadge.tsx'
 import { nameOf, usePatchUser } from '../users/user-actions.ts'
 import { peopleTexts } from '../texts/index.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
-import { findMissing, type PersonFields, placeEmailInUse } from './fields.ts'
+import { findMissingNames, type PersonFields, placeEmailInUse } from './fields.ts'
 import classes from './Forms.module.css'
 import { LanguageField, NameFields } from './NameFields.tsx'
 import { RoleField } from './RoleField.tsx'
@@ -36,7 +36,7 @@ function EditForm({ user, accountType, onClose }: Props) {
   const isSelf = user.id === viewer.id
   const form = useContractForm('updateUser', {
     values,
-    check: (typed) => findMissing(typed, { name: t('enterName'), email: t('enterEmail') }),
+    check: (typed) => findMissingNames(typed, t('enterName')),
     input: ({ firstName, lastName, language, roleId }) => ({
       params: { id: user.id },
       body: {

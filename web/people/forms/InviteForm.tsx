@@ -6,7 +6,7 @@ import { useViewer } from '../../kit/viewer.ts'
 import { peopleTexts } from '../texts/index.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
-import { findMissing, type PersonFields, placeEmailInUse } from './fields.ts'
+import { findEmailFault, findMissingNames, type PersonFields, placeEmailInUse } from './fields.ts'
 import classes from './Forms.module.css'
 import { LanguageField, NameFields } from './NameFields.tsx'
 import { RoleField } from './RoleField.tsx'
@@ -34,7 +34,10 @@ export function InviteForm({ account, onSent, onCancel }: Props) {
   }
   const form = useContractForm('inviteUser', {
     values,
-    check: (typed) => findMissing(typed, { name: t('enterName'), email: t('enterEmail') }),
+    check: (typed) => ({
+      ...findMissingNames(typed, t('enterName')),
+      ...findEmailFault(typed, t('enterEmail')),
+    }),
     input: ({ roleId, ...typed }) => roleId && { params: { id: account.id }, body: { ...typed, roleId } },
     onSuccess: (user) => {
       for (const key of ['listUsers', 'getAccount', 'listAccounts'])

@@ -1,4 +1,4 @@
-import type { Language, RoleType } from '#contract/index.ts'
+import { EMAIL_PATTERN, type Language, type RoleType } from '#contract/index.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 
 export type PersonFields = {
@@ -10,14 +10,14 @@ export type PersonFields = {
 }
 type FieldErrors = Partial<Record<keyof PersonFields, string>>
 
-/** Required fields that are empty, checked before a request is sent. */
-export function findMissing(typed: PersonFields, words: { name: string; email: string }): FieldErrors {
-  return {
-    ...(typed.firstName.trim() === '' ? { firstName: words.name } : {}),
-    ...(typed.lastName.trim() === '' ? { lastName: words.name } : {}),
-    ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email.trim()) ? {} : { email: words.email }),
-  }
-}
+/** Names that are empty, checked before a request is sent. */
+export const findMissingNames = (typed: PersonFields, message: string): FieldErrors => ({
+  ...(typed.firstName.trim() === '' ? { firstName: message } : {}),
+  ...(typed.lastName.trim() === '' ? { lastName: message } : {}),
+})
+
+export const findEmailFault = (typed: PersonFields, message: string): FieldErrors =>
+  EMAIL_PATTERN.test(typed.email.trim()) ? {} : { email: message }
 
 /** Moves the message that an email is in use to its field. */
 export const placeEmailInUse =

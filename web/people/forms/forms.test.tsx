@@ -52,6 +52,9 @@ describe('inviting someone', () => {
     await userEvent.type(screen.getByLabelText('Last name'), 'Chen')
     await send()
     expect(screen.getByText('Enter an email address, such as ana@firm.com.')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Email'), '@maple..test')
+    await send()
+    expect(screen.getByText('Enter an email address, such as ana@firm.com.')).toBeTruthy()
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
