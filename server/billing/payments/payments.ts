@@ -49,7 +49,7 @@ export type Payments = {
   refund(intentId: string): Promise<void>
   /** Cents of a payment that are currently refunded. */
   refunded(intentId: string): Promise<number>
-  /** @throws Error if the signature is not the provider's, or is older than 300 seconds */
+  /** @throws Error if the signature is not the provider's, or its time is more than 300 seconds from now */
   readEvent(body: Buffer, signature: string): Promise<Stripe.Event>
 }
 
@@ -153,9 +153,21 @@ function openPayments(config: PaymentConfig): Payments {
           if (refund.status === 'succeeded' || refund.status === 'pending') sum += refund.amount
         return sum
       }),
-    readEvent: (body, signature) =>
-      stripe.webhooks.constructEventAsync(body, signature, config.webhookSecret, 300),
+    readEvent: async (body, signature) => {
+      if (!isRecent(signature)) throw new Error('the webhook has no time near now')
+      return stripe.webhooks.constructEventAsync(body, signature, config.webhookSecret, WEBHOOK_AGE_SECONDS)
+    },
   }
+}
+
+const WEBHOOK_AGE_SECONDS = 300
+
+/** Stripe's library compares ages only: it accepts a time that is not a number, and any time in the future. */
+function isRecent(signature: string): boolean {
+  const times = signature.split(',').filter((part) => part.startsWith('t='))
+  const [, seconds] = /^t=(\d{1,12})$/.exec(times[0] ?? '') ?? []
+  if (times.length !== 1 || seconds === undefined) return false
+  return Math.abs(Date.now() / 1000 - Number(seconds)) <= WEBHOOK_AGE_SECONDS
 }
 
 async function chargeCard(stripe: Stripe, what: ChargeRequest): Promise<string> {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -28,17 +29,14 @@ const list = async () =>
 const signer = new Stripe('sk_test_unused').webhooks
 const now = () => Math.floor(Date.now() / 1000)
 
-async function send(event: unknown, at = now(), secret = app.services.config.payments.webhookSecret) {
-  const body = JSON.stringify(event)
-  const answer = await fetch(`${app.url}/api/main/payments/webhooks`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'stripe-signature': signer.generateTestHeaderString({ payload: body, secret, timestamp: at }),
-    },
-    body,
-  })
-  return answer.status
+const send = (event: unknown, at = now(), secret = app.services.config.payments.webhookSecret) => {
+  const payload = JSON.stringify(event)
+  return post(payload, signer.generateTestHeaderString({ payload, secret, timestamp: at }))
+}
+
+async function post(body: string, signature: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  return (await fetch(`${app.url}/api/main/payments/webhooks`, { method: 'POST', headers, body })).status
 }
 
 const events = async () => (await callProvider<{ data: Event[] }>(app, 'events?limit=100')).data
@@ -102,6 +100,23 @@ describe('a webhook of the payment provider', () => {
       sql`select id from webhook_events order by id`,
     )
     expect(known.map((row) => row.id)).toEqual(['evt_none', 'evt_recent'])
+  })
+
+  it('is refused if the time in its signature is no time, is in the future, or is there twice', async () => {
+    const payload = JSON.stringify({ id: 'evt_timeless', type: 'customer.created', data: { object: {} } })
+    const sign = (time: number) =>
+      createHmac('sha256', app.services.config.payments.webhookSecret)
+        .update(`${time}.${payload}`)
+        .digest('hex')
+    const at = now()
+    const headers = {
+      'no number': `t=abc,v1=${sign(Number.NaN)}`,
+      'a number and more': `t=${at}abc,v1=${sign(at)}`,
+      'the future': `t=${at + 310},v1=${sign(at + 310)}`,
+      twice: `t=abc,t=${at},v1=${sign(at)}`,
+    }
+    for (const [kind, header] of Object.entries(headers)) expect(await post(payload, header), kind).toBe(403)
+    expect(await post(payload, `t=${at},v1=${sign(at)}`)).toBe(200)
   })
 
   it('adds a card whose page was closed before it could report it', async () => {
