@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { PLATFORM_TYPES, PLATFORMS } from '#contract/index.ts'
+import { PLATFORM_TYPES, PLATFORMS, type PlatformType } from '#contract/index.ts'
 import { CallLine } from '../../ui/forms/CallLine.tsx'
 import { config } from '../../kit/calls/config.ts'
 import { session, setSession } from '../../kit/calls/session.ts'
@@ -16,14 +16,15 @@ import { loginTexts } from './texts/index.ts'
 /** The window in which a person signs in to a platform in a browser that we run: `/iam/external/auth/login/{platform}?clientId=…&channel=…`. */
 export function LoginPage() {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>
-  const { platform = '' } = useParams({ strict: false })
+  const { platform: asked } = useParams({ strict: false })
+  const platform = PLATFORM_TYPES.find((each) => each === asked)
   if (search['session'] === 'link' && session() !== 'link') setSession('link')
-  if (!search['clientId'] || !PLATFORM_TYPES.some((each) => each === platform)) return <BareWindow />
+  if (!search['clientId'] || !platform) return <BareWindow />
   return (
     <div className={classes['page']}>
       <RequestedBy />
-      <SimulatedNotice />
-      <Login search={search} />
+      <SimulatedNotice platform={platform} />
+      <Login platform={platform} search={search} />
     </div>
   )
 }
@@ -36,25 +37,19 @@ function RequestedBy() {
 }
 
 /** In the demo: a notice, so that no one mistakes the simulated page for the platform. */
-function SimulatedNotice() {
+function SimulatedNotice({ platform }: { platform: PlatformType }) {
   const t = useTexts(loginTexts)
-  const name = usePlatformName()
   return config().simulatesLogins ? (
-    <p className={classes['simulated']}>{t('simulated', { platform: name })}</p>
+    <p className={classes['simulated']}>{t('simulated', { platform: PLATFORMS[platform].name })}</p>
   ) : null
 }
 
-function usePlatformName(): string {
-  const { platform = '' } = useParams({ strict: false })
-  const type = PLATFORM_TYPES.find((each) => each === platform)
-  return type ? PLATFORMS[type].name : platform
-}
+type Props = { platform: PlatformType; search: Record<string, string | undefined> }
 
-function Login({ search }: { search: Record<string, string | undefined> }) {
+function Login({ platform, search }: Props) {
   const t = useTexts(loginTexts)
   const social = useTexts(socialTexts)
-  const { platform = '' } = useParams({ strict: false })
-  const name = usePlatformName()
+  const { name } = PLATFORMS[platform]
   const login = useLogin({
     platform,
     clientId: search['clientId'] ?? '',
