@@ -9,7 +9,6 @@ import { callOptions, useCall } from '../../kit/calls/query.ts'
 import { formatInstant } from '../../kit/i18n/time.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { detailsTexts } from '../texts/details.ts'
 import { postTexts } from '../texts/index.ts'
 import classes from './SidePanes.module.css'
 
@@ -27,7 +26,6 @@ type Props = {
 /** Where a post came from: every date with its source field, files, hashes, and the record as received. */
 export function DetailsPane({ post, nextId }: Props) {
   const t = useTexts(postTexts)
-  const details = useTexts(detailsTexts)
   const language = useLanguage()
   // All times of a post use one zone, because two zones side by side would be misread.
   const { timeZone } = post.client
@@ -74,7 +72,7 @@ export function DetailsPane({ post, nextId }: Props) {
               // Two pictures of a post may have the same date in the same field, so the key includes the picture.
               <Fact key={`${name} ${mediaId}`} name={nameOfDate(name, mediaId)} {...sourceHint(t, source)}>
                 <span title={at}>{isInstant(at) ? formatInstant(at, timeZone, language) : at}</span>
-                {doubt ? <div>{details(`doubt_${doubt}`)}</div> : null}
+                {doubt ? <div>{t(`doubt_${doubt}`)}</div> : null}
               </Fact>
             ))}
           </Facts>
@@ -163,14 +161,13 @@ function Source({ source, title, timeZone }: SourceProps) {
 }
 
 /** Where the app took a picture from; an unknown word is shown as it is. */
-function nameOfSource(t: Translate<typeof detailsTexts.en>, type: string): string {
+function nameOfSource(t: Translate<typeof postTexts.en>, type: string): string {
   const known = (['camera', 'library'] as const).find((each) => each === type.toLowerCase())
   return known ? t(`source_${known}`) : type
 }
 
 function MediaFacts({ media, timeZone }: { media: PostDetails['media'][number]; timeZone: string }) {
   const t = useTexts(postTexts)
-  const details = useTexts(detailsTexts)
   const language = useLanguage()
   const { place, inFile } = media
   const location =
@@ -180,12 +177,8 @@ function MediaFacts({ media, timeZone }: { media: PostDetails['media'][number]; 
       {media.fileName ? <Fact name={t('sourceFile')}>{media.fileName}</Fact> : null}
       {media.sha256 ? <Hash name={t('mediaHash')} value={media.sha256} /> : null}
       {media.camera ? <Fact name={t('camera')}>{media.camera}</Fact> : null}
-      {media.takenClock ? (
-        <Fact name={details('takenByClock')}>{media.takenClock.replace('T', ' ')}</Fact>
-      ) : null}
-      {media.sourceType ? (
-        <Fact name={details('sourceType')}>{nameOfSource(details, media.sourceType)}</Fact>
-      ) : null}
+      {media.takenClock ? <Fact name={t('takenByClock')}>{media.takenClock.replace('T', ' ')}</Fact> : null}
+      {media.sourceType ? <Fact name={t('sourceType')}>{nameOfSource(t, media.sourceType)}</Fact> : null}
       {location ? <Fact name={t('place')}>{location}</Fact> : null}
       {inFile?.camera ? <Fact name={t('cameraInFile')}>{inFile.camera}</Fact> : null}
       {inFile?.takenAt ? (
