@@ -1,12 +1,12 @@
 import { session } from './calls/session.ts'
 
-type Handlers<Message> = {
+export type SourceWindowHandlers<Message> = {
   onMessage(message: Message): void
   /** The window was closed, or its site has cut the connection to this page. A message may still arrive. */
   onClosed(): void
   /** The browser has opened no window. */
   onBlocked(): void
-  /** The server refuses to let the window leave; it is closed. */
+  /** The server refused to give the window an address, and the window was closed. */
   onRefused(error: unknown): void
 }
 
@@ -21,12 +21,12 @@ export const openChannel = (name: string): BroadcastChannel => new BroadcastChan
 
 /**
  * Opens a window in which a person signs in or chooses something at another site, and listens for messages from its callback page. Must be
- * called in the click handler, because browsers block windows that open later; so it is empty until its address is known.
+ * called in the click handler, because browsers block windows that open later. The window is empty until its address is known.
  * @param address gets the channel on which this page listens @returns stops listening
  */
 export function openSourceWindow<Message>(
   address: (channel: string) => Promise<string>,
-  handlers: Handlers<Message>,
+  handlers: SourceWindowHandlers<Message>,
   name: string = crypto.randomUUID(),
 ): () => void {
   const popup = window.open('', '_blank', windowFeatures())
@@ -62,9 +62,9 @@ export function openSourceWindow<Message>(
   return end
 }
 
-/** The address of our API at which a window leaves with its ticket. A window can send no header, so it names the session of its page. */
-export function leavingAddress(path: string, ticket: string, channel: string, more: object = {}): string {
-  const query = new URLSearchParams({ ticket, channel, ...more })
+/** An address for such a window. A window can't send a header, so its address names the session of the page that opened it. */
+export function sourceWindowAddress(path: string, parameters: Record<string, string>): string {
+  const query = new URLSearchParams(parameters)
   if (session() === 'link') query.set('session', 'link')
   return `${path}?${query}`
 }

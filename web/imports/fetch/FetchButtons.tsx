@@ -11,7 +11,7 @@ import { type ChosenSource, FETCH_SOURCES, isOwnArchive, type SocialAccount } fr
 import { config } from '../../kit/calls/config.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
-import { leavingAddress, openSourceWindow } from '../../kit/source-window.ts'
+import { openSourceWindow, sourceWindowAddress } from '../../kit/source-window.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { uiTexts } from '../../ui/texts/index.ts'
 import { importTexts } from '../texts/index.ts'
@@ -48,7 +48,7 @@ export function FetchButtons({ account, partOf }: Props) {
         const body = { accountId: account.id, channel, ...(partOf ? { partOf } : {}) }
         const { ticket } = await call('openFetchSource', { params: { source }, body }, { quiet: true })
         const path = `${config().api.social}/fetch-sources/${source}/open`
-        return leavingAddress(path, ticket, channel, { language })
+        return sourceWindowAddress(path, { ticket, channel, language })
       },
       {
         onMessage: (message) => {

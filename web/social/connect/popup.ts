@@ -1,8 +1,7 @@
 import type { AuthType, PlatformType, ProblemBody, Viewer } from '#contract/index.ts'
 import { config } from '../../kit/calls/config.ts'
 import { call } from '../../kit/calls/client.ts'
-import { session } from '../../kit/calls/session.ts'
-import { leavingAddress, openSourceWindow } from '../../kit/source-window.ts'
+import { openSourceWindow, type SourceWindowHandlers, sourceWindowAddress } from '../../kit/source-window.ts'
 
 /** The message from the window to the page that opened it. */
 export type LoginMessage =
@@ -18,23 +17,16 @@ type LoginRequest = { platform: PlatformType; method: AuthType; clientId: string
 export const openLogin = (
   request: LoginRequest,
   channel: string,
-  handlers: {
-    onMessage(message: LoginMessage): void
-    onClosed(): void
-    onBlocked(): void
-    onRefused(error: unknown): void
-  },
+  handlers: SourceWindowHandlers<LoginMessage>,
 ): (() => void) => openSourceWindow((name) => addressOf(request, name), handlers, channel)
 
 async function addressOf({ platform, method, ...target }: LoginRequest, channel: string): Promise<string> {
-  if (method === 'LOGIN') {
-    const query = new URLSearchParams({ ...target, channel })
-    if (session() === 'link') query.set('session', 'link')
-    return `/iam/external/auth/login/${platform}?${query}`
-  }
+  if (method === 'LOGIN')
+    return sourceWindowAddress(`/iam/external/auth/login/${platform}`, { ...target, channel })
   const input = { params: { platform }, body: { ...target, channel } }
   const { ticket } = await call('openSignIn', input, { quiet: true })
-  return leavingAddress(`${config().api.identity}/platforms/${platform}/oauth2/login`, ticket, channel)
+  const path = `${config().api.identity}/platforms/${platform}/oauth2/login`
+  return sourceWindowAddress(path, { ticket, channel })
 }
 
 /** The page with a client's accounts, for a person who comes from a window. @param clientId undefined if the window does not know it */
