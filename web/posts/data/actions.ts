@@ -7,12 +7,13 @@ import { call } from '../../kit/calls/client.ts'
 import { getLanguage, translate } from '../../kit/i18n/i18n.ts'
 import { waitForPaint } from '../../kit/wait-for-paint.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
-import { dayIn, formatDate } from '../../kit/i18n/time.ts'
+import { formatDate } from '../../kit/i18n/time.ts'
 import { hideToast, hideUndo, toast, toastNotice, toastProblem, toastUndo } from '../../ui/toasts/toast.tsx'
 import { isFocusLost } from '../../ui/dialogs/list-focus.ts'
 import { doneSentence, type PostCommand, postCommand } from '../commands/table.ts'
 import { postTexts } from '../texts/index.ts'
 import { refetchCounters } from './counters.ts'
+import { dayOfPost } from './filters.ts'
 import { keepFocus } from './focus.ts'
 import { useOpenPost } from './open.ts'
 import { refetchDetails } from './live/views.ts'
@@ -73,13 +74,14 @@ function dropOwnChange(change: Promise<Done | null>): void {
 function describePosts(posts: readonly Post[]): string {
   const [first] = posts
   if (!first) return ''
-  const { client, postedAt, postedDoubt } = first
+  const { client } = first
+  const day = dayOfPost(first)
   const haveSameClient = posts.every((post) => post.client.id === client.id)
   const what =
     posts.length === 1
-      ? postedDoubt
+      ? day === null
         ? translate(postTexts, 'dateInDoubt')
-        : formatDate(dayIn(postedAt, client.timeZone), getLanguage())
+        : formatDate(day, getLanguage())
       : translate(postTexts, 'total', { count: posts.length })
   return haveSameClient ? `${what} · ${client.firstName} ${client.lastName}` : what
 }

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Client, countersForPost, type Post, type RouteName, statusOf } from '#contract/index.ts'
 import { type CallKey, keyOf } from '../../kit/calls/query.ts'
-import { dayIn } from '../../kit/i18n/time.ts'
-import { couldMatch, isInDates, type PostQuery, stillMatches } from './filters.ts'
+import { couldMatch, dayOfPost, isInDates, type PostQuery, stillMatches } from './filters.ts'
 
 type MonthCount = { month: string; count: number }
 
@@ -64,8 +63,8 @@ function updateCounts(queryClient: QueryClient, before: Post, after: Post): void
 
 /** Fills a post's bar on the line as soon as it is reviewed. */
 function updateMonths(queryClient: QueryClient, before: Post, after: Post): void {
-  if (after.postedDoubt) return
-  const month = dayIn(after.postedAt, after.client.timeZone).slice(0, -3)
+  const month = dayOfPost(after)?.slice(0, -3)
+  if (month === undefined) return
   for (const [key, months] of queryClient.getQueriesData<MonthCount[]>({ queryKey: ['listPostMonths'] })) {
     const query = (key as CallKey<'listPostMonths'>)[1].query as PostQuery
     if (!months || !canCount(after, query)) continue

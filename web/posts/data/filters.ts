@@ -167,13 +167,20 @@ export function stillMatches(post: Post, query: PostQuery): boolean {
   })
 }
 
+/** The day of a post in its client's time zone; null if its date is in doubt. */
+export const dayOfPost = ({
+  postedAt,
+  postedDoubt,
+  client,
+}: Pick<Post, 'postedAt' | 'postedDoubt' | 'client'>): string | null =>
+  postedDoubt ? null : dayIn(postedAt, client.timeZone)
+
 /** Whether a post is in a list's range of dates. Days are those of the client's time zone, as on the server. */
 export function isInDates(post: Post, { since, until, loss }: PostQuery): boolean {
   if (loss && post.loss !== loss) return false
   if (!since && !until) return true
-  if (post.postedDoubt) return false
-  const day = dayIn(post.postedAt, post.client.timeZone)
-  return (!since || day >= since) && (!until || day <= until)
+  const day = dayOfPost(post)
+  return day !== null && (!since || day >= since) && (!until || day <= until)
 }
 
 /** Whether a post that is not in a list could belong to it. */

@@ -1,12 +1,13 @@
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
-import { dayIn, formatDate } from '../../kit/i18n/time.ts'
+import { formatDate } from '../../kit/i18n/time.ts'
 import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
 import { Thumb } from '../../ui/Thumb.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/lists/VirtualGrid.tsx'
 import { distanceText } from '../card/Loss.tsx'
 import { distanceFromLoss } from '../card/words/distance.ts'
 import { MarkedText } from '../card/words/MarkedText.tsx'
+import { dayOfPost } from '../data/filters.ts'
 import type { PostList, Snapshot } from '../data/list.ts'
 import { usePresence } from '../data/live/presence.ts'
 import { usePost } from '../data/store.ts'
@@ -76,6 +77,7 @@ const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
   if (!post) return <span className={classes['row']} />
   const excerpt = post.content.trim() || t(`kind_${post.kind}`)
   const picture = post.media.find((media) => media.thumbnail !== null)
+  const day = dayOfPost(post)
   const lossDistance = distanceFromLoss(post)
   const subtitle = hasClient
     ? `${post.client.firstName} ${post.client.lastName}`
@@ -92,12 +94,10 @@ const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
       <i aria-hidden />
       <span className={classes['what']}>
         <span className={classes['head']}>
-          {post.postedDoubt ? (
+          {day === null ? (
             <span>{t('dateInDoubt')}</span>
           ) : (
-            <time dateTime={post.postedAt}>
-              {formatDate(dayIn(post.postedAt, post.client.timeZone), language)}
-            </time>
+            <time dateTime={post.postedAt}>{formatDate(day, language)}</time>
           )}
           <span className={classes['beside']}>{subtitle}</span>
         </span>

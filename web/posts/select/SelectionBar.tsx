@@ -4,7 +4,7 @@ import { useContext, useEffect, useMemo, useRef } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
-import { dayIn, formatDate } from '../../kit/i18n/time.ts'
+import { formatDate } from '../../kit/i18n/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { isFocusLost } from '../../ui/dialogs/list-focus.ts'
 import {
@@ -15,6 +15,7 @@ import {
   useShortcutFor,
   commandTitle,
 } from '../commands/table.ts'
+import { dayOfPost } from '../data/filters.ts'
 import { usePosts } from '../data/store.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { postTexts } from '../texts/index.ts'
@@ -111,10 +112,7 @@ export function SelectionBar() {
 
 /** The first and last day, each in its client's time zone. */
 function dateSpanText(posts: readonly Post[], language: ReturnType<typeof useLanguage>): string {
-  const days = posts
-    .filter((post) => !post.postedDoubt)
-    .map((post) => dayIn(post.postedAt, post.client.timeZone))
-    .toSorted((a, b) => (a < b ? -1 : 1))
+  const days = posts.flatMap((post) => dayOfPost(post) ?? []).toSorted((a, b) => (a < b ? -1 : 1))
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return ''
   return first === last

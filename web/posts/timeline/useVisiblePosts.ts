@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { dayIn } from '../../kit/i18n/time.ts'
+import { dayOfPost } from '../data/filters.ts'
 import type { PostList } from '../data/list.ts'
 import { peekPost } from '../data/store.ts'
 import { choosePosts, type VisiblePost } from './leaders.ts'
@@ -34,9 +34,9 @@ export function useVisiblePosts(
         const id = list.idAt(Number(row.dataset['index']))
         const post = id === undefined ? undefined : peekPost(client, id)
         const at = Math.round(row.getBoundingClientRect().top - top + DATE_OFFSET)
-        if (!post || post.postedDoubt || at < 0 || at > height) return []
-        const day = Math.round(placeOf(dayIn(post.postedAt, post.client.timeZone)))
-        return [{ id: post.id, side, row: at, day }]
+        if (!post || at < 0 || at > height) return []
+        const day = dayOfPost(post)
+        return day === null ? [] : [{ id: post.id, side, row: at, day: Math.round(placeOf(day)) }]
       }),
     )
     const next = choosePosts(visible)

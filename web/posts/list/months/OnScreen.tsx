@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from '../../../kit/store.ts'
-import { dayIn } from '../../../kit/i18n/time.ts'
 import { LineBand } from '../../../ui/line/Line.tsx'
 import { type Axis, placeOfDay } from '../../../ui/line/axis.ts'
+import { dayOfPost } from '../../data/filters.ts'
 import type { PostList } from '../../data/list.ts'
 import { useSnapshot } from '../../data/lists.ts'
 import { peekPost } from '../../data/store.ts'
@@ -16,7 +16,8 @@ export function OnScreen({ list, axis }: { list: PostList; axis: Axis }) {
   const days = range.flatMap((index) => {
     const id = list.idAt(index)
     const post = id === undefined ? undefined : peekPost(client, id)
-    return post && !post.postedDoubt ? [placeOfDay(axis, dayIn(post.postedAt, post.client.timeZone))] : []
+    const day = post ? dayOfPost(post) : null
+    return day === null ? [] : [placeOfDay(axis, day)]
   })
   return days.length < 2 ? null : <LineBand from={Math.min(...days)} to={Math.max(...days)} />
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { useLanguage } from '../../../kit/i18n/i18n.ts'
-import { dayIn, formatDate } from '../../../kit/i18n/time.ts'
+import { formatDate } from '../../../kit/i18n/time.ts'
 import { Line } from '../../../ui/line/Line.tsx'
 import { placeOfDay, yearsOf } from '../../../ui/line/axis.ts'
-import type { PostQuery } from '../../data/filters.ts'
+import { dayOfPost, type PostQuery } from '../../data/filters.ts'
 import { peekPost } from '../../data/store.ts'
 import { drawBars, postRange, monthsPerBar } from './month-bars.ts'
 import { useIsNarrow, useMonths } from './useMonths.ts'
@@ -33,6 +33,7 @@ const DrawnLine = memo(function Drawn({ query, dateOfLoss, id }: Props) {
   const drawing = useMemo(() => axis && drawBars(axis, bars, { lossDay, step }), [axis, bars, lossDay, step])
   if (!axis || !drawing) return null
   const post = id === null ? undefined : peekPost(client, id)
+  const day = post ? dayOfPost(post) : null
   const point = lossDay === null ? null : placeOfDay(axis, lossDay)
   return (
     <Line
@@ -43,7 +44,7 @@ const DrawnLine = memo(function Drawn({ query, dateOfLoss, id }: Props) {
       slots={axis.months / step}
       // Years too close to the label of the date of loss are omitted.
       ticks={yearsOf(axis).filter(({ at }) => point === null || Math.abs(at - point) > 0.06)}
-      caret={post && !post.postedDoubt ? placeOfDay(axis, dayIn(post.postedAt, post.client.timeZone)) : null}
+      caret={day === null ? null : placeOfDay(axis, day)}
     />
   )
 })
