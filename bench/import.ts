@@ -189,7 +189,7 @@ export async function uploadArchive({ services, actor }: Bench, file: string): P
  * are known.
  */
 async function measureImport(bench: Bench, file: string): Promise<Import> {
-  // In the file of another client of the firm, the same archive waits for a decision.
+  // In its own firm, because an archive that another client of the firm has waits for a decision.
   const firm = await addFirm(bench, `ours-${newId().slice(0, 13)}`)
   const into = await addClient(firm, 'first')
   const { first, last } = await importOnce(firm, file, into)

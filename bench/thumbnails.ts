@@ -66,7 +66,7 @@ async function measureFloor(pictures: Buffer[]): Promise<number> {
 
 /** From the first small picture to the last. Counting must cost little: a join with posts, imported just now, took a fifth of one core. */
 async function measureThumbnails(bench: Bench, file: string): Promise<number> {
-  // In the file of another client of the firm, the same archive waits for a decision.
+  // In its own firm, because an archive that another client of the firm has waits for a decision.
   const firm = await addFirm(bench, `pictures-${newId().slice(0, 13)}`)
   const { services, actor, firmId } = firm
   const { accountId } = await addClient(firm, 'pictures')

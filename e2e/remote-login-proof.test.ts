@@ -16,8 +16,10 @@ import { findOccurrences } from './find-occurrences.ts'
 /** 20 people on two nodes in the long form, 2 in the short one. */
 const PERSON_COUNT = isLong ? 20 : 2
 
-/** What a node may take by itself, and each sign-in's browser. */
-const [NODE_MB, SIGN_IN_MB] = [225, 150]
+/** The memory that a node may take without its sign-ins. */
+const NODE_MB = 225
+/** The memory that the browser of a sign-in may take. */
+const SIGN_IN_MB = 150
 
 let app: TestApp
 let firm: Firm

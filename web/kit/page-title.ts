@@ -7,13 +7,13 @@ const textOf = (element: Element | null): string => element?.textContent?.trim()
 const openTab = (): string =>
   textOf(document.querySelector('main nav [aria-current="page"]')?.firstChild as Element | null)
 
-/** What a page is, for the browser's tabs and history: its open tab, its heading, and the product. */
+/** The title of a page in the browser's tabs and history: its open tab, its heading, and the product. */
 export function titleOfPage(): string {
   const parts = [openTab(), textOf(document.querySelector('h1')), 'Proofline']
   return [...new Set(parts.filter((part) => part !== ''))].join(' · ')
 }
 
-/** Keeps the title of the window that of its page, in the page's language. */
+/** Updates the window's title when its page or the language changes. */
 export function followPageTitle(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const update = () => {

@@ -32,7 +32,7 @@ const TABLE = '0'
 const COMMANDS = { update: '2', insert: '3', writes: ['2', '3', '4', '5'] }
 const SESSION_FUNCTIONS = /^(pg_notify|pg_(try_)?advisory_.*)$/
 
-/** It belongs to the other role for its right to the queue, and looks at no firm. */
+/** It belongs to the other role for its right to the queue, and reads no firm's rows. */
 const QUEUE_FUNCTION = 'enqueue_job'
 
 /** @param plan of `explain (generic_plan, format json)`; null for statements that have none */

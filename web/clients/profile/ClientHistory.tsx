@@ -35,7 +35,7 @@ export function ClientHistory({ client }: { client: Client }) {
   )
 }
 
-/** Holds were lifted without a reason before. */
+/** Older entries have no reason, because lifting a hold did not need one. */
 const wordOf = ({ action, details }: ClientChange) =>
   action === 'liftedHold' && !details.name ? 'change_liftedHoldBefore' : (`change_${action}` as const)
 

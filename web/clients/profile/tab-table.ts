@@ -17,8 +17,8 @@ export const TAB_NAMES = Object.keys(TABS) as Tab[]
 export const isTab = (name: string | undefined): name is Tab => name !== undefined && name in TABS
 
 /**
- * Tabs that are shown only if they have posts, with their posts: those that a newer archive changed after review, that show more since, or that are
- * not relevant.
+ * Tabs that are shown only if they have posts, each with the filter for them: a newer archive changed them after review, they show more than when
+ * they were reviewed, or they are not relevant.
  */
 export const OCCASIONAL_TABS = {
   changed: { isChanged: true },

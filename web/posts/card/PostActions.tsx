@@ -13,7 +13,7 @@ import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { postTexts } from '../texts/index.ts'
 import classes from './PostActions.module.css'
 
-/** The easiest act for a harmless post must not look harder than others. */
+/** Keeps its label where room is short: the act for a harmless post must not look harder than the others. */
 const KEEPS_WORDS: PostCommand = 'notRelevant'
 
 /** Not relevant is never the first: the first act of a saved post is to escalate it. */

@@ -5,7 +5,7 @@ import { postTexts } from '../texts/index.ts'
 
 type Dated = Pick<Post, 'postedAt' | 'postedDoubt' | 'client'>
 
-/** The exact time in the client's time zone, with the ISO instant as a tooltip; of a date in doubt, what the platform wrote. */
+/** The exact time in the client's time zone, with the ISO instant as a tooltip. If the date is in doubt, what the platform wrote. */
 export function PostTime({ post }: { post: Dated }) {
   const time = usePostTime(post)
   if (post.postedDoubt) return <span>{time}</span>

@@ -160,7 +160,7 @@ function Source({ source, title, timeZone }: SourceProps) {
   )
 }
 
-/** Where the app took a picture from; an unknown word is shown as it is. */
+/** Where the app got a picture. An unknown value is shown as it is. */
 function nameOfSource(t: Translate<typeof postTexts.en>, type: string): string {
   const known = (['camera', 'library'] as const).find((each) => each === type.toLowerCase())
   return known ? t(`source_${known}`) : type
