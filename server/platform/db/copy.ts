@@ -29,13 +29,13 @@ export const copyLine = <Column extends string>(
   row: Record<NoInfer<Column>, CopyValue>,
 ): string => columns.map((name) => formatValue(row[name])).join('\t')
 
-/** What each transaction has copied rows into. */
+/** The temporary tables that a transaction has already filled. */
 const staged = new WeakMap<Tx, Set<string>>()
 
 /**
  * Copies rows (lines of COPY) into a temporary table of this connection with the columns of `table`, because COPY cannot write to a table with a
- * policy. The caller merges from it in the same transaction, before it copies other rows for that table; it is empty again after commit. @returns the temporary table's name, to be used as a
- * trusted fragment
+ * policy. The caller merges from it in the same transaction, before it copies other rows for that table. It is empty again after commit.
+ * @returns the temporary table's name, to be used as a trusted fragment
  */
 export async function stageRows(
   tx: Tx,

@@ -176,7 +176,7 @@ function fetchOptions({ profile, request }: OAuthConnector): {
   }
 }
 
-/** Turns every failure into a OutboundProblem. Messages repeat nothing of the answer, because it may contain tokens. */
+/** Turns every failure into an OutboundProblem. Messages repeat nothing of the answer, because it may contain tokens. */
 async function withOutboundProblems<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -16,14 +16,12 @@ export function serveCaptchas(app: FastifyInstance, services: Services, auth: Au
       if (!actor) throw new Problem('UNAUTHENTICATED')
       auth.authorize(actor, 'solveCaptcha')
       if (!isId(request.params.id)) throw new Problem('NOT_FOUND')
-      return (
-        reply
-          .type('image/png')
-          .header('Cache-Control', 'no-store')
-          // The identity API may have a host of its own.
-          .header('Cross-Origin-Resource-Policy', 'same-site')
-          .send(await captchaOf(services, actor, request.params.id))
-      )
+      // The identity API may have a host of its own.
+      reply.header('Cross-Origin-Resource-Policy', 'same-site')
+      return reply
+        .type('image/png')
+        .header('Cache-Control', 'no-store')
+        .send(await captchaOf(services, actor, request.params.id))
     },
   )
 }

@@ -67,7 +67,7 @@ export const bearer = ({ tokens }: SourceAccess): Record<string, string> =>
 export const rangeHeader = (range: { from: number; to: number } | null): Record<string, string> =>
   range ? { range: `bytes=${range.from}-${range.to}` } : {}
 
-/** Turns a failure into a OutboundProblem. `refused`: the file is gone or we may not read it, so waiting doesn't help. */
+/** Turns a failure into an OutboundProblem. `refused`: the file is gone or we may not read it, so waiting doesn't help. */
 export function problemOf({ status, headers }: Response): OutboundProblem {
   if (status === 429)
     return new OutboundProblem('busy', 'The source asks to wait', {
