@@ -3,9 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Services, TxServices } from '../../platform/http/call.ts'
 import { resealFlows } from '../flows/upkeep.ts'
-import { expireSoon, renewTokens } from '../../platform/outbound/oauth.ts'
+import { type Access, expireSoon, renewTokens, type Tokens } from '../../platform/outbound/oauth.ts'
 import { requireConnector } from '../platforms/index.ts'
-import type { Access, Tokens } from '../../platform/outbound/oauth.ts'
 import { OutboundProblem } from '../../platform/outbound/request.ts'
 
 const contextOf = (accountId: string): string => `connection ${accountId}`

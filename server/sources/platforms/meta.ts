@@ -1,5 +1,4 @@
-import { instantAfter } from '../../platform/outbound/oauth.ts'
-import type { Access, Tokens } from '../../platform/outbound/oauth.ts'
+import { type Access, instantAfter, type Tokens } from '../../platform/outbound/oauth.ts'
 import type { CaptureSession } from './platform.ts'
 import { OutboundProblem } from '../../platform/outbound/request.ts'
 import { requestJson } from './failures.ts'

@@ -8,10 +8,14 @@ import {
   openFlow,
   openFlowSecret,
 } from '../../flows/flows.ts'
-import { authorizationAddress, newVerifier, tokensForCode } from '../../../platform/outbound/oauth.ts'
+import {
+  authorizationAddress,
+  newVerifier,
+  type Tokens,
+  tokensForCode,
+} from '../../../platform/outbound/oauth.ts'
 import { OutboundProblem } from '../../../platform/outbound/request.ts'
 import { requireEnabled, sitesOf } from '../../sites/sites.ts'
-import type { Tokens } from '../../../platform/outbound/oauth.ts'
 import { requireClientOfAccount, requireFirstPart } from '../../../imports/index.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
