@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RouteName } from '#contract/index.ts'
+import { Channel, type RouteName } from '#contract/index.ts'
 import { API_BASES } from '../../platform/http/bases.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
 import { type Auth, authorizeCall } from '../../platform/http/serve.ts'
@@ -9,8 +9,6 @@ import { requirePlatform } from '../sites/sites.ts'
 import { callbackAddress, leaveForPlatform } from './flows.ts'
 
 export type WindowQuery = { ticket?: string; session?: string; channel?: string }
-
-const CHANNEL = /^[\w-]{0,64}$/
 
 /** One for each window. */
 const cookieOf = (flowId = ''): string => `pl_window_${flowId}`
@@ -77,7 +75,7 @@ export async function asSourceWindow(
     // The same format as a flow's state, so that the callback page continues in the session of the page that opened the window.
     const kind = session === 'link' ? 'l' : 's'
     return reply.redirect(
-      `${callback}?error=${error.code}&state=${kind}...${CHANNEL.test(channel) ? channel : ''}`,
+      `${callback}?error=${error.code}&state=${kind}...${Channel.safeParse(channel).success ? channel : ''}`,
     )
   }
 }
