@@ -170,7 +170,8 @@ export async function reconnect(
       select a.platform_account_id, a.platform_account_name, a.external_id, a.auth_type,
         exists (select from post_imports i where i.customer_id = a.customer_id and i.social_account_id = a.id and i.source = 'api') as has_api_posts
       from social_accounts a
-      where a.customer_id = ${tx.customerId} and a.id = ${account.id} and a.removed_at is null for update of a`)
+      where a.customer_id = ${tx.customerId} and a.id = ${account.id} and a.client_id = ${account.clientId}
+        and a.platform = ${PLATFORMS[account.platform].code} and a.removed_at is null for update of a`)
     if (!row) throw new Problem('NOT_FOUND')
     if (!isSameAccount(row, account.platform, signedIn.method, external))
       throw new Problem('OTHER_ACCOUNT', {

@@ -245,6 +245,16 @@ describe('a sign-in that no page has taken up', () => {
     await revoked(stranger)
   })
 
+  it('is refused and revoked if the account that it was for is another client’s, or at another platform', async () => {
+    const other = await someone()
+    const person = await someone()
+    for (const accountId of [await other.account(2), await person.account(3)]) {
+      const waiting = await signedIn(person, provider, accountId)
+      expect((await add(provider, waiting.id)).status).toBe(404)
+      await revoked(person)
+    }
+  })
+
   it('is revoked when its session ends, its link is withdrawn, or its client is removed', async () => {
     const [ofSession, ofLink, ofClient] = [await someone(), await someone(), await someone()]
     const visitor = await new Visitor(app).signIn('manager@provider.test')
