@@ -1,19 +1,38 @@
 import { readFile } from 'node:fs/promises'
-import type { Credentials, PlatformType, SocialAccount } from '#contract/index.ts'
+import type { Credentials, PlatformType, Post, SocialAccount } from '#contract/index.ts'
 import {
   type Answer,
   type Control,
   type Firm,
   type SimulatedAccount,
   type SimulatedPost,
+  startWithFirm,
   type TestApp,
   waitUntil,
-  type Visitor,
+  Visitor,
 } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 
 export { storeSecret } from './flows/flows.ts'
+
+/** Starts the product with a law firm, and signs in its manager and an admin of its provider. */
+export async function startWithPeople(): Promise<{
+  app: TestApp
+  firm: Firm
+  provider: Visitor
+  manager: Visitor
+}> {
+  const { app, firm } = await startWithFirm()
+  const provider = await new Visitor(app).signIn('admin@provider.test')
+  return { app, firm, provider, manager: await new Visitor(app).signIn('manager@firm.test') }
+}
+
+export const accountOf = async (visitor: Visitor, id: string): Promise<SocialAccount> =>
+  (await visitor.call<SocialAccount>('getSocialAccount', { params: { id } })).body
+
+export const postsOf = async (visitor: Visitor, clientId: string): Promise<Post[]> =>
+  (await visitor.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })).body
 
 /** Sends a command to the platforms' simulator. */
 export async function controlPlatform(app: Pick<TestApp, 'url'>, asked: Control): Promise<void> {
@@ -117,6 +136,18 @@ export async function addConnectedAccount(
     body: { socialSiteId: signing.platform, auth, credentials },
   })
   return accept(visitor, added)
+}
+
+/** Connects an account, and waits until its posts are imported. */
+export async function connectAndImport(
+  app: TestApp,
+  firm: Firm,
+  visitor: Visitor,
+  signing: PlatformSignIn,
+): Promise<Answer<SocialAccount>> {
+  const added = await addConnectedAccount(visitor, signing)
+  await waitUntilIdle(app, firm.accountId, added.body.id)
+  return added
 }
 
 /** Accepts a sign-in as the client's, if the firm is asked. The decision itself is tested in whose.test.ts. */

@@ -1,18 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PLATFORMS, type Post, type SocialAccount } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { PLATFORMS, type SocialAccount } from '#contract/index.ts'
+import { type Firm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { makeClient } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { signerOf } from '../platform-calls.ts'
 import {
-  addConnectedAccount,
   controlPlatform,
   makePerson,
   publish,
   reconnectAccount,
   waitUntilIdle,
   openSignIn,
+  startWithPeople,
+  accountOf,
+  postsOf,
+  connectAndImport,
 } from '../testing.ts'
 
 let app: TestApp
@@ -21,29 +24,22 @@ let provider: Visitor
 let manager: Visitor
 
 beforeAll(async () => {
-  ;({ app, firm } = await startWithFirm())
-  provider = await new Visitor(app).signIn('admin@provider.test')
-  manager = await new Visitor(app).signIn('manager@firm.test')
+  ;({ app, firm, provider, manager } = await startWithPeople())
 })
 afterAll(() => app.close())
 
 const someone = () => makePerson(app, firm)
-const accountOf = async (id: string) =>
-  (await manager.call<SocialAccount>('getSocialAccount', { params: { id } })).body
-const postsOf = async (clientId: string) =>
-  (await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })).body
 
 describe('access that a platform revokes', () => {
   it('notifies the firm and asks the client once, and connecting again answers the request', async () => {
     const { id, clientId, account, posts } = await someone()
-    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-    await waitUntilIdle(app, firm.accountId, body.id)
+    const { body } = await connectAndImport(app, firm, provider, { platform: 'twitter', clientId, as: id })
     await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'access' })
     for (const _ of [1, 2]) {
       await provider.call('importNow', { params: { id: body.id } })
       await waitUntilIdle(app, firm.accountId, body.id)
     }
-    const lost = await accountOf(body.id)
+    const lost = await accountOf(manager, body.id)
     expect([lost.connection?.state, lost.reconnectRequest?.creatorType]).toEqual(['lost', 'system'])
     const mails = () =>
       app.mails.filter(({ to, subject }) => to === `person${id}@client.test` && /connect/.test(subject))
@@ -61,19 +57,22 @@ describe('access that a platform revokes', () => {
       null,
     ])
     await waitUntilIdle(app, firm.accountId, body.id)
-    expect((await postsOf(clientId)).map((post) => post.content)).toEqual(['New', 'A walk', 'Before & after'])
+    expect((await postsOf(manager, clientId)).map((post) => post.content)).toEqual([
+      'New',
+      'A walk',
+      'Before & after',
+    ])
     expect(mails()).toHaveLength(1)
   })
 
   it('is what staff ask the client for, not new posts, once an imported file has ended the first request', async () => {
     const { id, clientId } = await someone()
-    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-    await waitUntilIdle(app, firm.accountId, body.id)
+    const { body } = await connectAndImport(app, firm, provider, { platform: 'twitter', clientId, as: id })
     await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'access' })
     await provider.call('importNow', { params: { id: body.id } })
     await waitUntilIdle(app, firm.accountId, body.id)
     const abilities = async () =>
-      (await accountOf(body.id)).can.filter((ability) => ability.startsWith('request_'))
+      (await accountOf(manager, body.id)).can.filter((ability) => ability.startsWith('request_'))
     expect(await abilities()).toEqual([])
     await app.services.db.transaction(firm.accountId, (tx) =>
       tx.run(sql`
@@ -92,8 +91,7 @@ describe('access that a platform revokes', () => {
 
   it('can be granted again through an emailed link, whose window can send no header', async () => {
     const { id, clientId } = await someone()
-    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-    await waitUntilIdle(app, firm.accountId, body.id)
+    const { body } = await connectAndImport(app, firm, provider, { platform: 'twitter', clientId, as: id })
     await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'access' })
     await provider.call('importNow', { params: { id: body.id } })
     await waitUntil(() =>
@@ -137,12 +135,11 @@ describe('access that a platform revokes', () => {
 
   it('is renewed automatically when tokens have expired', async () => {
     const { id, clientId } = await someone()
-    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-    await waitUntilIdle(app, firm.accountId, body.id)
+    const { body } = await connectAndImport(app, firm, provider, { platform: 'twitter', clientId, as: id })
     await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'tokens' })
     expect((await provider.call('importNow', { params: { id: body.id } })).status).toBe(200)
     await waitUntilIdle(app, firm.accountId, body.id)
-    expect((await accountOf(body.id)).connection?.state).toBe('active')
+    expect((await accountOf(manager, body.id)).connection?.state).toBe('active')
   })
 })
 
@@ -184,9 +181,9 @@ describe('an app that a person removes at Facebook', () => {
         body,
       })
     expect((await send(`signed_request=${signed('77', 'another secret')}`)).status).toBe(403)
-    expect((await accountOf(id)).connection?.state).toBe('active')
+    expect((await accountOf(manager, id)).connection?.state).toBe('active')
     expect((await send(`signed_request=${signed('77')}`)).status).toBe(200)
-    expect((await accountOf(id)).connection?.state).toBe('lost')
+    expect((await accountOf(manager, id)).connection?.state).toBe('lost')
     const asked = await manager.call<SocialAccount[]>('listSocialAccounts', { params: { id: clientId } })
     expect(asked.body[0]?.reconnectRequest?.creatorType).toBe('system')
   })
@@ -209,6 +206,6 @@ describe('an app that a person removes at Facebook', () => {
       body: `signed_request=${before}`,
     })
     expect(answer.status).toBe(200)
-    expect((await accountOf(id)).connection?.state).toBe('active')
+    expect((await accountOf(manager, id)).connection?.state).toBe('active')
   })
 })

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ExternalAccount, Post, PostImport, SocialAccount } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import type { ExternalAccount, PostImport, SocialAccount } from '#contract/index.ts'
+import { type Firm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { checkVault, vaultOf } from '../../platform/keys/vault.ts'
 import { makeClient } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -18,6 +18,10 @@ import {
   signInAtPlatform,
   makePerson,
   openSignIn,
+  startWithPeople,
+  accountOf,
+  postsOf,
+  connectAndImport,
 } from '../testing.ts'
 
 let app: TestApp
@@ -26,17 +30,11 @@ let provider: Visitor
 let manager: Visitor
 
 beforeAll(async () => {
-  ;({ app, firm } = await startWithFirm())
-  provider = await new Visitor(app).signIn('admin@provider.test')
-  manager = await new Visitor(app).signIn('manager@firm.test')
+  ;({ app, firm, provider, manager } = await startWithPeople())
 })
 afterAll(() => app.close())
 
 const someone = () => makePerson(app, firm)
-const accountOf = async (id: string) =>
-  (await manager.call<SocialAccount>('getSocialAccount', { params: { id } })).body
-const postsOf = async (clientId: string) =>
-  (await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })).body
 const stored = (accountId: string) =>
   app.services.db.read(firm.accountId, (tx) =>
     tx.one<{ state: string; tokens: Buffer }>(
@@ -55,13 +53,13 @@ describe('connecting an account', () => {
       'active',
     ])
     await waitUntilIdle(app, firm.accountId, body.id)
-    const posts = await postsOf(clientId)
+    const posts = await postsOf(manager, clientId)
     expect(posts.map((post) => [post.content, post.postedAt, post.media.length])).toEqual([
       ['A walk', '2022-06-20T08:00:00.000Z', 1],
       ['Before & after', '2022-06-10T08:00:00.000Z', 0],
     ])
     expect(posts[0]?.media[0]?.url).toMatch(/^\/media\/posts\//)
-    const { latestImport } = await accountOf(body.id)
+    const { latestImport } = await accountOf(manager, body.id)
     expect([latestImport?.status, latestImport?.seal?.through, latestImport?.seal?.generation]).toEqual([
       'SUCCESS',
       'connection',
@@ -229,8 +227,7 @@ describe('connecting an account', () => {
 describe('rotating the keys', () => {
   it('encrypts the stored tokens again, so that the older key can be removed', async () => {
     const { id, clientId } = await someone()
-    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-    await waitUntilIdle(app, firm.accountId, body.id)
+    const { body } = await connectAndImport(app, firm, provider, { platform: 'twitter', clientId, as: id })
     const { services } = app
     const before = services.vault
     const old = Buffer.from(await readFile(join(services.config.dataDir, 'secret-key'), 'utf8'), 'base64')
@@ -254,7 +251,7 @@ describe('rotating the keys', () => {
       await checkVault(directory, services.vault)
       expect((await provider.call('importNow', { params: { id: body.id } })).status).toBe(200)
       await waitUntilIdle(app, firm.accountId, body.id)
-      expect((await accountOf(body.id)).connection?.state).toBe('active')
+      expect((await accountOf(manager, body.id)).connection?.state).toBe('active')
       const revocation = await services.db.transaction(firm.accountId, (tx) =>
         tx.one<{ tokens: Buffer }>(sql`
           delete from revocations where customer_id = ${tx.customerId} and id = ${ended} returning tokens`),
@@ -273,8 +270,7 @@ describe('rotating the keys', () => {
 describe('removing an account', () => {
   it('also revokes the access if the client is removed', async () => {
     const { id, clientId } = await someone()
-    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-    await waitUntilIdle(app, firm.accountId, body.id)
+    const { body } = await connectAndImport(app, firm, provider, { platform: 'twitter', clientId, as: id })
     expect(await countGrants(app, id)).toBe(1)
     const admin = await new Visitor(app).signIn('admin@firm.test')
     expect((await admin.call('deleteClient', { params: { id: clientId } })).status).toBe(204)
@@ -290,8 +286,7 @@ describe('removing an account', () => {
 
   it('keeps its posts, revokes the access, and deletes the tokens', async () => {
     const { id, clientId } = await someone()
-    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-    await waitUntilIdle(app, firm.accountId, body.id)
+    const { body } = await connectAndImport(app, firm, provider, { platform: 'twitter', clientId, as: id })
     expect((await manager.call('removeSocialAccount', { params: { id: body.id } })).status).toBe(403)
     expect(await countGrants(app, id)).toBe(1)
     const admin = await new Visitor(app).signIn('admin@firm.test')
@@ -299,7 +294,7 @@ describe('removing an account', () => {
     await waitUntil(async () => (await stored(body.id)) === null)
     await waitUntil(async () => (await countGrants(app, id)) === 0)
     expect((await admin.call('getSocialAccount', { params: { id: body.id } })).status).toBe(404)
-    expect(await postsOf(clientId)).toHaveLength(2)
+    expect(await postsOf(manager, clientId)).toHaveLength(2)
   })
 
   it('revokes the access although another connection of the same account was lost', async () => {
@@ -322,15 +317,14 @@ describe('removing an account', () => {
 describe('importing now', () => {
   it('imports new posts, once', async () => {
     const { id, clientId, account, posts } = await someone()
-    const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-    await waitUntilIdle(app, firm.accountId, body.id)
+    const { body } = await connectAndImport(app, firm, provider, { platform: 'twitter', clientId, as: id })
     await publish(app, account, [...posts, { id: `${id}003`, at: new Date().toISOString(), text: 'New' }])
     const asked = await manager.call<SocialAccount>('importNow', { params: { id: body.id } })
     expect(asked.status).toBe(200)
     expect(asked.body.connection?.captureJobId).not.toBeNull()
     expect((await manager.call('importNow', { params: { id: body.id } })).status).toBe(409)
     await waitUntilIdle(app, firm.accountId, body.id)
-    expect(await postsOf(clientId)).toHaveLength(3)
+    expect(await postsOf(manager, clientId)).toHaveLength(3)
     const imports = await manager.call<PostImport[]>('listPostImports', { params: { id: body.id } })
     expect(imports.body.map(({ totals }) => totals?.posts.added)).toEqual([1, 2])
   })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { PlatformType, Post, SocialAccount } from '#contract/index.ts'
+import type { PlatformType, Post } from '#contract/index.ts'
 import {
   type Firm,
   type SimulatedPost,
@@ -12,7 +12,7 @@ import { rereadOldImports } from '../../imports/index.ts'
 import { makeOld, withOlderReader } from '../../imports/run/testing.ts'
 import { makeClient } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { addConnectedAccount, publish, waitUntilIdle, controlPlatform } from '../testing.ts'
+import { publish, waitUntilIdle, controlPlatform, accountOf, connectAndImport } from '../testing.ts'
 import { startDueCaptures } from '../capture/daily.ts'
 import { openTokens } from './tokens.ts'
 
@@ -32,15 +32,11 @@ async function connected(platform: PlatformType, posts: SimulatedPost[]) {
   const id = String((number += 1))
   const { clientId } = await makeClient(app, firm, { email: `person${id}@client.test` })
   await publish(app, { platform, id, username: `person${id}` }, posts)
-  const { status, body } = await addConnectedAccount(provider, { platform, clientId, as: id })
+  const { status, body } = await connectAndImport(app, firm, provider, { platform, clientId, as: id })
   expect(status).toBe(201)
-  await waitUntilIdle(app, firm.accountId, body.id)
   const listed = await provider.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
   return { id, clientId, accountId: body.id, externalId: body.externalId, posts: listed.body }
 }
-
-const accountOf = async (id: string) =>
-  (await provider.call<SocialAccount>('getSocialAccount', { params: { id } })).body
 
 const sealed = (accountId: string) =>
   app.services.db.read(firm.accountId, (tx) =>
@@ -67,8 +63,8 @@ it.each(['facebook', 'instagram'] as const)(
   'reads all pages of %s, and stores no token',
   async (platform) => {
     const { accountId, posts } = await connected(platform, many(platform))
-    await waitUntil(async () => (await accountOf(accountId)).latestImport?.archiveSha256 !== null)
-    const { latestImport } = await accountOf(accountId)
+    await waitUntil(async () => (await accountOf(provider, accountId)).latestImport?.archiveSha256 !== null)
+    const { latestImport } = await accountOf(provider, accountId)
     expect([latestImport?.status, latestImport?.totals?.posts.added, posts.length > 0]).toEqual([
       'SUCCESS',
       60,
@@ -94,7 +90,7 @@ it.each(['facebook', 'instagram'] as const)(
 it('requests smaller pages if Meta asks for less data', async () => {
   await controlPlatform(app, { set: 'fault', fault: { platform: 'facebook', kind: 'too_large', times: 2 } })
   const { accountId } = await connected('facebook', many('facebook'))
-  const { latestImport } = await accountOf(accountId)
+  const { latestImport } = await accountOf(provider, accountId)
   expect([latestImport?.status, latestImport?.totals?.posts.added]).toEqual(['SUCCESS', 60])
   const files = await provider.call<{ records: number }[]>('listImportFiles', {
     params: { id: latestImport?.id ?? '' },
@@ -147,7 +143,7 @@ it('reads a capture again that an older reader read', async () => {
       ]),
   )
   expect(posts.map(({ words }) => words)).toEqual([[]])
-  await waitUntil(async () => (await accountOf(accountId)).latestImport?.archiveSha256 !== null)
+  await waitUntil(async () => (await accountOf(provider, accountId)).latestImport?.archiveSha256 !== null)
   await makeOld({ app, firm, accountId })
   await rereadOldImports(app.services, firm.accountId)
   await waitUntil(async () => {
@@ -181,7 +177,7 @@ it('asks to connect Facebook again when its tokens have expired', async () => {
   await controlPlatform(app, { set: 'end', platform: 'facebook', accountId: id, what: 'tokens' })
   await provider.call('importNow', { params: { id: accountId } })
   await waitUntilIdle(app, firm.accountId, accountId)
-  expect((await accountOf(accountId)).connection?.state).toBe('lost')
+  expect((await accountOf(provider, accountId)).connection?.state).toBe('lost')
 })
 
 it('renews the tokens of Instagram long before they expire', async () => {
@@ -192,7 +188,7 @@ it('renews the tokens of Instagram long before they expire', async () => {
     provider = await new Visitor(app).signIn('admin@provider.test')
     expect((await provider.call('importNow', { params: { id: accountId } })).status).toBe(200)
     await waitUntilIdle(app, firm.accountId, accountId)
-    expect((await accountOf(accountId)).connection?.state).toBe('active')
+    expect((await accountOf(provider, accountId)).connection?.state).toBe('active')
   }
   app.setNow(null)
   provider = await new Visitor(app).signIn('admin@provider.test')
@@ -211,7 +207,7 @@ it('waits when Meta reports too many calls', async () => {
         select 1 from captures where customer_id = ${firm.accountId} and social_account_id = ${accountId} and retry_at is not null`),
     )
   await waitUntil(async () => (await waits()) !== null)
-  expect((await accountOf(accountId)).connection?.state).toBe('active')
+  expect((await accountOf(provider, accountId)).connection?.state).toBe('active')
 })
 
 it('revokes access to Facebook when the account is removed', async () => {
@@ -257,7 +253,7 @@ it('fetches the largest picture that Facebook has, or the timeline’s if a phot
   await controlPlatform(app, { set: 'fault', fault })
   const shared = await connected('facebook', [photo('7', 7)])
   expect(await widthsOf(shared.posts)).toEqual([960])
-  expect((await accountOf(shared.accountId)).connection?.state).toBe('active')
+  expect((await accountOf(provider, shared.accountId)).connection?.state).toBe('active')
 })
 
 it('requests few of very many photos that it may not read', async () => {
@@ -318,7 +314,7 @@ it('lists a page of an album that Facebook refuses as missing', async () => {
   failCalls('/attachments?', 1, 400, { code: 100, message: 'Unsupported get request.' })
   const { accountId, posts } = await connected('facebook', [album(880_000, 3)])
   expect(posts[0]?.media).toHaveLength(2)
-  const { latestImport } = await accountOf(accountId)
+  const { latestImport } = await accountOf(provider, accountId)
   const { body } = await provider.call<{ path: string; code: string }[]>('listImportFiles', {
     params: { id: latestImport?.id ?? '' },
     query: { outcome: ['failed'] },

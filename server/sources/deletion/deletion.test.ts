@@ -9,14 +9,7 @@ import {
   type SocialAccount,
 } from '#contract/index.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
-import {
-  type Firm,
-  type SimulatedPost,
-  startWithFirm,
-  type TestApp,
-  waitUntil,
-  Visitor,
-} from '../../entry/testing.ts'
+import { type Firm, type SimulatedPost, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { importArchive, waitForJob, makeClient, makeZip } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
@@ -29,6 +22,8 @@ import {
   reconnectAccount,
   publish,
   waitUntilIdle,
+  startWithPeople,
+  connectAndImport,
 } from '../testing.ts'
 
 let app: TestApp
@@ -37,9 +32,7 @@ let provider: Visitor
 let manager: Visitor
 
 beforeAll(async () => {
-  ;({ app, firm } = await startWithFirm())
-  provider = await new Visitor(app).signIn('admin@provider.test')
-  manager = await new Visitor(app).signIn('manager@firm.test')
+  ;({ app, firm, provider, manager } = await startWithPeople())
 })
 afterAll(() => app.close())
 
@@ -54,8 +47,7 @@ async function connected(posts = POSTS) {
   const { clientId } = await makeClient(app, firm)
   await publish(app, { platform: 'facebook', id }, posts)
   const signing = { platform: 'facebook' as const, clientId, as: id }
-  const { body } = await addConnectedAccount(provider, signing)
-  await waitUntilIdle(app, firm.accountId, body.id)
+  const { body } = await connectAndImport(app, firm, provider, signing)
   return { personId: id, clientId, accountId: body.id, signing }
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PLATFORMS, type Post, type PostImport } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { type Firm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
-import { addConnectedAccount, reconnectAccount, publish, waitUntilIdle } from '../testing.ts'
+import { addConnectedAccount, reconnectAccount, publish, waitUntilIdle, startWithPeople } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -10,9 +10,7 @@ let provider: Visitor
 let manager: Visitor
 
 beforeAll(async () => {
-  ;({ app, firm } = await startWithFirm())
-  provider = await new Visitor(app).signIn('admin@provider.test')
-  manager = await new Visitor(app).signIn('manager@firm.test')
+  ;({ app, firm, provider, manager } = await startWithPeople())
 })
 afterAll(() => app.close())
 

@@ -16,6 +16,8 @@ import {
   publish,
   waitUntilIdle,
   controlPlatform,
+  postsOf,
+  connectAndImport,
 } from '../testing.ts'
 
 let app: TestApp
@@ -103,8 +105,6 @@ async function someone(platform: Connected, posts = POSTS[platform]) {
   return { id, ...client, signing: { platform, clientId: client.clientId, as: id } }
 }
 
-const postsOf = async (clientId: string) =>
-  (await provider.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })).body
 const totalsOf = async (accountId: string) =>
   (await provider.call<PostImport[]>('listPostImports', { params: { id: accountId } })).body.map(
     ({ totals }) => totals?.posts,
@@ -117,7 +117,7 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
     const { status, body } = await addConnectedAccount(provider, signing)
     expect([status, body.externalId, body.connection?.state]).toEqual([201, '@ana', 'active'])
     await waitUntilIdle(app, firm.accountId, body.id)
-    const posts = (await postsOf(clientId)).toReversed()
+    const posts = (await postsOf(provider, clientId)).toReversed()
     const expected = POSTS[platform].filter(({ isPrivate }) => platform === 'youtube' || !isPrivate)
     expect(posts.map((post) => [post.content, post.postedAt, mediaOf(post)])).toEqual(
       expected.map(({ text, at }) => [text, at, ['embed', 'image']]),
@@ -137,8 +137,7 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
       text: `Video ${n}`,
     }))
     const { id, signing, clientId } = await someone(platform, many)
-    const { body } = await addConnectedAccount(provider, signing)
-    await waitUntilIdle(app, firm.accountId, body.id)
+    const { body } = await connectAndImport(app, firm, provider, signing)
     await controlPlatform(app, { set: 'end', platform, accountId: id, what: 'tokens' })
     await publish(app, { platform, id, username: 'ana', name: 'Ana' }, [
       ...many,
@@ -153,22 +152,20 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
     const account = await provider.call<SocialAccount>('getSocialAccount', { params: { id: body.id } })
     expect(account.body.connection?.state).toBe('active')
     expect((await totalsOf(body.id)).map((posts) => posts?.added)).toEqual([1, 61])
-    expect((await postsOf(clientId))[0]?.content).toBe('New')
+    expect((await postsOf(provider, clientId))[0]?.content).toBe('New')
   })
 
   it('reads an account without videos', async () => {
     const { signing, clientId } = await someone(platform, [])
-    const { body } = await addConnectedAccount(provider, signing)
-    await waitUntilIdle(app, firm.accountId, body.id)
+    const { body } = await connectAndImport(app, firm, provider, signing)
     const account = await provider.call<SocialAccount>('getSocialAccount', { params: { id: body.id } })
     expect(account.body.connection?.captureJobId).toBeNull()
-    expect(await postsOf(clientId)).toEqual([])
+    expect(await postsOf(provider, clientId)).toEqual([])
   })
 
   it('revokes the access when the account is removed', async () => {
     const { id, signing } = await someone(platform)
-    const { body } = await addConnectedAccount(provider, signing)
-    await waitUntilIdle(app, firm.accountId, body.id)
+    const { body } = await connectAndImport(app, firm, provider, signing)
     const before = await countGrants(app, id)
     const admin = await new Visitor(app).signIn('admin@firm.test')
     expect((await admin.call('removeSocialAccount', { params: { id: body.id } })).status).toBe(204)
@@ -197,7 +194,7 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
     }
     const runs = first === 'archive' ? [archive, capture] : [capture, archive]
     for (const run of runs) await run()
-    const posts = await postsOf(clientId)
+    const posts = await postsOf(provider, clientId)
     expect(posts.map(({ content }) => content)).toEqual([
       ...POSTS[platform].map(({ text }) => text).toReversed(),
       'For me',
@@ -205,7 +202,7 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
     const once = posts.map((post) => [post.id, mediaOf(post)])
     expect(mediaOf(posts[2])).toEqual(['embed', 'image'])
     for (const run of [...runs, ...runs]) await run()
-    expect((await postsOf(clientId)).map((post) => [post.id, mediaOf(post)])).toEqual(once)
+    expect((await postsOf(provider, clientId)).map((post) => [post.id, mediaOf(post)])).toEqual(once)
     const later = (await totalsOf(accountId)).slice(0, 4)
     expect(later.map((each) => [each?.added, each?.changed])).toEqual(Array(4).fill([0, 0]))
   })
