@@ -33,6 +33,17 @@ export function impossibleInstant(record: JsonObject, fields: string[], raw = ''
   return null
 }
 
+/** When a record was posted by one of its fields. Null if the field is empty. @param raw see `impossibleInstant` */
+export function readInstant(
+  record: JsonObject,
+  source: string,
+  parse: (value: Json | undefined) => number | null,
+  raw = '',
+): Instant | null {
+  const at = parse(record[source])
+  return at === null ? impossibleInstant(record, [source], raw) : { at, source }
+}
+
 function asWritten(value: Json | undefined, field: string, raw: string): string {
   if (typeof value === 'string') return value.trim() === '' ? '' : value
   if (typeof value !== 'number') return ''

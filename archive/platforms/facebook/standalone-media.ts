@@ -1,4 +1,4 @@
-import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
+import { dateOf, readInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import { mediaNumber } from '../../kit/records/identity.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
@@ -35,10 +35,7 @@ function readStandaloneMedium(record: JsonObject, at: RecordInfo, context: Conte
   const bucket = bucketOf(datum)
   if (context.media.claimOf(medium.entry ?? medium.uri) === 'post')
     return bucket === null ? ALREADY_IN_POST : { ...ALREADY_IN_POST, bucket }
-  const instant =
-    bucket === null
-      ? impossibleInstant(datum, ['creation_timestamp'], at.raw)
-      : { at: -bucket, source: 'creation_timestamp' }
+  const instant = readInstant(datum, 'creation_timestamp', parseMetaTime, at.raw)
   if (!instant) return BAD_TIMESTAMP
   const text = showMentions(medium.description ?? '')
   medium.description = null

@@ -1,4 +1,4 @@
-import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
+import { dateOf, readInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
@@ -142,8 +142,7 @@ export const firstCommentsRole: Role<Context> = {
   rows: true,
   survey: (row) => parseIsoTime(row[0]),
   read(row, at) {
-    const time = parseIsoTime(row[0])
-    const posted = time === null ? impossibleInstant(row, ['0']) : { at: time, source: '0' }
+    const posted = readInstant(row, '0', parseIsoTime)
     if (!posted) return BAD_TIMESTAMP
     const instant = posted.at
     const text = string(row[1])

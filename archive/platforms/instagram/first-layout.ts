@@ -1,4 +1,4 @@
-import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
+import { dateOf, readInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
 import { parseIsoTime } from '../../kit/text/time.ts'
@@ -15,11 +15,9 @@ const NOT_POSTS = {
 /** `{caption, taken_at, path, location?}` of `media.json`, until 2021; several pictures of one post are several records. */
 function readFirstLayout(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
   const medium = readMedia({ uri: string(record.path) }, context.media)
-  const instant = parseIsoTime(record.taken_at)
+  const posted = readInstant(record, 'taken_at', parseIsoTime)
   if (at.list === 'profile' || at.list === 'direct')
-    return instant === null ? NOT_POSTS[at.list] : { ...NOT_POSTS[at.list], bucket: instant }
-  const posted =
-    instant === null ? impossibleInstant(record, ['taken_at']) : { at: instant, source: 'taken_at' }
+    return posted ? { ...NOT_POSTS[at.list], bucket: posted.at } : NOT_POSTS[at.list]
   if (!posted) return BAD_TIMESTAMP
   if (!medium) return { ...NO_CONTENT, bucket: posted.at }
   const location = string(record.location)

@@ -1,4 +1,4 @@
-import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
+import { dateOf, readInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia, PostKind } from '../../kit/records/post.ts'
@@ -96,9 +96,7 @@ export function readLabeled(
   context: Context,
   kind: PostKind,
 ): Draft | RefusedRecord {
-  const time = parseMetaTime(record.timestamp)
-  const instant =
-    time === null ? impossibleInstant(record, ['timestamp'], at.raw) : { at: time, source: 'timestamp' }
+  const instant = readInstant(record, 'timestamp', parseMetaTime, at.raw)
   if (!instant) return BAD_TIMESTAMP
   const entries = flattenLabels(record)
   const bucket = instant.doubt

@@ -1,6 +1,6 @@
 import { type JsonObject, object, string } from '../../kit/json/value.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
-import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
+import { dateOf, readInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { Context } from './context.ts'
 import { unescapeText } from './text.ts'
@@ -13,8 +13,7 @@ const commentOf = (record: JsonObject): JsonObject => object(record.periscopeCom
 /** `{broadcastId, byAccountId, createdAt, text}`: what the client wrote, for everyone to read, during live videos. It has no id. */
 function readLiveComment(record: JsonObject, at: RecordInfo): Draft | RefusedRecord {
   const comment = commentOf(record)
-  const time = readTime(comment.createdAt)
-  const posted = time === null ? impossibleInstant(comment, ['createdAt']) : { at: time, source: 'createdAt' }
+  const posted = readInstant(comment, 'createdAt', readTime)
   if (!posted) return BAD_TIMESTAMP
   const instant = posted.at
   const text = unescapeText(string(comment.text))

@@ -1,4 +1,4 @@
-import { dateOf, impossibleInstant, type Instant } from '../../kit/records/dates.ts'
+import { dateOf, type Instant, readInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { Place, PostGroup, PostKind } from '../../kit/records/post.ts'
@@ -24,11 +24,8 @@ export function readTime(value: Json | undefined): number | null {
   return parseIsoTime(`${year}-${String(month).padStart(2, '0')}-${day}T${time}${zone}`)
 }
 
-function postedOf(tweet: JsonObject): Instant | null {
-  const source = tweet.created_at ? 'created_at' : 'timestamp'
-  const at = readTime(tweet[source])
-  return at === null ? impossibleInstant(tweet, [source]) : { at, source }
-}
+const postedOf = (tweet: JsonObject): Instant | null =>
+  readInstant(tweet, tweet.created_at ? 'created_at' : 'timestamp', readTime)
 
 /** Until 2020 records are tweets; since then they contain one. */
 export const tweetOf = (record: JsonObject): JsonObject => object(record.tweet) ?? record

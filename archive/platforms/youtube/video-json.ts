@@ -1,6 +1,6 @@
 import { type JsonObject, list, number, object, string } from '../../kit/json/value.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
-import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
+import { dateOf, readInstant } from '../../kit/records/dates.ts'
 import type { Draft } from '../../kit/records/draft.ts'
 import type { SourcedDate } from '../../kit/records/post.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
@@ -22,8 +22,7 @@ function readVideoJson(record: JsonObject, at: RecordInfo, context: Context): Dr
   const snippet = object(record.snippet)
   const id = string(record.id)
   if (!snippet || !VIDEO_ID.test(id)) return NO_ID
-  const impossible = impossibleInstant(snippet, ['publishedAt'])
-  const posted = fieldDate(snippet, 'publishedAt') ?? (impossible && dateOf(impossible))
+  const posted = readInstant(snippet, 'publishedAt', parseIsoTime)
   if (!posted) return BAD_TIMESTAMP
   const recording = object(record.recordingDetails)
   const point = object(recording?.location)
@@ -32,7 +31,7 @@ function readVideoJson(record: JsonObject, at: RecordInfo, context: Context): Dr
       id,
       title: string(snippet.title),
       description: string(snippet.description),
-      posted,
+      posted: dateOf(posted),
       recorded: fieldDate(recording, 'recordingDate'),
       isPrivate: privacyOf(string(object(record.status)?.privacyStatus)),
       place: videoPlace(

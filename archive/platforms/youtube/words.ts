@@ -1,4 +1,4 @@
-import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
+import { dateOf, readInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
@@ -40,10 +40,8 @@ const UNKNOWN_SEGMENTS = {
 export function readWords(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
   const values = Object.values(record).map(string)
   const id = idOf(values)
-  const time = Object.entries(record).find(([, value]) => ISO_TIME.test(string(value)))
-  const parsed = parseIsoTime(time?.[1])
-  const posted =
-    time && (parsed === null ? impossibleInstant(record, [time[0]]) : { at: parsed, source: time[0] })
+  const timeColumn = Object.keys(record).find((key) => ISO_TIME.test(string(record[key])))
+  const posted = timeColumn === undefined ? null : readInstant(record, timeColumn, parseIsoTime)
   if (!posted) return BAD_TIMESTAMP
   const instant = posted.at
   const isPost = COMMUNITY_POST_ID.test(id ?? '')

@@ -1,4 +1,4 @@
-import { dateOf, impossibleInstant } from '../../../kit/records/dates.ts'
+import { dateOf, readInstant } from '../../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../../kit/plan.ts'
 import { parseMetaTime, toIso } from '../../../kit/text/time.ts'
@@ -23,9 +23,7 @@ const ALREADY_IN_POST = {
 
 /** `{title, text, media, tags, created_timestamp, updated_timestamp}`: long texts, which people could publish until 2020. */
 function readNote(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
-  const source = 'created_timestamp'
-  const created = parseMetaTime(record[source])
-  const posted = created === null ? impossibleInstant(record, [source], at.raw) : { at: created, source }
+  const posted = readInstant(record, 'created_timestamp', parseMetaTime, at.raw)
   if (!posted) return BAD_TIMESTAMP
   const instant = posted.at
   const { media } = readAttachments([{ data: [{ note: record }] }], context.media)
