@@ -1,10 +1,17 @@
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windowsDecoder = new TextDecoder('windows-1252')
+const encoder = new TextEncoder()
 
-/** `isWindows`: some bytes are no UTF-8 and were read as Windows-1252, which a program used that rewrote the file. */
+/** The characters from 0x80 of Windows-1252, in UTF-8. */
+const WINDOWS_AS_UTF8 = Array.from({ length: 0x80 }, (_, place) =>
+  encoder.encode(windowsDecoder.decode(Uint8Array.of(0x80 + place))),
+)
+const MAX_WINDOWS_BYTES = 3
+
+/** `isWindows`: some bytes are not UTF-8. They were read as Windows-1252, because some programs write it when they save a file again. */
 export type Decoded = { text: string; isWindows: boolean }
 
-/** Text as UTF-8; only bytes that are none, such as `\xe9` for é, as Windows-1252. */
+/** Reads text as UTF-8, and only bytes that are not UTF-8, such as `\xe9` for é, as Windows-1252. */
 export function decodeText(bytes: Uint8Array): Decoded {
   try {
     return { text: strictDecoder.decode(bytes), isWindows: false }
@@ -14,23 +21,23 @@ export function decodeText(bytes: Uint8Array): Decoded {
   }
 }
 
+/** Writes all as UTF-8 and decodes it at once: a hostile file may change between the two at every byte. */
 function decodeMixed(bytes: Uint8Array): string {
-  // One character for each byte.
-  const windows = windowsDecoder.decode(bytes)
-  const parts: string[] = []
+  const mended = new Uint8Array(bytes.length * MAX_WINDOWS_BYTES)
+  let end = 0
   for (let at = 0; at < bytes.length;) {
-    const start = at
-    for (let length = lengthOfCharacter(bytes, at); length > 0; length = lengthOfCharacter(bytes, at))
-      at += length
-    if (at > start) parts.push(strictDecoder.decode(bytes.subarray(start, at)))
-    const wrong = at
-    while (at < bytes.length && lengthOfCharacter(bytes, at) === 0) at++
-    parts.push(windows.slice(wrong, at))
+    const length = lengthOfCharacter(bytes, at)
+    if (length === 0) {
+      const character = WINDOWS_AS_UTF8[(bytes[at] ?? 0) - 0x80] as Uint8Array
+      mended.set(character, end)
+      end += character.length
+      at++
+    } else for (const next = at + length; at < next;) mended[end++] = bytes[at++] as number
   }
-  return parts.join('')
+  return strictDecoder.decode(mended.subarray(0, end))
 }
 
-/** How many bytes the character at a place has in UTF-8 (RFC 3629); 0: none begins there. */
+/** How many bytes the character at a place has in UTF-8 (RFC 3629); 0 if none begins there. */
 function lengthOfCharacter(bytes: Uint8Array, at: number): number {
   if (at >= bytes.length) return 0
   const [lead = 0, next = 0] = [bytes[at], bytes[at + 1]]
