@@ -26,12 +26,13 @@ function moreSpecific(one: PostKind, other: PostKind): PostKind {
   return BY_SPECIFICITY.indexOf(other) < BY_SPECIFICITY.indexOf(one) ? other : one
 }
 
-/** `numbers` and `keys`: computed when the draft is first compared. */
+/** `numbers`, `keys` and `cutText`: computed when the draft is first compared. */
 type JoinedDraft = Draft & {
   sources: RecordSource[]
   raws: string[]
   numbers: Set<string> | null
   keys: MediaKeys | null
+  cutText: string | null
 }
 
 /**
@@ -170,7 +171,7 @@ export class PostAssembler {
 }
 
 function startJoined(draft: Draft): JoinedDraft {
-  return { ...draft, sources: [draft.source], raws: [draft.raw], numbers: null, keys: null }
+  return { ...draft, sources: [draft.source], raws: [draft.raw], numbers: null, keys: null, cutText: null }
 }
 
 function joinDraft(group: JoinedDraft[], draft: Draft): void {
@@ -190,6 +191,11 @@ const keysOf = (joined: JoinedDraft): MediaKeys => {
   return joined.keys
 }
 
+const cutTextOf = (joined: JoinedDraft): string => {
+  joined.cutText ??= cutTextIn(joined.text)
+  return joined.cutText
+}
+
 function areSamePost(one: JoinedDraft, other: JoinedDraft): boolean {
   if (one.joins !== other.joins) return false
   // A long tweet's note does not reveal whether the tweet is an answer.
@@ -197,7 +203,7 @@ function areSamePost(one: JoinedDraft, other: JoinedDraft): boolean {
     return false
   if (other.joins === 'id') {
     if (one.id !== null && other.id !== null) return one.id === other.id
-    return (wholeText(one.text, other.text) ?? wholeText(other.text, one.text)) !== null
+    return (wholeText(cutTextOf(one), other.text) ?? wholeText(cutTextOf(other), one.text)) !== null
   }
   if (other.joins === 'media') return isSameByMedia(one, other)
   if (one.text !== other.text || !areEqualOrUnknown(one.sharedLink?.url, other.sharedLink?.url)) return false
@@ -222,11 +228,10 @@ function isSameByMedia(one: JoinedDraft, other: JoinedDraft): boolean {
 }
 
 /**
- * `long` if it continues where `short` was cut off, with or without an ellipsis and a link to the rest; null if it does not. The names at the
- * beginning of an answer, which `long` lacks, are kept.
+ * `long` if it continues where a text was cut off; null if it does not. The names at the beginning of an answer, which `long` lacks, are kept.
+ * @param cut see `cutTextIn`
  */
-function wholeText(short: string, long: string): string | null {
-  const cut = withoutEllipsis(withoutLastLink(short))
+function wholeText(cut: string, long: string): string | null {
   let start = 0
   for (let names = 0; names <= MAX_ANSWERED && cut.length - start >= MIN_PREFIX_LENGTH; names++) {
     if (long.length > cut.length - start && long.startsWith(cut.slice(start)))
@@ -241,6 +246,9 @@ function wholeText(short: string, long: string): string | null {
 /** The most accounts that one tweet answers, and the most letters of a name with its spaces. */
 const MAX_ANSWERED = 60
 const MAX_NAME_LENGTH = 100
+
+/** A text that may be cut off, without an ellipsis and a link to the rest. */
+const cutTextIn = (text: string): string => withoutEllipsis(withoutLastLink(text))
 
 /** From the end, because an expression would begin at each of many spaces. */
 function withoutLastLink(text: string): string {
@@ -275,9 +283,7 @@ function mergeDraft(joined: JoinedDraft, draft: Draft): void {
   const isOtherForm = joined.joins === 'id' && joined.secondary !== draft.secondary
   if (isNote)
     joined.text =
-      wholeText(joined.text, draft.text) ??
-      wholeText(draft.text, joined.text) ??
-      (draft.text.length > joined.text.length ? draft.text : joined.text)
+      wholeText(cutTextOf(joined), draft.text) ?? wholeText(cutTextIn(draft.text), joined.text) ?? joined.text
   else joined.text = primary ? draft.text || joined.text : joined.text || draft.text
   joined.secondary = joined.secondary && draft.secondary
   joined.kind =
@@ -304,6 +310,7 @@ function mergeDraft(joined: JoinedDraft, draft: Draft): void {
   joinMedia(joined, primary ? draft.media : joined.media, primary ? joined.media : draft.media)
   joined.numbers = null
   joined.keys = null
+  joined.cutText = null
   joined.sources.push(draft.source)
   joined.raws.push(draft.raw)
 }
