@@ -2,7 +2,8 @@ import { PostAssembler } from './records/post-assembler.ts'
 import { readRows } from './json/csv.ts'
 import type { Draft } from './records/draft.ts'
 import type { Archive, ArchiveEntry, PostsFound } from './importer.ts'
-import { type DoubledValue, keepDoubled } from './records/doubled.ts'
+import { keepDoubled } from './records/doubled.ts'
+import type { DoubledValue } from './json/doubled.ts'
 import { type Element, type ElementReader, readElements } from './json/json.ts'
 import { REASONS } from './json/element.ts'
 import { type FileVerdict, ledgerFile, ledgerRecord, type Refusal } from './ledger/ledger.ts'
@@ -141,7 +142,7 @@ async function surveyAll<C>(plan: Plan<C>, tree: Tree, tasks: ReadTask<C>[], con
     // Files whose records are never posts are also read to the end, to check their checksum.
     for await (const elements of batches)
       for (const { value, list } of elements) {
-        const record = survey ? recordOf(role, value) : null
+        const record = survey ? asRecord(role, value) : null
         const bucket = survey && record ? survey(record, { file: entry.path, list }, context) : null
         if (bucket !== null) tally.add(bucket)
       }
@@ -183,7 +184,7 @@ function interpret<C>(
 ): Draft | RefusedRecord {
   const { position, offset, length, text, value, problem, list } = element
   if (problem) return { outcome: 'failed', ...problem }
-  const found = recordOf(role, value)
+  const found = asRecord(role, value)
   if (!found) return NOT_A_RECORD
   const record = mayNeedCleaning(text, length) ? (cleanStrings(found, plan.meta) as JsonObject) : found
   try {
@@ -197,8 +198,8 @@ function interpret<C>(
   }
 }
 
-/** The record of an element, or null. */
-function recordOf<C>({ rows }: Role<C>, value: Element['value']): JsonObject | null {
+/** An element's value as a record; null if it is none. */
+function asRecord<C>({ rows }: Role<C>, value: Element['value']): JsonObject | null {
   if (rows && Array.isArray(value)) return Object.fromEntries(value.entries())
   return isObject(value) ? value : null
 }

@@ -1,6 +1,6 @@
 import { DATE_IN_DOUBT, DATES_END } from '#contract/vocabulary/posts/post-date.ts'
 import type { Json, JsonObject } from '../json/value.ts'
-import { toIso } from '../text/time.ts'
+import { MAX_ZONE_OFFSET_MS, toIso } from '../text/time.ts'
 import type { Draft } from './draft.ts'
 import type { DateDoubt, SourcedDate } from './post.ts'
 
@@ -52,9 +52,6 @@ function asWritten(value: Json | undefined, field: string, raw: string): string 
   for (const [, written = ''] of literals) if (Number(written) === value) return written
   return String(value)
 }
-
-/** The most that a local clock can be ahead of UTC. */
-const MAX_ZONE_OFFSET_MS = 14 * 3600 * 1000
 
 /** Up to when posts of an archive can have been posted. @param madeAt when the archive was made, in milliseconds; null if unknown */
 export const latestPost = (madeAt: number | null): number =>

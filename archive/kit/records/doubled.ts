@@ -3,8 +3,6 @@ import { isObject, type Json, object } from '../json/value.ts'
 import { doubtOf } from './dates.ts'
 import type { Draft } from './draft.ts'
 
-export type { DoubledValue } from '../json/doubled.ts'
-
 const MAX_DEPTH = 8
 
 /** Every text and number in a value. */

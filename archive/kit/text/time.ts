@@ -12,6 +12,9 @@ export function parseMetaTime(value: Json | undefined): number | null {
   return milliseconds <= MAX_DATE_MS ? milliseconds : null
 }
 
+/** The most that a local clock can be ahead of UTC. */
+export const MAX_ZONE_OFFSET_MS = 14 * 3600 * 1000
+
 /** The year 1. */
 const MIN_DATE_MS = -62_135_596_800_000
 

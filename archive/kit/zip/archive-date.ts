@@ -1,4 +1,5 @@
 import type { Archive } from '../importer.ts'
+import { MAX_ZONE_OFFSET_MS } from '../text/time.ts'
 import type { EntryTime } from './times.ts'
 
 /** When an archive was made and how we know; `received`: its directory has no believable time. */
@@ -6,8 +7,6 @@ export type ArchiveDate = { at: Date; source: EntryTime['source'] | 'received' }
 
 /** No platform offered downloads before this date. */
 const EARLIEST_DOWNLOAD_MS = Date.UTC(2010, 0)
-/** The most that a local clock can be ahead of UTC. */
-const MAX_ZONE_OFFSET_MS = 14 * 3600 * 1000
 
 /**
  * The newest change of any file in the archive, because a platform writes its files when it makes the download; ignored if before downloads
