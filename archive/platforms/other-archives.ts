@@ -2,15 +2,15 @@ import type { OtherArchive } from '#contract/vocabulary/imports/other-archive.ts
 import type { Archive, ArchiveEntry } from '../kit/importer.ts'
 import { isSystemFile } from '../kit/ledger/verdict.ts'
 
-/** How to recognize an archive: each path is that of some file. */
+/** How to recognize an archive: for each of the paths, it has a file that matches. */
 type Sign = {
   archive: OtherArchive | 'encryptedChats'
   paths: RegExp[]
-  /** What a file of the first path begins with, where its name alone proves nothing. */
+  /** How a file that matches the first path begins, if its name alone proves nothing. */
   beginsWith?: RegExp
 }
 
-/** The one that proves most comes first. */
+/** The first that fits counts, so the ones that prove most come first. */
 const SIGNS: Sign[] = [
   // Other chats of Messenger have objects as participants.
   {
@@ -63,12 +63,12 @@ const SIGNS: Sign[] = [
   },
 ]
 
-/** The size of the beginning; headers of tables and the first lines of JSON need less. */
+/** How much is read of a file. Headers of tables and the first lines of JSON need less. */
 const BEGINNING_BYTES = 4096
-/** Files whose beginning is read for one sign. */
+/** The most files whose beginning is read for one sign. */
 const MAX_FILES = 20
 
-/** Whose archive it is, if it is none of our platforms'. */
+/** Whose archive it is, if it is from none of our platforms. */
 export async function recognizeOther(archive: Archive): Promise<Sign['archive'] | null> {
   const files = archive.entries.filter(({ path, isDirectory }) => !isDirectory && !isSystemFile(path))
   for (const { archive: found, paths, beginsWith } of SIGNS) {

@@ -3,10 +3,10 @@ import type { Json } from './value.ts'
 /** A value that a later one of the same name in the same object replaces when JSON is parsed. */
 export type DoubledValue = { key: string; value: Json }
 
-/** No platform writes any. */
+/** The most that are kept of a record. No platform writes any. */
 const MAX_DOUBLED = 100
 
-/** How many names the objects in a value have. */
+/** The number of names in all objects of a value. */
 export function countNames(value: Json): number {
   if (typeof value !== 'object' || value === null) return 0
   let count = 0
@@ -45,7 +45,7 @@ class Scan {
     while (/\s/.test(this.text[this.at] ?? '')) this.at++
   }
 
-  /** Whether another part follows, after the comma that separates it. */
+  /** Passes over a comma or the end. @returns whether another member or item follows */
   private next(end: '}' | ']'): boolean {
     this.space()
     if (this.text[this.at] === ',') this.at++
@@ -63,7 +63,7 @@ class Scan {
       this.string()
       const key = JSON.parse(this.text.slice(from, this.at)) as string
       this.space()
-      // The colon.
+      // Passes over the colon.
       this.at++
       this.space()
       const start = this.at

@@ -16,16 +16,16 @@ export type Element = {
   text: string
   /** Undefined if `problem` is set. */
   value: Json | undefined
-  /** Values in it that others of the same name replaced. */
+  /** Values in it that later ones of the same name replaced. */
   doubled?: DoubledValue[]
-  /** Part of its text was no UTF-8, see `decodeText`. */
+  /** Part of its text was not UTF-8, see `decodeText`. */
   isWindows?: boolean
   problem: { code: 'bad_json' | 'cut_off' | 'too_large' | 'too_deep' | 'too_damaged'; reason: string } | null
 }
 
 /**
- * A list that is not read, or several of one name. `items`: how many they have; `text`: the JSON of the only list with its name, '' if it is long;
- * the rest as of an element, from the first to the last list.
+ * The lists of one name that are not read. `items`: how many they have together; `text`: the JSON of the name and its list, '' if it is long or there
+ * are several lists; `offset` and `length`: from the first to the last of them.
  */
 export type OtherList = Pick<Element, 'offset' | 'length' | 'text'> & { name: string; items: number }
 

@@ -13,9 +13,9 @@ export class Lexeme {
   pos = 0
   isScalar = false
   tooDeep = false
-  /** Of a list or object: how many there are between its parts. */
+  /** How many commas separate the members of an object, or the items of a list. */
   commas = 0
-  /** How many names the objects in it have. */
+  /** The number of names in all its objects. */
   colons = 0
   private depth = 0
   private inString = false

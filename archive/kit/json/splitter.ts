@@ -410,7 +410,7 @@ export class Splitter {
     this.found.push({ list: this.openList, position, offset, length: end - offset, text, value, problem })
   }
 
-  /** What is unusual in the last element. A bare object was scanned by its members, so its names were not counted. */
+  /** Records in the last element what is unusual. A bare object was scanned member by member, so its names were not counted. */
   private addFindings(value: Json, text: string, isWindows: boolean): void {
     const element = this.found.at(-1)
     if (!element) return

@@ -13,7 +13,7 @@ export const dateOf = ({ at, source, doubt }: Instant): SourcedDate => ({
   ...(doubt && { doubt }),
 })
 
-/** Longer values of a date are cut. */
+/** Longer values are cut. */
 const MAX_VALUE_LENGTH = 100
 
 export const doubtOf = (reason: DateDoubt['reason'], value: string): DateDoubt => ({
@@ -22,7 +22,7 @@ export const doubtOf = (reason: DateDoubt['reason'], value: string): DateDoubt =
 })
 
 /**
- * What the platform wrote in place of a date: its record is still a post, whose date is in doubt. Null if the fields are empty. @param raw the JSON
+ * What the platform wrote instead of a date. The record is still a post, but its date is in doubt. Null if the fields are empty. @param raw the JSON
  * of the record, which has numbers as they were written
  */
 export function impossibleInstant(record: JsonObject, fields: string[], raw = ''): Instant | null {
@@ -53,7 +53,7 @@ function asWritten(value: Json | undefined, field: string, raw: string): string 
   return String(value)
 }
 
-/** Up to when posts of an archive can have been posted. @param madeAt when the archive was made, in milliseconds; null if unknown */
+/** The latest time at which a post of an archive can have been posted. @param madeAt when the archive was made, in milliseconds; null if unknown */
 export const latestPost = (madeAt: number | null): number =>
   Math.min(
     madeAt === null ? Number.POSITIVE_INFINITY : madeAt + MAX_ZONE_OFFSET_MS,

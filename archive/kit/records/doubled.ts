@@ -14,7 +14,7 @@ function textsIn(value: Json, depth = 0): string[] {
   return isObject(value) ? Object.values(value).flatMap((item) => textsIn(item, depth + 1)) : []
 }
 
-/** Keeps the values of a record that others of the same name replaced. If one is another date, the date is in doubt. @param kept the record */
+/** Keeps the values of a record that later ones of the same name replaced. If one is another date, the date is in doubt. @param kept the record */
 export function keepDoubled(draft: Draft, doubled: readonly DoubledValue[], kept: Json | undefined): void {
   draft.words = [
     ...draft.words,

@@ -30,8 +30,8 @@ export type RecordSource = { file: string; position: number; offset: number; len
 export type DateDoubt = { reason: DateDoubtReason; value: string }
 
 /**
- * A date and the name of the field that it was read from, e.g. `{at: '2019-06-27T14:55:13.000Z', source: 'timestamp'}`. `doubt`: of a post; `at` is
- * `DATE_IN_DOUBT` if it is no date at all.
+ * A date and the name of the field that it was read from, e.g. `{at: '2019-06-27T14:55:13.000Z', source: 'timestamp'}`. Only the dates of posts
+ * have a `doubt`; `at` is `DATE_IN_DOUBT` if what the platform wrote is no date.
  */
 export type SourcedDate = { at: string; source: string; doubt?: DateDoubt }
 

@@ -20,10 +20,10 @@ export type ZipEntry = ArchiveEntry & {
 
 export const FLAGS = { encrypted: 1, descriptor: 1 << 3, strong: 1 << 6, utf8: 1 << 11, masked: 1 << 13 }
 const HEADER_BYTES = 46
-
-/** `./`: the folder that was packed, as an entry of its own. */
-export const isRoot = ({ path, isDirectory }: ArchiveEntry): boolean => path === '' && isDirectory
 const CHUNK_BYTES = 1 << 17
+
+/** Some programs also list the folder that they packed, as `./`. */
+export const isRoot = ({ path, isDirectory }: ArchiveEntry): boolean => path === '' && isDirectory
 
 /**
  * Reads the central directory in pieces, so that memory depends on the entries and not on the directory's size. `newest`: the latest time of a

@@ -8,7 +8,7 @@ const END_RECORD_BYTES = 22
 const LOCATOR_BYTES = 20
 const END64_RECORD_BYTES = 56
 const MAX_COMMENT_BYTES = 0xffff
-/** Some programs reserve space for a download and leave the rest of it empty. */
+/** Some programs reserve space for a download and fill what they don't need with zero bytes. */
 const MAX_PADDING_BYTES = 64 << 20
 const CHUNK_BYTES = 1 << 17
 
@@ -22,7 +22,7 @@ export async function findDirectory(source: RandomAccess): Promise<Directory> {
     0,
     contentEnd - END_RECORD_BYTES - MAX_COMMENT_BYTES - LOCATOR_BYTES - END64_RECORD_BYTES,
   )
-  // The end record may end with zero bytes itself, and its comment, too.
+  // The last bytes of the end record, or of its comment, may be zero as well.
   const tailEnd = Math.min(source.size, contentEnd + END_RECORD_BYTES + MAX_COMMENT_BYTES)
   const tail = await readExactly(source, tailStart, tailEnd - tailStart)
   const at = await findEnd(source, tail, contentEnd - tailStart)
@@ -53,7 +53,7 @@ export async function findDirectory(source: RandomAccess): Promise<Directory> {
   return { offset: directory.offset, end: directory.end, count: directory.count }
 }
 
-/** The offset after the last byte that is not zero; the end of the file if more than MAX_PADDING_BYTES would be left out. */
+/** The offset after the last byte that is not zero; the end of the file if more than MAX_PADDING_BYTES follow. */
 async function findContentEnd(source: RandomAccess): Promise<number> {
   for (let end = source.size; end > 0 && source.size - end <= MAX_PADDING_BYTES;) {
     const start = Math.max(0, end - CHUNK_BYTES)

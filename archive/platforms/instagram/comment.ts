@@ -44,7 +44,7 @@ type CommentParts = { words: string | null; at: number | null; details: DraftWor
 /** Stems of the label of a comment's state. */
 const DELETION_LABEL = /delet|elimin|supp?res|lösch|exclu|verwijder|borrad|apagad/
 
-/** A yes or no beside a comment: only a yes says something, and most of all that the comment was deleted. */
+/** A yes or no beside a comment, such as whether the comment was deleted. Only a yes is kept. */
 const stateWords = (label: string, value: string): DraftWords[] =>
   TRUE_WORDS.has(value.toLowerCase())
     ? [{ origin: DELETION_LABEL.test(label) ? 'deleted' : 'detail', text: `${label}: ${value}` }]

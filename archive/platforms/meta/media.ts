@@ -65,7 +65,7 @@ type Facts = {
   uploaded: number | null
   camera: string | null
   place: Place | null
-  /** Of Instagram, see `ArchiveMedia`. */
+  /** Only Instagram has these two, see `ArchiveMedia`. */
   clock: string | null
   origin: string | null
 }

@@ -13,7 +13,7 @@ import { instantOf, readItem } from './item.ts'
 const POST_LISTS =
   /^(?!.*(?:activity|history|favou?rite|like|share)).*\bVideoList$|\bPostList$|^Comment\b.*\bCommentsList$|\bWatchLiveMap\..+\.(?:Comments|Questions)$|^(?:POI|Place|Location) Reviews?\b.*\bReviewsList$/i
 
-/** Chats are named together, because their names are those of people; so are lists under the number of an order or a live video. */
+/** Chats are reported together, because each has the name of a person, and so are lists under the number of an order or a live video. */
 const listName = (path: string): string =>
   (/^Direct Message/i.test(path)
     ? path.split('.').slice(0, 2)

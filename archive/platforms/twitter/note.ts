@@ -26,7 +26,7 @@ const secondOf = (record: JsonObject): number | null => {
   return at === null ? null : Math.floor(at / 1000) * 1000
 }
 
-/** The second of the note's tweet: a note is stored some milliseconds before its tweet, so perhaps in the second before. */
+/** The second of the note's tweet. A note is stored some milliseconds before its tweet, which may be in the previous second. */
 function bucketOf(second: number, { longSeconds }: Context): number {
   const next = second + 1000
   return !longSeconds.has(second) && longSeconds.has(next) ? next : second

@@ -81,6 +81,7 @@ function recognize(entries: ArchiveEntry[]): Recognition | null {
 
 /** Stems of the names of these folders in the languages of Takeout that we have seen or can expect. */
 const ACTIVITY_FOLDER = /^(?:hist[oó]r|verlauf|cronolog|geschiedenis|su[bs]*cri|abonn|abos\/)/i
+
 function classifyOtherFile(path: string): FileVerdict {
   if (/\.csv$/i.test(path))
     return {

@@ -27,7 +27,7 @@ export const UNKNOWN_LANGUAGE = {
   reason: 'This table’s columns are in an unknown language, so the title or text can’t be identified.',
 } as const
 
-/** The row of a playlist, which has no videos but the channel and times as well. */
+/** Begins the row of a playlist, which has no videos, but a channel and times like a video's row. */
 const PLAYLIST_ID = /^(?:PL|LL|FL|OL|WL|UU|RD)[\w-]*$/
 
 /** Begins the IDs of comments, live chats and community posts. */
@@ -45,7 +45,7 @@ export async function kindOf(archive: Archive, entry: ArchiveEntry): Promise<Tab
   return kind
 }
 
-/** Rows in which a table shows what it is. */
+/** After this many rows, a table that has not shown that it is YouTube's is taken for another company's. */
 const SHOWN_ROWS = 1000
 
 /** Whether a table of any name has the user's videos or words: other companies' tables have no IDs of channels. */

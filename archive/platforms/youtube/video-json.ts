@@ -46,7 +46,7 @@ function readVideoJson(record: JsonObject, at: RecordInfo, context: Context): Dr
   )
 }
 
-/** Until about 2021. */
+/** Downloads had this JSON until about 2021. */
 export const videoJsonRole: Role<Context> = {
   name: 'video details',
   path: VIDEO_JSON,
