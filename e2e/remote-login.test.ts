@@ -314,6 +314,21 @@ describe('a platform sign-in', () => {
     await provider.call('endLogin', { params: { id } })
   })
 
+  it('counts a wrong password that the platform refuses only after a captcha', async () => {
+    const one = await createPerson({ hidesWrong: true })
+    const id = await open(one)
+    for (let n = 0; n < 5; n += 1) {
+      expect((await login(id, one, 'wrong')).body.captcha).not.toBeNull()
+      const solved = await provider.call<LoginResult>('solveCaptcha', {
+        params: { id },
+        body: { solution: 'goose7' },
+      })
+      expect(solved.body.error).toBe('The password that you’ve entered is incorrect.')
+    }
+    expect((await login(id, one, 'wrong')).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await provider.call('endLogin', { params: { id } })
+  })
+
   it('ends an earlier one of the same client, which would hold another browser', async () => {
     const one = await createPerson()
     const [first, second] = [await open(one), await open(one)]

@@ -139,21 +139,24 @@ const html = (visitor: Visitor, reply: FastifyReply, title: string, body: string
 const addressOf = ({ address, platform }: Visitor, path: string): string =>
   `${address}/www.${platform}.com${path}`
 
+/** What is left after the captcha that comes before a wrong password is refused. */
+const WRONG = 'wrong'
+
 function signIn(visitor: Visitor, reply: FastifyReply): FastifyReply {
   const { store, platform, form } = visitor
   const typed = form[LOGIN_FIELD[platform]]?.toLowerCase()
   const person = store.state.people.find(
-    (each) =>
-      each.platform === platform &&
-      each.login.toLowerCase() === typed &&
-      each.password === form[PASSWORD_FIELD[platform]],
+    (each) => each.platform === platform && each.login.toLowerCase() === typed,
   )
-  if (!person) return showPage(visitor, reply, wordsIn(visitor.language).wrong)
+  const isWrong = person?.password !== form[PASSWORD_FIELD[platform]]
+  if (!person || (isWrong && !person.hidesWrong))
+    return showPage(visitor, reply, wordsIn(visitor.language).wrong)
   const id = randomBytes(18).toString('base64url')
+  const checks = person.refuses ? [person.refuses] : [...(person.checks ?? [])]
   store.state.visits[id] = {
     platform,
     personId: person.id,
-    left: person.refuses ? [person.refuses] : [...(person.checks ?? [])],
+    left: isWrong ? ['captcha', WRONG] : checks,
     isIn: false,
     deviceApproved: false,
   }
@@ -186,8 +189,9 @@ function submitCheck(visitor: Visitor, reply: FastifyReply): FastifyReply {
 function showPage(visitor: Visitor, reply: FastifyReply, wrong: string): FastifyReply {
   const { visit, store } = visitor
   const words = wordsIn(visitor.language)
-  const alert = wrong ? `<p role="alert">${escape(wrong)}</p>` : ''
-  if (!visit) return html(visitor, reply, words.signIn, signInForm(visitor, alert))
+  const said = visit?.left[0] === WRONG ? words.wrong : wrong
+  const alert = said ? `<p role="alert">${escape(said)}</p>` : ''
+  if (!visit || visit.left[0] === WRONG) return html(visitor, reply, words.signIn, signInForm(visitor, alert))
   const [now] = visit.left
   if (now === 'other_device' && visit.deviceApproved) {
     visit.left.shift()

@@ -15,6 +15,8 @@ export type SimulatedPerson = {
   userName: string
   /** The checks before the sign-in succeeds, in this order. */
   checks?: ('captcha' | 'email' | 'auth_app' | 'sms' | 'other_device' | 'was_this_you' | 'remember')[]
+  /** Asks for a captcha before it says that a password is wrong. */
+  hidesWrong?: boolean
   /** Refuses the sign-in in this way. */
   refuses?: 'locked' | 'checkpoint' | 'unknown_page'
   /** Seconds until the archive is ready. */

@@ -154,8 +154,9 @@ class Login {
     }
   }
 
-  /** Only a password that the platform refuses counts: it asks for it again. */
+  /** Only a password that the platform refuses counts: it asks for it again, perhaps after a captcha or a notice. */
   async #settlePassword({ does }: PageRule): Promise<void> {
+    if (does === 'captcha' || does === 'press') return
     if (this.#counted && does !== 'credentials') await uncountPassword(this.#node.services, this.#counted)
     this.#counted = null
   }
