@@ -95,7 +95,7 @@ describe('health', () => {
     const away = () => Promise.reject(new Error('away'))
     const missing = async () => (await new Visitor(app).fetch<{ missing: string[] }>('/readyz')).body.missing
     try {
-      app.services.storage = { ...storage, freeBytes: away }
+      app.services.storage = { ...storage, requireWritable: away }
       expect(await missing()).toEqual(['storage'])
       app.services.storage = storage
       app.services.db = Object.create(db, { directory: { value: { one: away } } }) as typeof db
