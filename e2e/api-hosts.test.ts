@@ -70,7 +70,7 @@ it('signs in, reviews and opens the stream of events when the APIs are on other 
   expect([...called].filter((url) => new URL(url).pathname.startsWith('/api/'))).toEqual([])
   const cookies = await context.cookies()
   expect(cookies.map(({ name, domain }) => `${name} ${domain}`).toSorted()).toEqual(
-    ['pl_access', 'pl_refresh'].map((name) => `${name} .x.localhost`),
+    ['pl_access', 'pl_code', 'pl_refresh'].map((name) => `${name} .x.localhost`),
   )
   expect(errors).toEqual([])
 
