@@ -41,7 +41,7 @@ const keyOf = (postId: string, uri: string): string => `${postId} ${uri}`
 /** What the contents are, by hash, where that is known. */
 async function typesOf(tx: Tx, hashes: string[]): Promise<Map<string, 'image' | 'video'>> {
   const rows = await tx.rows<{ sha256: string; type: 'image' | 'video' }>(sql`
-    select encode(b.sha256, 'hex') as sha256, split_part(b.mime, '/', 1) as type from blobs b
+    select encode(b.sha256, 'hex') as sha256, coalesce(split_part(b.mime, '/', 1), '') as type from blobs b
     where b.customer_id = ${tx.customerId} and b.sha256 = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])
       and split_part(b.mime, '/', 1) in ('image', 'video')`)
   return new Map(rows.map(({ sha256, type }) => [sha256, type]))

@@ -71,7 +71,6 @@ export const EXCUSED: Excused = {
     'server/posts/review/details.ts findSameFiles': 'post_media, posts',
     'server/posts/store/absence.ts markAbsences': 'post_imports',
     'server/posts/store/missing-media.ts findMissingMedia': 'posts',
-    'server/posts/store/missing-media.ts makeFilledVersions': 'post_versions',
     'server/posts/store/same-posts.ts candidatesFor': 'post_media',
     'server/posts/store/same-posts.ts unmarkLikelySame': 'import_known_posts, post_versions',
     'server/posts/store/searchable.ts read': 'post_groups, post_versions',
