@@ -28,6 +28,7 @@ export const ID_KINDS = {
   /** A client whose user is asked for. */
   clientOfUser: { of: 'lawFirm', notFound: 'CLIENT_USER_NOT_FOUND' },
   post: { of: 'lawFirm' },
+  selection: { of: 'lawFirm' },
   report: { of: 'lawFirm' },
   reportPost: { of: 'lawFirm' },
   reportFile: { of: 'lawFirm' },

@@ -125,6 +125,35 @@ export const PROBLEMS = {
     message: 'This post has changed since you loaded it.',
     retryable: false,
   },
+  TOO_MANY_SELECTED: {
+    status: 400,
+    message:
+      'At most {most} posts can be selected together, and this list has more. Choose a client, dates or a filter.',
+    retryable: false,
+  },
+  SELECTION_USED: { status: 409, message: 'These posts were already acted on.', retryable: false },
+  NOTHING_TO_CHANGE: {
+    status: 409,
+    message: 'None of these posts can be changed in this way any more.',
+    retryable: false,
+  },
+  TRASH_LIMIT: {
+    status: 403,
+    message:
+      'Only a manager of the law firm can move more than {most} posts of a client to the trash within 24 hours. “Not relevant” takes posts out of the queue and keeps them.',
+    retryable: false,
+  },
+  TRASH_HELD: {
+    status: 409,
+    message:
+      'While a preservation hold lasts, no more than {most} posts of a client can be moved to the trash within 24 hours. “Not relevant” takes posts out of the queue and keeps them.',
+    retryable: false,
+  },
+  TRASH_UNCONFIRMED: {
+    status: 409,
+    message: 'Type {count} to move these posts to the trash.',
+    retryable: false,
+  },
   FLAGGING_SEARCH_STAYS: {
     status: 409,
     message: 'A client’s flagging search can’t be deleted. Edit its keywords instead.',

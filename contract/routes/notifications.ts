@@ -87,6 +87,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
     action: z.string(),
     version: z.int(),
   }),
+  /** One act on many posts, or its undo, has changed some of a client’s posts. */
+  z.object({ type: z.literal('posts.changed'), clientId: Id, userId: Id, by: z.string() }),
   /** Someone has a post open now (sent every 30 seconds), or has left it. */
   z.object({
     type: z.literal('post.opened'),

@@ -103,7 +103,16 @@ export const Post = z.object({
   /** Increases with every change, so that stale copies can be recognized; null for client users, who see nothing of the review. */
   version: z.int().nullable(),
   /** `isOwn`: the viewer made the change. */
-  lastChange: z.object({ by: z.string(), isOwn: z.boolean(), at: Instant, action: z.string() }).nullable(),
+  lastChange: z
+    .object({
+      by: z.string(),
+      isOwn: z.boolean(),
+      at: Instant,
+      action: z.string(),
+      /** With how many other posts, as all that match. */
+      others: z.int().optional(),
+    })
+    .nullable(),
   can: z.array(z.enum([...POST_ACTION_NAMES, 'note'])),
 })
 export type Post = z.output<typeof Post>
@@ -163,7 +172,7 @@ export const PostFilters = z.object(postFilters)
 export type PostFilters = z.output<typeof PostFilters>
 
 /** They name a list's firm; a firm's own people don't need any of them. */
-const listIds = {
+export const listIds = {
   'query.customerId': 'lawFirm',
   'query.clientIds': 'client',
   'query.searchId': 'search',
@@ -262,10 +271,12 @@ const SeenStatus = StatusCode.transform(postStatusOfCode)
 const seenAs = z.object({ fromStatus: SeenStatus.optional() })
 /** Whether the action also moves the posts to the timeline. The web app asks for this when it saves posts. */
 const moveToTimeline = z.boolean().optional()
-const recipientFields = {
+export const recipientFields = {
   recipientIds: z.array(Id).max(100).default([]),
   message: z.string().max(10_000).nullish(),
 }
+/** Of many posts of a client within 24 hours. */
+export const TRASH_PROBLEMS = ['TRASH_LIMIT', 'TRASH_HELD', 'TRASH_UNCONFIRMED'] as const
 const singlePostAction = {
   api: 'main',
   method: 'PUT',
@@ -304,6 +315,7 @@ export const trashPost = route('/posts/{id}/trash', {
   ...singlePostAction,
   summary: 'Move a post to the trash.',
   body: seenAs.optional(),
+  problems: ['POST_STATE_CONFLICT', ...TRASH_PROBLEMS],
   access: 'post:write',
 })
 export const restorePost = route('/posts/{id}/restore', {
@@ -352,6 +364,8 @@ export const changePosts = route('/posts', {
       /** The `version` in which the user saw each post, by id. A post whose text an import has changed since stays marked as changed. */
       fromVersions: z.record(Id, z.int()).default({}),
       moveToTimeline,
+      /** The number that the person typed: more than 100 posts into the trash. */
+      confirmed: z.int().optional(),
       ...recipientFields,
     })
     .refine((body) => !body.moveToTimeline || postAction(body.action).mayMoveToTimeline, {
@@ -361,7 +375,7 @@ export const changePosts = route('/posts', {
   output: z.object({ posts: z.array(Post) }),
   access: 'post:write',
   effect: 'write',
-  problems: ['POST_STATE_CONFLICT'],
+  problems: ['POST_STATE_CONFLICT', ...TRASH_PROBLEMS],
 })
 export const undoPostChanges = route('/posts/undo', {
   ids: { 'body.posts': 'post' },

@@ -48,7 +48,7 @@ export async function unassign(tx: Tx, actor: Actor, id: string): Promise<void> 
 }
 
 /** Ends assignments that have not ended. @returns their clients */
-export async function endAssignments(tx: Tx, actor: Actor, ids: string[]): Promise<string[]> {
+export async function endAssignments(tx: Tx, actor: Pick<Actor, 'userId'>, ids: string[]): Promise<string[]> {
   const ended = await tx.rows<{ user_id: string; client_id: string }>(sql`
     update user_clients set assigned_at = null
     where customer_id = ${tx.customerId} and id = any(${uuids(ids)}) and assigned_at is not null returning user_id, client_id`)

@@ -33,7 +33,13 @@ import type { Job } from '../platform/jobs/job.ts'
 import { eventJob } from '../platform/jobs/event.ts'
 import { mailJob } from '../platform/jobs/mail.ts'
 import { forgetNoticesJob, noticeJob } from '../platform/jobs/notice.ts'
-import { postHandlers, removeAccountPostsJob, removeClientJob, removeContentsJob } from '../posts/index.ts'
+import {
+  actOnSelectionJob,
+  postHandlers,
+  removeAccountPostsJob,
+  removeClientJob,
+  removeContentsJob,
+} from '../posts/index.ts'
 import { renderReportJob, reportHandlers } from '../reports/index.ts'
 import { changeFlaggingJob, searchHandlers, searchManyPostsJob, searchPostsJob } from '../searches/index.ts'
 import { signInHandlers, socialHandlers, supportHandlers } from '../social/index.ts'
@@ -83,6 +89,7 @@ export const allJobs = [
   sealArchiveJob,
   copyFilmsJob,
   rereadArchiveJob,
+  actOnSelectionJob,
   searchPostsJob,
   searchManyPostsJob,
   changeFlaggingJob,

@@ -17,7 +17,13 @@ import {
   saveOldDateRanges,
   settleOwnerChecks,
 } from '../imports/index.ts'
-import { deleteOldMediaViews, purgeTrash, recount, resumeRemovals } from '../posts/index.ts'
+import {
+  deleteOldMediaViews,
+  deleteUnusedSelections,
+  purgeTrash,
+  recount,
+  resumeRemovals,
+} from '../posts/index.ts'
 import { remindClients } from '../social/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { deleteOldEvents } from '../platform/history/events.ts'
@@ -51,6 +57,7 @@ const cleanupSteps = (services: Services, id: string): (() => Promise<unknown>)[
     () => removeExpiredUploads(services, id),
     () => db.transaction(id, deleteOldEvents),
     () => db.transaction(id, deleteOldMediaViews),
+    () => db.transaction(id, deleteUnusedSelections),
     () => db.transaction(id, clearFailedAttempts),
     () => db.transaction(id, deleteOldFlows),
     () => removeEndedFetches(services, id),

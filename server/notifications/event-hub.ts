@@ -26,6 +26,18 @@ const CONNECT_TIMEOUT_MS = 5000
 /** How long we wait for an unresponsive server when the connection is closed. */
 const END_TIMEOUT_MS = 1000
 
+/** Of the review, and of when staff work and on what. Clients ask for their own jobs. */
+const OF_STAFF: ReadonlySet<LiveEvent['type']> = new Set([
+  'post.changed',
+  'posts.changed',
+  'post.opened',
+  'posts.purged',
+  'posts.flagged',
+  'search.changed',
+  'job.progressed',
+  'clients.changed',
+])
+
 /** Sends events to open pages. Rows are read from the outbox; the database's notification only triggers a read, and a slow poll reads anyway. */
 export class EventHub {
   readonly #db: Database
@@ -190,11 +202,7 @@ export class EventHub {
 
   /** Clients get no events of the review or of legal reports, but they do of their own albums. */
   async #isForClient(customerId: string, event: LiveEvent): Promise<boolean> {
-    // Nor do clients see when staff work, and on what. They ask for their own jobs.
-    if (event.type === 'job.progressed' || event.type === 'clients.changed') return false
-    if (event.type === 'post.changed' || event.type === 'post.opened') return false
-    if (event.type === 'posts.purged' || event.type === 'posts.flagged' || event.type === 'search.changed')
-      return false
+    if (OF_STAFF.has(event.type)) return false
     if (event.type !== 'report.changed' || event.isDeletedAlbum) return true
     const album = await this.#db.read(customerId, (tx) =>
       tx.one(

@@ -8,6 +8,8 @@ import { performAction, type ActionParameters, undoPosts } from './review/perfor
 import { listClientMonths, getFirmFigures } from './lists/review-progress.ts'
 import { countByMonth } from './lists/local-months.ts'
 import { countPosts, getPostPosition } from './lists/numbers.ts'
+import { actOnSelection, undoSelection } from './many/act.ts'
+import { getSelection, selectPosts } from './many/selection.ts'
 import { addNotes, listPostNotes } from './review/notes.ts'
 import { findPosts, listPosts } from './lists/reads.ts'
 import { recordPostViews, announceOpenPost } from './review/views.ts'
@@ -140,6 +142,14 @@ export const postHandlers = implement({
     const ids = posts.map(({ id }) => id)
     return { posts: await findPosts(tx, actor, ids) }
   },
+
+  selectPosts: (tx, { actor, query }) => {
+    checkFilters(actor, query)
+    return selectPosts(tx, actor, query)
+  },
+  getPostSelection: (tx, { actor, params }) => getSelection(tx, actor, params.id),
+  actOnSelection: (tx, { actor, params, body }) => actOnSelection(tx, actor, params.id, body),
+  undoSelection: (tx, { actor, params }) => undoSelection(tx, actor, params.id),
 
   recordPostViews: (tx, { actor, body }) => recordPostViews(tx, actor, body.ids),
   announceOpenPost: (tx, { actor, params, body }) => announceOpenPost(tx, actor, params.id, body.hasLeft),

@@ -14,6 +14,17 @@ const STALE_QUERIES: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'listPostSearches',
     'getPostSearch',
   ],
+  'posts.changed': [
+    'getClient',
+    'listUserClients',
+    'listCustomerClients',
+    'countPosts',
+    'listPostMonths',
+    'listClientMonths',
+    'listPostSearches',
+    'getPostSearch',
+    'getPostSelection',
+  ],
   'post.opened': [],
   'import.created': ['listSocialAccounts', 'listFirmSocialAccounts', 'listPostImports'],
   'posts.imported': [

@@ -34,6 +34,8 @@ export const PERMISSIONS = {
   ANSWER_SUPPORT: { scopes: ['post_import:create'], types: ['provider'] },
   /** Posts that came into a client's file wrongly: managers and above of the firm. */
   TAKE_OUT_IMPORTS: { scopes: ['user_client:write'], types: ['customer'] },
+  /** More than 100 posts of a client within 24 hours: managers and above of the firm. */
+  TRASH_MANY_POSTS: { scopes: ['user_client:write'], types: ['customer'] },
   DELETE_SOCIAL_ACCOUNT: { scopes: ['social_account:delete'], types: STAFF_TYPES },
 } as const satisfies Record<string, PermissionRow>
 

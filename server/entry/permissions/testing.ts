@@ -154,6 +154,7 @@ async function makeClientFixture(
     supportCase: help?.id ?? '',
     userClient: row?.id ?? newId(firm.accountId),
     ownerCheck,
+    selection: '',
     takeout: '',
     notification: '',
     session: '',
@@ -171,6 +172,17 @@ export async function insertCard(app: TestApp, accountId: string): Promise<strin
       insert into payment_methods (customer_id, id, provider, provider_id, brand, last4, exp_month, exp_year, is_primary, created_at)
       values (${accountId}, ${id}, 'sandbox', ${`pm_matrix${++cardCount}`}, 'visa', '4242', 12, 2099,
         not exists (select from payment_methods where customer_id = ${accountId} and is_primary), ${tx.now})`),
+  )
+  return id
+}
+
+/** An empty selection, not acted on yet. */
+async function insertSelection(app: TestApp, accountId: string, userId: string): Promise<string> {
+  const id = newId(accountId)
+  await app.services.db.transaction(accountId, (tx) =>
+    tx.run(sql`
+      insert into post_selections (customer_id, id, created_by, created_at, filters, posts)
+      values (${accountId}, ${id}, ${userId}, ${tx.now}, '{"orderBy": "postedAt"}', 0)`),
   )
   return id
 }
@@ -235,6 +247,7 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
     await signIn(email)
     strangers.set(holding, {
       ...(await makePersonalRecords(app, holding.account, id)),
+      selection: await insertSelection(app, holding.account, id),
       upload: await uploadOf(uploader),
     })
   }
@@ -271,6 +284,7 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
         // Clients own albums, but no other reports.
         ...(isClient ? { report: holding.album, reportPost: holding.albumPost } : {}),
         ...(await makePersonalRecords(app, accountId, userId)),
+        selection: await insertSelection(app, holding.account, userId),
         person: userId,
         upload:
           scopes.includes('post_import:create') && state !== 'out'

@@ -31,7 +31,7 @@ export type PostRow = {
   flagged_words: string[]
   flagged_earlier: string[]
   version: number
-  last_change: { by: string; byId: string | null; at: string; action: string } | null
+  last_change: { by: string; byId: string | null; at: string; action: string; others?: number } | null
   client_first_name: string
   client_last_name: string
   time_zone: string

@@ -112,8 +112,8 @@ export function toPost(row: PostRow, reader: Reader, customerId: string, sites: 
 }
 
 const toLastChange = (
-  { by, byId, at, action }: NonNullable<PostRow['last_change']>,
+  { by, byId, at, action, others }: NonNullable<PostRow['last_change']>,
   reader: Reader,
-): Post['lastChange'] => ({ by, isOwn: byId === reader.userId, at, action })
+): Post['lastChange'] => ({ by, isOwn: byId === reader.userId, at, action, others })
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null

@@ -71,6 +71,9 @@ export async function deletePermanently(
   await tx.run(
     sql`delete from post_search_matches where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)})`,
   )
+  await tx.run(
+    sql`delete from selected_posts where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)})`,
+  )
   await deletePosts(tx, ids)
   return new Map(removed.map((post) => [post.id, post.hashes]))
 }

@@ -145,6 +145,9 @@ export async function removeClientRow(tx: Tx, removal: Removal, exceptJobId: str
   )
   await tx.run(sql`
     delete from post_search_matches where customer_id = ${tx.customerId} and search_id = any(${uuids(searches.map(({ id }) => id))})`)
+  await tx.run(sql`
+    delete from post_selections s where s.customer_id = ${tx.customerId} and (position(${clientId}::text in s.filters::text) > 0
+      or not exists (select from selected_posts p where p.customer_id = ${tx.customerId} and p.selection_id = s.id))`)
   await deleteNumbers(tx, clientId)
   for (const table of ['post_groups', 'platform_answers', 'reconnect_requests', 'social_accounts'])
     await tx.run(sql`delete from ${sql.table(table)} where ${isOfClient(tx, clientId)}`)

@@ -14,12 +14,13 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
-import { type Actor, actorName } from '../../platform/http/call.ts'
+import { type Actor, actorName, type Reader } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { addHistory } from './history.ts'
 import { findPosts } from '../lists/reads.ts'
 import { readState, type StoredState, stateOf, storedState } from '../lists/state.ts'
 import { recordLockedViews } from './views.ts'
+import { requireTrashRight } from '../many/trash-limit.ts'
 import { updatePosts } from '../counters/write.ts'
 
 declare const locked: unique symbol
@@ -34,27 +35,31 @@ export type LockedPost = {
 }
 
 /**
- * Locks posts like every writer except a removal, with `for no key update`: then new rows may refer to them, such as those of a report that is being
- * created. @throws Problem NOT_FOUND unless all exist and are visible: missing and forbidden answer alike
+ * Locks those of the posts that the actor can see, like every writer except a removal, with `for no key update`: then new rows may refer to them, such
+ * as those of a report that is being created.
  */
-export async function requirePostsForUpdate(
-  tx: Tx,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<LockedPost[]> {
-  const distinct = [...new Set(ids)]
+export async function lockPosts(tx: Tx, actor: Reader, ids: readonly string[]): Promise<LockedPost[]> {
+  if (actor.accountType === 'client') return []
   type Row = { id: string; clientId: string; version: number } & Parameters<typeof stateOf>[0]
-  const rows =
-    actor.accountType === 'client'
-      ? []
-      : await tx.rows<Row>(sql`
-          select p.id, p.client_id as "clientId", p.version, p.status, p.trashed_at, p.timeline_at, p.changed_at, p.more_read_at
-          from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(distinct)}) and p.taken_out_in is null and ${seesClient(tx, actor, sql`p.client_id`)}
-          order by p.id for no key update`)
-  if (rows.length !== distinct.length) throw new Problem('NOT_FOUND')
+  const rows = await tx.rows<Row>(sql`
+    select p.id, p.client_id as "clientId", p.version, p.status, p.trashed_at, p.timeline_at, p.changed_at, p.more_read_at
+    from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and p.taken_out_in is null and ${seesClient(tx, actor, sql`p.client_id`)}
+    order by p.id for no key update`)
   return rows.map(
     ({ id, clientId, version, ...row }) => ({ id, clientId, version, state: stateOf(row) }) as LockedPost,
   )
+}
+
+/** @throws Problem NOT_FOUND unless all exist and are visible: missing and forbidden answer alike */
+export async function requirePostsForUpdate(
+  tx: Tx,
+  actor: Reader,
+  ids: readonly string[],
+): Promise<LockedPost[]> {
+  const distinct = [...new Set(ids)]
+  const posts = await lockPosts(tx, actor, distinct)
+  if (posts.length !== distinct.length) throw new Problem('NOT_FOUND')
+  return posts
 }
 
 export type StateChangeOptions = {
@@ -64,20 +69,22 @@ export type StateChangeOptions = {
   fromVersions?: { readonly [id: string]: number } | undefined
   /** Also moves the posts to the timeline. */
   moveToTimeline?: boolean | undefined
+  /** How many posts the person typed that are to go to the trash. */
+  confirmed?: number | undefined
   /** Stored in the history with the new state. */
   details?: Record<string, unknown>
 }
 
 /**
  * Applies an action to posts, all or none. A single click is a list of one.
- * @throws Problem NOT_FOUND, FORBIDDEN, POST_STATE_CONFLICT (context: `post`, `ids`)
+ * @throws Problem NOT_FOUND, FORBIDDEN, POST_STATE_CONFLICT (context: `post`, `ids`), and those of `requireTrashRight`
  */
 export async function changeStates(
   tx: Tx,
   actor: Actor,
   ids: readonly string[],
   action: PostAction,
-  { fromStatuses = {}, fromVersions = {}, moveToTimeline, details = {} }: StateChangeOptions = {},
+  { fromStatuses = {}, fromVersions = {}, moveToTimeline, confirmed, details = {} }: StateChangeOptions = {},
 ): Promise<LockedPost[]> {
   const posts = await requirePostsForUpdate(tx, actor, ids)
   if (!actor.scopes.includes(postAction(action).scope)) throw new Problem('FORBIDDEN')
@@ -85,6 +92,7 @@ export async function changeStates(
     ({ id, state }) => !isPossible(action, state) || state.status !== (fromStatuses[id] ?? state.status),
   )
   if (refused.length > 0) await throwConflict(tx, actor, refused)
+  if (action === 'trash') await requireTrashRight(tx, actor, countByClient(posts), confirmed)
   const unseen = await findNewSince(tx, posts, fromVersions)
   const writes = posts.map((post) => {
     const after = stateAfter(action, post.state, moveToTimeline)
@@ -92,9 +100,17 @@ export async function changeStates(
     const marks = { isChanged: news.includes('edited'), isMoreRead: news.includes('reread') }
     return { post, after: withMarks(after, marks) }
   })
-  await writeStates(tx, actor, action, writes, details)
+  if (writes.length === 1) await recordLockedViews(tx, actor, posts)
+  await publishChanges(tx, actor, action, await writeStates(tx, actor, action, writes, details))
   return posts
 }
+
+export const countByClient = (posts: readonly { clientId: string }[]): Map<string, number> =>
+  new Map(
+    Map.groupBy(posts, ({ clientId }) => clientId)
+      .entries()
+      .map(([id, { length }]) => [id, length]),
+  )
 
 /** What imports and rereadings have done to posts since the actor saw them, by post. */
 async function findNewSince(
@@ -128,7 +144,7 @@ export type Undone = {
   details: { escalationId?: string; recipientIds?: string[] }
 }
 
-const STATE_CHANGES = [...POST_ACTION_NAMES, 'undo'] as const satisfies PostChangeName[]
+export const STATE_CHANGES = [...POST_ACTION_NAMES, 'undo'] as const satisfies PostChangeName[]
 
 /** A stored line of the history of status, trash and timeline. */
 type HistoryRow = {
@@ -155,11 +171,33 @@ function changesInEffect(lines: readonly HistoryRow[]): HistoryRow[] {
  * stay and do not prevent an undo; neither do changes that were undone themselves. @throws Problem POST_STATE_CONFLICT
  */
 export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastChange[]): Promise<Undone[]> {
-  const posts = await requirePostsForUpdate(
-    tx,
-    actor,
-    changes.map((change) => change.id),
-  )
+  const ids = changes.map((change) => change.id)
+  const plan = await planUndo(tx, await requirePostsForUpdate(tx, actor, ids), changes, actor.userId)
+  if (plan.refused.length > 0) return throwConflict(tx, actor, plan.refused)
+  if (changes.length === 1)
+    await recordLockedViews(
+      tx,
+      actor,
+      plan.undoable.map(({ post }) => post),
+    )
+  await publishChanges(tx, actor, 'undo', await writeUndo(tx, actor, plan.undoable, {}))
+  return plan.undoable.map(({ post, change: { action, at, after } }) => ({
+    clientId: post.clientId,
+    action,
+    at,
+    details: after,
+  }))
+}
+
+type Undoable = Write & { change: HistoryRow }
+
+/** Which of these changes can be undone: those of `madeBy` whose post is still as the change left it. */
+export async function planUndo(
+  tx: Tx,
+  posts: readonly LockedPost[],
+  changes: readonly LastChange[],
+  madeBy: string,
+): Promise<{ undoable: Undoable[]; refused: LockedPost[] }> {
   const versionOf = new Map(changes.map((change) => [change.id, change.version]))
   const rows = await tx.rows<HistoryRow>(sql`
     select post_id, version, action, actor_id, before, after, at from post_history
@@ -167,8 +205,7 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
       and action = any(${[...STATE_CHANGES]}::text[]) and after is not null
     order by version`)
   const linesOf = Map.groupBy(rows, (row) => row.post_id)
-  const writesOf = new Map<string, Write[]>()
-  const undone: Undone[] = []
+  const undoable: Undoable[] = []
   const refused: LockedPost[] = []
   for (const post of posts) {
     const lines = linesOf.get(post.id) ?? []
@@ -179,27 +216,33 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
     const version = versionOf.get(post.id) ?? 0
     // An undo that is sent twice must not undo the change before, too.
     const isMeant = change && (isLatest ? change.version <= version : change.version === version)
-    if (!isMeant || change.actor_id !== actor.userId || !change.before) {
-      refused.push(post)
-      continue
-    }
-    const after = withMarks(readState(change.before), post.state)
-    const write = {
-      post,
-      after,
-      // Its 30 days in the trash continue from where they were.
-      trashedAt: startOf(earlier, ({ isTrashed }) => isTrashed),
-      timelineAt: startOf(earlier, ({ isOnTimeline }) => isOnTimeline),
-    }
-    writesOf.set(change.action, [...(writesOf.get(change.action) ?? []), write])
-    undone.push({ clientId: post.clientId, action: change.action, at: change.at, details: change.after })
+    if (!isMeant || change.actor_id !== madeBy || !change.before) refused.push(post)
+    else
+      undoable.push({
+        post,
+        change,
+        after: withMarks(readState(change.before), post.state),
+        // Its 30 days in the trash continue from where they were.
+        trashedAt: startOf(earlier, ({ isTrashed }) => isTrashed),
+        timelineAt: startOf(earlier, ({ isOnTimeline }) => isOnTimeline),
+      })
   }
-  if (refused.length > 0) return throwConflict(tx, actor, refused)
-  for (const [action, writes] of writesOf) {
+  return { undoable, refused }
+}
+
+/** @throws Problem FORBIDDEN if the actor may not act so */
+export async function writeUndo(
+  tx: Tx,
+  actor: Author,
+  undoable: readonly Undoable[],
+  details: Record<string, unknown>,
+): Promise<ChangedPost[]> {
+  const changed: ChangedPost[] = []
+  for (const [action, writes] of Map.groupBy(undoable, ({ change }) => change.action)) {
     if (!actor.scopes.includes(postAction(action as PostAction).scope)) throw new Problem('FORBIDDEN')
-    await writeStates(tx, actor, 'undo', writes, { undid: action })
+    changed.push(...(await writeStates(tx, actor, 'undo', writes, { undid: action, ...details })))
   }
-  return undone
+  return changed
 }
 
 /** When a post last came to where it is again. @param changes of one post that are in effect, oldest first */
@@ -221,28 +264,29 @@ function withMarks(after: PostState, now: Pick<PostState, 'isChanged' | 'isMoreR
 }
 
 /** `trashedAt`, `timelineAt`: the original times for a post that returns to the trash or the timeline; now, for all others. */
-type Write = { post: LockedPost; after: PostState; trashedAt?: Date | null; timelineAt?: Date | null }
+export type Write = { post: LockedPost; after: PostState; trashedAt?: Date | null; timelineAt?: Date | null }
+
+/** Who acts: a person in a call, or in the job that carries on the call's act. */
+export type Author = Reader & Pick<Actor, 'firstName' | 'lastName'>
+
+/** `version`: its counter of changes after the change. */
+export type ChangedPost = { id: string; clientId: string; version: number }
 
 /**
- * The only writer of status, trash and timeline: writes state, version, history, counters, evidence leaf and event in one transaction. A user
- * who acts on a single post has viewed it; for an action on many posts, that is unknown.
+ * The only writer of status, trash and timeline: writes state, version, history, counters and evidence leaf in one transaction. Whether the actor has
+ * seen the posts, and how open pages learn of the change, is the caller's.
  */
-async function writeStates(
+export async function writeStates(
   tx: Tx,
-  actor: Actor,
+  actor: Author,
   action: PostChangeName,
-  writes: Write[],
+  writes: readonly Write[],
   details: Record<string, unknown>,
-): Promise<void> {
+): Promise<ChangedPost[]> {
   const by = actorName(actor)
-  const change = JSON.stringify({ by, byId: actor.userId, at: tx.now.toISOString(), action })
+  const { others } = details
+  const change = JSON.stringify({ by, byId: actor.userId, at: tx.now.toISOString(), action, others })
   const ids = writes.map(({ post }) => post.id)
-  if (writes.length === 1)
-    await recordLockedViews(
-      tx,
-      actor,
-      writes.map(({ post }) => post),
-    )
   const updated = await updatePosts(tx, {
     ids,
     set: sql`status = w.status, version = p.version + 1, last_change = ${change}::jsonb, reviewed_at = ${tx.now},
@@ -280,16 +324,29 @@ async function writeStates(
       payload: { before: storedState(write.post.state), after: storedState(write.after), ...details },
     })),
   )
-  await publish(
+  return writes.map(({ post: { id, clientId, version } }) => ({
+    id,
+    clientId,
+    version: updatedById.get(id)?.version ?? version + 1,
+  }))
+}
+
+/** One event for each post. */
+const publishChanges = (
+  tx: Tx,
+  actor: Actor,
+  action: PostChangeName,
+  changed: readonly ChangedPost[],
+): Promise<void> =>
+  publish(
     tx,
-    writes.map(({ post }) => ({
+    changed.map(({ id, clientId, version }) => ({
       type: 'post.changed',
-      clientId: post.clientId,
-      postId: post.id,
+      clientId,
+      postId: id,
       userId: actor.userId,
-      by,
+      by: actorName(actor),
       action,
-      version: updatedById.get(post.id)?.version ?? post.version + 1,
+      version,
     })),
   )
-}

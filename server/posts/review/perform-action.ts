@@ -25,6 +25,7 @@ export type ActionParameters = {
   fromStatuses?: StateChangeOptions['fromStatuses']
   fromVersions?: StateChangeOptions['fromVersions']
   moveToTimeline?: boolean | undefined
+  confirmed?: number | undefined
   recipientIds?: readonly string[]
   message?: string | null | undefined
 }
@@ -40,7 +41,7 @@ export async function performAction(
 }
 
 /** Assigns recipients to clients that they can't see yet. @throws Problem NOT_FOUND if the sender may not assign */
-async function assignMissingAccess(
+export async function assignMissingAccess(
   tx: Tx,
   actor: Actor,
   staff: readonly Person[],
@@ -58,61 +59,84 @@ async function assignMissingAccess(
     )
 }
 
-/**
- * Escalates posts and notifies each recipient, in one transaction. @throws Problem NOT_FOUND if a recipient is foreign, or neither sees the client
- * nor can be assigned
- */
+/** What an escalation stores with each post, and who is notified. */
+export type Escalation = {
+  escalationId: string
+  recipientIds: readonly string[]
+  /** Their names. */
+  recipients: string[]
+  message: string | null
+}
+
+/** The colleagues who are to be notified. @throws Problem NOT_FOUND if one is foreign, inactive or the actor */
+export async function findRecipients(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Person[]> {
+  const people = ids.length > 0 ? await peopleByIds(tx, [...ids]) : []
+  const staff = people.filter(
+    (person) =>
+      person.clientId === null && person.status === USER_STATUS.active.code && person.id !== actor.userId,
+  )
+  if (staff.length !== new Set(ids).size) throw new Problem('NOT_FOUND')
+  return staff
+}
+
+export const newEscalation = (
+  tx: Tx,
+  recipients: readonly Person[],
+  message: string | null | undefined,
+): Escalation => ({
+  escalationId: newId(tx.customerId),
+  recipientIds: recipients.map(({ id }) => id),
+  recipients: recipients.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  message: message ?? null,
+})
+
+/** Notifies each recipient once per client. @param posts of each client: how many were escalated, and one of them */
+export async function notifyRecipients(
+  tx: Tx,
+  by: string,
+  { escalationId, recipientIds, message }: Escalation,
+  posts: readonly { clientId: string; postId: string; count: number }[],
+): Promise<void> {
+  type Named = { id: string; firstName: string; lastName: string }
+  const clients = await tx.rows<Named>(sql`
+    select id, first_name as "firstName", last_name as "lastName" from clients
+    where customer_id = ${tx.customerId} and id = any(${posts.map((each) => each.clientId)}::uuid[])`)
+  await addNotices(
+    tx,
+    recipientIds.flatMap((userId) =>
+      posts.flatMap(({ clientId, postId, count }) => {
+        const client = clients.find(({ id }) => id === clientId)
+        if (!client) return []
+        return {
+          userId,
+          type: 'post_escalated' as const,
+          // Each escalation has its own notice, even a second one of the same post.
+          subjectId: newId(tx.customerId),
+          mailDelay: MAIL_DELAY_SECONDS,
+          data: { escalationId, client, postId, count, by, message },
+        }
+      }),
+    ),
+  )
+}
+
+/** Escalates posts and notifies each recipient, in one transaction. @throws Problem as `changeStates` and `findRecipients` do */
 async function escalatePosts(
   tx: Tx,
   actor: Actor,
   ids: readonly string[],
-  { fromStatuses, fromVersions, recipientIds = [], message = null }: Omit<ActionParameters, 'ids' | 'action'>,
+  { fromStatuses, fromVersions, recipientIds = [], message }: Omit<ActionParameters, 'ids' | 'action'>,
 ): Promise<void> {
-  const recipients = recipientIds.length > 0 ? await peopleByIds(tx, [...recipientIds]) : []
-  const staff = recipients.filter(
-    (person) =>
-      person.clientId === null && person.status === USER_STATUS.active.code && person.id !== actor.userId,
-  )
-  if (staff.length !== new Set(recipientIds).size) throw new Problem('NOT_FOUND')
-  const escalationId = newId(tx.customerId)
-  const posts = await changeStates(tx, actor, ids, 'escalate', {
-    fromStatuses,
-    fromVersions,
-    details: {
-      escalationId,
-      recipientIds,
-      recipients: staff.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-      message,
-    },
-  })
-  await assignMissingAccess(tx, actor, staff, [...new Set(posts.map((post) => post.clientId))])
-  type Named = { id: string; firstName: string; lastName: string }
-  const clients = await tx.rows<Named>(sql`
-    select id, first_name as "firstName", last_name as "lastName" from clients
-    where customer_id = ${tx.customerId} and id = any(${posts.map((post) => post.clientId)}::uuid[])`)
-  // One notice per client for posts that were escalated together.
-  const byClient = clients.flatMap((client) => {
-    const [first, ...others] = posts.filter((post) => post.clientId === client.id)
-    return first ? [{ client, postId: first.id, count: 1 + others.length }] : []
-  })
-  await addNotices(
-    tx,
-    staff.flatMap((person) =>
-      byClient.map((about) => ({
-        userId: person.id,
-        type: 'post_escalated' as const,
-        // Each escalation has its own notice, even a second one of the same post.
-        subjectId: newId(tx.customerId),
-        mailDelay: MAIL_DELAY_SECONDS,
-        data: {
-          escalationId,
-          ...about,
-          by: actorName(actor),
-          message,
-        },
-      })),
-    ),
-  )
+  const recipients = await findRecipients(tx, actor, recipientIds)
+  const details = newEscalation(tx, recipients, message)
+  const posts = await changeStates(tx, actor, ids, 'escalate', { fromStatuses, fromVersions, details })
+  await assignMissingAccess(tx, actor, recipients, [...new Set(posts.map((post) => post.clientId))])
+  const together = [...Map.groupBy(posts, (post) => post.clientId)].map(([clientId, each]) => ({
+    clientId,
+    postId: each[0]?.id ?? '',
+    count: each.length,
+  }))
+  await notifyRecipients(tx, actorName(actor), details, together)
 }
 
 /** Undoes changes, and with an escalation deletes the notices that its recipients have not read yet, and ends the assignments that it made. */
@@ -136,10 +160,14 @@ export async function undoPosts(tx: Tx, actor: Actor, changes: readonly LastChan
 }
 
 /** An assignment that an escalation made has its time. It stays if its person has a notice of an escalation of the client left, which opens a post. */
-async function endMadeAssignments(tx: Tx, actor: Actor, escalated: readonly Undone[]): Promise<void> {
+export async function endMadeAssignments(
+  tx: Tx,
+  actor: Pick<Actor, 'userId'>,
+  escalated: readonly Pick<Undone, 'clientId' | 'at' | 'details'>[],
+): Promise<void> {
   const together = Map.groupBy(escalated, ({ clientId, at }) => `${clientId} ${at.getTime()}`)
   const made = [...together.values()].flatMap(([first]) =>
-    (first?.details.recipientIds ?? []).map((userId) => ({ ...(first as Undone), userId })),
+    first ? (first.details.recipientIds ?? []).map((userId) => ({ ...first, userId })) : [],
   )
   if (made.length === 0) return
   const assignments = await tx.rows<{ id: string }>(sql`

@@ -38,6 +38,15 @@ export default {
     'Este cliente está desactivado, por lo que el enlace enviado no se abriría. Reactive antes al cliente.',
   REQUEST_EXISTS: 'Ya se pidieron estas publicaciones al cliente.',
   POST_STATE_CONFLICT: 'Esta publicación cambió entretanto.',
+  TOO_MANY_SELECTED:
+    'Se pueden seleccionar como máximo {most} publicaciones a la vez, y esta lista tiene más. Elija un cliente, fechas o un filtro.',
+  SELECTION_USED: 'Ya se actuó sobre estas publicaciones.',
+  NOTHING_TO_CHANGE: 'Ninguna de estas publicaciones se puede cambiar ya de esta manera.',
+  TRASH_LIMIT:
+    'Solo un gerente del bufete puede enviar a la papelera más de {most} publicaciones de un cliente en 24 horas. «No relevante» saca las publicaciones de la cola y las conserva.',
+  TRASH_HELD:
+    'Mientras dure una orden de conservación, no se pueden enviar a la papelera más de {most} publicaciones de un cliente en 24 horas. «No relevante» saca las publicaciones de la cola y las conserva.',
+  TRASH_UNCONFIRMED: 'Escriba {count} para enviar estas publicaciones a la papelera.',
   FLAGGING_SEARCH_STAYS:
     'Cada cliente conserva su búsqueda de marcado. En su lugar, edite las palabras clave.',
   FILE_NOT_RELEASED:

@@ -38,6 +38,15 @@ export default {
     'Ce client est désactivé : un lien envoyé par courriel ne s’ouvrirait pas. Réactivez d’abord le client.',
   REQUEST_EXISTS: 'Ces publications ont déjà été demandées au client.',
   POST_STATE_CONFLICT: 'Cette publication a changé entre-temps.',
+  TOO_MANY_SELECTED:
+    'On peut sélectionner au plus {most} publications à la fois, et cette liste en compte davantage. Choisissez un client, des dates ou un filtre.',
+  SELECTION_USED: 'Ces publications ont déjà été traitées.',
+  NOTHING_TO_CHANGE: 'Aucune de ces publications ne peut plus être modifiée ainsi.',
+  TRASH_LIMIT:
+    'Seul un gestionnaire du cabinet peut mettre à la corbeille plus de {most} publications d’un client en 24 heures. « Non pertinent » les retire de la file et les conserve.',
+  TRASH_HELD:
+    'Tant que dure un ordre de conservation, on ne peut pas mettre à la corbeille plus de {most} publications d’un client en 24 heures. « Non pertinent » les retire de la file et les conserve.',
+  TRASH_UNCONFIRMED: 'Saisissez {count} pour mettre ces publications à la corbeille.',
   FLAGGING_SEARCH_STAYS: 'Chaque client garde sa recherche de repérage. Modifiez plutôt ses mots clés.',
   FILE_NOT_RELEASED:
     'Le fichier n’a pas été remis. Une vérification du fichier terminé a trouvé du texte ou des lieux qui n’étaient pas demandés. Communiquez avec l’assistance.',

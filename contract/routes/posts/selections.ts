@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { Id, Instant, route } from '../../route.ts'
+import { POST_ACTION_NAMES, postAction } from '../../vocabulary/posts/post-action.ts'
+import { listIds, PostFilters, recipientFields, TRASH_PROBLEMS } from '../posts.ts'
+
+/** More posts than this are not selected at once. */
+export const MAX_SELECTED_POSTS = 100_000
+
+/** All posts that matched at one moment. Posts that came, or changed in status, trash, timeline, text or date since, do not belong to it. */
+export const PostSelection = z.object({
+  id: Id,
+  at: Instant,
+  /** How many posts matched. */
+  count: z.int(),
+  /** How many of these are left out because they changed since, and how many came since. */
+  changed: z.int(),
+  came: z.int(),
+  /** The dates of the first and the last; null if every date is in doubt. */
+  first: Instant.nullable(),
+  last: Instant.nullable(),
+  flagged: z.int(),
+  /** Not opened by anyone. */
+  unopened: z.int(),
+  onTimeline: z.int(),
+  /** How many posts each action would change. */
+  possible: z.record(z.enum(POST_ACTION_NAMES), z.int()),
+  /** What moving them to the trash needs: more than 100 of a client within 24 hours need the number typed by a manager, and no hold. */
+  trashNeeds: z.enum(['nothing', 'number', 'manager', 'noHold']),
+  act: z
+    .object({
+      action: z.enum(POST_ACTION_NAMES),
+      by: z.string(),
+      isOwn: z.boolean(),
+      jobId: Id,
+      startedAt: Instant,
+      /** null: it is still running. */
+      finishedAt: Instant.nullable(),
+      /** How many posts it was to change, has changed, and has left out because others changed them meanwhile. */
+      total: z.int(),
+      done: z.int(),
+      leftOut: z.int(),
+      canUndo: z.boolean(),
+      undo: z
+        .object({
+          by: z.string(),
+          finishedAt: Instant.nullable(),
+          undone: z.int(),
+          /** How many stay, because others changed them since. */
+          stayed: z.int(),
+        })
+        .nullable(),
+    })
+    .nullable(),
+})
+export type PostSelection = z.output<typeof PostSelection>
+
+const ofSelection = { ids: { 'params.id': 'selection' }, api: 'main', output: PostSelection } as const
+
+export const selectPosts = route('/posts/selections', {
+  ids: { ...listIds, 'query.fromId': 'post', 'query.toId': 'post' },
+  api: 'main',
+  method: 'POST',
+  summary: 'Select every post that matches now, or those of the list from one post to another.',
+  query: PostFilters.extend({
+    fromId: Id.optional(),
+    toId: Id.optional(),
+    orderBy: z.enum(['postedAt', 'trashedAt']).default('postedAt'),
+  }),
+  output: PostSelection,
+  status: 201,
+  access: 'post:write',
+  effect: 'write',
+  problems: ['TOO_MANY_SELECTED'],
+})
+
+export const getPostSelection = route('/posts/selections/{id}', {
+  ...ofSelection,
+  method: 'GET',
+  summary: 'A selection as it is now, and how far its act is.',
+  access: 'post:write',
+  effect: 'read',
+})
+
+export const actOnSelection = route('/posts/selections/{id}/act', {
+  ...ofSelection,
+  ids: { 'params.id': 'selection', 'body.recipientIds': 'user' },
+  method: 'PUT',
+  summary:
+    'Perform one action on all posts of a selection for which it is possible. Once for each selection.',
+  body: z
+    .object({
+      action: z.enum(POST_ACTION_NAMES),
+      moveToTimeline: z.boolean().optional(),
+      /** The number that the person typed: more than 100 posts into the trash. */
+      confirmed: z.int().optional(),
+      ...recipientFields,
+    })
+    .refine((body) => !body.moveToTimeline || postAction(body.action).mayMoveToTimeline, {
+      path: ['moveToTimeline'],
+      message: 'Only save and resolve may move posts to the timeline.',
+    }),
+  access: 'post:write',
+  effect: 'write',
+  problems: ['NOTHING_TO_CHANGE', 'SELECTION_USED', ...TRASH_PROBLEMS],
+})
+
+export const undoSelection = route('/posts/selections/{id}/undo', {
+  ...ofSelection,
+  method: 'PUT',
+  summary:
+    'Undo the act of a selection, except on posts that others changed since. For the person who acted, and for managers.',
+  access: 'post:write',
+  effect: 'write',
+  problems: ['SELECTION_USED'],
+})
+
+export const selectionRoutes = { selectPosts, getPostSelection, actOnSelection, undoSelection }

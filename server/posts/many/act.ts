@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { isPossible, type PostAction, postAction, type PostSelection, stateAfter } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { json, sql, uuids } from '../../platform/db/sql.ts'
+import { publish } from '../../platform/history/events.ts'
+import { withdrawNotices } from '../../platform/history/notices.ts'
+import { type Actor, actorName } from '../../platform/http/call.ts'
+import { defineJob, enqueue, stopIfAborted } from '../../platform/jobs/job.ts'
+import { Problem } from '../../platform/problem.ts'
+import {
+  type Author,
+  type ChangedPost,
+  countByClient,
+  type LockedPost,
+  lockPosts,
+  planUndo,
+  writeStates,
+  writeUndo,
+} from '../review/change-states.ts'
+import {
+  assignMissingAccess,
+  endMadeAssignments,
+  findRecipients,
+  newEscalation,
+  notifyRecipients,
+} from '../review/perform-action.ts'
+import {
+  findSelection,
+  getSelection,
+  isAsSelected,
+  OUTCOME,
+  requireSelection,
+  type SelectionRow,
+} from './selection.ts'
+import { requireTrashRight } from './trash-limit.ts'
+
+/** Posts per transaction, so that no one waits longer than for one. */
+const BATCH_SIZE = 500
+
+type ActParameters = {
+  action: PostAction
+  moveToTimeline?: boolean | undefined
+  confirmed?: number | undefined
+  recipientIds: readonly string[]
+  message?: string | null | undefined
+}
+
+/**
+ * Begins the one act of a selection; a job does it.
+ * @throws Problem NOT_FOUND, FORBIDDEN, SELECTION_USED, NOTHING_TO_CHANGE, and those of `requireTrashRight`
+ */
+export async function actOnSelection(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { action, moveToTimeline = false, confirmed, recipientIds, message }: ActParameters,
+): Promise<PostSelection> {
+  const selection = await requireSelection(tx, actor, id, sql`for no key update`)
+  if (selection.act || selection.createdBy !== actor.userId) throw new Problem('SELECTION_USED')
+  if (!actor.scopes.includes(postAction(action).scope)) throw new Problem('FORBIDDEN')
+  const { possible } = await getSelection(tx, actor, id)
+  const total = possible[action]
+  if (total === 0) throw new Problem('NOTHING_TO_CHANGE')
+  const clients = await tx.rows<{ clientId: string; n: number }>(sql`
+    select p.client_id as "clientId", count(*)::int as n from selected_posts s join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
+    where s.customer_id = ${tx.customerId} and s.selection_id = ${id} group by p.client_id`)
+  const byClient = new Map(clients.map(({ clientId, n }) => [clientId, n]))
+  if (action === 'trash') await requireTrashRight(tx, actor, byClient, confirmed)
+  const recipients = action === 'escalate' ? await findRecipients(tx, actor, recipientIds) : []
+  await assignMissingAccess(tx, actor, recipients, [...byClient.keys()])
+  const escalation = action === 'escalate' ? newEscalation(tx, recipients, message) : null
+  const act = { action, moveToTimeline, by: authorOf(actor), total, escalation }
+  const jobId = await startJob(tx, id, actor)
+  await tx.run(sql`
+    update post_selections set act = ${json(act)}, started_at = ${tx.now}, job_id = ${jobId} where customer_id = ${tx.customerId} and id = ${id}`)
+  return getSelection(tx, actor, id)
+}
+
+/** @throws Problem NOT_FOUND, SELECTION_USED if the act is not done yet or was undone */
+export async function undoSelection(tx: Tx, actor: Actor, id: string): Promise<PostSelection> {
+  const { finishedAt, undo } = await requireSelection(tx, actor, id, sql`for no key update`)
+  if (!finishedAt || undo) throw new Problem('SELECTION_USED')
+  const jobId = await startJob(tx, id, actor)
+  await tx.run(sql`
+    update post_selections set undo = ${json(authorOf(actor))}, undo_started_at = ${tx.now}, job_id = ${jobId}
+    where customer_id = ${tx.customerId} and id = ${id}`)
+  return getSelection(tx, actor, id)
+}
+
+const startJob = (tx: Tx, selectionId: string, actor: Actor): Promise<string> =>
+  enqueue(tx, actOnSelectionJob, { selectionId }, { subjectId: selectionId, createdBy: actor.userId })
+
+const authorOf = ({
+  userId,
+  accountId,
+  accountType,
+  clientId,
+  role,
+  scopes,
+  link,
+  firstName,
+  lastName,
+}: Actor): Author => ({
+  userId,
+  accountId,
+  accountType,
+  clientId,
+  role,
+  scopes,
+  link,
+  firstName,
+  lastName,
+})
+
+/** Carries out the act of a selection or its undo, in batches. It may be killed anywhere: a post that has an outcome is passed over. */
+export const actOnSelectionJob = defineJob({
+  kind: 'act-on-selection',
+  payload: z.object({ selectionId: z.uuid() }),
+  attempts: 20,
+  lane: 'heavy',
+  run: async ({ transaction, progress, signal, payload: { selectionId } }) => {
+    let [done, last]: [number, string | null] = [0, null]
+    for (;;) {
+      stopIfAborted(signal)
+      const after: string | null = last
+      const batch: Batch = await transaction((tx) => takeBatch(tx, selectionId, after))
+      if (batch.last === null) return
+      last = batch.last
+      done += batch.changed
+      await progress('act', done, batch.total)
+    }
+  },
+  succeed: async (tx, { payload: { selectionId } }) => {
+    const selection = await findSelection(tx, selectionId)
+    await (selection.undo ? finishUndo : finishAct)(tx, selection)
+  },
+})
+
+/** `last`: the last post that was looked at; null: there are no more. */
+type Batch = { changed: number; last: string | null; total: number }
+
+async function takeBatch(tx: Tx, selectionId: string, after: string | null): Promise<Batch> {
+  const selection = await findSelection(tx, selectionId)
+  const { act, undo } = selection
+  if (!act) throw new Error('A selection without an act has no job')
+  const isNext = undo ? sql`outcome = ${OUTCOME.acted}` : sql`outcome is null`
+  const rows = await tx.rows<{ id: string; version: number }>(sql`
+    select post_id as id, version from selected_posts
+    where customer_id = ${tx.customerId} and selection_id = ${selectionId} and ${isNext} and ${after ? sql`post_id > ${after}` : sql`true`}
+    order by post_id limit ${BATCH_SIZE}`)
+  const locked = await lockPosts(
+    tx,
+    undo ?? act.by,
+    rows.map(({ id }) => id),
+  )
+  const changed = undo
+    ? await undoBatch(tx, selection, undo, { locked, rows })
+    : await actOnBatch(tx, selection, locked)
+  await saveOutcomes(
+    tx,
+    selectionId,
+    rows.map(({ id }) => id),
+    changed,
+    undo ? [OUTCOME.undone, OUTCOME.stayed] : [OUTCOME.acted, OUTCOME.leftOut],
+  )
+  const author = undo ?? act.by
+  await publish(
+    tx,
+    [...countByClient(changed).keys()].map((clientId) => ({
+      type: 'posts.changed',
+      clientId,
+      userId: author.userId,
+      by: actorName(author),
+    })),
+  )
+  return { changed: changed.length, last: rows.at(-1)?.id ?? null, total: act.total }
+}
+
+/** What history and evidence say of each post's part in the act. Other clients and posts are not named, because they may be removed. */
+function partOf({ id, act, filters }: SelectionRow): Record<string, unknown> {
+  const { clientIds: _clients, customerId: _firm, fromId, toId: _to, orderBy: _order, ...criteria } = filters
+  const filter = { ...criteria, isRange: fromId !== undefined }
+  return { selectionId: id, others: (act?.total ?? 1) - 1, filter }
+}
+
+async function actOnBatch(
+  tx: Tx,
+  selection: SelectionRow,
+  locked: readonly LockedPost[],
+): Promise<ChangedPost[]> {
+  const { act } = selection
+  if (!act) return []
+  const same = await tx.rows<{ id: string }>(sql`
+    select p.id from selected_posts s join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
+    where s.customer_id = ${tx.customerId} and s.selection_id = ${selection.id} and s.post_id = any(${uuids(locked.map(({ id }) => id))})
+      and ${isAsSelected(tx)}`)
+  const unchanged = new Set(same.map(({ id }) => id))
+  const writes = locked
+    .filter(({ id, state }) => unchanged.has(id) && isPossible(act.action, state))
+    .map((post) => ({ post, after: stateAfter(act.action, post.state, act.moveToTimeline) }))
+  return writeStates(tx, act.by, act.action, writes, { ...partOf(selection), ...act.escalation })
+}
+
+async function undoBatch(
+  tx: Tx,
+  selection: SelectionRow,
+  by: Author,
+  { locked, rows }: { locked: readonly LockedPost[]; rows: readonly { id: string; version: number }[] },
+): Promise<ChangedPost[]> {
+  const { undoable } = await planUndo(tx, locked, rows, selection.act?.by.userId ?? '')
+  return writeUndo(tx, by, undoable, partOf(selection))
+}
+
+async function saveOutcomes(
+  tx: Tx,
+  selectionId: string,
+  ids: readonly string[],
+  changed: readonly ChangedPost[],
+  [ifChanged, otherwise]: readonly [number, number],
+): Promise<void> {
+  const versions = new Map(changed.map(({ id, version }) => [id, version]))
+  await tx.run(sql`
+    update selected_posts s set outcome = o.outcome, version = coalesce(o.version, s.version)
+    from unnest(${uuids([...ids])}, ${ids.map((id) => (versions.has(id) ? ifChanged : otherwise))}::smallint[], ${ids.map((id) => versions.get(id) ?? null)}::int[])
+      as o (id, outcome, version)
+    where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and s.post_id = o.id`)
+}
+
+/** The posts of each client with an outcome, with one of them. */
+const countOutcomes = (tx: Tx, selectionId: string, outcome: number) =>
+  tx.rows<{ clientId: string; postId: string; count: number }>(sql`
+    select p.client_id as "clientId", min(p.id::text)::uuid as "postId", count(*)::int as count
+    from selected_posts s join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
+    where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and s.outcome = ${outcome} group by p.client_id`)
+
+/** One notice to each recipient of an escalation, however many posts. */
+async function finishAct(tx: Tx, { id, act }: SelectionRow): Promise<void> {
+  await tx.run(
+    sql`update post_selections set finished_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id}`,
+  )
+  if (act?.escalation)
+    await notifyRecipients(tx, actorName(act.by), act.escalation, await countOutcomes(tx, id, OUTCOME.acted))
+}
+
+/** The notices of an escalation that was undone as a whole, and the assignments that it made, end. */
+async function finishUndo(tx: Tx, { id, act, undo, startedAt }: SelectionRow): Promise<void> {
+  await tx.run(
+    sql`update post_selections set undo_finished_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id}`,
+  )
+  const escalation = act?.escalation
+  if (!escalation || !undo || !startedAt) return
+  const { escalationId, recipientIds } = escalation
+  const staying = new Set((await countOutcomes(tx, id, OUTCOME.stayed)).map(({ clientId }) => clientId))
+  const undone = (await countOutcomes(tx, id, OUTCOME.undone)).filter(
+    ({ clientId }) => !staying.has(clientId),
+  )
+  if (undone.length === 0) return
+  const about = undone.map(({ clientId }) => ({ escalationId, client: { id: clientId } }))
+  await withdrawNotices(tx, { userIds: [...recipientIds], type: 'post_escalated', about })
+  const made = undone.map(({ clientId }) => ({
+    clientId,
+    at: startedAt,
+    details: { escalationId, recipientIds: [...recipientIds] },
+  }))
+  await endMadeAssignments(tx, undo, made)
+}

@@ -1,0 +1,274 @@
+import {
+  isPossible,
+  MAX_SELECTED_POSTS,
+  POST_ACTION_NAMES,
+  type PostAction,
+  type PostFilters,
+  type PostSelection,
+  type PostState,
+  seesEveryClient,
+} from '#contract/index.ts'
+import { seesClient } from '../../clients/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { json, type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
+import { type Actor, actorName, type Reader } from '../../platform/http/call.ts'
+import { newId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import { requireVisiblePosts } from '../lists/reads.ts'
+import { listSource, resolveFilters, type ResolvedFilters } from '../lists/search-filter.ts'
+import { stateOf } from '../lists/state.ts'
+import { type Author, STATE_CHANGES } from '../review/change-states.ts'
+import type { Escalation } from '../review/perform-action.ts'
+import { findTrashNeeds } from './trash-limit.ts'
+
+/** A list, or a part of it from one post to another. */
+export type SelectionFilters = PostFilters & {
+  fromId?: string | undefined
+  toId?: string | undefined
+  orderBy: 'postedAt' | 'trashedAt'
+}
+
+/** What became of a selected post. */
+export const OUTCOME = { acted: 1, leftOut: 2, undone: 3, stayed: 4 } as const
+
+/** The act as it is stored: everything that its job needs. Rights were checked when it began. */
+export type StoredAct = {
+  action: PostAction
+  moveToTimeline: boolean
+  by: Author
+  /** How many posts it could change when it began. */
+  total: number
+  escalation: Escalation | null
+}
+
+export type SelectionRow = {
+  id: string
+  createdBy: string
+  at: Date
+  filters: SelectionFilters
+  posts: number
+  act: StoredAct | null
+  startedAt: Date | null
+  finishedAt: Date | null
+  undo: Author | null
+  undoStartedAt: Date | null
+  undoFinishedAt: Date | null
+  jobId: string | null
+}
+
+/** @throws Problem NOT_FOUND if a post of the range is gone, TOO_MANY_SELECTED */
+export async function selectPosts(tx: Tx, actor: Actor, filters: SelectionFilters): Promise<PostSelection> {
+  const id = newId(tx.customerId)
+  await tx.run(sql`
+    insert into post_selections (customer_id, id, created_by, created_at, filters, posts)
+    values (${tx.customerId}, ${id}, ${actor.userId}, ${tx.now}, ${json(filters)}, 0)`)
+  const source = await sourceOf(tx, actor, filters)
+  const posts = source
+    ? await tx.run(sql`
+        insert into selected_posts (customer_id, selection_id, post_id, version)
+        select ${tx.customerId}, ${id}, v.id, v.version from (select ${source.id} as id from ${source.from} where ${source.where} limit ${MAX_SELECTED_POSTS + 1}) q
+        join posts v on v.customer_id = ${tx.customerId} and v.id = q.id
+        on conflict do nothing`)
+    : 0
+  if (posts > MAX_SELECTED_POSTS) throw new Problem('TOO_MANY_SELECTED', { most: MAX_SELECTED_POSTS })
+  await tx.run(
+    sql`update post_selections set posts = ${posts} where customer_id = ${tx.customerId} and id = ${id}`,
+  )
+  return getSelection(tx, actor, id)
+}
+
+type Source = Record<'from' | 'where' | 'id', RawBuilder<unknown>>
+
+/** null: there is no such search, so nothing matches. */
+async function sourceOf(tx: Tx, actor: Actor, filters: SelectionFilters): Promise<Source | null> {
+  const query = await resolveFilters(tx, actor, filters)
+  if (!query) return null
+  const { from, where, at, id } = listSource(tx, actor, query)
+  const range = await rangeOf(tx, actor, query, filters.orderBy === 'trashedAt' ? sql`p.trashed_at` : at, id)
+  return { from, where: sql`${where} and ${range}`, id }
+}
+
+/** Both ends are included, whichever comes first. */
+async function rangeOf(
+  tx: Tx,
+  actor: Actor,
+  { fromId, toId, orderBy }: ResolvedFilters<SelectionFilters>,
+  at: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> {
+  if (fromId === undefined || toId === undefined) return sql`true`
+  const ends = [...new Set([fromId, toId])]
+  await requireVisiblePosts(tx, actor, ends)
+  const order = orderBy === 'trashedAt' ? sql`p.trashed_at` : sql`p.posted_at`
+  // As text, because a date of ours has no microseconds.
+  const rows = await tx.rows<{ id: string; at: string | null }>(sql`
+    select p.id, ${order}::text as at from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ends)}) order by ${order}, p.id`)
+  const [first, last] = [rows[0], rows.at(-1)]
+  return sql`(${at}, ${id}) >= (${first?.at ?? null}::timestamptz, ${first?.id ?? null}::uuid) and (${at}, ${id}) <= (${last?.at ?? null}::timestamptz, ${last?.id ?? null}::uuid)`
+}
+
+/** Whether `posts p` is as it was when it was selected as `selected_posts s`. Notes, flags and views don't count. */
+export const isAsSelected = (tx: Tx): RawBuilder<boolean> => sql<boolean>`
+  (p.taken_out_in is null and (p.version = s.version or not exists (
+    select from post_history h where h.customer_id = ${tx.customerId} and h.post_id = s.post_id and h.version > s.version
+      and h.action = any(${[...STATE_CHANGES, 'edited', 'reread', 'takeOutVersions', 'putBackVersions']}::text[]))))`
+
+export async function findSelection(
+  tx: Tx,
+  id: string,
+  lock: RawBuilder<unknown> = sql``,
+): Promise<SelectionRow> {
+  const row = await tx.one<SelectionRow>(sql`
+    select id, created_by as "createdBy", created_at as at, filters, posts, act, started_at as "startedAt", finished_at as "finishedAt", undo,
+      undo_started_at as "undoStartedAt", undo_finished_at as "undoFinishedAt", job_id as "jobId"
+    from post_selections where customer_id = ${tx.customerId} and id = ${id} ${lock}`)
+  if (!row) throw new Problem('NOT_FOUND')
+  return row
+}
+
+/** Managers of the firm can look at the acts of others, and undo them. @throws Problem NOT_FOUND */
+export async function requireSelection(
+  tx: Tx,
+  actor: Reader,
+  id: string,
+  lock?: RawBuilder<unknown>,
+): Promise<SelectionRow> {
+  const row = await findSelection(tx, id, lock)
+  const isManager = actor.accountType === 'customer' && seesEveryClient(actor.role)
+  if (row.createdBy !== actor.userId && !(isManager && row.act)) throw new Problem('NOT_FOUND')
+  return row
+}
+
+export async function getSelection(tx: Tx, actor: Actor, id: string): Promise<PostSelection> {
+  const row = await requireSelection(tx, actor, id)
+  const seen = await summarize(tx, actor, row)
+  return {
+    id,
+    at: row.at.toISOString(),
+    count: row.posts,
+    ...seen,
+    act: row.act && row.startedAt && row.jobId ? await viewAct(tx, actor, row) : null,
+  }
+}
+
+type Summary = Omit<PostSelection, 'id' | 'at' | 'count' | 'act'>
+
+const NOTHING: Summary = {
+  changed: 0,
+  came: 0,
+  first: null,
+  last: null,
+  flagged: 0,
+  unopened: 0,
+  onTimeline: 0,
+  possible: {} as Summary['possible'],
+  trashNeeds: 'nothing',
+}
+
+/** The posts that are still as they were selected; all 0 once they were acted on. */
+async function summarize(tx: Tx, actor: Actor, row: SelectionRow): Promise<Summary> {
+  const possible = Object.fromEntries(POST_ACTION_NAMES.map((action) => [action, 0])) as Summary['possible']
+  if (row.act) return { ...NOTHING, possible }
+  const groups = await readGroups(tx, actor, row.id)
+  const now = groups.filter(({ isAsSelected: isSame }) => isSame)
+  const count = (some: readonly Group[]) => some.reduce((sum, { n }) => sum + n, 0)
+  for (const action of POST_ACTION_NAMES)
+    possible[action] = count(now.filter(({ state }) => isPossible(action, state)))
+  const trashable = Map.groupBy(
+    now.filter(({ state }) => isPossible('trash', state)),
+    ({ clientId }) => clientId,
+  )
+  const dates = (name: 'first' | 'last') => now.flatMap((group) => group[name] ?? []).map(Number)
+  const bound = (of: number[], pick: (...numbers: number[]) => number) =>
+    of.length > 0 ? new Date(pick(...of)).toISOString() : null
+  return {
+    changed: row.posts - count(now),
+    came: await countNew(tx, actor, row),
+    first: bound(dates('first'), Math.min),
+    last: bound(dates('last'), Math.max),
+    flagged: count(now.filter(({ isFlagged }) => isFlagged)),
+    unopened: count(now.filter(({ isOpened }) => !isOpened)),
+    onTimeline: count(now.filter(({ state }) => state.isOnTimeline)),
+    possible,
+    trashNeeds: await findTrashNeeds(
+      tx,
+      actor,
+      new Map(trashable.entries().map(([clientId, some]) => [clientId, count(some)])),
+    ),
+  }
+}
+
+/** Selected posts that agree in all of this. `first` and `last` are null if every date is in doubt. */
+type Group = {
+  clientId: string
+  state: PostState
+  isAsSelected: boolean
+  isFlagged: boolean
+  isOpened: boolean
+  n: number
+  first: Date | null
+  last: Date | null
+}
+
+async function readGroups(tx: Tx, actor: Reader, selectionId: string): Promise<Group[]> {
+  const at = (flag: string) => sql`case when ${sql.raw(flag)} is not null then timestamptz 'epoch' end`
+  type Row = Omit<Group, 'state'> & Parameters<typeof stateOf>[0]
+  const rows = await tx.rows<Row>(sql`
+    select p.client_id as "clientId", p.status, ${at('p.trashed_at')} as trashed_at, ${at('p.timeline_at')} as timeline_at,
+      ${at('p.changed_at')} as changed_at, ${at('p.more_read_at')} as more_read_at,
+      ${isAsSelected(tx)} as "isAsSelected", p.flagged_at is not null as "isFlagged",
+      exists (select from post_views v where v.customer_id = ${tx.customerId} and v.post_id = p.id) as "isOpened",
+      count(*)::int as n, min(p.posted_at) filter (where p.posted_doubt is null) as first, max(p.posted_at) filter (where p.posted_doubt is null) as last
+    from selected_posts s join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
+    where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and ${seesClient(tx, actor, sql`p.client_id`)}
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9`)
+  return rows.map((row) => ({ ...row, state: stateOf(row) }))
+}
+
+/** How many posts match now that did not then. */
+async function countNew(tx: Tx, actor: Actor, { id, filters }: SelectionRow): Promise<number> {
+  const source = await sourceOf(tx, actor, filters)
+  if (!source) return 0
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from ${source.from} where ${source.where} and not exists (
+        select from selected_posts o where o.customer_id = ${tx.customerId} and o.selection_id = ${id} and o.post_id = ${source.id})
+      limit ${MAX_SELECTED_POSTS}) q`)
+  return row?.n ?? 0
+}
+
+async function viewAct(tx: Tx, actor: Actor, row: SelectionRow): Promise<PostSelection['act']> {
+  const { act, undo, startedAt, finishedAt, undoFinishedAt, jobId } = row
+  if (!act || !startedAt || !jobId) return null
+  const rows = await tx.rows<{ outcome: number; n: number }>(sql`
+    select outcome, count(*)::int as n from selected_posts
+    where customer_id = ${tx.customerId} and selection_id = ${row.id} and outcome is not null group by outcome`)
+  const of = (outcome: number) => rows.find((each) => each.outcome === outcome)?.n ?? 0
+  return {
+    action: act.action,
+    by: actorName(act.by),
+    isOwn: act.by.userId === actor.userId,
+    jobId,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    total: act.total,
+    done: of(OUTCOME.acted) + of(OUTCOME.undone) + of(OUTCOME.stayed),
+    leftOut: of(OUTCOME.leftOut),
+    canUndo: finishedAt !== null && undo === null,
+    undo: undo && {
+      by: actorName(undo),
+      finishedAt: undoFinishedAt?.toISOString() ?? null,
+      undone: of(OUTCOME.undone),
+      stayed: of(OUTCOME.stayed),
+    },
+  }
+}
+
+const UNUSED_FOR_MS = 24 * 3600 * 1000
+
+/** Deletes selections that were not acted on within a day. */
+export async function deleteUnusedSelections(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    delete from post_selections
+    where customer_id = ${tx.customerId} and started_at is null and created_at < ${new Date(tx.now.getTime() - UNUSED_FOR_MS)}`)
+}

@@ -1,0 +1,53 @@
+import { permissionsOf, type PostSelection } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import type { Reader } from '../../platform/http/call.ts'
+import { Problem } from '../../platform/problem.ts'
+
+/** How many posts of a client a person can move to the trash within 24 hours without further ado. */
+const MAX_TRASHED_POSTS = 100
+const DAY_MS = 24 * 3600 * 1000
+
+/** How many posts of each client are to be moved to the trash. */
+type PostsOfClients = ReadonlyMap<string, number>
+
+const sumOf = (posts: PostsOfClients): number => [...posts.values()].reduce((sum, n) => sum + n, 0)
+
+/** What moving these posts to the trash needs of this person. Single ones of the last 24 hours count too; restored ones don't. */
+export async function findTrashNeeds(
+  tx: Tx,
+  actor: Reader,
+  posts: PostsOfClients,
+): Promise<PostSelection['trashNeeds']> {
+  const since = new Date(tx.now.getTime() - DAY_MS)
+  const over = await tx.rows<{ isHeld: boolean }>(sql`
+    select (c.held_at is not null or a.held_at is not null) as "isHeld"
+    from unnest(${uuids([...posts.keys()])}, ${[...posts.values()]}::int[]) as w (id, n)
+    join clients c on c.customer_id = ${tx.customerId} and c.id = w.id
+    join accounts a on a.id = ${tx.customerId}
+    where w.n > ${MAX_TRASHED_POSTS} or w.n + (
+      select count(*) from (
+        select from posts p
+        where p.customer_id = ${tx.customerId} and p.client_id = w.id and p.trashed_at >= ${since} and exists (
+          select from post_history h where h.customer_id = ${tx.customerId} and h.post_id = p.id and h.action = 'trash' and h.actor_id = ${actor.userId} and h.at = p.trashed_at)
+        limit ${MAX_TRASHED_POSTS + 1}) t) > ${MAX_TRASHED_POSTS}`)
+  if (over.length === 0) return 'nothing'
+  if (!permissionsOf(actor.scopes, actor.accountType).includes('TRASH_MANY_POSTS')) return 'manager'
+  // One post is no way around the limit, and a hold keeps it in the trash.
+  if (sumOf(posts) === 1) return 'nothing'
+  return over.some(({ isHeld }) => isHeld) ? 'noHold' : 'number'
+}
+
+/** @param confirmed the number that the person typed @throws Problem TRASH_LIMIT, TRASH_HELD, TRASH_UNCONFIRMED */
+export async function requireTrashRight(
+  tx: Tx,
+  actor: Reader,
+  posts: PostsOfClients,
+  confirmed: number | undefined,
+): Promise<void> {
+  const needs = await findTrashNeeds(tx, actor, posts)
+  const count = sumOf(posts)
+  if (needs === 'manager') throw new Problem('TRASH_LIMIT', { most: MAX_TRASHED_POSTS })
+  if (needs === 'noHold') throw new Problem('TRASH_HELD', { most: MAX_TRASHED_POSTS })
+  if (needs === 'number' && confirmed !== count) throw new Problem('TRASH_UNCONFIRMED', { count })
+}
