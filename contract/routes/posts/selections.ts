@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, route } from '../../route.ts'
+import { Id, Instant, listOf, route } from '../../route.ts'
 import { POST_ACTION_NAMES, postAction } from '../../vocabulary/posts/post-action.ts'
 import { listIds, PostFilters, recipientFields, TRASH_PROBLEMS } from '../posts.ts'
 
@@ -81,6 +81,17 @@ export const getPostSelection = route('/posts/selections/{id}', {
   effect: 'read',
 })
 
+export const listSelected = route('/posts/selections/{id}/posts', {
+  ids: { 'params.id': 'selection', 'query.ids': 'post' },
+  api: 'main',
+  method: 'GET',
+  summary: 'Which of these posts belong to a selection and are as they were selected.',
+  query: z.object({ ids: listOf(Id, 200) }),
+  output: z.object({ ids: z.array(Id) }),
+  access: 'post:write',
+  effect: 'read',
+})
+
 export const actOnSelection = route('/posts/selections/{id}/act', {
   ...ofSelection,
   ids: { 'params.id': 'selection', 'body.recipientIds': 'user' },
@@ -114,4 +125,4 @@ export const undoSelection = route('/posts/selections/{id}/undo', {
   problems: ['SELECTION_USED'],
 })
 
-export const selectionRoutes = { selectPosts, getPostSelection, actOnSelection, undoSelection }
+export const selectionRoutes = { selectPosts, getPostSelection, listSelected, actOnSelection, undoSelection }

@@ -25,9 +25,9 @@ import {
   notifyRecipients,
 } from '../review/perform-action.ts'
 import {
+  filterAsSelected,
   findSelection,
   getSelection,
-  isAsSelected,
   OUTCOME,
   requireSelection,
   type SelectionRow,
@@ -190,11 +190,12 @@ async function actOnBatch(
 ): Promise<ChangedPost[]> {
   const { act } = selection
   if (!act) return []
-  const same = await tx.rows<{ id: string }>(sql`
-    select p.id from selected_posts s join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
-    where s.customer_id = ${tx.customerId} and s.selection_id = ${selection.id} and s.post_id = any(${uuids(locked.map(({ id }) => id))})
-      and ${isAsSelected(tx)}`)
-  const unchanged = new Set(same.map(({ id }) => id))
+  const same = await filterAsSelected(
+    tx,
+    selection.id,
+    locked.map(({ id }) => id),
+  )
+  const unchanged = new Set(same)
   const writes = locked
     .filter(({ id, state }) => unchanged.has(id) && isPossible(act.action, state))
     .map((post) => ({ post, after: stateAfter(act.action, post.state, act.moveToTimeline) }))

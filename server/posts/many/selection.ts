@@ -264,6 +264,29 @@ async function viewAct(tx: Tx, actor: Actor, row: SelectionRow): Promise<PostSel
   }
 }
 
+/** Those of these posts that belong to the selection and are as they were selected. @throws Problem NOT_FOUND */
+export async function listSelected(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  await requireSelection(tx, actor, id)
+  return filterAsSelected(tx, id, ids)
+}
+
+/** Without looking at who may see them. */
+export async function filterAsSelected(
+  tx: Tx,
+  selectionId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select p.id from selected_posts s join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
+    where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and s.post_id = any(${uuids(ids)}) and ${isAsSelected(tx)}`)
+  return rows.map((row) => row.id)
+}
+
 const UNUSED_FOR_MS = 24 * 3600 * 1000
 
 /** Deletes selections that were not acted on within a day. */
