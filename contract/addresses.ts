@@ -188,6 +188,7 @@ export const ADDRESSES: Record<RouteName, Address> = {
   listReports: { api: 'main', method: 'GET', path: '/clients/{clientId}/reports', paged: true },
   listCustomerReports: { api: 'main', method: 'GET', path: '/customers/{id}/reports', paged: true },
   createReport: { api: 'main', method: 'POST', path: '/clients/{clientId}/reports' },
+  addReportPosts: { api: 'main', method: 'POST', path: '/reports/{id}/posts' },
   deleteReports: { api: 'main', method: 'DELETE', path: '/reports', output: null },
   generateReportFile: { api: 'main', method: 'POST', path: '/reports/{id}/{format}' },
   deleteReportFile: { api: 'main', method: 'DELETE', path: '/report-files/{id}', output: null },

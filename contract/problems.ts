@@ -125,6 +125,11 @@ export const PROBLEMS = {
     message: 'This post has changed since you loaded it.',
     retryable: false,
   },
+  POSTS_IN_TRASH: {
+    status: 409,
+    message: 'Posts in the trash can’t be part of a report. Restore them first.',
+    retryable: false,
+  },
   TOO_MANY_SELECTED: {
     status: 400,
     message:

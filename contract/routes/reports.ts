@@ -72,6 +72,8 @@ export const Report = z.object({
   }),
   ...selectionFields,
   source: z.string().nullable(),
+  /** Some or all of its posts were chosen, instead of matching criteria. */
+  isChosen: z.boolean(),
   /** Posts that it shows now; removed ones are counted separately. */
   totalPosts: z.int(),
   totalRemoved: z.int(),
@@ -188,12 +190,20 @@ export const ReportName = z
   .max(300)
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Enter the name on one line.')
 
+/** Exactly these posts of the report's client: up to 500, or those of a selection. None of them is in the trash. */
+const chosenPosts = {
+  postIds: z.array(Id).min(1).max(500).optional(),
+  selectionId: Id.optional(),
+}
+const chosenIds = { 'body.postIds': 'post', 'body.selectionId': 'selection' } as const
+
 export const createReport = route('/clients/{clientId}/reports', {
-  ids: { 'params.clientId': 'client' },
+  ids: { 'params.clientId': 'client', ...chosenIds },
   api: 'main',
   method: 'POST',
-  summary: 'Create a report of the posts that match now.',
+  summary: 'Create a report of the posts that match now, or of chosen ones.',
   body: z.object({
+    ...chosenPosts,
     type: z.enum(REPORT_TYPES).default('legal'),
     name: ReportName,
     statuses: selectionFields.statuses.default([]),
@@ -211,7 +221,25 @@ export const createReport = route('/clients/{clientId}/reports', {
   access: 'report:write',
   effect: 'write',
   location: '/reports/{id}',
-  problems: ['EMPTY_REPORT'],
+  problems: ['EMPTY_REPORT', 'POSTS_IN_TRASH'],
+})
+
+export const addReportPosts = route('/reports/{id}/posts', {
+  ids: { 'params.id': 'report', ...chosenIds },
+  api: 'main',
+  method: 'POST',
+  summary: 'Add posts to a report, each after the last one that is not later. Existing files don’t change.',
+  body: z
+    .object(chosenPosts)
+    .refine(({ postIds, selectionId }) => (postIds === undefined) !== (selectionId === undefined), {
+      path: ['postIds'],
+      message: 'Name the posts or a selection.',
+    }),
+  /** `added`: how many were not in the report. */
+  output: z.object({ report: Report, added: z.int() }),
+  access: 'report:write',
+  effect: 'write',
+  problems: ['POSTS_IN_TRASH'],
 })
 
 export const deleteReports = route('/reports', {
@@ -344,6 +372,7 @@ export const reportRoutes = {
   listReports,
   listCustomerReports,
   createReport,
+  addReportPosts,
   deleteReports,
   generateReportFile,
   deleteReportFile,

@@ -220,6 +220,7 @@ describe('a legal report', () => {
     expect(await criteria({ isReduced: true, statuses: [], keywords: 'marathon' })).toBe(
       'Selected from posts that meet the criteria below',
     )
+    expect(await criteria({ isChosen: true })).toBe('Selected by counsel')
   })
 
   test('draws the posts over time on a scale of round numbers, unless they are within one month', async () => {

@@ -18,7 +18,7 @@ import { deleteFileNotices, notifyUser } from '../platform/jobs/notice.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { hashAll, listMatchingIds, removeContentsSoon } from '../posts/index.ts'
+import { hashAll, listMatchingIds, removeContentsSoon, requireChosenPosts } from '../posts/index.ts'
 import { snapshotPosts } from './snapshots.ts'
 import { findReports } from './reads.ts'
 
@@ -32,7 +32,10 @@ const ALBUM = {
   isInclusive: true,
 }
 
-/** Creates a report of the posts that match now; later changes of posts do not change which ones it contains. @returns its id */
+/** A report of chosen posts. */
+const NO_CRITERIA = { statuses: [], isOnTimeline: false, isFlagged: false, isInclusive: false }
+
+/** Creates a report of the posts that match now, or of those that were chosen; later changes of posts do not change which ones it contains. @returns its id */
 export async function createReport(
   tx: Tx,
   actor: Actor,
@@ -41,6 +44,16 @@ export async function createReport(
 ): Promise<string> {
   await requireClients(tx, actor, [clientId])
   if (actor.accountType === 'client' && asked.type !== 'album') throw new Problem('FORBIDDEN')
+  if (asked.postIds || asked.selectionId !== undefined) {
+    const { postIds: _, selectionId: __, ...rest } = asked
+    const chosen = {
+      ...rest,
+      ...(asked.type === 'album' ? ALBUM : NO_CRITERIA),
+      source: null,
+      isChosen: true as const,
+    }
+    return insertReport(tx, actor, clientId, chosen, await requireChosenPosts(tx, actor, clientId, asked))
+  }
   const wanted = asked.type === 'album' ? { ...asked, ...ALBUM } : asked
   const report = { ...wanted, statuses: exactStatuses(wanted) }
   if (report.statuses.length === 0 && !report.isOnTimeline && !report.isFlagged) {
@@ -81,17 +94,17 @@ export async function insertReport(
   tx: Tx,
   actor: Actor,
   clientId: string,
-  wanted: NewReport & { source: string | null },
+  wanted: Omit<NewReport, 'postIds' | 'selectionId'> & { source: string | null; isChosen?: true },
   ids: string[],
 ): Promise<string> {
   if (wanted.type === 'legal' && ids.length === 0) throw new Problem('EMPTY_REPORT')
   const id = newId(tx.customerId)
   await tx.run(sql`
     insert into reports (customer_id, id, client_id, type, name, statuses, is_on_timeline, is_flagged, is_inclusive, platforms, media_types,
-      start_date, end_date, source, total_posts, created_by, created_by_name, created_at, last_modified)
+      start_date, end_date, source, is_chosen, total_posts, created_by, created_by_name, created_at, last_modified)
     values (${tx.customerId}, ${id}, ${clientId}, ${wanted.type}, ${wanted.name}, ${wanted.statuses}::smallint[], ${wanted.isOnTimeline},
       ${wanted.isFlagged}, ${wanted.isInclusive}, ${wanted.socialSiteIds.map((site) => PLATFORMS[site].code)}::smallint[], ${wanted.mediaTypes}::text[],
-      ${wanted.startDate ?? null}, ${wanted.endDate ?? null}, ${wanted.source}, ${ids.length}, ${actor.userId}, ${actorName(actor)}, ${tx.now}, ${tx.now})`)
+      ${wanted.startDate ?? null}, ${wanted.endDate ?? null}, ${wanted.source}, ${wanted.isChosen ?? false}, ${ids.length}, ${actor.userId}, ${actorName(actor)}, ${tx.now}, ${tx.now})`)
   const states = await snapshotPosts(tx, ids)
   await tx.run(sql`
     insert into report_posts (customer_id, id, report_id, post_id, state_sha256, position)

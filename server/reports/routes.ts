@@ -3,6 +3,7 @@ import { requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
+import { addReportPosts } from './add-posts.ts'
 import { createReport, deleteReports } from './actions.ts'
 import { exportPostSearch } from './from-search.ts'
 import { listReportHistory } from './history.ts'
@@ -41,6 +42,11 @@ export const reportHandlers = implement({
 
   createReport: async (tx, { actor, params, body }) =>
     getReport(tx, actor, await createReport(tx, actor, params.clientId, body)),
+
+  addReportPosts: async (tx, { actor, params, body }) => {
+    const added = await addReportPosts(tx, actor, params.id, body)
+    return { report: await getReport(tx, actor, params.id), added }
+  },
 
   exportPostSearch: async (tx, { actor, params, body }) => ({
     id: await exportPostSearch(tx, actor, params.id, body.reportName),

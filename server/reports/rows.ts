@@ -33,6 +33,7 @@ export type ReportRow = {
   start_date: string | null
   end_date: string | null
   source: string | null
+  is_chosen: boolean
   total_posts: number
   total_removed: number
   created_at: Date
@@ -69,7 +70,7 @@ export const fileJson: RawBuilder<unknown> = sql`json_build_object(
 export const reportColumns = (tx: Tx): RawBuilder<ReportRow> => sql<ReportRow>`
   r.id, r.client_id, r.created_by, exists (
     select from users u where u.customer_id = ${tx.customerId} and u.id = r.created_by and u.client_id is not null) as is_clients, r.type, r.name, r.statuses, r.is_on_timeline, r.is_flagged, r.is_inclusive, r.platforms, r.media_types, r.start_date, r.end_date,
-  r.source, r.total_posts, r.created_at, r.last_modified,
+  r.source, r.is_chosen, r.total_posts, r.created_at, r.last_modified,
   (select count(*) from report_posts x where x.customer_id = r.customer_id and x.report_id = r.id and x.trashed_at is not null) as total_removed,
   case when r.type = 'album' then c.language
     when exists (select from accounts a join locations l on l.id = a.location_id where a.id = r.customer_id and l.abbrev = 'QC') then 'fr'
@@ -122,6 +123,7 @@ export function toReport(row: ReportRow, actor: Actor): Report {
     startDate: row.start_date,
     endDate: row.end_date,
     source: row.source,
+    isChosen: row.is_chosen,
     totalPosts: row.total_posts,
     totalRemoved: row.total_removed,
     createdAt: row.created_at.toISOString(),

@@ -1,6 +1,7 @@
 /** Every kind of line in a report's history. */
 export const REPORT_CHANGES = {
   updated: 'updated posts to the newest archive',
+  added: 'added posts',
   removed: 'removed a post',
   restored: 'restored a post',
   moved: 'moved a post',

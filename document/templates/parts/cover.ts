@@ -19,7 +19,7 @@ function criteriaText(
   { reviewStatus }: LegalReportOptions,
   words: Words,
 ): string {
-  if (!reviewStatus) return words.byCounsel
+  if (!reviewStatus || selection.isChosen) return words.byCounsel
   const criteria = [
     ...(selection.statuses.length > 0
       ? [fillTemplate(words.statuses, { list: selection.statuses.join(', ') })]

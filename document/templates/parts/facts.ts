@@ -121,6 +121,8 @@ export type LegalReportFacts = {
     endDate: string | null
     /** Keywords of the search; null if there was no search. */
     keywords: string | null
+    /** Some or all posts were chosen, so that no criteria describe them. */
+    isChosen?: boolean
     /** Some posts that met the criteria were removed by hand afterwards. */
     isReduced: boolean
   }

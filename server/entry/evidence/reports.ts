@@ -22,7 +22,7 @@ export async function compareReports(tx: Tx, result: Verification): Promise<void
         select i.id, i.client_id, i.created_by, i.name,
           (select json_agg(json_build_object('post', l.post_id, 'state', encode(l.state_sha256, 'hex'))) from report_posts l
             where l.customer_id = i.customer_id and l.report_id = i.id) as lines,
-          ${recorded(sql`i.id`, ['report.create', 'report.update-posts'])} as leaves
+          ${recorded(sql`i.id`, ['report.create', 'report.add-posts', 'report.update-posts'])} as leaves
         from reports i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     (row) => {
       const [created] = contentsOf(row.leaves, 'report.create')
@@ -43,7 +43,8 @@ export async function compareReports(tx: Tx, result: Verification): Promise<void
 }
 
 function hasLinesOf(created: Record<string, unknown>, { lines, leaves }: Row): boolean {
-  const posts = created['posts'] as string[]
+  const groups = [created, ...contentsOf(leaves, 'report.add-posts')] as Group[]
+  const posts = groups.flatMap((group) => group.posts)
   const stateOf = new Map((lines ?? []).map(({ post, state }) => [post, state]))
   if ((lines ?? []).length !== posts.length || !posts.every((id) => stateOf.has(id))) return false
   // Backward, to the states of the beginning.
@@ -53,11 +54,16 @@ function hasLinesOf(created: Record<string, unknown>, { lines, leaves }: Row): b
       if (state !== null && state !== toSha256) return false
       if (state !== null) stateOf.set(postId ?? '', fromSha256 ?? null)
     }
-  const states = posts.map((id) => stateOf.get(id) ?? null)
-  // A removed post leaves its line without its state.
-  if (created['statesSha256'] === undefined || states.includes(null)) return true
-  return hashAll(states.map((state) => Buffer.from(state ?? '', 'hex'))) === created['statesSha256']
+  return groups.every(({ posts: some, statesSha256 }) => {
+    const states = some.map((id) => stateOf.get(id) ?? null)
+    // A removed post leaves its line without its state.
+    if (statesSha256 === undefined || states.includes(null)) return true
+    return hashAll(states.map((state) => Buffer.from(state ?? '', 'hex'))) === statesSha256
+  })
 }
+
+/** The posts with which a report began, or that were added to it later, with the hash of their states. */
+type Group = { posts: string[]; statesSha256?: string }
 
 /** A state is named by its hash, and has the text of the version that it shows. */
 async function compareStates(tx: Tx, result: Verification): Promise<void> {

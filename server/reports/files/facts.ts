@@ -98,6 +98,7 @@ export async function reportFacts(
       startDate: report.start_date,
       endDate: report.end_date,
       keywords: report.source,
+      isChosen: report.is_chosen,
       // As of the request, like the posts.
       isReduced: file.all < report.total_posts + report.total_removed,
     },

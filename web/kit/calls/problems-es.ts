@@ -38,6 +38,7 @@ export default {
     'Este cliente está desactivado, por lo que el enlace enviado no se abriría. Reactive antes al cliente.',
   REQUEST_EXISTS: 'Ya se pidieron estas publicaciones al cliente.',
   POST_STATE_CONFLICT: 'Esta publicación cambió entretanto.',
+  POSTS_IN_TRASH: 'Un informe no puede contener publicaciones de la papelera. Restáurelas antes.',
   TOO_MANY_SELECTED:
     'Se pueden seleccionar como máximo {most} publicaciones a la vez, y esta lista tiene más. Elija un cliente, fechas o un filtro.',
   SELECTION_USED: 'Ya se actuó sobre estas publicaciones.',

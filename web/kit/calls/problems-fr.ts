@@ -38,6 +38,7 @@ export default {
     'Ce client est désactivé : un lien envoyé par courriel ne s’ouvrirait pas. Réactivez d’abord le client.',
   REQUEST_EXISTS: 'Ces publications ont déjà été demandées au client.',
   POST_STATE_CONFLICT: 'Cette publication a changé entre-temps.',
+  POSTS_IN_TRASH: 'Un rapport ne peut pas contenir de publications de la corbeille. Restaurez-les d’abord.',
   TOO_MANY_SELECTED:
     'On peut sélectionner au plus {most} publications à la fois, et cette liste en compte davantage. Choisissez un client, des dates ou un filtre.',
   SELECTION_USED: 'Ces publications ont déjà été traitées.',

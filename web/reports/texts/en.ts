@@ -148,6 +148,8 @@ export default {
   outdatedHint: 'This report shows the post as it was when the report was created or last updated.',
   history: 'History',
   showAllHistory: 'Show all {{count, number}} changes',
+  change_added_one: 'added 1 post.',
+  change_added_other: 'added {{count, number}} posts.',
   change_updated_one: 'updated 1 post to the newest archive.',
   change_updated_other: 'updated {{count, number}} posts to the newest archive.',
   change_takenOut_one: 'took 1 post out of the client’s file.',

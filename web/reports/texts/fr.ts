@@ -155,6 +155,8 @@ export default {
     'Ce rapport montre la publication telle qu’elle était lors de la création ou de la dernière mise à jour du rapport.',
   history: 'Historique',
   showAllHistory: 'Afficher les {{count, number}} modifications',
+  change_added_one: 'a ajouté 1 publication.',
+  change_added_other: 'a ajouté {{count, number}} publications.',
   change_updated_one: 'a mis à jour 1 publication selon l’archive la plus récente.',
   change_updated_other: 'a mis à jour {{count, number}} publications selon l’archive la plus récente.',
   change_takenOut_one: 'a retiré 1 publication du dossier du client.',
