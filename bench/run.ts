@@ -6,13 +6,14 @@ import { benchEvidence } from './evidence.ts'
 import { benchImport } from './import.ts'
 import { openBench } from './kit.ts'
 import { benchLists } from './lists.ts'
+import { benchMany } from './many.ts'
 import { benchPages } from './pages.ts'
 import { benchPdf } from './pdf.ts'
 import { benchSearches } from './searches.ts'
 import { benchThumbnails } from './thumbnails.ts'
 
 /**
- * `npm run bench`, or `npm run bench -- import thumbnails pages clients searches pdf` for some: every line is a ratio to a floor measured
+ * `npm run bench`, or `npm run bench -- import thumbnails pages clients searches many pdf` for some: every line is a ratio to a floor measured
  * in the same run. Run only by name, because they take minutes or 10 GB of disk: `browser`, `look` (how much of a list is on screen),
  * `archive-2gb`, `archive-million`, `evidence` (`evidence:1000000` for a million posts), `lists` (ten million posts; `lists:loss` runs only those with the word in their name).
  */
@@ -46,7 +47,8 @@ if (
   isRequested('thumbnails') ||
   isRequested('pages') ||
   isRequested('clients') ||
-  isRequested('searches')
+  isRequested('searches') ||
+  isRequested('many')
 ) {
   const bench = await openBench()
   try {
@@ -54,6 +56,7 @@ if (
     if (isRequested('thumbnails')) await benchThumbnails(bench)
     if (isRequested('clients')) await benchClients(bench)
     if (isRequested('searches')) await benchSearches(bench)
+    if (isRequested('many')) await benchMany(bench)
     if (isRequested('pages')) await benchPages(bench)
   } finally {
     await bench.close()

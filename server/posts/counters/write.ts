@@ -109,7 +109,10 @@ type Update = {
   where?: RawBuilder<unknown>
 }
 
-/** @returns each post that was changed, with its new version */
+/**
+ * `limit 1` makes the planner look up post by post. It knows nothing of how many posts a firm has, and would otherwise read those of a small database all.
+ * @returns each post that was changed, with its new version
+ */
 export async function updatePosts(
   tx: Tx,
   { ids, set, from, where }: Update,
@@ -117,7 +120,8 @@ export async function updatePosts(
   if (ids.length === 0) return []
   return tx.rows<{ id: string; version: number }>(sql`
     with before as materialized (
-      select ${columnsOf('p')} from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)})
+      select ${columnsOf('p')} from unnest(${uuids(ids)}) as w (id) cross join lateral (
+        select * from posts where customer_id = ${tx.customerId} and id = w.id limit 1) p
     ), changed as (
       update posts p set ${set} ${from ? sql`from ${from}` : sql``}
       where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) ${where ? sql`and ${where}` : sql``}

@@ -224,7 +224,7 @@ async function saveOutcomes(
     update selected_posts s set outcome = o.outcome, version = coalesce(o.version, s.version)
     from unnest(${uuids([...ids])}, ${ids.map((id) => (versions.has(id) ? ifChanged : otherwise))}::smallint[], ${ids.map((id) => versions.get(id) ?? null)}::int[])
       as o (id, outcome, version)
-    where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and s.post_id = o.id`)
+    where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and s.post_id = o.id and s.post_id = any(${uuids([...ids])})`)
 }
 
 /** The posts of each client with an outcome, with one of them. */

@@ -36,15 +36,16 @@ export type LockedPost = {
 
 /**
  * Locks those of the posts that the actor can see, like every writer except a removal, with `for no key update`: then new rows may refer to them, such
- * as those of a report that is being created.
+ * as those of a report that is being created. In the order of their IDs, so that no two wait for each other.
  */
 export async function lockPosts(tx: Tx, actor: Reader, ids: readonly string[]): Promise<LockedPost[]> {
   if (actor.accountType === 'client') return []
   type Row = { id: string; clientId: string; version: number } & Parameters<typeof stateOf>[0]
   const rows = await tx.rows<Row>(sql`
     select p.id, p.client_id as "clientId", p.version, p.status, p.trashed_at, p.timeline_at, p.changed_at, p.more_read_at
-    from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and p.taken_out_in is null and ${seesClient(tx, actor, sql`p.client_id`)}
-    order by p.id for no key update`)
+    from unnest(${uuids([...ids].sort())}) as w (id) cross join lateral (
+      select * from posts o where o.customer_id = ${tx.customerId} and o.id = w.id and o.taken_out_in is null and ${seesClient(tx, actor, sql`o.client_id`)}
+      limit 1 for no key update of o) p`)
   return rows.map(
     ({ id, clientId, version, ...row }) => ({ id, clientId, version, state: stateOf(row) }) as LockedPost,
   )
