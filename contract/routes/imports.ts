@@ -333,7 +333,7 @@ export const openFetchSource = route('/fetch-sources/{source}/tickets', {
   output: WindowTicket,
   status: 201,
   access: 'post_import:create',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
   link: { needsTerms: true },
   problems: ['PLATFORM_DISABLED', 'TOO_MANY_REQUESTS'],
 })
@@ -382,7 +382,7 @@ export const cancelArchiveFetch = route('/archive-fetches/{id}', {
   summary: 'Stop fetching an archive and delete what has arrived.',
   output: null,
   access: 'post_import:create',
-  effect: { own: 'deletes what has arrived once the fetch has ended' },
+  effect: 'write',
   link: true,
 })
 

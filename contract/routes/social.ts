@@ -245,7 +245,7 @@ export const openSignIn = route('/platforms/{platform}/oauth2/tickets', {
   output: WindowTicket,
   status: 201,
   access: 'social_account:create',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
   link: { needsTerms: true },
   problems: ['SOCIAL_SITE_NOT_FOUND', 'NO_CREDENTIALS_PROVIDER', 'PLATFORM_DISABLED', 'TOO_MANY_REQUESTS'],
 })

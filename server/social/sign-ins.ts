@@ -62,18 +62,12 @@ const endRefused = ({ db }: Services, tenant: string, id: string): Promise<numbe
   db.transaction(tenant, (tx) => endFlows(tx, sql`id = ${id}`, 'refused'))
 
 export const signInHandlers = implement({
-  listSignIns: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, async (tx) => {
-      await requireClients(tx, actor, [params.id])
-      return listSignIns(tx, actor, params.id)
-    })
+  listSignIns: async (tx, { actor, params }) => {
+    await requireClients(tx, actor, [params.id])
+    return listSignIns(tx, actor, params.id)
   },
 
-  getSignIn: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => getSignIn(tx, actor, params.id))
-  },
+  getSignIn: (tx, { actor, params }) => getSignIn(tx, actor, params.id),
 
   addSignIn: async ({ services, actor, params }): Promise<SocialAccount> => {
     const tenant = await tenantOf(services.db, actor, params.id)
@@ -81,9 +75,5 @@ export const signInHandlers = implement({
     return services.db.read(tenant, (tx) => getSocialAccount(tx, services.config, actor, id))
   },
 
-  endSignIn: async ({ services, actor, params }) => {
-    const tenant = await tenantOf(services.db, actor, params.id)
-    await services.db.transaction(tenant, (tx) => endSignIn(tx, actor, params.id))
-    return undefined
-  },
+  endSignIn: (tx, { actor, params }) => endSignIn(tx, actor, params.id),
 })

@@ -14,7 +14,12 @@ export const PlatformSetting = z.object({
 })
 export type PlatformSetting = z.output<typeof PlatformSetting>
 
-const providerOnly = { api: 'social', access: 'user:invite', permission: 'EDIT_PLATFORMS' } as const
+const providerOnly = {
+  api: 'social',
+  access: 'user:invite',
+  permission: 'EDIT_PLATFORMS',
+  firm: 'session',
+} as const
 
 export const listPlatformSettings = route('/accounts/{id}/platforms', {
   ids: { 'params.id': 'account' },
@@ -22,7 +27,7 @@ export const listPlatformSettings = route('/accounts/{id}/platforms', {
   method: 'GET',
   summary: 'Which platforms a provider’s law firms can use, and how accounts are connected.',
   output: z.array(PlatformSetting),
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
 })
 
 export const savePlatformSetting = route('/accounts/{id}/platforms', {
@@ -37,7 +42,7 @@ export const savePlatformSetting = route('/accounts/{id}/platforms', {
     auth: AuthType.nullable().optional(),
   }),
   output: z.array(PlatformSetting),
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
 })
 
 export const platformRoutes = { listPlatformSettings, savePlatformSetting }

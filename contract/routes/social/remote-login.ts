@@ -56,7 +56,8 @@ export const startLogin = route('/platforms/{platform}/sessions', {
   output: z.object({ sessionId: Id }),
   status: 201,
   access: 'social_account:create',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
+  location: '/sessions/{sessionId}',
   link: { needsTerms: true },
   problems: ['SOCIAL_SITE_NOT_FOUND', 'NO_CREDENTIALS_PROVIDER', 'PLATFORM_DISABLED', 'TOO_MANY_REQUESTS'],
 })
@@ -129,7 +130,7 @@ export const endLogin = route('/sessions/{id}', {
   summary: 'Close the window. A completed sign-in stays usable.',
   output: null,
   access: 'social_account:create',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
   link: true,
 })
 

@@ -28,7 +28,7 @@ const listSignIns = route('/clients/{id}/sign-ins', {
   summary: 'One’s own sign-ins at platforms whose account was not added to this client yet.',
   output: z.array(SignIn),
   access: 'social_account:create',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
   link: true,
 })
 
@@ -39,7 +39,7 @@ const getSignIn = route('/sign-ins/{id}', {
   summary: 'One’s own sign-in at a platform.',
   output: SignIn,
   access: 'social_account:create',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'read',
   link: true,
 })
 
@@ -71,7 +71,7 @@ const endSignIn = route('/sign-ins/{id}', {
     'It was the wrong account: its access is revoked. Of a sign-in that waited too long: its end was read.',
   output: null,
   access: 'social_account:create',
-  effect: { own: 'opens its transaction itself' },
+  effect: 'write',
   link: true,
   problems: ['SIGN_IN_USED'],
 })

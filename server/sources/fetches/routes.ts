@@ -1,4 +1,3 @@
-import { tenantOf } from '../../accounts/index.ts'
 import { seesClient } from '../../clients/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type Actor, implement, type Services } from '../../platform/http/call.ts'
@@ -31,8 +30,8 @@ async function beginFetch(
 }
 
 export const fetchHandlers = implement({
-  openFetchSource: async ({ services, actor, params, body }) => ({
-    ticket: await openChoice(services, actor, {
+  openFetchSource: async (tx, { services, actor, params, body }) => ({
+    ticket: await openChoice(tx, services, actor, {
       source: params.source,
       accountId: body.accountId,
       partOf: body.partOf ?? null,
@@ -52,17 +51,13 @@ export const fetchHandlers = implement({
     return { address: null, fetch: await services.db.read(choice.tenant, (tx) => getFetch(tx, actor, id)) }
   },
 
-  cancelArchiveFetch: async ({ services, actor, params: { id } }) => {
-    const tenant = await tenantOf(services.db, actor, id)
-    await services.db.transaction(tenant, async (tx) => {
-      const open = await tx.one<OpenFetch>(sql`
-        select f.id, f.source, f.part_of, f.created_by, f.client_id, f.job_id from archive_fetches f
-        where f.customer_id = ${tx.customerId} and f.id = ${id} and f.job_id is not null and ${seesClient(tx, actor, sql`f.client_id`)}`)
-      if (!open) throw new Problem('NOT_FOUND')
-      if (!mayCancel(tx, actor, open.created_by)) throw new Problem('FORBIDDEN')
-      if (!(await cancelFetch(tx, actor, open))) throw new Problem('NOT_FOUND')
-    })
-    await services.storage.removeParts(id)
-    return undefined
+  cancelArchiveFetch: async (tx, { services, actor, params: { id }, afterCommit }) => {
+    const open = await tx.one<OpenFetch>(sql`
+      select f.id, f.source, f.part_of, f.created_by, f.client_id, f.job_id from archive_fetches f
+      where f.customer_id = ${tx.customerId} and f.id = ${id} and f.job_id is not null and ${seesClient(tx, actor, sql`f.client_id`)}`)
+    if (!open) throw new Problem('NOT_FOUND')
+    if (!mayCancel(tx, actor, open.created_by)) throw new Problem('FORBIDDEN')
+    if (!(await cancelFetch(tx, actor, open))) throw new Problem('NOT_FOUND')
+    afterCommit(() => services.storage.removeParts(id))
   },
 })

@@ -76,10 +76,8 @@ export async function openFlow(
 }
 
 /** @throws Problem TOO_MANY_REQUESTS */
-export const limitWindows = ({ db, now }: Services, actor: Actor): Promise<void> =>
-  countTry(db.directory, now(), [
-    { key: `window:${actor.sessionId}`, tries: MAX_WINDOWS_PER_MINUTE, seconds: 60 },
-  ])
+export const limitWindows = (tx: Tx, actor: Actor): Promise<void> =>
+  countTry(tx, tx.now, [{ key: `window:${actor.sessionId}`, tries: MAX_WINDOWS_PER_MINUTE, seconds: 60 }])
 
 /**
  * Lets a window leave for its site, once and in the session that opened it. @param leaving `timeoutMs`: how long the person may take there;

@@ -7,18 +7,16 @@ import { signedInBy } from './signed-in.ts'
 import { endLogin, getLoginStatus, sendInput, startLogin } from './sessions.ts'
 
 export const loginHandlers = implement({
-  startLogin: async ({ services, actor, params, body, reply }) => {
-    const sessionId = await startLogin(services, actor, {
+  startLogin: async (tx, { services, actor, params, body }) => ({
+    sessionId: await startLogin(tx, services, actor, {
       platform: requirePlatform(params.platform),
       clientId: body.clientId,
       accountId: body.accountId ?? null,
       agreed: body.agreed,
       language: body.language ?? actor.language,
       channel: body.channel ?? '',
-    })
-    reply.header('Location', `/sessions/${sessionId}`)
-    return { sessionId }
-  },
+    }),
+  }),
   submitLogin: ({ services, actor, params, body, request }) => {
     const typed = { kind: 'login', ...body } as const
     // The request lives as long as its answer takes. What was typed does not.
@@ -44,8 +42,5 @@ export const loginHandlers = implement({
     if (!tenant) throw new Problem('CREDENTIALS_EXPIRED', { platform: PLATFORMS[platform].name })
     return (await signedInBy(services, actor, tenant, platform, body.credentials)).accounts
   },
-  endLogin: async ({ services, actor, params }) => {
-    await endLogin(services, actor, params.id)
-    return undefined
-  },
+  endLogin: (tx, { actor, params }) => endLogin(tx, actor, params.id),
 })

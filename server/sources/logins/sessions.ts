@@ -7,7 +7,7 @@ import { requireMethod } from '../sites/sites.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { json, type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
-import type { Actor, Services } from '../../platform/http/call.ts'
+import type { Actor, Services, TxServices } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type CountedPassword, countPassword } from './limits.ts'
@@ -39,7 +39,8 @@ const LOGIN_TIMEOUT_MS = 24 * 3600_000
 
 /** Queues a sign-in for a browser. @returns its id @throws Problem PLATFORM_DISABLED, NO_CREDENTIALS_PROVIDER, NOT_FOUND */
 export async function startLogin(
-  services: Services,
+  tx: Tx,
+  services: TxServices,
   actor: Actor,
   target: {
     platform: PlatformType
@@ -51,34 +52,31 @@ export async function startLogin(
   },
 ): Promise<string> {
   const { platform, clientId, accountId, agreed, language, channel } = target
-  const tenant = await tenantOf(services.db, actor, clientId)
-  const id = newId(tenant)
-  await services.db.transaction(tenant, async (tx) => {
-    await requireClients(tx, actor, [clientId])
-    await requireMethod(tx, services.config, platform, 'LOGIN')
-    if (accountId) await requireAccount(tx, clientId, accountId)
-    // A person has one window, and a client one browser: a second one ends the first.
-    await closeWindows(tx, sql`(session_id = ${actor.sessionId} or client_id = ${clientId})`)
-    // The browser has its own limits of time. This row only receives the result.
-    await openFlow(
-      tx,
-      actor,
-      { site: { method: 'LOGIN', platform }, clientId, accountId, channel, timeoutMs: LOGIN_TIMEOUT_MS },
-      id,
-    )
-    await tx.run(sql`
-      insert into login_sessions (customer_id, id, platform, client_id, social_account_id, user_id, session_id, language, agreed, created_at, seen_at)
-      values (${tenant}, ${id}, ${PLATFORMS[platform].code}, ${clientId}, ${accountId}, ${actor.userId}, ${actor.sessionId}, ${language}, ${agreed},
-        ${tx.now}, ${tx.now})`)
-    await recordEvidence(tx, [
-      {
-        kind: 'login.start',
-        subjectId: id,
-        actorId: actor.userId,
-        payload: { platform, clientId, accountId, agreed, link: actor.link?.purpose ?? null },
-      },
-    ])
-  })
+  const id = newId(tx.customerId)
+  await requireClients(tx, actor, [clientId])
+  await requireMethod(tx, services.config, platform, 'LOGIN')
+  if (accountId) await requireAccount(tx, clientId, accountId)
+  // A person has one window, and a client one browser: a second one ends the first.
+  await closeWindows(tx, sql`(session_id = ${actor.sessionId} or client_id = ${clientId})`)
+  // The browser has its own limits of time. This row only receives the result.
+  await openFlow(
+    tx,
+    actor,
+    { site: { method: 'LOGIN', platform }, clientId, accountId, channel, timeoutMs: LOGIN_TIMEOUT_MS },
+    id,
+  )
+  await tx.run(sql`
+    insert into login_sessions (customer_id, id, platform, client_id, social_account_id, user_id, session_id, language, agreed, created_at, seen_at)
+    values (${tx.customerId}, ${id}, ${PLATFORMS[platform].code}, ${clientId}, ${accountId}, ${actor.userId}, ${actor.sessionId}, ${language}, ${agreed},
+      ${tx.now}, ${tx.now})`)
+  await recordEvidence(tx, [
+    {
+      kind: 'login.start',
+      subjectId: id,
+      actorId: actor.userId,
+      payload: { platform, clientId, accountId, agreed, link: actor.link?.purpose ?? null },
+    },
+  ])
   return id
 }
 
@@ -214,12 +212,8 @@ async function isStillBusy(
 }
 
 /** Ends a sign-in that is not completed, because its window was closed. Idempotent. */
-export async function endLogin(services: Services, actor: Actor, id: string): Promise<void> {
-  const tenant = await tenantOf(services.db, actor, id)
-  await services.db.transaction(tenant, (tx) =>
-    closeWindows(tx, sql`session_id = ${actor.sessionId} and id = ${id}`),
-  )
-}
+export const endLogin = (tx: Tx, actor: Actor, id: string): Promise<void> =>
+  closeWindows(tx, sql`session_id = ${actor.sessionId} and id = ${id}`)
 
 /** Ends the open sign-ins that match. */
 async function closeWindows(tx: Tx, where: RawBuilder<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Credentials, type PlatformType, PLATFORMS } from '#contract/index.ts'
-import { tenantOf } from '../../accounts/index.ts'
 import { requireClients } from '../../clients/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Actor, Services } from '../../platform/http/call.ts'
+import type { Actor, Services, TxServices } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import {
   acceptAnswer,
@@ -29,19 +29,17 @@ export const callbackAddress = (services: Services, platform: string): string =>
  * the page that opens the window listens @returns the ticket with which the window leaves
  */
 export async function openSignIn(
-  services: Services,
+  tx: Tx,
+  services: TxServices,
   actor: Actor,
   target: { platform: PlatformType; clientId: string; accountId: string | null; channel: string },
 ): Promise<string> {
   const { platform, clientId } = target
-  requireConnector(services.config, platform, services.now())
-  const tenant = await tenantOf(services.db, actor, clientId)
-  await limitWindows(services, actor)
-  return services.db.transaction(tenant, async (tx) => {
-    await requireClients(tx, actor, [clientId])
-    await requireMethod(tx, services.config, platform, 'OAUTH')
-    return openFlow(tx, actor, { ...target, site: { method: 'OAUTH', platform } })
-  })
+  requireConnector(services.config, platform, tx.now)
+  await limitWindows(tx, actor)
+  await requireClients(tx, actor, [clientId])
+  await requireMethod(tx, services.config, platform, 'OAUTH')
+  return openFlow(tx, actor, { ...target, site: { method: 'OAUTH', platform } })
 }
 
 /** @returns the address of the consent page, and the window's own secret @throws Problem AUTHENTICATION_FAILED */

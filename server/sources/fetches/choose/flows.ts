@@ -1,5 +1,4 @@
 import { type FetchSource, type Language, platformOfCode } from '#contract/index.ts'
-import { tenantOf } from '../../../accounts/index.ts'
 import {
   acceptAnswer as acceptFlowAnswer,
   keepChoosing,
@@ -19,7 +18,7 @@ import { requireEnabled, sitesOf } from '../../sites/sites.ts'
 import { requireClientOfAccount, requireFirstPart } from '../../../imports/index.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { Actor, Services } from '../../../platform/http/call.ts'
+import type { Actor, Services, TxServices } from '../../../platform/http/call.ts'
 import { isId } from '../../../platform/ids.ts'
 import { hashToken } from '../../../platform/keys/secrets.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -47,20 +46,18 @@ const isOAuth = (parties: SourceConnector) =>
  * that opens the window listens @returns the ticket with which the window leaves
  */
 export async function openChoice(
-  services: Services,
+  tx: Tx,
+  services: TxServices,
   actor: Actor,
   request: { source: string; accountId: string; partOf: string | null; channel: string },
 ): Promise<string> {
   const { source, accountId, partOf, channel } = request
-  const parties = requireSource(services.config, source, services.now())
-  const tenant = await tenantOf(services.db, actor, accountId)
-  await limitWindows(services, actor)
-  return services.db.transaction(tenant, async (tx) => {
-    const clientId = await requireClientOfAccount(tx, actor, accountId)
-    await requirePlatformOf(tx, services, accountId)
-    const first = partOf ? await requireFirstPart(tx, accountId, partOf) : null
-    return openFlow(tx, actor, { site: siteOf(parties), clientId, accountId, partOf: first, channel })
-  })
+  const parties = requireSource(services.config, source, tx.now)
+  await limitWindows(tx, actor)
+  const clientId = await requireClientOfAccount(tx, actor, accountId)
+  await requirePlatformOf(tx, services, accountId)
+  const first = partOf ? await requireFirstPart(tx, accountId, partOf) : null
+  return openFlow(tx, actor, { site: siteOf(parties), clientId, accountId, partOf: first, channel })
 }
 
 /** @returns the address to which the person is sent @throws Problem NOT_FOUND, FETCH_NOT_CHOSEN */
@@ -84,7 +81,7 @@ export async function leaveForSource(
 }
 
 /** @throws Problem PLATFORM_DISABLED if the provider has switched off the account's platform */
-async function requirePlatformOf(tx: Tx, { config }: Services, accountId: string): Promise<void> {
+async function requirePlatformOf(tx: Tx, { config }: TxServices, accountId: string): Promise<void> {
   const row = await tx.one<{ platform: number }>(sql`
     select platform from social_accounts where customer_id = ${tx.customerId} and id = ${accountId}`)
   if (row) requireEnabled((await sitesOf(tx, config))[platformOfCode(row.platform)])
