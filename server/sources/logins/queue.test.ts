@@ -65,3 +65,25 @@ describe('the queue for a browser', () => {
     expect(row).toEqual({ state: 'ended', ended_how: 'idle' })
   })
 })
+
+const start = (visitor: Visitor, clientId: string) =>
+  visitor.call<{ sessionId: string; code?: string }>('startLogin', {
+    params: { platform: 'facebook' },
+    body: { clientId, agreed: '2026-11' },
+  })
+
+describe('the windows of one client', () => {
+  it('are one, also if several people open one at the same moment', async () => {
+    const people = await Promise.all(
+      ['admin', 'manager', 'superadmin'].map((role) => new Visitor(app).signIn(`${role}@provider.test`)),
+    )
+    const { clientId } = await makeClient(app, firm)
+    const started = await Promise.all([...people, ...people].map((person) => start(person, clientId)))
+    expect(started.map(({ status }) => status)).toEqual(Array(6).fill(201))
+    const open = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows(sql`
+        select from login_sessions where customer_id = ${firm.accountId} and client_id = ${clientId} and ended_at is null`),
+    )
+    expect(open).toHaveLength(1)
+  })
+})

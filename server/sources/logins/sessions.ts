@@ -56,6 +56,10 @@ export async function startLogin(
   await requireClients(tx, actor, [clientId])
   await requireMethod(tx, services.config, platform, 'LOGIN')
   if (accountId) await requireAccount(tx, clientId, accountId)
+  // Locked, so that of two windows that open at the same time the second one finds the first.
+  await tx.run(
+    sql`select from clients where customer_id = ${tx.customerId} and id = ${clientId} for no key update`,
+  )
   // A person has one window, and a client one browser: a second one ends the first.
   await closeWindows(tx, sql`(session_id = ${actor.sessionId} or client_id = ${clientId})`)
   // The browser has its own limits of time. This row only receives the result.
