@@ -2,6 +2,7 @@ import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { clearFailedAttempts, deleteOldWebhooks } from '../billing/index.ts'
 import {
   deleteOldFlows,
+  deleteOldLogins,
   deletePlatformData,
   releaseRemovedFetches,
   removeEndedCaptures,
@@ -60,6 +61,7 @@ const cleanupSteps = (services: Services, id: string): (() => Promise<unknown>)[
     () => db.transaction(id, deleteUnusedSelections),
     () => db.transaction(id, clearFailedAttempts),
     () => db.transaction(id, deleteOldFlows),
+    () => db.transaction(id, deleteOldLogins),
     () => removeEndedFetches(services, id),
     () => db.transaction(id, releaseRemovedFetches),
     () => db.transaction(id, resumeRemovals),

@@ -1,8 +1,13 @@
+import type { Tx } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { countTry, type Limit, uncountTry } from '../../platform/throttle.ts'
 
 const HOUR_SECONDS = 3600
+
+/** Counts a window of a client. Each has a browser of its own. @throws Problem TOO_MANY_REQUESTS */
+export const countWindow = (tx: Tx, clientId: string): Promise<void> =>
+  countTry(tx, tx.now, [{ key: `remote:window:${clientId}`, tries: 20, seconds: HOUR_SECONDS }])
 
 /** Passwords that a platform may refuse within an hour. @param typed the name or address; hashed with a key, so that its row does not reveal it */
 const limitsOf = (

@@ -3,6 +3,8 @@ import type { LoginResult } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { makeClient } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { runUpkeep } from '../../entry/upkeep.ts'
+import { endSession } from './sessions.ts'
 import { endLostLogins } from './upkeep.ts'
 
 let app: TestApp
@@ -85,5 +87,41 @@ describe('the windows of one client', () => {
         select from login_sessions where customer_id = ${firm.accountId} and client_id = ${clientId} and ended_at is null`),
     )
     expect(open).toHaveLength(1)
+  })
+
+  it('are limited to twenty an hour for all people together', async () => {
+    const [one, other] = [
+      await new Visitor(app).signIn('admin@provider.test'),
+      await new Visitor(app).signIn('manager@provider.test'),
+    ]
+    // The middle of an hour, so that no window is in the next one.
+    app.setNow(new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + 1_800_000))
+    const { clientId } = await makeClient(app, firm)
+    for (let n = 0; n < 20; n += 1) expect((await start(one, clientId)).status).toBe(201)
+    expect((await start(other, clientId)).body.code).toBe('TOO_MANY_REQUESTS')
+    expect((await start(other, (await makeClient(app, firm)).clientId)).status).toBe(201)
+    app.setNow(null)
+  })
+})
+
+describe('a sign-in that has ended', () => {
+  it('is deleted a day later; its leaves stay', async () => {
+    const { id } = await waiting('admin@provider.test')
+    await app.services.db.transaction(firm.accountId, (tx) => endSession(tx, id, 'closed'))
+    const isKept = async () => {
+      await runUpkeep(app.workerServices)
+      return app.services.db.read(firm.accountId, (tx) =>
+        tx.one<{ row: boolean; leaves: string[] }>(sql`
+          select exists (select from login_sessions where customer_id = ${firm.accountId} and id = ${id}) as row,
+            array(select kind from evidence_leaves where customer_id = ${firm.accountId} and subject_id = ${id} order by kind) as leaves`),
+      )
+    }
+    const leaves = ['login.end', 'login.start']
+    expect(await isKept()).toEqual({ row: true, leaves })
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`
+        update login_sessions set ended_at = ended_at - interval '25 hours' where customer_id = ${firm.accountId} and id = ${id}`),
+    )
+    expect(await isKept()).toEqual({ row: false, leaves })
   })
 })

@@ -10,7 +10,7 @@ import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Actor, Services, TxServices } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
-import { type CountedPassword, countPassword } from './limits.ts'
+import { type CountedPassword, countPassword, countWindow } from './limits.ts'
 import { sealFor } from './sealing.ts'
 
 /** What a person enters or requests in a sign-in. */
@@ -37,7 +37,7 @@ type Row = {
 /** How long the row of the result stays. The window itself has a shorter life (node/login.ts). */
 const LOGIN_TIMEOUT_MS = 24 * 3600_000
 
-/** Queues a sign-in for a browser. @returns its id @throws Problem PLATFORM_DISABLED, NO_CREDENTIALS_PROVIDER, NOT_FOUND */
+/** Queues a sign-in for a browser. @returns its id @throws Problem PLATFORM_DISABLED, NO_CREDENTIALS_PROVIDER, NOT_FOUND, TOO_MANY_REQUESTS */
 export async function startLogin(
   tx: Tx,
   services: TxServices,
@@ -56,6 +56,7 @@ export async function startLogin(
   await requireClients(tx, actor, [clientId])
   await requireMethod(tx, services.config, platform, 'LOGIN')
   if (accountId) await requireAccount(tx, clientId, accountId)
+  await countWindow(tx, clientId)
   // Locked, so that of two windows that open at the same time the second one finds the first.
   await tx.run(
     sql`select from clients where customer_id = ${tx.customerId} and id = ${clientId} for no key update`,

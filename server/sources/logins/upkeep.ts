@@ -1,4 +1,5 @@
 import { endDueFlows } from '../flows/upkeep.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
 import type { Log } from '../../platform/log.ts'
@@ -6,6 +7,7 @@ import { NODE_TIMEOUT_MS } from './node/node.ts'
 import { endSession } from './sessions.ts'
 
 const CHECK_INTERVAL_MS = 5000
+const DAY_MS = 24 * 3600_000
 const BROWSER_LOST_MESSAGE = 'The browser for this sign-in has stopped. Please start again.'
 
 /** Ends sign-ins whose browser or waiting page is gone. Idempotent. */
@@ -25,6 +27,12 @@ export async function endLostLogins(services: Services): Promise<void> {
       })
     })
   }
+}
+
+/** Deletes sign-ins a day after their end, when no window shows their result any more. Their leaves stay. */
+export async function deleteOldLogins(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    delete from login_sessions where customer_id = ${tx.customerId} and ended_at < ${new Date(tx.now.getTime() - DAY_MS)}`)
 }
 
 async function endLost(services: Services, log: Log): Promise<void> {
