@@ -22,6 +22,7 @@ import {
   waitUntil,
   Visitor,
 } from '../../entry/testing.ts'
+import { createLink } from '../../identity/testing.ts'
 import { makeClient, picture, makeZip } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
@@ -254,6 +255,34 @@ describe('an archive in Google Drive', () => {
     )
     expect(left).toEqual([{ isForgotten: true, parts: 0 }])
     await expect(app.services.storage.assemble(id, [name])).rejects.toMatchObject({ fault: 'missing' })
+  })
+})
+
+describe('a fetch that is running', () => {
+  it('is canceled by the client only if the client started it', async () => {
+    const { accountId, clientId, file } = await placed('google_drive', await archiveOf('Whose'))
+    await controlSource(app, { set: 'fault', fault: { source: 'google_drive', kind: 'down', times: 1 } })
+    const { body } = await signInAndChoose(provider, { source: 'google_drive', accountId, chooses: file.id })
+    await putOff(body.fetch?.id)
+    const client = new Visitor(app)
+    await client.openLink(await createLink(app, firm.accountId, { purpose: 'import', clientId }))
+    await client.call('agreeTerms', { params: { id: clientId } })
+    const cancel = async () => {
+      const seen = await client.call<SocialAccount>('getSocialAccount', { params: { id: accountId } })
+      const { status } = await client.call('cancelArchiveFetch', { params: { id: body.fetch?.id ?? '' } })
+      return [seen.body.archiveFetch?.can, status]
+    }
+    const startedBy = (who: ReturnType<typeof sql>) =>
+      app.services.db.transaction(firm.accountId, (tx) =>
+        tx.run(sql`
+          update archive_fetches f set created_by = u.id from users u
+          where f.customer_id = ${tx.customerId} and f.id = ${body.fetch?.id} and u.customer_id = f.customer_id and ${who}`),
+      )
+    expect(await cancel()).toEqual([[], 403])
+    await startedBy(sql`u.role = 'MANAGER'`)
+    expect(await cancel()).toEqual([[], 403])
+    await startedBy(sql`u.client_id = ${clientId}`)
+    expect(await cancel()).toEqual([['cancel'], 204])
   })
 })
 

@@ -4,7 +4,6 @@ import { toJobError, type StoredError } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
-import { tagOf } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 
 type Row = {
@@ -28,13 +27,13 @@ const columns = sql<Row>`
   case when f.state = 'imported' then coalesce(f.file_size, 0) else (
     select coalesce(sum(p.size), 0)::bigint from archive_fetch_parts p where p.customer_id = f.customer_id and p.fetch_id = f.id) end as received`
 
-/** What the provider has started, only the provider cancels. */
-export const mayCancel = (tx: Tx, actor: Actor, startedBy: string | null): boolean =>
-  actor.accountId !== tx.customerId || startedBy === null || tagOf(startedBy) === tagOf(tx.customerId)
+/** The provider cancels every fetch, anyone else only what they have started. */
+export const mayCancel = (actor: Actor, startedBy: string | null): boolean =>
+  actor.accountType === 'provider' || startedBy === actor.userId
 
 const isOpen = ({ state }: Row): boolean => state === 'waiting' || state === 'fetching'
 
-const view = (tx: Tx, actor: Actor, row: Row): ArchiveFetch => ({
+const view = (actor: Actor, row: Row): ArchiveFetch => ({
   id: row.id,
   jobId: row.job_id,
   source: row.source,
@@ -47,7 +46,7 @@ const view = (tx: Tx, actor: Actor, row: Row): ArchiveFetch => ({
   importId: row.import_id,
   error: toJobError(row.error),
   can:
-    isOpen(row) && actor.scopes.includes('post_import:create') && mayCancel(tx, actor, row.created_by)
+    isOpen(row) && actor.scopes.includes('post_import:create') && mayCancel(actor, row.created_by)
       ? ['cancel']
       : [],
 })
@@ -65,7 +64,7 @@ export async function latestFetches(
       select * from archive_fetches n where n.customer_id = ${tx.customerId} and n.social_account_id = a.id and n.job_id is not null
       order by n.created_at desc, n.id desc limit 1) as f
     where f.ended_at is null or f.ended_at > ${dayBefore}`)
-  return new Map(rows.map((row) => [row.account_id, view(tx, actor, row)]))
+  return new Map(rows.map((row) => [row.account_id, view(actor, row)]))
 }
 
 /** @throws Problem NOT_FOUND */
@@ -74,5 +73,5 @@ export async function getFetch(tx: Tx, actor: Actor, id: string): Promise<Archiv
     select ${columns} from archive_fetches f
     where f.customer_id = ${tx.customerId} and f.id = ${id} and f.job_id is not null and ${seesClient(tx, actor, sql`f.client_id`)}`)
   if (!row) throw new Problem('NOT_FOUND')
-  return view(tx, actor, row)
+  return view(actor, row)
 }

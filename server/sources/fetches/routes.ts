@@ -56,7 +56,7 @@ export const fetchHandlers = implement({
       select f.id, f.source, f.part_of, f.created_by, f.client_id, f.job_id from archive_fetches f
       where f.customer_id = ${tx.customerId} and f.id = ${id} and f.job_id is not null and ${seesClient(tx, actor, sql`f.client_id`)}`)
     if (!open) throw new Problem('NOT_FOUND')
-    if (!mayCancel(tx, actor, open.created_by)) throw new Problem('FORBIDDEN')
+    if (!mayCancel(actor, open.created_by)) throw new Problem('FORBIDDEN')
     if (!(await cancelFetch(tx, actor, open))) throw new Problem('NOT_FOUND')
     afterCommit(() => services.storage.removeParts(id))
   },
