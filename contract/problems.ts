@@ -284,6 +284,12 @@ export const PROBLEMS = {
     message: 'This file is empty or larger than 50 GB. Choose the zip file that the platform made for you.',
     retryable: false,
   },
+  /** `name`: who removed the account, or took its posts out. */
+  FETCH_ACCESS_ENDED: {
+    status: 409,
+    message: '{name} ended our access to the {platform} account, so its archive is no longer downloaded.',
+    retryable: false,
+  },
   LOGIN_ENDED: {
     status: 410,
     message: 'This sign-in has ended. Please close the window and start again.',

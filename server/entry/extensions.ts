@@ -36,7 +36,7 @@ export const extensionsOf = (config: Config): Extensions => ({
   endHeldSignIn,
   endAccountAccess: async (tx, actor, accountId) => {
     await endAccess(tx, [accountId], actor.userId)
-    await cancelFetchesOfAccount(tx, actor, accountId)
+    await cancelFetchesOfAccount(tx, actor, accountId, 'posts_taken_out')
   },
   postsPurged: markPurged,
   postsTakenOut: markTakenOut,

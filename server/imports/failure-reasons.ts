@@ -1,6 +1,6 @@
 import { fillSentence, type Language, PROBLEMS, type ProblemCode } from '#contract/index.ts'
 
-type Reason = Extract<ProblemCode, `POST_IMPORT_FILE_${string}` | 'UNEXPECTED'>
+type Reason = Extract<ProblemCode, `POST_IMPORT_FILE_${string}` | 'FETCH_ACCESS_ENDED' | 'UNEXPECTED'>
 
 /** The reasons for which an import can fail, with the placeholders of the table of problems. */
 const TRANSLATED_REASONS: Record<Exclude<Language, 'en'>, Record<Reason, string>> = {
@@ -29,6 +29,8 @@ const TRANSLATED_REASONS: Record<Exclude<Language, 'en'>, Record<Reason, string>
       'Leer el archivo de {platform} requería demasiada memoria o demasiado tiempo, así que no se pudo leer ninguna publicación. El archivo se conserva.',
     POST_IMPORT_FILE_TOO_MANY_FILES:
       'El archivo enviado contiene {files} archivos; como máximo se admiten {most} a la vez. Hay que pedir a {platform} una descarga más pequeña (solo las publicaciones, o unos años cada vez) y subir cada archivo recibido.',
+    FETCH_ACCESS_ENDED:
+      '{name} terminó nuestro acceso a la cuenta de {platform}, así que su archivo ya no se descarga.',
     UNEXPECTED: 'Se produjo un error inesperado.',
   },
   fr: {
@@ -57,6 +59,8 @@ const TRANSLATED_REASONS: Record<Exclude<Language, 'en'>, Record<Reason, string>
       'La lecture du fichier de {platform} demandait trop de mémoire ou de temps : aucune publication n’a pu être lue. Le fichier est conservé.',
     POST_IMPORT_FILE_TOO_MANY_FILES:
       'Le fichier envoyé contient {files} fichiers; au plus {most} sont acceptés à la fois. Il faut demander à {platform} un téléchargement plus petit (les publications seules, ou quelques années à la fois) et envoyer chaque fichier reçu.',
+    FETCH_ACCESS_ENDED:
+      '{name} a mis fin à notre accès au compte {platform}, donc son archive n’est plus téléchargée.',
     UNEXPECTED: 'Une erreur inattendue s’est produite.',
   },
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportWithAccount, Post, PostImport } from '#contract/index.ts'
+import type { ImportWithAccount, NotificationItem, Post, PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { runUpkeep } from '../entry/upkeep.ts'
 import { controlSource, signInAndChoose, waitForRevocation } from '../sources/fetches/testing.ts'
@@ -230,7 +230,7 @@ describe('an account whose archive its platform is still preparing', () => {
     expect(row?.state).toBe('canceled')
   })
 
-  it('is no longer waited for once it is removed: the permission is revoked, and the client is not asked again', async () => {
+  it('is no longer waited for once it is removed: the permission is revoked, the provider learns who did it, and the client is not asked again', async () => {
     const { account } = await makeClient(app, firm, { lastName: 'Waiting' })
     const accountId = await account(3)
     const file = {
@@ -257,5 +257,24 @@ describe('an account whose archive its platform is still preparing', () => {
         select count(*)::int from reconnect_requests r where r.customer_id = f.customer_id and r.social_account_id = f.social_account_id) as requests
       from archive_fetches f where f.customer_id = ${firm.accountId} and f.id = ${body.fetch?.id}`)
     expect(row).toEqual({ state: 'canceled', isForgotten: true, requests: 0 })
+    const leaf = await one<{ payload: string }>(sql`
+      select e.payload from evidence_leaves l join evidence_payloads e on e.customer_id = l.customer_id and e.leaf_id = l.id
+      where l.customer_id = ${firm.accountId} and l.subject_id = ${body.fetch?.id} and l.kind = 'fetch.cancel'`)
+    expect(JSON.parse(leaf?.payload ?? '')).toMatchObject({ source: file.source, because: 'account_removed' })
+    const heardBy = async (visitor: Visitor) => {
+      const { body: person } = await visitor.call<{ id: string; firstName: string; lastName: string }>(
+        'getViewer',
+      )
+      const { body: items } = await visitor.call<NotificationItem[]>('listNotifications', {
+        params: { id: person.id },
+      })
+      const heard = items.flatMap(({ notification: { data } }) =>
+        data?.['code'] === 'FETCH_ACCESS_ENDED' ? [data['context']] : [],
+      )
+      return { heard, name: `${person.firstName} ${person.lastName}` }
+    }
+    await waitUntil(async () => (await heardBy(provider)).heard.length > 0)
+    const { name, heard } = await heardBy(admin)
+    expect([(await heardBy(provider)).heard, heard]).toEqual([[{ name }], []])
   })
 })

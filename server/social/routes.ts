@@ -73,7 +73,7 @@ async function removeListedAccount(
   account: SocialAccount,
 ): Promise<void> {
   await removeAccount(tx, services, actor, account)
-  await cancelFetchesOfAccount(tx, actor, account.id)
+  await cancelFetchesOfAccount(tx, actor, account.id, 'account_removed')
   await closeRequests(tx, account.id)
 }
 

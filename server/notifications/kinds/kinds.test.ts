@@ -155,10 +155,11 @@ describe('the email about a requested deletion', () => {
 
 describe('the email about a failed import', () => {
   const REASONS = (Object.keys(PROBLEMS) as ProblemCode[]).filter(
-    (code) => code.startsWith('POST_IMPORT_FILE_') || code === 'UNEXPECTED',
+    (code) => code.startsWith('POST_IMPORT_FILE_') || code === 'UNEXPECTED' || code === 'FETCH_ACCESS_ENDED',
   )
   const context = {
     owner: 'Bo Ek',
+    name: 'Bo Ek',
     account: 'ana@x.test',
     platform: 'X',
     found: 'TikTok',

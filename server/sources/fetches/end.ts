@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type FetchSource, isLoginSource } from '#contract/index.ts'
+import {
+  type FetchSource,
+  isLoginSource,
+  platformOfCode,
+  PLATFORMS,
+  type ProblemCode,
+} from '#contract/index.ts'
 import { OutboundProblem } from '../../platform/outbound/request.ts'
 import { revokeTokens } from '../../platform/outbound/oauth.ts'
 import type { StoredError } from '../../imports/index.ts'
@@ -7,9 +13,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { json, type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
-import type { Actor, Services } from '../../platform/http/call.ts'
+import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
 import { cancelJob, defineJob, enqueue, type JobReference } from '../../platform/jobs/job.ts'
+import { notifyUser } from '../../platform/jobs/notice.ts'
+import { nameOf } from '../connections/client-name.ts'
 import { openAccess } from './open.ts'
+import { mayCancel } from './reads.ts'
 import { sourceOf } from './adapters/index.ts'
 
 type EndedFetch = { id: string; source: FetchSource; part_of: string | null; created_by: string | null }
@@ -67,29 +76,66 @@ export async function endFetch(tx: Tx, fetch: EndedFetch, end: FetchEnd): Promis
 export async function cancelFetch(tx: Tx, actor: Actor, fetch: OpenFetch): Promise<boolean> {
   // First, because a running job locks its own row before the fetch.
   await cancelJob(tx, fetch.job_id)
-  return endCanceled(tx, actor, fetch)
+  return endCanceled(tx, actor, fetch, {})
 }
 
-async function endCanceled(tx: Tx, actor: Actor, fetch: OpenFetch): Promise<boolean> {
+async function endCanceled(
+  tx: Tx,
+  actor: Actor,
+  fetch: OpenFetch,
+  reason: { because?: AccessEnd },
+): Promise<boolean> {
   if (!(await endFetch(tx, fetch, { state: 'canceled' }))) return false
   await recordEvidence(tx, [
-    { kind: 'fetch.cancel', subjectId: fetch.id, actorId: actor.userId, payload: { source: fetch.source } },
+    {
+      kind: 'fetch.cancel',
+      subjectId: fetch.id,
+      actorId: actor.userId,
+      payload: { source: fetch.source, ...reason },
+    },
   ])
   await publish(tx, [{ type: 'import.created', clientId: fetch.client_id }])
   return true
 }
 
-/** Cancels all fetches of an account that is removed. */
-export async function cancelFetchesOfAccount(tx: Tx, actor: Actor, accountId: string): Promise<void> {
+/** Why our access to an account ended. */
+type AccessEnd = 'account_removed' | 'posts_taken_out'
+
+/**
+ * Cancels all fetches of an account to which our access ends, also those that the person could not cancel alone: the person who started one is
+ * notified.
+ */
+export async function cancelFetchesOfAccount(
+  tx: Tx,
+  actor: Actor,
+  accountId: string,
+  because: AccessEnd,
+): Promise<void> {
   for (;;) {
-    const open = await tx.rows<OpenFetch>(sql`
-      select id, source, part_of, created_by, client_id, job_id from archive_fetches
-      where customer_id = ${tx.customerId} and social_account_id = ${accountId} and ${IS_OPEN} and job_id is not null order by job_id`)
+    const open = await tx.rows<OpenFetch & { platform: number }>(sql`
+      select f.id, f.source, f.part_of, f.created_by, f.client_id, f.job_id, a.platform from archive_fetches f
+      join social_accounts a on a.customer_id = f.customer_id and a.id = f.social_account_id
+      where f.customer_id = ${tx.customerId} and f.social_account_id = ${accountId} and ${IS_OPEN} and f.job_id is not null order by f.job_id`)
     // Again, because a fetch that has just ended may have opened one for the next zip.
     if (open.length === 0) return
     // All jobs before the first fetch: ending one also locks those that share its access.
     for (const { job_id } of open) await cancelJob(tx, job_id)
-    for (const fetch of open) await endCanceled(tx, actor, fetch)
+    for (const fetch of open) {
+      const { id, created_by: starter, client_id: clientId, platform } = fetch
+      const isCanceled = await endCanceled(tx, actor, fetch, { because })
+      if (!isCanceled || !starter || mayCancel(actor, starter)) continue
+      await notifyUser(tx, {
+        userId: starter,
+        type: 'post_import_failed',
+        subjectId: id,
+        data: {
+          client: await nameOf(tx, clientId),
+          platform: PLATFORMS[platformOfCode(platform)].name,
+          code: 'FETCH_ACCESS_ENDED' satisfies ProblemCode,
+          context: { name: actorName(actor) },
+        },
+      })
+    }
   }
 }
 

@@ -125,6 +125,8 @@ export default {
   FETCH_NEEDS_SIGN_IN:
     '{source} no nos dio el archivo. Conecte la cuenta de nuevo o importe el archivo usted mismo.',
   FETCH_FILE_CHANGED: 'El archivo cambió en {source} mientras lo descargábamos. Elíjalo de nuevo.',
+  FETCH_ACCESS_ENDED:
+    '{name} terminó nuestro acceso a la cuenta de {platform}, así que su archivo ya no se descarga.',
   FETCH_FILE_SIZE:
     'Este archivo está vacío o supera los 50 GB. Elija el archivo zip que la plataforma creó para usted.',
   MUST_BE_ZIP: 'Suba un archivo .zip.',

@@ -124,6 +124,8 @@ export default {
     '{source} ne nous a pas donné le fichier. Connectez le compte de nouveau, ou importez le fichier vous-même.',
   FETCH_FILE_CHANGED:
     'Le fichier a changé dans {source} pendant son téléchargement. Choisissez-le de nouveau.',
+  FETCH_ACCESS_ENDED:
+    '{name} a mis fin à notre accès au compte {platform}, donc son archive n’est plus téléchargée.',
   FETCH_FILE_SIZE:
     'Ce fichier est vide ou dépasse 50 Go. Choisissez le fichier zip que la plateforme a créé pour vous.',
   POST_IMPORT_WAITS_FOR_OWNER:
