@@ -302,6 +302,24 @@ describe('the result of a picker window', () => {
     await importOf((await waitForFetch(provider, accountId)).importId)
   })
 
+  it('of a source without a challenge is accepted only in the browser whose window left with it', async () => {
+    const { accountId, file } = await placed('tiktok_portability', await archiveOf('Copied'), 3)
+    await controlSource(app, { set: 'prepare', seconds: 3600 })
+    const answered = async (forget: boolean) => {
+      const source = 'tiktok_portability' as const
+      const page = await openWindow(provider, { source, accountId, chooses: file.owner })
+      page.searchParams.set('decision', 'allow')
+      page.searchParams.set('choice', file.owner)
+      const back = await fetch(page, { redirect: 'manual' })
+      const body = Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams)
+      const left = [...provider.cookies.keys()].filter((name) => name.startsWith('pl_window_'))
+      if (forget) for (const name of left) provider.cookies.delete(name)
+      return (await provider.call('answerFetchSource', { params: { source }, body })).status
+    }
+    expect(await answered(true)).toBe(409)
+    expect(await answered(false)).toBe(200)
+  })
+
   it('leads to no account that the person cannot see', async () => {
     const { accountId } = await placed('google_drive', await archiveOf('Foreign'))
     const reviewer = await new Visitor(app).signIn('reviewer@firm.test')

@@ -1,4 +1,5 @@
 import { seesClient } from '../../clients/index.ts'
+import { windowSecret } from '../oauth/popup.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type Actor, implement, type Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -40,7 +41,10 @@ export const fetchHandlers = implement({
   }),
 
   answerFetchSource: async ({ services, actor, params, body, request }) => {
-    const taken = await acceptAnswer(services, actor, params.source, body)
+    const taken = await acceptAnswer(services, actor, params.source, {
+      ...body,
+      windowSecret: windowSecret(request, body.state),
+    })
     if ('address' in taken) return { address: taken.address, fetch: null }
     const { choice } = taken
     const answer = { ...body, pickedFileIds: body.picked_file_ids }

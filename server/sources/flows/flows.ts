@@ -13,7 +13,7 @@ import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Actor, Services, TxServices } from '../../platform/http/call.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { enqueueAll, type JobReference } from '../../platform/jobs/job.ts'
-import { hashToken, newToken } from '../../platform/keys/secrets.ts'
+import { hashToken, newToken, sameText } from '../../platform/keys/secrets.ts'
 import { countTry } from '../../platform/throttle.ts'
 
 /** How long a result waits for the page that takes it up. */
@@ -78,6 +78,9 @@ export async function openFlow(
 /** @throws Problem TOO_MANY_REQUESTS */
 export const limitWindows = (tx: Tx, actor: Actor): Promise<void> =>
   countTry(tx, tx.now, [{ key: `window:${actor.sessionId}`, tries: MAX_WINDOWS_PER_MINUTE, seconds: 60 }])
+
+/** Where a window leaves for, and its own secret, if only the browser that left with it may answer. */
+export type Leaving = { address: string; secret: string | null }
 
 /**
  * Lets a window leave for its site, once and in the session that opened it. @param leaving `timeoutMs`: how long the person may take there;
@@ -146,6 +149,10 @@ export async function acceptAnswer(
   const opened = (sealed: Buffer | null) => sealed && openFlowSecret(services, id, sealed)
   return { ...flow, tenant, id, verifier: opened(flow.verifier), secret: opened(flow.secret) }
 }
+
+/** Whether an answer comes from the window that left with this secret, at a site that takes no PKCE. */
+export const isOfWindow = (left: string | null, answered: string | undefined): boolean =>
+  left !== null && sameText(left, answered ?? '')
 
 /** The session and person who started a flow. No one else sees it. */
 export const isOwn = (actor: Actor): RawBuilder<unknown> =>

@@ -7,14 +7,15 @@ import { Problem } from '../../platform/problem.ts'
 import {
   acceptAnswer,
   endFlows,
+  isOfWindow,
   keepResult,
+  type Leaving,
   leaveWith,
   limitWindows,
   openFlow,
   RESULT_TTL_MS,
   storeSecret,
 } from '../flows/flows.ts'
-import { sameText } from '../../platform/keys/secrets.ts'
 import { requireConnector } from '../platforms/index.ts'
 import { requireMethod } from '../sites/sites.ts'
 import { OutboundProblem } from '../../platform/outbound/request.ts'
@@ -42,23 +43,26 @@ export async function openSignIn(
   return openFlow(tx, actor, { ...target, site: { method: 'OAUTH', platform } })
 }
 
-/** @returns the address of the consent page, and the window's own secret @throws Problem AUTHENTICATION_FAILED */
+/** @throws Problem AUTHENTICATION_FAILED */
 export async function leaveForPlatform(
   services: Services,
   actor: Actor,
   platform: PlatformType,
   ticket: string,
-): Promise<{ address: string; verifier: string }> {
+): Promise<Leaving> {
   const { profile, app } = requireConnector(services.config, platform, services.now())
   const verifier = newVerifier()
   const site = { method: 'OAUTH', platform } as const
   const state = await leaveWith(services, actor, site, ticket, { timeoutMs: RESULT_TTL_MS, verifier })
   if (!state) throw new Problem('AUTHENTICATION_FAILED')
   const redirectUri = callbackAddress(services, platform)
-  const challenge = profile.pkce ? verifier : null
+  const { pkce } = profile
   return {
-    address: await authorizationAddress({ app, profile }, { redirectUri, state, verifier: challenge }),
-    verifier,
+    address: await authorizationAddress(
+      { app, profile },
+      { redirectUri, state, verifier: pkce ? verifier : null },
+    ),
+    secret: pkce ? null : verifier,
   }
 }
 
@@ -79,8 +83,7 @@ export async function finishFlow(
   if (!flow || !answer.code) throw new Problem('AUTHENTICATION_FAILED')
   const { tenant, id, verifier } = flow
   const { pkce } = parties.profile
-  if (!pkce && (verifier === null || !sameText(verifier, answer.windowSecret ?? '')))
-    throw new Problem('AUTHENTICATION_FAILED')
+  if (!pkce && !isOfWindow(verifier, answer.windowSecret)) throw new Problem('AUTHENTICATION_FAILED')
   try {
     const redirectUri = callbackAddress(services, platform)
     const tokens = await tokensForCode(parties, {

@@ -4,7 +4,7 @@ import { API_BASES } from '../../platform/http/bases.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
 import { type Auth, authorizeCall } from '../../platform/http/serve.ts'
 import { Problem } from '../../platform/problem.ts'
-import { RESULT_TTL_MS } from '../flows/flows.ts'
+import { type Leaving, RESULT_TTL_MS } from '../flows/flows.ts'
 import { requirePlatform } from '../sites/sites.ts'
 import { callbackAddress, leaveForPlatform } from './flows.ts'
 
@@ -26,20 +26,12 @@ export function serveOAuthLogin(app: FastifyInstance, services: Services, auth: 
     `${API_BASES.identity}/platforms/:platform/oauth2/login`,
     async (request, reply) => {
       const { platform } = request.params
+      const callback = callbackAddress(services, encodeURIComponent(platform))
       return asSourceWindow(auth, request, reply, {
         call: 'openSignIn',
-        callback: callbackAddress(services, encodeURIComponent(platform)),
-        leave: async (actor, ticket) => {
-          const left = await leaveForPlatform(services, actor, requirePlatform(platform), ticket)
-          reply.setCookie(cookieOf(ticket.split('.')[0]), left.verifier, {
-            path: '/',
-            httpOnly: true,
-            sameSite: 'lax',
-            secure: services.config.publicUrl.startsWith('https:'),
-            maxAge: RESULT_TTL_MS / 1000,
-          })
-          return left.address
-        },
+        callback,
+        timeoutMs: RESULT_TTL_MS,
+        leave: (actor, ticket) => leaveForPlatform(services, actor, requirePlatform(platform), ticket),
       })
     },
   )
@@ -49,8 +41,10 @@ type SourceWindow = {
   /** The call that gave the ticket. */
   call: RouteName
   callback: string
-  /** @returns the address to which the person is sent @throws Problem */
-  leave(actor: Actor, ticket: string): Promise<string>
+  /** How long the person may take at the site. */
+  timeoutMs: number
+  /** @throws Problem */
+  leave(actor: Actor, ticket: string): Promise<Leaving>
 }
 
 /** Redirects a window that one of our pages has opened to a third-party site. */
@@ -58,7 +52,7 @@ export async function asSourceWindow(
   auth: Auth,
   request: FastifyRequest<{ Querystring: WindowQuery }>,
   reply: FastifyReply,
-  { call, callback, leave }: SourceWindow,
+  { call, callback, timeoutMs, leave }: SourceWindow,
 ): Promise<FastifyReply> {
   const { ticket = '', session, channel = '' } = request.query
   // The page that opened this window must keep its reference to it.
@@ -69,7 +63,16 @@ export async function asSourceWindow(
     const actor = await auth.authenticate(request, reply)
     if (!actor) throw new Problem('UNAUTHENTICATED')
     authorizeCall(actor, call, auth)
-    return reply.redirect(await leave(actor, ticket))
+    const { address, secret } = await leave(actor, ticket)
+    if (secret !== null)
+      reply.setCookie(cookieOf(ticket.split('.')[0]), secret, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: callback.startsWith('https:'),
+        maxAge: timeoutMs / 1000,
+      })
+    return reply.redirect(address)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     // The same format as a flow's state, so that the callback page continues in the session of the page that opened the window.

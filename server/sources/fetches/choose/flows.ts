@@ -1,7 +1,9 @@
 import { type FetchSource, type Language, platformOfCode } from '#contract/index.ts'
 import {
   acceptAnswer as acceptFlowAnswer,
+  isOfWindow,
   keepChoosing,
+  type Leaving,
   leaveWith,
   limitWindows,
   openFlow,
@@ -26,7 +28,7 @@ import { nameOfSource, refusalOf, requireSource, type SourceConnector } from '..
 import type { SourceAccess } from '../adapters/source.ts'
 
 /** How long a person may take to sign in and choose. */
-const CHOICE_TIMEOUT_MS = 30 * 60_000
+export const CHOICE_TIMEOUT_MS = 30 * 60_000
 
 /** The address that a source sends people back to. */
 export const callbackAddress = (services: Services, source: string): string =>
@@ -60,24 +62,29 @@ export async function openChoice(
   return openFlow(tx, actor, { site: siteOf(parties), clientId, accountId, partOf: first, channel })
 }
 
-/** @returns the address to which the person is sent @throws Problem NOT_FOUND, FETCH_NOT_CHOSEN */
+/** @throws Problem NOT_FOUND, FETCH_NOT_CHOSEN */
 export async function leaveForSource(
   services: Services,
   actor: Actor,
   request: { source: string; ticket: string; language: Language },
-): Promise<string> {
+): Promise<Leaving> {
   const parties = requireSource(services.config, request.source, services.now())
   const signIn = isOAuth(parties)
-  const verifier = signIn?.profile.pkce ? newVerifier() : null
+  const verifier = signIn && newVerifier()
   const leaving = { timeoutMs: CHOICE_TIMEOUT_MS, verifier }
   const state = await leaveWith(services, actor, siteOf(parties), request.ticket, leaving)
   if (!state) throw new Problem('FETCH_NOT_CHOSEN', { source: nameOfSource(parties.source.type) })
-  if (!signIn) return pickerAddress(services, parties.source.type, { state, language: request.language })
-  return authorizationAddress(signIn, {
-    redirectUri: callbackAddress(services, request.source),
-    state,
-    verifier,
-  })
+  if (!signIn)
+    return {
+      address: pickerAddress(services, parties.source.type, { state, language: request.language }),
+      secret: null,
+    }
+  const { pkce } = signIn.profile
+  const redirectUri = callbackAddress(services, request.source)
+  return {
+    address: await authorizationAddress(signIn, { redirectUri, state, verifier: pkce ? verifier : null }),
+    secret: pkce ? null : verifier,
+  }
 }
 
 /** @throws Problem PLATFORM_DISABLED if the provider has switched off the account's platform */
@@ -97,7 +104,8 @@ export type Choice = {
 }
 
 /**
- * Accepts an answer of the source, from its sign-in or its file picker.
+ * Accepts an answer of the source, from its sign-in or its file picker; of a source without PKCE, only in the browser whose window left with it.
+ * @param answer `windowSecret`: that browser's cookie
  * @returns the address of the file picker if the file is still to be chosen; otherwise the choice
  * @throws Problem FETCH_NOT_CHOSEN, PLATFORM_UNAVAILABLE
  */
@@ -110,6 +118,7 @@ export async function acceptAnswer(
     code?: string | undefined
     error?: string | undefined
     language?: Language | undefined
+    windowSecret: string | undefined
   },
 ): Promise<{ address: string } | { choice: Choice }> {
   const parties = requireSource(services.config, source, services.now())
@@ -129,11 +138,12 @@ export async function acceptAnswer(
   const signIn = isOAuth(parties)
   if (!signIn) return chosen(null)
   if (flow.secret !== null) return chosen(JSON.parse(flow.secret) as Tokens)
-  if (!answer.code) throw failed
+  const { pkce } = signIn.profile
+  if (!answer.code || (!pkce && !isOfWindow(flow.verifier, answer.windowSecret))) throw failed
   const tokens = await tokensForCode(signIn, {
     code: answer.code,
     redirectUri: callbackAddress(services, source),
-    verifier: flow.verifier,
+    verifier: pkce ? flow.verifier : null,
   }).catch((error: unknown) => {
     throw asProblem(error, parties.source.type)
   })

@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/http/call.ts'
 import type { Auth } from '../../../platform/http/serve.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { requireSource } from '../adapters/index.ts'
-import { callbackAddress, leaveForSource, tokenForPicker } from './flows.ts'
+import { callbackAddress, CHOICE_TIMEOUT_MS, leaveForSource, tokenForPicker } from './flows.ts'
 
 /** The two sources whose file picker is the source's own script or page. */
 const PICKERS = {
@@ -36,6 +36,7 @@ export async function serveFetchWindows(app: FastifyInstance, services: Services
       return asSourceWindow(auth, request, reply, {
         call: 'openFetchSource',
         callback: callbackAddress(services, encodeURIComponent(source)),
+        timeoutMs: CHOICE_TIMEOUT_MS,
         leave: (actor, ticket) => {
           const language = LANGUAGE_NAMES.find((each) => each === request.query.language) ?? actor.language
           return leaveForSource(services, actor, { source, ticket, language })
