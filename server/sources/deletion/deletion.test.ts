@@ -89,6 +89,12 @@ const run = (text: ReturnType<typeof sql>) =>
 const later = (accountId: string) =>
   run(sql`
     update data_deletions set due_at = now() - interval '1 day' where customer_id = ${firm.accountId} and social_account_id = ${accountId}`)
+/** Waits for the revocation: a platform ends all access of the product at once, also that of a sign-in made meanwhile. */
+async function removeAndRevoke(accountId: string, personId: string, query = {}): Promise<void> {
+  const admin = await new Visitor(app).signIn('admin@firm.test')
+  await admin.call('removeSocialAccount', { params: { id: accountId }, query })
+  await waitUntil(async () => (await countGrants(app, personId)) === 0)
+}
 
 describe('a request for deletion at Meta', () => {
   it('ends access, notifies the firm, and deletes what the API delivered after the notice period', async () => {
@@ -245,8 +251,7 @@ describe('a request for deletion at Meta', () => {
 
   it('for an account that was removed is withdrawn by adding it again', async () => {
     const { personId, accountId, signing } = await connected()
-    const admin = await new Visitor(app).signIn('admin@firm.test')
-    await admin.call('removeSocialAccount', { params: { id: accountId } })
+    await removeAndRevoke(accountId, personId)
     const { body } = await askDeletion(personId)
     expect((await addConnectedAccount(provider, signing)).status).toBe(201)
     expect((await stateOf(body.confirmation_code)).state).toBe('withdrawn')
@@ -304,10 +309,7 @@ describe('an account that is removed', () => {
 describe('an account that was removed and is added again', () => {
   it('returns to the list with the posts that were kept, each of them once', async () => {
     const { clientId, accountId, signing } = await connected()
-    const admin = await new Visitor(app).signIn('admin@firm.test')
-    await admin.call('removeSocialAccount', { params: { id: accountId } })
-    // A platform ends all access of the product at once, also that of a sign-in made meanwhile.
-    await waitUntil(async () => (await countGrants(app, signing.as)) === 0)
+    await removeAndRevoke(accountId, signing.as)
     const again = await addConnectedAccount(provider, signing)
     expect([again.status, again.body.id]).toEqual([201, accountId])
     await waitUntilIdle(app, firm.accountId, accountId)
@@ -342,8 +344,7 @@ describe('an account that was removed and is added again', () => {
 
   it('is a new one while posts of the old one are being removed', async () => {
     const { accountId, signing } = await connected()
-    const admin = await new Visitor(app).signIn('admin@firm.test')
-    await admin.call('removeSocialAccount', { params: { id: accountId }, query: { withPosts: true } })
+    await removeAndRevoke(accountId, signing.as, { withPosts: true })
     const job = sql`customer_id = ${firm.accountId} and subject_id = ${accountId} and kind = 'remove-account-posts'`
     const ended = () =>
       app.services.db.read(firm.accountId, (tx) =>
