@@ -17,6 +17,7 @@ import {
 } from '../entry/testing.ts'
 import { createLink } from '../identity/testing.ts'
 import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
+import { addConnectedAccount, publish } from '../sources/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { remindClients } from './index.ts'
 
@@ -137,6 +138,38 @@ describe('a client without an account on a platform', () => {
       ),
     )
     expect(await answer()).toBe('PLATFORM_IN_USE')
+    expect((await clientOf(clientId)).noAccounts).toEqual([])
+  })
+
+  it('is withdrawn when an account is connected by a sign-in', async () => {
+    const { clientId, visitor } = await visiting('connected@client.test', 'import')
+    await publish(app, { platform: 'twitter', id: '4711', username: 'ana4711' }, [])
+    const params = { id: clientId, platform: 'twitter' }
+    expect((await visitor.call('answerNoAccount', { params })).status).toBe(204)
+    const signing = { platform: 'twitter', clientId, as: '4711' } as const
+    expect((await addConnectedAccount(provider, signing)).status).toBe(201)
+    expect((await clientOf(clientId)).noAccounts).toEqual([])
+    expect((await visitor.call('answerNoAccount', { params })).status).toBe(409)
+    expect((await historyOf(clientId))[0]).toEqual(['withdrewNoAccount', 'X (Twitter)'])
+  })
+
+  it('is withdrawn by an account that is added at the same moment', async () => {
+    const { clientId, visitor } = await visiting('moment@client.test', 'import')
+    const params = { id: clientId, platform: 'tiktok' }
+    const calls: Promise<{ status: number }>[] = []
+    const elsewhere = app.services.db.transaction(firm.accountId, async (tx) => {
+      // Holds the answer back where it is written, after the accounts were looked for.
+      await tx.run(sql`
+        insert into platform_answers (customer_id, client_id, platform, answered_at) values (${tx.customerId}, ${clientId}, 3, ${tx.now})`)
+      calls.push(visitor.call('answerNoAccount', { params }))
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      const body = { socialSiteId: 'tiktok', externalId: 'moment@client.test' }
+      calls.push(provider.call('addSocialAccount', { params: { id: clientId }, body }))
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      throw new Error('rolled back')
+    })
+    await expect(elsewhere).rejects.toThrow('rolled back')
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([204, 201])
     expect((await clientOf(clientId)).noAccounts).toEqual([])
   })
 

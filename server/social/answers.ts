@@ -37,6 +37,10 @@ async function recordAnswer(
   ])
 }
 
+/** Until the end of the transaction, no other one answers for this client or withdraws an answer, so an answer and an account see each other. */
+const lockAnswers = (tx: Tx, clientId: string): Promise<number> =>
+  tx.run(sql`select from clients where customer_id = ${tx.customerId} and id = ${clientId} for no key update`)
+
 /** Records that the client has no account on a platform, so that nothing there is waiting for the client. @throws Problem PLATFORM_IN_USE */
 export async function answerNoAccount(
   tx: Tx,
@@ -45,6 +49,7 @@ export async function answerNoAccount(
   platform: PlatformType,
 ): Promise<void> {
   const { code, name } = PLATFORMS[platform]
+  await lockAnswers(tx, clientId)
   const used = await tx.one(sql`
     select 1 from social_accounts a
     where a.customer_id = ${tx.customerId} and a.client_id = ${clientId} and a.platform = ${code} and (a.removed_at is null and not ${isCorrectable(tx)}
@@ -57,7 +62,7 @@ export async function answerNoAccount(
     await recordAnswer(tx, actor, { clientId, action: 'answeredNoAccount', subjectId: clientId, name })
 }
 
-/** Withdraws the answer, at the client's request or because an account was added or requested again. */
+/** Withdraws the answer, at the client's request or because an account was added, connected or requested again. */
 export async function withdrawNoAccount(
   tx: Tx,
   actor: Actor,
@@ -65,6 +70,7 @@ export async function withdrawNoAccount(
   platform: PlatformType,
 ): Promise<void> {
   const { code, name } = PLATFORMS[platform]
+  await lockAnswers(tx, clientId)
   const removed = await tx.run(sql`
     delete from platform_answers where customer_id = ${tx.customerId} and client_id = ${clientId} and platform = ${code}`)
   if (removed > 0)

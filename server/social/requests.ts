@@ -9,6 +9,8 @@ import { newId, tagOf } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { endLinks, staffToNotify } from '../identity/index.ts'
 import { endRequests, publishRequests } from './end-requests.ts'
+import { withdrawNoAccount } from './answers.ts'
+import type { ConnectedAccount } from '../sources/index.ts'
 import { deactivatedClients, mailClients, refuseDeactivated } from './request-mails.ts'
 import { closeCases } from './support/close-cases.ts'
 
@@ -197,8 +199,13 @@ export async function closeRequests(tx: Tx, accountId: string): Promise<void> {
   await endRequests(tx, sql`r.social_account_id = ${accountId}`, 'removed', null)
 }
 
-/** Connecting an account answers its request. */
-export async function accountConnected(tx: Tx, accountId: string): Promise<void> {
+/** Connecting an account answers its request, and contradicts the answer that there is none. */
+export async function accountConnected(
+  tx: Tx,
+  actor: Actor,
+  { accountId, clientId, platform }: ConnectedAccount,
+): Promise<void> {
+  await withdrawNoAccount(tx, actor, clientId, platform)
   await endRequests(tx, sql`r.social_account_id = ${accountId}`, 'reconnected', null)
   await closeCasesWithoutAccount(tx, accountId, 'reconnected')
 }

@@ -2,7 +2,13 @@ export { dailyCaptures } from './capture/daily.ts'
 export { capturePostsJob, dailyCaptureJob } from './capture/job.ts'
 export { openCapture } from './capture/open.ts'
 export { removeEndedCaptures } from './capture/upkeep.ts'
-export { type SignedIn, addSignedInAccount, reconnect, removeAccount } from './connections/connect.ts'
+export {
+  type ConnectedAccount,
+  type SignedIn,
+  addSignedInAccount,
+  reconnect,
+  removeAccount,
+} from './connections/connect.ts'
 export { connectionsOf } from './connections/reads.ts'
 export { restoreAccount } from './connections/restore-account.ts'
 export { clientDeleted, endAccess, revokeAccessJob } from './connections/revoke.ts'

@@ -34,9 +34,11 @@ import { sealHeld, sealTokens } from './tokens.ts'
 declare module '../../platform/extensions.ts' {
   interface Extensions {
     /** Runs after an account was connected, which fulfills open requests to its client. */
-    accountConnected(tx: Tx, accountId: string): Promise<void>
+    accountConnected(tx: Tx, actor: Actor, account: ConnectedAccount): Promise<void>
   }
 }
+
+export type ConnectedAccount = { accountId: string; clientId: string; platform: PlatformType }
 
 /** A completed sign-in that no account uses yet: whose it is, and how to add or reconnect an account with it. */
 export type SignedIn = {
@@ -240,13 +242,14 @@ async function refuseDuplicateAccount(
 async function recordConnection(
   tx: Tx,
   actor: Actor,
-  { accountId, clientId, platform }: { accountId: string; clientId: string; platform: PlatformType },
+  account: ConnectedAccount,
   signedIn: Pick<SignedIn, 'id' | 'method' | 'keep'>,
   external: ExternalAccount,
 ): Promise<void> {
+  const { accountId, clientId, platform } = account
   await signedIn.keep(tx, accountId)
   await withdrawDeletions(tx, accountId)
-  await tx.extensions.accountConnected(tx, accountId)
+  await tx.extensions.accountConnected(tx, actor, account)
   await recordEvidence(tx, [
     {
       kind: 'account.connect',
