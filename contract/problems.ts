@@ -29,10 +29,11 @@ export const PROBLEMS = {
   CARD_INSUFFICIENT_FUNDS: { status: 402, message: '{sentence}', retryable: false },
   PAYMENT_METHOD_NEEDED: { status: 402, message: 'Choose or add a card first.', retryable: false },
   FORBIDDEN: { status: 403, message: 'You don’t have permission to do this.', retryable: false },
+  /** `name`: who placed it. */
   HOLD_OF_OTHERS: {
     status: 403,
     message:
-      'The side that placed this preservation hold lifts it: the law firm or its provider, with the same role or a higher one.',
+      '{name} placed this preservation hold. Only the same side, the law firm or its provider, can lift it, with the same role or a higher one.',
     retryable: false,
   },
   STAFF_SIGNED_IN: {

@@ -49,7 +49,7 @@ export async function changeHold(
   const isAsSeen = hold.seenAt === undefined || (current?.at ?? null) === hold.seenAt
   if (!found || !isAsSeen) throw new Problem('CONFLICT')
   if (!current && !hold.on) return null
-  if (current && current.lifting !== 'allowed') throw new Problem('HOLD_OF_OTHERS')
+  if (current && current.lifting !== 'allowed') throw new Problem('HOLD_OF_OTHERS', { name: current.byName })
   const by = { side: sideOf(actor.accountType), role: actor.role }
   const set = hold.on
     ? sql`held_at = ${tx.now}, held_by_name = ${actorName(actor)}, held_by_side = ${by.side}, held_by_role = ${by.role}, hold_reason = ${hold.reason}`

@@ -213,11 +213,15 @@ describe('the preservation hold of a client', () => {
       [admin, { otherSide: provider, higherRole: manager }],
       [provider, { otherSide: admin }],
     ] as const) {
-      expect((await change(true, placer)).status).toBe(200)
+      const placed = await change(true, placer)
+      expect(placed.status).toBe(200)
       for (const [why, who] of Object.entries(others)) {
         expect((await seenBy(who))?.lifting).toBe(why)
         // Neither lifted, nor replaced by one that could be.
-        for (const on of [false, true]) expect((await change(on, who)).body.code).toBe('HOLD_OF_OTHERS')
+        for (const on of [false, true]) {
+          const { body } = await change(on, who)
+          expect(body).toMatchObject({ code: 'HOLD_OF_OTHERS', context: { name: placed.body.hold?.byName } })
+        }
       }
       expect((await seenBy(placer))?.lifting).toBe('allowed')
       expect((await change(false, placer)).body.hold).toBeNull()

@@ -59,7 +59,7 @@ export default {
   PAYMENT_METHOD_IN_USE:
     'En este momento se está agregando un cliente con esta tarjeta. Inténtelo de nuevo en un minuto.',
   HOLD_OF_OTHERS:
-    'La parte que puso esta orden de conservación la levanta: el bufete o su proveedor, con el mismo rol o uno superior.',
+    '{name} puso esta orden de conservación. Solo la misma parte, el bufete o su proveedor, puede levantarla, con el mismo rol o uno superior.',
   CLIENT_HELD: 'Este cliente está bajo una orden de conservación. Levántela antes.',
   FIRM_HELD: 'Este bufete está bajo una orden de conservación. Levántela antes.',
   UPLOAD_PART_CONFLICT: 'Esta parte ya se recibió con otro contenido. Empiece la subida de nuevo.',

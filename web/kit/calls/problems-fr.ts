@@ -57,7 +57,7 @@ export default {
   EMPTY_REPORT: 'Aucune publication ne correspond, le rapport serait donc vide.',
   PAYMENT_METHOD_IN_USE: 'Un client est en train d’être ajouté avec cette carte. Réessayez dans une minute.',
   HOLD_OF_OTHERS:
-    'C’est la partie qui a pris cet ordre de conservation qui le lève : le cabinet ou son fournisseur, avec le même rôle ou un rôle supérieur.',
+    '{name} a pris cet ordre de conservation. Seule la même partie, le cabinet ou son fournisseur, peut le lever, avec le même rôle ou un rôle supérieur.',
   CLIENT_HELD: 'Ce client fait l’objet d’un ordre de conservation. Levez-le d’abord.',
   FIRM_HELD: 'Ce cabinet fait l’objet d’un ordre de conservation. Levez-le d’abord.',
   UPLOAD_PART_CONFLICT: 'Cette partie a déjà été reçue avec un autre contenu. Recommencez le téléversement.',
