@@ -18,14 +18,22 @@ const revokeAccessJobReference: JobReference<{ revocationId: string }> = {
   attempts: 40,
 }
 
-/** Ends the access of connected accounts, and queues jobs that revoke it at their platforms. */
-export async function endAccess(tx: Tx, accountIds: readonly string[], by: string | null): Promise<void> {
-  const ids = sql`${accountIds}::uuid[]`
-  const isOpen = sql`customer_id = ${tx.customerId} and social_account_id = any(${ids}) and finished_at is null`
+/** Ends the captures of accounts that have not ended. */
+export async function endCaptures(
+  tx: Tx,
+  accountIds: readonly string[],
+  outcome: 'failed' | 'lost',
+): Promise<void> {
+  const isOpen = sql`customer_id = ${tx.customerId} and social_account_id = any(${accountIds}::uuid[]) and finished_at is null`
   const reading = await tx.rows<{ job_id: string | null }>(sql`select job_id from captures where ${isOpen}`)
   // The job first, as the job itself locks them.
   for (const { job_id } of reading) if (job_id) await cancelJob(tx, job_id)
-  await tx.run(sql`update captures set finished_at = ${tx.now}, outcome = 'failed' where ${isOpen}`)
+  await tx.run(sql`update captures set finished_at = ${tx.now}, outcome = ${outcome} where ${isOpen}`)
+}
+
+/** Ends the access of connected accounts, and queues jobs that revoke it at their platforms. */
+export async function endAccess(tx: Tx, accountIds: readonly string[], by: string | null): Promise<void> {
+  await endCaptures(tx, accountIds, 'failed')
   const ended = await tx.rows<{
     accountId: string
     platform: number
@@ -33,7 +41,7 @@ export async function endAccess(tx: Tx, accountIds: readonly string[], by: strin
     tokens: Buffer
   }>(sql`
     delete from connections c using social_accounts a
-    where c.customer_id = ${tx.customerId} and c.social_account_id = any(${ids}) and a.customer_id = c.customer_id and a.id = c.social_account_id
+    where c.customer_id = ${tx.customerId} and c.social_account_id = any(${accountIds}::uuid[]) and a.customer_id = c.customer_id and a.id = c.social_account_id
     returning a.id as "accountId", a.platform, coalesce(a.platform_account_id, '') as "platformAccountId", c.tokens`)
   // Nothing to revoke if the tokens were already deleted.
   for (const each of ended.filter(({ tokens }) => tokens.length > 0)) await enqueueRevocation(tx, each, by)

@@ -1,3 +1,4 @@
+/* Long because: all of these tests share one product and its simulated platforms. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -217,6 +218,31 @@ describe('a request for deletion at Meta', () => {
     await runUpkeep(app.workerServices)
     expect((await stateOf(body.confirmation_code)).state).toBe('done')
     await expect(app.services.storage.assemble(item, [sha256])).rejects.toMatchObject({ fault: 'missing' })
+  })
+
+  it('waits for a capture that is writing at that moment', async () => {
+    const { personId, accountId } = await connected()
+    await controlPlatform(app, {
+      set: 'fault',
+      fault: { platform: 'facebook', kind: 'rate_limit', times: 1, seconds: 900, accountId: personId },
+    })
+    await provider.call('importNow', { params: { id: accountId } })
+    const open = sql`customer_id = ${firm.accountId} and social_account_id = ${accountId} and finished_at is null`
+    await waitUntil(
+      async () =>
+        (await run(sql`update captures set since = since where ${open} and retry_at is not null`)) > 0,
+    )
+    const job = sql`customer_id = ${firm.accountId} and id = (select job_id from captures where ${open})`
+    await run(sql`update job_runs set status = 'RUNNING' where ${job}`)
+    const { asking } = await app.services.db.transaction(firm.accountId, async (tx) => {
+      // As the job does: its own row first.
+      await tx.run(sql`select from job_runs where ${job} for update`)
+      const request = askDeletion(personId)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await tx.run(sql`update captures set since = since where ${open}`)
+      return { asking: request }
+    })
+    expect((await asking).status).toBe(200)
   })
 
   it('for someone who is not connected is done right away', async () => {

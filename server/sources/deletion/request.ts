@@ -5,12 +5,12 @@ import { sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
-import { cancelJob } from '../../platform/jobs/job.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
 import { hashToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
 import { isConnectedSince } from '../connections/access-lost.ts'
 import { nameOf } from '../connections/client-name.ts'
+import { endCaptures } from '../connections/revoke.ts'
 
 /** From the firm's notification to the deletion, so that the firm can put the client on hold. */
 const NOTICE_PERIOD_MS = 30 * 24 * 3600_000
@@ -49,13 +49,10 @@ async function announceDeletion(tx: Tx, accountId: string, codeHash: Buffer): Pr
     left join connections c on c.customer_id = a.customer_id and c.social_account_id = a.id
     where a.customer_id = ${tx.customerId} and a.id = ${accountId}`)
   if (!account) return
+  await endCaptures(tx, [accountId], 'lost')
   await tx.run(sql`
     update connections set state = 'lost', lost_at = coalesce(lost_at, ${tx.now}), tokens = ''::bytea
     where customer_id = ${tx.customerId} and social_account_id = ${accountId}`)
-  const reading = await tx.rows<{ job_id: string | null }>(sql`
-    update captures set finished_at = ${tx.now}, outcome = 'lost'
-    where customer_id = ${tx.customerId} and social_account_id = ${accountId} and finished_at is null returning job_id`)
-  for (const { job_id } of reading) if (job_id) await cancelJob(tx, job_id)
   const { clientId, connectedBy } = account
   const id = newId(tx.customerId)
   const dueAt = new Date(tx.now.getTime() + NOTICE_PERIOD_MS)
