@@ -3,15 +3,13 @@ import type { FileVerdict } from '../../kit/ledger/ledger.ts'
 import { isSystemFile } from '../../kit/ledger/verdict.ts'
 import type { Plan, Role } from '../../kit/plan.ts'
 import { findPosts, readTree } from '../../kit/read.ts'
-import { parseIsoTime } from '../../kit/text/time.ts'
 import { buildTree } from '../../kit/tree.ts'
-import { string } from '../../kit/json/value.ts'
 import { type Marker, rootOf } from '../layout.ts'
 import { type Context, startContext } from './context.ts'
-import { folderOf, ISO_TIME, isOwnTable, type TableKind } from './table.ts'
+import { folderOf, isOwnTable, type TableKind } from './table.ts'
 import { VIDEO_JSON, videoJsonRole } from './video-json.ts'
 import { readVideo, surveyVideo } from './video.ts'
-import { readWords } from './words.ts'
+import { readWords, surveyWords } from './words.ts'
 
 /** Recognized by content alone, so no path matches. */
 const MATCHES_NOTHING = /(?!)/
@@ -43,7 +41,7 @@ const words: Role<Context> = {
   name: 'comments',
   path: MATCHES_NOTHING,
   table: true,
-  survey: (record) => parseIsoTime(Object.values(record).find((value) => ISO_TIME.test(string(value)))),
+  survey: surveyWords,
   read: readWords,
 }
 

@@ -82,6 +82,21 @@ describe('a Takeout of 2021 to 2023', () => {
     ])
   })
 
+  test('has no date from a title, a tag or a recording', async () => {
+    const time = '2019-01-01 10:00:00 UTC'
+    const words = { ...SURGERY, Title: time, Description: time, 'Location Address': time }
+    expect((await readVideos(words)).posts).toMatchObject([
+      { text: `${time}\n\n${time}`, posted: { at: '2021-10-01T00:10:00.000Z', source: 'Time Published' } },
+    ])
+    const undated = { ...SURGERY, Title: time, 'Time Created': '', 'Time Published': '' }
+    expect(codesOf(await readVideos(undated, SURGERY))).toEqual(['failed bad_timestamp'])
+  })
+
+  test('puts a date of publication that is no date in doubt', async () => {
+    const { posts } = await readVideos({ ...SURGERY, 'Time Published': '2021-13-01 00:10:00 UTC' })
+    expect(posts).toMatchObject([{ posted: { doubt: { reason: 'impossible' } } }])
+  })
+
   test('is read in other languages, by the order of its dates', async () => {
     const names: Record<string, string> = {
       Title: 'Otsikko',

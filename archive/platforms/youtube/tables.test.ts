@@ -27,6 +27,7 @@ describe('the table of community posts', () => {
     const row = [ID, CHANNEL, '2020-05-05T01:02:03+00:00', text, image, ...options]
     return HEAD.map((_, index) => row[index] ?? '')
   }
+  const readPosts = (...rows: string[][]) => readTables({ 'posts/posts.csv': csv(HEAD, ...rows) })
   const readPost = (row: string[], files: Files = {}) =>
     readTables({ 'posts/posts.csv': csv(HEAD, row), ...files })
 
@@ -54,6 +55,13 @@ describe('the table of community posts', () => {
     const found = await readPost(post('', name), { [path]: 'a picture' })
     expect(found.posts).toMatchObject([{ text: '', media: [{ type: 'image', entry: `${FOLDER}${path}` }] }])
     expect(fileOutcome(found, path)).toBe('media in_post')
+  })
+
+  test('has words that look like a time, and no date from them', async () => {
+    const time = '2019-01-01T10:00:00Z'
+    const found = await readPosts(post('{"text":"When?"}', '', time, 'Never'), post(time, '').with(2, ''))
+    expect(found.posts.map(({ words }) => words.map(({ text }) => text))).toEqual([[time, 'Never']])
+    expect(codesOf(found)).toEqual(['failed bad_timestamp'])
   })
 
   test('names a picture that is in another part of the download', async () => {

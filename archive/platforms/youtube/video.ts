@@ -1,4 +1,4 @@
-import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
+import { dateOf, readInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
@@ -24,6 +24,8 @@ const PRIVACY_COLUMN =
   /priva|visib|sichtbar|zichtb|widoczn|datenschutz|confiden|prywat|integritet|tietosuoja|конфиден|プライバシー|隐私|개인/i
 const COUNTRY_COLUMN = /countr|pa[ií]s|pays|\bland\b|paese|kraj/i
 const CREATED_COLUMN = /creat|erstell|creaci|créat|cria|aangemaakt|gemaakt|utworz/i
+const PUBLISHED_COLUMN = /pub+li|veröff|julkais/i
+const RECORDED_COLUMN = /record|grab|aufnahm|aufgen|enregistr|opgenomen|opname|registr|grava|nagra|tallenn/i
 
 const PUBLIC_WORDS = new Set([
   'public',
@@ -141,30 +143,34 @@ export function surveyTitle(id: string | null, title: string, context: Context):
     file.video = file.video === undefined || file.video === id ? id : null
 }
 
-const idOf = (record: JsonObject): string | null =>
-  Object.values(record)
-    .map(string)
-    .find((value) => VIDEO_ID.test(value)) ?? null
+/** In the first column of a table of videos. */
+function idOf(record: JsonObject): string | null {
+  const id = string(Object.values(record)[0])
+  return VIDEO_ID.test(id) ? id : null
+}
 
 type Times = { posted: SourcedDate | null; recorded: SourcedDate | null }
 
 /**
  * `posted`: when it was published, otherwise when it was created; the table lists the creation first and the publication right after it. A later
- * column, of 2021 to 2023, has when it was recorded.
+ * column, of 2021 to 2023, has when it was recorded. A title or tag may look like a time, too.
  */
 function timesOf(record: JsonObject): Times {
-  const times = Object.entries(record).flatMap(([key, value], index) => {
-    const at = ISO_TIME.test(string(value)) ? parseIsoTime(value) : null
-    return at === null ? [] : [{ at: toIso(at), source: key, index, made: CREATED_COLUMN.test(key) }]
-  })
-  const first = times[0]?.index ?? 0
-  const own = times.filter(({ index }, n) => index === first + n)
-  const named = (time: (typeof times)[number] | undefined) => time && { at: time.at, source: time.source }
-  const unreadable = Object.keys(record).filter((key) => ISO_TIME.test(string(record[key])))
-  const impossible = times.length === 0 ? impossibleInstant(record, unreadable) : null
+  const times = Object.entries(record).flatMap(([name, value], index) =>
+    ISO_TIME.test(string(value)) && !WORDS_COLUMNS.some((words) => words.test(name)) ? [{ name, index }] : [],
+  )
+  const named = (column: RegExp) => times.find(({ name }) => column.test(name))
+  const dates = times.filter(({ name }) => !RECORDED_COLUMN.test(name))
+  const created = named(CREATED_COLUMN)
+  const first = created ?? dates[0]
+  const next = dates.find(({ index }) => first && index === first.index + 1)
+  const posted = named(PUBLISHED_COLUMN) ?? next ?? first
+  const recorded = named(RECORDED_COLUMN) ?? times.find((time) => ![first, next, posted].includes(time))
+  const instant = posted ? readInstant(record, posted.name, parseIsoTime) : null
+  const recordedAt = recorded ? parseIsoTime(record[recorded.name]) : null
   return {
-    posted: named(own.findLast(({ made }) => !made) ?? own.at(-1)) ?? (impossible && dateOf(impossible)),
-    recorded: named(times.find((time) => !own.includes(time))) ?? null,
+    posted: instant && dateOf(instant),
+    recorded: recorded && recordedAt !== null ? { at: toIso(recordedAt), source: recorded.name } : null,
   }
 }
 
@@ -184,6 +190,9 @@ export function privacyOf(value: string): boolean | null {
 
 /** Only the columns of tags are numbered, in any language. */
 const TAG_COLUMN = /^([^#]+?)\s*\d+$/
+
+/** Columns of the client's words. */
+const WORDS_COLUMNS = [TITLE_COLUMN, DESCRIPTION_COLUMN, ADDRESS_COLUMN, TAG_COLUMN]
 
 const tagsOf = (record: JsonObject): DraftWords[] =>
   Object.entries(record).flatMap(([key, value]) => {

@@ -1,4 +1,4 @@
-import { dateOf, readInstant } from '../../kit/records/dates.ts'
+import { dateOf, type Instant, readInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import { MISSING_REASONS } from '../../kit/media/missing-reasons.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
@@ -36,12 +36,26 @@ const UNKNOWN_SEGMENTS = {
   reason: 'The text of this record is in an unknown form.',
 } as const
 
+/** The client's words may look like a time, too. */
+const isTime = (name: string, value: string): boolean => ISO_TIME.test(value) && !TEXT_COLUMN.test(name)
+
+/** By the first column with a time. */
+function postedOf(record: JsonObject): Instant | null {
+  const name = Object.keys(record).find((key) => isTime(key, string(record[key])))
+  return name === undefined ? null : readInstant(record, name, parseIsoTime)
+}
+
+/** The time of a row in milliseconds; null if it has none. */
+export const surveyWords = (record: JsonObject): number | null => {
+  const at = postedOf(record)?.at
+  return at === undefined || Number.isNaN(at) ? null : at
+}
+
 /** A row of comments, live chats or community posts. */
 export function readWords(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
   const values = Object.values(record).map(string)
   const id = idOf(values)
-  const timeColumn = Object.keys(record).find((key) => ISO_TIME.test(string(record[key])))
-  const posted = timeColumn === undefined ? null : readInstant(record, timeColumn, parseIsoTime)
+  const posted = postedOf(record)
   if (!posted) return BAD_TIMESTAMP
   const instant = posted.at
   const isPost = COMMUNITY_POST_ID.test(id ?? '')
@@ -89,8 +103,7 @@ function partsOf(record: JsonObject, id: string, written: string, at: RecordInfo
   const parts: typeof NO_PARTS = { words: [], media: [] }
   for (const [key, value] of Object.entries(record)) {
     const text = string(value)
-    if (text === '' || text === written || text === id || CHANNEL_ID.test(text) || ISO_TIME.test(text))
-      continue
+    if (text === '' || text === written || text === id || CHANNEL_ID.test(text) || isTime(key, text)) continue
     const entry = context.pictures.get(folder + text)
     // A number in segments is an option; any other is a price or a position.
     if (entry !== undefined || text.startsWith(id)) parts.media.push(pictureOf(text, entry, context))
