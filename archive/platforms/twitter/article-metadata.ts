@@ -6,10 +6,14 @@ const METADATA = /^(?:data\/)?(?:twitter-)?articles?-metadata(?:-part\d+)?\.js$/
 /** The address of an article, as a tweet has it. */
 export const ARTICLE_LINK = /^https?:\/\/(?:x|twitter)\.com\/[^/]+\/article\/(\d+)/i
 
-/** `metadata`: by the ID of an article or of the tweet that published it. `tweets`: by the ID of an article, found in the first pass. */
-export type Articles = {
-  metadata: Map<string, JsonObject>
-  tweets: Map<string, { id: string; at: number }>
+/** `metadata`: by the ID of an article or of the tweet that published it. `tweets`: when the client first tweeted an article, by its ID. */
+export type Articles = { metadata: Map<string, JsonObject>; tweets: Map<string, number> }
+
+/** First pass: a tweet of the client links an article. Its metadata may name only this tweet. */
+export function addTweet({ metadata, tweets }: Articles, article: string, tweet: string, at: number): void {
+  tweets.set(article, Math.min(at, tweets.get(article) ?? at))
+  const known = metadata.get(tweet)
+  if (known && !string(known.articleId) && !metadata.has(article)) metadata.set(article, known)
 }
 
 /** `{articleMetadata: {articleId, tweetId, createdAtMs, firstPublishedAtMs, updatedAtMs, visibility, lifecycleState}}` */

@@ -11,7 +11,7 @@ const DRAFT = { outcome: 'skipped', code: 'draft', reason: 'A draft: it has not 
 const UNDATED = {
   outcome: 'unknown',
   code: 'unreadable',
-  reason: 'An article by the client without a date. It may not have been published.',
+  reason: 'An article by the client. The archive does not state when, or whether, it was published.',
 } as const
 
 const NO_CONTENT = { outcome: 'not_a_post', code: 'no_content', reason: 'An article without text.' } as const
@@ -28,35 +28,49 @@ function textsOf(content: Json | undefined, depth = 0): string[] {
   return Object.values(content).flatMap((each) => (typeof each === 'object' ? textsOf(each, depth + 1) : []))
 }
 
-type Known = { id: string; article: JsonObject; metadata: JsonObject | undefined; posted: SourcedDate | null }
+/** `posted`: null for a draft, and for an article of which nothing shows that it was published. */
+type Known = {
+  id: string
+  article: JsonObject
+  metadata: JsonObject | undefined
+  isDraft: boolean
+  posted: SourcedDate | null
+}
 
 /** An article with what its metadata, or else the tweet that published it, says of it. */
 function articleOf(record: JsonObject, { articles: { metadata: all, tweets } }: Context): Known {
   const article = object(record.article) ?? record
   const id = string(article.id)
-  const tweet = tweets.get(id)
-  const metadata = all.get(id) ?? all.get(tweet?.id ?? '')
+  const metadata = all.get(id)
+  const state = string(metadata?.lifecycleState).toLowerCase()
+  const isDraft = state === 'draft'
+  return {
+    id,
+    article,
+    metadata,
+    isDraft,
+    posted: isDraft ? null : postedOf(state, metadata, tweets.get(id)),
+  }
+}
+
+function postedOf(
+  state: string,
+  metadata: JsonObject | undefined,
+  tweeted: number | undefined,
+): SourcedDate | null {
   const published = parseMetaTime(metadata?.firstPublishedAtMs)
-  const created = parseMetaTime(metadata?.createdAtMs)
-  const posted =
-    published !== null
-      ? { at: toIso(published), source: 'firstPublishedAtMs' }
-      : tweet
-        ? { at: toIso(tweet.at), source: 'created_at' }
-        : created !== null
-          ? { at: toIso(created), source: 'createdAtMs' }
-          : null
-  return { id, article, metadata, posted }
+  if (published !== null) return { at: toIso(published), source: 'firstPublishedAtMs' }
+  if (tweeted !== undefined) return { at: toIso(tweeted), source: 'created_at' }
+  const created = state === 'published' ? parseMetaTime(metadata?.createdAtMs) : null
+  return created === null ? null : { at: toIso(created), source: 'createdAtMs' }
 }
 
 /** `{article: {id, title, content, coverMedia, media}}`, as the README of the archive describes it. */
 function readArticle(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
-  const { id, article, metadata, posted } = articleOf(record, context)
+  const { id, article, metadata, isDraft, posted } = articleOf(record, context)
   const media = fileMedia(id, context)
-  const isDraft = string(metadata?.lifecycleState).toLowerCase() === 'draft'
   if (!posted || id === '') return isDraft ? DRAFT : UNDATED
   const bucket = Date.parse(posted.at)
-  if (isDraft) return { ...DRAFT, bucket }
   const text = [string(article.title), ...textsOf(article.content)].filter(Boolean).join('\n\n')
   if (text === '' && media.length === 0) return { ...NO_CONTENT, bucket }
   const updated = parseMetaTime(metadata?.updatedAtMs)

@@ -8,7 +8,7 @@ import { type Json, type JsonObject, list, number, object, string } from '../../
 import type { DraftWords } from '../../kit/records/words.ts'
 import { embedOf } from '../embed.ts'
 import type { Context } from './context.ts'
-import { ARTICLE_LINK } from './article-metadata.ts'
+import { addTweet, ARTICLE_LINK } from './article-metadata.ts'
 import { mediaObjects, readMedia } from './media.ts'
 import { linksOf, wordsOf } from './text.ts'
 
@@ -52,9 +52,9 @@ export function surveyTweet(record: JsonObject, _at: unknown, context: Context):
   const at = readTime(tweet.created_at ?? tweet.timestamp)
   if (at === null) return null
   if (rawTextOf(tweet).length >= MIN_LONG_LENGTH) context.longSeconds.add(at)
-  for (const { url } of linksOf(tweet)) {
+  for (const { url } of isRetweet(tweet) ? [] : linksOf(tweet)) {
     const article = ARTICLE_LINK.exec(url)?.[1]
-    if (article) context.articles.tweets.set(article, { id, at })
+    if (article) addTweet(context.articles, article, id, at)
   }
   return at
 }
@@ -65,6 +65,11 @@ const MIN_LONG_LENGTH = 200
 const rawTextOf = (tweet: JsonObject): string => string(tweet.full_text) || string(tweet.text)
 
 const textOf = (tweet: JsonObject): string => wordsOf(rawTextOf(tweet), linksOf(tweet), mediaObjects(tweet))
+
+const isRetweet = (tweet: JsonObject): boolean =>
+  object(tweet.retweeted_status) !== null ||
+  string(tweet.retweeted_status_id) !== '' ||
+  /^RT @\w+/.test(rawTextOf(tweet))
 
 /** The texts that an edited tweet had before. */
 const earlierWords = (id: string, versions: string[], context: Context): DraftWords[] =>
@@ -87,12 +92,7 @@ export function readTweet(
   if (id === '') return { ...NO_ID, bucket: instant }
   // Also claims the files of a tweet that is no post.
   const media = readMedia(tweet, id, context)
-  if (
-    object(tweet.retweeted_status) ||
-    string(tweet.retweeted_status_id) ||
-    /^RT @\w+/.test(rawTextOf(tweet))
-  )
-    return { ...RETWEET, bucket: instant }
+  if (isRetweet(tweet)) return { ...RETWEET, bucket: instant }
   const versions = versionsOf(tweet)
   if (
     versions

@@ -149,15 +149,43 @@ describe('an article', () => {
     ])
   })
 
-  test('is found by the tweet that published it', async () => {
+  const linking = (id: string, created_at: string, text = '') => {
     const link = { url: 'https://t.co/a', expanded_url: 'http://x.com/i/article/77' }
-    const published = tweet('8', 'https://t.co/a', { entities: { urls: [link] } })
+    return tweet(id, `${text}https://t.co/a`, { created_at, entities: { urls: [link] } })
+  }
+  const published = linking('8', 'Tue Mar 04 22:59:59 +0000 2025')
+
+  test('is found by the tweet that published it', async () => {
     const found = await readArticle('I climbed.', PUBLISHED, [published])
     expect(postWithText(found, 'climbed')).toMatchObject({ posted: { source: 'firstPublishedAtMs' } })
     const undated = await readArticle('I climbed.', {}, [published])
     expect(postWithText(undated, 'climbed')).toMatchObject({
       posted: { at: '2025-03-04T22:59:59.000Z', source: 'created_at' },
     })
+  })
+
+  test('has the date of the first tweet with it that is no retweet', async () => {
+    const tweets = [
+      linking('9', 'Wed Mar 05 10:00:00 +0000 2025'),
+      published,
+      linking('10', 'Mon Mar 03 10:00:00 +0000 2025', 'RT @friend: '),
+    ]
+    const found = await readArticle('I climbed.', { tweetId: '8', visibility: 'Public' }, tweets)
+    expect(postWithText(found, 'climbed')).toMatchObject({
+      posted: { at: '2025-03-04T22:59:59.000Z', source: 'created_at' },
+      isPrivate: false,
+    })
+  })
+
+  test('of which nothing shows that it was published is in the ledger', async () => {
+    const created = { articleId: '77', createdAtMs: '1740000000000' }
+    const hi = [tweet('1', 'Hi')]
+    for (const state of [{}, { lifecycleState: 'Scheduled' }])
+      expect(codesOf(await readArticle('Secret', { ...created, ...state }, hi))).toEqual([
+        'unknown unreadable',
+      ])
+    const stated = await readArticle('Open', { ...created, lifecycleState: 'Published' }, hi)
+    expect(postWithText(stated, 'Open')).toMatchObject({ posted: { source: 'createdAtMs' } })
   })
 
   test('that is a draft, or has no date, is in the ledger', async () => {
