@@ -168,8 +168,6 @@ function readOne<C>(
     if (read.bucket !== undefined) assembler.skip(read.bucket, out)
     return
   }
-  if (element.doubled)
-    keepDoubled(read, cleanStrings(element.doubled as Json, plan.meta) as DoubledValue[], element.value)
   doubtLateDate(read, latest)
   for (const medium of read.media) tree.media.claim(medium.entry ?? medium.uri, 'post')
   assembler.add(read, out)
@@ -190,7 +188,9 @@ function interpret<C>(
   try {
     const at = { source: { file: entry.path, position, offset, length }, raw: text, list }
     const read = role.read(record, at, context)
-    return isRefusal(read) || !hasTooManyParts(read) ? read : { ...TOO_LARGE, bucket: read.bucket }
+    if (isRefusal(read)) return read
+    if (element.doubled) keepDoubled(read, cleanStrings(element.doubled as Json, plan.meta) as DoubledValue[])
+    return hasTooManyParts(read) ? { ...TOO_LARGE, bucket: read.bucket } : read
   } catch (error) {
     // One unexpected record must not end an import of thousands; it is reported and counted instead.
     const said = error instanceof Error ? error.message : String(error)

@@ -1,7 +1,7 @@
 import type { Json } from './value.ts'
 
-/** A value that a later one of the same name in the same object replaces when JSON is parsed. */
-export type DoubledValue = { key: string; value: Json }
+/** A value that the next one of the same name in the same object replaces when JSON is parsed. */
+export type DoubledValue = { key: string; value: Json; next: Json }
 
 /** The most that are kept of a record. No platform writes any. */
 const MAX_DOUBLED = 100
@@ -27,6 +27,8 @@ class Scan {
   readonly found: DoubledValue[] = []
   private readonly text: string
   private at = 0
+  /** How long the values found are together. One may be in another, so all of them could be far longer than the record. */
+  private length = 0
 
   constructor(text: string) {
     this.text = text
@@ -70,9 +72,15 @@ class Scan {
       this.value()
       const earlier = places.get(key)
       places.set(key, [start, this.at])
-      if (earlier && this.found.length < MAX_DOUBLED)
-        this.found.push({ key, value: JSON.parse(this.text.slice(...earlier)) as Json })
+      if (earlier) this.note(key, this.text.slice(...earlier), this.text.slice(start, this.at))
     }
+  }
+
+  private note(key: string, value: string, next: string): void {
+    if (value === next || this.found.length === MAX_DOUBLED) return
+    this.length += value.length + next.length
+    if (this.length > 2 * this.text.length) return
+    this.found.push({ key, value: JSON.parse(value) as Json, next: JSON.parse(next) as Json })
   }
 
   private list(): void {

@@ -4,8 +4,11 @@ import { type Files, readFiles } from '../testing/fixture.ts'
 import { countNames, doubledValues } from '../json/doubled.ts'
 
 const FILE = 'your_facebook_activity/posts/your_posts_1.json'
+const TWEETS = 'data/tweets.js'
+const TIME = '"created_at":"Tue Mar 04 22:59:59 +0000 2025"'
+const POST = '{"timestamp":1500000001,"data":[{"post":"At home"}]}'
 const read = (json: string, path = FILE): ReturnType<typeof readFiles> =>
-  readFiles({ [path]: json } satisfies Files, 'facebook')
+  readFiles({ [path]: json } satisfies Files)
 
 describe('names that a record has twice', () => {
   test('keep both values, and put a date with two values in doubt', async () => {
@@ -39,19 +42,56 @@ describe('names that a record has twice', () => {
     }
   })
 
-  test('and one date twice are no doubt', async () => {
-    const { posts } = await read(`[{"timestamp":1500000000,"timestamp":1500000000,"data":[{"post":"x"}]}]`)
+  test.each([
+    ['in a record', FILE, '[{"timestamp":1500000000,"timestamp":1500000000,"data":[{"post":"x"}]}]'],
+    ['in two forms', FILE, '[{"timestamp":1500000000000,"timestamp":1500000000,"data":[{"post":"x"}]}]'],
+    ['deep in it', TWEETS, `[{"tweet":{${TIME},${TIME},"id_str":"7","full_text":"x"}}]`],
+    [
+      'in an object that it has twice',
+      TWEETS,
+      `[{"tweet":{${TIME},"full_text":"y"},"tweet":{${TIME},"id_str":"7","full_text":"x"}}]`,
+    ],
+  ])('and one date twice are no doubt: %s', async (_what, path, json) => {
+    const { posts } = await read(json, path)
+    expect(posts).toMatchObject([{ text: 'x' }])
     expect(posts[0]?.posted.doubt).toBeUndefined()
+  })
+
+  test('put a date in doubt if an object that it has twice has another', async () => {
+    const other = TIME.replace('2025', '2024')
+    const { posts } = await read(
+      `[{"tweet":{${other},"full_text":"y"},"tweet":{${TIME},"id_str":"7","full_text":"x"}}]`,
+      TWEETS,
+    )
+    expect(posts).toMatchObject([
+      {
+        posted: { doubt: { reason: 'several', value: expect.stringContaining('2024, 2025-') as string } },
+        words: [{ text: expect.stringContaining('2024') as string }, { text: 'y' }],
+      },
+    ])
   })
 
   test('are counted and listed by their JSON', () => {
     const text = ' { "a" : [ 1 , {"b":{}, "b":[true,null]} ], "\\u0061":"x:,{", "c":-1.5e3 } '
     expect(countNames(JSON.parse(text))).toBe(2)
     expect(doubledValues(text)).toEqual([
-      { key: 'b', value: {} },
-      { key: 'a', value: [1, { b: [true, null] }] },
+      { key: 'b', value: {}, next: [true, null] },
+      { key: 'a', value: [1, { b: [true, null] }], next: 'x:,{' },
     ])
     expect(doubledValues('[{"a":1},{"a":2},"a",3]')).toEqual([])
+  })
+
+  test('nested in each other are read only as far as that is no more than the record twice', () => {
+    let json = `"${'x'.repeat(10_000)}"`
+    for (let depth = 0; depth < 60; depth++) json = `{"a":${json},"a":${depth}}`
+    const { length } = doubledValues(json)
+    expect([length > 0, length < 10]).toEqual([true, true])
+  })
+
+  test('make a record with too many words too large', async () => {
+    const words = JSON.stringify(Array.from({ length: 60_000 }, (_, n) => `w${n}`))
+    const found = await read(`[{"timestamp":1500000000,"x":${words},"x":0,"data":[{"post":"x"}]},${POST}]`)
+    expect(found.records.map(({ code }) => code)).toEqual(['too_large'])
   })
 })
 

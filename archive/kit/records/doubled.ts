@@ -1,5 +1,6 @@
 import type { DoubledValue } from '../json/doubled.ts'
-import { isObject, type Json, object } from '../json/value.ts'
+import { isObject, type Json } from '../json/value.ts'
+import { parseIsoTime, parseMetaTime, toIso } from '../text/time.ts'
 import { doubtOf } from './dates.ts'
 import type { Draft } from './draft.ts'
 
@@ -14,20 +15,31 @@ function textsIn(value: Json, depth = 0): string[] {
   return isObject(value) ? Object.values(value).flatMap((item) => textsIn(item, depth + 1)) : []
 }
 
-/** Keeps the values of a record that later ones of the same name replaced. If one is another date, the date is in doubt. @param kept the record */
-export function keepDoubled(draft: Draft, doubled: readonly DoubledValue[], kept: Json | undefined): void {
-  draft.words = [
-    ...draft.words,
-    ...doubled.flatMap(({ key, value }) =>
-      textsIn(value).map((text) => ({ origin: 'other_wording' as const, label: key, text })),
-    ),
-  ]
+/** Every text and number in the values of one name. */
+function valuesOf(name: string, key: string, value: Json, depth = 0): string[] {
+  if (key.toLowerCase() === name) return textsIn(value)
+  if (depth > MAX_DEPTH || !value || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([inner, item]) => valuesOf(name, inner, item, depth + 1))
+}
+
+function isoOf(text: string): string | null {
+  const at = parseIsoTime(text) ?? parseMetaTime(text)
+  return at === null ? null : toIso(at)
+}
+
+/** Keeps what the values of a record that later ones of the same name replaced have of their own. If it is another date, the date is in doubt. */
+export function keepDoubled(draft: Draft, doubled: readonly DoubledValue[]): void {
   const { posted } = draft
-  const field = posted.source.slice(posted.source.lastIndexOf('.') + 1)
-  const own = textsIn(object(kept)?.[field] ?? null)
-  const others = doubled
-    .flatMap(({ key, value }) => (key === field ? textsIn(value) : []))
-    .filter((text) => !own.includes(text))
-  if (others.length > 0 && !posted.doubt)
-    draft.posted = { ...posted, doubt: doubtOf('several', [...others, posted.at].join(', ')) }
+  const field = posted.source.slice(posted.source.lastIndexOf('.') + 1).toLowerCase()
+  const dates: string[] = []
+  for (const { key, value, next } of doubled) {
+    const same = new Set(textsIn(next))
+    const texts = textsIn(value).filter((text) => !same.has(text))
+    draft.words = draft.words.concat(texts.map((text) => ({ origin: 'other_wording', label: key, text })))
+    const sameDates = new Set(valuesOf(field, key, next))
+    for (const text of valuesOf(field, key, value))
+      if (!sameDates.has(text) && isoOf(text) !== posted.at) dates.push(text)
+  }
+  if (dates.length > 0 && !posted.doubt)
+    draft.posted = { ...posted, doubt: doubtOf('several', [...dates, posted.at].join(', ')) }
 }
