@@ -5,7 +5,8 @@ import { parseMetaTime } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, object, string } from '../../kit/json/value.ts'
 import { showMentions } from '../meta/mentions.ts'
 
-type Album = { group: PostGroup; description: string; earliest: number }
+/** `isShown`: whether a post has its name and words. */
+export type Album = { group: PostGroup; description: string; earliest: number; isShown: boolean }
 
 /** The albums of an archive and the media in them; filled in the first pass. */
 export class Albums {
@@ -28,6 +29,7 @@ export class Albums {
       group: { type: 2, key: '', name: null },
       description: '',
       earliest: Number.POSITIVE_INFINITY,
+      isShown: false,
     }
     this.byFile.set(file, album)
     return album

@@ -9,7 +9,7 @@ import { leafWords } from '../meta/leaf-words.ts'
 import { readMedia } from '../meta/media.ts'
 import { showMentions } from '../meta/mentions.ts'
 import type { Context } from './context.ts'
-import { BAD_TIMESTAMP, instantOf, addToAlbum, joinsOf } from './post.ts'
+import { BAD_TIMESTAMP, instantOf, addToAlbums, joinsOf } from './post.ts'
 
 const COORDINATES = /^\((-?\d+(?:\.\d+)?) ?, ?(-?\d+(?:\.\d+)?)\)$/
 const BOOLEANS = new Set(['true', 'false'])
@@ -65,7 +65,7 @@ export function readLabeled(
     ...media.flatMap((medium) => context.lone.complete(medium)),
     ...entries.flatMap((entry) => entryWords(entry, place)),
   ]
-  addToAlbum(draft, context)
+  addToAlbums(draft, context)
   return draft
 }
 

@@ -168,6 +168,30 @@ describe('an album without photos', () => {
     expect(codesOf(found)).toEqual(['not_a_post in_post'])
   })
 
+  test.each([
+    ['another album', `${FOLDER}/album/2.json`, `{"name":"Other","photos":[${JSON.stringify(cover)}]}`],
+    [
+      'a comment',
+      'your_facebook_activity/comments_and_reactions/comments.json',
+      JSON.stringify({
+        comments_v2: [
+          {
+            timestamp: 3,
+            data: [{ comment: { timestamp: 3, comment: 'Me', author: 'A' } }],
+            attachments: [{ data: [{ media: cover }] }],
+          },
+        ],
+      }),
+    ],
+  ])('keeps its words if its cover is in %s', async (_what, path, json) => {
+    const found = await readAlbum({ cover_photo: cover, description: 'After the surgery' }, { [path]: json })
+    expect(postWithText(found, 'After the surgery')).toMatchObject({
+      posted: { source: 'last_modified_timestamp' },
+      group: { name: 'Race' },
+    })
+    expect(found.posts.filter(({ media }) => media.length > 0)).toHaveLength(1)
+  })
+
   test('and without cover keeps its words at the time when it was changed', async () => {
     const found = await readAlbum({ description: 'After the surgery' })
     expect(postWithText(found, 'After the surgery')).toMatchObject({

@@ -6,6 +6,7 @@ import { parseChosenTime, parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, list, number, object, string } from '../../kit/json/value.ts'
 import { embedOf } from '../embed.ts'
 import { showMentions } from '../meta/mentions.ts'
+import type { Album } from './album.ts'
 import { type Attachments, readAttachments, readPlace } from './attachments.ts'
 import type { Context } from './context.ts'
 import { combinedWords, otherWords, readWords, sharedCaption } from './text.ts'
@@ -93,7 +94,7 @@ export function readPost(
     const place = object(attachments.lifeEvent.place)
     draft.place = place ? readPlace(place) : null
   }
-  addToAlbum(draft, context)
+  addToAlbums(draft, context)
   return draft
 }
 
@@ -101,12 +102,16 @@ export function readPost(
 export const joinsOf = (kind: PostKind | undefined): Draft['joins'] => (kind === 'story' ? 'never' : 'text')
 
 /** Assigns a post to the first album that contains one of its media, with the album's description. */
-export function addToAlbum(draft: Draft, { albums }: Context): void {
-  for (const { group, description } of draft.media.flatMap((medium) => albums.containing(medium))) {
-    draft.group ??= group
-    if (group !== draft.group && group.name) draft.words.push({ origin: 'album', text: group.name })
-    if (description) draft.words.push({ origin: 'album_description', text: description })
-  }
+export function addToAlbums(draft: Draft, { albums }: Context): void {
+  for (const album of draft.media.flatMap((medium) => albums.containing(medium))) addToAlbum(draft, album)
+}
+
+export function addToAlbum(draft: Draft, album: Album): void {
+  const { group, description } = album
+  album.isShown = true
+  draft.group ??= group
+  if (group !== draft.group && group.name) draft.words.push({ origin: 'album', text: group.name })
+  if (description) draft.words.push({ origin: 'album_description', text: description })
 }
 
 function kindOf({ lifeEvent, poll, media, link, place }: Attachments, text: string): PostKind {

@@ -1,13 +1,13 @@
 import { dateOf, readInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import { mediaNumber } from '../../kit/records/identity.ts'
-import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
+import { isRefusal, type RecordInfo, type RefusedRecord, type Role } from '../../kit/plan.ts'
 import { parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, object } from '../../kit/json/value.ts'
 import { readMedia } from '../meta/media.ts'
 import { showMentions } from '../meta/mentions.ts'
 import type { Context } from './context.ts'
-import { BAD_TIMESTAMP, addToAlbum } from './post.ts'
+import { addToAlbum, addToAlbums, BAD_TIMESTAMP } from './post.ts'
 
 /** Lone media are never joined with posts, so their buckets are negative. */
 const bucketOf = (record: JsonObject): number | null => {
@@ -51,7 +51,7 @@ function readStandaloneMedium(record: JsonObject, at: RecordInfo, context: Conte
     },
     { id, externalId: id, media: [medium], words: context.lone.complete(medium) },
   )
-  addToAlbum(draft, context)
+  addToAlbums(draft, context)
   return draft
 }
 
@@ -63,14 +63,16 @@ function survey(record: JsonObject, _at: unknown, { lone }: Context): number | n
 
 /** `{name, description, photos: [], cover_photo, last_modified_timestamp}`: an album without photos, whose name and words are kept. */
 function readEmptyAlbum(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
+  const album = context.albums.ofFile(at.source.file)
+  const { group, description } = album
+  const hasWords = description !== '' || group.name !== null
   const cover = object(record.cover_photo)
-  if (cover) {
-    const draft = readStandaloneMedium(cover, at, context)
-    if (draft !== BAD_TIMESTAMP && draft !== NO_MEDIA)
-      return { ...draft, bucket: ownBucket(draft.bucket ?? 0) }
-  }
-  const { group, description } = context.albums.ofFile(at.source.file)
-  if (description === '' && !group.name) return NO_MEDIA
+  const read = cover && readStandaloneMedium(cover, at, context)
+  if (read && !isRefusal(read) && !album.isShown) addToAlbum(read, album)
+  // A cover that another post shows without the words of this album does not keep them.
+  if (read && read !== BAD_TIMESTAMP && read !== NO_MEDIA && (album.isShown || !hasWords))
+    return { ...read, bucket: ownBucket(read.bucket ?? 0) }
+  if (!hasWords) return NO_MEDIA
   const instant = parseMetaTime(record.last_modified_timestamp)
   if (instant === null) return BAD_TIMESTAMP
   return newDraft(

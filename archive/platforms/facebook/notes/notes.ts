@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../kit/json/value.ts'
 import { showMentions } from '../../meta/mentions.ts'
 import { readAttachments } from '../attachments.ts'
 import type { Context } from '../context.ts'
-import { addToAlbum, BAD_TIMESTAMP, readTags } from '../post.ts'
+import { addToAlbums, BAD_TIMESTAMP, readTags } from '../post.ts'
 import { noteText } from '../text.ts'
 
 const NO_WORDS = {
@@ -49,7 +49,7 @@ function readNote(record: JsonObject, at: RecordInfo, context: Context): Draft |
       words: media.flatMap((medium) => context.lone.complete(medium)),
     },
   )
-  addToAlbum(draft, context)
+  addToAlbums(draft, context)
   return draft
 }
 
