@@ -44,31 +44,33 @@ type CommentParts = { words: string | null; at: number | null; details: DraftWor
 /** Stems of the label of a comment's state. */
 const DELETION_LABEL = /delet|elimin|supp?res|lösch|exclu|verwijder|borrad|apagad/
 
-/** A yes or no beside a comment, such as whether the comment was deleted. Only a yes is kept. */
-const stateWords = (label: string, value: string): DraftWords[] =>
-  TRUE_WORDS.has(value.toLowerCase())
-    ? [{ origin: DELETION_LABEL.test(label) ? 'deleted' : 'detail', text: `${label}: ${value}` }]
-    : []
+type Labeled = { key: string; value: string }
+
+const isYes = ({ value }: Labeled): boolean => TRUE_WORDS.has(value.toLowerCase())
+
+/** Whether it says only that the comment was deleted, or not. */
+const isDeletion = (each: Labeled): boolean =>
+  DELETION_LABEL.test(each.key) && (isYes(each) || FALSE_WORDS.has(each.value.toLowerCase()))
+
+/** Any other yes or no may be what the client wrote. */
+function detailsOf(each: Labeled): DraftWords[] {
+  if (!isDeletion(each)) return [{ origin: 'detail', label: each.key, text: each.value }]
+  return isYes(each) ? [{ origin: 'deleted', text: `${each.key}: ${each.value}` }] : []
+}
 
 /** `{string_map_data: {Comment: {value}, "Media Owner": {value}, Time: {timestamp}}}`; the keys are localized. */
 function readMap(map: JsonObject): CommentParts {
   let at: number | null = null
-  const values: { key: string; value: string }[] = []
+  const values: Labeled[] = []
   for (const [key, item] of Object.entries(map)) {
     at ??= parseMetaTime(object(item)?.timestamp)
     const value = string(object(item)?.value)
     if (value !== '') values.push({ key: key.normalize('NFC').toLowerCase(), value })
   }
-  const isState = ({ value }: { value: string }) =>
-    TRUE_WORDS.has(value.toLowerCase()) || FALSE_WORDS.has(value.toLowerCase())
   const comment = values.find(({ key }) => COMMENT_LABELS.has(key))
-  const details = values.flatMap((each) =>
-    each !== comment && isState(each)
-      ? stateWords(each.key, each.value)
-      : leafWords('detail', each.value, each.key),
-  )
+  const details = values.flatMap(detailsOf)
   if (comment) return { words: comment.value, at, details }
-  const others = values.filter((each) => !OWNER_LABELS.has(each.key) && !isState(each))
+  const others = values.filter((each) => !OWNER_LABELS.has(each.key) && !isDeletion(each))
   // If only user names are left, one may be the owner's, so we take only words that cannot be a user name.
   const words = others.filter(({ value }) => !USERNAME.test(value))
   if (words.length === 1) return { words: words[0]?.value ?? null, at, details }
@@ -101,12 +103,12 @@ export function readComment(record: JsonObject, at: RecordInfo, context: Context
   const { words, at: instant, details } = partsOf(record)
   const media = mediaOf(record, context)
   if (instant === null) return BAD_TIMESTAMP
-  if (words === null) return { ...UNKNOWN_LANGUAGE, bucket: instant }
+  if (words === null && media.length === 0) return { ...UNKNOWN_LANGUAGE, bucket: instant }
   if (words === '' && media.length === 0) return { ...NO_WORDS, bucket: instant }
   return newDraft(
     {
       kind: 'comment',
-      text: words,
+      text: words ?? '',
       posted: { at: toIso(instant), source: 'timestamp' },
       bucket: instant,
       source: at.source,

@@ -44,9 +44,37 @@ describe('a comment on Instagram', () => {
     )
     expect(found.posts.map(({ text, words }) => [text, words.map(({ origin }) => origin)])).toEqual([
       ['kept', []],
-      ['vielä täällä, hei', []],
+      ['vielä täällä, hei', ['detail']],
     ])
   })
+
+  test.each(['Falso', 'vrai', 'True', 'False'])(
+    'that says just “%s” is not taken for a state',
+    async (word) => {
+      const file = 'media/other/1.jpg'
+      const found = await read(
+        comments(
+          comment({ Comment: field(word), Time: field('', 1650000000) }),
+          comment({ Kommentti: field(word), Aika: field('', 1650000001) }),
+          comment(
+            { Kommentti: field(word), Aika: field('', 1650000002) },
+            { media_list_data: [{ uri: file }] },
+          ),
+          comment({
+            Question: field('Are you well?'),
+            Answer: field(word),
+            Time: field('', 1650000003),
+          }),
+        ),
+      )
+      expect(found.posts.map(({ text, words }) => [text, words.map((each) => each.text)])).toEqual([
+        [word, []],
+        ['', [word]],
+        ['Are you well?', [word]],
+      ])
+      expect(codesOf(found)).toEqual(['unknown unknown_language'])
+    },
+  )
 
   test('keeps its picture, also without words', async () => {
     const file = 'media/other/180000000000001.jpg'
