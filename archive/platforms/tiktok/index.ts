@@ -20,7 +20,7 @@ const listName = (path: string): string =>
     : path.split('.').filter((part) => !/^-?\d+$/.test(part))
   ).join(' › ')
 
-/** What lists other than posts contain, by the names of their path; the first match counts. */
+/** What lists other than posts contain, by the names of their path; the first match counts. Under “Your Activity” may be anything. */
 const OTHER_LISTS: [RegExp, LedgerCode, string][] = [
   [/^Direct Message|\bChat/i, 'messages', 'Private messages.'],
   [/\bSearch/i, 'logs', 'Searches.'],
@@ -30,7 +30,7 @@ const OTHER_LISTS: [RegExp, LedgerCode, string][] = [
   [/\bAds?\b|\bOff TikTok\b/i, 'ads', 'Advertising data.'],
   [/^(?:App )?Settings?\b|^Profile\b/i, 'preferences', 'Settings and profile.'],
   [
-    /\b(?:Activity|Likes?|Favou?rite|Share|History|Watch|Browsing|Hashtag|Effects?|Sounds?|Live)\b/i,
+    /\b(?:Likes?|Favou?rites?|Share|History|Watch|Browsing|Hashtag|Effects?|Sounds?|Live|Reposts?|Donations?)\b/i,
     'activity',
     'Activity that is not a post.',
   ],

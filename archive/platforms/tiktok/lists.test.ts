@@ -22,6 +22,7 @@ describe('the lists of a TikTok archive that are not posts', () => {
         'Login History': { LoginHistoryList: many(4) },
         'Watch History': { VideoList: many(5) },
         'Like List': { ItemFavoriteList: [] },
+        Notes: { NoteList: [{ Note: 'I ran' }] },
       },
       'TikTok Shop': {
         'Order History': { OrderHistories: { 578: { items: many(1) }, 579: { items: many(2) } } },
@@ -34,6 +35,7 @@ describe('the lists of a TikTok archive that are not posts', () => {
       ['Your Activity › Searches › SearchList', 2000, 'logs', ''],
       ['Your Activity › Login History › LoginHistoryList', 4, 'security', ''],
       ['Your Activity › Watch History › VideoList', 5, 'activity', ''],
+      ['Your Activity › Notes › NoteList', 1, 'unknown', '"NoteList":[{"Note":"I ran"}]'],
       ['TikTok Shop › Order History › OrderHistories › items', 3, 'commerce', ''],
       [
         'TikTok Shop › Product Reviews › ProductReviewHistories',
