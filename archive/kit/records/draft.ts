@@ -11,7 +11,7 @@ export type Draft = Omit<ArchivePost, 'platform' | 'identity' | 'sources' | 'raw
   words: DraftWords[]
   /** The platform's own id if every layout of the archive has it; identity is then computed only from it. */
   id: string | null
-  /** Drafts of one bucket wait until all have been read; usually the time. A draft with NaN waits for no other. */
+  /** Drafts of one bucket wait until all have been read; usually the time. NaN if it has no date. */
   bucket: number
   joins: 'text' | 'media' | 'id' | 'never'
   /** Set for a record that is no post by itself: the ledger reports this unless the record is joined with another one. */

@@ -72,10 +72,12 @@ export class PostAssembler {
     this.platform = platform
     this.sha256 = sha256
     this.expectedRecords = expectedRecords
+    // Records without a date are not counted, so those that may be joined wait until the end.
+    expectedRecords.set(Number.NaN, Number.POSITIVE_INFINITY)
   }
 
   add(draft: Draft, out: ArchiveItem[]): void {
-    if (Number.isNaN(draft.bucket)) {
+    if (Number.isNaN(draft.bucket) && draft.joins !== 'id' && draft.joins !== 'media') {
       this.emitUndated(startJoined(draft), out)
       return
     }
@@ -198,6 +200,8 @@ const cutTextOf = (joined: JoinedDraft): string => {
 
 function areSamePost(one: JoinedDraft, other: JoinedDraft): boolean {
   if (one.joins !== other.joins) return false
+  // What the platform wrote instead of a date.
+  if (one.posted.doubt?.value !== other.posted.doubt?.value && Number.isNaN(one.bucket)) return false
   // A long tweet's note does not reveal whether the tweet is an answer.
   if (!one.needsTwin && !other.needsTwin && (one.kind === 'comment') !== (other.kind === 'comment'))
     return false

@@ -107,6 +107,17 @@ describe('two tweets of one ID', () => {
     expect(found.posts[0]?.sources).toHaveLength(3)
   })
 
+  test.each([
+    ['one impossible date are a post', 'soon', 1],
+    ['two impossible dates are two posts', 'later', 2],
+  ])('and %s', async (_what, created_at, count) => {
+    const one = tweet('7', 'I can walk', { created_at: 'soon' })
+    const found = await read([one, tweet('1', 'Hi'), tweet('7', 'I can run', { created_at })])
+    expect(found.posts.filter(({ externalId }) => externalId === '7')).toHaveLength(count)
+    const words = found.posts.flatMap((post) => [post.text, ...post.words.map(({ text }) => text)])
+    expect(words.sort()).toEqual(['Hi', 'I can run', 'I can walk'])
+  })
+
   test('and two seconds are two posts', async () => {
     const later = tweet('7', 'I can run', { created_at: 'Wed Mar 05 10:00:00 +0000 2025' })
     expect((await read([tweet('7', 'I can walk'), later])).posts).toHaveLength(2)
