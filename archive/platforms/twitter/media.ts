@@ -18,17 +18,18 @@ export function readMedia(tweet: JsonObject, id: string, context: Context): Arch
   const named = new Set(read.flatMap(({ entries }) => entries))
   const media = read.map(({ medium }) => medium)
   const others = fileMedia(id, context).filter(({ entry }) => !named.has(entry ?? ''))
-  // A file may have another name than its address; it belongs to the tweet by the ID before the dash.
+  // A file may have another name than its address; it belongs to the tweet by the ID before the dash. Of several, nothing shows which is which.
   for (const type of ['image', 'video'] as const) {
     const files = others.filter((file) => file.type === type)
     const missing = media.filter((medium) => medium.type === type && medium.entry === null)
-    if (files.length !== missing.length) media.push(...files)
-    else for (const [n, medium] of missing.entries()) Object.assign(medium, found(files[n]))
+    const [file] = files
+    const [medium] = missing
+    if (file && medium && files.length === 1 && missing.length === 1)
+      Object.assign(medium, { entry: file.entry, missing: null })
+    else media.push(...files)
   }
   return media
 }
-
-const found = (file: ArchiveMedia | undefined) => ({ entry: file?.entry ?? null, missing: null })
 
 /** All files that are named after a tweet or article. */
 export const fileMedia = (id: string, { files, media }: Context): ArchiveMedia[] =>

@@ -245,6 +245,19 @@ describe('media of tweets', () => {
     ])
   })
 
+  test('of which several have other names are not assigned by the order of names', async () => {
+    const found = await read([withPictures('31', 'My car', 'Aaa.jpg', 'Bbb.jpg')], {
+      'data/tweets_media/31-Ccc.jpg': 'x',
+      'data/tweets_media/31-Ddd.jpg': 'x',
+    })
+    expect(found.posts[0]?.media.map(({ entry, uri }) => [entry, uri.split('/').at(-1)])).toEqual([
+      [null, 'Aaa.jpg'],
+      [null, 'Bbb.jpg'],
+      ['data/tweets_media/31-Ccc.jpg', '31-Ccc.jpg'],
+      ['data/tweets_media/31-Ddd.jpg', '31-Ddd.jpg'],
+    ])
+  })
+
   test('of retweets and earlier versions are named by their records', async () => {
     const edit_info = { initial: { editTweetIds: ['41', '42'] } }
     const found = await read(
