@@ -21,7 +21,8 @@ const SIGNS: Sign[] = [
   { archive: 'snapchat', paths: [/(?:^|\/)(?:json|html)\/(?:memories|snap|chat)_history\.(?:json|html)$/] },
   { archive: 'linkedin', paths: [/(?:^|\/)Profile\.csv$/, /(?:^|\/)(?:Shares|Connections|Comments)\.csv$/] },
   { archive: 'linkedin', paths: [/(?:^|\/)Shares\.csv$/], beginsWith: /ShareCommentary/ },
-  { archive: 'whatsapp', paths: [/(?:^|\/)(?:_chat|[^/]*WhatsApp[^/]*)\.txt$/i] },
+  // The end is checked first, because it would be searched again after each "WhatsApp" in a name.
+  { archive: 'whatsapp', paths: [/(?:^|\/)(?=[^/]*\.txt$)(?:_chat\.txt|[^/]*WhatsApp)/i] },
   {
     archive: 'whatsapp',
     paths: [/(?:^|\/)whatsapp_(?:account_information|channels|connections|settings)\//i],
