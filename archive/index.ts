@@ -27,7 +27,7 @@ export type { Engine, Inflate } from './kit/zip/zip.ts'
 export { LIMITS, type Limits } from './kit/zip/limits.ts'
 
 /** A whole number, stored with every import. Increase it whenever the same archive would yield different posts. */
-export const READER_VERSION = '6'
+export const READER_VERSION = '7'
 
 /**
  * Opens a platform's zip after all guards have passed. Reads only its directory and headers. @param limits replaces single caps @throws

@@ -17,6 +17,7 @@ export type WordsOrigin =
   | 'sound'
   | 'sticker'
   | 'deleted'
+  | 'title'
   | 'earlier_wording'
   | 'other_wording'
   | 'detail'

@@ -12,6 +12,7 @@ import { readAttachments } from './attachments.ts'
 import type { Context } from './context.ts'
 import { readLabeled } from './labeled.ts'
 import { BAD_TIMESTAMP, instantOf } from './post.ts'
+import { titleWords } from './words/title.ts'
 
 const NO_WORDS = {
   outcome: 'not_a_post',
@@ -49,7 +50,12 @@ export function readComment(record: JsonObject, at: RecordInfo, context: Context
       media: embed ? [...media, embed] : media,
       sharedLink: link,
       place,
-      words: [...words, ...groupsOf(comments), ...context.commentEdits.otherWordings(text)],
+      words: [
+        ...titleWords(string(record.title), context.owner.name),
+        ...words,
+        ...groupsOf(comments),
+        ...context.commentEdits.otherWordings(text),
+      ],
     },
   )
 }

@@ -16,7 +16,7 @@ const MIN_TITLES = 5
  * account's language; we only check whose name they begin with.
  */
 export class Owner {
-  private readonly name: string
+  readonly name: string
   private readonly friends: Map<string, string[]>
   private titles = 0
   private ownTitles = 0

@@ -9,7 +9,8 @@ import { showMentions } from '../meta/mentions.ts'
 import type { Album } from './album.ts'
 import { type Attachments, readAttachments, readPlace } from './attachments.ts'
 import type { Context } from './context.ts'
-import { combinedWords, otherWords, readWords, sharedCaption } from './text.ts'
+import { titleWords } from './words/title.ts'
+import { combinedWords, otherWords, readWords, sharedCaption } from './words/text.ts'
 
 /** The time of a record; without a timestamp, the upload time of its first picture. */
 export function instantOf(record: JsonObject): Instant | null {
@@ -83,7 +84,13 @@ export function readPost(
       media: embed ? [...media, embed] : media,
       sharedLink: link,
       place: attachments.place,
-      words: [...extra, ...attachments.words, ...otherWords(data), ...context.edits.otherWordings(text)],
+      words: [
+        ...titleWords(string(record.title), context.owner.name),
+        ...extra,
+        ...attachments.words,
+        ...otherWords(data),
+        ...context.edits.otherWordings(text),
+      ],
     },
   )
   draft.updated = dateInData(data, 'update_timestamp', instant.at)

@@ -1,5 +1,6 @@
 /** The origins of the texts that a platform gives for a post besides its main text, in display order; `label` as reports print it. */
 export const WORDS_ORIGINS = {
+  title: { label: 'Title on the platform' },
   caption: { label: 'Caption' },
   alt_text: { label: 'Image description' },
   media_comment: { label: 'Comment' },

@@ -11,6 +11,7 @@ const FIELD_ORIGINS: ReadonlySet<WordsOrigin> = new Set([
   'link',
   'place',
   'tagged',
+  'title',
 ])
 
 /** Words that are in no field of the post. The hash of a version's facts includes them in addition to those fields. */

@@ -159,6 +159,7 @@ export default {
   words_deleted: 'Deleted on the platform',
   words_earlier_wording: 'Earlier text',
   words_other_wording: 'Other text in the archive',
+  words_title: 'Title on the platform',
   words_detail: 'Detail',
   editFrom: 'Before: {{text}}',
   editTo: 'In the archive: {{text}}',

@@ -181,6 +181,7 @@ export default {
   words_deleted: 'Eliminado en la plataforma',
   words_earlier_wording: 'Texto anterior',
   words_other_wording: 'Otro texto en el archivo',
+  words_title: 'Título en la plataforma',
   words_detail: 'Detalle',
   editFrom: 'Antes: {{text}}',
   editTo: 'En el archivo: {{text}}',

@@ -188,6 +188,7 @@ export default {
   words_deleted: 'Supprimé sur la plateforme',
   words_earlier_wording: 'Texte antérieur',
   words_other_wording: 'Autre texte dans l’archive',
+  words_title: 'Titre sur la plateforme',
   words_detail: 'Détail',
   editFrom: 'Avant : {{text}}',
   editTo: 'Dans l’archive : {{text}}',

@@ -7,7 +7,7 @@ import { showMentions } from '../../meta/mentions.ts'
 import { readAttachments } from '../attachments.ts'
 import type { Context } from '../context.ts'
 import { addToAlbums, BAD_TIMESTAMP, readTags } from '../post.ts'
-import { noteText } from '../text.ts'
+import { noteText } from '../words/text.ts'
 
 const NO_WORDS = {
   outcome: 'not_a_post',

@@ -1,8 +1,8 @@
-import { type Json, type JsonObject, list, object, string } from '../../kit/json/value.ts'
-import type { DraftWords } from '../../kit/records/words.ts'
-import { leafWords } from '../meta/leaf-words.ts'
-import { showMentions } from '../meta/mentions.ts'
-import type { Attachments } from './attachments.ts'
+import { type Json, type JsonObject, list, object, string } from '../../../kit/json/value.ts'
+import type { DraftWords } from '../../../kit/records/words.ts'
+import { leafWords } from '../../meta/leaf-words.ts'
+import { showMentions } from '../../meta/mentions.ts'
+import type { Attachments } from '../attachments.ts'
 
 /** All distinct `post` texts of `data: [{post}, ...]`. */
 export function readWords(data: Json[]): string {
