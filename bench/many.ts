@@ -60,7 +60,7 @@ async function updatePlainly(owner: pg.Client, rows: readonly { id: string }[]):
     const ids = rows.slice(from, from + BATCH_SIZE).map(({ id }) => id)
     await owner.query('begin')
     await owner.query(
-      `update plain_posts set status = 1 - status, version = version + 1, reviewed_at = now() where id = any($1::uuid[])`,
+      `update plain_posts set is_private = is_private is not true, version = version + 1, reviewed_at = now() where id = any($1::uuid[])`,
       [ids],
     )
     await owner.query(
