@@ -37,18 +37,18 @@ type Done = {
 const ownChanges: Promise<Done | null>[] = []
 onReset('session', () => ownChanges.splice(0))
 
-/** Opens a post from any page. */
-type OpenPostHandler = (id: string) => void
+/** The posts that a page knows, and how it opens one. */
+type Here = { queryClient: QueryClient; open(id: string): void }
 
-async function runCommand(
-  queryClient: QueryClient,
-  open: OpenPostHandler,
+/** An act on one post or many. @returns whether it succeeded */
+async function act(
+  here: Here,
   posts: readonly Post[],
   name: PostCommand,
   escalation: EscalationInput,
 ): Promise<boolean> {
   const restoreFocus = keepFocus()
-  const change = performCommand(queryClient, open, posts, name, escalation)
+  const change = changePosts(here, posts, name, escalation)
   restoreFocus()
   ownChanges.push(change)
   actionTopic.publish({ name, ids: posts.map(({ id }) => id) })
@@ -60,7 +60,7 @@ async function runCommand(
       message: done.sentence,
       label: translate(postTexts, 'undo'),
       icon: postCommand(name).icon,
-      onUndo: () => void undoAndShow(queryClient, open, change),
+      onUndo: () => void undoAndShow(here, change),
     })
   return done !== null
 }
@@ -87,14 +87,24 @@ function describePosts(posts: readonly Post[]): string {
 }
 
 /** One call for one or many posts: either all of them change, or none. */
-async function sendAction(
+async function changePosts(
+  here: Here,
   posts: readonly Post[],
   name: PostCommand,
   escalation: EscalationInput,
-): Promise<Post[]> {
-  await waitForPaint()
+): Promise<Done | null> {
+  const { queryClient } = here
   const { action, moveToTimeline } = postCommand(name)
-  const ids = posts.map((post) => post.id)
+  const before = posts.map((post) => peekPost(queryClient, post.id) ?? post)
+  for (const post of before) {
+    setPending(post.id, true)
+    settlePost(queryClient, predict(post, name))
+  }
+  const pendingIds = new Set(before.map(({ id }) => id))
+  const settle = (post: Post): void => {
+    if (pendingIds.delete(post.id)) setPending(post.id, false)
+    settleAnswer(queryClient, post)
+  }
   // The server refuses the action if a colleague has changed the status in the meantime.
   const fromStatuses = Object.fromEntries(
     posts.flatMap(({ id, status }) => (status === null ? [] : [[id, status]])),
@@ -102,63 +112,62 @@ async function sendAction(
   const fromVersions = Object.fromEntries(
     posts.flatMap(({ id, version }) => (version === null ? [] : [[id, version]])),
   )
+  const ids = posts.map((post) => post.id)
   const body = { ids, action, fromStatuses, fromVersions, moveToTimeline, ...escalation }
-  return (await call('changePosts', { body }, { quiet: true, keepalive: true })).posts
+  const description = describePosts(before)
+  const { after, isLate } = await attempt(here, {
+    action,
+    description,
+    before,
+    settle,
+    send: async () => {
+      await waitForPaint()
+      return call('changePosts', { body }, { quiet: true, keepalive: true })
+    },
+  })
+  if (!after) return null
+  const done = doneSentence(name, after)
+  const sentence = isLate ? translate(postTexts, 'aboutPost', { description, sentence: done }) : done
+  const versions = after.map(({ id, version }) => ({ id, version: version ?? 0 }))
+  refetchDetails(queryClient, ids)
+  announce(sentence)
+  return { action, description, sentence, posts: versions }
 }
 
-async function performCommand(
-  queryClient: QueryClient,
-  open: OpenPostHandler,
-  posts: readonly Post[],
-  name: PostCommand,
-  escalation: EscalationInput,
-): Promise<Done | null> {
-  const { action } = postCommand(name)
-  const before = posts.map((post) => peekPost(queryClient, post.id) ?? post)
-  const pendingIds = new Set(before.map(({ id }) => id))
-  const settle = (now: readonly Post[]): void => {
-    for (const post of now) {
-      if (pendingIds.delete(post.id)) setPending(post.id, false)
-      settleAnswer(queryClient, post)
-    }
-  }
-  for (const post of before) {
-    setPending(post.id, true)
-    settlePost(queryClient, predict(post, name))
-  }
-  const description = describePosts(before)
-  const succeed = (after: readonly Post[], sentence = doneSentence(name, after)): Done => {
-    settle(after)
-    refetchDetails(
-      queryClient,
-      after.map(({ id }) => id),
-    )
-    announce(sentence)
-    return {
-      action,
-      description,
-      sentence,
-      posts: after.map(({ id, version }) => ({ id, version: version ?? 0 })),
-    }
-  }
+type Attempt = {
+  action: PostAction | 'undo'
+  description: string
+  before: readonly Post[]
+  send(): Promise<{ posts: Post[] }>
+  settle(post: Post): void
+}
+
+/**
+ * Sends a change. If its answer is lost, the posts themselves show what became of it. A refusal is shown.
+ *
+ * @returns the changed posts, null if it was refused. `isLate`: the answer was lost
+ */
+async function attempt(
+  here: Here,
+  { action, description, before, send, settle }: Attempt,
+): Promise<{ after: readonly Post[] | null; isLate: boolean }> {
   try {
-    return succeed(await sendAction(posts, name, escalation))
+    const { posts } = await send()
+    posts.forEach(settle)
+    return { after: posts, isLate: false }
   } catch (error) {
     const affected = affectedPostIds(
       error,
-      posts.map(({ id }) => id),
+      before.map(({ id }) => id),
     )
-    settle(before.filter(({ id }) => !affected.includes(id)))
-    const now = await fetchOutcome(queryClient, error, { before, affected, description })
-    if (now?.length && isOutcomeUnknown(error) && hasAction(before, now, action))
-      return succeed(
-        now,
-        translate(postTexts, 'aboutPost', { description, sentence: doneSentence(name, now) }),
-      )
-    settle(now ?? before)
-    refetchCounters(queryClient)
-    toastRefusal(open, error, { action, description, before, now })
-    return null
+    before.filter(({ id }) => !affected.includes(id)).forEach(settle)
+    const now = await fetchOutcome(here.queryClient, error, { before, affected, description })
+    const isLate = isOutcomeUnknown(error) && now !== null && now.length > 0
+    for (const post of now ?? before) settle(post)
+    if (isLate && hasAction(before, now, action)) return { after: now, isLate }
+    refetchCounters(here.queryClient)
+    toastRefusal(here, error, { action, description, before, now })
+    return { after: null, isLate }
   }
 }
 
@@ -211,11 +220,7 @@ function postsChangedSince(before: readonly Post[], now: readonly Post[]): Post[
 /**
  * Undoes a change of the user, by default the last one and on repetition the one before, and shows which one it was. A batch is undone as a batch.
  */
-async function undo(
-  queryClient: QueryClient,
-  open: OpenPostHandler,
-  change = ownChanges.at(-1),
-): Promise<string | null> {
+async function undo(here: Here, change = ownChanges.at(-1)): Promise<string | null> {
   if (!change || !ownChanges.includes(change)) {
     toast(translate(postTexts, 'nothingToUndo'))
     return null
@@ -226,34 +231,19 @@ async function undo(
   if (!latest || !first) return null
   const { action, description, posts } = latest
   hideUndo()
-  const before = posts.flatMap(({ id }) => peekPost(queryClient, id) ?? [])
   for (const { id } of posts) undoing.add(id)
-  try {
-    const { posts: back } = await call(
-      'undoPostChanges',
-      { body: { posts } },
-      { quiet: true, keepalive: true },
-    )
-    for (const post of back) settleAnswer(queryClient, post)
+  const { after, isLate } = await attempt(here, {
+    action: 'undo',
+    description,
+    before: posts.flatMap(({ id }) => peekPost(here.queryClient, id) ?? []),
+    send: () => call('undoPostChanges', { body: { posts } }, { quiet: true, keepalive: true }),
+    settle: (post) => settleAnswer(here.queryClient, post),
+  })
+  for (const { id } of posts) undoing.delete(id)
+  if (after)
     toast(translate(postTexts, 'undone', { what: translate(postTexts, `was_${action}`), description }))
-  } catch (error) {
-    const affected = affectedPostIds(
-      error,
-      posts.map(({ id }) => id),
-    )
-    const now = await fetchOutcome(queryClient, error, { before, affected, description })
-    for (const post of now ?? []) settleAnswer(queryClient, post)
-    if (now?.length && isOutcomeUnknown(error)) {
-      if (hasAction(before, now, 'undo')) {
-        toast(translate(postTexts, 'undone', { what: translate(postTexts, `was_${action}`), description }))
-        return first.id
-      }
-      ownChanges.push(Promise.resolve(latest))
-    }
-    toastRefusal(open, error, { action: 'undo', description, before, now })
-  } finally {
-    for (const { id } of posts) undoing.delete(id)
-  }
+  // It was not made, so it can be tried again.
+  else if (isLate) ownChanges.push(Promise.resolve(latest))
   return first.id
 }
 
@@ -267,7 +257,7 @@ export const isBeingUndone = (id: string): boolean => undoing.has(id)
  * @param refused `now`: the posts as they are now; null if the server refuses to show them
  */
 function toastRefusal(
-  open: OpenPostHandler,
+  { open }: Here,
   error: unknown,
   {
     action,
@@ -337,7 +327,7 @@ export async function withdrawUndoOfMissing(): Promise<void> {
 
 export type PostActionHandlers = {
   /** @returns whether it succeeded */
-  perform(posts: readonly Post[], name: PostCommand, escalation?: EscalationInput): Promise<boolean>
+  act(posts: readonly Post[], name: PostCommand, escalation?: EscalationInput): Promise<boolean>
   undo(): Promise<void>
 }
 
@@ -355,13 +345,9 @@ const undoneTopic = createTopic<Undone>()
 
 export const useUndone = (listener: (undone: Undone) => void): void => useTopic(undoneTopic, listener)
 
-async function undoAndShow(
-  queryClient: QueryClient,
-  open: OpenPostHandler,
-  change?: Promise<Done | null>,
-): Promise<void> {
+async function undoAndShow(here: Here, change?: Promise<Done | null>): Promise<void> {
   const focused = document.activeElement
-  const id = await undo(queryClient, open, change)
+  const id = await undo(here, change)
   if (id === null) return
   undoneTopic.publish({ id, hasMovedOn: !isFocusLost() && document.activeElement !== focused })
   keepFocus(id)()
@@ -370,11 +356,11 @@ async function undoAndShow(
 export function usePostActionHandlers(): PostActionHandlers {
   const queryClient = useQueryClient()
   const { open } = useOpenPost()
-  return useMemo(
-    () => ({
-      perform: (posts, name, escalation = {}) => runCommand(queryClient, open, posts, name, escalation),
-      undo: () => undoAndShow(queryClient, open),
-    }),
-    [queryClient, open],
-  )
+  return useMemo(() => {
+    const here = { queryClient, open }
+    return {
+      act: (posts, name, escalation = {}) => act(here, posts, name, escalation),
+      undo: () => undoAndShow(here),
+    }
+  }, [queryClient, open])
 }

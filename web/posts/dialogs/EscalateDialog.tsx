@@ -46,7 +46,7 @@ const isEmptySearch = (target: EventTarget): boolean =>
 /** Recipients are optional; the message field appears once there are some. */
 export default function EscalateDialog({ posts, onActionStart, onClose }: ActionDialogProps) {
   const t = useTexts(postTexts)
-  const { perform } = usePostActionHandlers()
+  const { act } = usePostActionHandlers()
   const [{ chosen, message }, change, discard] = useDraft(posts)
   const choose = ({ id, firstName, lastName }: Recipient, isChosen: boolean) => {
     const others = chosen.filter((each) => each.id !== id)
@@ -59,7 +59,7 @@ export default function EscalateDialog({ posts, onActionStart, onClose }: Action
   }
   const escalate = () => {
     onClose()
-    const isDone = perform(posts, 'escalate', {
+    const isDone = act(posts, 'escalate', {
       recipientIds: chosen.map(({ id }) => id),
       message: (chosen.length > 0 && message.trim()) || null,
     })

@@ -40,7 +40,7 @@ export function useReviewActions(): ReviewActions {
 }
 
 export function ReviewActionsProvider({ children }: { children: ReactNode }) {
-  const { perform, undo } = usePostActionHandlers()
+  const { act, undo } = usePostActionHandlers()
   const [requested, setRequested] = useState<RequestedAction | null>(null)
   const ActionDialog = requested && ACTION_DIALOGS[requested.dialog]
   // Rendered below the dialogs that they can open.
@@ -54,7 +54,7 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
         const { asks } = postCommand(name)
         if (asks?.isAsked(posts)) setRequested({ dialog: asks.dialog, posts, onActionStart })
         else {
-          const isDone = perform(posts, name)
+          const isDone = act(posts, name)
           onActionStart?.(isDone)
         }
       },
@@ -62,7 +62,7 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
       openFile: (post, mediaId) => setFile({ post, mediaId }),
       openEmbed: setEmbed,
     }),
-    [perform, undo],
+    [act, undo],
   )
   const close = {
     asked: () => setRequested(null),

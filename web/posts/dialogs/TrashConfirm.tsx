@@ -7,7 +7,7 @@ import type { ActionDialogProps } from './action-dialog.ts'
 
 export default function TrashConfirm({ posts, onActionStart, onClose }: ActionDialogProps) {
   const t = useTexts(postTexts)
-  const { perform } = usePostActionHandlers()
+  const { act } = usePostActionHandlers()
   const [first] = posts
   const status = t(`status_${(first && statusOf(first)) ?? 'unreviewed'}`).toLowerCase()
   return (
@@ -18,7 +18,7 @@ export default function TrashConfirm({ posts, onActionStart, onClose }: ActionDi
       onClose={onClose}
       onConfirm={() => {
         onClose()
-        const isDone = perform(posts, 'trash')
+        const isDone = act(posts, 'trash')
         onActionStart?.(isDone)
       }}
     >
