@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import type { Media, Post, PostAction } from '#contract/index.ts'
 import type { Output } from '../kit/calls/client.ts'
 import type { FakeRequest } from '../kit/testing.ts'
@@ -122,6 +122,9 @@ export const acted =
     const numbers = (ids ?? posts?.map(({ id }) => id) ?? []).map((id) => Number(id.slice(-12)))
     return { body: { posts: numbers.map((number) => postOf(number, changes)) } }
   }
+
+/** Moves the pointer away from the row that was kept after an act. */
+export const leaveRow = (): void => void fireEvent.pointerMove(document.body, { pointerType: 'mouse' })
 
 /** Cards render one by one, so wait for each. */
 export async function cardsOf(...numbers: number[]): Promise<void> {

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
+import { useStore } from '../../kit/store.ts'
 import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
 import { useRenderTurn } from '../../ui/useRenderTurn.ts'
+import type { PostList } from '../data/list.ts'
 import { guardClick } from '../data/recent-change.ts'
 import { usePost } from '../data/store.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
@@ -35,15 +37,33 @@ export type RowProps = {
   onOpen(id: string, part?: 'notes'): void
 }
 
+type ListedProps = RowProps & { list: PostList }
+
+/** The post at a position of a list. */
+export function PostRowAt({ index, ...props }: ListedProps & { index: number }) {
+  const id = props.list.idAt(index)
+  return id === undefined ? <RowSkeleton /> : <PostRowById id={id} {...props} />
+}
+
 /** Memoized: when posts move in the list, only their cells change. */
-export const PostRowById = memo(function PostRowById({ id, ...props }: RowProps & { id: string }) {
+const PostRowById = memo(function PostRowById({ id, list, ...props }: ListedProps & { id: string }) {
   const { data: post } = usePost(id)
+  const isKept = useStore(list.state, ({ kept }) => kept === id)
   const isTurn = useRenderTurn()
-  return post && isTurn ? <PostRow post={post} {...props} /> : <RowSkeleton />
+  return post && isTurn ? <PostRow post={post} isKept={isKept} {...props} /> : <RowSkeleton />
 })
 
-/** One post in a list: date and kind, text, picture and actions, with the height of its cell. */
-export function PostRow({ post, showClient = false, onOpen }: RowProps & { post: Post }) {
+/**
+ * One post in a list: date and kind, text, picture and actions, with the height of its cell.
+ *
+ * @param isKept the post has left the list
+ */
+export function PostRow({
+  post,
+  isKept = false,
+  showClient = false,
+  onOpen,
+}: RowProps & { post: Post; isKept?: boolean }) {
   const t = useTexts(postTexts)
   const time = usePostTime(post)
   const kind = t(`kind_${post.kind}`)
@@ -73,6 +93,8 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
       data-trashed={post.isTrashed || undefined}
       data-selected={isSelected || undefined}
       data-open={isOpen || undefined}
+      data-kept={isKept || undefined}
+      inert={isKept}
       data-many={countLetters(textLines(t, post)) > LONG_TEXT_LENGTH || undefined}
       // A press on its text keeps the focus in the row, which otherwise would close under the pointer.
       tabIndex={-1}
@@ -220,6 +242,6 @@ function Body({ post, isOpen, onMore }: BodyProps) {
 }
 
 /** A single element, because a page of the list has many skeletons. */
-export function RowSkeleton() {
+function RowSkeleton() {
   return <div className={classes['skeleton']} aria-hidden />
 }

@@ -10,7 +10,7 @@ import { setServerReachable } from '../../kit/calls/reachability.ts'
 import { FakeEvents, fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
-import { actsOf, client, clientId, postOf, postsOf } from '../testing.ts'
+import { actsOf, client, clientId, postOf, postsOf, leaveRow } from '../testing.ts'
 
 function Page() {
   useLiveStream('person', 'firm')
@@ -62,6 +62,7 @@ describe('an action on a post', () => {
       'PUT /posts/undo': () => ({ body: { posts: [postOf(2, { version: 3 })] } }),
     })
     expect(await screen.findAllByText(`${which}: Saved and moved to the timeline.`)).not.toEqual([])
+    leaveRow()
     expect(screen.queryByText('Words of post 2')).toBeNull()
     expect(screen.getByText('2 posts')).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -243,6 +244,7 @@ describe('an action on a post', () => {
       await screen.findByText(`${which}: This post doesn’t exist, or you don’t have access to it.`),
     ).toBeTruthy()
     expect(screen.getByText('2 posts')).toBeTruthy()
+    leaveRow()
     expect(screen.queryByText('Words of post 2')).toBeNull()
   })
 

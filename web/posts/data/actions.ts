@@ -15,6 +15,8 @@ import { postTexts } from '../texts/index.ts'
 import { refetchCounters } from './counters.ts'
 import { dayOfPost } from './filters.ts'
 import { keepFocus } from './focus.ts'
+import { keepRow } from './kept-row.ts'
+import { keptRows } from './lists.ts'
 import { useOpenPost } from './open.ts'
 import { refetchDetails } from './live/views.ts'
 import { predict } from './predict.ts'
@@ -48,7 +50,10 @@ async function act(
   escalation: EscalationInput,
 ): Promise<boolean> {
   const restoreFocus = keepFocus()
-  const change = changePosts(here, posts, name, escalation)
+  const start = () => changePosts(here, posts, name, escalation)
+  const [single, ...others] = posts
+  const change =
+    single && others.length === 0 ? keepRow(single.id, start, keptRows(here.queryClient)) : start()
   restoreFocus()
   ownChanges.push(change)
   actionTopic.publish({ name, ids: posts.map(({ id }) => id) })

@@ -186,3 +186,10 @@ export function isInDates(post: Post, { since, until, loss }: PostQuery): boolea
 /** Whether a post that is not in a list could belong to it. */
 export const couldMatch = (clientId: string, query: PostQuery): boolean =>
   query.clientIds?.includes(clientId) ?? true
+
+/** Negative if a post precedes another one in a list, positive if it follows. */
+export function comparePosts(a: Post, b: Post, { order, orderBy }: PostQuery): number {
+  const keyOf = ({ id, trashedAt, postedAt }: Post) =>
+    `${new Date((orderBy === 'trashedAt' ? trashedAt : postedAt) ?? 0).toISOString()} ${id}`
+  return (keyOf(a) < keyOf(b) ? -1 : 1) * (order === 'asc' ? 1 : -1)
+}

@@ -4,8 +4,9 @@ import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { createStore, type Readable } from '../../kit/store.ts'
 import { waitUntilReachable } from '../../kit/calls/reachability.ts'
-import { couldMatch, isInDates, type PostQuery, stillMatches } from './filters.ts'
-import { fetchPosition } from './position.ts'
+import { comparePosts, couldMatch, isInDates, type PostQuery, stillMatches } from './filters.ts'
+import { isRowKept } from './kept-row.ts'
+import { findListed } from './position.ts'
 import { isAnyPending, isPending, cachePosts, peekPost } from './store.ts'
 
 export const PAGE_SIZE = 12
@@ -18,8 +19,13 @@ const REFRESH_MAX_WAIT_MS = 5000
 export type Snapshot = {
   /** null: not known yet. */
   total: number | null
+  /** The number of rows: one more than the total while the row of a post that left is kept. */
+  count: number | null
+  /** That post. */
+  kept: string | null
   error: unknown
 }
+export const NO_SNAPSHOT: Snapshot = { total: null, count: null, kept: null, error: null }
 
 /**
  * A list of any length that loads only its viewed parts: the next page by the cursor of the previous one, a jump by offset. Posts that stop
@@ -28,7 +34,7 @@ export type Snapshot = {
 export class PostList {
   readonly query: PostQuery
   readonly #client: QueryClient
-  readonly #state = createStore<Snapshot>(() => ({ total: null, error: null }))
+  readonly #state = createStore(() => NO_SNAPSHOT)
   readonly #cursors = new Map<string, string>()
   /** Where posts that left the list would be now. */
   readonly #positions = new Map<string, number>()
@@ -36,7 +42,10 @@ export class PostList {
   readonly #gone = new Set<string>()
   readonly #loading = new Set<number>()
   #ids: (string | undefined)[] = []
+  /** The number of rows. */
   #total: number | null = null
+  /** A post that left, but whose row is still there. */
+  #kept: string | null = null
   #error: unknown = null
   /** Answers to requests of an earlier generation are discarded. */
   #generation = 0
@@ -50,7 +59,6 @@ export class PostList {
   readonly #shown = new Set<string>()
   /** The post at the top of the screen. */
   #top: string | undefined
-  #left: string | null = null
   /** Number of consecutive failures, while waiting to retry. */
   #failures = 0
   #isWaiting = false
@@ -83,6 +91,8 @@ export class PostList {
     const id = this.#ids[index]
     return id !== undefined && peekPost(this.#client, id) ? id : undefined
   }
+  /** The key of a row. */
+  readonly keyAt = (index: number): string => this.idAt(index) ?? `position ${index}`
   /** The id of a post that was shown to the user, in memory or not. */
   shownAt(index: number): string | undefined {
     const id = this.#ids[index]
@@ -103,22 +113,20 @@ export class PostList {
     }
     return Array.from({ length: end - start }, (_, offset) => start + offset)
   }
-  /** The number of positions, loaded or not. */
-  get length(): number {
-    return this.#ids.length
-  }
-  indexOf(id: string): number {
-    return this.#ids.indexOf(id)
-  }
+  readonly indexOf = (id: string): number => this.#ids.indexOf(id)
   /** The same, but for a post that left the list the position that it would have now. */
-  positionOf(id: string): number {
+  readonly positionOf = (id: string): number => {
     const index = this.indexOf(id)
     return index === -1 ? (this.#positions.get(id) ?? -1) : index
+  }
+  /** The position on the server, which does not count the kept row. */
+  #serverIndexOf(index: number): number {
+    return index - Number(this.#kept !== null && this.indexOf(this.#kept) < index)
   }
 
   /** Whether a post is not in the list any more, rather than not loaded any more. */
   hasLeft(id: string): boolean {
-    if (this.indexOf(id) !== -1) return false
+    if (this.indexOf(id) !== -1) return this.#kept === id
     const post = peekPost(this.#client, id)
     return this.#gone.has(id) || this.#positions.has(id) || (!!post && !stillMatches(post, this.query))
   }
@@ -129,7 +137,7 @@ export class PostList {
   }
 
   /** Loads what is missing of [start, end). */
-  need(start: number, end: number): void {
+  readonly need = (start: number, end: number): void => {
     this.#range = [start, end]
     this.#markRangeShown()
     const last = Math.min(end, this.#total ?? end)
@@ -146,17 +154,6 @@ export class PostList {
     this.#top = this.idAt(index)
   }
 
-  /** Remembers the post where review mode was left. */
-  leaveAt(id: string | null): void {
-    this.#left = id
-  }
-  /** @returns that post, only once */
-  takeLeft(): string | null {
-    const id = this.#left
-    this.#left = null
-    return id
-  }
-
   #isLoading(index: number): boolean {
     for (const start of this.#loading) if (index >= start && index < start + FETCH_SIZE) return true
     return false
@@ -170,7 +167,7 @@ export class PostList {
     let isWanted = true
     this.#loading.add(index)
     try {
-      const pageStart = cursor === undefined ? { offset: index } : { cursor }
+      const pageStart = cursor === undefined ? { offset: this.#serverIndexOf(index) } : { cursor }
       const page = await call('listPosts', { query: { ...this.query, ...pageStart, limit } })
       const after = before === undefined || cursor === undefined ? -1 : this.#ids.indexOf(before)
       // A page loaded by cursor follows that post wherever it is now, but an offset is wrong once posts have moved.
@@ -195,10 +192,15 @@ export class PostList {
    * @param moves the value of `#moves` when the page was requested
    */
   #insertPage(at: number, posts: readonly Post[], serverTotal: number, moves: number): void {
+    const kept = this.#kept === null ? -1 : this.indexOf(this.#kept)
+    if (kept === -1 || (kept >= at && kept < at + posts.length)) this.endKeeping()
     cachePosts(this.#client, posts)
     const isDoubtful = moves !== this.#moves || isAnyPending()
     const staying = isDoubtful ? posts.filter((post) => this.#stays(post)) : posts
-    const total = isDoubtful ? (this.#total ?? serverTotal - posts.length + staying.length) : serverTotal
+    const keptCount = Number(this.#kept !== null)
+    const total = isDoubtful
+      ? (this.#total ?? serverTotal - posts.length + staying.length)
+      : serverTotal + keptCount
     // The list changed on the server, so later posts have moved.
     if (this.#total !== null && this.#total !== total) this.#ids.length = Math.min(this.#ids.length, at)
     this.#total = total
@@ -250,15 +252,16 @@ export class PostList {
     const generation = ++this.#generation
     const moves = this.#moves
     const [start, end] = this.#range
+    const offset = this.#serverIndexOf(start)
     void call('listPosts', {
-      query: { ...this.query, offset: start, limit: Math.min(200, Math.max(FETCH_SIZE, end - start)) },
+      query: { ...this.query, offset, limit: Math.min(200, Math.max(FETCH_SIZE, end - start)) },
     }).then(
       async (page) => {
         if (generation !== this.#generation) return
         const top = this.#top
         // If posts were added or removed, the posts before this part may have moved too.
-        const isMoved = this.#total !== null && this.#total !== page.total && !isAnyPending()
-        const newPosition = isMoved && top !== undefined ? await this.#findPosition(top, page.items) : null
+        const isMoved = this.#total !== null && this.#state.get().total !== page.total && !isAnyPending()
+        const newPosition = isMoved && top !== undefined ? await findListed(this, top, page.items) : null
         if (generation !== this.#generation) return
         if (moves !== this.#moves) {
           this.hintStale()
@@ -266,6 +269,7 @@ export class PostList {
         }
         if (isMoved) {
           this.#ids = []
+          this.#kept = null
           this.#total = null
         }
         this.#cursors.clear()
@@ -286,16 +290,9 @@ export class PostList {
     )
   }
 
-  /** The current position of a post, unless it is among these. */
-  async #findPosition(id: string, posts: readonly Post[]): Promise<number | null> {
-    if (this.query.orderBy === 'trashedAt' || posts.some((post) => post.id === id)) return null
-    const position = await fetchPosition(this, id).catch(() => null)
-    return position?.isListed ? position.index : null
-  }
-
   /**
    * The list may be outdated; many hints lead to one reload, soon after the first hint. It is put off, for a few seconds at most, while
-   * posts that may be in this list change here, because its answer would be outdated again.
+   * posts that may be in this list change here, because its answer would be outdated again, and as long as a row is kept.
    */
   hintStale(): void {
     if (!this.isWatched) {
@@ -306,7 +303,8 @@ export class PostList {
     const since = Date.now()
     const lookAfter = (moves: number): void => {
       this.#staleTimer = setTimeout(() => {
-        if (moves !== this.#moves && Date.now() - since < REFRESH_MAX_WAIT_MS) return lookAfter(this.#moves)
+        const isBusy = moves !== this.#moves && Date.now() - since < REFRESH_MAX_WAIT_MS
+        if (isBusy || this.#kept !== null) return lookAfter(this.#moves)
         this.#staleTimer = undefined
         if (this.isWatched) this.refresh()
         else this.#isStale = true
@@ -324,8 +322,12 @@ export class PostList {
     const couldBeHere = couldMatch(post.client.id, this.query)
     const matches = couldBeHere && stillMatches(post, this.query)
     if (couldBeHere) this.#moves++
-    if (index !== -1 && !matches) this.remove(post.id)
-    else if (index === -1 && matches) {
+    const isKept = this.#kept === post.id
+    if (index !== -1 && matches === isKept) {
+      if (!isKept && !(isRowKept(post.id) && this.isWatched)) return this.remove(post.id)
+      this.#kept = isKept ? null : post.id
+      this.#publish()
+    } else if (index === -1 && matches) {
       const position = this.#positions.get(post.id)
       if (position === undefined) this.hintStale()
       else this.#insert(post, position)
@@ -340,8 +342,15 @@ export class PostList {
   /** Removes a post that no longer exists, or may no longer be seen. */
   drop(id: string): void {
     this.#gone.add(id)
-    this.remove(id)
+    if (this.#kept !== id) this.remove(id)
     this.#publish()
+  }
+
+  /** The kept row goes. */
+  endKeeping(): void {
+    const kept = this.#kept
+    this.#kept = null
+    if (kept !== null) this.remove(kept)
   }
 
   remove(id: string): void {
@@ -358,24 +367,15 @@ export class PostList {
   /** Inserts a post at its former position, in order with its neighbors, because several posts that left together share a position. */
   #insert(post: Post, position: number): void {
     this.#positions.delete(post.id)
+    const order = (index: number): number => {
+      const other = peekPost(this.#client, this.#ids[index] ?? '')
+      return other ? comparePosts(post, other, this.query) : 0
+    }
     let at = Math.min(position, this.#ids.length)
-    while (this.#order(post, at - 1) < 0) at--
-    while (this.#order(post, at) > 0) at++
+    while (order(at - 1) < 0) at--
+    while (order(at) > 0) at++
     this.#ids.splice(at, 0, post.id)
     this.#shift(at, 1)
-  }
-
-  /** Negative if the post precedes the item at a position, positive if it follows, 0 if unknown. */
-  #order(post: Post, index: number): number {
-    const id = this.idAt(index)
-    const other = id === undefined ? undefined : peekPost(this.#client, id)
-    if (!other) return 0
-    const { order, orderBy } = this.query
-    const [a, b] = [post, other].map((each) => {
-      const at = orderBy === 'trashedAt' ? each.trashedAt : each.postedAt
-      return `${new Date(at ?? 0).toISOString()} ${each.id}`
-    }) as [string, string]
-    return (a < b ? -1 : 1) * (order === 'asc' ? 1 : -1)
   }
 
   /** The posts after a position have moved. */
@@ -393,6 +393,8 @@ export class PostList {
 
   #publish(): void {
     this.#markRangeShown()
-    this.#state.set({ total: this.#total, error: this.#error })
+    const kept = this.#kept
+    const total = this.#total === null ? null : this.#total - Number(kept !== null)
+    this.#state.set({ total, count: this.#total, kept, error: this.#error })
   }
 }

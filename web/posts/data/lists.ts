@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useStore } from '../../kit/store.ts'
 import { couldMatch, type PostQuery } from './filters.ts'
@@ -43,14 +43,18 @@ export const useSnapshot = (list: PostList): Snapshot => useStore(list.state)
 
 export function usePostList(query: PostQuery) {
   const list = useList(query)
-  const { total, error } = useSnapshot(list)
-  const need = useCallback((start: number, end: number) => list.need(start, end), [list])
-  return { list, total, error, need }
+  return { list, need: list.need, ...useSnapshot(list) }
 }
 
 export function reconcileLists(client: QueryClient, post: Post, before: Post | undefined): void {
   for (const list of getRegistry(client).values()) list.reconcile(post, before)
 }
+
+/** For `keepRow`. */
+export const keptRows = (client: QueryClient) => ({
+  isKept: () => [...getRegistry(client).values()].some((list) => list.state.get().kept !== null),
+  onEnd: () => getRegistry(client).forEach((list) => list.endKeeping()),
+})
 
 /** A client's posts were added, removed or changed elsewhere; null: any client's. */
 export function hintStaleLists(client: QueryClient, clientId: string | null): void {

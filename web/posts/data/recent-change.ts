@@ -14,11 +14,12 @@ export function postIdAround(element: Element | null | undefined): string | null
   return post ?? large ?? null
 }
 
-/** A colleague's change: its post, where all posts were at that time, and whether the changed one had the focus. */
+/** A change in lists: its post, where all posts were at that time, and whether the changed one had the focus. */
 type Change = {
   until: number
   id: string
-  name: string
+  /** The colleague who changed it; null: the row of a post that the user changed has gone. */
+  name: string | null
   hadFocus: boolean
   stood: [id: string | null, DOMRect][]
 }
@@ -28,7 +29,7 @@ onReset('session', () => {
 })
 
 /** Call this just before a colleague's change moves posts in lists. */
-export function recordChange(id: string, name: string): void {
+export function recordChange(id: string, name: string | null): void {
   change = {
     until: Date.now() + REACTION_MS,
     id,
@@ -46,14 +47,14 @@ const recentChange = (): Change | null => (change && Date.now() <= change.until 
 /** Whether a key press is meant for this post rather than one that was there a moment ago. If not, shows a toast. */
 export function isKeyMeantForPost(id: string): boolean {
   const now = recentChange()
-  if (!now?.hadFocus || now.id === id) return true
+  if (!now?.hadFocus || now.name === null || now.id === id) return true
   toastProblem(translate(postTexts, 'tookItsPlace', { name: now.name }))
   return false
 }
 
 /**
  * For `onClickCapture` of a post's buttons. Blocks the second click of a double-click, and clicks where another post was a moment ago or a
- * colleague has just changed the buttons: they would act on the wrong post.
+ * colleague has just changed the buttons: they would act on the wrong post. Nothing was meant for a row that was kept after an act.
  */
 export function guardClick(event: MouseEvent<HTMLElement>): void {
   const { detail, clientX: x, clientY: y } = event
@@ -64,9 +65,13 @@ export function guardClick(event: MouseEvent<HTMLElement>): void {
     now?.stood.findLast(
       ([, { left, right, top, bottom }]) => x >= left && x <= right && y >= top && y <= bottom,
     ) ?? []
-  const isOther = was !== undefined && was !== postIdAround(event.currentTarget)
-  const isChanged = now !== null && was === now.id
+  const isOwn = now !== null && now.name === null
+  const isOther = was !== undefined && was !== postIdAround(event.currentTarget) && !(isOwn && was === now.id)
+  const isChanged = now !== null && !isOwn && was === now.id
   if (detail > 1 || isOther || isChanged) event.stopPropagation()
-  if (now && (isOther || isChanged))
-    toastProblem(translate(postTexts, isOther ? 'tookItsPlace' : 'changedUnderHand', { name: now.name }))
+  if (isOwn && isOther) toastProblem(translate(postTexts, 'movedUp'))
+  else if (now && (isOther || isChanged))
+    toastProblem(
+      translate(postTexts, isOther ? 'tookItsPlace' : 'changedUnderHand', { name: now.name ?? '' }),
+    )
 }

@@ -35,7 +35,7 @@ export default function AlbumDialog({ post, onClose }: { post: Post; onClose(): 
           rowHeight={220}
           gap={8}
           onRange={need}
-          keyOf={(index) => list.idAt(index) ?? `position ${index}`}
+          keyOf={list.keyAt}
           renderItem={(index) => {
             const id = list.idAt(index)
             return id === undefined ? (

@@ -15,9 +15,10 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { focusCellUnlessActed } from '../../ui/dialogs/list-focus.ts'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/lists/VirtualGrid.tsx'
-import { PostRowById, RowSkeleton } from '../card/PostRow.tsx'
+import { PostRowAt } from '../card/PostRow.tsx'
 import { ROW_GRID, rowHeightOf } from '../card/row-height.ts'
 import { type FilterChoice, NO_FILTERS, hasActiveFilters } from '../data/filters.ts'
+import { leftInReview } from '../data/left-in-review.ts'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
@@ -58,7 +59,7 @@ export function ListedPosts({
   onChange,
 }: Props) {
   const t = useTexts(postTexts)
-  const { total, error } = useSnapshot(list)
+  const { total, count, error } = useSnapshot(list)
   const { open, from } = useOpenPost()
   const searched = useContext(SearchedKeywords)
   const root = useRef<HTMLDivElement>(null)
@@ -66,28 +67,20 @@ export function ListedPosts({
   const [top, setTop] = useState(0)
   const [visibleRange, setVisibleRange] = useState<readonly [start: number, end: number]>([0, PAGE_SIZE])
   const loss = useLossLine(list, dateOfLoss, visibleRange)
-  const need = useCallback((start: number, end: number) => list.need(start, end), [list])
   const onRange = useCallback(
     (start: number, end: number) => {
-      need(start, end)
+      list.need(start, end)
       const index = grid.current?.indexAtTop() ?? 0
       list.keepTop(index)
       noteOnScreen(list, grid.current, end)
       setTop(index)
       setVisibleRange((now) => (now[0] === start && now[1] === end ? now : [start, end]))
     },
-    [list, need],
+    [list],
   )
   // Items have keys, so that each row is rendered only once.
   const renderItem = useCallback(
-    (index: number) => {
-      const id = list.idAt(index)
-      return id === undefined ? (
-        <RowSkeleton />
-      ) : (
-        <PostRowById id={id} showClient={showClient} onOpen={open} />
-      )
-    },
+    (index: number) => <PostRowAt list={list} index={index} showClient={showClient} onOpen={open} />,
     [list, showClient, open],
   )
   const [size] = useRowSize()
@@ -112,10 +105,11 @@ export function ListedPosts({
     return () => from(list, show)
   }, [list, from, show, searched])
   const showLeft = useEffectEvent(() => {
-    const left = list.takeLeft()
-    const index = left === null ? -1 : list.positionOf(left)
+    const left = leftInReview.get()
+    leftInReview.set(null)
+    const index = left?.list === list && left.id !== null ? list.positionOf(left.id) : -1
     // Runs after the router has set the scroll position.
-    if (index !== -1) setTimeout(() => show(Math.min(index, list.length - 1)))
+    if (index !== -1) setTimeout(() => show(Math.min(index, (count ?? 1) - 1)))
   })
   useEffect(() => showLeft(), [list])
   useShowUndone(list, root, show)
@@ -125,7 +119,7 @@ export function ListedPosts({
   useRestoreScroll(total !== null)
   if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />
   const failed = error === null ? null : <ListFailed list={list} />
-  if (total === 0) {
+  if (count === 0) {
     return (
       <EmptyList
         title={empty}
@@ -142,9 +136,7 @@ export function ListedPosts({
           {failed}
           <PagedPosts
             list={list}
-            total={total}
             page={choice.page}
-            need={need}
             onPage={(page) => onChange({ page })}
             dateOfLoss={dateOfLoss}
             rows={{ showClient, onOpen: open }}
@@ -159,15 +151,15 @@ export function ListedPosts({
         <VirtualGrid
           ref={grid}
           label={t('list')}
-          count={total ?? PAGE_SIZE}
+          count={count ?? PAGE_SIZE}
           rowHeight={rowHeight}
           {...ROW_GRID}
           divider={
             loss ? { before: loss.at, height: LOSS_LINE_HEIGHT, content: <LossLine line={loss} /> } : null
           }
           onRange={onRange}
-          keyOf={(index) => list.idAt(index) ?? `position ${index}`}
-          positionOf={(id) => list.positionOf(id)}
+          keyOf={list.keyAt}
+          positionOf={list.positionOf}
           renderItem={renderItem}
         />
       </DragSelect>

@@ -33,7 +33,7 @@ export function useLossLine(
 ): LossLineOf | null {
   const queryClient = useQueryClient()
   const mayKnow = useMay('VIEW_LEGAL_PHRASES')
-  const { total } = useSnapshot(list)
+  const { total, kept } = useSnapshot(list)
   /** The post right after the line, as last found. */
   const [idAfterLoss, setIdAfterLoss] = useState<string>()
   const { order = 'desc', orderBy = 'postedAt', clientIds } = list.query
@@ -59,15 +59,16 @@ export function useLossLine(
   return useMemo(() => {
     if (at === undefined || dateOfLoss === null || total === null) return null
     const isNewest = order === 'desc'
+    const before = kept !== null && list.positionOf(kept) < at ? at - 1 : at
     return {
       at,
       dateOfLoss,
       counts: [
-        { side: isNewest ? 'post' : 'pre', count: at },
-        { side: isNewest ? 'pre' : 'post', count: total - at },
+        { side: isNewest ? 'post' : 'pre', count: before },
+        { side: isNewest ? 'pre' : 'post', count: total - before },
       ],
     }
-  }, [at, total, order, dateOfLoss])
+  }, [at, total, kept, list, order, dateOfLoss])
 }
 
 /** The date of loss between two posts, with the number of posts on each side. */

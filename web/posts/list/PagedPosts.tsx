@@ -3,8 +3,9 @@ import { useKeepFocus } from '../../ui/dialogs/list-focus.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
-import { PostRowById, type RowProps, RowSkeleton } from '../card/PostRow.tsx'
+import { PostRowAt, type RowProps } from '../card/PostRow.tsx'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
+import { useSnapshot } from '../data/lists.ts'
 import { postTexts } from '../texts/index.ts'
 import { LossLine, useLossLine } from './LossLine.tsx'
 import classes from './RowGrid.module.css'
@@ -15,32 +16,26 @@ const SPACE_ABOVE = 148
 
 type Props = {
   list: PostList
-  total: number | null
   page: number
   rows: RowProps
   dateOfLoss: string | null
-  need(start: number, end: number): void
   onPage(page: number): void
 }
 
-export function PagedPosts({ list, total, page: requestedPage, rows, dateOfLoss, need, onPage }: Props) {
+export function PagedPosts({ list, page: requestedPage, rows, dateOfLoss, onPage }: Props) {
   const t = useTexts(postTexts)
+  const { total, count } = useSnapshot(list)
   // The last page may become empty while it is open.
   const page =
-    total === null ? requestedPage : Math.min(requestedPage, Math.max(1, Math.ceil(total / PAGE_SIZE)))
+    count === null ? requestedPage : Math.min(requestedPage, Math.max(1, Math.ceil(count / PAGE_SIZE)))
   const start = (page - 1) * PAGE_SIZE
-  const end = Math.min(start + PAGE_SIZE, total ?? start + PAGE_SIZE)
+  const end = Math.min(start + PAGE_SIZE, count ?? start + PAGE_SIZE)
   useEffect(() => {
-    need(start, end)
+    list.need(start, end)
     list.onScreen.set([start, Math.max(start, end - 1)])
-  }, [list, need, start, end])
+  }, [list, start, end])
   const cells = useRef<HTMLDivElement>(null)
-  useKeepFocus(
-    cells,
-    total ?? 0,
-    (index) => list.idAt(index) ?? `position ${index}`,
-    (id) => list.positionOf(id),
-  )
+  useKeepFocus(cells, count ?? 0, list.keyAt, list.positionOf)
   useEffect(() => {
     if (page !== requestedPage) onPage(page)
   }, [page, requestedPage, onPage])
@@ -64,21 +59,20 @@ export function PagedPosts({ list, total, page: requestedPage, rows, dateOfLoss,
       data-client={rows.showClient || undefined}
       data-bare={!hasActs || undefined}
     >
-      {Array.from({ length: Math.max(0, to - from) }, (_, offset) => {
-        const id = list.idAt(from + offset)
-        return (
-          <div
-            key={id ?? offset}
-            role="listitem"
-            aria-setsize={total ?? -1}
-            aria-posinset={from + offset + 1}
-            data-index={from + offset}
-            className={classes['cell']}
-          >
-            <div>{id === undefined ? <RowSkeleton /> : <PostRowById id={id} {...rows} />}</div>
+      {Array.from({ length: Math.max(0, to - from) }, (_, offset) => (
+        <div
+          key={list.keyAt(from + offset)}
+          role="listitem"
+          aria-setsize={count ?? -1}
+          aria-posinset={from + offset + 1}
+          data-index={from + offset}
+          className={classes['cell']}
+        >
+          <div>
+            <PostRowAt list={list} index={from + offset} {...rows} />
           </div>
-        )
-      })}
+        </div>
+      ))}
     </div>
   )
   const isPassed = loss !== null && loss.at >= start && loss.at < end

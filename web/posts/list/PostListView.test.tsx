@@ -15,7 +15,7 @@ import {
 } from '../../ui/testing.tsx'
 import type { PostQuery } from '../data/filters.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
-import { acted, actsOf, cardsOf, client, clientId, postOf, postsOf } from '../testing.ts'
+import { acted, actsOf, cardsOf, client, clientId, leaveRow, postOf, postsOf } from '../testing.ts'
 import { PostListView } from './PostListView.tsx'
 
 const months = () => ({ body: [{ month: '2021-07', count: 3 }] })
@@ -148,7 +148,7 @@ describe('a list of posts on screen', () => {
     expect(card(3).contains(document.activeElement)).toBe(true)
   })
 
-  it('saves a post onto the timeline, removes it right away and offers undo', async () => {
+  it('saves a post onto the timeline, removes it once the pointer leaves its row, and offers undo', async () => {
     const requests = fakeServer({
       'GET /posts': () => listAnswer(postsOf(3)),
       'GET /posts/months': months,
@@ -158,6 +158,9 @@ describe('a list of posts on screen', () => {
     await renderPage(page(), at)
     await screen.findByText('Words of post 2')
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
+    expect(card(2).hasAttribute('inert')).toBe(true)
+    expect(screen.getByText('2 posts')).toBeTruthy()
+    leaveRow()
     expect(screen.queryByText('Words of post 2')).toBeNull()
     expect(screen.getByText('2 posts')).toBeTruthy()
     expect(actsOf(requests, 'save')[0]?.body).toEqual({

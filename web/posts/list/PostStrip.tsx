@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { focusCellUnlessActed, useKeepFocus } from '../../ui/dialogs/list-focus.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { PostRowById, RowSkeleton } from '../card/PostRow.tsx'
+import { PostRowAt } from '../card/PostRow.tsx'
 import type { PostQuery } from '../data/filters.ts'
 import { usePostList } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
@@ -27,21 +27,16 @@ type Props = {
 
 /** Four posts at a time, with arrows when there are more. */
 export function PostStrip({ title, query, expected, empty, aside, words }: Props) {
-  const { list, total: knownTotal, error, need } = usePostList(query)
-  const total = knownTotal ?? expected
+  const { list, total: knownTotal, count, error } = usePostList(query)
+  const total = count ?? expected
   const { open, from } = useOpenPost()
   const [at, setAt] = useState(0)
   // Posts leave when they are reviewed, so the last page may become empty while it is open.
   const start = Math.min(at, Math.max(0, Math.ceil(total / MAX_SHOWN) - 1) * MAX_SHOWN)
-  useEffect(() => need(start, start + MAX_SHOWN), [need, start, total])
+  useEffect(() => list.need(start, start + MAX_SHOWN), [list, start, total])
   const shownCount = Math.min(MAX_SHOWN, total - start)
   const cells = useRef<HTMLDivElement>(null)
-  useKeepFocus(
-    cells,
-    total,
-    (index) => list.idAt(index) ?? `position ${index}`,
-    (id) => list.positionOf(id),
-  )
+  useKeepFocus(cells, total, list.keyAt, list.positionOf)
   useShowUndone(list, cells, (index) => {
     setAt(index - (index % MAX_SHOWN))
     focusCellUnlessActed(() => cells.current, index)
@@ -92,14 +87,13 @@ export function PostStrip({ title, query, expected, empty, aside, words }: Props
             onFocus={() => from(list)}
             onClickCapture={() => from(list)}
           >
-            {Array.from({ length: shownCount }, (_, offset) => {
-              const id = list.idAt(start + offset)
-              return (
-                <div key={id ?? offset} data-index={start + offset} className={grid['cell']}>
-                  <div>{id === undefined ? <RowSkeleton /> : <PostRowById id={id} onOpen={open} />}</div>
+            {Array.from({ length: shownCount }, (_, offset) => (
+              <div key={list.keyAt(start + offset)} data-index={start + offset} className={grid['cell']}>
+                <div>
+                  <PostRowAt list={list} index={start + offset} onOpen={open} />
                 </div>
-              )
-            })}
+              </div>
+            ))}
           </div>
         </>
       )}

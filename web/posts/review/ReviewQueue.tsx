@@ -22,7 +22,6 @@ type Props = {
   /** The open post, which the list may no longer contain. */
   nowId: string | null
   hasClients: boolean
-  need(start: number, end: number): void
   goToId(id: string): void
 }
 
@@ -36,7 +35,7 @@ export function ReviewQueue({ index, nowId, ...rest }: Props) {
 
 /** @param snapshot changes whenever posts are added or removed, even if their number stays the same */
 const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
-  const { list, snapshot, index, nowId, hasClients, need, goToId } = props
+  const { list, snapshot, index, nowId, hasClients, goToId } = props
   const t = useTexts(postTexts)
   const grid = useRef<VirtualGridHandle>(null)
   useEffect(() => {
@@ -52,8 +51,8 @@ const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
         count={snapshot.total ?? 0}
         rowHeight={ROW_HEIGHT}
         gap={0}
-        onRange={need}
-        keyOf={(at) => list.idAt(at) ?? `position ${at}`}
+        onRange={list.need}
+        keyOf={list.keyAt}
         renderItem={(at) => {
           const id = list.idAt(at)
           return id === undefined ? (

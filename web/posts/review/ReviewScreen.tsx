@@ -80,7 +80,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
   const language = useLanguage()
   const [choice, change] = useFilterChoice()
   const query = useMemo(() => applyFilters(base, choice, dateOfLoss), [base, choice, dateOfLoss])
-  const { list, total, error, need } = usePostList(query)
+  const { list, total, error } = usePostList(query)
   useEffect(() => list.begin(), [list])
   useCommands(
     useMemo(
@@ -129,7 +129,6 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
         <Panes
           list={list}
           total={total}
-          need={need}
           hasClients={base.clientIds === undefined}
           turns={turns}
           line={line}
@@ -158,15 +157,14 @@ type PanesProps = {
   dateOfLoss: string | null
   /** Shown when no posts are left. */
   ended: ReactNode
-  need(start: number, end: number): void
 }
 
-function Panes({ list, total, hasClients, turns, line, dateOfLoss, ended, need }: PanesProps) {
+function Panes({ list, total, hasClients, turns, line, dateOfLoss, ended }: PanesProps) {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const { id, index, isListed, goTo, goToId } = useQueuePosition(list, total, search['at'] ?? null)
   const { error } = useSnapshot(list)
-  useEffect(() => need(Math.max(0, index - 6), index + 12), [need, index])
+  useEffect(() => list.need(Math.max(0, index - 6), index + 12), [list, index])
   usePreload(list, index, id)
   useReturn(list, id)
   useEffect(() => {
@@ -192,7 +190,7 @@ function Panes({ list, total, hasClients, turns, line, dateOfLoss, ended, need }
           )
         : null}
       {line ? createPortal(<ReviewLine query={list.query} dateOfLoss={dateOfLoss} id={id} />, line) : null}
-      <ReviewQueue {...{ list, index, nowId: id, hasClients, need, goToId }} />
+      <ReviewQueue {...{ list, index, nowId: id, hasClients, goToId }} />
       {id ? (
         <Current
           key="current"
@@ -205,7 +203,7 @@ function Panes({ list, total, hasClients, turns, line, dateOfLoss, ended, need }
           goToId={goToId}
         />
       ) : error ? (
-        <ErrorState error={error} onRetry={() => need(index, index + FETCH_SIZE)} />
+        <ErrorState error={error} onRetry={() => list.need(index, index + FETCH_SIZE)} />
       ) : (
         <PostSkeleton />
       )}

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { leftInReview } from '../data/left-in-review.ts'
 import type { PostList } from '../data/list.ts'
 
 /** The list that the user goes to next, if it is this one, shows the post where review mode was left. */
@@ -11,9 +12,9 @@ export function useReturn(list: PostList, id: string | null): void {
   })
   useEffect(
     () => () => {
-      list.leaveAt(last.current)
+      leftInReview.set({ list, id: last.current })
       const unsubscribe = router.subscribe('onBeforeNavigate', () => {
-        list.leaveAt(null)
+        leftInReview.set(null)
         unsubscribe()
       })
     },

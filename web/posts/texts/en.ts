@@ -53,6 +53,7 @@ export default {
   conflictOwn: 'You changed this post in another window. You’re seeing the current version.',
   changedUnderHand: '{{name}} just changed the item under the pointer. Your click did nothing.',
   tookItsPlace: '{{name}} just changed the post that was there. This post was not changed.',
+  movedUp: 'The posts have just moved up. Nothing was changed.',
   flaggedNotice:
     'Flagging is an aid only: posts are flagged from a list of keywords. Use it together with a manual review of all of the client’s posts.',
   noPostHere: 'No post is selected.',

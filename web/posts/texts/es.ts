@@ -73,6 +73,7 @@ export default {
   conflictOwn: 'Usted cambió esta publicación entretanto en otra ventana. La ve tal como está ahora.',
   changedUnderHand: '{{name}} acaba de cambiar lo que había bajo el puntero. No se hizo nada.',
   tookItsPlace: '{{name}} acaba de cambiar la publicación que estaba ahí. A esta no se le hizo nada.',
+  movedUp: 'Las publicaciones acaban de subir. No se hizo nada.',
   flaggedNotice:
     'El marcado es solo una ayuda: las publicaciones se marcan a partir de una lista de palabras. Úselo junto con la revisión manual de todas las publicaciones del cliente.',
   noPostHere: 'No hay ninguna publicación elegida.',

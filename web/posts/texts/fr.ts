@@ -79,6 +79,7 @@ export default {
     'Vous avez modifié cette publication dans une autre fenêtre entre-temps. Vous la voyez telle qu’elle est maintenant.',
   changedUnderHand: '{{name}} vient de modifier ce qui était sous le pointeur. Rien n’a été fait.',
   tookItsPlace: '{{name}} vient de modifier la publication qui était là. Rien n’a été fait à celle-ci.',
+  movedUp: 'Les publications viennent de remonter. Rien n’a été fait.',
   flaggedNotice:
     'Le repérage n’est qu’une aide : les publications sont repérées à partir d’une liste de mots clés. Examinez aussi toutes les publications du client.',
   noPostHere: 'Aucune publication n’est choisie.',

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { focusCellUnlessActed } from '../../ui/dialogs/list-focus.ts'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/lists/VirtualGrid.tsx'
-import { PostRowById, RowSkeleton } from '../card/PostRow.tsx'
+import { PostRowAt } from '../card/PostRow.tsx'
 import { ROW_GRID, rowHeightOf } from '../card/row-height.ts'
 import type { PostQuery } from '../data/filters.ts'
 import { usePostList } from '../data/lists.ts'
@@ -189,8 +189,8 @@ function Title({
   onEmpty,
 }: Omit<Section, 'side'> & { onEmpty?: (name: string) => void }) {
   const number = useNumber()
-  const { total, need } = usePostList(query)
-  useEffect(() => need(0, 1), [need])
+  const { list, total } = usePostList(query)
+  useEffect(() => list.need(0, 1), [list])
   useEffect(() => {
     if (total === 0) onEmpty?.(name)
   }, [total, name, onEmpty])
@@ -213,7 +213,7 @@ type PostsProps = Section & {
 function Posts({ name, title, query, empty, scroller, hasKeys, onActive, jump }: PostsProps) {
   const root = useRef<HTMLDivElement>(null)
   const grid = useRef<VirtualGridHandle>(null)
-  const { list, total, error, need } = usePostList(query)
+  const { list, total, count, error } = usePostList(query)
   const { open, from } = useOpenPost()
   const selection = useListSelection(list, null, hasKeys)
   const [size] = useRowSize()
@@ -224,10 +224,10 @@ function Posts({ name, title, query, empty, scroller, hasKeys, onActive, jump }:
   useEffect(() => () => selection?.clear(), [selection])
   const onRange = useCallback(
     (start: number, end: number) => {
-      need(start, end)
+      list.need(start, end)
       noteOnScreen(list, grid.current, end)
     },
-    [list, need],
+    [list],
   )
   const isKnown = total !== null
   useEffect(() => {
@@ -238,7 +238,7 @@ function Posts({ name, title, query, empty, scroller, hasKeys, onActive, jump }:
     focusCellUnlessActed(() => root.current, index)
   })
   if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />
-  if (total === 0) return empty
+  if (count === 0) return empty
   const activate = () => {
     from(list)
     onActive(name, selection)
@@ -258,17 +258,14 @@ function Posts({ name, title, query, empty, scroller, hasKeys, onActive, jump }:
           ref={grid}
           label={title}
           scroller={scroller}
-          count={total ?? 4}
+          count={count ?? 4}
           rowHeight={rowHeight}
           {...ROW_GRID}
           mostColumns={1}
           onRange={onRange}
-          keyOf={(index) => list.idAt(index) ?? `position ${index}`}
-          positionOf={(id) => list.positionOf(id)}
-          renderItem={(index) => {
-            const id = list.idAt(index)
-            return id === undefined ? <RowSkeleton /> : <PostRowById id={id} onOpen={open} />
-          }}
+          keyOf={list.keyAt}
+          positionOf={list.positionOf}
+          renderItem={(index) => <PostRowAt list={list} index={index} onOpen={open} />}
         />
       </SelectionContext>
     </div>

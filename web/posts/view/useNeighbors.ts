@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { createStore, useStore } from '../../kit/store.ts'
-import type { PostList, Snapshot } from '../data/list.ts'
+import { NO_SNAPSHOT, type PostList } from '../data/list.ts'
 import { useOpenPost } from '../data/open.ts'
 import { fetchPosition } from '../data/position.ts'
 
-const EMPTY_LIST = createStore<Snapshot>(() => ({ total: null, error: null }))
+const EMPTY_LIST = createStore(() => NO_SNAPSHOT)
 
 /** The posts before and after the open one in the list that it was opened from; none if that list does not contain it. */
 export function useNeighbors(id: string, from: PostList | null) {
