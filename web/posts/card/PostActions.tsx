@@ -9,7 +9,7 @@ import {
   useShortcutFor,
   commandTitle,
 } from '../commands/table.ts'
-import { useReviewActions } from '../dialogs/ReviewActions.tsx'
+import { useReviewActions } from '../data/review-actions.ts'
 import { postTexts } from '../texts/index.ts'
 import classes from './PostActions.module.css'
 

@@ -1,6 +1,6 @@
-import { indexOfCell } from '../../ui/dialogs/list-focus.ts'
+import { indexOfCell, isFocusLost } from '../../ui/dialogs/list-focus.ts'
 import { onReset } from '../../kit/store.ts'
-import { recordChange } from './recent-change.ts'
+import { postIdAround, recordChange } from './recent-change.ts'
 
 let keptId: string | null = null
 let endKeeping: () => void = () => undefined
@@ -59,4 +59,19 @@ export function keepRow<Result>(
     return true
   })
   return result
+}
+
+/** Milliseconds until React has removed a button that is no longer offered. */
+const REMOVAL_DELAY_MS = 60
+
+/**
+ * An action may remove the focused button. Its post then keeps the focus while it is on the page.
+ * @returns call this after each step of an action
+ */
+export function keepFocus(id = postIdAround(document.activeElement)): () => void {
+  return () =>
+    void setTimeout(() => {
+      if (id !== null && isFocusLost())
+        document.querySelector<HTMLElement>(`[data-post="${id}"] button`)?.focus()
+    }, REMOVAL_DELAY_MS)
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { createStore } from '../../kit/store.ts'
 import type { PostList } from './list.ts'
 
 export type OpenPost = {
@@ -21,3 +22,6 @@ export function useOpenPost(): OpenPost {
   if (!open) throw new Error('Posts are opened inside PostsProvider.')
   return open
 }
+
+/** The list where review mode was just left, and at which post. */
+export const leftInReview = createStore<{ list: PostList; id: string | null } | null>(() => null, 'session')

@@ -9,7 +9,7 @@ import { usePostTime } from '../card/PostTime.tsx'
 import { useOpenPost } from '../data/open.ts'
 import { usePostList } from '../data/lists.ts'
 import { usePost } from '../data/store.ts'
-import { useReviewActions } from './ReviewActions.tsx'
+import { useReviewActions } from '../data/review-actions.ts'
 import { postTexts } from '../texts/index.ts'
 import classes from './AlbumDialog.module.css'
 

@@ -1,9 +1,9 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { lazyDialog, Opening } from '../../ui/dialogs/Opening.tsx'
-import { type PostCommand, postCommand } from '../commands/table.ts'
-import { type PostActionHandlers, usePostActionHandlers } from '../data/actions.ts'
-import type { OnActionStart } from './action-dialog.ts'
+import { postCommand } from '../commands/table.ts'
+import { usePostActionHandlers } from '../data/actions.ts'
+import { type OnActionStart, type ReviewActions, ReviewActionsContext } from '../data/review-actions.ts'
 
 const ACTION_DIALOGS = {
   escalate: lazyDialog(() => import('./EscalateDialog.tsx')),
@@ -14,29 +14,10 @@ const GroupDialog = lazyDialog(() => import('./GroupDialog.tsx'))
 const FileViewer = lazyDialog(() => import('../viewer/FileViewer.tsx'))
 const EmbedDialog = lazyDialog(() => import('./EmbedDialog.tsx'))
 
-/** A user's actions on posts, available wherever posts are shown. */
-type ReviewActions = Pick<PostActionHandlers, 'undo'> & {
-  /** Runs a command on one post or many. Opens a dialog first if its row has `asks`. */
-  run(name: PostCommand, posts: readonly Post[], onActionStart?: OnActionStart): void
-  /** Opens a group: an album as a grid of pictures, a thread post by post. */
-  openGroup(post: Post): void
-  /** Shows one of the post's files in the full window. */
-  openFile(post: Post, mediaId: string): void
-  openEmbed(url: string): void
-}
-
 type RequestedAction = {
   dialog: keyof typeof ACTION_DIALOGS
   posts: readonly Post[]
   onActionStart: OnActionStart | undefined
-}
-
-const Context = createContext<ReviewActions | null>(null)
-
-export function useReviewActions(): ReviewActions {
-  const actions = useContext(Context)
-  if (!actions) throw new Error('Actions on posts need a ReviewActionsProvider.')
-  return actions
 }
 
 export function ReviewActionsProvider({ children }: { children: ReactNode }) {
@@ -71,7 +52,7 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
     embed: () => setEmbed(null),
   }
   return (
-    <Context value={actions}>
+    <ReviewActionsContext value={actions}>
       {children}
       {group ? (
         <Opening onClose={close.group}>
@@ -102,6 +83,6 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
           />
         </Opening>
       ) : null}
-    </Context>
+    </ReviewActionsContext>
   )
 }

@@ -1,7 +1,5 @@
 import type { Post } from '#contract/index.ts'
-
-/** Called when an action starts, after its confirmation dialog if there is one. */
-export type OnActionStart = (isDone: Promise<boolean>) => void
+import type { OnActionStart } from '../data/review-actions.ts'
 
 /** Props of a dialog that asks before an action on posts. */
 export type ActionDialogProps = {

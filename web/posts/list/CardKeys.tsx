@@ -19,11 +19,11 @@ import {
 import { isKeyMeantForPost } from '../data/recent-change.ts'
 import { useOpenPost } from '../data/open.ts'
 import { peekPost } from '../data/store.ts'
-import { useReviewActions } from '../dialogs/ReviewActions.tsx'
+import { useReviewActions } from '../data/review-actions.ts'
 import { firstVisibleCell } from './current-card.ts'
-import { goToNextMark } from '../review/next-mark.ts'
+import { goToNextMark } from '../card/words/next-mark.ts'
 import { useSelected } from '../select/selection.ts'
-import { viewableMedia } from '../viewer/viewable.ts'
+import { viewableMedia } from '../card/viewable.ts'
 import { postTexts } from '../texts/index.ts'
 
 const focusedCard = () => document.activeElement?.closest<HTMLElement>('[data-post]') ?? null

@@ -6,7 +6,7 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
 import { withKey } from '../../ui/IconButton.tsx'
 import { offeredCommandsFor, useShortcutFor } from '../commands/table.ts'
-import { useReviewActions } from '../dialogs/ReviewActions.tsx'
+import { useReviewActions } from '../data/review-actions.ts'
 import { postTexts } from '../texts/index.ts'
 
 type Props = {

@@ -39,10 +39,10 @@ import classes from './ReviewScreen.module.css'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { PostSkeleton, ReviewSkeleton } from './ReviewSkeleton.tsx'
 import { PostNavigation } from './PostNavigation.tsx'
-import { useQueuePosition } from './useQueuePosition.ts'
+import { useQueuePosition } from '../view/useQueuePosition.ts'
 import { usePreload } from './usePreload.ts'
 import { useReturn } from './useReturn.ts'
-import { useReviewCommands } from './useReviewCommands.ts'
+import { useReviewCommands } from '../view/useReviewCommands.ts'
 
 type Props = {
   /** The client or firm whose posts are reviewed. */

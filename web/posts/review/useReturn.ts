@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { leftInReview } from '../data/left-in-review.ts'
 import type { PostList } from '../data/list.ts'
+import { leftInReview } from '../data/open.ts'
 
 /** The list that the user goes to next, if it is this one, shows the post where review mode was left. */
 export function useReturn(list: PostList, id: string | null): void {

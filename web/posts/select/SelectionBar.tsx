@@ -17,7 +17,7 @@ import {
 } from '../commands/table.ts'
 import { dayOfPost } from '../data/filters.ts'
 import { usePosts } from '../data/store.ts'
-import { useReviewActions } from '../dialogs/ReviewActions.tsx'
+import { useReviewActions } from '../data/review-actions.ts'
 import { postTexts } from '../texts/index.ts'
 import { raiseToasts } from '../../ui/toasts/raise.ts'
 import { withKey } from '../../ui/IconButton.tsx'

@@ -19,7 +19,7 @@ import { postTexts } from '../texts/index.ts'
 import classes from './FileViewer.module.css'
 import { PictureStage, type StageHandle } from './PictureStage.tsx'
 import { handleVideoKey } from './video-keys.ts'
-import { viewableMedia } from './viewable.ts'
+import { viewableMedia } from '../card/viewable.ts'
 
 const MOVE_STEP = 80
 const ZOOM_FACTOR = 1.4

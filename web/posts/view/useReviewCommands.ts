@@ -12,10 +12,10 @@ import {
 } from '../commands/table.ts'
 import { useUndone } from '../data/actions.ts'
 import { SearchedKeywords } from '../data/searched-keywords.ts'
-import { useReviewActions } from '../dialogs/ReviewActions.tsx'
-import { viewableMedia } from '../viewer/viewable.ts'
+import { useReviewActions } from '../data/review-actions.ts'
+import { viewableMedia } from '../card/viewable.ts'
 import { postTexts } from '../texts/index.ts'
-import { goToNextMark } from './next-mark.ts'
+import { goToNextMark } from '../card/words/next-mark.ts'
 
 export type ReviewContext = {
   post: Post | null
