@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { type Breach, isTest, lineAt, type SourceFile } from './files.ts'
-import { composed, rooms, slices, webShared } from './table.ts'
+import { composed, foldersInOrder, rooms, slices, webShared, webSlices } from './table.ts'
 
 const specifiers =
   /^[ \t]*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^[ \t]*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
@@ -29,8 +29,10 @@ function importFault(from: string, specifier: string): string | null {
   if (!row.rooms.includes('*') && !row.rooms.includes(targetRoom)) {
     return `${room} may import only ${row.rooms.join(', ')}.`
   }
-  if (targetRoom !== room || slice === targetSlice) return null
-  if (room === 'server') return sliceFault(slice, targetSlice, target)
+  if (targetRoom === room && slice === targetSlice) return isTest(from) ? null : folderFault(from, target)
+  if (targetRoom !== room) return null
+  if (room === 'server')
+    return orderFault(room, slices, slice, targetSlice) ?? sliceFault(targetSlice, target)
   return room === 'web' ? webFault(slice, targetSlice, target) : null
 }
 
@@ -49,12 +51,14 @@ function packageFault(room: string, specifier: string): string | null {
   return allowed ? null : `${room} may use only these packages: ${packages.join(', ')}.`
 }
 
-function sliceFault(slice: string, targetSlice: string, target: string): string | null {
-  const [at, targetAt] = [slices.indexOf(slice), slices.indexOf(targetSlice)]
-  if (at < 0) return `server/${slice} has no place in the order of tools/check/table.ts.`
-  if (targetAt < 0) return `server/${targetSlice} has no place in the order of tools/check/table.ts.`
-  if (targetAt > at)
-    return `server/${targetSlice} comes after server/${slice}; what it must hear, it hears as an event.`
+function orderFault(room: string, order: string[], name: string, targetName: string): string | null {
+  const [at, targetAt] = [order.indexOf(name), order.indexOf(targetName)]
+  if (at < 0) return `${room}/${name} has no place in the order of tools/check/table.ts.`
+  if (targetAt < 0) return `${room}/${targetName} has no place in the order of tools/check/table.ts.`
+  return targetAt > at ? `${room}/${targetName} comes after ${room}/${name}.` : null
+}
+
+function sliceFault(targetSlice: string, target: string): string | null {
   if (targetSlice === 'platform' || isIndex(target)) return null
   return `server/${targetSlice} is entered through its index.ts alone.`
 }
@@ -66,8 +70,21 @@ function webFault(slice: string, targetSlice: string, target: string): string | 
       ? null
       : `web/${slice} may import only ${shared.map((name) => `web/${name}`).join(', ')}.`
   }
-  if (targetSlice in webShared || slice === 'entry' || isIndex(target)) return null
+  if (targetSlice in webShared) return null
+  const fault = orderFault('web', webSlices, slice, targetSlice)
+  if (fault !== null || slice === 'entry' || isIndex(target)) return fault
   return `web/${targetSlice} is entered through its index.ts alone.`
+}
+
+function folderFault(from: string, target: string): string | null {
+  const [room = '', slice = '', folder = '', file] = from.split('/')
+  const [, , targetFolder = '', targetFile] = target.split('/')
+  const place = `${room}/${slice}`
+  const order = foldersInOrder[place]
+  // Files beside the folders come last.
+  if (order === undefined || file === undefined || folder === targetFolder) return null
+  if (targetFile === undefined) return `${target} comes after ${place}/${folder}.`
+  return orderFault(place, order, folder, targetFolder)
 }
 
 /** Whether it is a test helper that several slices share. */

@@ -49,6 +49,42 @@ export const composed = [
   'simulators/platform-logins/index.ts',
 ]
 
+/** The same for the slices of the web app, after its shared rooms. */
+export const webSlices = [
+  'identity',
+  'people',
+  'billing',
+  'notifications',
+  'legal',
+  'posts',
+  'imports',
+  'resources',
+  'social',
+  'reports',
+  'searches',
+  'clients',
+  'accounts',
+  'entry',
+]
+
+/** Folders within a slice that import only those before them. Files beside them come last. */
+export const foldersInOrder: Record<string, string[]> = {
+  'web/posts': [
+    'texts',
+    'commands',
+    'data',
+    'select',
+    'card',
+    'viewer',
+    'view',
+    'dialogs',
+    'list',
+    'review',
+    'timeline',
+    'shortcuts',
+  ],
+}
+
 /** Shared rooms of the web app: any of their files may be imported, and they import only the rooms listed here. */
 export const webShared: Record<string, string[]> = { kit: ['kit'], ui: ['ui', 'kit'] }
 

@@ -7,7 +7,7 @@ import { FirmTabs } from './dashboard/FirmTabs.tsx'
 import { FirmList } from './dashboard/FirmList.tsx'
 import { ProviderHome } from './dashboard/ProviderHome.tsx'
 import { Overview } from './dashboard/Overview.tsx'
-import { OtherFile } from './OtherFile.tsx'
+import { OtherFile } from '../identity/index.tsx'
 import { REVIEW_LIST_NAMES } from './review-lists.ts'
 
 /** For staff, the firm's overview or a list across all its clients; for a client user, their home page. */

@@ -6,7 +6,6 @@ export { DashboardPage } from './DashboardPage.tsx'
 export { FirmAlbumsPage } from './FirmAlbumsPage.tsx'
 export { FirmReviewPage } from './FirmReviewPage.tsx'
 export { HoldPill } from './hold/HoldPill.tsx'
-export { OtherFile } from './OtherFile.tsx'
 export { ReviewPage } from './ReviewPage.tsx'
 
 /** Dialogs that other slices open; each loads when it is opened. */

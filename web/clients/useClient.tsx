@@ -9,7 +9,7 @@ import { useCall } from '../kit/calls/query.ts'
 import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../ui/lists/States.tsx'
 import { useClientCommands } from './profile/useClientCommands.ts'
-import { OtherFile } from './OtherFile.tsx'
+import { OtherFile } from '../identity/index.tsx'
 import { clientTexts } from './texts/index.ts'
 
 /** The client in the address, whose pages become commands, or the element to show instead until it is loaded. */

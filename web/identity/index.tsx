@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 
 export { LoginPage } from './LoginPage.tsx'
+export { OtherFile } from './OtherFile.tsx'
 export { FILE_CHANNEL, reloadForFile, useChooseFile } from './useChooseFile.ts'
 export { useLogout } from './useLogout.ts'
 export { useOwnLanguage } from './own-language.ts'

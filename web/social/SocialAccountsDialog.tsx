@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { accountTypeOf, type Client, isSiteEnabled, type SocialAccount } from '#contract/index.ts'
-import { ImportDialog } from '../imports/index.ts'
 import { CallLine } from '../ui/forms/CallLine.tsx'
 import { useTexts } from '../kit/i18n/i18n.ts'
 import { useCall } from '../kit/calls/query.ts'
@@ -11,6 +10,7 @@ import { Platforms } from './Platforms.tsx'
 import { MailLink } from './request/MailLink.tsx'
 import classes from './Social.module.css'
 import { socialTexts } from './texts/index.ts'
+import { AccountImport } from './AccountImport.tsx'
 
 type Props = { client: Client; opened: boolean; onClose(): void }
 
@@ -53,7 +53,7 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
       <Platforms client={client} onLeave={onClose} onImport={startImport} />
       {importing ? (
         <Suspense>
-          <ImportDialog
+          <AccountImport
             account={importing}
             opened
             isOverDialog

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { Client, SocialAccount } from '#contract/index.ts'
-import { ImportDialog } from '../imports/index.ts'
 import { Platforms } from './Platforms.tsx'
+import { AccountImport } from './AccountImport.tsx'
 
 /** The same content as the dialog, for pages that show it directly. */
 export default function SocialAccountsPanel({ client }: { client: Client }) {
@@ -12,7 +12,7 @@ export default function SocialAccountsPanel({ client }: { client: Client }) {
       <Platforms client={client} onLeave={close} onImport={setImporting} />
       {importing ? (
         <Suspense>
-          <ImportDialog account={importing} opened onClose={close} onLeave={close} />
+          <AccountImport account={importing} opened onClose={close} onLeave={close} />
         </Suspense>
       ) : null}
     </>

@@ -96,4 +96,7 @@ export default {
   languageHint: 'For this app and the emails we send you.',
   save: 'Save',
   profileSaved: 'Your profile has been saved.',
+  otherFile: 'This link is for another of your files.',
+  otherFileHint: 'It is about file {{number}} at {{firm}}. You have a different file open now.',
+  openOtherFile: 'Open file {{number}}',
 } as const

@@ -98,4 +98,7 @@ export default {
   languageHint: 'Para lo que ve aquí y para el correo que le enviamos.',
   save: 'Guardar',
   profileSaved: 'Su perfil se ha guardado.',
+  otherFile: 'Este enlace es de otro de sus expedientes.',
+  otherFileHint: 'Es del expediente {{number}} de {{firm}}. Ahora tiene abierto otro.',
+  openOtherFile: 'Abrir el expediente {{number}}',
 }

@@ -101,4 +101,7 @@ export default {
   languageHint: 'Pour ce que vous voyez ici et les courriels que nous vous envoyons.',
   save: 'Enregistrer',
   profileSaved: 'Votre profil a été enregistré.',
+  otherFile: 'Ce lien concerne un autre de vos dossiers.',
+  otherFileHint: 'Il concerne le dossier {{number}} chez {{firm}}. Un autre dossier est ouvert en ce moment.',
+  openOtherFile: 'Ouvrir le dossier {{number}}',
 }

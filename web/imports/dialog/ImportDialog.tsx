@@ -7,7 +7,7 @@ import { useViewer } from '../../kit/viewer.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { LanguageChoice } from '../../ui/forms/LanguageChoice.tsx'
 import { PlatformIcon } from '../../ui/platforms.tsx'
-import { GuideSteps } from '../guide/GuideSteps.tsx'
+import { GuideSteps, type GuideVideo } from '../guide/GuideSteps.tsx'
 import { useUploads } from '../upload/store.ts'
 import { importTexts } from '../texts/index.ts'
 import { FileStep } from './FileStep.tsx'
@@ -19,6 +19,7 @@ type Props = {
   onClose(): void
   /** Opened over another dialog, which already darkens the page. */
   isOverDialog?: boolean
+  video?: GuideVideo
   /** Called when a link in the dialog was followed; dialogs below it close too. */
   onLeave(): void
 }
@@ -28,6 +29,7 @@ export default function ImportDialog({
   account: given,
   opened,
   isOverDialog = false,
+  video,
   onClose,
   onLeave,
 }: Props) {
@@ -83,7 +85,13 @@ export default function ImportDialog({
         ))}
       </ol>
       {step === 1 ? (
-        <GuideSteps account={account} at={guideAt} onStep={setGuideAt} onReady={() => setStep(2)} />
+        <GuideSteps
+          account={account}
+          video={video}
+          at={guideAt}
+          onStep={setGuideAt}
+          onReady={() => setStep(2)}
+        />
       ) : (
         <FileStep account={account} upload={upload} onGuide={showGuide} onClose={onClose} onLeave={onLeave} />
       )}

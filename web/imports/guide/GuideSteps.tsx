@@ -1,8 +1,7 @@
 import { Anchor, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconClock, IconExternalLink } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { type Language, LANGUAGE_NAMES, LANGUAGES, PLATFORMS, type SocialAccount } from '#contract/index.ts'
-import { VideoDisclosure } from '../../resources/index.tsx'
 import { useViewer } from '../../kit/viewer.ts'
 import { loadTexts, useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { Lengths } from '../../ui/line/Lengths.tsx'
@@ -13,8 +12,12 @@ import classes from './GuideSteps.module.css'
 import { HelpButton } from './HelpButton.tsx'
 import { Picture } from './Picture.tsx'
 
+/** A video of the same steps, from a slice that comes later. */
+export type GuideVideo = ComponentType<{ name: 'facebook' | 'instagram'; language: Language }>
+
 type Props = {
   account: SocialAccount
+  video: GuideVideo | undefined
   /** The step that is shown, from 0. */
   at: number
   onStep(at: number): void
@@ -22,7 +25,7 @@ type Props = {
 }
 
 /** How to get the file, one step at a time. Staff can read it in their client's language; clients use the language of the page. */
-export function GuideSteps({ account, at, onStep, onReady }: Props) {
+export function GuideSteps({ account, video: Video, at, onStep, onReady }: Props) {
   const pageLanguage = useLanguage()
   const isClient = useViewer().clientId !== null
   const [chosenLanguage, setChosenLanguage] = useState<Language | null>(null)
@@ -73,8 +76,8 @@ export function GuideSteps({ account, at, onStep, onReady }: Props) {
         </div>
         <Picture drawing={step.drawing} />
       </div>
-      {at === 0 && (platform === 'facebook' || platform === 'instagram') ? (
-        <VideoDisclosure name={platform} language={language} />
+      {Video && at === 0 && (platform === 'facebook' || platform === 'instagram') ? (
+        <Video name={platform} language={language} />
       ) : null}
       <p className={classes['wait']}>
         <IconClock size={18} aria-hidden /> {wait}

@@ -1,8 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { OtherFile } from '../../identity/index.tsx'
 import { useViewer } from '../../kit/viewer.ts'
-import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
-
-const OtherFile = lazy(async () => ({ default: (await import('../../clients/index.tsx')).OtherFile }))
 
 type Props = {
   /** The client in the address. */
@@ -15,9 +13,5 @@ type Props = {
 export function AlbumNotFound({ clientId, notFound }: Props) {
   const viewer = useViewer()
   if (viewer.clientId === null || !clientId || viewer.clientId === clientId) return notFound
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <OtherFile clientId={clientId} otherwise={notFound} />
-    </Suspense>
-  )
+  return <OtherFile clientId={clientId} otherwise={notFound} />
 }

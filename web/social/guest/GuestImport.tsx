@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type AccountOwner, isSiteEnabled, type SocialAccount } from '#contract/index.ts'
-import { HelpButton, ImportDialog } from '../../imports/index.ts'
+import { HelpButton } from '../../imports/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatInstant } from '../../kit/i18n/time.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
@@ -19,6 +19,7 @@ import { Platforms } from '../Platforms.tsx'
 import social from '../Social.module.css'
 import { socialTexts } from '../texts/index.ts'
 import classes from './Guest.module.css'
+import { AccountImport } from '../AccountImport.tsx'
 
 type Props = { clientId: string; purpose: 'reconnect' | 'import'; onEnd(): void }
 
@@ -44,7 +45,7 @@ export function GuestImport({ clientId, purpose, onEnd }: Props) {
       </div>
       {importing ? (
         <Suspense>
-          <ImportDialog
+          <AccountImport
             account={importing}
             opened
             onClose={() => setImporting(null)}

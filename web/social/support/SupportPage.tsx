@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react'
 import type { SocialAccount, SupportCase } from '#contract/index.ts'
-import { ImportDialog } from '../../imports/index.ts'
 import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
@@ -15,6 +14,7 @@ import { socialTexts } from '../texts/index.ts'
 import { CloseDialog, HandBackDialog } from './dialogs.tsx'
 import classes from './Support.module.css'
 import { SupportCard } from './SupportCard.tsx'
+import { AccountImport } from '../AccountImport.tsx'
 
 const PAGE_SIZE = 10
 
@@ -78,7 +78,7 @@ export default function SupportPage() {
       {open?.dialog === 'close' ? <CloseDialog supportCase={open.of} onClose={close} /> : null}
       {open?.dialog === 'import' ? (
         <Suspense>
-          <ImportDialog account={open.account} opened onClose={close} onLeave={close} />
+          <AccountImport account={open.account} opened onClose={close} onLeave={close} />
         </Suspense>
       ) : null}
     </section>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useChooseFile } from '../identity/index.tsx'
 import { useCall } from '../kit/calls/query.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/lists/States.tsx'
-import { clientTexts } from './texts/index.ts'
+import { useChooseFile } from './useChooseFile.ts'
+import { identityTexts } from './texts/index.ts'
 
 type Props = {
   /** The client in the address. */
@@ -18,7 +18,7 @@ type Props = {
 
 /** A client user's link to another of their own files: opens that file at the same address. */
 export function OtherFile({ clientId, otherwise }: Props) {
-  const t = useTexts(clientTexts)
+  const t = useTexts(identityTexts)
   const { id } = useViewer()
   const address = useLocation({ select: ({ href }) => href })
   const { choose, isPending } = useChooseFile()
