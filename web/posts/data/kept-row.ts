@@ -49,12 +49,14 @@ export function keepRow<Result>(
       capture: true,
       signal: listening.signal,
     })
+  const isByTouch = (event: Event) => (event as PointerEvent).pointerType === 'touch'
+  const isInside = ({ target }: Event) => cell.contains(target as Node)
   endOn('keydown')
   endOn('scroll')
-  // Of a later tap: the click of this act is past the window.
-  endOn('click')
+  // Not the click of this act, which is past the window, nor another one with a resting mouse.
+  endOn('click', (event) => isByTouch(event) || !isInside(event))
   endOn('pointermove', (event) => {
-    if ((event as PointerEvent).pointerType === 'touch' || cell.contains(event.target as Node)) return false
+    if (isByTouch(event) || isInside(event)) return false
     if (cell.isConnected) recordChange(id, null)
     return true
   })

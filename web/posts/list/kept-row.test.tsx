@@ -51,6 +51,7 @@ describe.each([
     expect(rows()).toEqual(idsOf(1, 2, 3, 4))
     expect(screen.getByText('3 posts')).toBeTruthy()
     fireEvent.pointerMove(card(2))
+    fireEvent.click(card(2), { detail: 1 })
     await waitFor(() => expect(actsOf(requests, 'save')).toHaveLength(1))
     expect(rows()).toEqual(idsOf(1, 2, 3, 4))
     leaveRow()
