@@ -101,6 +101,7 @@ export const ADDRESSES: Record<RouteName, Address> = {
   selectPosts: { api: 'main', method: 'POST', path: '/posts/selections' },
   getPostSelection: { api: 'main', method: 'GET', path: '/posts/selections/{id}' },
   listSelected: { api: 'main', method: 'GET', path: '/posts/selections/{id}/posts' },
+  changeSelected: { api: 'main', method: 'PUT', path: '/posts/selections/{id}/posts' },
   actOnSelection: { api: 'main', method: 'PUT', path: '/posts/selections/{id}/act' },
   undoSelection: { api: 'main', method: 'PUT', path: '/posts/selections/{id}/undo' },
   listClientMonths: { api: 'main', method: 'GET', path: '/posts/client-months' },

@@ -9,7 +9,7 @@ import { listClientMonths, getFirmFigures } from './lists/review-progress.ts'
 import { countByMonth } from './lists/local-months.ts'
 import { countPosts, getPostPosition } from './lists/numbers.ts'
 import { actOnSelection, undoSelection } from './many/act.ts'
-import { getSelection, listSelected, selectPosts } from './many/selection.ts'
+import { changeSelected, getSelection, listSelected, selectPosts } from './many/selection.ts'
 import { addNotes, listPostNotes } from './review/notes.ts'
 import { findPosts, listPosts } from './lists/reads.ts'
 import { recordPostViews, announceOpenPost } from './review/views.ts'
@@ -151,6 +151,7 @@ export const postHandlers = implement({
   listSelected: async (tx, { actor, params, query }) => ({
     ids: await listSelected(tx, actor, params.id, query.ids),
   }),
+  changeSelected: (tx, { actor, params, body }) => changeSelected(tx, actor, params.id, body),
   actOnSelection: (tx, { actor, params, body }) => actOnSelection(tx, actor, params.id, body),
   undoSelection: (tx, { actor, params }) => undoSelection(tx, actor, params.id),
 

@@ -7,6 +7,7 @@ import { useFollowPresence } from '../posts/data/live/presence.ts'
 /** The queries that each event makes stale. Posts are updated by their own slice. */
 const STALE_QUERIES: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
   'post.changed': [
+    'getPostSelection',
     'getClient',
     'listUserClients',
     'listCustomerClients',
@@ -24,6 +25,8 @@ const STALE_QUERIES: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'listPostSearches',
     'getPostSearch',
     'getPostSelection',
+    'getPost',
+    'listPostHistory',
   ],
   'post.opened': [],
   'import.created': ['listSocialAccounts', 'listFirmSocialAccounts', 'listPostImports'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, listOf, route } from '../../route.ts'
+import { CalendarDate, Id, Instant, listOf, route } from '../../route.ts'
 import { POST_ACTION_NAMES, postAction } from '../../vocabulary/posts/post-action.ts'
 import { listIds, PostFilters, recipientFields, TRASH_PROBLEMS } from '../posts.ts'
 
@@ -15,9 +15,9 @@ export const PostSelection = z.object({
   /** How many of these are left out because they changed since, and how many came since. */
   changed: z.int(),
   came: z.int(),
-  /** The dates of the first and the last; null if every date is in doubt. */
-  first: Instant.nullable(),
-  last: Instant.nullable(),
+  /** The days of the first and the last, each in its client's time zone; null if every date is in doubt. */
+  first: CalendarDate.nullable(),
+  last: CalendarDate.nullable(),
   flagged: z.int(),
   /** Not opened by anyone. */
   unopened: z.int(),
@@ -92,6 +92,17 @@ export const listSelected = route('/posts/selections/{id}/posts', {
   effect: 'read',
 })
 
+export const changeSelected = route('/posts/selections/{id}/posts', {
+  ...ofSelection,
+  ids: { 'params.id': 'selection', 'body.ids': 'post' },
+  method: 'PUT',
+  summary: 'Add posts to a selection as they are now, or take them out of it.',
+  body: z.object({ ids: z.array(Id).min(1).max(500), isSelected: z.boolean() }),
+  access: 'post:write',
+  effect: 'write',
+  problems: ['SELECTION_USED'],
+})
+
 export const actOnSelection = route('/posts/selections/{id}/act', {
   ...ofSelection,
   ids: { 'params.id': 'selection', 'body.recipientIds': 'user' },
@@ -125,4 +136,11 @@ export const undoSelection = route('/posts/selections/{id}/undo', {
   problems: ['SELECTION_USED'],
 })
 
-export const selectionRoutes = { selectPosts, getPostSelection, listSelected, actOnSelection, undoSelection }
+export const selectionRoutes = {
+  selectPosts,
+  getPostSelection,
+  listSelected,
+  changeSelected,
+  actOnSelection,
+  undoSelection,
+}

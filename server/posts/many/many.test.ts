@@ -75,8 +75,8 @@ describe('all posts that match', () => {
       count: 11,
       changed: 0,
       came: 0,
-      first: first.postedAt,
-      last: posts.at(-1)?.postedAt,
+      first: '2020-01-01',
+      last: '2020-01-12',
       unopened: 10,
       flagged: 0,
       possible: { save: 11, notRelevant: 11, escalate: 11, trash: 11, resolve: 0, restore: 0 },
@@ -136,14 +136,35 @@ describe('all posts that match', () => {
     expect(await comparison.faults()).toEqual([])
   })
 
+  it('can be changed by hand until they are acted on', async () => {
+    const { clientId, posts } = await clientWith(5)
+    const { id } = await select(reviewer, clientId, { until: '2020-01-03' })
+    const change = (isSelected: boolean, ...some: (Post | undefined)[]) =>
+      reviewer.call<PostSelection>('changeSelected', {
+        params: { id },
+        body: { ids: some.map((post) => post?.id ?? ''), isSelected },
+      })
+    expect((await change(false, posts[1])).body).toMatchObject({ count: 2, possible: { save: 2 } })
+    await colleague.call('savePost', { params: { id: posts[4]?.id ?? '' }, body: {} })
+    expect((await change(true, posts[4], posts[0])).body).toMatchObject({
+      count: 3,
+      possible: { notRelevant: 3 },
+    })
+    await act(reviewer, id, 'notRelevant')
+    expect((await listed(clientId, { statuses: [4], order: 'asc' })).map((post) => post.id)).toEqual(
+      [posts[0], posts[2], posts[4]].map((post) => post?.id),
+    )
+    expect((await change(true, posts[3])).body).toMatchObject({ code: 'SELECTION_USED' })
+  })
+
   it('can be a range of a list, whichever end was chosen first', async () => {
     const { clientId, posts } = await clientWith(9)
     const [from, to] = [posts[6] as Post, posts[2] as Post]
     const range = { statuses: [0], fromId: from.id, toId: to.id }
     expect(await select(reviewer, clientId, range)).toMatchObject({
       count: 5,
-      first: to.postedAt,
-      last: from.postedAt,
+      first: '2020-01-03',
+      last: '2020-01-07',
     })
     const { id } = await select(reviewer, clientId, { ...range, fromId: to.id, toId: from.id })
     await act(reviewer, id, 'save', { moveToTimeline: true })

@@ -178,14 +178,12 @@ async function summarize(tx: Tx, actor: Actor, row: SelectionRow): Promise<Summa
     now.filter(({ state }) => isPossible('trash', state)),
     ({ clientId }) => clientId,
   )
-  const dates = (name: 'first' | 'last') => now.flatMap((group) => group[name] ?? []).map(Number)
-  const bound = (of: number[], pick: (...numbers: number[]) => number) =>
-    of.length > 0 ? new Date(pick(...of)).toISOString() : null
+  const days = (name: 'first' | 'last') => now.flatMap((group) => group[name] ?? []).sort()
   return {
     changed: row.posts - count(now),
     came: await countNew(tx, actor, row),
-    first: bound(dates('first'), Math.min),
-    last: bound(dates('last'), Math.max),
+    first: days('first')[0] ?? null,
+    last: days('last').at(-1) ?? null,
     flagged: count(now.filter(({ isFlagged }) => isFlagged)),
     unopened: count(now.filter(({ isOpened }) => !isOpened)),
     onTimeline: count(now.filter(({ state }) => state.isOnTimeline)),
@@ -198,7 +196,7 @@ async function summarize(tx: Tx, actor: Actor, row: SelectionRow): Promise<Summa
   }
 }
 
-/** Selected posts that agree in all of this. `first` and `last` are null if every date is in doubt. */
+/** Selected posts that agree in all of this. `first` and `last`: days in the client's time zone, null if every date is in doubt. */
 type Group = {
   clientId: string
   state: PostState
@@ -206,8 +204,8 @@ type Group = {
   isFlagged: boolean
   isOpened: boolean
   n: number
-  first: Date | null
-  last: Date | null
+  first: string | null
+  last: string | null
 }
 
 async function readGroups(tx: Tx, actor: Reader, selectionId: string): Promise<Group[]> {
@@ -218,8 +216,10 @@ async function readGroups(tx: Tx, actor: Reader, selectionId: string): Promise<G
       ${at('p.changed_at')} as changed_at, ${at('p.more_read_at')} as more_read_at,
       ${isAsSelected(tx)} as "isAsSelected", p.flagged_at is not null as "isFlagged",
       exists (select from post_views v where v.customer_id = ${tx.customerId} and v.post_id = p.id) as "isOpened",
-      count(*)::int as n, min(p.posted_at) filter (where p.posted_doubt is null) as first, max(p.posted_at) filter (where p.posted_doubt is null) as last
+      count(*)::int as n, min((p.posted_at at time zone c.time_zone)::date) filter (where p.posted_doubt is null) as first,
+      max((p.posted_at at time zone c.time_zone)::date) filter (where p.posted_doubt is null) as last
     from selected_posts s join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
+    join clients c on c.customer_id = ${tx.customerId} and c.id = p.client_id
     where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and ${seesClient(tx, actor, sql`p.client_id`)}
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9`)
   return rows.map((row) => ({ ...row, state: stateOf(row) }))
@@ -273,6 +273,30 @@ export async function listSelected(
 ): Promise<string[]> {
   await requireSelection(tx, actor, id)
   return filterAsSelected(tx, id, ids)
+}
+
+/** Adds posts as they are now, or takes them out. @throws Problem NOT_FOUND, SELECTION_USED */
+export async function changeSelected(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { ids, isSelected }: { ids: readonly string[]; isSelected: boolean },
+): Promise<PostSelection> {
+  const row = await requireSelection(tx, actor, id, sql`for no key update`)
+  if (row.act || row.createdBy !== actor.userId) throw new Problem('SELECTION_USED')
+  await requireVisiblePosts(tx, actor, [...new Set(ids)])
+  await tx.run(
+    sql`delete from selected_posts where customer_id = ${tx.customerId} and selection_id = ${id} and post_id = any(${uuids(ids)})`,
+  )
+  if (isSelected)
+    await tx.run(sql`
+      insert into selected_posts (customer_id, selection_id, post_id, version)
+      select ${tx.customerId}, ${id}, p.id, p.version from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)})
+      on conflict do nothing`)
+  await tx.run(sql`
+    update post_selections set posts = (select count(*) from selected_posts s where s.customer_id = ${tx.customerId} and s.selection_id = ${id})
+    where customer_id = ${tx.customerId} and id = ${id}`)
+  return getSelection(tx, actor, id)
 }
 
 /** Without looking at who may see them. */

@@ -23,15 +23,17 @@ import { affectedPostIds, isOutcomeUnknown, fetchCurrent } from './current-posts
 import { settleAnswer, settlePost } from './settle.ts'
 import { peekPost, setPending } from './store.ts'
 
-/** The recipients of an escalation, and the message to them. */
-export type EscalationInput = { recipientIds?: string[]; message?: string | null }
+/** The recipients of an escalation and the message to them; the number of posts that was typed to move them to the trash. */
+export type ActInput = { recipientIds?: string[]; message?: string | null; confirmed?: number }
 
-type Done = {
+export type Done = {
   action: PostAction
   description: string
   /** What happened. */
   sentence: string
   posts: { id: string; version: number }[]
+  /** Of an act on all that match: undoes it for all of them, and says so. */
+  undoAll?: () => Promise<void>
 }
 
 /** The user’s own changes, newest last. A change can be undone even while it is being sent. null: refused. */
@@ -39,25 +41,31 @@ const ownChanges: Promise<Done | null>[] = []
 onReset('session', () => ownChanges.splice(0))
 
 /** The posts that a page knows, and how it opens one. */
-type Here = { queryClient: QueryClient; open(id: string): void }
+export type Here = { queryClient: QueryClient; open(id: string): void }
 
 /** An act on one post or many. @returns whether it succeeded */
-async function act(
-  here: Here,
-  posts: readonly Post[],
-  name: PostCommand,
-  escalation: EscalationInput,
-): Promise<boolean> {
+async function act(here: Here, posts: readonly Post[], name: PostCommand, input: ActInput): Promise<boolean> {
   const restoreFocus = keepFocus()
-  const start = () => changePosts(here, posts, name, escalation)
+  const start = () => changePosts(here, posts, name, input)
   const [single, ...others] = posts
   const change =
     single && others.length === 0 ? keepRow(single.id, start, keptRows(here.queryClient)) : start()
   restoreFocus()
   ownChanges.push(change)
   actionTopic.publish({ name, ids: posts.map(({ id }) => id) })
-  const done = await change
+  await change
   restoreFocus()
+  return offerUndo(here, name, change)
+}
+
+/** Keeps a change among those that can be undone, and offers that once it is done. @returns whether it was done */
+export async function offerUndo(
+  here: Here,
+  name: PostCommand,
+  change: Promise<Done | null>,
+): Promise<boolean> {
+  if (!ownChanges.includes(change)) ownChanges.push(change)
+  const done = await change
   if (!done) dropOwnChange(change)
   else if (ownChanges.includes(change))
     toastUndo({
@@ -95,7 +103,7 @@ async function changePosts(
   here: Here,
   posts: readonly Post[],
   name: PostCommand,
-  escalation: EscalationInput,
+  input: ActInput,
 ): Promise<Done | null> {
   const { queryClient } = here
   const { action, moveToTimeline } = postCommand(name)
@@ -117,7 +125,7 @@ async function changePosts(
     posts.flatMap(({ id, version }) => (version === null ? [] : [[id, version]])),
   )
   const ids = posts.map((post) => post.id)
-  const body = { ids, action, fromStatuses, fromVersions, moveToTimeline, ...escalation }
+  const body = { ids, action, fromStatuses, fromVersions, moveToTimeline, ...input }
   const description = describePosts(before)
   const { after, isLate } = await attempt(here, {
     action,
@@ -170,7 +178,8 @@ async function attempt(
     for (const post of now ?? before) settle(post)
     if (isLate && hasAction(before, now, action)) return { after: now, isLate }
     refetchCounters(here.queryClient)
-    toastRefusal(here, error, { action, description, before, now })
+    if (isProblem(error, 'TRASH_UNCONFIRMED')) unconfirmedTopic.publish(before)
+    else toastRefusal(here, error, { action, description, before, now })
     return { after: null, isLate }
   }
 }
@@ -231,6 +240,11 @@ async function undo(here: Here, change = ownChanges.at(-1)): Promise<string | nu
   }
   dropOwnChange(change)
   const latest = await change
+  if (latest?.undoAll) {
+    hideUndo()
+    await latest.undoAll()
+    return null
+  }
   const [first] = latest?.posts ?? []
   if (!latest || !first) return null
   const { action, description, posts } = latest
@@ -331,7 +345,7 @@ export async function withdrawUndoOfMissing(): Promise<void> {
 
 export type PostActionHandlers = {
   /** @returns whether it succeeded */
-  act(posts: readonly Post[], name: PostCommand, escalation?: EscalationInput): Promise<boolean>
+  act(posts: readonly Post[], name: PostCommand, input?: ActInput): Promise<boolean>
   undo(): Promise<void>
 }
 
@@ -340,6 +354,11 @@ const actionTopic = createTopic<OwnAction>()
 type OwnAction = { name: PostCommand; ids: readonly string[] }
 
 export const useOwnActions = (listener: (action: OwnAction) => void): void => useTopic(actionTopic, listener)
+
+/** Posts that can't go to the trash before their number was typed. */
+const unconfirmedTopic = createTopic<readonly Post[]>()
+export const useUnconfirmed = (listener: (posts: readonly Post[]) => void): void =>
+  useTopic(unconfirmedTopic, listener)
 
 /** @param hasMovedOn whether the user moved the focus after asking for it */
 type Undone = { id: string; hasMovedOn: boolean }
@@ -363,7 +382,7 @@ export function usePostActionHandlers(): PostActionHandlers {
   return useMemo(() => {
     const here = { queryClient, open }
     return {
-      act: (posts, name, escalation = {}) => act(here, posts, name, escalation),
+      act: (posts, name, input = {}) => act(here, posts, name, input),
       undo: () => undoAndShow(here),
     }
   }, [queryClient, open])

@@ -6,6 +6,7 @@ import { startI18n } from '../../kit/i18n/i18n.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { postOf } from '../testing.ts'
+import { usePostActionHandlers } from '../data/actions.ts'
 import EscalateDialog from './EscalateDialog.tsx'
 
 const person = (n: number, firstName: string) => ({
@@ -27,8 +28,16 @@ async function showDialog(who = viewer, posts = [post]) {
   })
   function Page() {
     const [isOpen, setOpen] = useState(true)
+    const { act } = usePostActionHandlers()
     return isOpen ? (
-      <EscalateDialog posts={posts} onClose={() => setOpen(false)} />
+      <EscalateDialog
+        subject={{ posts }}
+        act={(name, input) => {
+          setOpen(false)
+          return act(posts, name, input)
+        }}
+        onClose={() => setOpen(false)}
+      />
     ) : (
       <button type="button" onClick={() => setOpen(true)}>
         Again

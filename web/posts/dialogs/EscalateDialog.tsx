@@ -1,20 +1,19 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Post, User } from '#contract/index.ts'
+import type { User } from '#contract/index.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { GrowingText } from '../../ui/forms/GrowingText.tsx'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { useViewer } from '../../kit/viewer.ts'
+import { useCustomerId, useViewer } from '../../kit/viewer.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { useRoleName } from '../../people/index.ts'
-import { usePostActionHandlers } from '../data/actions.ts'
 import { postTexts } from '../texts/index.ts'
-import type { ActionDialogProps } from './action-dialog.ts'
+import type { ActionDialogProps, Subject } from './action-dialog.ts'
 import { ChosenRecipients, type Recipient } from './ChosenRecipients.tsx'
 import classes from './EscalateDialog.module.css'
 
@@ -24,9 +23,9 @@ type Draft = { chosen: readonly Recipient[]; message: string }
 const DRAFT_KEY = 'draft of an escalation'
 
 /** A draft per selection of posts, kept in the query cache until it is sent or the session ends. */
-function useDraft(posts: readonly Post[]): [Draft, (part: Partial<Draft>) => void, () => void] {
+function useDraft(ids: readonly string[]): [Draft, (part: Partial<Draft>) => void, () => void] {
   const queryClient = useQueryClient()
-  const key = [DRAFT_KEY, ...posts.map(({ id }) => id).sort()]
+  const key = [DRAFT_KEY, ...ids]
   const [draft, setDraft] = useState(
     () => queryClient.getQueryData<Draft>(key) ?? { chosen: [], message: '' },
   )
@@ -44,10 +43,10 @@ const isEmptySearch = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value.trim() === ''
 
 /** Recipients are optional; the message field appears once there are some. */
-export default function EscalateDialog({ posts, onActionStart, onClose }: ActionDialogProps) {
+export default function EscalateDialog({ subject, act, onClose }: ActionDialogProps) {
   const t = useTexts(postTexts)
-  const { act } = usePostActionHandlers()
-  const [{ chosen, message }, change, discard] = useDraft(posts)
+  const about = factsOf(subject)
+  const [{ chosen, message }, change, discard] = useDraft(about.ids)
   const choose = ({ id, firstName, lastName }: Recipient, isChosen: boolean) => {
     const others = chosen.filter((each) => each.id !== id)
     change({ chosen: isChosen ? [...others, { id, firstName, lastName }] : others })
@@ -58,12 +57,10 @@ export default function EscalateDialog({ posts, onActionStart, onClose }: Action
     if (chosen.length === 1) people.current?.querySelector('input')?.focus()
   }
   const escalate = () => {
-    onClose()
-    const isDone = act(posts, 'escalate', {
+    const isDone = act('escalate', {
       recipientIds: chosen.map(({ id }) => id),
       message: (chosen.length > 0 && message.trim()) || null,
     })
-    onActionStart?.(isDone)
     void isDone.then((done) => done && discard())
   }
   return (
@@ -71,7 +68,7 @@ export default function EscalateDialog({ posts, onActionStart, onClose }: Action
       opened
       losesInput={false}
       onClose={onClose}
-      title={t('escalateTitle', { count: posts.length })}
+      title={t('escalateTitle', { count: about.count })}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.repeat) return
         if (!(event.ctrlKey || event.metaKey) && (chosen.length > 0 || !isEmptySearch(event.target))) return
@@ -81,7 +78,7 @@ export default function EscalateDialog({ posts, onActionStart, onClose }: Action
     >
       <p className={classes['hint']}>{t('escalateHint')}</p>
       <div ref={people}>
-        <RecipientList posts={posts} chosen={chosen.map(({ id }) => id)} onChoose={choose} />
+        <RecipientList about={about} chosen={chosen.map(({ id }) => id)} onChoose={choose} />
       </div>
       {chosen.length > 0 ? (
         <>
@@ -107,22 +104,40 @@ export default function EscalateDialog({ posts, onActionStart, onClose }: Action
   )
 }
 
-type PeopleProps = { posts: readonly Post[]; chosen: string[]; onChoose(user: User, isChosen: boolean): void }
+/** `ids`: of the draft. `clientIds`: empty if a selection has no filter by client. */
+type Facts = { ids: string[]; count: number; clientIds: string[]; customerId: string | undefined }
+
+function factsOf(subject: Subject): Facts {
+  if ('selection' in subject) {
+    const { selection, query } = subject
+    const { clientIds = [], customerId } = query
+    return { ids: [selection.id], count: selection.possible.escalate, clientIds, customerId }
+  }
+  const { posts } = subject
+  return {
+    ids: posts.map(({ id }) => id).sort(),
+    count: posts.length,
+    clientIds: [...new Set(posts.map((post) => post.client.id))],
+    customerId: posts[0]?.client.customerId,
+  }
+}
+
+type PeopleProps = { about: Facts; chosen: string[]; onChoose(user: User, isChosen: boolean): void }
 
 /** Lists colleagues who see every client of the posts first. Choosing another one also assigns them to the clients, if the sender may do that. */
-function RecipientList({ posts, chosen, onChoose }: PeopleProps) {
+function RecipientList({ about: { clientIds, customerId }, chosen, onChoose }: PeopleProps) {
   const t = useTexts(postTexts)
   const roleName = useRoleName()
   const mayAssign = useViewer().scopes.includes('user_client:write')
-  const clientIds = [...new Set(posts.map((post) => post.client.id))]
+  const ownCustomerId = useCustomerId() ?? undefined
   const [keyword, setKeyword] = useState('')
   const [page, setPage] = useState(1)
   const { data, error, isPlaceholderData, refetch } = useCall(
     'listUsers',
     {
       query: {
-        accountId: posts[0]?.client.customerId,
-        seesClientId: clientIds,
+        accountId: customerId ?? ownCustomerId,
+        seesClientId: clientIds.length > 0 ? clientIds : undefined,
         excludeSelf: true,
         keyword: keyword || undefined,
         offset: (page - 1) * PAGE_SIZE,

@@ -1,13 +1,16 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { lazyDialog, Opening } from '../../ui/dialogs/Opening.tsx'
 import { postCommand } from '../commands/table.ts'
-import { usePostActionHandlers } from '../data/actions.ts'
+import { usePostActionHandlers, useUnconfirmed } from '../data/actions.ts'
+import { useManyActs } from '../data/many-acts.ts'
 import { type OnActionStart, type ReviewActions, ReviewActionsContext } from '../data/review-actions.ts'
+import type { Subject } from './action-dialog.ts'
 
 const ACTION_DIALOGS = {
   escalate: lazyDialog(() => import('./EscalateDialog.tsx')),
   trash: lazyDialog(() => import('./TrashConfirm.tsx')),
+  trashMany: lazyDialog(() => import('./TrashMany.tsx')),
 }
 const AlbumDialog = lazyDialog(() => import('./AlbumDialog.tsx'))
 const GroupDialog = lazyDialog(() => import('./GroupDialog.tsx'))
@@ -16,12 +19,13 @@ const EmbedDialog = lazyDialog(() => import('./EmbedDialog.tsx'))
 
 type RequestedAction = {
   dialog: keyof typeof ACTION_DIALOGS
-  posts: readonly Post[]
+  subject: Subject
   onActionStart: OnActionStart | undefined
 }
 
 export function ReviewActionsProvider({ children }: { children: ReactNode }) {
   const { act, undo } = usePostActionHandlers()
+  const { act: actOnMatches } = useManyActs()
   const [requested, setRequested] = useState<RequestedAction | null>(null)
   const ActionDialog = requested && ACTION_DIALOGS[requested.dialog]
   // Rendered below the dialogs that they can open.
@@ -33,17 +37,30 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
       undo,
       run: (name, posts, onActionStart) => {
         const { asks } = postCommand(name)
-        if (asks?.isAsked(posts)) setRequested({ dialog: asks.dialog, posts, onActionStart })
+        if (asks?.isAsked(posts)) setRequested({ dialog: asks.dialog, subject: { posts }, onActionStart })
         else {
           const isDone = act(posts, name)
           onActionStart?.(isDone)
         }
       },
+      runOnMatches: (name, selection, query, onActionStart) => {
+        const subject = { selection, query }
+        const isAsked = name === 'trash' && selection.trashNeeds !== 'nothing'
+        if (isAsked) setRequested({ dialog: 'trashMany', subject, onActionStart })
+        else if (name === 'escalate') setRequested({ dialog: 'escalate', subject, onActionStart })
+        else onActionStart(actOnMatches(selection, name))
+      },
       openGroup: setGroup,
       openFile: (post, mediaId) => setFile({ post, mediaId }),
       openEmbed: setEmbed,
     }),
-    [act, undo],
+    [act, actOnMatches, undo],
+  )
+  useUnconfirmed(
+    useCallback(
+      (posts) => setRequested({ dialog: 'trashMany', subject: { posts }, onActionStart: undefined }),
+      [],
+    ),
   )
   const close = {
     asked: () => setRequested(null),
@@ -77,8 +94,17 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
       {requested && ActionDialog ? (
         <Opening onClose={close.asked}>
           <ActionDialog
-            posts={requested.posts}
-            onActionStart={requested.onActionStart}
+            subject={requested.subject}
+            act={(name, input) => {
+              const { subject, onActionStart } = requested
+              close.asked()
+              const isDone =
+                'posts' in subject
+                  ? act(subject.posts, name, input)
+                  : actOnMatches(subject.selection, name, input)
+              onActionStart?.(isDone)
+              return isDone
+            }}
             onClose={close.asked}
           />
         </Opening>

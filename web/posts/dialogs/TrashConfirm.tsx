@@ -1,13 +1,12 @@
 import { statusOf } from '#contract/index.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { usePostActionHandlers } from '../data/actions.ts'
 import { postTexts } from '../texts/index.ts'
 import type { ActionDialogProps } from './action-dialog.ts'
 
-export default function TrashConfirm({ posts, onActionStart, onClose }: ActionDialogProps) {
+export default function TrashConfirm({ subject, act, onClose }: ActionDialogProps) {
   const t = useTexts(postTexts)
-  const { act } = usePostActionHandlers()
+  const posts = 'posts' in subject ? subject.posts : []
   const [first] = posts
   const status = t(`status_${(first && statusOf(first)) ?? 'unreviewed'}`).toLowerCase()
   return (
@@ -16,11 +15,7 @@ export default function TrashConfirm({ posts, onActionStart, onClose }: ActionDi
       action={t('action_trash')}
       isPending={false}
       onClose={onClose}
-      onConfirm={() => {
-        onClose()
-        const isDone = act(posts, 'trash')
-        onActionStart?.(isDone)
-      }}
+      onConfirm={() => void act('trash')}
     >
       <p>
         {posts.length === 1

@@ -22,7 +22,7 @@ import { peekPost } from '../data/store.ts'
 import { useReviewActions } from '../data/review-actions.ts'
 import { firstVisibleCell } from './current-card.ts'
 import { goToNextMark } from '../card/words/next-mark.ts'
-import { useSelected } from '../select/selection.ts'
+import { useIsSelecting } from '../select/selection.ts'
 import { viewableMedia } from '../card/viewable.ts'
 import { postTexts } from '../texts/index.ts'
 
@@ -49,8 +49,8 @@ export function CardKeys() {
   const { scopes } = useViewer()
   const { postId } = useSearch({ strict: false })
   const isListInFront = postId === undefined
-  const selected = useSelected()
-  const isEnabled = mayAct && isListInFront && selected.size === 0
+  const isSelecting = useIsSelecting()
+  const isEnabled = mayAct && isListInFront && !isSelecting
   const { open } = useOpenPost()
   const { run, undo, openFile } = useReviewActions()
   const noPostHere = useNoPostHere(t)

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react'
 import { applyFilters, type PostQuery } from '../data/filters.ts'
 import { useList } from '../data/lists.ts'
+import { MatchBar } from '../select/MatchBar.tsx'
 import { SelectionBar } from '../select/SelectionBar.tsx'
 import { SelectionContext } from '../select/selection.ts'
 import { useListSelection } from '../select/useListSelection.ts'
@@ -36,7 +37,7 @@ export const PostListView = memo(function PostListView({
   const [choice, change] = useFilterChoice()
   const query = useMemo(() => applyFilters(base, choice, dateOfLoss), [base, choice, dateOfLoss])
   const list = useList(query)
-  const selection = useListSelection(list, choice.mode === 'manual' ? choice.page : null)
+  const selection = useListSelection(list)
   return (
     <SelectionContext value={selection}>
       <CardKeys />
@@ -59,6 +60,7 @@ export const PostListView = memo(function PostListView({
         onChange={change}
       />
       <SelectionBar />
+      <MatchBar />
     </SelectionContext>
   )
 })

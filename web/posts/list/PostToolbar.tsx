@@ -1,7 +1,7 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, SegmentedControl, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useContext, useState } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -9,6 +9,7 @@ import { Toolbar } from '../../ui/Toolbar.tsx'
 import { type FilterChoice, activeFilters } from '../data/filters.ts'
 import type { PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
+import { SelectionContext, useIsSelecting, useMatches } from '../select/selection.ts'
 import { postTexts } from '../texts/index.ts'
 import { DateRangeFilter } from './filters/DateRangeFilter.tsx'
 import { SeenFilter } from './filters/SeenFilter.tsx'
@@ -134,13 +135,29 @@ function OrderButton({ choice, onChange }: Pick<FilterProps, 'choice' | 'onChang
   )
 }
 
-/** A separate component, because only this part of the toolbar changes when posts are added or removed. */
+/** A separate component, because only this part of the toolbar changes when posts are added or removed. Its box selects all that match. */
 function Total({ list }: { list: PostList }) {
   const t = useTexts(postTexts)
   const { total } = useSnapshot(list)
+  const selection = useContext(SelectionContext)
+  const { id, left } = useMatches()
+  const isSelecting = useIsSelecting()
+  if (total === null) return <span className={classes['total']} aria-live="polite" />
+  const words = <span aria-live="polite">{t('total', { count: total })}</span>
   return (
-    <span className={classes['total']} aria-live="polite">
-      {total === null ? '' : t('total', { count: total })}
+    <span className={classes['total']}>
+      {selection && total > 0 ? (
+        <Checkbox
+          size="xs"
+          label={words}
+          title={t('selectAll')}
+          checked={id !== null}
+          indeterminate={isSelecting && (id === null || left.size > 0)}
+          onChange={() => (isSelecting ? selection.clear() : selection.selectMatching())}
+        />
+      ) : (
+        words
+      )}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { indexOfCell } from '../../ui/dialogs/list-focus.ts'
 import classes from './Select.module.css'
-import { SelectionContext, useSelected } from './selection.ts'
+import { SelectionContext, useIsSelecting } from './selection.ts'
 
 /** In pixels: how far the pointer must move for a drag, how close to the edge the page scrolls, and the scroll step per frame. */
 const MIN_DRAG = 6
@@ -25,7 +25,7 @@ type Drag = {
  */
 export function DragSelect({ children }: { children: ReactNode }) {
   const selection = useContext(SelectionContext)
-  const isSelecting = useSelected().size > 0
+  const isSelecting = useIsSelecting()
   const area = useRef<HTMLDivElement>(null)
   const drag = useRef<Drag | null>(null)
   const [box, setBox] = useState<Box | null>(null)

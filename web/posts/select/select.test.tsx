@@ -77,18 +77,6 @@ describe('selected posts', () => {
     expect([...selection.ids()]).toEqual(['post 3'])
   })
 
-  it('do not span posts that are not loaded, and a message says so', async () => {
-    const list = new Map([0, 1, 2, 8].map((at) => [at, `post ${at}`]))
-    const selection = new Selection((at) => list.get(at))
-    await renderPage(page(), at)
-    selection.toggle(0)
-    selection.toggle(8, true)
-    expect([...selection.ids()]).toEqual(['post 0'])
-    expect(await screen.findByText(/^5 posts in between haven’t loaded yet/)).toBeTruthy()
-    selection.toggle(2, true)
-    expect([...selection.ids()]).toEqual(['post 0', 'post 1', 'post 2'])
-  })
-
   it('are a range from the post chosen last, although a post before it has left the list since', () => {
     let listed = ['a', 'b', 'c', 'd', 'e']
     const selection = new Selection(
@@ -175,39 +163,6 @@ describe('selected posts', () => {
     await user.keyboard('xjj{Shift>}x{/Shift}s')
     expect(screen.queryByText('Words of post 3')).toBeNull()
     await waitFor(() => expect(card(4).contains(document.activeElement)).toBe(true))
-  })
-
-  it.each([
-    ['all posts scrolled through', at],
-    ['the posts of the page', `${at}?mode=manual&page=2`],
-  ])('are selected with Ctrl+A: %s, but not from a field', async (_, address) => {
-    fakeServer({
-      'GET /posts': ({ url }) => {
-        const offset = Number(url.searchParams.get('offset') ?? 0)
-        return listAnswer(postsOf(30).slice(offset, offset + Number(url.searchParams.get('limit'))), 30)
-      },
-      'GET /posts/months': months,
-    })
-    const user = userEvent.setup()
-    const { container } = await renderPage(
-      <>
-        <input aria-label="A field" />
-        {page()}
-      </>,
-      address,
-    )
-    const shown = () => container.querySelectorAll('article').length
-    await waitFor(() => {
-      expect(shown()).toBeGreaterThan(2)
-      expect(shown()).toBe(container.querySelectorAll('[data-index]').length)
-    })
-    await user.click(screen.getByLabelText('A field'))
-    await user.keyboard('{Control>}a{/Control}')
-    expect(bar()).toBeNull()
-    act(() => (document.activeElement as HTMLElement).blur())
-    await user.keyboard('{Control>}a{/Control}')
-    expect(screen.getByText(`${shown()} posts selected`)).toBeTruthy()
-    expect(shown()).toBeLessThan(24)
   })
 
   it('stay selected while a dialog is open, and after a refusal', async () => {

@@ -3,11 +3,13 @@ import { createStore, type Readable, useStore } from '../../kit/store.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { postTexts } from '../texts/index.ts'
+import { type Matches, type MatchState, NO_MATCHES } from './matches.ts'
 
 export const MAX_POSTS_PER_CALL = 500
 
 /**
- * The selected posts of a list. It never includes posts that were not shown to the user: a range with unloaded posts is refused with a message.
+ * The selected posts of a list: those that were chosen one by one or as a range on screen, or all that match. A range with unloaded posts is selected
+ * by the server.
  */
 export class Selection {
   readonly #idAt: (index: number) => string | undefined
@@ -16,6 +18,7 @@ export class Selection {
   readonly selected: Readable<ReadonlySet<string>> = this.#selected
   readonly #indexOf: (id: string) => number
   readonly #hasLeft: (id: string) => boolean
+  readonly matches: Matches | null
   /** The last choice. */
   #anchor: { index: number; id: string } | null = null
 
@@ -23,17 +26,26 @@ export class Selection {
    * @param markShown called for a card selected individually, which the user must have seen
    * @param indexOf the current position of a post; -1 if it is not loaded
    * @param hasLeft whether a post is not in the list any more
+   * @param matches null: only loaded posts can be selected
    */
   constructor(
     idAt: (index: number) => string | undefined,
     markShown: (index: number) => void = () => undefined,
     indexOf: (id: string) => number = () => -1,
     hasLeft: (id: string) => boolean = () => false,
+    matches: Matches | null = null,
   ) {
     this.#idAt = idAt
     this.#markShown = markShown
     this.#indexOf = indexOf
     this.#hasLeft = hasLeft
+    this.matches = matches
+  }
+
+  /** Selects all posts that match, or those of the list between two. */
+  selectMatching(range?: { fromId: string; toId: string }): void {
+    this.#set(new Set())
+    void this.matches?.select(range)
   }
 
   readonly ids = this.#selected.get
@@ -43,14 +55,22 @@ export class Selection {
     this.#markShown(index)
     const id = this.#idAt(index)
     if (id === undefined) return
+    const matched = this.matches?.state.get() ?? NO_MATCHES
+    if (matched.id !== null && !toHere) {
+      this.#anchor = { index, id }
+      void this.matches?.change(id, matched.left.has(id))
+      return
+    }
     const next = new Set(this.ids())
     const anchor = this.#anchorIndex()
     if (toHere && anchor !== -1) {
       const [first, last] = [Math.min(anchor, index), Math.max(anchor, index)]
       const range = Array.from({ length: last - first + 1 }, (_, offset) => this.#idAt(first + offset))
-      const unseen = range.filter((each) => each === undefined).length
-      if (unseen > 0) {
-        toastProblem(translate(postTexts, 'rangeUnseen', { count: unseen }))
+      const isMatched =
+        this.matches !== null &&
+        (matched.id !== null || range.length > MAX_POSTS_PER_CALL || range.includes(undefined))
+      if (isMatched && this.#anchor) {
+        this.selectMatching({ fromId: this.#anchor.id, toId: id })
         return
       }
       for (const each of range) if (each !== undefined) next.add(each)
@@ -68,6 +88,7 @@ export class Selection {
 
   /** Selects these positions (a drag, or all loaded posts) in addition to the earlier selection. */
   takeOver(before: ReadonlySet<string>, indexes: Iterable<number>): void {
+    this.matches?.clear()
     const next = new Set(before)
     for (const index of indexes) {
       const id = this.#idAt(index)
@@ -92,6 +113,7 @@ export class Selection {
   }
 
   clear(): void {
+    this.matches?.clear()
     this.#anchor = null
     if (this.ids().size > 0) this.#set(new Set())
   }
@@ -115,5 +137,20 @@ const useSelection = () => useContext(SelectionContext)?.selected ?? EMPTY_SELEC
 
 export const useSelected = (): ReadonlySet<string> => useStore(useSelection())
 
+const NO_MATCH_STORE = createStore(() => NO_MATCHES)
+const useMatchStore = () => useContext(SelectionContext)?.matches?.state ?? NO_MATCH_STORE
+
+export const useMatches = (): MatchState => useStore(useMatchStore())
+
 /** Whether this post is selected; the card renders again only when that changes. */
-export const useIsSelected = (id: string): boolean => useStore(useSelection(), (ids) => ids.has(id))
+export function useIsSelected(id: string): boolean {
+  const isChosen = useStore(useSelection(), (ids) => ids.has(id))
+  const isMatched = useStore(useMatchStore(), (state) => state.id !== null && !state.left.has(id))
+  return isChosen || isMatched
+}
+
+/** Whether any posts are selected. */
+export function useIsSelecting(): boolean {
+  const isAnyChosen = useStore(useSelection(), (ids) => ids.size > 0)
+  return useStore(useMatchStore(), ({ id }) => id !== null) || isAnyChosen
+}

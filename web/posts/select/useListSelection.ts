@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
@@ -5,34 +6,62 @@ import { useMay } from '../../kit/viewer.ts'
 import { indexOfCell } from '../../ui/dialogs/list-focus.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { offeredCommandsFor, useNoPostHere } from '../commands/table.ts'
-import { PAGE_SIZE, type PostList } from '../data/list.ts'
+import type { PostList } from '../data/list.ts'
 import { postTexts } from '../texts/index.ts'
-import { MAX_POSTS_PER_CALL, Selection } from './selection.ts'
+import { LISTED_PER_CALL, Matches } from './matches.ts'
+import { Selection } from './selection.ts'
 
-const createListSelection = (list: PostList) => ({
+const createListSelection = (list: PostList, client: QueryClient) => ({
   list,
   selection: new Selection(
     (index) => list.shownAt(index),
     (index) => list.markShown(index),
     (id) => list.indexOf(id),
     (id) => list.hasLeft(id),
+    new Matches(client, list.query),
   ),
 })
 
+const LOOK_UP_DELAY_MS = 200
+
 /**
- * The selection of a list, reset when the list changes; null for users who can't act on posts. X selects by keyboard, Ctrl+A selects the
- * page, or everything scrolled through without a gap around the screen.
- * @param page if the list is shown by pages
+ * The selection of a list, reset when the list changes; null for users who can't act on posts. X selects by keyboard, Ctrl+A everything that matches.
  * @param hasKeys whether this one of several lists reacts to keys
  */
-export function useListSelection(list: PostList, page: number | null, hasKeys = true): Selection | null {
+export function useListSelection(list: PostList, hasKeys = true): Selection | null {
+  const client = useQueryClient()
   const t = useTexts(postTexts)
   const mayAct = useMay('VIEW_POST')
   const noPostHere = useNoPostHere(t)
-  const [current, setCurrent] = useState(() => createListSelection(list))
-  if (current.list !== list) setCurrent(createListSelection(list))
+  const [current, setCurrent] = useState(() => createListSelection(list, client))
+  if (current.list !== list) setCurrent(createListSelection(list, client))
   const { selection } = current
   useEffect(() => list.state.subscribe(() => selection.removeLeft()), [list, selection])
+  useEffect(() => {
+    const { matches } = selection
+    if (!matches) return
+    let timer: number | undefined
+    let known: string | null = null
+    const lookUp = () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => {
+        const listed = list.shownAround(LISTED_PER_CALL).flatMap((index) => list.shownAt(index) ?? [])
+        void matches.lookUp(listed)
+      }, LOOK_UP_DELAY_MS)
+    }
+    const ends = [
+      list.state.subscribe(lookUp),
+      matches.state.subscribe(() => {
+        const { id } = matches.state.get()
+        if (id !== known) lookUp()
+        known = id
+      }),
+    ]
+    return () => {
+      clearTimeout(timer)
+      for (const end of ends) end()
+    }
+  }, [list, selection])
   useCommands(
     useMemo(() => {
       const selectFocused = (isRange: boolean) => () => {
@@ -44,22 +73,9 @@ export function useListSelection(list: PostList, page: number | null, hasKeys = 
       return offeredCommandsFor(t, t('selectionBar'), {
         selectPost: { can: isEnabled, run: selectFocused(false) },
         selectToHere: { can: isEnabled, run: selectFocused(true) },
-        selectAll: {
-          can: isEnabled,
-          title: t(page === null ? 'selectAll' : 'selectPage'),
-          run: () => {
-            const ofPage = (_: unknown, offset: number) => ((page ?? 1) - 1) * PAGE_SIZE + offset
-            selection.takeOver(
-              new Set(),
-              // One more than can be selected, so that a message says that there are more.
-              page === null
-                ? list.shownAround(MAX_POSTS_PER_CALL + 1)
-                : Array.from({ length: PAGE_SIZE }, ofPage),
-            )
-          },
-        },
+        selectAll: { can: isEnabled, run: () => selection.selectMatching() },
       })
-    }, [list, page, selection, mayAct, hasKeys, noPostHere, t]),
+    }, [selection, mayAct, hasKeys, noPostHere, t]),
   )
   return mayAct ? selection : null
 }

@@ -9,6 +9,7 @@ import { ROW_GRID, rowHeightOf } from '../card/row-height.ts'
 import type { PostQuery } from '../data/filters.ts'
 import { usePostList } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
+import { MatchBar } from '../select/MatchBar.tsx'
 import { SelectionBar } from '../select/SelectionBar.tsx'
 import { type Selection, SelectionContext } from '../select/selection.ts'
 import { useListSelection } from '../select/useListSelection.ts'
@@ -65,6 +66,7 @@ export function PostColumns(props: Props) {
       <SelectionContext value={active.selection}>
         <CardKeys />
         <SelectionBar />
+        <MatchBar />
       </SelectionContext>
     </>
   )
@@ -215,7 +217,7 @@ function Posts({ name, title, query, empty, scroller, hasKeys, onActive, jump }:
   const grid = useRef<VirtualGridHandle>(null)
   const { list, total, count, error } = usePostList(query)
   const { open, from } = useOpenPost()
-  const selection = useListSelection(list, null, hasKeys)
+  const selection = useListSelection(list, hasKeys)
   const [size] = useRowSize()
   const rowHeight = useCallback((width: number) => rowHeightOf(width, size), [size])
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { POST_ACTION_NAMES, type Post, type PostChange } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
@@ -7,6 +8,9 @@ import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { When } from '../../ui/When.tsx'
+import type { PostQuery } from '../data/filters.ts'
+import { useManyActs } from '../data/many-acts.ts'
+import { filterWords } from '../select/filter-words.ts'
 import { textsReadLater } from '../card/words/MoreReadMark.tsx'
 import { postTexts } from '../texts/index.ts'
 import classes from './SidePanes.module.css'
@@ -44,6 +48,7 @@ export function HistoryPane({ post }: { post: Post }) {
                 {undone ? `: ${t(`was_${undone}`)}` : null}
                 {isMovedToTimeline(change) ? `, ${t('andTimeline')}` : null}
                 <Escalated change={change} />
+                <Together change={change} />
                 <Edited change={change} timeZone={post.client.timeZone} />
                 {change.isWithheld ? <span className={classes['said']}>{t('withheld')}</span> : null}
               </span>
@@ -78,6 +83,32 @@ function Escalated({ change: { action, to, isWithheld } }: { change: PostChange 
         ? ` ${t('toPeople', { people: names.join(', ') || t('people', { count: ids.length }) })}`
         : null}
       {typeof message === 'string' && message !== '' ? <q className={classes['said']}>{message}</q> : null}
+    </>
+  )
+}
+
+/** With how many others a post was changed as all that match, and by which filter; who acted and managers can undo it. */
+function Together({ change: { action, to } }: { change: PostChange }) {
+  const t = useTexts(postTexts)
+  const language = useLanguage()
+  const { undo } = useManyActs()
+  const id = typeof to?.['selectionId'] === 'string' ? to['selectionId'] : null
+  const { data } = useCall(
+    'getPostSelection',
+    { params: { id: id ?? '' } },
+    { enabled: id !== null && action !== 'undo', staleTime: 0 },
+  )
+  if (id === null) return null
+  const count = Number(to?.['others'] ?? 0)
+  const filter = filterWords((to?.['filter'] ?? {}) as PostQuery, t, language)
+  return (
+    <>
+      {`, ${filter ? t('withOthersBy', { count, filter }) : t('withOthers', { count })}`}
+      {data?.act?.canUndo ? (
+        <Button variant="default" size="compact-xs" ml={8} onClick={() => void undo(id)}>
+          {t('undoForAll')}
+        </Button>
+      ) : null}
     </>
   )
 }

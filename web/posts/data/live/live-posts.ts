@@ -38,6 +38,7 @@ export function useLivePosts(): void {
       (event) => {
         if (
           event.type === 'posts.imported' ||
+          event.type === 'posts.changed' ||
           event.type === 'posts.flagged' ||
           event.type === 'posts.purged'
         )

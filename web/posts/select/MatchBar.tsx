@@ -1,0 +1,199 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconDots, IconX } from '@tabler/icons-react'
+import { useContext, useMemo } from 'react'
+import type { PostSelection } from '#contract/index.ts'
+import { useCall } from '../../kit/calls/query.ts'
+import { useCommands } from '../../kit/keys/commands.ts'
+import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
+import { browserZone, formatDate, formatTime } from '../../kit/i18n/time.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { withKey } from '../../ui/IconButton.tsx'
+import { raiseToasts } from '../../ui/toasts/raise.ts'
+import {
+  commandTitle,
+  offeredCommandsFor,
+  POST_COMMANDS,
+  type PostCommand,
+  postCommand,
+  refusedCommands,
+  useShortcutFor,
+} from '../commands/table.ts'
+import type { PostQuery } from '../data/filters.ts'
+import { useReviewActions } from '../data/review-actions.ts'
+import { postTexts } from '../texts/index.ts'
+import classes from './Select.module.css'
+import { SelectionContext, useMatches } from './selection.ts'
+
+/** Always in the bar, in this order; the others are in its menu. */
+const MAIN_COMMANDS = ['notRelevant', 'save', 'escalate', 'resolve', 'trash'] as const satisfies PostCommand[]
+const MENU_COMMANDS = [
+  'moveToTimeline',
+  'removeFromTimeline',
+  'resolveTimeline',
+  'check',
+] as const satisfies PostCommand[]
+/** Of posts in the trash. */
+const TRASH_COMMANDS = ['restore'] as const satisfies PostCommand[]
+
+const countOf = (selection: PostSelection, name: PostCommand): number =>
+  selection.possible[postCommand(name).action]
+
+/** Shows what all that match are, and each action with the number of posts that it would change and what follows. */
+export function MatchBar() {
+  const { id } = useMatches()
+  const query = useContext(SelectionContext)?.matches?.query
+  const { data } = useCall('getPostSelection', { params: { id: id ?? '' } }, { enabled: id !== null })
+  return id !== null && data && query ? <Bar selection={data} query={query} /> : null
+}
+
+type Props = { selection: PostSelection; query: PostQuery }
+
+function Bar({ selection, query }: Props) {
+  const t = useTexts(postTexts)
+  const number = useNumber()
+  const chosen = useContext(SelectionContext)
+  const shortcutFor = useShortcutFor()
+  const { scopes } = useViewer()
+  const { runOnMatches } = useReviewActions()
+  const whyOf = useReasons(selection)
+  const main: readonly PostCommand[] = query.isTrashed ? TRASH_COMMANDS : MAIN_COMMANDS
+  const inMenu = (query.isTrashed ? [] : MENU_COMMANDS).filter((name) => countOf(selection, name) > 0)
+  const run = useMemo(
+    () => (name: PostCommand) =>
+      runOnMatches(name, selection, query, (isDone) => void isDone.then((done) => done && chosen?.clear())),
+    [runOnMatches, selection, query, chosen],
+  )
+  const offers = [...main, ...inMenu].filter(
+    (name) => countOf(selection, name) > 0 && !(name === 'trash' && selection.trashNeeds === 'manager'),
+  )
+  const offered = offers.join(' ')
+  useCommands(
+    useMemo(() => {
+      const names = offered.split(' ').filter(Boolean) as PostCommand[]
+      return offeredCommandsFor(t, t('selectionBar'), {
+        ...refusedCommands(scopes, names, t('notPossibleForSelected')),
+        ...Object.fromEntries(names.map((name) => [name, { can: true, run: () => run(name) }])),
+        clearSelection: { can: true, run: () => chosen?.clear() },
+      })
+    }, [t, offered, scopes, run, chosen]),
+  )
+  const [first] = offers
+  return (
+    <section
+      ref={raiseToasts}
+      className={classes['bar']}
+      aria-label={t('selectionBar')}
+      data-wide
+      data-list-actions
+    >
+      <What selection={selection} />
+      <span className={classes['actions']}>
+        {main.map((name) => {
+          const { icon: Icon } = POST_COMMANDS[name]
+          const count = countOf(selection, name)
+          const title = `${commandTitle(t, name)} ${number(count)}`
+          return offers.includes(name) ? (
+            <button
+              key={name}
+              type="button"
+              className={classes['act']}
+              data-first={name === first || undefined}
+              onClick={() => run(name)}
+            >
+              <Icon size={15} aria-hidden />
+              <span>
+                {title}
+                {name === 'escalate' || (name === 'trash' && selection.trashNeeds !== 'nothing') ? '…' : ''}
+              </span>
+              {shortcutFor(name) ? <kbd aria-hidden>{shortcutFor(name)}</kbd> : null}
+              <small>{whyOf(name)}</small>
+            </button>
+          ) : (
+            <span key={name} className={classes['act']} data-none>
+              <Icon size={15} aria-hidden />
+              <span>{title}</span>
+              <small>{count > 0 ? t('why_trashManager') : t('why_none')}</small>
+            </span>
+          )
+        })}
+        {inMenu.length > 0 ? (
+          <Menu position="top-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('moreActions')}>
+                <IconDots size={16} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {inMenu.map((name) => {
+                const { icon: Icon } = POST_COMMANDS[name]
+                return (
+                  <Menu.Item key={name} leftSection={<Icon size={15} />} onClick={() => run(name)}>
+                    {commandTitle(t, name)} {number(countOf(selection, name))}
+                  </Menu.Item>
+                )
+              })}
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+      </span>
+      <Tooltip label={withKey(t('clearSelection'), shortcutFor('clearSelection'))}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t('clearSelection')}
+          onClick={() => chosen?.clear()}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </section>
+  )
+}
+
+/** What follows from an action on these posts. */
+function useReasons({ possible, onTimeline, trashNeeds }: PostSelection): (name: PostCommand) => string {
+  const t = useTexts(postTexts)
+  return (name) => {
+    if (name === 'notRelevant')
+      return onTimeline > 0 ? t('why_notRelevant', { count: onTimeline }) : t('why_notRelevantKept')
+    if (name === 'save') return t('why_save', { count: possible.save })
+    if (name === 'escalate') return t('why_escalate')
+    if (name !== 'trash') return ''
+    return t(
+      trashNeeds === 'number' ? 'why_trashNumber' : trashNeeds === 'noHold' ? 'why_trashHold' : 'why_trash',
+    )
+  }
+}
+
+/** How many there are, their dates, what is hidden among them, and what was left out. */
+function What({ selection }: Pick<Props, 'selection'>) {
+  const t = useTexts(postTexts)
+  const language = useLanguage()
+  const { at, count, changed, came, flagged, unopened } = selection
+  const hidden = [
+    ...(flagged > 0 ? [t('matchedFlagged', { count: flagged })] : []),
+    ...(unopened > 0 ? [t('matchedUnopened', { count: unopened })] : []),
+  ]
+  const leftOut = changed + came
+  return (
+    <span className={classes['what']} role="status">
+      <strong>{t('matched', { count: count - changed })}</strong>
+      <span>{useDateSpan(selection)}</span>
+      {hidden.length > 0 ? <span>{hidden.join(' · ')}</span> : null}
+      {leftOut > 0 ? (
+        <span>{t('matchedLeftOut', { count: leftOut, time: formatTime(at, browserZone(), language) })}</span>
+      ) : null}
+    </span>
+  )
+}
+
+/** The first and the last day of a selection. */
+export function useDateSpan({ first, last }: Pick<PostSelection, 'first' | 'last'>): string {
+  const t = useTexts(postTexts)
+  const language = useLanguage()
+  if (first === null || last === null) return t('matchedInDoubt')
+  return first === last
+    ? formatDate(first, language)
+    : `${formatDate(first, language)} – ${formatDate(last, language)}`
+}

@@ -1,0 +1,45 @@
+import { type Language, PLATFORMS, type PostStatusName, postStatusOfCode } from '#contract/index.ts'
+import { formatDate } from '../../kit/i18n/time.ts'
+import type { PostQuery } from '../data/filters.ts'
+
+const MEDIA_WORDS = { image: 'images', video: 'videos', embed: 'embeds' } as const
+const FLAG_WORDS = {
+  isTrashed: 'trashed',
+  isFlagged: 'flagged',
+  isOnTimeline: 'onTimeline',
+  isChanged: 'changedAfterReview',
+  isMoreRead: 'moreRead',
+  isRange: 'aRange',
+} as const
+const FLAGS = Object.keys(FLAG_WORDS) as (keyof typeof FLAG_WORDS)[]
+
+type Word =
+  | `status_${PostStatusName}`
+  | (typeof MEDIA_WORDS)[keyof typeof MEDIA_WORDS]
+  | (typeof FLAG_WORDS)[keyof typeof FLAG_WORDS]
+  | 'preLoss'
+  | 'postLoss'
+  | 'unseenByMe'
+  | 'unseenByAnyone'
+  | 'aSearch'
+
+/** The filter of an act on all that match, as in a post’s history: `Unreviewed · … – Aug 11, 2020 · Images`. Empty if there was none. */
+export function filterWords(
+  filter: PostQuery & { isRange?: boolean },
+  t: (word: Word) => string,
+  language: Language,
+): string {
+  const { statuses, since, until, loss, mediaTypes, socialSiteIds, unseenBy, searchId, keyword } = filter
+  const day = (date: string | undefined) => (date ? formatDate(date, language) : '…')
+  return [
+    ...(statuses ?? []).map((code) => t(`status_${postStatusOfCode(code)}`)),
+    ...FLAGS.filter((flag) => filter[flag]).map((flag) => t(FLAG_WORDS[flag])),
+    ...(loss ? [t(loss === 'pre' ? 'preLoss' : 'postLoss')] : []),
+    ...(since || until ? [`${day(since)} – ${day(until)}`] : []),
+    ...(mediaTypes ?? []).map((type) => t(MEDIA_WORDS[type])),
+    ...(socialSiteIds ?? []).map((type) => PLATFORMS[type].name),
+    ...(unseenBy ? [t(unseenBy === 'me' ? 'unseenByMe' : 'unseenByAnyone')] : []),
+    ...(searchId ? [t('aSearch')] : []),
+    ...(keyword ? [keyword] : []),
+  ].join(' · ')
+}

@@ -1,0 +1,239 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { PostSelection } from '#contract/index.ts'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import { PostListView } from '../list/PostListView.tsx'
+import { PostsProvider } from '../PostsProvider.tsx'
+import { cardsOf, client, clientId, postOf, postsOf } from '../testing.ts'
+
+const id = (n: number) => postOf(n).id
+const selectionOf = (changes: Partial<PostSelection> = {}): PostSelection => ({
+  id: id(900),
+  at: '2026-11-29T15:12:00.000Z',
+  count: 2311,
+  changed: 0,
+  came: 0,
+  first: '2014-04-14',
+  last: '2020-08-11',
+  flagged: 31,
+  unopened: 2214,
+  onTimeline: 0,
+  possible: {
+    save: 2311,
+    notRelevant: 2311,
+    escalate: 2311,
+    resolve: 0,
+    moveToTimeline: 0,
+    removeFromTimeline: 0,
+    check: 0,
+    trash: 2311,
+    restore: 0,
+  },
+  trashNeeds: 'number',
+  act: null,
+  ...changes,
+})
+const acted = (changes: Partial<NonNullable<PostSelection['act']>> = {}): PostSelection['act'] => ({
+  action: 'notRelevant',
+  by: 'Ana Ruiz',
+  isOwn: true,
+  jobId: id(901),
+  startedAt: '2026-11-29T15:13:00.000Z',
+  finishedAt: '2026-11-29T15:13:01.000Z',
+  total: 2311,
+  done: 2304,
+  leftOut: 7,
+  canUndo: true,
+  undo: null,
+  ...changes,
+})
+
+const at = `/clients/${clientId}/posts`
+const page = () => (
+  <PostsProvider>
+    <input aria-label="A field" />
+    <PostListView
+      base={{ clientIds: [clientId], statuses: [0] }}
+      dateOfLoss={client.dateOfLoss}
+      empty="Nothing."
+    />
+  </PostsProvider>
+)
+const bar = () => screen.findByRole('region', { name: 'Selected posts' })
+const card = (number: number) => screen.getByText(`Words of post ${number}`).closest('article') as HTMLElement
+const box = (number: number) =>
+  within(card(number)).getByRole<HTMLInputElement>('checkbox', { name: 'Select this post' })
+
+/** A server with 2,311 posts, of which the first 30 can be listed. @param now what the selection is */
+function serve(now: () => PostSelection, others: Parameters<typeof fakeServer>[0] = {}) {
+  return fakeServer({
+    'GET /posts': ({ url }) => {
+      const offset = Number(url.searchParams.get('offset') ?? 0)
+      return listAnswer(postsOf(30).slice(offset, offset + Number(url.searchParams.get('limit'))), 2311)
+    },
+    'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 5 }] }),
+    'POST /posts/selections': () => ({ status: 201, body: now() }),
+    'GET /posts/selections/*': () => ({ body: now() }),
+    'GET /posts/selections/*/posts': ({ url }) => ({
+      body: {
+        ids: url.searchParams
+          .getAll('ids')
+          .flatMap((each) => each.split(','))
+          .filter((each) => each !== id(2)),
+      },
+    }),
+    ...others,
+  })
+}
+
+describe('all posts that match', () => {
+  useTestPage()
+
+  it('are selected with Ctrl+A or the box beside the number, but not from a field', async () => {
+    const requests = serve(() => selectionOf())
+    const user = userEvent.setup()
+    await renderPage(page(), at)
+    await cardsOf(1, 3)
+    await user.click(screen.getByLabelText('A field'))
+    await user.keyboard('{Control>}a{/Control}')
+    expect(screen.queryByRole('region', { name: 'Selected posts' })).toBeNull()
+    act(() => (document.activeElement as HTMLElement).blur())
+    await user.keyboard('{Control>}a{/Control}')
+    const selected = within(await bar())
+    expect(selected.getByText('2,311 selected')).toBeTruthy()
+    expect(selected.getByText('Apr 14, 2014 – Aug 11, 2020')).toBeTruthy()
+    expect(selected.getByText('31 flagged · 2,214 not opened by anyone')).toBeTruthy()
+    const asked = requests.find(({ path }) => path === '/posts/selections')
+    expect([asked?.url.searchParams.get('statuses'), asked?.url.searchParams.get('fromId')]).toEqual([
+      '0',
+      null,
+    ])
+    // A post that came since has no tick.
+    await waitFor(() => expect([box(1).checked, box(2).checked, box(3).checked]).toEqual([true, false, true]))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(box(1).checked).toBe(false))
+    await user.click(screen.getByRole('checkbox', { name: '2,311 posts' }))
+    expect(await bar()).toBeTruthy()
+  })
+
+  it('name what each action changes and what follows, and those that change nothing are no buttons', async () => {
+    const possible = { ...selectionOf().possible, save: 1, notRelevant: 30, escalate: 31, trash: 31 }
+    serve(() =>
+      selectionOf({ count: 36, changed: 5, came: 2, onTimeline: 28, possible, trashNeeds: 'manager' }),
+    )
+    const user = userEvent.setup()
+    await renderPage(page(), at)
+    await cardsOf(1, 3)
+    await user.keyboard('{Control>}a{/Control}')
+    const selected = within(await bar())
+    expect(selected.getByText('31 selected')).toBeTruthy()
+    expect(selected.getByText(/^7 came or changed since .*: left out$/)).toBeTruthy()
+    expect(selected.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Not relevant 30D28 leave the timeline',
+      'Save 1S1 goes on the timeline',
+      'Escalate 31…Eone message for all',
+      '',
+    ])
+    expect(selected.getByText('Resolve 0')).toBeTruthy()
+    expect(selected.getByText('managers only')).toBeTruthy()
+  })
+
+  it('are one act with one undo, which say what was left out and what stays', async () => {
+    let now = selectionOf()
+    const requests = serve(() => now, {
+      'PUT /posts/selections/*/act': () => ({ body: (now = selectionOf({ act: acted() })) }),
+      'PUT /posts/selections/*/undo': () => {
+        now = selectionOf({
+          act: acted({
+            canUndo: false,
+            undo: { by: 'Ana Ruiz', finishedAt: '2026-11-29T15:14:00.000Z', undone: 2297, stayed: 7 },
+          }),
+        })
+        return { body: now }
+      },
+    })
+    const user = userEvent.setup()
+    await renderPage(page(), at)
+    await cardsOf(1, 3)
+    await user.keyboard('{Control>}a{/Control}')
+    await bar()
+    await user.keyboard('d')
+    const sentence =
+      '2,304 posts are not relevant: kept, out of the queue. 7 that changed in the meantime were left out.'
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('region', { name: 'Selected posts' })).toBeNull()
+    expect(requests.find(({ path }) => path.endsWith('/act'))?.body).toEqual({ action: 'notRelevant' })
+    await user.keyboard('u')
+    const undone = 'Undone for 2,297 posts. 7 stay, because they were changed since.'
+    expect((await screen.findAllByText(undone)).length).toBeGreaterThan(0)
+  })
+
+  it('stay selected if the act is refused', async () => {
+    serve(() => selectionOf(), { 'PUT /posts/selections/*/act': () => problem('NOTHING_TO_CHANGE') })
+    const user = userEvent.setup()
+    await renderPage(page(), at)
+    await cardsOf(1, 3)
+    await user.keyboard('{Control>}a{/Control}')
+    await user.click(within(await bar()).getByRole('button', { name: /^Save 2,311/ }))
+    await screen.findByText('None of these posts can be changed in this way any more.')
+    expect(await bar()).toBeTruthy()
+  })
+
+  it('are a range with Shift over posts that are not loaded, without what was deselected', async () => {
+    const requests = serve(() => selectionOf({ count: 20 }), {
+      'PUT /posts/selections/*/posts': () => ({ body: selectionOf({ count: 19 }) }),
+    })
+    const user = userEvent.setup()
+    await renderPage(page(), at)
+    await cardsOf(1, 3)
+    await user.keyboard('{Control>}a{/Control}')
+    await bar()
+    await user.click(box(1))
+    await waitFor(() => expect(box(1).checked).toBe(false))
+    expect(requests.find(({ method, path }) => method === 'PUT' && path.endsWith('/posts'))?.body).toEqual({
+      ids: [id(1)],
+      isSelected: false,
+    })
+    expect(within(await bar()).getByText('19 selected')).toBeTruthy()
+    await user.keyboard('{Shift>}')
+    await user.click(box(3))
+    await user.keyboard('{/Shift}')
+    await waitFor(() => {
+      const range = requests.findLast(({ path }) => path === '/posts/selections')?.url.searchParams
+      expect([range?.get('fromId'), range?.get('toId')]).toEqual([id(1), id(3)])
+    })
+  })
+
+  it('go to the trash only with their number typed, and under a hold not at all', async () => {
+    let now = selectionOf()
+    const requests = serve(() => now, {
+      'PUT /posts/selections/*/act': () => ({
+        body: (now = selectionOf({ act: acted({ action: 'trash', done: 2311, leftOut: 0 }) })),
+      }),
+    })
+    const user = userEvent.setup()
+    await renderPage(page(), at, viewer)
+    await cardsOf(1, 3)
+    await user.keyboard('{Control>}a{/Control}')
+    await user.click(within(await bar()).getByRole('button', { name: /^Trash 2,311…/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move 2,311 posts to the trash?' }))
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Trash 2,311' })
+    await user.type(dialog.getByLabelText('Type 2311 to confirm'), '231')
+    expect(confirm.disabled).toBe(true)
+    await user.type(dialog.getByLabelText('Type 2311 to confirm'), '1')
+    await user.click(confirm)
+    await waitFor(() =>
+      expect(requests.find(({ path }) => path.endsWith('/act'))?.body).toEqual({
+        action: 'trash',
+        confirmed: 2311,
+      }),
+    )
+    now = selectionOf({ trashNeeds: 'noHold' })
+    await user.keyboard('{Control>}a{/Control}')
+    await user.click(within(await bar()).getByRole('button', { name: /^Trash 2,311…/ }))
+    const held = within(await screen.findByRole('dialog', { name: 'These posts are under a hold' }))
+    expect(held.queryByRole('textbox')).toBeNull()
+    expect(held.getByRole('button', { name: 'Not relevant 2,311' })).toBeTruthy()
+  })
+})
