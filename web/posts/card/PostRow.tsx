@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, memo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useDeferredValue, useRef, useState } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useStore } from '../../kit/store.ts'
@@ -49,21 +49,23 @@ export function PostRowAt({ index, ...props }: ListedProps & { index: number }) 
 const PostRowById = memo(function PostRowById({ id, list, ...props }: ListedProps & { id: string }) {
   const { data: post } = usePost(id)
   const isKept = useStore(list.state, ({ kept }) => kept === id)
+  // The next post must not wait for what the kept one shows now.
+  const later = useDeferredValue(post)
   const isTurn = useRenderTurn()
-  return post && isTurn ? <PostRow post={post} isKept={isKept} {...props} /> : <RowSkeleton />
+  const shown = isKept ? later : post
+  return (
+    <div className={classes['kept']} inert={isKept}>
+      {shown && isTurn ? <PostRow post={shown} {...props} /> : <RowSkeleton />}
+    </div>
+  )
 })
 
-/**
- * One post in a list: date and kind, text, picture and actions, with the height of its cell.
- *
- * @param isKept the post has left the list
- */
-export function PostRow({
+/** One post in a list: date and kind, text, picture and actions, with the height of its cell. */
+export const PostRow = memo(function PostRow({
   post,
-  isKept = false,
   showClient = false,
   onOpen,
-}: RowProps & { post: Post; isKept?: boolean }) {
+}: RowProps & { post: Post }) {
   const t = useTexts(postTexts)
   const time = usePostTime(post)
   const kind = t(`kind_${post.kind}`)
@@ -93,8 +95,6 @@ export function PostRow({
       data-trashed={post.isTrashed || undefined}
       data-selected={isSelected || undefined}
       data-open={isOpen || undefined}
-      data-kept={isKept || undefined}
-      inert={isKept}
       data-many={countLetters(textLines(t, post)) > LONG_TEXT_LENGTH || undefined}
       // A press on its text keeps the focus in the row, which otherwise would close under the pointer.
       tabIndex={-1}
@@ -144,7 +144,7 @@ export function PostRow({
       ) : null}
     </article>
   )
-}
+})
 
 /** From this number of letters, the text needs the space of the picture more. */
 const LONG_TEXT_LENGTH = 180

@@ -10,7 +10,7 @@ import { PostListView } from './PostListView.tsx'
 
 const find = (number: number) => screen.queryByText(`Words of post ${number}`)?.closest('article') ?? null
 const card = (number: number) => find(number) as HTMLElement
-const isDimmed = (number: number) => card(number).hasAttribute('inert')
+const isDimmed = (number: number) => card(number).closest('[inert]') !== null
 const save = (number: number) => within(card(number)).getByRole('button', { name: 'Save' })
 const rows = () => screen.getAllByRole('listitem').map((row) => row.querySelector('article')?.dataset['post'])
 const idsOf = (...numbers: number[]) => numbers.map((number) => postOf(number).id)
