@@ -255,6 +255,38 @@ describe('the timeline', () => {
   })
 })
 
+describe('the mouse', () => {
+  it('acts on no other post when it clicks again where it saved one, or right after it has moved on', async () => {
+    await demo.reviewedClient()
+    const page = await demo.person('manager@maple.test', TALL)
+    await page.goto(`${demo.url}/unreviewed`)
+    await page.locator('[data-index="3"] [data-post]').waitFor()
+    await waitUntilStill(page)
+    const left = async () => Number.parseInt(await page.getByText(/^\d+ posts$/).innerText(), 10)
+    const before = await left()
+    const box = await page
+      .locator('[data-index="0"]')
+      .getByRole('button', { name: 'Save', exact: true })
+      .boundingBox()
+    if (!box) throw new Error('There is no button.')
+    const [x, y] = [box.x + 5, box.y + 5]
+    for (let click = 0; click < 3; click += 1) {
+      await page.mouse.click(x, y)
+      await page.waitForTimeout(600)
+    }
+    expect(await page.locator('[inert] > [data-post]').count()).toBe(1)
+    // The next row of cards is as high as this one.
+    const next = await page.locator('[data-index="2"]:has([data-post])').boundingBox()
+    await page.mouse.click(x, y + (next?.height ?? 0))
+    expect(await page.locator('[inert] > [data-post]').count()).toBe(0)
+    await page.waitForTimeout(800)
+    expect(await left()).toBe(before - 1)
+    await page.keyboard.press('u')
+    await expect.poll(left).toBe(before)
+    await page.close()
+  })
+})
+
 it('no page logged errors', () => {
   expect(demo.errors).toEqual([])
 })

@@ -317,7 +317,7 @@ describe('the keyboard alone', () => {
 
     await goTo(page, `/clients/${at.client}/escalated`)
     // The row of a post that has just left is kept, without its buttons.
-    const shown = () => page.locator('[data-post]:not([inert])').count()
+    const shown = () => page.locator('[data-post]:not([inert] *)').count()
     await page.locator('[data-post]').first().waitFor()
     await waitUntilStill(page)
     const before = await shown()
