@@ -97,6 +97,7 @@ export const otherForms = [
   'web/clients/add/Wizard.tsx',
   'web/clients/remove/DeleteClientDialog.tsx',
   'web/identity/CodeForm.tsx',
+  'web/posts/dialogs/TrashMany.tsx',
   'web/posts/list/filters/DateRangeFilter.tsx',
   'web/posts/view/NotesPane.tsx',
   'web/reports/files/DownloadDialog.tsx',

@@ -3,7 +3,7 @@ import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { lazyDialog, Opening } from '../../ui/dialogs/Opening.tsx'
 import { postCommand } from '../commands/table.ts'
 import { usePostActionHandlers, useUnconfirmed } from '../data/actions.ts'
-import { useManyActs } from '../data/many-acts.ts'
+import { useManyActs } from '../select/many-acts.ts'
 import { type OnActionStart, type ReviewActions, ReviewActionsContext } from '../data/review-actions.ts'
 import type { Subject } from './action-dialog.ts'
 

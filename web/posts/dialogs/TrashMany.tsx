@@ -21,7 +21,9 @@ export default function TrashMany({ subject, act, onClose }: ActionDialogProps) 
   const [typed, setTyped] = useState('')
   const { count, notRelevant, isHeld } = factsOf(subject)
   const isTyped = typed.replace(/[\s.,'’  ]/g, '') === String(count)
-  const deletedOn = dayIn(new Date(Date.now() + DAYS_IN_TRASH * DAY_MS).toISOString(), browserZone())
+  const [deletedOn] = useState(() =>
+    dayIn(new Date(Date.now() + DAYS_IN_TRASH * DAY_MS).toISOString(), browserZone()),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isTyped) void act('trash', { confirmed: count })

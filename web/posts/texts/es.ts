@@ -1,3 +1,4 @@
+// Long because: it has a line for each text of this room.
 export default {
   status_unreviewed: 'Sin revisar',
   status_saved: 'Guardada',

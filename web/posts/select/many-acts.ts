@@ -9,10 +9,10 @@ import { translate } from '../../kit/i18n/i18n.ts'
 import { hideToast, toast, toastNotice, toastProblem } from '../../ui/toasts/toast.tsx'
 import { type PostCommand, postCommand } from '../commands/table.ts'
 import { postTexts } from '../texts/index.ts'
-import { isOutcomeUnknown } from './current-posts.ts'
-import { type ActInput, type Done, type Here, offerUndo } from './actions.ts'
-import { refetchCounters } from './counters.ts'
-import { hintStaleLists } from './lists.ts'
+import { isOutcomeUnknown } from '../data/current-posts.ts'
+import { type ActInput, type Done, type Here, offerUndo } from '../data/actions.ts'
+import { refetchCounters } from '../data/counters.ts'
+import { hintStaleLists } from '../data/lists.ts'
 
 /** Progress is shown when an act takes longer than this. */
 const SHOWN_AFTER_MS = 1000
@@ -65,12 +65,12 @@ async function undoMatches(here: Here, id: string): Promise<void> {
   const hasBegun = await begin(
     id,
     () => call('undoSelection', { params: { id } }, { quiet: true }),
-    (now) => now?.undo != null,
+    (now) => Boolean(now?.undo),
   )
   if (!hasBegun) return
   const act = await follow(
     id,
-    (now) => now.undo?.finishedAt != null,
+    (now) => Boolean(now.undo?.finishedAt),
     (now) => translate(postTexts, 'manyUndoing', { count: now.undo?.undone ?? 0, total: now.done }),
   )
   refresh(here)
