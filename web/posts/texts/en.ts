@@ -364,7 +364,7 @@ export default {
   why_trashNumber: 'type the number',
   why_trashManager: 'managers only',
   why_trashHold: 'under a hold',
-  why_trash: 'restored for 30 days',
+  why_trash: 'can be restored for 30 days',
   why_none: 'none can be',
   trashMany_one: 'Move {{count, number}} post to the trash?',
   trashMany_other: 'Move {{count, number}} posts to the trash?',
