@@ -25,6 +25,7 @@ import {
   notifyRecipients,
 } from '../review/perform-action.ts'
 import {
+  countPossible,
   filterAsSelected,
   findSelection,
   getSelection,
@@ -32,7 +33,7 @@ import {
   requireSelection,
   type SelectionRow,
 } from './selection.ts'
-import { requireTrashRight } from './trash-limit.ts'
+import { requireTrashRight, sumOf } from './trash-limit.ts'
 
 /** Posts per transaction, so that no one waits longer than for one. */
 const BATCH_SIZE = 500
@@ -58,13 +59,9 @@ export async function actOnSelection(
   const selection = await requireSelection(tx, actor, id, sql`for no key update`)
   if (selection.act || selection.createdBy !== actor.userId) throw new Problem('SELECTION_USED')
   if (!actor.scopes.includes(postAction(action).scope)) throw new Problem('FORBIDDEN')
-  const { possible } = await getSelection(tx, actor, id)
-  const total = possible[action]
+  const byClient = await countPossible(tx, actor, id, action)
+  const total = sumOf(byClient)
   if (total === 0) throw new Problem('NOTHING_TO_CHANGE')
-  const clients = await tx.rows<{ clientId: string; n: number }>(sql`
-    select p.client_id as "clientId", count(*)::int as n from selected_posts s join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
-    where s.customer_id = ${tx.customerId} and s.selection_id = ${id} group by p.client_id`)
-  const byClient = new Map(clients.map(({ clientId, n }) => [clientId, n]))
   if (action === 'trash') await requireTrashRight(tx, actor, byClient, confirmed)
   const recipients = action === 'escalate' ? await findRecipients(tx, actor, recipientIds) : []
   await assignMissingAccess(tx, actor, recipients, [...byClient.keys()])

@@ -19,7 +19,7 @@ import { listSource, resolveFilters, type ResolvedFilters } from '../lists/searc
 import { stateOf } from '../lists/state.ts'
 import { type Author, STATE_CHANGES } from '../review/change-states.ts'
 import type { Escalation } from '../review/perform-action.ts'
-import { findTrashNeeds } from './trash-limit.ts'
+import { findTrashNeeds, sumOf } from './trash-limit.ts'
 
 /** A list, or a part of it from one post to another. */
 export type SelectionFilters = PostFilters & {
@@ -172,12 +172,7 @@ async function summarize(tx: Tx, actor: Actor, row: SelectionRow): Promise<Summa
   const groups = await readGroups(tx, actor, row.id)
   const now = groups.filter(({ isAsSelected: isSame }) => isSame)
   const count = (some: readonly Group[]) => some.reduce((sum, { n }) => sum + n, 0)
-  for (const action of POST_ACTION_NAMES)
-    possible[action] = count(now.filter(({ state }) => isPossible(action, state)))
-  const trashable = Map.groupBy(
-    now.filter(({ state }) => isPossible('trash', state)),
-    ({ clientId }) => clientId,
-  )
+  for (const action of POST_ACTION_NAMES) possible[action] = sumOf(countPossibleIn(groups, action))
   const days = (name: 'first' | 'last') => now.flatMap((group) => group[name] ?? []).sort()
   return {
     changed: row.posts - count(now),
@@ -188,11 +183,7 @@ async function summarize(tx: Tx, actor: Actor, row: SelectionRow): Promise<Summa
     unopened: count(now.filter(({ isOpened }) => !isOpened)),
     onTimeline: count(now.filter(({ state }) => state.isOnTimeline)),
     possible,
-    trashNeeds: await findTrashNeeds(
-      tx,
-      actor,
-      new Map(trashable.entries().map(([clientId, some]) => [clientId, count(some)])),
-    ),
+    trashNeeds: await findTrashNeeds(tx, actor, countPossibleIn(groups, 'trash')),
   }
 }
 
@@ -223,6 +214,21 @@ async function readGroups(tx: Tx, actor: Reader, selectionId: string): Promise<G
     where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and ${seesClient(tx, actor, sql`p.client_id`)}
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9`)
   return rows.map((row) => ({ ...row, state: stateOf(row) }))
+}
+
+/** How many posts of each client an action would change now: those that the actor can see and that are as they were selected. */
+export const countPossible = async (
+  tx: Tx,
+  actor: Reader,
+  selectionId: string,
+  action: PostAction,
+): Promise<Map<string, number>> => countPossibleIn(await readGroups(tx, actor, selectionId), action)
+
+function countPossibleIn(groups: readonly Group[], action: PostAction): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { clientId, state, isAsSelected: isSame, n } of groups)
+    if (isSame && isPossible(action, state)) counts.set(clientId, (counts.get(clientId) ?? 0) + n)
+  return counts
 }
 
 /** How many posts match now that did not then. */

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3600 * 1000
 /** How many posts of each client are to be moved to the trash. */
 type PostsOfClients = ReadonlyMap<string, number>
 
-const sumOf = (posts: PostsOfClients): number => [...posts.values()].reduce((sum, n) => sum + n, 0)
+export const sumOf = (posts: PostsOfClients): number => [...posts.values()].reduce((sum, n) => sum + n, 0)
 
 /** What moving these posts to the trash needs of this person. Single ones of the last 24 hours count too; restored ones don't. */
 export async function findTrashNeeds(
