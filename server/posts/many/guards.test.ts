@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClientUser, Post, PostAction, PostSelection } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
 import { openComparison } from '../../imports/takeouts/testing.ts'
+import { cancelJob } from '../../platform/jobs/job.ts'
 import { recount } from '../index.ts'
 import { makeDailyPosts } from '../testing.ts'
+import { actOnSelection } from './act.ts'
 
 let app: TestApp
 let firm: Firm
@@ -43,6 +45,26 @@ async function act(who: Visitor, id: string, action: PostAction, more: object = 
   await waitUntil(async () => (await see(who, id)).act?.finishedAt !== null)
   return see(who, id)
 }
+/** Begins an act whose job never runs. */
+async function beginWithoutWorker(who: string, id: string, action: PostAction): Promise<void> {
+  const actor = {
+    userId: firm.userIds[who],
+    accountId: firm.accountId,
+    accountType: 'customer',
+    firstName: 'A',
+    lastName: 'B',
+    role: who,
+    scopes: ['post:read', 'post:write'],
+    clientId: null,
+    link: null,
+  }
+  await app.services.db.transaction(firm.accountId, async (tx) => {
+    const begun = await actOnSelection(tx, actor as never, id, { action, recipientIds: [] })
+    await cancelJob(tx, begun.act?.jobId ?? '')
+  })
+}
+const changeMany = (who: Visitor, some: Post[], action: PostAction, more: object = {}) =>
+  who.call<{ posts: Post[] }>('changePosts', { body: { ids: some.map(({ id }) => id), action, ...more } })
 const assigned = async (clientId: string): Promise<string[]> =>
   (await manager.call<ClientUser[]>('listClientUsers', { params: { clientId } })).body.map(
     ({ user }) => user.id,
@@ -67,5 +89,28 @@ describe('an act on a selection', () => {
     const recipient = firm.userIds['RESOLVER'] ?? ''
     await act(manager, id, 'escalate', { recipientIds: [recipient] })
     expect([await assigned(mine.clientId), await assigned(theirs.clientId)]).toEqual([[recipient], []])
+  })
+})
+
+describe('the limit of the trash', () => {
+  it('holds for calls at the same moment', async () => {
+    const { posts } = await clientWith(150)
+    const parts = [posts.slice(0, 50), posts.slice(50, 100), posts.slice(100)]
+    const answers = await Promise.all(parts.map((some) => changeMany(reviewer, some, 'trash')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 403])
+  })
+
+  it('counts the posts of acts that have begun and whose jobs have not run yet', async () => {
+    const { clientId, posts } = await clientWith(120)
+    const first = await select(reviewer, [clientId], { until: '2020-02-29' })
+    const second = await select(reviewer, [clientId], { since: '2020-03-01' })
+    expect([first.count, second.count]).toEqual([60, 60])
+    await beginWithoutWorker('REVIEWER', first.id, 'trash')
+    expect((await see(reviewer, second.id)).trashNeeds).toBe('manager')
+    expect((await begin(reviewer, second.id, 'trash')).body).toMatchObject({ code: 'TRASH_LIMIT' })
+    expect((await changeMany(reviewer, posts.slice(70), 'trash')).body).toMatchObject({
+      code: 'TRASH_LIMIT',
+    })
+    expect((await changeMany(reviewer, posts.slice(80), 'trash')).status).toBe(200)
   })
 })

@@ -6,6 +6,8 @@ import { Problem } from '../../platform/problem.ts'
 
 /** How many posts of a client a person can move to the trash within 24 hours without further ado. */
 const MAX_TRASHED_POSTS = 100
+/** Distinguishes this lock from others of the same person. */
+const TRASH_LOCK = 3
 const DAY_MS = 24 * 3600 * 1000
 
 /** How many posts of each client are to be moved to the trash. */
@@ -13,7 +15,7 @@ type PostsOfClients = ReadonlyMap<string, number>
 
 export const sumOf = (posts: PostsOfClients): number => [...posts.values()].reduce((sum, n) => sum + n, 0)
 
-/** What moving these posts to the trash needs of this person. Single ones of the last 24 hours count too; restored ones don't. */
+/** What moving these posts to the trash needs of this person. Single ones of the last 24 hours and running acts count too; restored ones don't. */
 export async function findTrashNeeds(
   tx: Tx,
   actor: Reader,
@@ -30,6 +32,12 @@ export async function findTrashNeeds(
         select from posts p
         where p.customer_id = ${tx.customerId} and p.client_id = w.id and p.trashed_at >= ${since} and exists (
           select from post_history h where h.customer_id = ${tx.customerId} and h.post_id = p.id and h.action = 'trash' and h.actor_id = ${actor.userId} and h.at = p.trashed_at)
+        limit ${MAX_TRASHED_POSTS + 1}) t) + (
+      select count(*) from (
+        select from post_selections x
+        join selected_posts s on s.customer_id = ${tx.customerId} and s.selection_id = x.id and s.outcome is null
+        join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id and p.client_id = w.id and p.trashed_at is null
+        where x.customer_id = ${tx.customerId} and x.created_by = ${actor.userId} and x.started_at is not null and x.finished_at is null and x.act ->> 'action' = 'trash'
         limit ${MAX_TRASHED_POSTS + 1}) t) > ${MAX_TRASHED_POSTS}`)
   if (over.length === 0) return 'nothing'
   if (!permissionsOf(actor.scopes, actor.accountType).includes('TRASH_MANY_POSTS')) return 'manager'
@@ -45,6 +53,8 @@ export async function requireTrashRight(
   posts: PostsOfClients,
   confirmed: number | undefined,
 ): Promise<void> {
+  // One after the other, so that two calls of one person count each other's posts.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${actor.userId}, ${TRASH_LOCK}))`)
   const needs = await findTrashNeeds(tx, actor, posts)
   const count = sumOf(posts)
   if (needs === 'manager') throw new Problem('TRASH_LIMIT', { most: MAX_TRASHED_POSTS })
