@@ -346,6 +346,7 @@ export const undoPostChange = route('/posts/{id}/undo', {
   ...singlePostAction,
   summary: 'Undo your own last change, unless someone changed status, trash or timeline since.',
   body: z.object({ version: z.int() }),
+  problems: ['POST_STATE_CONFLICT', ...TRASH_PROBLEMS],
   access: 'post:write',
 })
 
@@ -392,7 +393,7 @@ export const undoPostChanges = route('/posts/undo', {
   output: z.object({ posts: z.array(Post) }),
   access: 'post:write',
   effect: 'write',
-  problems: ['POST_STATE_CONFLICT'],
+  problems: ['POST_STATE_CONFLICT', ...TRASH_PROBLEMS],
 })
 
 export const recordPostViews = route('/posts/seen', {

@@ -133,7 +133,7 @@ export const undoSelection = route('/posts/selections/{id}/undo', {
     'Undo the act of a selection, except on posts that others changed since. For the person who acted, and for managers.',
   access: 'post:write',
   effect: 'write',
-  problems: ['SELECTION_USED'],
+  problems: ['SELECTION_USED', ...TRASH_PROBLEMS],
 })
 
 export const selectionRoutes = {

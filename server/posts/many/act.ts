@@ -33,7 +33,7 @@ import {
   requireSelection,
   type SelectionRow,
 } from './selection.ts'
-import { requireTrashRight, sumOf } from './trash-limit.ts'
+import { requireRightToReturn, requireTrashRight, sumOf } from './trash-limit.ts'
 
 /** Posts per transaction, so that no one waits longer than for one. */
 const BATCH_SIZE = 500
@@ -73,10 +73,16 @@ export async function actOnSelection(
   return getSelection(tx, actor, id)
 }
 
-/** @throws Problem NOT_FOUND, SELECTION_USED if the act is not done yet or was undone */
+/** @throws Problem NOT_FOUND, SELECTION_USED if the act is not done yet or was undone, and those of `requireRightToReturn` */
 export async function undoSelection(tx: Tx, actor: Actor, id: string): Promise<PostSelection> {
-  const { finishedAt, undo } = await requireSelection(tx, actor, id, sql`for no key update`)
-  if (!finishedAt || undo) throw new Problem('SELECTION_USED')
+  const { act, finishedAt, undo } = await requireSelection(tx, actor, id, sql`for no key update`)
+  if (!act || !finishedAt || undo) throw new Problem('SELECTION_USED')
+  if (act.action === 'restore')
+    await requireRightToReturn(
+      tx,
+      actor,
+      sql`select s.post_id from selected_posts s where s.customer_id = ${tx.customerId} and s.selection_id = ${id} and s.outcome = ${OUTCOME.acted}`,
+    )
   const jobId = await startJob(tx, id, actor)
   await tx.run(sql`
     update post_selections set undo = ${json(authorOf(actor))}, undo_started_at = ${tx.now}, job_id = ${jobId}

@@ -113,4 +113,26 @@ describe('the limit of the trash', () => {
     })
     expect((await changeMany(reviewer, posts.slice(80), 'trash')).status).toBe(200)
   })
+
+  it('holds for posts that return because their restoration is undone', async () => {
+    const { clientId, posts } = await clientWith(150)
+    expect((await changeMany(reviewer, posts.slice(0, 60), 'trash')).status).toBe(200)
+    const { body: restored } = await changeMany(reviewer, posts.slice(0, 30), 'restore')
+    const others = await select(reviewer, [clientId], { isTrashed: true })
+    await act(reviewer, others.id, 'restore')
+    expect((await changeMany(reviewer, posts.slice(60), 'trash')).status).toBe(200)
+    const undo = () =>
+      reviewer.call('undoPostChanges', {
+        body: { posts: restored.posts.map(({ id, version }) => ({ id, version })) },
+      })
+    const undoMany = (who: Visitor) => who.call('undoSelection', { params: { id: others.id } })
+    expect((await undo()).body).toMatchObject({ code: 'TRASH_LIMIT' })
+    expect((await undoMany(reviewer)).body).toMatchObject({ code: 'TRASH_LIMIT' })
+    await changeMany(reviewer, posts.slice(60, 100), 'restore')
+    expect((await undo()).status).toBe(200)
+    // A manager did not put them there, so nothing of theirs returns.
+    expect((await undoMany(manager)).status).toBe(200)
+    await waitUntil(async () => (await see(manager, others.id)).act?.undo?.finishedAt !== null)
+    expect([await miscounted(), await comparison.faults()]).toEqual([0, []])
+  })
 })

@@ -1,6 +1,6 @@
 import { permissionsOf, type PostSelection } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql, uuids } from '../../platform/db/sql.ts'
+import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import type { Reader } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 
@@ -60,4 +60,23 @@ export async function requireTrashRight(
   if (needs === 'manager') throw new Problem('TRASH_LIMIT', { most: MAX_TRASHED_POSTS })
   if (needs === 'noHold') throw new Problem('TRASH_HELD', { most: MAX_TRASHED_POSTS })
   if (needs === 'number' && confirmed !== count) throw new Problem('TRASH_UNCONFIRMED', { count })
+}
+
+/**
+ * For posts that return to the trash because their restoration is undone: those that this person put there within the day count again. No number is
+ * typed for them. @throws Problem TRASH_LIMIT, TRASH_HELD
+ */
+export async function requireRightToReturn(
+  tx: Tx,
+  actor: Reader,
+  posts: RawBuilder<{ id: string }>,
+): Promise<void> {
+  const since = new Date(tx.now.getTime() - DAY_MS)
+  const own = await tx.rows<{ clientId: string; n: number }>(sql`
+    select p.client_id as "clientId", count(*)::int as n from posts p
+    where p.customer_id = ${tx.customerId} and p.id in (${posts}) and p.trashed_at is null and exists (
+      select from post_history h where h.customer_id = ${tx.customerId} and h.post_id = p.id and h.action = 'trash' and h.actor_id = ${actor.userId} and h.at >= ${since})
+    group by p.client_id`)
+  const byClient = new Map(own.map(({ clientId, n }) => [clientId, n]))
+  if (own.length > 0) await requireTrashRight(tx, actor, byClient, sumOf(byClient))
 }

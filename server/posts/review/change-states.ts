@@ -20,7 +20,7 @@ import { addHistory } from './history.ts'
 import { findPosts } from '../lists/reads.ts'
 import { readState, type StoredState, stateOf, storedState } from '../lists/state.ts'
 import { recordLockedViews } from './views.ts'
-import { requireTrashRight } from '../many/trash-limit.ts'
+import { requireRightToReturn, requireTrashRight } from '../many/trash-limit.ts'
 import { updatePosts } from '../counters/write.ts'
 
 declare const locked: unique symbol
@@ -169,12 +169,16 @@ function changesInEffect(lines: readonly HistoryRow[]): HistoryRow[] {
 
 /**
  * Undoes the actor's own last change of each post, if the post is still as that change left it: all or none. Later notes, flags and absence marks
- * stay and do not prevent an undo; neither do changes that were undone themselves. @throws Problem POST_STATE_CONFLICT
+ * stay and do not prevent an undo; neither do changes that were undone themselves. @throws Problem POST_STATE_CONFLICT, and
+ * those of `requireRightToReturn`
  */
 export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastChange[]): Promise<Undone[]> {
   const ids = changes.map((change) => change.id)
   const plan = await planUndo(tx, await requirePostsForUpdate(tx, actor, ids), changes, actor.userId)
   if (plan.refused.length > 0) return throwConflict(tx, actor, plan.refused)
+  const restored = plan.undoable.filter(({ change }) => change.action === 'restore')
+  if (restored.length > 0)
+    await requireRightToReturn(tx, actor, sql`select unnest(${uuids(restored.map(({ post }) => post.id))})`)
   if (changes.length === 1)
     await recordLockedViews(
       tx,
