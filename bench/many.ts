@@ -91,7 +91,7 @@ async function actOnAll({ services: { db }, firmId, actor }: Bench, clientId: st
   await db.transaction(firmId, (tx) => actOnSelection(tx, actor, id, { action, recipientIds: [] }))
   for (;;) {
     const row = await db.read(firmId, (tx) => findSelection(tx, id))
-    if (row.finishedAt) return performance.now() - selected
+    if (row?.finishedAt) return performance.now() - selected
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -25,6 +25,7 @@ import {
   notifyRecipients,
 } from '../review/perform-action.ts'
 import {
+  canUndo,
   countPossible,
   filterAsSelected,
   findSelection,
@@ -73,10 +74,11 @@ export async function actOnSelection(
   return getSelection(tx, actor, id)
 }
 
-/** @throws Problem NOT_FOUND, SELECTION_USED if the act is not done yet or was undone, and those of `requireRightToReturn` */
+/** @throws Problem NOT_FOUND, FORBIDDEN, SELECTION_USED if the act is not done yet or was undone, and those of `requireRightToReturn` */
 export async function undoSelection(tx: Tx, actor: Actor, id: string): Promise<PostSelection> {
   const { act, finishedAt, undo } = await requireSelection(tx, actor, id, sql`for no key update`)
   if (!act || !finishedAt || undo) throw new Problem('SELECTION_USED')
+  if (!(await canUndo(tx, actor, id, act))) throw new Problem('FORBIDDEN')
   if (act.action === 'restore')
     await requireRightToReturn(
       tx,
@@ -120,14 +122,17 @@ export const actOnSelectionJob = defineJob({
   kind: 'act-on-selection',
   payload: z.object({ selectionId: z.uuid() }),
   attempts: 20,
+  failures: 20,
   lane: 'heavy',
   run: async ({ transaction, progress, signal, payload: { selectionId } }) => {
     let [done, last]: [number, string | null] = [0, null]
     for (;;) {
       stopIfAborted(signal)
       const after: string | null = last
-      const batch: Batch = await transaction((tx) => takeBatch(tx, selectionId, after))
-      if (batch.last === null) return
+      const batch: Batch | null = await transaction((tx) => takeBatch(tx, selectionId, after), {
+        isRepeatable: true,
+      })
+      if (!batch?.last) return
       last = batch.last
       done += batch.changed
       await progress('act', done, batch.total)
@@ -135,15 +140,23 @@ export const actOnSelectionJob = defineJob({
   },
   succeed: async (tx, { payload: { selectionId } }) => {
     const selection = await findSelection(tx, selectionId)
-    await (selection.undo ? finishUndo : finishAct)(tx, selection)
+    if (selection) await (selection.undo ? finishUndo : finishAct)(tx, selection)
+  },
+  // What an act has changed can then be undone, and an undo can be asked for again.
+  fail: async (tx, { payload: { selectionId } }) => {
+    const selection = await findSelection(tx, selectionId)
+    if (selection && !selection.undo) await finishAct(tx, selection)
+    await tx.run(sql`
+      update post_selections set undo = null, undo_started_at = null where customer_id = ${tx.customerId} and id = ${selectionId}`)
   },
 })
 
 /** `last`: the last post that was looked at; null: there are no more. */
 type Batch = { changed: number; last: string | null; total: number }
 
-async function takeBatch(tx: Tx, selectionId: string, after: string | null): Promise<Batch> {
+async function takeBatch(tx: Tx, selectionId: string, after: string | null): Promise<Batch | null> {
   const selection = await findSelection(tx, selectionId)
+  if (!selection) return null
   const { act, undo } = selection
   if (!act) throw new Error('A selection without an act has no job')
   const isNext = undo ? sql`outcome = ${OUTCOME.acted}` : sql`outcome is null`

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClientUser, Post, PostAction, PostSelection } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
 import { openComparison } from '../../imports/takeouts/testing.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { cancelJob } from '../../platform/jobs/job.ts'
+import { Problem } from '../../platform/problem.ts'
 import { recount } from '../index.ts'
 import { makeDailyPosts } from '../testing.ts'
-import { actOnSelection } from './act.ts'
+import { actOnSelection, actOnSelectionJob, undoSelection } from './act.ts'
 
 let app: TestApp
 let firm: Firm
@@ -45,9 +47,8 @@ async function act(who: Visitor, id: string, action: PostAction, more: object = 
   await waitUntil(async () => (await see(who, id)).act?.finishedAt !== null)
   return see(who, id)
 }
-/** Begins an act whose job never runs. */
-async function beginWithoutWorker(who: string, id: string, action: PostAction): Promise<void> {
-  const actor = {
+const actorOf = (who: string) =>
+  ({
     userId: firm.userIds[who],
     accountId: firm.accountId,
     accountType: 'customer',
@@ -57,9 +58,11 @@ async function beginWithoutWorker(who: string, id: string, action: PostAction): 
     scopes: ['post:read', 'post:write'],
     clientId: null,
     link: null,
-  }
+  }) as never
+/** Begins an act whose job never runs. */
+async function beginWithoutWorker(who: string, id: string, action: PostAction): Promise<void> {
   await app.services.db.transaction(firm.accountId, async (tx) => {
-    const begun = await actOnSelection(tx, actor as never, id, { action, recipientIds: [] })
+    const begun = await actOnSelection(tx, actorOf(who), id, { action, recipientIds: [] })
     await cancelJob(tx, begun.act?.jobId ?? '')
   })
 }
@@ -133,6 +136,67 @@ describe('the limit of the trash', () => {
     // A manager did not put them there, so nothing of theirs returns.
     expect((await undoMany(manager)).status).toBe(200)
     await waitUntil(async () => (await see(manager, others.id)).act?.undo?.finishedAt !== null)
+    expect([await miscounted(), await comparison.faults()]).toEqual([0, []])
+  })
+})
+
+describe('the undo of an act', () => {
+  const undo = (who: Visitor, id: string) => who.call<PostSelection>('undoSelection', { params: { id } })
+  const undone = async (who: Visitor, id: string) => {
+    await waitUntil(async () => (await see(who, id)).act?.undo?.finishedAt !== null)
+    return (await see(who, id)).act?.undo
+  }
+
+  it('is refused to a person who no longer sees all of its clients, and left to a manager', async () => {
+    const { clientId } = await clientWith(3)
+    const { id } = await select(reviewer, [clientId])
+    await act(reviewer, id, 'save')
+    const { body } = await manager.call<ClientUser[]>('listClientUsers', { params: { clientId } })
+    const own = body.find(({ user }) => user.id === firm.userIds['REVIEWER'])
+    await manager.call('unassignClient', { params: { id: own?.id ?? '' } })
+    expect((await see(reviewer, id)).act?.canUndo).toBe(false)
+    expect((await undo(reviewer, id)).status).toBe(403)
+    expect((await undo(manager, id)).status).toBe(200)
+    expect(await undone(manager, id)).toMatchObject({ undone: 3, stayed: 0 })
+  })
+
+  it('is refused to a person who may no longer act in this way', async () => {
+    const { clientId, posts } = await clientWith(2)
+    await changeMany(reviewer, posts, 'escalate')
+    const { id } = await select(colleague, [clientId])
+    await act(colleague, id, 'resolve')
+    const setRole = (role: string) =>
+      app.ownerDb.transaction(firm.accountId, (tx) =>
+        tx.run(
+          sql`update users set role = ${role} where customer_id = ${tx.customerId} and id = ${firm.userIds['RESOLVER']}`,
+        ),
+      )
+    await setRole('REVIEWER')
+    expect((await undo(colleague, id)).status).toBe(403)
+    await setRole('RESOLVER')
+    expect((await undo(colleague, id)).status).toBe(200)
+    expect(await undone(colleague, id)).toMatchObject({ undone: 2, stayed: 0 })
+  })
+
+  it('can be asked for again if its job failed, and after an act whose job failed', async () => {
+    const { clientId } = await clientWith(3)
+    const { id } = await select(reviewer, [clientId])
+    await beginWithoutWorker('REVIEWER', id, 'save')
+    await app.services.db.transaction(firm.accountId, async (tx) =>
+      actOnSelectionJob.fail?.(tx, { payload: { selectionId: id } } as never, new Problem('UNEXPECTED')),
+    )
+    expect((await see(reviewer, id)).act).toMatchObject({ total: 3, done: 0, canUndo: true })
+    // The job of this undo is refused what it does.
+    const second = await select(reviewer, [clientId])
+    await act(reviewer, second.id, 'save')
+    await app.services.db.transaction(firm.accountId, async (tx) => {
+      await undoSelection(tx, actorOf('REVIEWER'), second.id)
+      await tx.run(sql`
+        update post_selections set undo = jsonb_set(undo, '{scopes}', '[]') where customer_id = ${tx.customerId} and id = ${second.id}`)
+    })
+    await waitUntil(async () => (await see(reviewer, second.id)).act?.canUndo === true)
+    expect((await undo(reviewer, second.id)).status).toBe(200)
+    expect(await undone(reviewer, second.id)).toMatchObject({ undone: 3, stayed: 0 })
     expect([await miscounted(), await comparison.faults()]).toEqual([0, []])
   })
 })

@@ -6,9 +6,10 @@ import {
   type PostFilters,
   type PostSelection,
   type PostState,
+  postAction,
   seesEveryClient,
 } from '#contract/index.ts'
-import { seesClient } from '../../clients/index.ts'
+import { seesAllClients, seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { json, type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import { type Actor, actorName, type Reader } from '../../platform/http/call.ts'
@@ -113,18 +114,16 @@ export const isAsSelected = (tx: Tx): RawBuilder<boolean> => sql<boolean>`
     select from post_history h where h.customer_id = ${tx.customerId} and h.post_id = s.post_id and h.version > s.version
       and h.action = any(${[...STATE_CHANGES, 'edited', 'reread', 'takeOutVersions', 'putBackVersions']}::text[]))))`
 
-export async function findSelection(
+/** null: it was removed with the last of its clients. */
+export const findSelection = (
   tx: Tx,
   id: string,
   lock: RawBuilder<unknown> = sql``,
-): Promise<SelectionRow> {
-  const row = await tx.one<SelectionRow>(sql`
+): Promise<SelectionRow | null> =>
+  tx.one<SelectionRow>(sql`
     select id, created_by as "createdBy", created_at as at, filters, posts, act, started_at as "startedAt", finished_at as "finishedAt", undo,
       undo_started_at as "undoStartedAt", undo_finished_at as "undoFinishedAt", job_id as "jobId"
     from post_selections where customer_id = ${tx.customerId} and id = ${id} ${lock}`)
-  if (!row) throw new Problem('NOT_FOUND')
-  return row
-}
 
 /** Managers of the firm can look at the acts of others, and undo them. @throws Problem NOT_FOUND */
 export async function requireSelection(
@@ -134,6 +133,7 @@ export async function requireSelection(
   lock?: RawBuilder<unknown>,
 ): Promise<SelectionRow> {
   const row = await findSelection(tx, id, lock)
+  if (!row) throw new Problem('NOT_FOUND')
   const isManager = actor.accountType === 'customer' && seesEveryClient(actor.role)
   if (row.createdBy !== actor.userId && !(isManager && row.act)) throw new Problem('NOT_FOUND')
   return row
@@ -260,7 +260,7 @@ async function viewAct(tx: Tx, actor: Actor, row: SelectionRow): Promise<PostSel
     total: act.total,
     done: of(OUTCOME.acted) + of(OUTCOME.undone) + of(OUTCOME.stayed),
     leftOut: of(OUTCOME.leftOut),
-    canUndo: finishedAt !== null && undo === null,
+    canUndo: finishedAt !== null && undo === null && (await canUndo(tx, actor, row.id, act)),
     undo: undo && {
       by: actorName(undo),
       finishedAt: undoFinishedAt?.toISOString() ?? null,
@@ -268,6 +268,21 @@ async function viewAct(tx: Tx, actor: Actor, row: SelectionRow): Promise<PostSel
       stayed: of(OUTCOME.stayed),
     },
   }
+}
+
+/** Whether the person may undo this action, and sees every client of the posts, without whom the undo would pass over their posts. */
+export async function canUndo(
+  tx: Tx,
+  actor: Reader,
+  selectionId: string,
+  { action }: StoredAct,
+): Promise<boolean> {
+  if (!actor.scopes.includes(postAction(action).scope)) return false
+  if (seesAllClients(actor)) return true
+  const hidden = await tx.one(sql`
+    select 1 from selected_posts s join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
+    where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and s.outcome = ${OUTCOME.acted} and not ${seesClient(tx, actor, sql`p.client_id`)} limit 1`)
+  return hidden === null
 }
 
 /** Those of these posts that belong to the selection and are as they were selected. @throws Problem NOT_FOUND */
