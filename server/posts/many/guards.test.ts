@@ -200,3 +200,29 @@ describe('the undo of an act', () => {
     expect([await miscounted(), await comparison.faults()]).toEqual([0, []])
   })
 })
+
+describe('a selection', () => {
+  it('of several clients stays for the others when one of them is removed', async () => {
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    const [first, second] = [await clientWith(2), await clientWith(2)]
+    const { id } = await select(reviewer, [first.clientId, second.clientId])
+    await act(reviewer, id, 'save')
+    expect((await admin.call('deleteClient', { params: { id: first.clientId } })).status).toBe(204)
+    await waitUntil(async () => {
+      const rows = await app.services.db.read(firm.accountId, (tx) =>
+        tx.rows(sql`select 1 from clients where customer_id = ${tx.customerId} and id = ${first.clientId}`),
+      )
+      return rows.length === 0
+    })
+    const rows = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows<{ row: string }>(
+        sql`select s::text as row from post_selections s where s.customer_id = ${tx.customerId} and s.id = ${id}`,
+      ),
+    )
+    expect(rows.length).toBe(1)
+    expect(JSON.stringify(rows)).not.toContain(first.clientId)
+    expect((await reviewer.call('undoSelection', { params: { id } })).status).toBe(200)
+    await waitUntil(async () => (await see(reviewer, id)).act?.undo?.finishedAt !== null)
+    expect((await see(reviewer, id)).act?.undo).toMatchObject({ undone: 2, stayed: 0 })
+  })
+})

@@ -145,9 +145,13 @@ export async function removeClientRow(tx: Tx, removal: Removal, exceptJobId: str
   )
   await tx.run(sql`
     delete from post_search_matches where customer_id = ${tx.customerId} and search_id = any(${uuids(searches.map(({ id }) => id))})`)
+  // One that has posts of other clients too stays, because its act goes on and can be undone.
   await tx.run(sql`
-    delete from post_selections s where s.customer_id = ${tx.customerId} and (position(${clientId}::text in s.filters::text) > 0
-      or not exists (select from selected_posts p where p.customer_id = ${tx.customerId} and p.selection_id = s.id))`)
+    delete from post_selections s where s.customer_id = ${tx.customerId}
+      and not exists (select from selected_posts p where p.customer_id = ${tx.customerId} and p.selection_id = s.id)`)
+  await tx.run(sql`
+    update post_selections s set filters = jsonb_set(s.filters, '{clientIds}', (s.filters -> 'clientIds') - ${clientId}::text)
+    where s.customer_id = ${tx.customerId} and s.filters -> 'clientIds' ? ${clientId}::text`)
   await deleteNumbers(tx, clientId)
   for (const table of ['post_groups', 'platform_answers', 'reconnect_requests', 'social_accounts'])
     await tx.run(sql`delete from ${sql.table(table)} where ${isOfClient(tx, clientId)}`)
