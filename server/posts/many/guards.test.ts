@@ -225,4 +225,22 @@ describe('a selection', () => {
     await waitUntil(async () => (await see(reviewer, id)).act?.undo?.finishedAt !== null)
     expect((await see(reviewer, id)).act?.undo).toMatchObject({ undone: 2, stayed: 0 })
   })
+
+  it('replaces the oldest of a person that were not acted on, so that their number is limited', async () => {
+    const { clientId } = await clientWith(1)
+    const oldest = await select(colleague, [clientId])
+    const used = await select(colleague, [clientId])
+    await act(colleague, used.id, 'save')
+    const others = await select(reviewer, [clientId])
+    await Promise.all(Array.from({ length: 8 }, () => select(colleague, [clientId])))
+    const count = await app.services.db.read(firm.accountId, (tx) =>
+      tx.one<{ n: number }>(sql`
+        select count(*)::int as n from post_selections
+        where customer_id = ${tx.customerId} and created_by = ${firm.userIds['RESOLVER']} and started_at is null`),
+    )
+    expect(count?.n).toBe(5)
+    expect((await colleague.call('getPostSelection', { params: { id: oldest.id } })).status).toBe(404)
+    expect((await see(colleague, used.id)).act?.done).toBe(1)
+    expect((await see(reviewer, others.id)).count).toBe(1)
+  })
 })

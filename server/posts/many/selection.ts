@@ -60,6 +60,7 @@ export type SelectionRow = {
 /** @throws Problem NOT_FOUND if a post of the range is gone, TOO_MANY_SELECTED */
 export async function selectPosts(tx: Tx, actor: Actor, filters: SelectionFilters): Promise<PostSelection> {
   const id = newId(tx.customerId)
+  await deleteSurplus(tx, actor)
   await tx.run(sql`
     insert into post_selections (customer_id, id, created_by, created_at, filters, posts)
     values (${tx.customerId}, ${id}, ${actor.userId}, ${tx.now}, ${json(filters)}, 0)`)
@@ -330,6 +331,20 @@ export async function filterAsSelected(
     select p.id from selected_posts s join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
     where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and s.post_id = any(${uuids(ids)}) and ${isAsSelected(tx)}`)
   return rows.map((row) => row.id)
+}
+
+/** How many selections of a person can wait for an act, because each has up to 100,000 rows. */
+const MAX_UNUSED_SELECTIONS = 5
+/** Distinguishes this lock from others of the same person. */
+const SELECT_LOCK = 4
+
+/** Makes room for one more; a person's calls wait for each other. */
+async function deleteSurplus(tx: Tx, actor: Actor): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${actor.userId}, ${SELECT_LOCK}))`)
+  await tx.run(sql`
+    delete from post_selections where customer_id = ${tx.customerId} and started_at is null and id in (
+      select o.id from post_selections o where o.customer_id = ${tx.customerId} and o.created_by = ${actor.userId} and o.started_at is null
+      order by o.created_at desc, o.id desc offset ${MAX_UNUSED_SELECTIONS - 1})`)
 }
 
 const UNUSED_FOR_MS = 24 * 3600 * 1000
