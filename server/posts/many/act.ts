@@ -194,7 +194,15 @@ async function takeBatch(tx: Tx, selectionId: string, after: string | null): Pro
 
 /** What history and evidence say of each post's part in the act. Other clients and posts are not named, because they may be removed. */
 function partOf({ id, act, filters }: SelectionRow): Record<string, unknown> {
-  const { clientIds: _clients, customerId: _firm, fromId, toId: _to, orderBy: _order, ...criteria } = filters
+  const {
+    clientIds: _clients,
+    customerId: _firm,
+    fromId,
+    toId: _to,
+    ends: _ends,
+    orderBy: _order,
+    ...criteria
+  } = filters
   const filter = { ...criteria, isRange: fromId !== undefined }
   return { selectionId: id, others: (act?.total ?? 1) - 1, filter }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClientUser, Post, PostAction, PostSelection } from '#contract/index.ts'
+import { runUpkeep } from '../../entry/upkeep.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
 import { openComparison } from '../../imports/takeouts/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -242,5 +243,29 @@ describe('a selection', () => {
     expect((await colleague.call('getPostSelection', { params: { id: oldest.id } })).status).toBe(404)
     expect((await see(colleague, used.id)).act?.done).toBe(1)
     expect((await see(reviewer, others.id)).count).toBe(1)
+  })
+
+  it('of a range stays when a post at its end is deleted permanently', async () => {
+    const { clientId, posts } = await clientWith(5)
+    const [from, to] = [posts[1] as Post, posts[3] as Post]
+    const { id } = await select(reviewer, [clientId], { fromId: from.id, toId: to.id })
+    await colleague.call('trashPost', { params: { id: to.id } })
+    await app.ownerDb.transaction(firm.accountId, (tx) =>
+      tx.run(
+        sql`update posts set trashed_at = trashed_at - interval '31 days' where customer_id = ${tx.customerId} and id = ${to.id}`,
+      ),
+    )
+    await runUpkeep(app.workerServices)
+    expect((await manager.call('getPost', { params: { id: to.id } })).status).toBe(404)
+    expect(await see(reviewer, id)).toMatchObject({ count: 3, changed: 1, came: 0, possible: { save: 2 } })
+    expect((await act(reviewer, id, 'save')).act).toMatchObject({ done: 2 })
+  })
+
+  it('is refused with only one end of a range', async () => {
+    const { clientId, posts } = await clientWith(2)
+    for (const end of ['fromId', 'toId']) {
+      const query = { clientIds: [clientId], [end]: posts[0]?.id }
+      expect((await reviewer.call('selectPosts', { query })).status).toBe(400)
+    }
   })
 })

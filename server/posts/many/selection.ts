@@ -14,9 +14,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { json, type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import { type Actor, actorName, type Reader } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
-import { Problem } from '../../platform/problem.ts'
+import { invalid, Problem } from '../../platform/problem.ts'
 import { requireVisiblePosts } from '../lists/reads.ts'
-import { listSource, resolveFilters, type ResolvedFilters } from '../lists/search-filter.ts'
+import { listSource, resolveFilters } from '../lists/search-filter.ts'
 import { stateOf } from '../lists/state.ts'
 import { type Author, STATE_CHANGES } from '../review/change-states.ts'
 import type { Escalation } from '../review/perform-action.ts'
@@ -28,6 +28,11 @@ export type SelectionFilters = PostFilters & {
   toId?: string | undefined
   orderBy: 'postedAt' | 'trashedAt'
 }
+
+type End = { at: string | null; id: string }
+
+/** As they are stored: with where the two ends of a range were, because these posts can move or be removed later. */
+type StoredFilters = SelectionFilters & { ends?: { first: End; last: End } | undefined }
 
 /** What became of a selected post. */
 export const OUTCOME = { acted: 1, leftOut: 2, undone: 3, stayed: 4 } as const
@@ -46,7 +51,7 @@ export type SelectionRow = {
   id: string
   createdBy: string
   at: Date
-  filters: SelectionFilters
+  filters: StoredFilters
   posts: number
   act: StoredAct | null
   startedAt: Date | null
@@ -57,9 +62,10 @@ export type SelectionRow = {
   jobId: string | null
 }
 
-/** @throws Problem NOT_FOUND if a post of the range is gone, TOO_MANY_SELECTED */
-export async function selectPosts(tx: Tx, actor: Actor, filters: SelectionFilters): Promise<PostSelection> {
+/** @throws Problem NOT_FOUND if a post of the range is gone, INVALID if only one end is given, TOO_MANY_SELECTED */
+export async function selectPosts(tx: Tx, actor: Actor, asked: SelectionFilters): Promise<PostSelection> {
   const id = newId(tx.customerId)
+  const filters = { ...asked, ends: await findEnds(tx, actor, asked) }
   await deleteSurplus(tx, actor)
   await tx.run(sql`
     insert into post_selections (customer_id, id, created_by, created_at, filters, posts)
@@ -82,31 +88,34 @@ export async function selectPosts(tx: Tx, actor: Actor, filters: SelectionFilter
 type Source = Record<'from' | 'where' | 'id', RawBuilder<unknown>>
 
 /** null: there is no such search, so nothing matches. */
-async function sourceOf(tx: Tx, actor: Actor, filters: SelectionFilters): Promise<Source | null> {
+async function sourceOf(tx: Tx, actor: Actor, filters: StoredFilters): Promise<Source | null> {
   const query = await resolveFilters(tx, actor, filters)
   if (!query) return null
-  const { from, where, at, id } = listSource(tx, actor, query)
-  const range = await rangeOf(tx, actor, query, filters.orderBy === 'trashedAt' ? sql`p.trashed_at` : at, id)
+  const { from, where, at: postedAt, id } = listSource(tx, actor, query)
+  if (!query.ends) return { from, where, id }
+  const at = query.orderBy === 'trashedAt' ? sql`p.trashed_at` : postedAt
+  const { first, last } = query.ends
+  const range = sql`(${at}, ${id}) >= (${first.at}::timestamptz, ${first.id}::uuid) and (${at}, ${id}) <= (${last.at}::timestamptz, ${last.id}::uuid)`
   return { from, where: sql`${where} and ${range}`, id }
 }
 
 /** Both ends are included, whichever comes first. */
-async function rangeOf(
+async function findEnds(
   tx: Tx,
   actor: Actor,
-  { fromId, toId, orderBy }: ResolvedFilters<SelectionFilters>,
-  at: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-): Promise<RawBuilder<unknown>> {
-  if (fromId === undefined || toId === undefined) return sql`true`
+  { fromId, toId, orderBy }: SelectionFilters,
+): Promise<StoredFilters['ends']> {
+  if (fromId === undefined && toId === undefined) return undefined
+  if (fromId === undefined || toId === undefined) throw invalid({ toId: 'Name both ends of the range.' })
   const ends = [...new Set([fromId, toId])]
   await requireVisiblePosts(tx, actor, ends)
   const order = orderBy === 'trashedAt' ? sql`p.trashed_at` : sql`p.posted_at`
   // As text, because a date of ours has no microseconds.
-  const rows = await tx.rows<{ id: string; at: string | null }>(sql`
+  const rows = await tx.rows<End>(sql`
     select p.id, ${order}::text as at from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ends)}) order by ${order}, p.id`)
   const [first, last] = [rows[0], rows.at(-1)]
-  return sql`(${at}, ${id}) >= (${first?.at ?? null}::timestamptz, ${first?.id ?? null}::uuid) and (${at}, ${id}) <= (${last?.at ?? null}::timestamptz, ${last?.id ?? null}::uuid)`
+  if (!first || !last) throw new Problem('NOT_FOUND')
+  return { first, last }
 }
 
 /** Whether `posts p` is as it was when it was selected as `selected_posts s`. Notes, flags and views don't count. */
