@@ -216,6 +216,7 @@ async function actOnBatch(
   if (!act) return []
   const same = await filterAsSelected(
     tx,
+    act.by,
     selection.id,
     locked.map(({ id }) => id),
   )

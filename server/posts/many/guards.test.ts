@@ -268,4 +268,19 @@ describe('a selection', () => {
       expect((await reviewer.call('selectPosts', { query })).status).toBe(400)
     }
   })
+
+  it('says nothing about posts of clients whom the person no longer sees', async () => {
+    const { clientId, posts } = await clientWith(2)
+    const { id } = await select(reviewer, [clientId])
+    const { body } = await manager.call<ClientUser[]>('listClientUsers', { params: { clientId } })
+    const own = body.find(({ user }) => user.id === firm.userIds['REVIEWER'])
+    await manager.call('unassignClient', { params: { id: own?.id ?? '' } })
+    const answer = await reviewer.call<{ ids: string[] }>('listSelected', {
+      params: { id },
+      query: { ids: posts.map((post) => post.id) },
+    })
+    expect(answer.body.ids).toEqual([])
+    expect(await see(reviewer, id)).toMatchObject({ first: null, came: 0, possible: { save: 0 } })
+    expect((await begin(reviewer, id, 'save')).body).toMatchObject({ code: 'NOTHING_TO_CHANGE' })
+  })
 })

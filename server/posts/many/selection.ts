@@ -303,7 +303,7 @@ export async function listSelected(
   ids: readonly string[],
 ): Promise<string[]> {
   await requireSelection(tx, actor, id)
-  return filterAsSelected(tx, id, ids)
+  return filterAsSelected(tx, actor, id, ids)
 }
 
 /** Adds posts as they are now, or takes them out. @throws Problem NOT_FOUND, SELECTION_USED */
@@ -330,15 +330,17 @@ export async function changeSelected(
   return getSelection(tx, actor, id)
 }
 
-/** Without looking at who may see them. */
+/** Those of these posts that the person can see and that are as they were selected. */
 export async function filterAsSelected(
   tx: Tx,
+  actor: Reader,
   selectionId: string,
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select p.id from selected_posts s join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
-    where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and s.post_id = any(${uuids(ids)}) and ${isAsSelected(tx)}`)
+    where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and s.post_id = any(${uuids(ids)}) and ${isAsSelected(tx)}
+      and ${seesClient(tx, actor, sql`p.client_id`)}`)
   return rows.map((row) => row.id)
 }
 
