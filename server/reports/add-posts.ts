@@ -60,7 +60,7 @@ async function insertLines(
   return ids
 }
 
-/** Moves these lines to where their dates belong: each after the last of the others that is not later. The order of the others stays. */
+/** Moves these lines to where their dates belong: each after the last of the others that is not later. The order of the others stays. The line of a deleted post has no date. */
 async function moveByDate(tx: Tx, reportId: string, lines: readonly string[]): Promise<void> {
   const ofReport = sql`customer_id = ${tx.customerId} and report_id = ${reportId}`
   // Negative in between, because no two lines may have the same position.
@@ -68,7 +68,7 @@ async function moveByDate(tx: Tx, reportId: string, lines: readonly string[]): P
     update report_posts l set position = -n.place from (
       select id, row_number() over (order by anchor, is_new, posted_at, post_id)::int as place from (
         select r.id, r.post_id, r.is_new, r.posted_at, case when r.is_new
-          then coalesce(max(case when not r.is_new then r.position end) over (order by r.posted_at nulls first, r.is_new rows between unbounded preceding and current row), 0)
+          then coalesce(max(case when not r.is_new and r.posted_at is not null then r.position end) over (order by r.posted_at nulls first, r.is_new rows between unbounded preceding and current row), 0)
           else r.position end as anchor
         from (
           select b.id, b.post_id, b.position, b.id = any(${uuids(lines)}) as is_new, p.posted_at

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostSelection, Report, ReportChange, ReportLine } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
+import { runUpkeep } from '../entry/upkeep.ts'
 import { openComparison } from '../imports/takeouts/testing.ts'
+import { sql } from '../platform/db/sql.ts'
 import { makeDailyPosts } from '../posts/testing.ts'
 
 let app: TestApp
 let firm: Firm
+let provider: Visitor
+let manager: Visitor
 let resolver: Visitor
 let clientId: string
 let posts: Post[]
@@ -14,8 +18,8 @@ let comparison: ReturnType<typeof openComparison>
 
 beforeAll(async () => {
   ;({ app, firm } = await startWithFirm())
-  const provider = await new Visitor(app).signIn('manager@provider.test')
-  const manager = await new Visitor(app).signIn('manager@firm.test')
+  provider = await new Visitor(app).signIn('manager@provider.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
   resolver = await new Visitor(app).signIn('resolver@firm.test')
   ;({ clientId, posts } = await makeDailyPosts({ app, firm, provider, manager }, 12))
   foreign = (await makeDailyPosts({ app, firm, provider, manager }, 1)).posts
@@ -101,6 +105,26 @@ describe('posts that are added to a report', () => {
       report: { totalPosts: 6, totalRemoved: 0 },
     })
     expect(await days(report.id)).toBe('8 1 3 5 6 9')
+  })
+
+  it('go where their dates belong also beside a post that was permanently deleted', async () => {
+    const { posts: some, clientId: other } = await makeDailyPosts({ app, firm, provider, manager }, 10)
+    const ids = (...numbers: number[]) => numbers.map((number) => some[number]?.id ?? '')
+    const { body: report } = await resolver.call<Report>('createReport', {
+      params: { clientId: other },
+      body: { name: 'Chosen', postIds: ids(2, 4, 9) },
+    })
+    await resolver.call('trashPost', { params: { id: some[9]?.id ?? '' } })
+    await app.ownerDb.transaction(firm.accountId, (tx) =>
+      tx.run(
+        sql`update posts set trashed_at = trashed_at - interval '31 days' where customer_id = ${tx.customerId} and id = ${some[9]?.id}`,
+      ),
+    )
+    await runUpkeep(app.workerServices)
+    expect(await days(report.id)).toBe('2 4 (?)')
+    expect((await add(report.id, { postIds: ids(3, 6, 0) })).body.added).toBe(3)
+    expect(await days(report.id)).toBe('0 2 3 4 6 (?)')
+    expect(await comparison.faults()).toEqual([])
   })
 
   it('make a report of criteria one of chosen posts', async () => {
