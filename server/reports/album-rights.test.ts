@@ -63,6 +63,22 @@ beforeEach(async () => {
   })
 })
 
+describe('an album of chosen posts', () => {
+  it('does not tell the client which posts are in the trash', async () => {
+    const postId = lines[0]?.post?.id ?? ''
+    const choose = (type: string) =>
+      client.call('createReport', { params: { clientId }, body: { type, name: 'Mine', postIds: [postId] } })
+    expect((await choose('album')).status).toBe(201)
+    await manager.call('trashPost', { params: { id: postId } })
+    expect((await choose('album')).body).toMatchObject({ code: 'NOT_FOUND' })
+    const own = await make(client, 'Own')
+    const added = await client.call('addReportPosts', { params: { id: own.id }, body: { postIds: [postId] } })
+    expect(added.body).toMatchObject({ code: 'NOT_FOUND' })
+    await manager.call('restorePost', { params: { id: postId } })
+    expect((await choose('legal')).status).toBe(403)
+  })
+})
+
 describe('an album of the firm', () => {
   it('can be read and downloaded by the client', async () => {
     expect((await albumOf(client, album.id)).can).toEqual(['download'])

@@ -26,7 +26,9 @@ export async function requireChosenPosts(
     select p.id, p.client_id as "clientId", p.trashed_at is not null as "isTrashed" from posts p
     where p.customer_id = ${tx.customerId} and p.taken_out_in is null and ${isChosen} and ${seesClient(tx, actor, sql`p.client_id`)}
     order by p.posted_at, p.id`)
-  const isComplete = selectionId !== undefined || posts.length === ids.length
+  // For a client, posts in the firm's trash don't exist.
+  const visible = actor.accountType === 'client' ? posts.filter(({ isTrashed }) => !isTrashed) : posts
+  const isComplete = selectionId !== undefined || visible.length === ids.length
   if (!isComplete || posts.some((post) => post.clientId !== clientId)) throw new Problem('NOT_FOUND')
   if (posts.some(({ isTrashed }) => isTrashed)) throw new Problem('POSTS_IN_TRASH')
   return posts.map(({ id }) => id)
