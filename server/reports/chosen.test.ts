@@ -66,6 +66,13 @@ describe('a report of chosen posts', () => {
     expect(await days(body.id)).toBe('0 1 2')
   })
 
+  it('is refused if both posts and a selection are named', async () => {
+    const { body: selection } = await resolver.call<PostSelection>('selectPosts', {
+      query: { clientIds: [clientId] },
+    })
+    expect((await create({ selectionId: selection.id, postIds: idsOf(1) })).status).toBe(400)
+  })
+
   it('has no post of another client, of the trash, or that is hidden', async () => {
     expect((await create({ postIds: [...idsOf(1), foreign[0]?.id ?? ''] })).status).toBe(404)
     await resolver.call('trashPost', { params: { id: posts[11]?.id ?? '' } })
