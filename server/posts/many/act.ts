@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { isPossible, type PostAction, postAction, type PostSelection, stateAfter } from '#contract/index.ts'
+import {
+  isPossible,
+  POST_STATUS,
+  type PostAction,
+  postAction,
+  type PostSelection,
+  stateAfter,
+} from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { json, sql, uuids } from '../../platform/db/sql.ts'
+import { json, type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
 import { withdrawNotices } from '../../platform/history/notices.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
@@ -253,11 +260,16 @@ async function saveOutcomes(
 }
 
 /** The posts of each client with an outcome, with one of them. */
-const countOutcomes = (tx: Tx, selectionId: string, outcome: number) =>
+const countOutcomes = (
+  tx: Tx,
+  selectionId: string,
+  outcome: number,
+  which: RawBuilder<unknown> = sql`true`,
+) =>
   tx.rows<{ clientId: string; postId: string; count: number }>(sql`
     select p.client_id as "clientId", min(p.id::text)::uuid as "postId", count(*)::int as count
     from selected_posts s join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
-    where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and s.outcome = ${outcome} group by p.client_id`)
+    where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and s.outcome = ${outcome} and ${which} group by p.client_id`)
 
 /** One notice to each recipient of an escalation, however many posts. */
 async function finishAct(tx: Tx, { id, act }: SelectionRow): Promise<void> {
@@ -276,7 +288,11 @@ async function finishUndo(tx: Tx, { id, act, undo, startedAt }: SelectionRow): P
   const escalation = act?.escalation
   if (!escalation || !undo || !startedAt) return
   const { escalationId, recipientIds } = escalation
-  const staying = new Set((await countOutcomes(tx, id, OUTCOME.stayed)).map(({ clientId }) => clientId))
+  // Not those whose escalation was undone alone before.
+  const isPassedOn = sql`p.status in (${POST_STATUS.escalated.code}, ${POST_STATUS.resolved.code})`
+  const staying = new Set(
+    (await countOutcomes(tx, id, OUTCOME.stayed, isPassedOn)).map(({ clientId }) => clientId),
+  )
   const undone = (await countOutcomes(tx, id, OUTCOME.undone)).filter(
     ({ clientId }) => !staying.has(clientId),
   )

@@ -202,6 +202,25 @@ describe('the undo of an act', () => {
   })
 })
 
+describe('an escalation of many', () => {
+  it('has no notice and no assignment left once all of it was undone, one post before the others', async () => {
+    const { clientId, posts } = await clientWith(3, [])
+    const { id } = await select(manager, [clientId])
+    const recipient = firm.userIds['RESOLVER'] ?? ''
+    await act(manager, id, 'escalate', { recipientIds: [recipient], message: 'In two steps' })
+    expect(await assigned(clientId)).toEqual([recipient])
+    const { body: post } = await manager.call<Post>('getPost', { params: { id: posts[0]?.id ?? '' } })
+    await manager.call('undoPostChange', { params: { id: post.id }, body: { version: post.version } })
+    await manager.call('undoSelection', { params: { id } })
+    await waitUntil(async () => (await see(manager, id)).act?.undo?.finishedAt !== null)
+    expect((await see(manager, id)).act?.undo).toMatchObject({ undone: 2, stayed: 1 })
+    type Item = { notification: { data: { message?: string } } }
+    const { body } = await colleague.call<Item[]>('listNotifications', { params: { id: recipient } })
+    expect(body.filter(({ notification }) => notification.data.message === 'In two steps')).toEqual([])
+    expect(await assigned(clientId)).toEqual([])
+  })
+})
+
 describe('a selection', () => {
   it('of several clients stays for the others when one of them is removed', async () => {
     const admin = await new Visitor(app).signIn('admin@firm.test')
