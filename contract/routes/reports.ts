@@ -195,7 +195,7 @@ const chosenPosts = {
   postIds: z.array(Id).min(1).max(500).optional(),
   selectionId: Id.optional(),
 }
-const chosenIds = { 'body.postIds': 'post', 'body.selectionId': 'selection' } as const
+const chosenIds = { 'body.postIds': 'post' } as const
 
 export const createReport = route('/clients/{clientId}/reports', {
   ids: { 'params.clientId': 'client', ...chosenIds },

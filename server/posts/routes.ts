@@ -148,9 +148,7 @@ export const postHandlers = implement({
     return selectPosts(tx, actor, query)
   },
   getPostSelection: (tx, { actor, params }) => getSelection(tx, actor, params.id),
-  listSelected: async (tx, { actor, params, query }) => ({
-    ids: await listSelected(tx, actor, params.id, query.ids),
-  }),
+  listSelected: (tx, { actor, params, query }) => listSelected(tx, actor, params.id, query.ids),
   changeSelected: (tx, { actor, params, body }) => changeSelected(tx, actor, params.id, body),
   actOnSelection: (tx, { actor, params, body }) => actOnSelection(tx, actor, params.id, body),
   undoSelection: (tx, { actor, params }) => undoSelection(tx, actor, params.id),

@@ -87,7 +87,7 @@ export const listSelected = route('/posts/selections/{id}/posts', {
   method: 'GET',
   summary: 'Which of these posts belong to a selection and are as they were selected.',
   query: z.object({ ids: listOf(Id, 200) }),
-  output: z.object({ ids: z.array(Id) }),
+  output: z.array(Id),
   access: 'post:write',
   effect: 'read',
 })

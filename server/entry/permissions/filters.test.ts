@@ -52,6 +52,7 @@ const valuesFor = (ids: Ids): Record<string, readonly unknown[]> => ({
   onlyLatest: ON,
   parentId: [ids.post],
   pendingReconnections: ON,
+  ids: [ids.post],
   searchId: [ids.search],
   seesClientId: [ids.client],
   since: ['2020-01-01'],

@@ -111,6 +111,8 @@ const PERMISSION_ROWS: Partial<Record<RouteName, Row>> = {
   getPostPosition: { narrows: ['query.searchId'], alone: ['query.clientIds'] },
   escalatePost: { body: { message: 'Look' } },
   changePosts: { body: { action: 'escalate' } },
+  listSelected: { narrows: ['query.ids'] },
+  actOnSelection: { body: { action: 'escalate' } },
   addSocialAccount: { body: { socialSiteId: 'tiktok', externalId: 'someone@example.test' } },
   correctSocialAccount: { body: { externalId: 'right@example.test' } },
   answerNoAccount: { params: { platform: 'tiktok' }, except: isStaff },

@@ -67,11 +67,11 @@ export async function actOnSelection(
   const selection = await requireSelection(tx, actor, id, sql`for no key update`)
   if (selection.act || selection.createdBy !== actor.userId) throw new Problem('SELECTION_USED')
   if (!actor.scopes.includes(postAction(action).scope)) throw new Problem('FORBIDDEN')
+  const recipients = action === 'escalate' ? await findRecipients(tx, actor, recipientIds) : []
   const byClient = await countPossible(tx, actor, id, action)
   const total = sumOf(byClient)
   if (total === 0) throw new Problem('NOTHING_TO_CHANGE')
   if (action === 'trash') await requireTrashRight(tx, actor, byClient, confirmed)
-  const recipients = action === 'escalate' ? await findRecipients(tx, actor, recipientIds) : []
   await assignMissingAccess(tx, actor, recipients, [...byClient.keys()])
   const escalation = action === 'escalate' ? newEscalation(tx, recipients, message) : null
   const act = { action, moveToTimeline, by: authorOf(actor), total, escalation }

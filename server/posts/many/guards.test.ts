@@ -294,11 +294,11 @@ describe('a selection', () => {
     const { body } = await manager.call<ClientUser[]>('listClientUsers', { params: { clientId } })
     const own = body.find(({ user }) => user.id === firm.userIds['REVIEWER'])
     await manager.call('unassignClient', { params: { id: own?.id ?? '' } })
-    const answer = await reviewer.call<{ ids: string[] }>('listSelected', {
+    const answer = await reviewer.call<string[]>('listSelected', {
       params: { id },
       query: { ids: posts.map((post) => post.id) },
     })
-    expect(answer.body.ids).toEqual([])
+    expect(answer.body).toEqual([])
     expect(await see(reviewer, id)).toMatchObject({ first: null, came: 0, possible: { save: 0 } })
     expect((await begin(reviewer, id, 'save')).body).toMatchObject({ code: 'NOTHING_TO_CHANGE' })
   })

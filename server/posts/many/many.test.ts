@@ -97,11 +97,11 @@ describe('all posts that match', () => {
       came: 1,
       possible: { notRelevant: 10 },
     })
-    const { body: still } = await reviewer.call<{ ids: string[] }>('listSelected', {
+    const { body: still } = await reviewer.call<string[]>('listSelected', {
       params: { id: selected.id },
       query: { ids: posts.slice(0, 4).map((post) => post.id) },
     })
-    expect(still.ids.toSorted()).toEqual([third.id, fourth.id].toSorted())
+    expect(still.toSorted()).toEqual([third.id, fourth.id].toSorted())
     const done = await act(reviewer, selected.id, 'notRelevant')
     expect(done.act).toMatchObject({
       total: 10,

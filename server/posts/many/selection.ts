@@ -9,7 +9,7 @@ import {
   postAction,
   seesEveryClient,
 } from '#contract/index.ts'
-import { seesAllClients, seesClient } from '../../clients/index.ts'
+import { requireClients, seesAllClients, seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { json, type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import { type Actor, actorName, type Reader } from '../../platform/http/call.ts'
@@ -62,22 +62,22 @@ export type SelectionRow = {
   jobId: string | null
 }
 
-/** @throws Problem NOT_FOUND if a post of the range is gone, INVALID if only one end is given, TOO_MANY_SELECTED */
+/** @throws Problem NOT_FOUND if a client, the search or a post of the range is hidden or gone, INVALID if only one end is given, TOO_MANY_SELECTED */
 export async function selectPosts(tx: Tx, actor: Actor, asked: SelectionFilters): Promise<PostSelection> {
   const id = newId(tx.customerId)
+  if (asked.clientIds) await requireClients(tx, actor, asked.clientIds)
   const filters = { ...asked, ends: await findEnds(tx, actor, asked) }
   await deleteSurplus(tx, actor)
   await tx.run(sql`
     insert into post_selections (customer_id, id, created_by, created_at, filters, posts)
     values (${tx.customerId}, ${id}, ${actor.userId}, ${tx.now}, ${json(filters)}, 0)`)
   const source = await sourceOf(tx, actor, filters)
-  const posts = source
-    ? await tx.run(sql`
+  if (!source) throw new Problem('NOT_FOUND')
+  const posts = await tx.run(sql`
         insert into selected_posts (customer_id, selection_id, post_id, version)
         select ${tx.customerId}, ${id}, v.id, v.version from (select ${source.id} as id from ${source.from} where ${source.where} limit ${MAX_SELECTED_POSTS + 1}) q
         join posts v on v.customer_id = ${tx.customerId} and v.id = q.id
         on conflict do nothing`)
-    : 0
   if (posts > MAX_SELECTED_POSTS) throw new Problem('TOO_MANY_SELECTED', { most: MAX_SELECTED_POSTS })
   await tx.run(
     sql`update post_selections set posts = ${posts} where customer_id = ${tx.customerId} and id = ${id}`,

@@ -76,12 +76,10 @@ function serve(now: () => PostSelection, others: Parameters<typeof fakeServer>[0
     'POST /posts/selections': () => ({ status: 201, body: now() }),
     'GET /posts/selections/*': () => ({ body: now() }),
     'GET /posts/selections/*/posts': ({ url }) => ({
-      body: {
-        ids: url.searchParams
-          .getAll('ids')
-          .flatMap((each) => each.split(','))
-          .filter((each) => each !== id(2)),
-      },
+      body: url.searchParams
+        .getAll('ids')
+        .flatMap((each) => each.split(','))
+        .filter((each) => each !== id(2)),
     }),
     ...others,
   })

@@ -64,7 +64,7 @@ export class Matches {
     if (id === null || listed.length === 0) return
     const query = { ids: listed.slice(0, LISTED_PER_CALL) }
     try {
-      const { ids } = await call('listSelected', { params: { id }, query }, { quiet: true })
+      const ids = await call('listSelected', { params: { id }, query }, { quiet: true })
       const now = this.#state.get()
       if (now.id !== id) return
       const others = [...now.left].filter((each) => !query.ids.includes(each))
