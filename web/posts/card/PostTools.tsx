@@ -5,11 +5,13 @@ import {
   IconLinkOff,
   IconMessage2,
   IconPhoto,
+  IconReportAnalytics,
   IconStack2,
 } from '@tabler/icons-react'
 import { type ComponentType, useRef, useState } from 'react'
 import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
+import { useViewer } from '../../kit/viewer.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { hasNoHover } from '../../ui/theme/hover.ts'
 import { offeredCommands, POST_COMMANDS, type PostCommand, commandTitle } from '../commands/table.ts'
@@ -30,7 +32,8 @@ type Tool = {
 /** Original, group, notes, and all commands with a tool button. */
 function useTools(post: Post, onNotes: (() => void) | undefined, more: readonly PostCommand[]): Tool[] {
   const t = useTexts(postTexts)
-  const { run, openGroup } = useReviewActions()
+  const { run, openGroup, addToReport } = useReviewActions()
+  const mayReport = useViewer().scopes.includes('report:write')
   const href = safeLink(post.link)
   const { parent } = post
   const isAlbum = parent?.type === GROUP_TYPE.album
@@ -69,19 +72,31 @@ function useTools(post: Post, onNotes: (() => void) | undefined, more: readonly 
           },
         ]
       : []),
+    ...(mayReport && post.can.includes('note') && !post.isTrashed
+      ? [
+          {
+            key: 'report',
+            label: t('addToReport'),
+            icon: IconReportAnalytics,
+            run: () => addToReport({ posts: [post] }),
+          },
+        ]
+      : []),
     ...offeredCommands(post, 'tool').map(commandOf),
   ]
 }
 
-type Props = { post: Post; onNotes?: (() => void) | undefined }
+/** `hasReport`: with “Add to report” also as an icon, where there is room. */
+type Props = { post: Post; onNotes?: (() => void) | undefined; hasReport?: boolean }
 
 /** As icons with tooltips or, on touch screens, as a menu with labels. */
 export function PostTools(props: Props) {
   return hasNoHover() ? <ToolMenu {...props} /> : <ToolIcons {...props} />
 }
 
-function ToolIcons({ post, onNotes }: Props) {
+function ToolIcons({ post, onNotes, hasReport = false }: Props) {
   const t = useTexts(postTexts)
+  const tools = useTools(post, onNotes, []).filter(({ key }) => hasReport || key !== 'report')
   return (
     <span className={classes['tools']}>
       {safeLink(post.link) ? null : (
@@ -89,7 +104,7 @@ function ToolIcons({ post, onNotes }: Props) {
           <IconLinkOff size={16} aria-label={t('noOriginal')} role="img" />
         </span>
       )}
-      {useTools(post, onNotes, []).map(({ key, label, icon: Icon, count = 0, ...action }) => (
+      {tools.map(({ key, label, icon: Icon, count = 0, ...action }) => (
         <IconButton
           key={key}
           label={label}

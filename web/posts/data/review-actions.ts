@@ -7,6 +7,19 @@ import type { PostQuery } from './filters.ts'
 /** Called when an action starts, after its confirmation dialog if there is one. */
 export type OnActionStart = (isDone: Promise<boolean>) => void
 
+/** The posts of an action: loaded ones, or all of a selection on the server. */
+export type Subject = { posts: readonly Post[] } | { selection: PostSelection; query: PostQuery }
+
+/** The client of all of these posts; null: there are several, or it is not known. */
+export function clientOf(subject: Subject): string | null {
+  if ('query' in subject) {
+    const [only, ...others] = subject.query.clientIds ?? []
+    return others.length === 0 ? (only ?? null) : null
+  }
+  const [first] = subject.posts
+  return first && subject.posts.every((post) => post.client.id === first.client.id) ? first.client.id : null
+}
+
 /** A user's actions on posts, available wherever posts are shown. */
 export type ReviewActions = Pick<PostActionHandlers, 'undo'> & {
   /** Runs a command on one post or many. Opens a dialog first if its row has `asks`. */
@@ -18,6 +31,8 @@ export type ReviewActions = Pick<PostActionHandlers, 'undo'> & {
     query: PostQuery,
     onActionStart: OnActionStart,
   ): void
+  /** Asks to which report these posts of one client are to be added. */
+  addToReport(subject: Subject): void
   /** Opens a group: an album as a grid of pictures, a thread post by post. */
   openGroup(post: Post): void
   /** Shows one of the post's files in the full window. */

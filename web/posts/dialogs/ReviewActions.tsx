@@ -4,14 +4,19 @@ import { lazyDialog, Opening } from '../../ui/dialogs/Opening.tsx'
 import { postCommand } from '../commands/table.ts'
 import { usePostActionHandlers, useUnconfirmed } from '../data/actions.ts'
 import { useManyActs } from '../select/many-acts.ts'
-import { type OnActionStart, type ReviewActions, ReviewActionsContext } from '../data/review-actions.ts'
-import type { Subject } from './action-dialog.ts'
+import {
+  type OnActionStart,
+  type ReviewActions,
+  ReviewActionsContext,
+  type Subject,
+} from '../data/review-actions.ts'
 
 const ACTION_DIALOGS = {
   escalate: lazyDialog(() => import('./EscalateDialog.tsx')),
   trash: lazyDialog(() => import('./TrashConfirm.tsx')),
   trashMany: lazyDialog(() => import('./TrashMany.tsx')),
 }
+const AddToReport = lazyDialog(() => import('./AddToReport.tsx'))
 const AlbumDialog = lazyDialog(() => import('./AlbumDialog.tsx'))
 const GroupDialog = lazyDialog(() => import('./GroupDialog.tsx'))
 const FileViewer = lazyDialog(() => import('../viewer/FileViewer.tsx'))
@@ -32,6 +37,7 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
   const [group, setGroup] = useState<Post | null>(null)
   const [file, setFile] = useState<{ post: Post; mediaId: string } | null>(null)
   const [embed, setEmbed] = useState<string | null>(null)
+  const [reported, setReported] = useState<Subject | null>(null)
   const actions = useMemo(
     (): ReviewActions => ({
       undo,
@@ -50,6 +56,7 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
         else if (name === 'escalate') setRequested({ dialog: 'escalate', subject, onActionStart })
         else onActionStart(actOnMatches(selection, name))
       },
+      addToReport: setReported,
       openGroup: setGroup,
       openFile: (post, mediaId) => setFile({ post, mediaId }),
       openEmbed: setEmbed,
@@ -67,6 +74,7 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
     group: () => setGroup(null),
     file: () => setFile(null),
     embed: () => setEmbed(null),
+    reported: () => setReported(null),
   }
   return (
     <ReviewActionsContext value={actions}>
@@ -89,6 +97,11 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
       {embed ? (
         <Opening onClose={close.embed}>
           <EmbedDialog url={embed} onClose={close.embed} />
+        </Opening>
+      ) : null}
+      {reported ? (
+        <Opening onClose={close.reported}>
+          <AddToReport subject={reported} onClose={close.reported} />
         </Opening>
       ) : null}
       {requested && ActionDialog ? (

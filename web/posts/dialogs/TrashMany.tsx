@@ -7,7 +7,8 @@ import { commandTitle } from '../commands/table.ts'
 import { filterWords } from '../select/filter-words.ts'
 import { useDateSpan } from '../select/MatchBar.tsx'
 import { postTexts } from '../texts/index.ts'
-import type { ActionDialogProps, Subject } from './action-dialog.ts'
+import type { Subject } from '../data/review-actions.ts'
+import type { ActionDialogProps } from './action-dialog.ts'
 import classes from './TrashMany.module.css'
 
 const DAY_MS = 24 * 3600 * 1000

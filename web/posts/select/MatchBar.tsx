@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconDots, IconX } from '@tabler/icons-react'
+import { IconDots, IconReportAnalytics, IconX } from '@tabler/icons-react'
 import { useContext, useMemo } from 'react'
 import type { PostSelection } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -19,7 +19,7 @@ import {
   useShortcutFor,
 } from '../commands/table.ts'
 import type { PostQuery } from '../data/filters.ts'
-import { useReviewActions } from '../data/review-actions.ts'
+import { clientOf, useReviewActions } from '../data/review-actions.ts'
 import { postTexts } from '../texts/index.ts'
 import classes from './Select.module.css'
 import { SelectionContext, useMatches } from './selection.ts'
@@ -54,7 +54,9 @@ function Bar({ selection, query }: Props) {
   const chosen = useContext(SelectionContext)
   const shortcutFor = useShortcutFor()
   const { scopes } = useViewer()
-  const { runOnMatches } = useReviewActions()
+  const { runOnMatches, addToReport } = useReviewActions()
+  const subject = { selection, query }
+  const mayReport = scopes.includes('report:write') && !query.isTrashed && clientOf(subject) !== null
   const whyOf = useReasons(selection)
   const main: readonly PostCommand[] = query.isTrashed ? TRASH_COMMANDS : MAIN_COMMANDS
   const inMenu = (query.isTrashed ? [] : MENU_COMMANDS).filter((name) => countOf(selection, name) > 0)
@@ -116,7 +118,7 @@ function Bar({ selection, query }: Props) {
             </span>
           )
         })}
-        {inMenu.length > 0 ? (
+        {inMenu.length > 0 || mayReport ? (
           <Menu position="top-end">
             <Menu.Target>
               <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('moreActions')}>
@@ -124,6 +126,14 @@ function Bar({ selection, query }: Props) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
+              {mayReport ? (
+                <Menu.Item
+                  leftSection={<IconReportAnalytics size={15} />}
+                  onClick={() => addToReport(subject)}
+                >
+                  {t('addToReport')} {number(selection.count)}
+                </Menu.Item>
+              ) : null}
               {inMenu.map((name) => {
                 const { icon: Icon } = POST_COMMANDS[name]
                 return (

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconReportAnalytics, IconX } from '@tabler/icons-react'
 import { useContext, useEffect, useMemo, useRef } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
@@ -17,7 +17,7 @@ import {
 } from '../commands/table.ts'
 import { dayOfPost } from '../data/filters.ts'
 import { usePosts } from '../data/store.ts'
-import { useReviewActions } from '../data/review-actions.ts'
+import { clientOf, useReviewActions } from '../data/review-actions.ts'
 import { postTexts } from '../texts/index.ts'
 import { raiseToasts } from '../../ui/toasts/raise.ts'
 import { withKey } from '../../ui/IconButton.tsx'
@@ -33,7 +33,7 @@ export function SelectionBar() {
   const shortcutFor = useShortcutFor()
   const ids = useSelected()
   const { scopes } = useViewer()
-  const { run } = useReviewActions()
+  const { run, addToReport } = useReviewActions()
   const posts = usePosts(ids)
   const offers = useMemo(
     () =>
@@ -94,6 +94,18 @@ export function SelectionBar() {
             </Button>
           )
         })}
+        {scopes.includes('report:write') &&
+        clientOf({ posts }) !== null &&
+        !posts.some((post) => post.isTrashed) ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconReportAnalytics size={15} aria-hidden />}
+            onClick={() => addToReport({ posts })}
+          >
+            {t('addToReport')} ({number(posts.length)})
+          </Button>
+        ) : null}
       </span>
       <Tooltip label={withKey(t('clearSelection'), shortcutFor('clearSelection'))}>
         <ActionIcon

@@ -121,7 +121,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
           <LargeActions post={post} />
         </span>
         <TurnKeys />
-        <PostTools post={post} onNotes={onNotes} />
+        <PostTools post={post} onNotes={onNotes} hasReport />
       </footer>
     </article>
   )

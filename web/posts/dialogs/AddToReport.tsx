@@ -1,0 +1,132 @@
+import { Button, Group, Radio, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { useCall, useWrite } from '../../kit/calls/query.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { FormFoot } from '../../ui/forms/FormFoot.tsx'
+import { useContractForm } from '../../ui/forms/useContractForm.ts'
+import { Paginator } from '../../ui/lists/Paginator.tsx'
+import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
+import { ErrorState } from '../../ui/lists/States.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
+import { clientOf, type Subject } from '../data/review-actions.ts'
+import { postTexts } from '../texts/index.ts'
+import classes from './AddToReport.module.css'
+
+const PAGE_SIZE = 5
+const NEW = 'new'
+
+/** Adds exactly these posts to a report of their client, or makes a new one of them. */
+export default function AddToReport({ subject, onClose }: { subject: Subject; onClose(): void }) {
+  const t = useTexts(postTexts)
+  const queryClient = useQueryClient()
+  const clientId = clientOf(subject) ?? ''
+  const count = 'posts' in subject ? subject.posts.length : subject.selection.count
+  const chosen =
+    'posts' in subject
+      ? { postIds: subject.posts.map(({ id }) => id) }
+      : { selectionId: subject.selection.id }
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useCall(
+    'listReports',
+    { params: { clientId }, query: { types: ['legal'], offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
+    { keepPrevious: true, staleTime: 0 },
+  )
+  const reports = data?.items.filter(({ can }) => can.includes('edit')) ?? []
+  const [picked, setPicked] = useState<string | null>(null)
+  const target = picked ?? (data ? (reports[0]?.id ?? NEW) : null)
+  const finish = (reportId: string, name: string, added: number) => {
+    for (const call of ['listReports', 'listCustomerReports', 'getReport', 'listReportPosts'])
+      void queryClient.invalidateQueries({ queryKey: [call] })
+    toast(
+      <>
+        {t('addedToReport', { count: added, name })}{' '}
+        <Link to="/reports/$reportId" params={{ reportId }}>
+          {t('showReport')}
+        </Link>
+      </>,
+    )
+    onClose()
+  }
+  const add = useWrite('addReportPosts', {
+    onSuccess: ({ report, added }) => finish(report.id, report.name, added),
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('addToReportTitle', { count })}>
+      <div className={classes['body']}>
+        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {data || error ? null : <LineSkeletons count={3} />}
+        {data ? (
+          <Radio.Group value={target} onChange={setPicked} label={t('report')}>
+            <div className={classes['reports']}>
+              {reports.map(({ id, name, totalPosts }) => (
+                <Radio key={id} value={id} label={name} description={t('total', { count: totalPosts })} />
+              ))}
+              <Radio value={NEW} label={t('newReport')} />
+            </div>
+          </Radio.Group>
+        ) : null}
+        {data && data.total > PAGE_SIZE ? (
+          <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+        ) : null}
+        {target === NEW ? (
+          <NewReport
+            clientId={clientId}
+            chosen={chosen}
+            onDone={({ id, name, totalPosts }) => finish(id, name, totalPosts)}
+            onClose={onClose}
+          />
+        ) : (
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button
+              data-autofocus
+              disabled={target === null}
+              loading={add.isPending}
+              onClick={() => add.mutate({ params: { id: target ?? '' }, body: chosen })}
+            >
+              {t('addPosts')}
+            </Button>
+          </Group>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type NewReportProps = {
+  clientId: string
+  chosen: { postIds: string[] } | { selectionId: string }
+  onDone(report: { id: string; name: string; totalPosts: number }): void
+  onClose(): void
+}
+
+function NewReport({ clientId, chosen, onDone, onClose }: NewReportProps) {
+  const t = useTexts(postTexts)
+  const form = useContractForm('createReport', {
+    values: { name: '' },
+    input: ({ name }) => ({ params: { clientId }, body: { type: 'legal', name: name.trim(), ...chosen } }),
+    onSuccess: onDone,
+  })
+  return (
+    <form className={classes['body']} noValidate onSubmit={form.submit}>
+      <TextInput
+        data-autofocus
+        label={t('reportName')}
+        required
+        withAsterisk={false}
+        {...form.field('name')}
+      />
+      <FormFoot
+        problem={form.problem}
+        send={t('createReport')}
+        isPending={form.isPending}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}
