@@ -89,14 +89,16 @@ const exactStatuses = ({
 }: Pick<NewReport, 'statuses' | 'isNotRelevant'>): PostStatusCode[] =>
   statuses.length === 0 ? [] : (askedStatuses({ statuses, isNotRelevant }) as PostStatusCode[])
 
-/** @param ids the posts that it contains, in order @returns its id @throws Problem EMPTY_REPORT; an album may be empty */
+/** @param matching the posts that it contains, in order @returns its id @throws Problem EMPTY_REPORT; an album may be empty */
 export async function insertReport(
   tx: Tx,
   actor: Actor,
   clientId: string,
   wanted: Omit<NewReport, 'postIds' | 'selectionId'> & { source: string | null; isChosen?: true },
-  ids: string[],
+  matching: string[],
 ): Promise<string> {
+  const states = await snapshotPosts(tx, matching)
+  const ids = matching.filter((each) => states.has(each))
   if (wanted.type === 'legal' && ids.length === 0) throw new Problem('EMPTY_REPORT')
   const id = newId(tx.customerId)
   await tx.run(sql`
@@ -105,7 +107,6 @@ export async function insertReport(
     values (${tx.customerId}, ${id}, ${clientId}, ${wanted.type}, ${wanted.name}, ${wanted.statuses}::smallint[], ${wanted.isOnTimeline},
       ${wanted.isFlagged}, ${wanted.isInclusive}, ${wanted.socialSiteIds.map((site) => PLATFORMS[site].code)}::smallint[], ${wanted.mediaTypes}::text[],
       ${wanted.startDate ?? null}, ${wanted.endDate ?? null}, ${wanted.source}, ${wanted.isChosen ?? false}, ${ids.length}, ${actor.userId}, ${actorName(actor)}, ${tx.now}, ${tx.now})`)
-  const states = await snapshotPosts(tx, ids)
   await tx.run(sql`
     insert into report_posts (customer_id, id, report_id, post_id, state_sha256, position)
     select ${tx.customerId}, p.id, ${id}, p.post_id, p.state, p.position

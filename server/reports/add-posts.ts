@@ -26,9 +26,12 @@ export async function addReportPosts(tx: Tx, actor: Actor, id: string, chosen: C
   const removed = present.filter(({ isRemoved }) => isRemoved)
   for (const line of removed) await setReportPostRemoved(tx, actor, line.id, false)
   const known = new Set(present.map(({ postId }) => postId))
-  const added = ids.filter((postId) => !known.has(postId))
+  const states = await snapshotPosts(
+    tx,
+    ids.filter((postId) => !known.has(postId)),
+  )
+  const added = ids.filter((postId) => states.has(postId))
   if (added.length === 0) return removed.length
-  const states = await snapshotPosts(tx, added)
   const lines = await insertLines(tx, id, added, states)
   await moveByDate(tx, id, lines)
   await tx.run(sql`

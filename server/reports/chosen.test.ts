@@ -5,6 +5,7 @@ import { runUpkeep } from '../entry/upkeep.ts'
 import { openComparison } from '../imports/takeouts/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { makeDailyPosts } from '../posts/testing.ts'
+import { addReportPosts } from './add-posts.ts'
 
 let app: TestApp
 let firm: Firm
@@ -131,6 +132,46 @@ describe('posts that are added to a report', () => {
     expect(await days(report.id)).toBe('2 4 (?)')
     expect((await add(report.id, { postIds: ids(3, 6, 0) })).body.added).toBe(3)
     expect(await days(report.id)).toBe('0 2 3 4 6 (?)')
+    expect(await comparison.faults()).toEqual([])
+  })
+
+  it('are not deleted permanently while they are added', async () => {
+    const { posts: some, clientId: other } = await makeDailyPosts({ app, firm, provider, manager }, 2)
+    const [first, second] = some.map(({ id }) => id)
+    const reportOf = async (postIds: unknown[]) =>
+      (
+        await resolver.call<Report>('createReport', {
+          params: { clientId: other },
+          body: { name: 'Chosen', postIds },
+        })
+      ).body
+    // Its state is stored before, so that no new row refers to it.
+    const [, report] = [await reportOf([second]), await reportOf([first])]
+    const actor = {
+      userId: firm.userIds['MANAGER'],
+      accountId: firm.accountId,
+      accountType: 'customer',
+      role: 'MANAGER',
+      scopes: ['report:read', 'report:write'],
+      firstName: 'M',
+      lastName: 'F',
+      clientId: null,
+      link: null,
+    }
+    await app.services.db.transaction(firm.accountId, async (tx) => {
+      await addReportPosts(tx, actor as never, report.id, { postIds: [second ?? ''] })
+      await manager.call('trashPost', { params: { id: second ?? '' } })
+      await app.ownerDb.transaction(firm.accountId, (elsewhere) =>
+        elsewhere.run(
+          sql`update posts set trashed_at = trashed_at - interval '31 days' where customer_id = ${elsewhere.customerId} and id = ${second}`,
+        ),
+      )
+      await runUpkeep(app.workerServices)
+    })
+    expect(await days(report.id)).toBe('0 1')
+    expect(await comparison.faults()).toEqual([])
+    await runUpkeep(app.workerServices)
+    expect(await days(report.id)).toBe('0 (?)')
     expect(await comparison.faults()).toEqual([])
   })
 

@@ -31,12 +31,16 @@ export const currentState: RawBuilder<PostSnapshot> = sql<PostSnapshot>`(
         'fileName', m.file_name, 'title', m.title, 'missing', m.missing) order by m.position)
       from post_media m where m.customer_id = p.customer_id and m.post_id = p.id))) where value <> 'null')`
 
-/** Stores the posts' current state. @returns the hash of each state, by post id */
+/**
+ * Stores the posts' current state, and locks the posts, so that none is deleted permanently before a line refers to it. @returns the hash of each
+ * state, by post id; a post that is gone has none
+ */
 export async function snapshotPosts(tx: Tx, ids: readonly string[]): Promise<Map<string, Buffer>> {
   const rows = await tx.rows<{ id: string; sha256: Buffer }>(sql`
     with kept as materialized (
       select p.id, ${currentState} as state from unnest(${uuids(ids)}) as w (id)
       join posts p on p.customer_id = ${tx.customerId} and p.id = w.id
+      for key share of p
     ), hashed as materialized (
       select id, state, sha256(convert_to(state::text, 'UTF8')) as sha256 from kept
     ), written as (
