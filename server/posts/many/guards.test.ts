@@ -303,3 +303,28 @@ describe('a selection', () => {
     expect((await begin(reviewer, id, 'save')).body).toMatchObject({ code: 'NOTHING_TO_CHANGE' })
   })
 })
+
+describe('the undo of a restoration', () => {
+  it('deletes nothing that same night: if the 30 days are over, they start again', async () => {
+    const { clientId, posts } = await clientWith(3)
+    const ago = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000)
+    const [late, soon] = [posts.slice(0, 2), posts.slice(2)]
+    app.setNow(ago(50))
+    await changeMany(manager, late, 'trash')
+    app.setNow(ago(25))
+    await changeMany(manager, soon, 'trash')
+    const { id } = await select(manager, [clientId], { isTrashed: true })
+    await act(manager, id, 'restore')
+    app.setNow(null)
+    expect((await manager.call('undoSelection', { params: { id } })).status).toBe(200)
+    await waitUntil(async () => (await see(manager, id)).act?.undo?.finishedAt !== null)
+    await runUpkeep(app.workerServices)
+    const { body } = await manager.call<Post[]>('listPosts', {
+      query: { clientIds: [clientId], isTrashed: true, order: 'asc' },
+    })
+    const days = body.map(({ trashedAt }) =>
+      Math.round((Date.now() - Date.parse(trashedAt ?? '')) / (24 * 3600 * 1000)),
+    )
+    expect(days).toEqual([0, 0, 25])
+  })
+})

@@ -21,6 +21,7 @@ import { findPosts } from '../lists/reads.ts'
 import { readState, type StoredState, stateOf, storedState } from '../lists/state.ts'
 import { recordLockedViews } from './views.ts'
 import { requireRightToReturn, requireTrashRight } from '../many/trash-limit.ts'
+import { TRASH_HOURS } from '../removal/retention.ts'
 import { updatePosts } from '../counters/write.ts'
 
 declare const locked: unique symbol
@@ -227,8 +228,11 @@ export async function planUndo(
         post,
         change,
         after: withMarks(readState(change.before), post.state),
-        // Its 30 days in the trash continue from where they were.
-        trashedAt: startOf(earlier, ({ isTrashed }) => isTrashed),
+        // Its 30 days in the trash continue from where they were, unless they are over: then they start again, so that an undo deletes nothing.
+        trashedAt: unlessOver(
+          tx.now,
+          startOf(earlier, ({ isTrashed }) => isTrashed),
+        ),
         timelineAt: startOf(earlier, ({ isOnTimeline }) => isOnTimeline),
       })
   }
@@ -249,6 +253,9 @@ export async function writeUndo(
   }
   return changed
 }
+
+const unlessOver = (now: Date, trashedAt: Date | null): Date | null =>
+  trashedAt && now.getTime() - trashedAt.getTime() < TRASH_HOURS * 3600 * 1000 ? trashedAt : null
 
 /** When a post last came to where it is again. @param changes of one post that are in effect, oldest first */
 function startOf(changes: readonly HistoryRow[], isThere: (state: PostState) => boolean): Date | null {
