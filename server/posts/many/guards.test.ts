@@ -327,4 +327,19 @@ describe('the undo of a restoration', () => {
     )
     expect(days).toEqual([0, 0, 25])
   })
+
+  it('is refused under a hold for more than 100 posts, whoever put them in the trash', async () => {
+    const { clientId } = await clientWith(102)
+    const [into, out] = [
+      await select(manager, [clientId]),
+      () => select(manager, [clientId], { isTrashed: true }),
+    ]
+    await act(manager, into.id, 'trash', { confirmed: 102 })
+    const { id } = await out()
+    await act(manager, id, 'restore')
+    await manager.call('holdClient', { params: { id: clientId }, body: { on: true, reason: 'A letter' } })
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    for (const who of [manager, admin])
+      expect((await who.call('undoSelection', { params: { id } })).body).toMatchObject({ code: 'TRASH_HELD' })
+  })
 })

@@ -63,8 +63,8 @@ export async function requireTrashRight(
 }
 
 /**
- * For posts that return to the trash because their restoration is undone: those that this person put there within the day count again. No number is
- * typed for them. @throws Problem TRASH_LIMIT, TRASH_HELD
+ * For posts that return to the trash because their restoration is undone: those that this person put there within the day count again, and under a
+ * hold only few can return. No number is typed for them. @throws Problem TRASH_LIMIT, TRASH_HELD
  */
 export async function requireRightToReturn(
   tx: Tx,
@@ -72,11 +72,17 @@ export async function requireRightToReturn(
   posts: RawBuilder<{ id: string }>,
 ): Promise<void> {
   const since = new Date(tx.now.getTime() - DAY_MS)
-  const own = await tx.rows<{ clientId: string; n: number }>(sql`
-    select p.client_id as "clientId", count(*)::int as n from posts p
-    where p.customer_id = ${tx.customerId} and p.id in (${posts}) and p.trashed_at is null and exists (
-      select from post_history h where h.customer_id = ${tx.customerId} and h.post_id = p.id and h.action = 'trash' and h.actor_id = ${actor.userId} and h.at >= ${since})
+  const returning = await tx.rows<{ clientId: string; n: number; own: number; isHeld: boolean }>(sql`
+    select p.client_id as "clientId", count(*)::int as n, (count(*) filter (where exists (
+      select from post_history h where h.customer_id = ${tx.customerId} and h.post_id = p.id and h.action = 'trash' and h.actor_id = ${actor.userId} and h.at >= ${since})))::int as own,
+      bool_or(c.held_at is not null or a.held_at is not null) as "isHeld"
+    from posts p
+    join clients c on c.customer_id = ${tx.customerId} and c.id = p.client_id
+    join accounts a on a.id = ${tx.customerId}
+    where p.customer_id = ${tx.customerId} and p.id in (${posts}) and p.trashed_at is null
     group by p.client_id`)
-  const byClient = new Map(own.map(({ clientId, n }) => [clientId, n]))
-  if (own.length > 0) await requireTrashRight(tx, actor, byClient, sumOf(byClient))
+  if (returning.some(({ isHeld, n }) => isHeld && n > MAX_TRASHED_POSTS))
+    throw new Problem('TRASH_HELD', { most: MAX_TRASHED_POSTS })
+  const own = new Map(returning.flatMap(({ clientId, own: n }) => (n > 0 ? [[clientId, n] as const] : [])))
+  if (own.size > 0) await requireTrashRight(tx, actor, own, sumOf(own))
 }
