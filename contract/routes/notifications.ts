@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Flag, Id, Instant, paging, route } from '../route.ts'
-import { NOTIFICATION_KINDS } from '../vocabulary/notification.ts'
+import { NOTIFICATION_KINDS } from '../vocabulary/notifications/index.ts'
 
 /** `data` depends on the type (`NOTIFICATIONS`); null if an older version wrote it in another form. */
 export const NotificationItem = z.object({

@@ -1,6 +1,7 @@
 import {
   accountTypeOf,
   type NotificationKind,
+  NOTIFICATIONS,
   scopesOfRole,
   type StaffAccountTypeCode,
 } from '#contract/index.ts'
@@ -15,7 +16,7 @@ import { MAIL_FAILURES } from '../platform/jobs/mail.ts'
 import { noticeMail } from '../platform/jobs/notice-mail.ts'
 import { mailOf } from '../platform/mail-layout.ts'
 import { Problem } from '../platform/problem.ts'
-import { MAIL_KINDS } from './kinds/index.ts'
+import { composeMail } from './words.ts'
 
 type Recipient = {
   type: NotificationKind
@@ -56,10 +57,9 @@ export const noticeMailJob = defineJob({
   run: async ({ services, customerId, subjectId, transaction }) => {
     const recipient = await transaction((tx) => findRecipient(tx, subjectId))
     if (!recipient) return
-    const kind = MAIL_KINDS[recipient.type]
-    if (!(recipient.mail ?? kind.mail)) return
+    if (!(recipient.mail ?? NOTIFICATIONS[recipient.type].isMailed)) return
     const reader = recipient.client_id === null ? 'staff' : 'client'
-    const words = kind.compose(recipient.data, {
+    const words = composeMail(recipient.type, recipient.data, {
       language: recipient.language,
       reader,
       timeZone: recipient.time_zone,

@@ -1,4 +1,4 @@
-import { type NotificationItem, notificationSchema } from '#contract/index.ts'
+import { type NotificationItem, notificationRow } from '#contract/index.ts'
 import { seesAllClients, seesClient } from '../clients/index.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
@@ -21,7 +21,7 @@ const view = (row: Row): NotificationItem => ({
 
 /** The data in the kind's current form: data from an older version is completed with defaults, or null if that is not enough. */
 function dataOf({ type, data }: Row): NotificationItem['notification']['data'] {
-  const parsed = notificationSchema(type).safeParse(data)
+  const parsed = notificationRow(type).data.safeParse(data)
   return parsed.success ? (parsed.data as Record<string, unknown>) : null
 }
 

@@ -8,7 +8,6 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { invalid } from '../platform/problem.ts'
-import { MAIL_KINDS } from './kinds/index.ts'
 
 /** Kinds that this person can receive. */
 function kindsOf(actor: Actor): NotificationKind[] {
@@ -20,7 +19,7 @@ export async function listOwnSettings(tx: Tx, actor: Actor): Promise<Notificatio
   const chosen = await tx.rows<NotificationSetting>(sql`
     select type, mail from notification_settings where customer_id = ${tx.customerId} and user_id = ${actor.userId}`)
   const mailOf = new Map(chosen.map(({ type, mail }) => [type, mail]))
-  return kindsOf(actor).map((type) => ({ type, mail: mailOf.get(type) ?? MAIL_KINDS[type].mail }))
+  return kindsOf(actor).map((type) => ({ type, mail: mailOf.get(type) ?? NOTIFICATIONS[type].isMailed }))
 }
 
 /**

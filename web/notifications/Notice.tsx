@@ -5,9 +5,11 @@ import { useTexts } from '../kit/i18n/i18n.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { When } from '../ui/When.tsx'
 import classes from './Bell.module.css'
-import { kindTitle, notificationText } from './kinds/index.ts'
+import { KindIcon } from './KindIcon.tsx'
 import { NoticeAnchor } from './NoticeAnchor.tsx'
 import { notificationTexts } from './texts/index.ts'
+import { noticeTexts } from './texts/notices.ts'
+import { notificationText } from './words.ts'
 
 export function Notice({
   item,
@@ -19,13 +21,14 @@ export function Notice({
   onFollow(): void
 }) {
   const t = useTexts(notificationTexts)
+  const noticeT = useTexts(noticeTexts)
   const viewer = useViewer()
   const row = useRef<HTMLLIElement>(null)
   const { type, occurredAt } = item.notification
-  const { icon: Icon } = kindTitle(type)
   const isUnread = item.readAt === null
   const { text, target } = notificationText(
     t,
+    noticeT,
     item.notification,
     viewer.clientId === null ? 'staff' : 'client',
   )
@@ -37,7 +40,7 @@ export function Notice({
   return (
     <li ref={row} tabIndex={-1} className={classes['item']} data-unread={isUnread || undefined}>
       <span className={classes['icon']} aria-hidden>
-        <Icon size={18} stroke={1.6} />
+        <KindIcon type={type} />
       </span>
       <div className={classes['text']}>
         <p>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOTIFICATION_KINDS, notificationSchema } from '#contract/index.ts'
+import { NOTIFICATION_KINDS, notificationRow } from '#contract/index.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { addNotices, deleteNotices, type Notice } from '../history/notices.ts'
@@ -20,7 +20,7 @@ export const noticeJob = defineJob({
   failures: 8,
   run: async ({ services, payload }) => {
     const { accountId, type, data, ...to } = payload
-    const notice = { ...to, type, data: notificationSchema(type).parse(data) } as Notice
+    const notice = { ...to, type, data: notificationRow(type).data.parse(data) } as Notice
     await services.db.transaction(accountId, (tx) => addNotices(tx, [notice]))
   },
   // It holds names, which are in the notice from now on.

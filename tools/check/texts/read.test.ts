@@ -35,9 +35,9 @@ describe('the texts of a file', () => {
     const source =
       "const a = { type: 'post', label: 'Trash', past: 'trashed this post', scope: 'post:write' }"
     expect(textsIn('contract/vocabulary/post-action.ts', source)).toEqual(['Trash', 'trashed this post'])
-    expect(textsIn('server/notifications/kinds/a.ts', '`${by} le ha escalado ${n} de ${who}.`')).toEqual([
-      '{…} le ha escalado {…} de {…}.',
-    ])
+    expect(
+      textsIn('contract/vocabulary/notifications/a.ts', '`${by} le ha escalado ${n} de ${who}.`'),
+    ).toEqual(['{…} le ha escalado {…} de {…}.'])
   })
 
   it('have the language of their catalog or of their property', () => {

@@ -12,7 +12,7 @@ const CATALOG =
   /^web\/.*\/texts\/[^/]+\.ts$|\/guide\/(?:e[ns]|fr)\.ts$|^web\/(?:legal\/pages|resources\/articles)\/|problems-(?:es|fr)\.ts$/
 /** Labels, emails and words of documents, among names and codes. */
 const PHRASES =
-  /^contract\/vocabulary\/|^server\/notifications\/kinds\/|^document\/templates\/parts\/words|(?:\/|-)(?:labels|mails|client-invitation|mail-layout|file-name|failure-reasons)\.ts$/
+  /^contract\/vocabulary\/|^document\/templates\/parts\/words|(?:\/|-)(?:labels|mails|client-invitation|mail-layout|file-name|failure-reasons)\.ts$/
 const isPhrase = (text: string): boolean => /^\p{Lu}|\S\s|\s\S/u.test(text) && !/^[A-Z_]+$|</.test(text)
 /** A sentence can begin with a value, such as a name. Markup and headers of HTTP are not sentences. */
 const isSentence = (text: string): boolean =>

@@ -10,8 +10,10 @@ import { useViewer } from '../../kit/viewer.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { kindTitle } from '../kinds/index.ts'
+import { KindIcon } from '../KindIcon.tsx'
 import { notificationTexts } from '../texts/index.ts'
+import { noticeTexts } from '../texts/notices.ts'
+import { kindTitle } from '../words.ts'
 import classes from './Settings.module.css'
 
 /** Chooses which notifications also come by email. Each switch is saved right away. */
@@ -71,13 +73,13 @@ export default function NotificationSettingsPage() {
 
 function Row({ type, mail, onTurn }: NotificationSetting & { onTurn(to: boolean): void }) {
   const t = useTexts(notificationTexts)
-  const { icon: Icon, title } = kindTitle(type)
-  const kind = title(t)
+  const noticeT = useTexts(noticeTexts)
+  const kind = kindTitle(t, noticeT, type)
   return (
     <tr>
       <th scope="row">
         <span className={classes['kind']}>
-          <Icon size={18} stroke={1.6} />
+          <KindIcon type={type} />
           {kind}
         </span>
       </th>

@@ -1,8 +1,4 @@
-import { problemTexts } from '../../kit/calls/problem-texts.ts'
-import problems from '../../kit/calls/problems-es.ts'
-
 export default {
-  ...problemTexts(problems),
   notifications: 'Notificaciones',
   unread_one: '{{count, number}} sin leer',
   unread_other: '{{count, number}} sin leer',
@@ -35,101 +31,6 @@ export default {
   openUsers: 'Ver los usuarios',
   openAccounts: 'Abrir las cuentas sociales',
   other: 'Hay un nuevo tipo de notificación. Vuelva a cargar la página para verla.',
-  titleCorrectionAsked: 'Un bufete pide una corrección',
-  titleCorrectionDecided: 'Se decidió su corrección',
-  titleAlbumDeleted: 'Se eliminó su álbum',
-  titleAlbumReady: 'Su álbum está listo',
-  titleAlbumFailed: 'No se pudo crear su álbum',
-  titleReportReady: 'Su informe está listo',
-  titleReportFailed: 'No se pudo crear su informe',
-  titleImportDone: 'Una importación ha terminado',
-  titlePostsChanged: 'Hay publicaciones que cambiaron después de su revisión',
-  titlePostsMoreRead: 'Se leyó más después de su revisión',
-  titleImportFailed: 'Una importación falló',
-  titleSearchDone: 'Su búsqueda ha terminado',
-  titleSearchFailed: 'Su búsqueda falló',
-  titleEscalated: 'Le escalaron una publicación',
-  titleActivated: 'Se incorporó alguien a quien usted invitó',
-  titleRemindersEnded: 'Terminaron los recordatorios a un cliente',
-  titleSupportAsked: 'Un cliente necesita ayuda con una importación',
-  titleConnected: 'Un cliente conectó una cuenta',
-  titleFacebook: 'Un cliente conectó Facebook',
-  titleInstagram: 'Un cliente conectó Instagram',
-  titleRevoked: 'Se retiró el acceso a una cuenta',
-  titleDeletion: 'Se pidió eliminar datos',
-  correctionAsked: '{{by}}, de {{firm}}, le pide corregir los datos de {{client}}.',
-  correctionApproved: '{{by}} aprobó su corrección para {{client}}.',
-  correctionDeclined: '{{by}} rechazó su corrección para {{client}}.',
-  ownAlbumDeleted: '{{by}} eliminó su álbum «{{name}}».',
-  albumDeleted: '{{by}} eliminó el álbum «{{name}}» de {{client}} que usted creó.',
-  albumReady: 'Su álbum {{file}} está listo.',
-  albumFailed: 'No se pudo crear el álbum {{file}}.',
-  reportReady: 'Su informe {{file}} está listo.',
-  reportFailed: 'No se pudo crear el informe {{file}}.',
-  importOf: 'La importación de {{platform}} de {{client}}',
-  ownImport: 'Su importación de {{platform}}',
-  importUnread: 'Solo se pudo leer una parte del archivo.',
-  importDone_one: '{{subject}} ha terminado: {{count, number}} publicación nueva.',
-  importDone_other: '{{subject}} ha terminado: {{count, number}} publicaciones nuevas.',
-  importSame_one:
-    '{{subject}} ha terminado. El archivo no trae nada nuevo ({{count, number}} publicación ya estaba aquí; creado el {{at}}).',
-  importSame_other:
-    '{{subject}} ha terminado. El archivo no trae nada nuevo ({{count, number}} publicaciones ya estaban aquí; creado el {{at}}).',
-  importSameUndated_one:
-    '{{subject}} ha terminado. El archivo no trae nada nuevo ({{count, number}} publicación ya estaba aquí).',
-  importSameUndated_other:
-    '{{subject}} ha terminado. El archivo no trae nada nuevo ({{count, number}} publicaciones ya estaban aquí).',
-  postsChanged_one:
-    'Un archivo más reciente de {{platform}} de {{client}} tiene otro texto u otra fecha en {{count, number}} publicación que usted revisó.',
-  postsChanged_other:
-    'Un archivo más reciente de {{platform}} de {{client}} tiene otro texto u otra fecha en {{count, number}} publicaciones que usted revisó.',
-  postsMoreRead_one:
-    'Proofline volvió a leer los archivos de {{platform}} de {{client}}: {{count, number}} publicación que usted revisó muestra más.',
-  postsMoreRead_other:
-    'Proofline volvió a leer los archivos de {{platform}} de {{client}}: {{count, number}} publicaciones que usted revisó muestran más.',
-  importChanged_one:
-    '{{subject}} ha terminado: {{count, number}} publicación cambió desde la última importación.',
-  importChanged_other:
-    '{{subject}} ha terminado: {{count, number}} publicaciones cambiaron desde la última importación.',
-  importFilled_one: '{{subject}} ha terminado: se encontró {{count, number}} archivo que faltaba.',
-  importFilled_other: '{{subject}} ha terminado: se encontraron {{count, number}} archivos que faltaban.',
-  importFailed: '{{subject}} falló.',
-  importAskedAgain: 'Pedimos al cliente que vuelva a conectar la cuenta.',
-  searchDone: 'La búsqueda en las publicaciones de {{client}} ha terminado.',
-  searchFailed: 'La búsqueda en las publicaciones de {{client}} falló. Puede buscar de nuevo.',
-  escalated_one: '{{by}} le escaló una publicación de {{client}}.',
-  escalated_other: '{{by}} le escaló {{count, number}} publicaciones de {{client}}.',
-  activated: '{{name}} se ha incorporado y ya puede entrar.',
   compareOwners: 'Comparar y decidir',
-  titleSignInEnded: 'Un inicio de sesión terminó',
-  ownSignInEnded:
-    'El bufete no decidió en 14 días sobre su inicio de sesión en {{platform}}. Se revocó su acceso y no se leyó ninguna publicación.',
-  signInEnded:
-    'Nadie decidió en 14 días sobre el inicio de sesión en {{platform}} para {{client}}. Se revocó su acceso y no se leyó ninguna publicación.',
-  titleOwnerRefused: 'No es de este cliente',
-  signInRefused: '{{by}} rechazó un inicio de sesión en {{platform}} para {{client}}.',
-  archiveRefused: '{{by}} rechazó un archivo de {{platform}} para {{client}}.',
-  signInRefusedAgain:
-    'Se rechazó un inicio de sesión en {{platform}} para {{client}}, porque su titular ya se había rechazado.',
-  archiveRefusedAgain:
-    'Se rechazó un archivo de {{platform}} para {{client}}, porque su titular ya se había rechazado.',
-  titleTakenOut: 'Se sacaron publicaciones de un expediente',
-  postsTakenOut_zero:
-    '{{by}} sacó una importación de publicaciones de {{platform}} del expediente de {{client}}.',
-  postsTakenOut_one: '{{by}} sacó 1 publicación de {{platform}} del expediente de {{client}}.',
-  postsTakenOut_other:
-    '{{by}} sacó {{count, number}} publicaciones de {{platform}} del expediente de {{client}}.',
-  titleOwnerCheck: '¿De quién son estas publicaciones?',
-  signInWaits: 'Un inicio de sesión en {{platform}} para {{client}} espera una decisión.',
-  archiveWaits: 'Un archivo de {{platform}} para {{client}} espera una decisión.',
-  supportAsked: '{{by}} pidió ayuda con las publicaciones de {{platform}} de {{client}} ({{firm}}).',
-  supportNeeded: '{{client}} ({{firm}}) necesita ayuda con {{platform}}.',
   openSupport: 'Abrir la cola de soporte',
-  remindersEnded:
-    'Recordamos a {{client}} las publicaciones de {{platform}} durante 30 días sin respuesta. Los recordatorios terminaron.',
-  connected: '{{client}} conectó una cuenta de {{platform}}.',
-  revoked: 'Se retiró el acceso a la cuenta de {{platform}} de {{client}}. Lo importado se conserva.',
-  deletion: '{{platform}} comunica que {{client}} pidió eliminar datos.',
-  deletionDue:
-    '{{client}} pidió a {{platform}} que elimine sus datos. Lo entregado se elimina el {{at}}, salvo que el cliente quede bajo orden de conservación.',
 }

@@ -1,8 +1,4 @@
-import { problemTexts } from '../../kit/calls/problem-texts.ts'
-import frenchProblems from '../../kit/calls/problems-fr.ts'
-
 export default {
-  ...problemTexts(frenchProblems),
   notifications: 'Notifications',
   unread_one: '{{count, number}} non lue',
   unread_other: '{{count, number}} non lues',
@@ -34,101 +30,6 @@ export default {
   openUsers: 'Voir les utilisateurs',
   openAccounts: 'Ouvrir les réseaux sociaux',
   other: 'Il s’est passé quelque chose que cette page ne connaît pas encore. Rechargez-la pour en voir plus.',
-  titleCorrectionAsked: 'Un cabinet demande une correction',
-  titleCorrectionDecided: 'Votre correction a été traitée',
-  titleAlbumDeleted: 'Votre album a été supprimé',
-  titleAlbumReady: 'Votre album est prêt',
-  titleAlbumFailed: 'Votre album n’a pas pu être créé',
-  titleReportReady: 'Votre rapport est prêt',
-  titleReportFailed: 'Votre rapport n’a pas pu être créé',
-  titleImportDone: 'Une importation est terminée',
-  titlePostsChanged: 'Des publications ont changé après votre examen',
-  titlePostsMoreRead: 'Plus de contenu a été lu depuis votre examen',
-  titleImportFailed: 'Une importation a échoué',
-  titleSearchDone: 'Votre recherche est terminée',
-  titleSearchFailed: 'Votre recherche a échoué',
-  titleEscalated: 'Une publication vous a été transmise',
-  titleActivated: 'Une personne que vous avez invitée s’est inscrite',
-  titleRemindersEnded: 'Les rappels à un client ont pris fin',
-  titleConnected: 'Un client a connecté un compte',
-  titleFacebook: 'Un client a connecté Facebook',
-  titleInstagram: 'Un client a connecté Instagram',
-  titleRevoked: 'L’accès à un compte a été retiré',
-  titleDeletion: 'Une suppression de données a été demandée',
-  correctionAsked: '{{by}}, de {{firm}}, vous demande de corriger les données de {{client}}.',
-  correctionApproved: '{{by}} a approuvé votre correction pour {{client}}.',
-  correctionDeclined: '{{by}} a refusé votre correction pour {{client}}.',
-  ownAlbumDeleted: '{{by}} a supprimé votre album « {{name}} ».',
-  albumDeleted: '{{by}} a supprimé l’album « {{name}} » de {{client}} que vous aviez créé.',
-  albumReady: 'Votre album {{file}} est prêt.',
-  albumFailed: 'L’album {{file}} n’a pas pu être créé.',
-  reportReady: 'Votre rapport {{file}} est prêt.',
-  reportFailed: 'Le rapport {{file}} n’a pas pu être créé.',
-  importOf: 'L’importation de {{platform}} pour {{client}}',
-  ownImport: 'Votre importation de {{platform}}',
-  importUnread: 'Seule une partie du fichier a pu être lue.',
-  importDone_one: '{{subject}} est terminée : {{count, number}} nouvelle publication.',
-  importDone_other: '{{subject}} est terminée : {{count, number}} nouvelles publications.',
-  importSame_one:
-    '{{subject}} est terminée. L’archive ne contient rien de nouveau ({{count, number}} publication était déjà ici; créée le {{at}}).',
-  importSame_other:
-    '{{subject}} est terminée. L’archive ne contient rien de nouveau ({{count, number}} publications étaient déjà ici; créée le {{at}}).',
-  importSameUndated_one:
-    '{{subject}} est terminée. L’archive ne contient rien de nouveau ({{count, number}} publication était déjà ici).',
-  importSameUndated_other:
-    '{{subject}} est terminée. L’archive ne contient rien de nouveau ({{count, number}} publications étaient déjà ici).',
-  postsChanged_one:
-    'Une archive {{platform}} plus récente de {{client}} donne un autre texte ou une autre date pour {{count, number}} publication que vous aviez examinée.',
-  postsChanged_other:
-    'Une archive {{platform}} plus récente de {{client}} donne un autre texte ou une autre date pour {{count, number}} publications que vous aviez examinées.',
-  postsMoreRead_one:
-    'Proofline a relu les archives {{platform}} de {{client}} : {{count, number}} publication que vous aviez examinée en montre davantage.',
-  postsMoreRead_other:
-    'Proofline a relu les archives {{platform}} de {{client}} : {{count, number}} publications que vous aviez examinées en montrent davantage.',
-  importChanged_one:
-    '{{subject}} est terminée : {{count, number}} publication a changé depuis la dernière importation.',
-  importChanged_other:
-    '{{subject}} est terminée : {{count, number}} publications ont changé depuis la dernière importation.',
-  importFilled_one: '{{subject}} est terminée : {{count, number}} fichier manquant a été trouvé.',
-  importFilled_other: '{{subject}} est terminée : {{count, number}} fichiers manquants ont été trouvés.',
-  importFailed: '{{subject}} a échoué.',
-  importAskedAgain: 'Nous avons demandé au client de reconnecter le compte.',
-  searchDone: 'La recherche dans les publications de {{client}} est terminée.',
-  searchFailed: 'La recherche dans les publications de {{client}} a échoué. Vous pouvez la relancer.',
-  escalated_one: '{{by}} vous a transmis une publication de {{client}}.',
-  escalated_other: '{{by}} vous a transmis {{count, number}} publications de {{client}}.',
-  activated: '{{name}} s’est inscrit et peut maintenant se connecter.',
-  remindersEnded:
-    '{{client}} a reçu pendant 30 jours des rappels au sujet des publications {{platform}}, sans réponse. Les rappels ont pris fin.',
-  connected: '{{client}} a connecté un compte {{platform}}.',
-  revoked: 'L’accès au compte {{platform}} de {{client}} a été retiré. Ce qui a été importé reste.',
-  deletion: '{{platform}} indique que {{client}} a demandé la suppression de données.',
-  titleSupportAsked: 'Un client a besoin d’aide pour une importation',
   compareOwners: 'Comparer et décider',
-  titleSignInEnded: 'Une connexion a pris fin',
-  ownSignInEnded:
-    'Le cabinet n’a pas décidé en 14 jours au sujet de votre connexion à {{platform}}. Son accès a été révoqué et aucune publication n’a été lue.',
-  signInEnded:
-    'Personne n’a décidé en 14 jours au sujet de la connexion à {{platform}} pour {{client}}. Son accès a été révoqué et aucune publication n’a été lue.',
-  titleOwnerRefused: 'Pas à ce client',
-  signInRefused: '{{by}} a refusé une connexion à {{platform}} pour {{client}}.',
-  archiveRefused: '{{by}} a refusé une archive de {{platform}} pour {{client}}.',
-  signInRefusedAgain:
-    'Une connexion à {{platform}} pour {{client}} a été refusée, car son propriétaire avait déjà été refusé.',
-  archiveRefusedAgain:
-    'Une archive de {{platform}} pour {{client}} a été refusée, car son propriétaire avait déjà été refusé.',
-  titleTakenOut: 'Des publications ont été retirées d’un dossier',
-  postsTakenOut_zero:
-    '{{by}} a retiré une importation de publications {{platform}} du dossier de {{client}}.',
-  postsTakenOut_one: '{{by}} a retiré 1 publication {{platform}} du dossier de {{client}}.',
-  postsTakenOut_other:
-    '{{by}} a retiré {{count, number}} publications {{platform}} du dossier de {{client}}.',
-  titleOwnerCheck: 'À qui sont ces publications?',
-  signInWaits: 'Une connexion à {{platform}} pour {{client}} attend une décision.',
-  archiveWaits: 'Une archive de {{platform}} pour {{client}} attend une décision.',
-  supportAsked: '{{by}} a demandé de l’aide pour les publications {{platform}} de {{client}} ({{firm}}).',
-  supportNeeded: '{{client}} ({{firm}}) a besoin d’aide pour {{platform}}.',
   openSupport: 'Ouvrir la file d’assistance',
-  deletionDue:
-    '{{client}} a demandé à {{platform}} de supprimer ses données. Ce que la plateforme a fourni sera supprimé le {{at}}, sauf si vous placez le client sous un ordre de conservation.',
 }

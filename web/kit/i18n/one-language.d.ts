@@ -1,0 +1,7 @@
+/** The rows of the vocabulary with their words in one language; nothing else of a row is in them (tools/one-language.ts). */
+declare module '*?words=es' {
+  export { NOTIFICATIONS } from '#contract/vocabulary/notifications/index.ts'
+}
+declare module '*?words=fr' {
+  export { NOTIFICATIONS } from '#contract/vocabulary/notifications/index.ts'
+}

@@ -1,3 +1,0 @@
-import { connectedKind } from './connected.ts'
-
-export default connectedKind((t) => t('titleFacebook'))
