@@ -40,6 +40,11 @@ describe('the texts of a file', () => {
     ).toEqual(['{…} le ha escalado {…} de {…}.'])
   })
 
+  it('are not the icon or the sample of a row', () => {
+    const source = "const a = { icon: 'IconLock', sample: { by: 'Bo Ek' }, title: 'A hold was set' }"
+    expect(textsIn('contract/vocabulary/notifications/a.ts', source)).toEqual(['A hold was set'])
+  })
+
   it('have the language of their catalog or of their property', () => {
     const languages = (path: string, text: string) => textsOf({ path, text }).map(({ language }) => language)
     expect(languages('web/a/texts/es.ts', `export default { a: 'Guardar' }`)).toEqual(['es'])
