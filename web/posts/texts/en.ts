@@ -1,3 +1,4 @@
+// Long because: it has a line for each text of this room.
 import { MEDIA_TYPES, POST_ACTIONS, POST_CHANGES, POST_KINDS, POST_STATUS } from '#contract/index.ts'
 import { labelsOf } from '../../kit/i18n/labels.ts'
 
