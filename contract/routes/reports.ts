@@ -72,8 +72,8 @@ export const Report = z.object({
   }),
   ...selectionFields,
   source: z.string().nullable(),
-  /** Some or all of its posts were chosen, instead of matching criteria. */
-  isChosen: z.boolean(),
+  /** Some or all of its posts were chosen, instead of matching criteria. Nodes of an older version leave it out. */
+  isChosen: z.boolean().optional(),
   /** Posts that it shows now; removed ones are counted separately. */
   totalPosts: z.int(),
   totalRemoved: z.int(),

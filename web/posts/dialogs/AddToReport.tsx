@@ -1,6 +1,5 @@
 import { Button, Group, Radio, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
@@ -42,10 +41,7 @@ export default function AddToReport({ subject, onClose }: { subject: Subject; on
       void queryClient.invalidateQueries({ queryKey: [call] })
     toast(
       <>
-        {t('addedToReport', { count: added, name })}{' '}
-        <Link to="/reports/$reportId" params={{ reportId }}>
-          {t('showReport')}
-        </Link>
+        {t('addedToReport', { count: added, name })} <a href={`/reports/${reportId}`}>{t('showReport')}</a>
       </>,
     )
     onClose()
