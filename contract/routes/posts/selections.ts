@@ -21,6 +21,7 @@ export const PostSelection = z.object({
   flagged: z.int(),
   /** Not opened by anyone. */
   unopened: z.int(),
+  /** How many would leave the timeline as not relevant. */
   onTimeline: z.int(),
   /** How many posts each action would change. */
   possible: z.record(z.enum(POST_ACTION_NAMES), z.int()),

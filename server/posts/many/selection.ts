@@ -191,7 +191,7 @@ async function summarize(tx: Tx, actor: Actor, row: SelectionRow): Promise<Summa
     last: days('last').at(-1) ?? null,
     flagged: count(now.filter(({ isFlagged }) => isFlagged)),
     unopened: count(now.filter(({ isOpened }) => !isOpened)),
-    onTimeline: count(now.filter(({ state }) => state.isOnTimeline)),
+    onTimeline: count(now.filter(({ state }) => state.isOnTimeline && isPossible('notRelevant', state))),
     possible,
     trashNeeds: await findTrashNeeds(tx, actor, countPossibleIn(groups, 'trash')),
   }

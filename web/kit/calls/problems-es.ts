@@ -44,7 +44,7 @@ export default {
   SELECTION_USED: 'Ya se actuó sobre estas publicaciones.',
   NOTHING_TO_CHANGE: 'Ninguna de estas publicaciones se puede cambiar ya de esta manera.',
   TRASH_LIMIT:
-    'Solo un gerente del bufete puede enviar a la papelera más de {most} publicaciones de un cliente en 24 horas. «No relevante» saca las publicaciones de la cola y las conserva.',
+    'Solo un gestor del bufete puede enviar a la papelera más de {most} publicaciones de un cliente en 24 horas. «No relevante» saca las publicaciones de la cola y las conserva.',
   TRASH_HELD:
     'Mientras dure una orden de conservación, no se pueden enviar a la papelera más de {most} publicaciones de un cliente en 24 horas. «No relevante» saca las publicaciones de la cola y las conserva.',
   TRASH_UNCONFIRMED: 'Escriba {count} para enviar estas publicaciones a la papelera.',

@@ -32,8 +32,8 @@ export type Done = {
   /** What happened. */
   sentence: string
   posts: { id: string; version: number }[]
-  /** Of an act on all that match: undoes it for all of them, and says so. */
-  undoAll?: () => Promise<void>
+  /** Of an act on all that match: undoes it for all of them, and says so. @returns whether it was undone */
+  undoAll?: () => Promise<boolean>
 }
 
 /** The user’s own changes, newest last. A change can be undone even while it is being sent. null: refused. */
@@ -242,7 +242,7 @@ async function undo(here: Here, change = ownChanges.at(-1)): Promise<string | nu
   const latest = await change
   if (latest?.undoAll) {
     hideUndo()
-    await latest.undoAll()
+    if (!(await latest.undoAll())) ownChanges.push(Promise.resolve(latest))
     return null
   }
   const [first] = latest?.posts ?? []

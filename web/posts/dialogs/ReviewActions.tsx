@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { GROUP_TYPE, type Post } from '#contract/index.ts'
+import { GROUP_TYPE, type Post, POST_STATUS } from '#contract/index.ts'
 import { lazyDialog, Opening } from '../../ui/dialogs/Opening.tsx'
 import { postCommand } from '../commands/table.ts'
 import { usePostActionHandlers, useUnconfirmed } from '../data/actions.ts'
@@ -52,7 +52,10 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
       runOnMatches: (name, selection, query, onActionStart) => {
         const subject = { selection, query }
         const isAsked = name === 'trash' && selection.trashNeeds !== 'nothing'
+        const { statuses } = query
+        const isReviewed = !statuses?.length || statuses.some((code) => code !== POST_STATUS.unreviewed.code)
         if (isAsked) setRequested({ dialog: 'trashMany', subject, onActionStart })
+        else if (name === 'trash' && isReviewed) setRequested({ dialog: 'trash', subject, onActionStart })
         else if (name === 'escalate') setRequested({ dialog: 'escalate', subject, onActionStart })
         else onActionStart(actOnMatches(selection, name))
       },

@@ -7,6 +7,7 @@ import type { ActionDialogProps } from './action-dialog.ts'
 export default function TrashConfirm({ subject, act, onClose }: ActionDialogProps) {
   const t = useTexts(postTexts)
   const posts = 'posts' in subject ? subject.posts : []
+  const count = 'posts' in subject ? posts.length : subject.selection.possible.trash
   const [first] = posts
   const status = t(`status_${(first && statusOf(first)) ?? 'unreviewed'}`).toLowerCase()
   return (
@@ -17,11 +18,7 @@ export default function TrashConfirm({ subject, act, onClose }: ActionDialogProp
       onClose={onClose}
       onConfirm={() => void act('trash')}
     >
-      <p>
-        {posts.length === 1
-          ? t('confirmTrashText', { status })
-          : t('confirmTrashMany', { count: posts.length })}
-      </p>
+      <p>{posts.length === 1 ? t('confirmTrashText', { status }) : t('confirmTrashMany', { count })}</p>
     </ConfirmDialog>
   )
 }

@@ -150,6 +150,7 @@ function Total({ list }: { list: PostList }) {
         <Checkbox
           size="xs"
           label={words}
+          aria-label={`${t('selectAll')}: ${t('total', { count: total })}`}
           title={t('selectAll')}
           checked={id !== null}
           indeterminate={isSelecting && (id === null || left.size > 0)}

@@ -1,13 +1,16 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDots, IconReportAnalytics, IconX } from '@tabler/icons-react'
-import { useContext, useMemo } from 'react'
-import type { PostSelection } from '#contract/index.ts'
+import { useContext, useEffect, useMemo } from 'react'
+import { postAction, type PostSelection } from '#contract/index.ts'
+import { announce } from '../../kit/announce.ts'
+import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatDate, formatTime } from '../../kit/i18n/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { withKey } from '../../ui/IconButton.tsx'
+import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { raiseToasts } from '../../ui/toasts/raise.ts'
 import {
   commandTitle,
@@ -40,10 +43,34 @@ const countOf = (selection: PostSelection, name: PostCommand): number =>
 
 /** Shows what all that match are, and each action with the number of posts that it would change and what follows. */
 export function MatchBar() {
-  const { id } = useMatches()
-  const query = useContext(SelectionContext)?.matches?.query
-  const { data } = useCall('getPostSelection', { params: { id: id ?? '' } }, { enabled: id !== null })
+  const { id, isAsked } = useMatches()
+  const selection = useContext(SelectionContext)
+  const query = selection?.matches?.query
+  const { data, error } = useCall('getPostSelection', { params: { id: id ?? '' } }, { enabled: id !== null })
+  const isGone = isProblem(error, 'NOT_FOUND')
+  useEffect(() => {
+    if (isGone) selection?.clear()
+  }, [isGone, selection])
+  if (isAsked) return <Asked />
   return id !== null && data && query ? <Bar selection={data} query={query} /> : null
+}
+
+/** Until the selection is there, no key acts on another post. */
+function Asked() {
+  const t = useTexts(postTexts)
+  const selection = useContext(SelectionContext)
+  const { scopes } = useViewer()
+  useCommands(
+    useMemo(
+      () =>
+        offeredCommandsFor(t, t('selectionBar'), {
+          ...refusedCommands(scopes, [], t('stillSelecting')),
+          clearSelection: { can: true, run: () => selection?.clear() },
+        }),
+      [t, scopes, selection],
+    ),
+  )
+  return null
 }
 
 type Props = { selection: PostSelection; query: PostQuery }
@@ -58,26 +85,38 @@ function Bar({ selection, query }: Props) {
   const subject = { selection, query }
   const mayReport = scopes.includes('report:write') && !query.isTrashed && clientOf(subject) !== null
   const whyOf = useReasons(selection)
-  const main: readonly PostCommand[] = query.isTrashed ? TRASH_COMMANDS : MAIN_COMMANDS
-  const inMenu = (query.isTrashed ? [] : MENU_COMMANDS).filter((name) => countOf(selection, name) > 0)
+  const isMine = (name: PostCommand) => scopes.includes(postAction(postCommand(name).action).scope)
+  const main = (query.isTrashed ? TRASH_COMMANDS : MAIN_COMMANDS).filter(isMine)
+  const inMenu = (query.isTrashed ? [] : MENU_COMMANDS).filter(
+    (name) => isMine(name) && countOf(selection, name) > 0,
+  )
   const run = useMemo(
-    () => (name: PostCommand) =>
-      runOnMatches(name, selection, query, (isDone) => void isDone.then((done) => done && chosen?.clear())),
+    () => async (name: PostCommand) => {
+      const { matches } = chosen ?? {}
+      const current = (await matches?.settled()) ?? selection
+      runOnMatches(name, current, query, (isDone) => {
+        void isDone.then((done) => done && matches?.state.get().id === current.id && chosen?.clear())
+      })
+    },
     [runOnMatches, selection, query, chosen],
   )
   const offers = [...main, ...inMenu].filter(
     (name) => countOf(selection, name) > 0 && !(name === 'trash' && selection.trashNeeds === 'manager'),
   )
   const offered = offers.join(' ')
+  const isTrashRefused = selection.trashNeeds === 'manager' && countOf(selection, 'trash') > 0
   useCommands(
     useMemo(() => {
       const names = offered.split(' ').filter(Boolean) as PostCommand[]
       return offeredCommandsFor(t, t('selectionBar'), {
         ...refusedCommands(scopes, names, t('notPossibleForSelected')),
-        ...Object.fromEntries(names.map((name) => [name, { can: true, run: () => run(name) }])),
+        ...(isTrashRefused
+          ? { trash: { can: true, isRefusal: true, run: () => toastProblem(t('trashManagers')) } }
+          : {}),
+        ...Object.fromEntries(names.map((name) => [name, { can: true, run: () => void run(name) }])),
         clearSelection: { can: true, run: () => chosen?.clear() },
       })
-    }, [t, offered, scopes, run, chosen]),
+    }, [t, offered, isTrashRefused, scopes, run, chosen]),
   )
   const [first] = offers
   return (
@@ -100,7 +139,7 @@ function Bar({ selection, query }: Props) {
               type="button"
               className={classes['act']}
               data-first={name === first || undefined}
-              onClick={() => run(name)}
+              onClick={() => void run(name)}
             >
               <Icon size={15} aria-hidden />
               <span>
@@ -137,7 +176,7 @@ function Bar({ selection, query }: Props) {
               {inMenu.map((name) => {
                 const { icon: Icon } = POST_COMMANDS[name]
                 return (
-                  <Menu.Item key={name} leftSection={<Icon size={15} />} onClick={() => run(name)}>
+                  <Menu.Item key={name} leftSection={<Icon size={15} />} onClick={() => void run(name)}>
                     {commandTitle(t, name)} {number(countOf(selection, name))}
                   </Menu.Item>
                 )
@@ -186,9 +225,11 @@ function What({ selection }: Pick<Props, 'selection'>) {
     ...(unopened > 0 ? [t('matchedUnopened', { count: unopened })] : []),
   ]
   const leftOut = changed + came
+  const said = t('matched', { count: count - changed })
+  useEffect(() => announce(said), [said])
   return (
-    <span className={classes['what']} role="status">
-      <strong>{t('matched', { count: count - changed })}</strong>
+    <span className={classes['what']}>
+      <strong>{said}</strong>
       <span>{useDateSpan(selection)}</span>
       {hidden.length > 0 ? <span>{hidden.join(' · ')}</span> : null}
       {leftOut > 0 ? (
@@ -199,10 +240,15 @@ function What({ selection }: Pick<Props, 'selection'>) {
 }
 
 /** The first and the last day of a selection. */
-export function useDateSpan({ first, last }: Pick<PostSelection, 'first' | 'last'>): string {
+export function useDateSpan({
+  first,
+  last,
+  count,
+  changed,
+}: Pick<PostSelection, 'first' | 'last' | 'count' | 'changed'>): string {
   const t = useTexts(postTexts)
   const language = useLanguage()
-  if (first === null || last === null) return t('matchedInDoubt')
+  if (first === null || last === null) return count > changed ? t('matchedInDoubt') : ''
   return first === last
     ? formatDate(first, language)
     : `${formatDate(first, language)} – ${formatDate(last, language)}`

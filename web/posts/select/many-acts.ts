@@ -4,8 +4,10 @@ import type { PostSelection } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
+import { callOptions } from '../../kit/calls/query.ts'
 import { waitUntilReachable } from '../../kit/calls/reachability.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
+import { onReset } from '../../kit/store.ts'
 import { hideToast, toast, toastNotice, toastProblem } from '../../ui/toasts/toast.tsx'
 import { type PostCommand, postCommand } from '../commands/table.ts'
 import { postTexts } from '../texts/index.ts'
@@ -14,29 +16,41 @@ import { type ActInput, type Done, type Here, offerUndo } from '../data/actions.
 import { refetchCounters } from '../data/counters.ts'
 import { hintStaleLists } from '../data/lists.ts'
 
-/** Progress is shown when an act takes longer than this. */
+/** Progress is shown when an act takes longer than this, and then as often. */
 const SHOWN_AFTER_MS = 1000
-const POLL_INTERVAL_MS = 250
+const MIN_POLL_INTERVAL_MS = 250
+const MAX_POLL_INTERVAL_MS = 2000
 
 type Act = NonNullable<PostSelection['act']>
 
+/** Acts and undos that are being sent, by selection, so that a second press sends no second one. */
+const beginning = new Map<string, Promise<boolean>>()
+onReset('session', () => beginning.clear())
+
 /** Acts on all posts of a selection. The server does it even if the page is closed. @returns false if it was refused; then nothing was changed */
-async function actOnMatches(
+function actOnMatches(
   here: Here,
   { id }: PostSelection,
   name: PostCommand,
   input: ActInput,
 ): Promise<boolean> {
+  const earlier = beginning.get(id)
+  if (earlier) return earlier
   const { action, moveToTimeline } = postCommand(name)
   const body = { action, moveToTimeline, ...input }
-  const hasBegun = await begin(
+  const hasBegun = begin(
+    here,
     id,
     () => call('actOnSelection', { params: { id }, body }, { quiet: true }),
     (now) => now !== null,
   )
-  if (!hasBegun) return false
-  void offerUndo(here, name, finish(here, id, name))
-  return true
+  // Among those that can be undone right away: the next undo is meant for this one.
+  void offerUndo(
+    here,
+    name,
+    hasBegun.then((is) => (is ? finish(here, id, name) : null)),
+  )
+  return hasBegun
 }
 
 async function finish(here: Here, id: string, name: PostCommand): Promise<Done | null> {
@@ -48,8 +62,9 @@ async function finish(here: Here, id: string, name: PostCommand): Promise<Done |
   refresh(here)
   if (!act) return null
   const done = translate(postTexts, `done_${name}`, { count: act.done })
-  const sentence =
-    act.leftOut > 0 ? `${done} ${translate(postTexts, 'manyLeftOut', { count: act.leftOut })}` : done
+  // The others of the selection could not be changed in this way from the beginning.
+  const leftOut = Math.max(0, act.total - act.done)
+  const sentence = leftOut > 0 ? `${done} ${translate(postTexts, 'manyLeftOut', { count: leftOut })}` : done
   announce(sentence)
   return {
     action: act.action,
@@ -60,31 +75,40 @@ async function finish(here: Here, id: string, name: PostCommand): Promise<Done |
   }
 }
 
-/** Undoes the act of a selection, and says what stays. */
-async function undoMatches(here: Here, id: string): Promise<void> {
+/** Undoes the act of a selection, and says what stays. @returns whether it was undone */
+async function undoMatches(here: Here, id: string): Promise<boolean> {
+  const earlier = beginning.get(id)
+  if (earlier) return earlier
   const hasBegun = await begin(
+    here,
     id,
     () => call('undoSelection', { params: { id } }, { quiet: true }),
     (now) => Boolean(now?.undo),
   )
-  if (!hasBegun) return
+  if (!hasBegun) return false
   const act = await follow(
     id,
-    (now) => Boolean(now.undo?.finishedAt),
+    // An undo that was given up is none any more.
+    (now) => !now.undo || now.undo.finishedAt !== null,
     (now) => translate(postTexts, 'manyUndoing', { count: now.undo?.undone ?? 0, total: now.done }),
   )
   refresh(here)
-  const { undone = 0, stayed = 0 } = act?.undo ?? {}
+  if (!act?.undo) {
+    toastProblem(translate(postTexts, 'notConfirmed'))
+    return false
+  }
+  const { undone, stayed } = act.undo
   const sentence = translate(postTexts, 'manyUndone', { count: undone })
   const message = stayed > 0 ? `${sentence} ${translate(postTexts, 'manyStay', { count: stayed })}` : sentence
   announce(message)
   toast(message)
+  return true
 }
 
-const progressSentence = (name: PostCommand, { total, done, leftOut }: Act): string =>
+const progressSentence = (name: PostCommand, { total, done }: Act): string =>
   translate(postTexts, 'manyUnderWay', {
     what: translate(postTexts, `action_${name}`),
-    count: done + leftOut,
+    count: done,
     total,
   })
 
@@ -95,14 +119,26 @@ async function follow(
   sentenceOf: (act: Act) => string,
 ): Promise<Act | null> {
   const noticeId = `act ${id}`
-  const startedAt = Date.now()
+  let shownAt = Date.now()
+  let isDismissed = false
+  let isSaid = false
+  const show = (act: Act): void => {
+    if (isDismissed || Date.now() - shownAt < SHOWN_AFTER_MS) return
+    const message = sentenceOf(act)
+    shownAt = Date.now()
+    if (!isSaid) announce(message)
+    isSaid = true
+    const onDismiss = () => {
+      isDismissed = true
+    }
+    toastNotice({ id: noticeId, message, dismiss: translate(postTexts, 'dismiss'), onDismiss })
+  }
   try {
-    for (;;) {
+    for (let wait = MIN_POLL_INTERVAL_MS; ; wait = Math.min(wait * 1.5, MAX_POLL_INTERVAL_MS)) {
       const act = await look(id)
       if (!act || isDone(act)) return act
-      if (Date.now() - startedAt > SHOWN_AFTER_MS)
-        toastNotice({ id: noticeId, message: sentenceOf(act), dismiss: translate(postTexts, 'dismiss') })
-      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
+      show(act)
+      await new Promise((resolve) => setTimeout(resolve, wait))
     }
   } finally {
     hideToast(noticeId)
@@ -120,22 +156,29 @@ async function look(id: string): Promise<Act | null> {
     }
 }
 
-/** Begins an act or an undo; if the answer is lost, the selection shows whether it has begun. A refusal is shown. */
-async function begin(
+/** Begins an act or an undo; if the answer is lost, the selection shows whether it has begun. A refusal is shown, and the numbers are read again. */
+function begin(
+  { queryClient }: Here,
   id: string,
   send: () => Promise<PostSelection>,
   hasBegun: (act: Act | null) => boolean,
 ): Promise<boolean> {
-  try {
-    await send()
-    return true
-  } catch (error) {
-    if (isOutcomeUnknown(error) && hasBegun(await look(id))) return true
-    toastProblem(
-      isProblem(error) && !isOutcomeUnknown(error) ? error.message : translate(postTexts, 'notConfirmed'),
-    )
-    return false
-  }
+  const sending = send().then(
+    () => true,
+    async (error: unknown) => {
+      if (isOutcomeUnknown(error) && hasBegun(await look(id))) return true
+      void queryClient.invalidateQueries({
+        queryKey: callOptions('getPostSelection', { params: { id } }).queryKey,
+      })
+      toastProblem(
+        isProblem(error) && !isOutcomeUnknown(error) ? error.message : translate(postTexts, 'notConfirmed'),
+      )
+      return false
+    },
+  )
+  beginning.set(id, sending)
+  void sending.then(() => beginning.delete(id))
+  return sending
 }
 
 /** The event of the change does the same, unless the stream is interrupted. */

@@ -5,6 +5,7 @@ import type { PostSelection } from '#contract/index.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
+import type { Answer } from '../../kit/testing.ts'
 import { cardsOf, client, clientId, postOf, postsOf } from '../testing.ts'
 
 const id = (n: number) => postOf(n).id
@@ -111,7 +112,7 @@ describe('all posts that match', () => {
     await waitFor(() => expect([box(1).checked, box(2).checked, box(3).checked]).toEqual([true, false, true]))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(box(1).checked).toBe(false))
-    await user.click(screen.getByRole('checkbox', { name: '2,311 posts' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select all that match: 2,311 posts' }))
     expect(await bar()).toBeTruthy()
   })
 
@@ -165,6 +166,60 @@ describe('all posts that match', () => {
     await user.keyboard('u')
     const undone = 'Undone for 2,297 posts. 7 stay, because they were changed since.'
     expect((await screen.findAllByText(undone)).length).toBeGreaterThan(0)
+  })
+
+  it('let no key act on another post until they are selected, and give back what was selected if that fails', async () => {
+    let answer: (is: Answer) => void = () => undefined
+    const requests = serve(() => selectionOf(), {
+      'POST /posts/selections': () => new Promise<Answer>((resolve) => (answer = resolve)),
+    })
+    const user = userEvent.setup()
+    await renderPage(page(), at)
+    await cardsOf(1, 3)
+    await user.click(box(3))
+    await user.keyboard('{Control>}a{/Control}')
+    await user.keyboard('d')
+    await screen.findByText('Still selecting. Nothing was changed.')
+    await waitFor(() => expect(requests.some(({ path }) => path === '/posts/selections')).toBe(true))
+    act(() => answer(problem('TOO_MANY_SELECTED', { most: '100,000' })))
+    await screen.findByText(/^At most 100,000 posts/)
+    await waitFor(() => expect(box(3).checked).toBe(true))
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
+  })
+
+  it('are acted on once although the key is pressed twice, and undone by a key that comes before the answer', async () => {
+    let now = selectionOf()
+    let answer: (is: Answer) => void = () => undefined
+    const requests = serve(() => now, {
+      'PUT /posts/selections/*/act': () => new Promise<Answer>((resolve) => (answer = resolve)),
+      'PUT /posts/selections/*/undo': () => {
+        const undo = { by: 'Ana Ruiz', finishedAt: '2026-11-29T15:14:00.000Z', undone: 2311, stayed: 0 }
+        return { body: (now = selectionOf({ act: acted({ done: 2311, canUndo: false, undo }) })) }
+      },
+    })
+    const user = userEvent.setup()
+    await renderPage(page(), at)
+    await cardsOf(1, 3)
+    await user.keyboard('{Control>}a{/Control}')
+    await bar()
+    await user.keyboard('dd')
+    await user.keyboard('u')
+    now = selectionOf({ act: acted({ done: 2311 }) })
+    await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/act'))).toBe(true))
+    act(() => answer({ body: now }))
+    expect((await screen.findAllByText('Undone for 2,311 posts.')).length).toBeGreaterThan(0)
+    expect(requests.filter(({ path }) => path.endsWith('/act')).length).toBe(1)
+  })
+
+  it('offer a reviewer nothing that only a resolver may do', async () => {
+    const possible = { ...selectionOf().possible, save: 0, notRelevant: 0, escalate: 0, resolve: 40 }
+    serve(() => selectionOf({ possible }))
+    const user = userEvent.setup()
+    const scopes = viewer.scopes.filter((scope) => scope !== 'post:resolve')
+    await renderPage(page(), at, { ...viewer, scopes })
+    await cardsOf(1, 3)
+    await user.keyboard('{Control>}a{/Control}')
+    expect(within(await bar()).queryByText(/^Resolve/)).toBeNull()
   })
 
   it('stay selected if the act is refused', async () => {

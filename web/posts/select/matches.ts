@@ -12,10 +12,12 @@ import { postTexts } from '../texts/index.ts'
 export type MatchState = {
   /** The selection on the server; null: there is none. */
   id: string | null
+  /** It was asked for, and is not there yet. */
+  isAsked: boolean
   /** Listed posts that don't belong to it: they came or changed since, or were deselected. */
   left: ReadonlySet<string>
 }
-export const NO_MATCHES: MatchState = { id: null, left: new Set() }
+export const NO_MATCHES: MatchState = { id: null, isAsked: false, left: new Set() }
 
 /** How many listed posts are looked up in one call. */
 export const LISTED_PER_CALL = 200
@@ -28,34 +30,52 @@ export class Matches {
   readonly state: Readable<MatchState> = this.#state
   /** An answer to an earlier request is discarded. */
   #request = 0
+  /** Changes by hand, one after the other. */
+  #saved: Promise<unknown> = Promise.resolve()
+  #changes = 0
 
   constructor(client: QueryClient, query: PostQuery) {
     this.#client = client
     this.query = query
   }
 
-  /** @param range both ends of a part of the list */
-  async select(range: { fromId?: string; toId?: string } = {}): Promise<void> {
+  /** @param range both ends of a part of the list @returns whether it was selected; if not, an earlier selection stays */
+  async select(range: { fromId?: string; toId?: string } = {}): Promise<boolean> {
     const { order: _, ...filters } = this.query
+    const before = this.#state.get()
     const request = ++this.#request
-    await this.#try(async () => {
+    this.#state.set({ ...NO_MATCHES, isAsked: true })
+    const isDone = await this.#try(async () => {
       const found = await call('selectPosts', { query: { ...filters, ...range } }, { quiet: true })
       if (request !== this.#request) return
       this.#keep(found)
-      this.#state.set({ id: found.id, left: new Set() })
+      this.#state.set({ ...NO_MATCHES, id: found.id })
     })
+    if (!isDone && request === this.#request) this.#state.set(before)
+    return isDone
   }
 
   /** Selects or deselects one post of them. */
   async change(postId: string, isSelected: boolean): Promise<void> {
     const { id } = this.#state.get()
     if (id === null) return
+    this.#changes += 1
     this.#setLeft(postId, !isSelected)
-    const isDone = await this.#try(async () => {
-      const body = { ids: [postId], isSelected }
-      this.#keep(await call('changeSelected', { params: { id }, body }, { quiet: true }))
-    })
-    if (!isDone) this.#setLeft(postId, isSelected)
+    const body = { ids: [postId], isSelected }
+    const saving = this.#saved.then(() =>
+      this.#try(async () =>
+        this.#keep(await call('changeSelected', { params: { id }, body }, { quiet: true })),
+      ),
+    )
+    this.#saved = saving
+    if (!(await saving) && this.#state.get().id === id) this.#setLeft(postId, isSelected)
+  }
+
+  /** The selection as it is once changes by hand are saved; null: there is none any more. */
+  async settled(): Promise<PostSelection | null> {
+    await this.#saved
+    const { id } = this.#state.get()
+    return id === null ? null : (this.#client.getQueryData<PostSelection>(this.#keyOf(id)) ?? null)
   }
 
   /** Looks up which of these listed posts belong to the selection. */
@@ -63,12 +83,14 @@ export class Matches {
     const { id } = this.#state.get()
     if (id === null || listed.length === 0) return
     const query = { ids: listed.slice(0, LISTED_PER_CALL) }
+    const changes = this.#changes
     try {
       const ids = await call('listSelected', { params: { id }, query }, { quiet: true })
       const now = this.#state.get()
-      if (now.id !== id) return
+      if (now.id !== id || changes !== this.#changes) return
       const others = [...now.left].filter((each) => !query.ids.includes(each))
-      this.#state.set({ id, left: new Set([...others, ...query.ids.filter((each) => !ids.includes(each))]) })
+      const left = new Set([...others, ...query.ids.filter((each) => !ids.includes(each))])
+      this.#state.set({ ...now, left })
     } catch {
       // Looked up again with the next change.
     }
@@ -76,18 +98,21 @@ export class Matches {
 
   clear(): void {
     this.#request += 1
-    if (this.#state.get().id !== null) this.#state.set(NO_MATCHES)
+    if (this.#state.get() !== NO_MATCHES) this.#state.set(NO_MATCHES)
   }
 
   #setLeft(postId: string, isLeft: boolean): void {
-    const { id, left } = this.#state.get()
-    const others = [...left].filter((each) => each !== postId)
-    this.#state.set({ id, left: new Set(isLeft ? [...others, postId] : others) })
+    const now = this.#state.get()
+    const others = [...now.left].filter((each) => each !== postId)
+    this.#state.set({ ...now, left: new Set(isLeft ? [...others, postId] : others) })
   }
 
   #keep(selection: PostSelection): void {
-    const { queryKey } = callOptions('getPostSelection', { params: { id: selection.id } })
-    this.#client.setQueryData(queryKey, selection)
+    this.#client.setQueryData(this.#keyOf(selection.id), selection)
+  }
+
+  #keyOf(id: string) {
+    return callOptions('getPostSelection', { params: { id } }).queryKey
   }
 
   async #try(work: () => Promise<void>): Promise<boolean> {

@@ -44,8 +44,11 @@ export class Selection {
 
   /** Selects all posts that match, or those of the list between two. */
   selectMatching(range?: { fromId: string; toId: string }): void {
+    const before = this.ids()
     this.#set(new Set())
-    void this.matches?.select(range)
+    void this.matches?.select(range).then((isDone) => {
+      if (!isDone && this.ids().size === 0) this.#set(before)
+    })
   }
 
   readonly ids = this.#selected.get
@@ -56,23 +59,27 @@ export class Selection {
     const id = this.#idAt(index)
     if (id === undefined) return
     const matched = this.matches?.state.get() ?? NO_MATCHES
-    if (matched.id !== null && !toHere) {
+    const from = toHere && this.#anchor && !this.#hasLeft(this.#anchor.id) ? this.#anchor : null
+    if (matched.id !== null && !from) {
       this.#anchor = { index, id }
       void this.matches?.change(id, matched.left.has(id))
       return
     }
     const next = new Set(this.ids())
-    const anchor = this.#anchorIndex()
-    if (toHere && anchor !== -1) {
-      const [first, last] = [Math.min(anchor, index), Math.max(anchor, index)]
-      const range = Array.from({ length: last - first + 1 }, (_, offset) => this.#idAt(first + offset))
-      const isMatched =
-        this.matches !== null &&
-        (matched.id !== null || range.length > MAX_POSTS_PER_CALL || range.includes(undefined))
-      if (isMatched && this.#anchor) {
-        this.selectMatching({ fromId: this.#anchor.id, toId: id })
-        return
-      }
+    const anchor = from ? this.#anchorIndex() : -1
+    const [first, last] = [Math.min(anchor, index), Math.max(anchor, index)]
+    const range =
+      anchor === -1
+        ? []
+        : Array.from({ length: Math.min(last - first, MAX_POSTS_PER_CALL) + 1 }, (_, offset) =>
+            this.#idAt(first + offset),
+          )
+    const isUnloaded = anchor === -1 || range.length > MAX_POSTS_PER_CALL || range.includes(undefined)
+    if (from && this.matches && (matched.id !== null || isUnloaded)) {
+      this.selectMatching({ fromId: from.id, toId: id })
+      return
+    }
+    if (range.length > 0) {
       for (const each of range) if (each !== undefined) next.add(each)
     } else if (!next.delete(id)) next.add(id)
     this.#anchor = { index, id }
@@ -152,5 +159,5 @@ export function useIsSelected(id: string): boolean {
 /** Whether any posts are selected. */
 export function useIsSelecting(): boolean {
   const isAnyChosen = useStore(useSelection(), (ids) => ids.size > 0)
-  return useStore(useMatchStore(), ({ id }) => id !== null) || isAnyChosen
+  return useStore(useMatchStore(), ({ id, isAsked }) => id !== null || isAsked) || isAnyChosen
 }

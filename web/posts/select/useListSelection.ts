@@ -51,6 +51,11 @@ export function useListSelection(list: PostList, hasKeys = true): Selection | nu
     }
     const ends = [
       list.state.subscribe(lookUp),
+      list.onScreen.subscribe(lookUp),
+      // What a colleague decides may stay in the list.
+      client.getQueryCache().subscribe(({ type, query }) => {
+        if (type === 'updated' && query.queryKey[0] === 'getPostSelection') lookUp()
+      }),
       matches.state.subscribe(() => {
         const { id } = matches.state.get()
         if (id !== known) lookUp()
@@ -61,7 +66,7 @@ export function useListSelection(list: PostList, hasKeys = true): Selection | nu
       clearTimeout(timer)
       for (const end of ends) end()
     }
-  }, [list, selection])
+  }, [client, list, selection])
   useCommands(
     useMemo(() => {
       const selectFocused = (isRange: boolean) => () => {

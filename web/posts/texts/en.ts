@@ -366,7 +366,7 @@ export default {
   why_trashManager: 'managers only',
   why_trashHold: 'under a hold',
   why_trash: 'can be restored for 30 days',
-  why_none: 'none can be',
+  why_none: 'not possible for any',
   trashMany_one: 'Move {{count, number}} post to the trash?',
   trashMany_other: 'Move {{count, number}} posts to the trash?',
   trashManyText:
@@ -396,6 +396,9 @@ export default {
   addedToReport_one: '{{count, number}} post added to “{{name}}”.',
   addedToReport_other: '{{count, number}} posts added to “{{name}}”.',
   showReport: 'Show the report',
+  stillSelecting: 'Still selecting. Nothing was changed.',
+  trashManagers:
+    'Only a manager of the law firm can move more than 100 posts of a client to the trash within 24 hours.',
   clearSelection: 'Clear selection',
   selectionBar: 'Selected posts',
   seenFilter: 'Seen',

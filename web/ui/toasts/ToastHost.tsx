@@ -4,7 +4,7 @@ import { hostToasts, type ToastAction, type Undo } from './toast.tsx'
 export type Toast =
   | { kind: 'done'; message: ReactNode }
   | { kind: 'problem'; message: string; action: ToastAction | undefined }
-  | { kind: 'notice'; id: string; message: ReactNode; dismiss: string }
+  | { kind: 'notice'; id: string; message: ReactNode; dismiss: string; onDismiss?: () => void }
   | ({ kind: 'undo' } & Undo)
   | { kind: 'hide'; id: string }
   | { kind: 'clean' }

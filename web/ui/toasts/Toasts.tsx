@@ -65,9 +65,10 @@ function show(toast: Toast): void {
     const icon = <Icon size={18} />
     showOnce({ id: 'undo', message, action, icon, autoClose: 10_000, withAutoCloseProgress: true })
   } else if (toast.kind === 'notice') {
-    const { id, message, dismiss } = toast
-    const action = { label: dismiss, onPress: () => undefined }
-    showOnce({ id, message, action, autoClose: 60_000, withCloseButton: false })
+    const { id, message, dismiss, onDismiss } = toast
+    const action = { label: dismiss, onPress: onDismiss ?? (() => undefined) }
+    const role = onDismiss ? { role: 'presentation' as const } : {}
+    showOnce({ id, message, action, autoClose: 60_000, withCloseButton: false, ...role })
   } else if (toast.kind === 'done') {
     showToast({ message: toast.message, icon: <IconCheck size={18} /> })
   } else {

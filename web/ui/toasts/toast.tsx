@@ -42,8 +42,13 @@ export const toastUndo = (undo: Undo): void => dispatch({ kind: 'undo', ...undo 
 export const hideUndo = (): void => dispatch({ kind: 'hide', id: 'undo' })
 
 /** For lengthy work: stays for 60 seconds, with a button to dismiss it. */
-export const toastNotice = (notice: { id: string; message: ReactNode; dismiss: string }): void =>
-  dispatch({ kind: 'notice', ...notice })
+export const toastNotice = (notice: {
+  id: string
+  message: ReactNode
+  dismiss: string
+  /** Given for a notice that is replaced again and again; then no screen reader is interrupted by it. */
+  onDismiss?: () => void
+}): void => dispatch({ kind: 'notice', ...notice })
 
 /** Hides all toasts at sign-out, because they are not for the next user. */
 export const hideToasts = (): void => dispatch({ kind: 'clean' })
