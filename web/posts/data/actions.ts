@@ -51,20 +51,22 @@ async function act(here: Here, posts: readonly Post[], name: PostCommand, input:
   const change =
     single && others.length === 0 ? keepRow(single.id, start, keptRows(here.queryClient)) : start()
   restoreFocus()
-  ownChanges.push(change)
+  keepOwnChange(change)
   actionTopic.publish({ name, ids: posts.map(({ id }) => id) })
   await change
   restoreFocus()
   return offerUndo(here, name, change)
 }
 
-/** Keeps a change among those that can be undone, and offers that once it is done. @returns whether it was done */
+/** Adds a change to those that the next undo takes back, although it may still be sent. */
+export const keepOwnChange = (change: Promise<Done | null>): void => void ownChanges.push(change)
+
+/** Offers to undo a kept change once it is done, unless that was done already. @returns whether it was done */
 export async function offerUndo(
   here: Here,
   name: PostCommand,
   change: Promise<Done | null>,
 ): Promise<boolean> {
-  if (!ownChanges.includes(change)) ownChanges.push(change)
   const done = await change
   if (!done) dropOwnChange(change)
   else if (ownChanges.includes(change))

@@ -12,7 +12,7 @@ import { hideToast, toast, toastNotice, toastProblem } from '../../ui/toasts/toa
 import { type PostCommand, postCommand } from '../commands/table.ts'
 import { postTexts } from '../texts/index.ts'
 import { isOutcomeUnknown } from '../data/current-posts.ts'
-import { type ActInput, type Done, type Here, offerUndo } from '../data/actions.ts'
+import { type ActInput, type Done, type Here, keepOwnChange, offerUndo } from '../data/actions.ts'
 import { refetchCounters } from '../data/counters.ts'
 import { hintStaleLists } from '../data/lists.ts'
 
@@ -45,11 +45,9 @@ function actOnMatches(
     (now) => now !== null,
   )
   // Among those that can be undone right away: the next undo is meant for this one.
-  void offerUndo(
-    here,
-    name,
-    hasBegun.then((is) => (is ? finish(here, id, name) : null)),
-  )
+  const change = hasBegun.then((is) => (is ? finish(here, id, name) : null))
+  keepOwnChange(change)
+  void offerUndo(here, name, change)
   return hasBegun
 }
 
