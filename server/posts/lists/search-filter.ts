@@ -126,7 +126,7 @@ export function listSource(
   return {
     from: sql`post_search_matches s cross join lateral (
       select p.posted_at, p.trashed_at from posts p
-      where p.customer_id = s.customer_id and ${client} and p.posted_at = s.posted_at and p.id = s.post_id
+      where p.customer_id = ${tx.customerId} and ${client} and p.posted_at = s.posted_at and p.id = s.post_id
         and ${matchesPosts(tx, actor, filters)} limit 1) p`,
     where: sql`${search} and ${isInDates(tx, filters, sql`s.posted_at`)}`,
     at: sql`s.posted_at`,
