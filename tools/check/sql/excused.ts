@@ -57,11 +57,7 @@ export const EXCUSED: Excused = {
     'server/imports/takeouts/preview.ts previewTakeout': 'import_known_posts, post_versions, report_posts',
     'server/notifications/event-hub.ts isSessionAlive': 'users',
     'server/posts/counters/write.ts updatePosts': 'post_history, post_media',
-    'server/posts/lists/local-months.ts countByMonth': 'clients, posts',
-    'server/posts/lists/numbers.ts countMonths': 'posts',
-    'server/posts/lists/numbers.ts countPosts': 'posts',
-    'server/posts/lists/numbers.ts getPostPosition': 'posts',
-    'server/posts/lists/reads.ts listMatchingIds': 'posts',
+    'server/posts/lists/local-months.ts countByMonth': 'clients',
     'server/posts/lists/reads.ts listPosts': 'posts',
     'server/posts/lists/rows.ts readRows':
       'blobs, post_groups, post_history, post_imports, post_media, posts, report_posts',
