@@ -27,7 +27,7 @@ create table selected_posts (
   post_id uuid not null,
   -- the post's counter of changes when it was selected, then after the act
   version int not null,
-  -- null: selected; 1 acted on, 2 left out, 3 undone, 4 not undone
+  -- null: selected; 1 acted on, 2 left out, 3 undone, 4 not undone, 5 the action never was possible
   outcome smallint,
   primary key (customer_id, selection_id, post_id),
   foreign key (customer_id, selection_id) references post_selections (customer_id, id) on delete cascade

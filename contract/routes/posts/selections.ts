@@ -36,7 +36,7 @@ export const PostSelection = z.object({
       startedAt: Instant,
       /** null: it is still running. */
       finishedAt: Instant.nullable(),
-      /** How many posts it was to change, has changed, and has left out because others changed them meanwhile. */
+      /** How many posts it was to change, has changed, and has left out because they changed since they were selected. */
       total: z.int(),
       done: z.int(),
       leftOut: z.int(),

@@ -176,16 +176,19 @@ async function takeBatch(tx: Tx, selectionId: string, after: string | null): Pro
     undo ?? act.by,
     rows.map(({ id }) => id),
   )
-  const changed = undo
-    ? await undoBatch(tx, selection, undo, { locked, rows })
+  const ids = rows.map(({ id }) => id)
+  const { changed, impossible } = undo
+    ? { changed: await undoBatch(tx, selection, undo, { locked, rows }), impossible: NONE }
     : await actOnBatch(tx, selection, locked)
-  await saveOutcomes(
-    tx,
-    selectionId,
-    rows.map(({ id }) => id),
-    changed,
-    undo ? [OUTCOME.undone, OUTCOME.stayed] : [OUTCOME.acted, OUTCOME.leftOut],
-  )
+  const versions = new Map(changed.map(({ id, version }) => [id, version]))
+  const [ifChanged, otherwise] = undo ? [OUTCOME.undone, OUTCOME.stayed] : [OUTCOME.acted, OUTCOME.leftOut]
+  const outcomeOf = (id: string) =>
+    versions.has(id) ? ifChanged : impossible.has(id) ? OUTCOME.impossible : otherwise
+  await tx.run(sql`
+    update selected_posts s set outcome = o.outcome, version = coalesce(o.version, s.version)
+    from unnest(${uuids(ids)}, ${ids.map(outcomeOf)}::smallint[], ${ids.map((id) => versions.get(id) ?? null)}::int[])
+      as o (id, outcome, version)
+    where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and s.post_id = o.id and s.post_id = any(${uuids(ids)})`)
   const author = undo ?? act.by
   await publish(
     tx,
@@ -198,6 +201,8 @@ async function takeBatch(tx: Tx, selectionId: string, after: string | null): Pro
   )
   return { changed: changed.length, last: rows.at(-1)?.id ?? null, total: act.total }
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** What history and evidence say of each post's part in the act. Other clients and posts are not named, because they may be removed. */
 function partOf({ id, act, filters }: SelectionRow): Record<string, unknown> {
@@ -214,13 +219,14 @@ function partOf({ id, act, filters }: SelectionRow): Record<string, unknown> {
   return { selectionId: id, others: (act?.total ?? 1) - 1, filter }
 }
 
+/** `impossible`: posts that are as they were selected, for which the action never was possible. */
 async function actOnBatch(
   tx: Tx,
   selection: SelectionRow,
   locked: readonly LockedPost[],
-): Promise<ChangedPost[]> {
+): Promise<{ changed: ChangedPost[]; impossible: ReadonlySet<string> }> {
   const { act } = selection
-  if (!act) return []
+  if (!act) return { changed: [], impossible: NONE }
   const same = await filterAsSelected(
     tx,
     act.by,
@@ -228,10 +234,16 @@ async function actOnBatch(
     locked.map(({ id }) => id),
   )
   const unchanged = new Set(same)
-  const writes = locked
-    .filter(({ id, state }) => unchanged.has(id) && isPossible(act.action, state))
+  const asSelected = locked.filter(({ id }) => unchanged.has(id))
+  const writes = asSelected
+    .filter(({ state }) => isPossible(act.action, state))
     .map((post) => ({ post, after: stateAfter(act.action, post.state, act.moveToTimeline) }))
-  return writeStates(tx, act.by, act.action, writes, { ...partOf(selection), ...act.escalation })
+  const changed = await writeStates(tx, act.by, act.action, writes, {
+    ...partOf(selection),
+    ...act.escalation,
+  })
+  const impossible = asSelected.filter(({ state }) => !isPossible(act.action, state))
+  return { changed, impossible: new Set(impossible.map(({ id }) => id)) }
 }
 
 async function undoBatch(
@@ -242,21 +254,6 @@ async function undoBatch(
 ): Promise<ChangedPost[]> {
   const { undoable } = await planUndo(tx, locked, rows, selection.act?.by.userId ?? '')
   return writeUndo(tx, by, undoable, partOf(selection))
-}
-
-async function saveOutcomes(
-  tx: Tx,
-  selectionId: string,
-  ids: readonly string[],
-  changed: readonly ChangedPost[],
-  [ifChanged, otherwise]: readonly [number, number],
-): Promise<void> {
-  const versions = new Map(changed.map(({ id, version }) => [id, version]))
-  await tx.run(sql`
-    update selected_posts s set outcome = o.outcome, version = coalesce(o.version, s.version)
-    from unnest(${uuids([...ids])}, ${ids.map((id) => (versions.has(id) ? ifChanged : otherwise))}::smallint[], ${ids.map((id) => versions.get(id) ?? null)}::int[])
-      as o (id, outcome, version)
-    where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and s.post_id = o.id and s.post_id = any(${uuids([...ids])})`)
 }
 
 /** The posts of each client with an outcome, with one of them. */

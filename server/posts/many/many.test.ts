@@ -116,6 +116,14 @@ describe('all posts that match', () => {
     expect(await miscounted()).toBe(0)
   })
 
+  it('don’t count as left out if the action never was possible for them', async () => {
+    const { clientId, posts } = await clientWith(4)
+    await colleague.call('escalatePost', { params: { id: posts[0]?.id ?? '' }, body: {} })
+    const { id } = await select(reviewer, clientId)
+    await colleague.call('trashPost', { params: { id: posts[1]?.id ?? '' } })
+    expect((await act(reviewer, id, 'save')).act).toMatchObject({ total: 2, done: 2, leftOut: 1 })
+  })
+
   it('say in each history with how many others, and are not counted as seen', async () => {
     const { clientId, posts } = await clientWith(5)
     const { id } = await select(reviewer, clientId, {

@@ -35,7 +35,7 @@ type End = { at: string | null; id: string }
 type StoredFilters = SelectionFilters & { ends?: { first: End; last: End } | undefined }
 
 /** What became of a selected post. */
-export const OUTCOME = { acted: 1, leftOut: 2, undone: 3, stayed: 4 } as const
+export const OUTCOME = { acted: 1, leftOut: 2, undone: 3, stayed: 4, impossible: 5 } as const
 
 /** The act as it is stored: everything that its job needs. Rights were checked when it began. */
 export type StoredAct = {

@@ -60,8 +60,7 @@ async function finish(here: Here, id: string, name: PostCommand): Promise<Done |
   refresh(here)
   if (!act) return null
   const done = translate(postTexts, `done_${name}`, { count: act.done })
-  // The others of the selection could not be changed in this way from the beginning.
-  const leftOut = Math.max(0, act.total - act.done)
+  const { leftOut } = act
   const sentence = leftOut > 0 ? `${done} ${translate(postTexts, 'manyLeftOut', { count: leftOut })}` : done
   announce(sentence)
   return {
