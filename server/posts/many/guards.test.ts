@@ -9,6 +9,7 @@ import { Problem } from '../../platform/problem.ts'
 import { recount } from '../index.ts'
 import { makeDailyPosts } from '../testing.ts'
 import { actOnSelection, actOnSelectionJob, undoSelection } from './act.ts'
+import { act, begin, see, select } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -33,21 +34,6 @@ afterAll(async () => {
 
 const clientWith = (days: number, assignTo?: string[]) =>
   makeDailyPosts({ app, firm, provider, manager }, days, assignTo ? { assignTo } : {})
-const select = async (who: Visitor, clientIds: string[], query: object = {}): Promise<PostSelection> => {
-  const { status, body } = await who.call<PostSelection>('selectPosts', { query: { clientIds, ...query } })
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body
-}
-const see = async (who: Visitor, id: string): Promise<PostSelection> =>
-  (await who.call<PostSelection>('getPostSelection', { params: { id } })).body
-const begin = (who: Visitor, id: string, action: PostAction, more: object = {}) =>
-  who.call<PostSelection>('actOnSelection', { params: { id }, body: { action, ...more } })
-async function act(who: Visitor, id: string, action: PostAction, more: object = {}): Promise<PostSelection> {
-  const { status, body } = await begin(who, id, action, more)
-  expect(status, JSON.stringify(body)).toBe(200)
-  await waitUntil(async () => (await see(who, id)).act?.finishedAt !== null)
-  return see(who, id)
-}
 const actorOf = (who: string) =>
   ({
     userId: firm.userIds[who],

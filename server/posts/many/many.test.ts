@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post, PostAction, PostChange, PostSelection } from '#contract/index.ts'
+import type { Post, PostChange, PostSelection } from '#contract/index.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
 import { openComparison } from '../../imports/takeouts/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -9,6 +9,7 @@ import { recount } from '../index.ts'
 import { makeDailyPosts } from '../testing.ts'
 import { actOnSelection, actOnSelectionJob, undoSelection } from './act.ts'
 import { deleteUnusedSelections } from './selection.ts'
+import { act, begin, see, select } from './testing.ts'
 
 let app: TestApp
 let above: Firm
@@ -33,24 +34,6 @@ afterAll(async () => {
 })
 
 const clientWith = (days: number) => makeDailyPosts({ app, firm, provider, manager }, days)
-const select = async (who: Visitor, clientId: string, query: object = {}): Promise<PostSelection> => {
-  const { status, body } = await who.call<PostSelection>('selectPosts', {
-    query: { clientIds: [clientId], ...query },
-  })
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body
-}
-const see = async (who: Visitor, id: string): Promise<PostSelection> =>
-  (await who.call<PostSelection>('getPostSelection', { params: { id } })).body
-const begin = (who: Visitor, id: string, action: PostAction, more: object = {}) =>
-  who.call<PostSelection>('actOnSelection', { params: { id }, body: { action, ...more } })
-
-async function act(who: Visitor, id: string, action: PostAction, more: object = {}): Promise<PostSelection> {
-  const { status, body } = await begin(who, id, action, more)
-  expect(status, JSON.stringify(body)).toBe(200)
-  await waitUntil(async () => (await see(who, id)).act?.finishedAt !== null)
-  return see(who, id)
-}
 async function undo(who: Visitor, id: string): Promise<PostSelection> {
   const { status, body } = await who.call('undoSelection', { params: { id } })
   expect(status, JSON.stringify(body)).toBe(200)
