@@ -1,5 +1,5 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconDots, IconReportAnalytics, IconX } from '@tabler/icons-react'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconReportAnalytics } from '@tabler/icons-react'
 import { useContext, useEffect, useMemo } from 'react'
 import { postAction, type PostSelection } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
@@ -9,7 +9,6 @@ import { useCommands } from '../../kit/keys/commands.ts'
 import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatDate, formatTime } from '../../kit/i18n/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { withKey } from '../../ui/IconButton.tsx'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { raiseToasts } from '../../ui/toasts/raise.ts'
 import {
@@ -24,6 +23,7 @@ import {
 import type { PostQuery } from '../data/filters.ts'
 import { clientOf, useReviewActions } from '../data/review-actions.ts'
 import { postTexts } from '../texts/index.ts'
+import { ClearSelection } from './ClearSelection.tsx'
 import classes from './Select.module.css'
 import { SelectionContext, useMatches } from './selection.ts'
 
@@ -185,17 +185,7 @@ function Bar({ selection, query }: Props) {
           </Menu>
         ) : null}
       </span>
-      <Tooltip label={withKey(t('clearSelection'), shortcutFor('clearSelection'))}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t('clearSelection')}
-          onClick={() => chosen?.clear()}
-        >
-          <IconX size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <ClearSelection />
     </section>
   )
 }

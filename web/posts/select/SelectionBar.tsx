@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconReportAnalytics, IconX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconReportAnalytics } from '@tabler/icons-react'
 import { useContext, useEffect, useMemo, useRef } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
@@ -12,7 +12,6 @@ import {
   offeredForSome,
   POST_COMMANDS,
   refusedCommands,
-  useShortcutFor,
   commandTitle,
 } from '../commands/table.ts'
 import { dayOfPost } from '../data/filters.ts'
@@ -20,7 +19,7 @@ import { usePosts } from '../data/store.ts'
 import { clientOf, useReviewActions } from '../data/review-actions.ts'
 import { postTexts } from '../texts/index.ts'
 import { raiseToasts } from '../../ui/toasts/raise.ts'
-import { withKey } from '../../ui/IconButton.tsx'
+import { ClearSelection } from './ClearSelection.tsx'
 import classes from './Select.module.css'
 import { SelectionContext, useSelected } from './selection.ts'
 
@@ -30,7 +29,6 @@ export function SelectionBar() {
   const language = useLanguage()
   const number = useNumber()
   const selection = useContext(SelectionContext)
-  const shortcutFor = useShortcutFor()
   const ids = useSelected()
   const { scopes } = useViewer()
   const { run, addToReport } = useReviewActions()
@@ -107,17 +105,7 @@ export function SelectionBar() {
           </Button>
         ) : null}
       </span>
-      <Tooltip label={withKey(t('clearSelection'), shortcutFor('clearSelection'))}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t('clearSelection')}
-          onClick={() => selection.clear()}
-        >
-          <IconX size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <ClearSelection />
     </section>
   )
 }
