@@ -119,7 +119,7 @@ it('writes one line a minute for each thing that is unavailable, with how many w
   const write = () => [lost, full, refused, other].map((entry) => limited(entry))
   expect(write()).toEqual([lost, full, refused, other])
   for (let n = 0; n < 1000; n += 1) expect(write()).toEqual([null, null, null, other])
-  // Another message of the same outage is no line of its own.
+  // Another message of the same outage gets no line.
   expect(
     limited({ msg: 'heartbeat failed', err: { message: 'Connection terminated unexpectedly' } }),
   ).toBeNull()

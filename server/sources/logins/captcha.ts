@@ -16,7 +16,7 @@ export function serveCaptchas(app: FastifyInstance, services: Services, auth: Au
       if (!actor) throw new Problem('UNAUTHENTICATED')
       auth.authorize(actor, 'solveCaptcha')
       if (!isId(request.params.id)) throw new Problem('NOT_FOUND')
-      // The identity API may have a host of its own.
+      // The identity API may have its own host.
       reply.header('Cross-Origin-Resource-Policy', 'same-site')
       return reply
         .type('image/png')

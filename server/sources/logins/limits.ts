@@ -5,7 +5,7 @@ import { countTry, type Limit, uncountTry } from '../../platform/throttle.ts'
 
 const HOUR_SECONDS = 3600
 
-/** Counts a window of a client. Each has a browser of its own. @throws Problem TOO_MANY_REQUESTS */
+/** Counts a window of a client. Each has its own browser. @throws Problem TOO_MANY_REQUESTS */
 export const countWindow = (tx: Tx, clientId: string): Promise<void> =>
   countTry(tx, tx.now, [{ key: `remote:window:${clientId}`, tries: 20, seconds: HOUR_SECONDS }])
 

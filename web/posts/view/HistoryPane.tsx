@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { POST_ACTION_NAMES, type Post, type PostChange } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
+import { useMay, useViewer } from '../../kit/viewer.ts'
 import { formatInstant } from '../../kit/i18n/time.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
@@ -88,15 +89,19 @@ function Escalated({ change: { action, to, isWithheld } }: { change: PostChange 
 }
 
 /** With how many others a post was changed as all that match, and by which filter; who acted and managers can undo it. */
-function Together({ change: { action, to } }: { change: PostChange }) {
+function Together({ change: { action, by, to } }: { change: PostChange }) {
   const t = useTexts(postTexts)
   const language = useLanguage()
   const { undo } = useManyActs()
+  // The others get no answer.
+  const isManager = useMay('TRASH_MANY_POSTS')
+  const { firstName, lastName } = useViewer()
+  const me = `${firstName} ${lastName}`
   const id = typeof to?.['selectionId'] === 'string' ? to['selectionId'] : null
   const { data } = useCall(
     'getPostSelection',
     { params: { id: id ?? '' } },
-    { enabled: id !== null && action !== 'undo', staleTime: 0 },
+    { enabled: id !== null && action !== 'undo' && (isManager || by === me), staleTime: 0 },
   )
   if (id === null) return null
   const count = Number(to?.['others'] ?? 0)
