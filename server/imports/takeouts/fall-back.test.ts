@@ -239,6 +239,29 @@ describe('a post that stays because another import holds it', () => {
     await expectSound()
   })
 
+  it('gets what imports add in their order, whichever of them hold other posts', async () => {
+    const { bring, posts } = await makeAccount()
+    const others = Array.from({ length: 12 }, (_, n) => ({ id: n + 2, text: `Mine ${n}` }))
+    const [a, b] = ['https://example.org/a', 'https://example.org/b']
+    const withLink = (tweets: Tweet[], link: string) => tweets.map((each) => ({ ...each, link }))
+    const one = { id: 40, text: 'At the gym' }
+    await bring(await archiveOf('51', NEWEST, [...others, one]))
+    await bring(await archiveOf('52', OLD, withLink([one], a)))
+    await bring(await archiveOf('53', NEW, withLink([...others, one], b)))
+    const before = await posts()
+    expect(before.at(-1)?.sharedLink).toMatchObject({ url: a })
+    await takeOut(
+      await bring(
+        await archiveOf(
+          '54',
+          '2025-05-01T08:00:00Z',
+          [...others, one].map((each) => ({ ...each, text: `Hers ${each.id}` })),
+        ),
+      ),
+    )
+    expect(seen(await posts())).toEqual(seen(before))
+  })
+
   it.each(stepsToStopAt(60, IS_LONG))(
     'shows what it would if the others had been the only imports: %i',
     async (seed) => {
@@ -248,8 +271,10 @@ describe('a post that stays because another import holds it', () => {
       const made = [OLD, NEW, NEWEST, '2024-06-01T08:00:00Z', '2021-07-01T08:00:00Z']
       const archives: Buffer[] = []
       for (const [index, date] of made.toSorted(() => next() - 0.5).entries()) {
+        // An archive without posts is refused.
+        const always = pick([1, 2, 3, 4])
         const tweets = [1, 2, 3, 4].flatMap((id): Tweet[] =>
-          next() < 0.25
+          id !== always && next() < 0.25
             ? []
             : [
                 {

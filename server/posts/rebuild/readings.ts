@@ -36,7 +36,7 @@ export const liveVersionsOf = (tx: Tx, ids: readonly string[]): Promise<LiveVers
     from post_versions v
     where v.customer_id = ${tx.customerId} and v.post_id = any(${uuids(ids)}) and not ${isTakenOutVersion(tx)} order by v.post_id, v.number`)
 
-/** What the imports of these posts hold, in the order in which the posts got it: that of the first import first, then as they were made. */
+/** What the imports of these posts hold, in the order of the imports, but that of a post's first import before its others. */
 export async function heldPostsOf(tx: Tx, accountId: string, ids: readonly string[]): Promise<HeldPost[]> {
   type Row = { postId: string; importId: string; age: number | null; reading: PostReading | null }
   const rows = await tx.rows<Row>(sql`
@@ -47,7 +47,7 @@ export async function heldPostsOf(tx: Tx, accountId: string, ids: readonly strin
     select r.post_id as "postId", r.import_id as "importId", i.age, r.reading from post_readings r
     join imports i on i.id = r.import_id join posts p on p.customer_id = r.customer_id and p.id = r.post_id
     where r.customer_id = ${tx.customerId} and r.post_id = any(${uuids(ids)}) and r.is_read
-    order by r.post_id, r.import_id = p.first_import_id desc, i.created_at, i.id`)
+    order by r.import_id = p.first_import_id desc, i.created_at, i.id, r.post_id`)
   const unread = rows.filter(({ reading }) => reading === null)
   const recorded = await recordedPosts(tx, unread)
   return rows.flatMap(({ reading, ...row }) => {

@@ -42,13 +42,14 @@ export async function rebuildFromReadings(
   account: Account,
   ids: readonly string[],
 ): Promise<Map<string, NewPost[]>> {
-  const held = Map.groupBy(await heldPostsOf(tx, account.id, ids), ({ postId }) => postId)
+  const inOrder = await heldPostsOf(tx, account.id, ids)
+  const held = Map.groupBy(inOrder, ({ postId }) => postId)
   const found = [...held.keys()]
   if (found.length === 0) return new Map()
   const rebuild = new Rebuild(tx, account, await progressOf(tx, found), await setMediaAside(tx, found))
-  const firsts = [...held.values()].flatMap((all) => all.slice(0, 1))
-  const others = [...held.values()].flatMap((all) => all.slice(1))
-  for (const some of byImport(firsts)) await rebuild.begin(some)
+  const firsts = new Set([...held.values()].flatMap((all) => all.slice(0, 1)))
+  const others = inOrder.filter((each) => !firsts.has(each))
+  for (const some of byImport([...firsts])) await rebuild.begin(some)
   for (const some of byImport(others)) await rebuild.merge(some)
   await rebuild.writeVersions()
   await fillAgain(tx, account, found)
