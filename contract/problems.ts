@@ -227,11 +227,24 @@ export const PROBLEMS = {
     retryable: false,
   },
   SIGN_IN_USED: { status: 409, message: 'This account has already been added.', retryable: false },
+  NO_ACCOUNT_NAMED: {
+    status: 409,
+    message:
+      '{platform} named no account for this sign-in. Open your {platform} account there, then connect again.',
+    retryable: false,
+  },
   NOT_ONE_ACCOUNT: { status: 409, message: 'Expected 1 account but got {n}', retryable: false },
   OTHER_ACCOUNT: {
     status: 409,
     message:
       'You signed in to {found}, but this account is {expected}. Sign out of {platform} in this browser, then connect again.',
+    retryable: false,
+  },
+  /** Of a sign-in that was typed into our page. */
+  OTHER_ACCOUNT_SIGNED_IN: {
+    status: 409,
+    message:
+      'You signed in to {found}, but this account is {expected}. Start again, and sign in as {expected}.',
     retryable: false,
   },
   ALREADY_CONNECTED: {

@@ -332,13 +332,13 @@ describe('the keyboard alone', () => {
     await press(page, 'u', () => expect.poll(shown).toBe(before))
 
     await goTo(page, `/clients/${at.client}/timeline`)
-    const post = page.getByRole('list', { name: 'Post Loss' }).locator('[data-post]')
+    const post = page.getByRole('list', { name: 'Post-loss' }).locator('[data-post]')
     await post.first().waitFor()
     await post
       .first()
       .getByRole('button', { name: /^Open post/ })
       .focus()
-    const heading = page.getByRole('heading', { name: /^Post Loss/ })
+    const heading = page.getByRole('heading', { name: /^Post-loss/ })
     const was = Number.parseInt(/\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '', 10)
     const heads = (count: number) => () => expect.poll(() => heading.textContent()).toContain(`(${count})`)
     await press(page, 't', heads(was - 1))

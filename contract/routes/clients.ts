@@ -56,6 +56,8 @@ export const Client = z.object({
     .nullable(),
   /** Platforms where the client has said that they have no account. */
   noAccounts: z.array(z.object({ socialSiteId: z.enum(PLATFORM_TYPES), answeredAt: Instant })),
+  /** For staff: platforms on which the client had an account and has none any more, and when the last one was removed. */
+  removedAccounts: z.array(z.object({ socialSiteId: z.enum(PLATFORM_TYPES), removedAt: Instant })).optional(),
   /** `invite`: the client has not accepted yet, and the viewer may email the invitation. `correct`: may ask the provider for a correction. */
   can: z.array(z.enum(['invite', 'correct'])),
   /** For staff: the open request for a correction. */
@@ -82,6 +84,7 @@ export const AccountOwner = Client.pick({
   lastName: true,
   timeZone: true,
   noAccounts: true,
+  removedAccounts: true,
 })
 export type AccountOwner = z.output<typeof AccountOwner>
 

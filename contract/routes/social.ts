@@ -7,6 +7,9 @@ import { OwnerCheck } from './owners.ts'
 import { SocialSite } from './posts.ts'
 import { RefusedFile } from './social/support.ts'
 
+const REQUEST_CAUSES = ['posts', 'failure', 'access', 'help', 'sign_in'] as const
+export type RequestCause = (typeof REQUEST_CAUSES)[number]
+
 /** A request to update an account's posts: the client gets an emailed link, and daily reminders until it is done. */
 export const ReconnectRequest = z.object({
   id: Id,
@@ -19,10 +22,12 @@ export const ReconnectRequest = z.object({
   /** Why reminders ended, unless staff turned them off: the client stopped them, or 30 days have passed. */
   remindersStopped: z.object({ at: Instant, by: z.enum(['client', 'time']) }).nullable(),
   assignee: z.enum(['client', 'support']),
-  /** Who asked support for help; null if no one has, or before this was recorded. `taken`: who in support is in charge. */
+  /** Why it was opened: for posts, after an import that failed, because access was lost, by a call for help, or by a sign-in that failed. */
+  cause: z.enum(REQUEST_CAUSES).nullable(),
+  /** Set while support has it. `askedBy` is null if a sign-in that failed called support. `taken`: who in support is in charge. */
   help: z
     .object({
-      askedBy: z.string(),
+      askedBy: z.string().nullable(),
       at: Instant,
       taken: z.object({ by: z.string(), at: Instant }).nullable(),
     })
@@ -183,6 +188,7 @@ export const addSocialAccount = route('/clients/{id}/accounts', {
     'SOCIAL_SITE_NOT_FOUND',
     'NO_CREDENTIALS_PROVIDER',
     'CREDENTIALS_EXPIRED',
+    'NO_ACCOUNT_NAMED',
     'NOT_ONE_ACCOUNT',
     'ALREADY_CONNECTED',
     'PLATFORM_DISABLED',
@@ -203,8 +209,10 @@ export const reconnectSocialAccount = route('/accounts/{id}', {
   problems: [
     'NO_CREDENTIALS_PROVIDER',
     'CREDENTIALS_EXPIRED',
+    'NO_ACCOUNT_NAMED',
     'NOT_ONE_ACCOUNT',
     'OTHER_ACCOUNT',
+    'OTHER_ACCOUNT_SIGNED_IN',
     'ALREADY_CONNECTED',
     'PLATFORM_DISABLED',
     'PLATFORM_UNAVAILABLE',

@@ -45,6 +45,7 @@ type Row = HeldRow & {
   firm_hold: HeldRow | null
   correction: Correction | null
   no_accounts: { platform: number; at: string }[]
+  removed_accounts: { platform: number; at: string }[]
 }
 
 const CLIENT_KEY = { customerId: sql`c.customer_id`, clientId: sql`c.id` }
@@ -52,13 +53,20 @@ const CLIENT_KEY = { customerId: sql`c.customer_id`, clientId: sql`c.id` }
 const noAccountAnswers = sql`coalesce((select json_agg(json_build_object('platform', n.platform, 'at', n.answered_at) order by n.platform)
   from platform_answers n where n.customer_id = c.customer_id and n.client_id = c.id), '[]')`
 
+const removedAccounts = sql`coalesce((select json_agg(json_build_object('platform', g.platform, 'at', g.at) order by g.platform) from (
+    select r.platform, max(r.removed_at) as at from social_accounts r
+    where r.customer_id = c.customer_id and r.client_id = c.id and r.removed_at is not null and not exists (
+      select from social_accounts a
+      where a.customer_id = r.customer_id and a.client_id = r.client_id and a.platform = r.platform and a.removed_at is null)
+    group by r.platform) g), '[]')`
+
 const columns: RawBuilder<Row> = sql<Row>`
   c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no, c.date_of_loss, c.time_zone, c.language,
   c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at, c.held_by_name, c.held_by_side, c.held_by_role, c.hold_reason,
   (select json_build_object('held_at', a.held_at, 'held_by_name', a.held_by_name, 'held_by_side', a.held_by_side, 'held_by_role', a.held_by_role,
     'hold_reason', a.hold_reason)
     from accounts a where a.id = c.customer_id and a.held_at is not null) as firm_hold, ${countersOfClient(CLIENT_KEY)} as counts,
-  ${noAccountAnswers} as no_accounts,
+  ${noAccountAnswers} as no_accounts, ${removedAccounts} as removed_accounts,
   (select count(*)::int from reports r where r.customer_id = c.customer_id and r.client_id = c.id and r.type = 'legal') as reports,
   (select json_build_object('id', u.id, 'status', u.status, 'invitedAt', u.invited_at) from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null limit 1) as user,
   (select json_build_object('id', k.id, 'to', k.wanted, 'by', k.asked_by_name, 'at', k.asked_at)
@@ -173,6 +181,12 @@ export async function listPersonClients(
   }
 }
 
+const toRemovedAccounts = ({ removed_accounts }: Row): Client['removedAccounts'] =>
+  removed_accounts.map(({ platform, at }) => ({
+    socialSiteId: platformOfCode(platform),
+    removedAt: new Date(at).toISOString(),
+  }))
+
 const toNoAccounts = (row: Pick<Row, 'no_accounts'>): Client['noAccounts'] =>
   row.no_accounts.map(({ platform, at }) => ({
     socialSiteId: platformOfCode(platform),
@@ -210,6 +224,7 @@ function view(row: Row, actor: Actor): Client {
     ...(staff
       ? {
           agreement: row.agreed_terms,
+          removedAccounts: toRemovedAccounts(row),
           hold: toHold(row, actor),
           firmHold: row.firm_hold && toHold(row.firm_hold, actor),
           correction: row.correction && { ...row.correction, at: new Date(row.correction.at).toISOString() },

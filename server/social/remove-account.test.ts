@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportWithAccount, NotificationItem, Post, PostImport } from '#contract/index.ts'
+import {
+  type Client,
+  type ImportWithAccount,
+  type NotificationItem,
+  PLATFORMS,
+  type Post,
+  type PostImport,
+} from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { runUpkeep } from '../entry/upkeep.ts'
 import { controlSource, signInAndChoose, waitForRevocation } from '../sources/fetches/testing.ts'
@@ -75,6 +82,17 @@ async function whileImporting(
     await work({ clientId, accountId, started, release })
   })
 }
+
+it('is told to staff with its day, unless the client has another account there', async () => {
+  const { clientId, account } = await makeClient(app, firm)
+  const [first, second] = [await account(PLATFORMS.facebook.code), await account(PLATFORMS.facebook.code)]
+  const removedOf = async (who: Visitor) =>
+    (await who.call<Client>('getClient', { params: { id: clientId } })).body.removedAccounts
+  expect((await remove(first, false)).status).toBe(204)
+  expect(await removedOf(admin)).toEqual([])
+  expect((await remove(second, false)).status).toBe(204)
+  expect(await removedOf(admin)).toEqual([{ socialSiteId: 'facebook', removedAt: expect.any(String) }])
+})
 
 describe('an account that is removed with its posts', () => {
   it('gets no more posts from an import that is running, whose file is sealed nevertheless', async () => {

@@ -28,11 +28,11 @@ const TEXTS = {
     },
     reconnect: {
       subject: 'Please connect your account again',
-      lead: 'We can no longer read one of the accounts that you connected for {firm}. Please connect it again. It takes a minute.',
+      lead: 'We can no longer read one of the accounts that you connected for {firm}. Please connect it again.',
     },
     handedBack: {
       subject: 'Support has replied to you',
-      lead: 'You asked for help with your social posts for {firm}. Support wrote:',
+      lead: 'Support has looked at the import of your social posts for {firm} and wrote:',
     },
     accounts: 'Accounts: {accounts}',
     button: { upload: 'Import your posts', connect: 'Connect or import a file' },
@@ -54,11 +54,11 @@ const TEXTS = {
     },
     reconnect: {
       subject: 'Vuelva a conectar su cuenta, por favor',
-      lead: 'Ya no podemos leer una de las cuentas que conectó para {firm}. Vuelva a conectarla, por favor; lleva un minuto.',
+      lead: 'Ya no podemos leer una de las cuentas que conectó para {firm}. Vuelva a conectarla, por favor.',
     },
     handedBack: {
       subject: 'Soporte le respondió',
-      lead: 'Usted pidió ayuda con sus publicaciones para {firm}. Soporte le escribió:',
+      lead: 'Soporte revisó la importación de sus publicaciones para {firm} y le escribió:',
     },
     accounts: 'Cuentas: {accounts}',
     button: { upload: 'Importar mis publicaciones', connect: 'Conectar o importar un archivo' },
@@ -80,11 +80,11 @@ const TEXTS = {
     },
     reconnect: {
       subject: 'Veuillez reconnecter votre compte',
-      lead: 'Nous ne pouvons plus lire un des comptes que vous avez connectés pour {firm}. Veuillez le reconnecter; cela prend une minute.',
+      lead: 'Nous ne pouvons plus lire un des comptes que vous avez connectés pour {firm}. Veuillez le reconnecter.',
     },
     handedBack: {
       subject: 'L’assistance vous a répondu',
-      lead: 'Vous avez demandé de l’aide pour vos publications pour {firm}. L’assistance vous écrit :',
+      lead: 'L’assistance a examiné l’importation de vos publications pour {firm} et vous écrit :',
     },
     accounts: 'Comptes : {accounts}',
     button: { upload: 'Importer mes publications', connect: 'Connecter ou importer un fichier' },

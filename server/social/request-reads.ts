@@ -1,4 +1,4 @@
-import type { ReconnectRequest } from '#contract/index.ts'
+import type { ReconnectRequest, RequestCause } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
@@ -13,6 +13,7 @@ type Row = {
   creator_first_name: string | null
   creator_last_name: string | null
   assignee: 'client' | 'support'
+  cause: RequestCause | null
   reminders_enabled: boolean
   reminders_stopped_at: Date | null
   reminders_stopped_by: 'client' | 'time' | null
@@ -28,7 +29,7 @@ type Row = {
 
 async function findRequests(tx: Tx, actor: Actor, where: RawBuilder<unknown>): Promise<ReconnectRequest[]> {
   const rows = await tx.rows<Row>(sql`
-    select r.id, r.client_id, r.social_account_id, r.creator_type, r.creator_first_name, r.creator_last_name, r.assignee,
+    select r.id, r.client_id, r.social_account_id, r.creator_type, r.creator_first_name, r.creator_last_name, r.assignee, r.cause,
            r.reminders_enabled, r.reminders_stopped_at, r.reminders_stopped_by, r.help_asked_at, r.help_asked_by, r.created_at,
            s.taken_at, s.taken_by_name, h.message as said, h.closed_at as said_at, h.closed_by_name as said_by
     from reconnect_requests r
@@ -63,14 +64,14 @@ function view(row: Row, actor: Actor): ReconnectRequest {
         ? { at: row.reminders_stopped_at.toISOString(), by: row.reminders_stopped_by }
         : null,
     assignee: row.assignee,
-    help:
-      row.help_asked_at && row.help_asked_by !== null
-        ? {
-            askedBy: row.help_asked_by,
-            at: row.help_asked_at.toISOString(),
-            taken: row.taken_at && { by: row.taken_by_name ?? '', at: row.taken_at.toISOString() },
-          }
-        : null,
+    cause: row.cause,
+    help: row.help_asked_at
+      ? {
+          askedBy: row.help_asked_by,
+          at: row.help_asked_at.toISOString(),
+          taken: row.taken_at && { by: row.taken_by_name ?? '', at: row.taken_at.toISOString() },
+        }
+      : null,
     fromSupport:
       row.said !== null && row.said_at && row.assignee === 'client'
         ? { message: row.said, by: row.said_by ?? '', at: row.said_at.toISOString() }

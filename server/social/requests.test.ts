@@ -145,7 +145,7 @@ describe('a request for new posts', () => {
   it('ends with a good import; a failed one asks the client again, as the system, once', async () => {
     const { clientId, account } = await newClient('four@client.test')
     const id = await account(0)
-    await ask(manager, id)
+    expect((await ask(manager, id)).body.cause).toBe('posts')
     await importArchive(provider, id, await goodArchive())
     expect((await accountOf(id)).reconnectRequest).toBeNull()
     await waitUntil(() => mailsTo('four@client.test').length === 1)
@@ -154,7 +154,7 @@ describe('a request for new posts', () => {
     const visitor = await visitorOf(clientId)
     for (const text of ['nothing', 'nothing again']) await fail(id, text, visitor)
     const { reconnectRequest } = await accountOf(id)
-    expect([reconnectRequest?.creatorType, reconnectRequest?.creator]).toEqual(['system', null])
+    expect(reconnectRequest).toMatchObject({ creatorType: 'system', creator: null, cause: 'failure' })
     expect(reconnectRequest?.can).toEqual(['toggle_reminders'])
     const cancelled = await manager.call('cancelReconnectRequest', {
       params: { id: reconnectRequest?.id ?? '' },

@@ -1,4 +1,10 @@
-import { type JobError, platformOfCode, PLATFORMS } from '#contract/index.ts'
+import {
+  type JobError,
+  platformOfCode,
+  PLATFORMS,
+  type ReconnectRequest,
+  type RequestCause,
+} from '#contract/index.ts'
 import { accountWaitsForClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
@@ -21,19 +27,24 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const MIN_MAIL_INTERVAL_MS = 5 * MINUTE_MS
 const REMINDER_PERIOD_MS = 30 * DAY_MS
 
+/** Calls for help and sign-ins that failed are for support. */
+const assigneeOf = (cause: RequestCause): ReconnectRequest['assignee'] =>
+  cause === 'help' || cause === 'sign_in' ? 'support' : 'client'
+
 /** Opens requests, except for accounts that already have one or were removed. @returns the accounts that got one */
 export async function openRequests(
   tx: Tx,
   by: Actor | null,
   accounts: (RequestedAccount & { mailedAt?: Date | undefined })[],
-  assignee: 'client' | 'support',
+  cause: RequestCause,
 ): Promise<RequestedAccount[]> {
+  const assignee = assigneeOf(cause)
   const rows = accounts.map((account) => ({ ...account, id: newId(tx.customerId) }))
   const opened = await tx.rows<{ id: string; social_account_id: string; client_id: string }>(sql`
     insert into reconnect_requests (customer_id, id, client_id, social_account_id, creator_type, created_by, creator_first_name, creator_last_name,
-                                    assignee, created_at, reminded_at)
+                                    assignee, cause, created_at, reminded_at)
     select ${tx.customerId}, r.id, r.client_id, r.account_id, ${by ? 'user' : 'system'}, ${by?.userId ?? null}, ${by?.firstName ?? null},
-           ${by?.lastName ?? null}, ${assignee}, ${tx.now}, r.mailed_at
+           ${by?.lastName ?? null}, ${assignee}, ${cause}, ${tx.now}, r.mailed_at
     from unnest(${uuids(rows.map((row) => row.id))}, ${uuids(rows.map((row) => row.clientId))}, ${uuids(rows.map((row) => row.accountId))},
                 ${rows.map((row) => row.mailedAt ?? tx.now)}::timestamptz[])
       as r (id, client_id, account_id, mailed_at)
@@ -74,7 +85,7 @@ export async function createReconnectRequests(
     tx,
     actor,
     accounts.map((account) => ({ ...account, mailedAt: mailed.get(account.clientId) })),
-    'client',
+    kind === 'reconnect' ? 'access' : 'posts',
   )
   if (opened.length !== accounts.length) throw new Problem('REQUEST_EXISTS')
   await mailClients(
@@ -172,7 +183,7 @@ export async function importEnded(
   if (row.source === 'api') return
   // Nor can the client fix what the provider tried.
   if (row.createdBy && tagOf(row.createdBy) !== tagOf(tx.customerId)) return
-  const opened = await openRequests(tx, null, [row], 'client')
+  const opened = await openRequests(tx, null, [row], 'failure')
   if (opened.length > 0 || (await isFirstFailure(tx, row.accountId, importId)))
     await mailClients(tx, services, [row.clientId], 'retry', {
       failure: { accountId: row.accountId, error },
@@ -226,7 +237,7 @@ const closeCasesWithoutAccount = (
 
 /** Asks the client once to connect an account again. */
 export async function accessLost(tx: Tx, services: TxServices, account: RequestedAccount): Promise<void> {
-  const opened = await openRequests(tx, null, [account], 'client')
+  const opened = await openRequests(tx, null, [account], 'access')
   if (opened.length > 0) await mailClients(tx, services, [account.clientId], 'reconnect')
 }
 

@@ -39,8 +39,10 @@ export async function connectAccount(
 /** Refusals after which the sign-in can never be used as it was meant. */
 const FINAL_REFUSALS: readonly ProblemCode[] = [
   'NOT_FOUND',
+  'NO_ACCOUNT_NAMED',
   'NOT_ONE_ACCOUNT',
   'OTHER_ACCOUNT',
+  'OTHER_ACCOUNT_SIGNED_IN',
   'ALREADY_CONNECTED',
 ]
 

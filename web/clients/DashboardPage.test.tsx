@@ -159,7 +159,7 @@ describe('the dashboard', () => {
       expect(sent?.getAll('statuses')).toEqual(query.statuses)
       expect(sent?.get('isFlagged')).toBe(query.isFlagged)
       expect(sent?.get('customerId')).toBe(viewer.accountId)
-      for (const name of ['Pre Loss', 'Post Loss', 'Custom'])
+      for (const name of ['Pre-loss', 'Post-loss', 'Custom'])
         expect(screen.getByRole('radio', { name })).toBeTruthy()
       expect(screen.queryAllByText(/^Flagging is an aid only/)).toHaveLength(at === '/flagged' ? 1 : 0)
       expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toMatch(/^\/review/)
@@ -257,6 +257,7 @@ describe('the dashboard of a client', () => {
     help: null,
     fromSupport: null,
     assignee: 'client',
+    cause: 'posts',
     can: [],
   }
   const server = (accounts: object[]) =>

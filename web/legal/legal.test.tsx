@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -175,10 +175,26 @@ describe('the public pages', () => {
     window.history.replaceState(null, '', '/')
   })
 
-  it('confirm that data was deleted, in the words that platforms require', async () => {
+  it('say nothing about a deletion without its code, and ask for it', async () => {
     await renderPage(<DataDeletionPage />)
     screen.getByRole('heading', { name: 'Data Deletion Request' })
-    screen.getByText('Your data has been successfully deleted from the product.')
+    expect(screen.queryByText(/successfully deleted/)).toBeNull()
+    let known = false
+    const requests = fakeServer({
+      'GET /data-deletion': () =>
+        known
+          ? { body: { state: 'done', requestedAt: '2026-01-01T12:00:00.000Z', dueAt: null } }
+          : problem('NOT_FOUND'),
+    })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Confirmation code' }), {
+      target: { value: ' abc ' },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+    await screen.findByText(/^We do not know this confirmation code/)
+    known = true
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+    await screen.findByText('Your data has been successfully deleted from the product.')
+    expect(requests[0]?.url.searchParams.get('code')).toBe('abc')
     await switchLanguage('es')
     await screen.findByRole('heading', { name: 'Solicitud de eliminación de datos' })
   })

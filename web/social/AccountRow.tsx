@@ -134,6 +134,11 @@ function AccountStatus({
   const why = latest?.error ? sentence(latest.error) : ''
   const hasSupport = account.reconnectRequest?.assignee === 'support'
   const isAsked = account.reconnectRequest !== null
+  const help = account.reconnectRequest?.help
+  const instant = (at: string) => formatInstant(at, client.timeZone, language)
+  const supportLine = help?.taken
+    ? t('supportTaken', { who: help.taken.by, at: instant(help.taken.at) })
+    : t('withSupport', { at: instant(help?.at ?? account.reconnectRequest?.createdAt ?? '') })
   const isDaily = latest?.trigger === 'other'
   // The client can't do anything about a daily import, so it is not reported to them.
   const isWaiting = waitsForOwner(latest?.error ?? null)
@@ -161,16 +166,14 @@ function AccountStatus({
       ) : null}
       {hasSupport ? (
         <span className={classes['dim']}>
-          <IconLifebuoy size={16} aria-hidden /> {t('processInitiated')}
+          <IconLifebuoy size={16} aria-hidden /> {supportLine}
         </span>
       ) : null}
       {account.reconnectRequest?.fromSupport ? (
         <span className={classes['dim']}>
           <IconLifebuoy size={16} aria-hidden />
           <span>
-            {t('supportWrote', {
-              at: formatInstant(account.reconnectRequest.fromSupport.at, client.timeZone, language),
-            })}
+            {t('supportWrote', { at: instant(account.reconnectRequest.fromSupport.at) })}
             <q>{account.reconnectRequest.fromSupport.message}</q>
           </span>
         </span>
@@ -179,11 +182,9 @@ function AccountStatus({
         <span className={classes['good']}>
           <IconCheck size={16} aria-hidden />
           <span>
-            {t('postsUntil', { at: formatInstant(postsUntil, client.timeZone, language) })}
+            {t('postsUntil', { at: instant(postsUntil) })}
             {account.newestPostAt && account.newestPostAt !== postsUntil ? (
-              <small>
-                {t('newestPost', { at: formatInstant(account.newestPostAt, client.timeZone, language) })}
-              </small>
+              <small>{t('newestPost', { at: instant(account.newestPostAt) })}</small>
             ) : null}
             {account.can.includes('request_posts') && latest && isNothingNew(latest) ? (
               <small>

@@ -91,6 +91,12 @@ export function PlatformBox(props: Props) {
             isAnother={accounts.length > 0}
             isMain={site.id === first}
           />
+          {accounts.length === 0 ? (
+            <ul className={classes['ways']}>
+              <li>{t(`way${site.auth.type}`, { platform: site.name })}</li>
+              <li>{t('wayFile', { platform: site.name })}</li>
+            </ul>
+          ) : null}
         </div>
       ) : null}
       {mayAnswer && !isAdding ? <NoAccount client={client} site={site} /> : null}

@@ -1,3 +1,4 @@
+// Long because: its tests share the accounts of one client.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { PLATFORM_TYPES, PLATFORMS } from '#contract/index.ts'
@@ -6,12 +7,16 @@ import { fakeServer, problem, renderPage, useTestPage, viewer } from '../ui/test
 import SocialAccountsDialog from './SocialAccountsDialog.tsx'
 
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
-const site = (type: (typeof PLATFORM_TYPES)[number], status: 0 | 1 = 1) => ({
+const site = (
+  type: (typeof PLATFORM_TYPES)[number],
+  status: 0 | 1 = 1,
+  auth: { type: string; version: null } | null = null,
+) => ({
   id: type,
   type,
   name: PLATFORMS[type].name,
   status,
-  auth: null,
+  auth,
 })
 const account = (changes: object = {}) => ({
   id: id(1),
@@ -66,6 +71,7 @@ const request = {
   help: null,
   fromSupport: null,
   assignee: 'support',
+  cause: 'help',
   can: [],
 }
 const wire = (accounts: object[], sites = PLATFORM_TYPES.map((type) => site(type))) => ({
@@ -96,6 +102,31 @@ describe('the social accounts of a client', () => {
     expect(facebook.getByText('No posts have been imported')).toBeTruthy()
     expect(facebook.queryByRole('button', { name: /Import posts/ })).toBeNull()
     expect((await boxOf('TikTok')).getByText('TikTok account was not added by the client.')).toBeTruthy()
+  })
+
+  it('says that an account was removed, and not that the client never added one', async () => {
+    fakeServer(wire([account()]))
+    const removedAccounts = [{ socialSiteId: 'tiktok' as const, removedAt: '2026-01-02T15:04:00.000Z' }]
+    await renderPage(
+      <SocialAccountsDialog client={{ ...client, removedAccounts }} opened onClose={vi.fn()} />,
+    )
+    expect((await boxOf('TikTok')).getByText('The TikTok account was removed on Jan 02, 2026.')).toBeTruthy()
+    expect((await boxOf('YouTube')).getByText(/was not added by the client/)).toBeTruthy()
+  })
+
+  it.each([
+    ['OAUTH', /^Connect \(recommended\): sign in to TikTok once\. New posts are then imported every day\.$/],
+    ['LOGIN', /^Connect \(recommended\): sign in to TikTok here, and we get the file/],
+  ])('explains both ways and recommends one: %s', async (type, sentence) => {
+    const sites = PLATFORM_TYPES.map((each) =>
+      site(each, 1, each === 'tiktok' ? { type, version: null } : null),
+    )
+    fakeServer(wire([], sites))
+    await renderPage(dialog(), '/', provider)
+    const tiktok = await boxOf('TikTok')
+    expect(tiktok.getByText(sentence)).toBeTruthy()
+    expect(tiktok.getByText(/^Add by file: get the file from TikTok/)).toBeTruthy()
+    expect((await boxOf('Facebook')).queryByText(/recommended/)).toBeNull()
   })
 
   it('shows the date up to which posts are imported', async () => {

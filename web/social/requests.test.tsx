@@ -88,17 +88,17 @@ describe('asking a client for new posts', () => {
     ).toBeTruthy()
   })
 
-  it('says that support is in touch once support has taken the case, and who', async () => {
+  it('says who of support has taken the case, and nothing that support has not said', async () => {
     const taken = { by: 'Cy Lee', at: '2026-01-04T15:04:00.000Z' }
     const help = { askedBy: 'Bo Ek', at: '2026-01-03T15:04:00.000Z', taken }
     fakeServer(wire([account({ reconnectRequest: { ...request, assignee: 'support', help } })]))
     await renderPage(dialog())
     fireEvent.click(await screen.findByRole('button', { name: /View request/ }))
-    expect(
-      await screen.findByText('Cy Lee from support took the case on Jan 04 2026 10:04am EST.'),
-    ).toBeTruthy()
-    expect(screen.getByText(/^Support is in touch with the client/)).toBeTruthy()
-    expect(screen.queryByText(/has been notified/)).toBeNull()
+    const shown = within(await screen.findByRole('dialog', { name: 'Help with Facebook' }))
+    expect(shown.getByText('Cy Lee from support took the case on Jan 04 2026 10:04am EST.')).toBeTruthy()
+    expect(shown.getByText('Bo Ek asked for help on Jan 03 2026 10:04am EST.')).toBeTruthy()
+    expect(screen.queryByText(/in touch/)).toBeNull()
+    expect(shown.queryByText(/has been notified/)).toBeNull()
   })
 
   it('asks before a call for help is canceled, and shows who asked for help', async () => {
@@ -118,7 +118,6 @@ describe('asking a client for new posts', () => {
     await renderPage(dialog())
     fireEvent.click(await screen.findByRole('button', { name: /View request/ }))
     expect(await screen.findByText('Bo Ek asked for help on Jan 03 2026 10:04am EST.')).toBeTruthy()
-    expect(screen.queryByText(/is in touch/)).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel request' }))
     expect(await screen.findByText('Cancel the request for help?')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
@@ -151,6 +150,7 @@ describe('asking a client for new posts', () => {
             creatorType: 'system',
             creator: null,
             assignee: 'support',
+            cause: 'sign_in',
             can: [],
           },
         }),
@@ -158,10 +158,38 @@ describe('asking a client for new posts', () => {
     )
     await renderPage(dialog())
     expect(await screen.findByText('Support Requested')).toBeTruthy()
-    expect(screen.getByText('Import Process Initiated')).toBeTruthy()
+    expect(screen.getByText('Support was asked for help on Jan 02 2026 10:04am EST.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: /View request/ }))
-    expect(await screen.findByText(/after an import that failed/)).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'A sign-in to Facebook failed on Jan 02 2026 10:04am EST, so support was asked for help.',
+      ),
+    ).toBeTruthy()
+    expect(screen.queryByText(/asked for these posts/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull()
+  })
+
+  it.each([
+    ['help', 'Ana Ruiz asked for help on Jan 02 2026 10:04am EST.', 'Help with Facebook'],
+    ['posts', 'Ana Ruiz asked for these posts on Jan 02 2026 10:04am EST.', 'Request for Facebook posts'],
+  ])('says what its person asked for: %s', async (cause, sentence, title) => {
+    const assignee = cause === 'help' ? 'support' : 'client'
+    fakeServer(wire([account({ reconnectRequest: { ...request, cause, assignee } })]))
+    await renderPage(dialog())
+    fireEvent.click(await screen.findByRole('button', { name: /View request/ }))
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
+  })
+
+  it.each([
+    ['failure', 'Proofline asked for these posts on Jan 02 2026 10:04am EST, after an import that failed.'],
+    [null, 'Proofline asked for these posts on Jan 02 2026 10:04am EST.'],
+  ])('says why Proofline asked, if that is known: %s', async (cause, sentence) => {
+    const system = { ...request, creatorType: 'system', creator: null, cause, can: [] }
+    fakeServer(wire([account({ reconnectRequest: system })]))
+    await renderPage(dialog())
+    fireEvent.click(await screen.findByRole('button', { name: /View request/ }))
+    expect(await screen.findByText(sentence)).toBeTruthy()
   })
 })
 

@@ -40,6 +40,7 @@ export const request = {
   help: null,
   fromSupport: null,
   assignee: 'client',
+  cause: 'posts',
   can: ['cancel', 'toggle_reminders'],
 }
 export const account = (changes: object = {}) => ({

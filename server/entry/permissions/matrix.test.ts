@@ -192,13 +192,14 @@ const FRESH: Partial<Record<RouteName, (actor: Actor) => Promise<Partial<Ids>>>>
   releaseSupportCase: newCase,
   handBackSupportCase: newCase,
   closeSupportCase: newCase,
-  cancelArchiveFetch: async ({ own }) => {
+  // Everyone cancels what they have started.
+  cancelArchiveFetch: async ({ own, userId }) => {
     const id = newId(own.account)
     await write(
       own,
       sql`
-      insert into archive_fetches (customer_id, id, client_id, social_account_id, source, state, file_name, job_id, created_at)
-      values (${own.account}, ${id}, ${own.client}, ${own.socialAccount}, 'dropbox', 'fetching', 'a.zip', ${newId(own.account)}, now())`,
+      insert into archive_fetches (customer_id, id, client_id, social_account_id, source, state, file_name, job_id, created_by, created_at)
+      values (${own.account}, ${id}, ${own.client}, ${own.socialAccount}, 'dropbox', 'fetching', 'a.zip', ${newId(own.account)}, ${userId}, now())`,
     )
     return { archiveFetch: id }
   },

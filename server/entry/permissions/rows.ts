@@ -167,6 +167,7 @@ const PERMISSION_ROWS: Partial<Record<RouteName, Row>> = {
   deleteReports: { except: isClient },
   deleteReportFile: { apart: 'needs a file that was made' },
   generateReportFile: { params: { format: 'pdf' } },
+  addReportPosts: { except: isClient },
   takeNewerPosts: { except: isClient },
   commentReportPost: { except: isClient },
   moveReportPost: { except: isClient },

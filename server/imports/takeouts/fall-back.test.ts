@@ -262,7 +262,7 @@ describe('a post that stays because another import holds it', () => {
     expect(seen(await posts())).toEqual(seen(before))
   })
 
-  it.each(stepsToStopAt(60, IS_LONG))(
+  it.each(stepsToStopAt(20, IS_LONG))(
     'shows what it would if the others had been the only imports: %i',
     async (seed) => {
       const next = random(seed * 7919)

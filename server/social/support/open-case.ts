@@ -28,12 +28,12 @@ export type NewCase = {
 
 declare module '../../platform/extensions.ts' {
   interface Extensions {
-    /** Puts a client's account into the support queue and notifies the provider. An open case does not change. */
+    /** Puts a client's account into the support queue and notifies the provider. What happens while a case is open joins it. */
     openSupportCase(tx: Tx, services: TxServices, opened: NewCase): Promise<void>
   }
 }
 
-/** Hands an account to support, so its request no longer waits for the client. Does nothing if support already has it. */
+/** Hands an account to support, so its request no longer waits for the client. If support already has it, the open case gets what is new. */
 export async function openSupportCase(tx: Tx, services: TxServices, opened: NewCase): Promise<void> {
   const { clientId, platform, accountId, reason, by, refused, details } = opened
   const id = newId(tx.customerId)
@@ -42,7 +42,7 @@ export async function openSupportCase(tx: Tx, services: TxServices, opened: NewC
     values (${tx.customerId}, ${id}, ${clientId}, ${PLATFORMS[platform].code}, ${accountId}, ${reason}, ${json({ refused, note: details })},
       ${tx.now}, ${by && by.userId}, ${by && actorName(by)})
     on conflict (customer_id, client_id, platform, social_account_id) where closed_at is null do nothing`)
-  if (added === 0) return
+  if (added === 0) return joinCase(tx, opened)
   if (accountId) await assignToSupport(tx, by, { accountId, clientId })
   const about = await findCaseSubject(tx, clientId, accountId)
   const named = { name: accountLabel(platform, about.account) }
@@ -71,12 +71,40 @@ export async function openSupportCase(tx: Tx, services: TxServices, opened: NewC
   if (people.length === 0) await mailOperator(tx, services, { by, platform, about, clientId })
 }
 
+/** The longest `note` of a case, in characters. */
+const MAX_NOTE_LENGTH = 8000
+
+/** Adds a later failure or call for help to the open case: the newest refused file, and details below those that it has. */
+async function joinCase(tx: Tx, { clientId, platform, accountId, reason, by, refused, details }: NewCase) {
+  const joined = await tx.one<{ id: string }>(sql`
+    update support_cases s set opened_by = coalesce(s.opened_by, ${by && by.userId}), opened_by_name = coalesce(s.opened_by_name, ${by && actorName(by)}),
+      details = s.details || ${json(refused ? { refused, refusedAt: tx.now } : {})} || case when ${details ?? null}::text is null then '{}'
+        else jsonb_build_object('note', right(concat_ws(E'\n\n', s.details ->> 'note', ${details ?? null}::text), ${MAX_NOTE_LENGTH})) end
+    where s.customer_id = ${tx.customerId} and s.client_id = ${clientId} and s.platform = ${PLATFORMS[platform].code}
+      and s.social_account_id is not distinct from ${accountId}::uuid and s.closed_at is null returning s.id`)
+  if (!joined) return
+  if (by)
+    await tx.run(sql`
+      update reconnect_requests set help_asked_by = coalesce(help_asked_by, ${actorName(by)})
+      where customer_id = ${tx.customerId} and social_account_id = ${accountId}::uuid and closed_at is null and assignee = 'support'`)
+  await recordEvidence(tx, [
+    {
+      kind: 'support.join',
+      subjectId: joined.id,
+      actorId: by && by.userId,
+      payload: { clientId, platform, accountId, reason },
+    },
+  ])
+  await publishRequests(tx, [clientId])
+  await publishQueue(tx)
+}
+
 async function assignToSupport(
   tx: Tx,
   by: Actor | null,
   account: { accountId: string; clientId: string },
 ): Promise<void> {
-  await openRequests(tx, by, [account], 'support')
+  await openRequests(tx, by, [account], by ? 'help' : 'sign_in')
   await tx.run(sql`
     update reconnect_requests set assignee = 'support', help_asked_at = ${tx.now}, help_asked_by = ${by && actorName(by)}
     where customer_id = ${tx.customerId} and social_account_id = ${account.accountId} and closed_at is null`)

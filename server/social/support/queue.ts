@@ -29,7 +29,7 @@ type Row = {
   account_id: string | null
   external_id: string | null
   reason: SupportReason
-  details: { refused?: RefusedFile; note?: string }
+  details: { refused?: RefusedFile; refusedAt?: string; note?: string }
   opened_at: Date
   opened_by_name: string | null
   taken_at: Date | null
@@ -83,8 +83,9 @@ function view(row: Row): SupportCase {
 
 /** The most recently refused file: of a failed import, or refused by the browser. */
 function refusedOf(row: Row, platform: string): SupportCase['refused'] {
-  const { refused } = row.details
-  if (row.file_name !== null && row.failed_at && !(refused && row.failed_at < row.opened_at)) {
+  const { refused, refusedAt } = row.details
+  const at = refusedAt ? new Date(refusedAt) : row.opened_at
+  if (row.file_name !== null && row.failed_at && !(refused && row.failed_at < at)) {
     const error = toJobError(row.error)
     return error && { fileName: row.file_name, at: row.failed_at.toISOString(), error }
   }
@@ -98,5 +99,5 @@ function refusedOf(row: Row, platform: string): SupportCase['refused'] {
     entry: fileName,
   })
   const error = toJobError(problem.body())
-  return error && { fileName, at: row.opened_at.toISOString(), error }
+  return error && { fileName, at: at.toISOString(), error }
 }

@@ -278,6 +278,37 @@ describe('a call for help', () => {
     expect(mailsTo('eight@client.test')[0]?.text).toContain('/posts/import/')
   })
 
+  it('that a sign-in opened says so, and gets later failures and who then asks for help', async () => {
+    const { clientId, account, visitor } = await visiting('joined@client.test')
+    const id = await account(0)
+    const fail = (details: string) =>
+      app.services.db.transaction(firm.accountId, (tx) =>
+        openSupportCase(tx, app.services, {
+          clientId,
+          platform: 'facebook',
+          accountId: id,
+          reason: 'login_failed',
+          by: null,
+          details,
+        }),
+      )
+    await fail('first: form')
+    expect((await accountOf(id)).reconnectRequest).toMatchObject({
+      cause: 'sign_in',
+      creator: null,
+      help: { askedBy: null, taken: null },
+    })
+    await fail('second: button')
+    expect((await caseOf(id)).details).toBe('first: form\n\nsecond: button')
+    const refused = { fileName: 'later.zip', code: 'POST_IMPORT_FILE_WRONG_PLATFORM', found: 'instagram' }
+    await help(visitor, id, { refused })
+    const joined = await caseOf(id)
+    expect(joined).toMatchObject({ askedBy: 'Ana Ruiz', refused: { fileName: 'later.zip' } })
+    expect(Date.parse(joined.refused?.at ?? '')).toBeGreaterThan(Date.parse(joined.openedAt))
+    expect((await accountOf(id)).reconnectRequest?.help?.askedBy).toBe('Ana Ruiz')
+    expect((await queue()).filter(({ client }) => client.id === clientId)).toHaveLength(1)
+  })
+
   it('without an account ends once the client’s posts of that platform are imported', async () => {
     const { clientId, account, visitor } = await visiting('eight-b@client.test')
     await app.services.db.transaction(firm.accountId, (tx) =>

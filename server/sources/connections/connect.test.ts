@@ -165,6 +165,24 @@ describe('connecting an account', () => {
     await waitUntilIdle(app, firm.accountId, body.id)
   })
 
+  it('says so if the platform named no account', async () => {
+    const { clientId, id } = await someone()
+    const { body: credentials } = await signInAtPlatform(provider, { platform: 'twitter', clientId, as: id })
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`
+        update flows set accounts = '[]' where customer_id = ${tx.customerId} and client_id = ${clientId}`),
+    )
+    const { status, body } = await provider.call<{ code: string; message: string }>('addSocialAccount', {
+      params: { id: clientId },
+      body: { socialSiteId: 'twitter', auth: { type: 'OAUTH' }, credentials },
+    })
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'NO_ACCOUNT_NAMED',
+      'X (Twitter) named no account for this sign-in. Open your X (Twitter) account there, then connect again.',
+    ])
+  })
+
   it('is not allowed for the people of a firm', async () => {
     const { clientId } = await someone()
     expect((await openSignIn(manager, 'twitter', { clientId })).code).toBe('FORBIDDEN')

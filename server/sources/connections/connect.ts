@@ -73,10 +73,11 @@ export async function saveConnection(
   await openCapture(tx, { accountId, clientId, trigger: 'user', by: actor })
 }
 
-/** @throws Problem NOT_ONE_ACCOUNT */
-function requireSingleAccount({ accounts }: SignedIn): ExternalAccount {
+/** @throws Problem NO_ACCOUNT_NAMED, NOT_ONE_ACCOUNT */
+function requireSingleAccount({ accounts }: SignedIn, platform: PlatformType): ExternalAccount {
   const [found] = accounts
-  if (accounts.length !== 1 || !found) throw new Problem('NOT_ONE_ACCOUNT', { n: accounts.length })
+  if (!found) throw new Problem('NO_ACCOUNT_NAMED', { platform: PLATFORMS[platform].name })
+  if (accounts.length !== 1) throw new Problem('NOT_ONE_ACCOUNT', { n: accounts.length })
   return found
 }
 
@@ -88,7 +89,7 @@ export async function addSignedInAccount(
   target: { clientId: string; platform: PlatformType },
   signedIn: SignedIn,
 ): Promise<string> {
-  const found = requireSingleAccount(signedIn)
+  const found = requireSingleAccount(signedIn, target.platform)
   if (signedIn.clientId !== target.clientId) throw new Problem('NOT_FOUND')
   return services.db.transaction(tenant, async (tx) => {
     await requireClients(tx, actor, [target.clientId])
@@ -156,7 +157,7 @@ const setSignIn = (tx: Tx, accountId: string, method: AuthType, found: ExternalA
 
 /**
  * Connects a listed account, for the first time or again. If it was connected before, only the same platform account is accepted.
- * @throws Problem NOT_FOUND, NOT_ONE_ACCOUNT, OTHER_ACCOUNT, ALREADY_CONNECTED, CREDENTIALS_EXPIRED
+ * @throws Problem NOT_FOUND, NO_ACCOUNT_NAMED, NOT_ONE_ACCOUNT, OTHER_ACCOUNT, OTHER_ACCOUNT_SIGNED_IN, ALREADY_CONNECTED, CREDENTIALS_EXPIRED
  */
 export async function reconnect(
   services: Services,
@@ -165,7 +166,7 @@ export async function reconnect(
   account: { id: string; clientId: string; platform: PlatformType },
   signedIn: SignedIn,
 ): Promise<void> {
-  const external = requireSingleAccount(signedIn)
+  const external = requireSingleAccount(signedIn, account.platform)
   if (signedIn.clientId !== account.clientId) throw new Problem('NOT_FOUND')
   await services.db.transaction(tenant, async (tx) => {
     const row = await tx.one<ListedAccount>(sql`
@@ -176,7 +177,7 @@ export async function reconnect(
         and a.platform = ${PLATFORMS[account.platform].code} and a.removed_at is null for update of a`)
     if (!row) throw new Problem('NOT_FOUND')
     if (!isSameAccount(row, account.platform, signedIn.method, external))
-      throw new Problem('OTHER_ACCOUNT', {
+      throw new Problem(signedIn.method === 'LOGIN' ? 'OTHER_ACCOUNT_SIGNED_IN' : 'OTHER_ACCOUNT', {
         found: external.externalId,
         expected: row.external_id ?? '',
         platform: PLATFORMS[account.platform].name,

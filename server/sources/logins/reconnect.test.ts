@@ -79,7 +79,10 @@ describe('an account that was connected by OAuth and is connected again by a rem
   it('is accepted although the platform gives apps another id than its own pages have', async () => {
     const one = await connected()
     const stranger = await reconnect(one, { id: '100000000000001', name: 'Ben Else' })
-    expect([stranger.status, (stranger.body as { code?: string }).code]).toEqual([409, 'OTHER_ACCOUNT'])
+    expect([stranger.status, (stranger.body as { code?: string }).code]).toEqual([
+      409,
+      'OTHER_ACCOUNT_SIGNED_IN',
+    ])
     const own = { id: '100000000000002', name: `Ana ${one.id}` }
     expect((await reconnect(one, own)).status).toBe(200)
     expect((await reconnect(one, own)).status).toBe(200)
@@ -102,6 +105,9 @@ describe('an account that was connected by OAuth and is connected again by a rem
     for (let time = 0; time < 2; time += 1) expect((await reconnect(one, own)).status).toBe(200)
     // Its own pages' id is known now, and the name no longer decides.
     const sameName = await reconnect(one, { id: '100000000000004', name: `Ana ${one.id}` })
-    expect([sameName.status, (sameName.body as { code?: string }).code]).toEqual([409, 'OTHER_ACCOUNT'])
+    expect([sameName.status, (sameName.body as { code?: string }).code]).toEqual([
+      409,
+      'OTHER_ACCOUNT_SIGNED_IN',
+    ])
   })
 })

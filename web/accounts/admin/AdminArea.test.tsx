@@ -151,11 +151,13 @@ describe('the administration of an account', () => {
     const requests = fakeServer({
       'GET /customers/*/clients': () =>
         listAnswer([
-          { ...client, user: { id: client.id, status: 2, invitedAt: null } },
+          { ...client, user: { id: client.id, status: 2, invitedAt: '2026-01-02T15:04:00.000Z' } },
           {
             ...client,
             id: '01890000-0000-7000-8000-000000000778',
             firstName: 'Grace',
+            // Got a link only.
+            user: { id: client.id, status: 2, invitedAt: null },
           },
         ]),
     })
@@ -176,7 +178,7 @@ describe('the administration of an account', () => {
       'Invited',
       'Jan 01, 2024',
     ])
-    expect(screen.getByText('No access')).toBeTruthy()
+    expect(screen.getByText('No sign-in')).toBeTruthy()
     expect(screen.getByPlaceholderText('Name, email, file ref no.')).toBeTruthy()
     expect(requests[0]?.url.search).toBe('?offset=0&limit=5')
   })

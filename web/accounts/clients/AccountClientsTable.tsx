@@ -1,7 +1,7 @@
 import { IconAffiliate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { Client } from '#contract/index.ts'
+import { type Client, USER_STATUS } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import { StatusPill } from '../../people/index.ts'
@@ -63,7 +63,12 @@ export function AccountClientsTable({ customerId, clients, onOpen }: Props) {
       title: t('status'),
       kind: 'whole',
       render: ({ user }) =>
-        user ? <StatusPill status={user.status} /> : <span className={classes['none']}>{t('noAccess')}</span>,
+        // Someone who only got a link can't create a sign-in yet.
+        user && (user.status !== USER_STATUS.invited.code || user.invitedAt) ? (
+          <StatusPill status={user.status} />
+        ) : (
+          <span className={classes['none']}>{t('noAccess')}</span>
+        ),
     },
     {
       id: 'created',

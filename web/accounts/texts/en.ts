@@ -51,7 +51,7 @@ export default {
   fileRefNo: 'File ref no.',
   dateOfLoss: 'Date of loss',
   status: 'Status',
-  noAccess: 'No access',
+  noAccess: 'No sign-in',
   peopleOf: 'People of {{name}}',
   people: 'People',
   noClients: 'There are no clients yet.',

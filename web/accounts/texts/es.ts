@@ -51,7 +51,7 @@ export default {
   fileRefNo: 'N.º de expediente',
   dateOfLoss: 'Fecha del accidente',
   status: 'Estado',
-  noAccess: 'Sin acceso',
+  noAccess: 'Sin acceso propio',
   peopleOf: 'Personas de {{name}}',
   people: 'Personas',
   noClients: 'Aún no hay clientes.',

@@ -51,7 +51,7 @@ export default {
   fileRefNo: 'Nᵒ de dossier',
   dateOfLoss: 'Date de l’accident',
   status: 'État',
-  noAccess: 'Pas d’accès',
+  noAccess: 'Sans connexion',
   peopleOf: 'Personnes de {{name}}',
   people: 'Personnes',
   noClients: 'Il n’y a pas encore de clients.',

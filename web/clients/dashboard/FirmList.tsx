@@ -15,7 +15,7 @@ const EMPTY_TEXTS = {
   flagged: 'emptyFlagged',
 } as const satisfies Record<ReviewListName, string>
 
-/** A list of posts across all clients of the firm. Pre Loss and Post Loss use each client's own date of loss. */
+/** A list of posts across all clients of the firm. Pre-loss and Post-loss use each client's own date of loss. */
 export function FirmList({ customerId, list }: { customerId: string; list: ReviewListName }) {
   const t = useTexts(clientTexts)
   const base = useMemo(() => reviewQuery({ customerId }, list), [customerId, list])

@@ -125,7 +125,7 @@ describe('the line beside the timeline', () => {
       await waitFor(() =>
         expect(drawn('tick').filter((tick) => tick.hasAttribute('data-listed'))).toHaveLength(4),
       )
-      expect(screen.queryByText(/Pre Loss|Post Loss/)).toBeNull()
+      expect(screen.queryByText(/Pre-loss|Post-loss/)).toBeNull()
       expect(drawn('point')).toHaveLength(0)
       drawings.push((await line()).outerHTML)
       expect(requests.some(({ url }) => url.searchParams.has('since') || url.searchParams.has('until'))).toBe(

@@ -37,6 +37,7 @@ const supportRequest = {
   help: null,
   fromSupport: null,
   assignee: 'support',
+  cause: 'help',
   can: [],
 }
 const none = { posts: 0, notPosts: 0, skipped: 0, failed: 0, unknown: 0 }

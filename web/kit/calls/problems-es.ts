@@ -70,9 +70,13 @@ export default {
   PLATFORM_IN_USE: 'Aquí ya se agregó o se importó una cuenta de {platform}.',
   NO_CREDENTIALS_PROVIDER: 'No hay forma de iniciar sesión en {platform}',
   CREDENTIALS_EXPIRED: 'Iniciar sesión en {platform} ha tardado demasiado. Conecte la cuenta de nuevo.',
+  NO_ACCOUNT_NAMED:
+    '{platform} no indicó ninguna cuenta para este inicio de sesión. Abra allí su cuenta de {platform} y vuelva a conectar.',
   NOT_ONE_ACCOUNT: 'Se esperaba 1 cuenta y hay {n}',
   OTHER_ACCOUNT:
     'Ha iniciado sesión en {found}, pero esta es la cuenta {expected}. Cierre la sesión de {platform} en este navegador y vuelva a conectar.',
+  OTHER_ACCOUNT_SIGNED_IN:
+    'Ha iniciado sesión en {found}, pero esta es la cuenta {expected}. Empiece de nuevo e inicie sesión como {expected}.',
   SIGN_IN_USED: 'Esta cuenta ya se agregó.',
   ALREADY_CONNECTED: 'La cuenta {found} ya está en esta lista. Conéctela allí.',
   PLATFORM_DISABLED:

@@ -68,9 +68,13 @@ export default {
   PLATFORM_IN_USE: 'Un compte {platform} a déjà été ajouté ou importé ici.',
   NO_CREDENTIALS_PROVIDER: 'Aucun moyen de se connecter à {platform}',
   CREDENTIALS_EXPIRED: 'La connexion à {platform} a pris trop de temps. Connectez le compte de nouveau.',
+  NO_ACCOUNT_NAMED:
+    '{platform} n’a indiqué aucun compte pour cette connexion. Ouvrez votre compte {platform}, puis connectez-le de nouveau ici.',
   NOT_ONE_ACCOUNT: '1 compte était attendu, et il y en a {n}',
   OTHER_ACCOUNT:
     'Vous vous êtes connecté à {found}, mais il s’agit ici du compte {expected}. Fermez la session de {platform} dans ce navigateur, puis connectez le compte de nouveau.',
+  OTHER_ACCOUNT_SIGNED_IN:
+    'Vous vous êtes connecté à {found}, mais il s’agit ici du compte {expected}. Recommencez et connectez-vous en tant que {expected}.',
   SIGN_IN_USED: 'Ce compte a déjà été ajouté.',
   ALREADY_CONNECTED: 'Le compte {found} est déjà dans cette liste. Connectez-le à cet endroit.',
   PLATFORM_UNAVAILABLE: '{platform} ne répond pas, ou nous demande d’attendre. Réessayez plus tard.',

@@ -9,6 +9,10 @@ export default {
   print: 'Print',
   questions: 'Questions or requests about your information:',
   deletionTitle: 'Data Deletion Request',
+  deletionAsk:
+    'Enter the confirmation code that you got when you asked the platform to delete your data. This page then says whether it was deleted.',
+  deletionCode: 'Confirmation code',
+  deletionShow: 'Show',
   deletionDone: 'Your data has been successfully deleted from the product.',
   deletionAsked: 'We received your request on {{at}}.',
   deletionNoAccess: 'We no longer have access to your account.',

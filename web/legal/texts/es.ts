@@ -9,6 +9,10 @@ export default {
   print: 'Imprimir',
   questions: 'Preguntas o solicitudes sobre su información:',
   deletionTitle: 'Solicitud de eliminación de datos',
+  deletionAsk:
+    'Escriba el código de confirmación que recibió al pedir a la plataforma que eliminara sus datos. Esta página dice entonces si se eliminaron.',
+  deletionCode: 'Código de confirmación',
+  deletionShow: 'Mostrar',
   deletionDone: 'Sus datos se han eliminado correctamente del producto.',
   deletionAsked: 'Recibimos su solicitud el {{at}}.',
   deletionNoAccess: 'Ya no tenemos acceso a su cuenta.',

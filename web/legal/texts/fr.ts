@@ -10,6 +10,10 @@ export default {
   print: 'Imprimer',
   questions: 'Questions ou demandes au sujet de vos renseignements :',
   deletionTitle: 'Demande de suppression de données',
+  deletionAsk:
+    'Entrez le code de confirmation que vous avez reçu en demandant à la plateforme de supprimer vos données. Cette page dit ensuite si elles ont été supprimées.',
+  deletionCode: 'Code de confirmation',
+  deletionShow: 'Afficher',
   deletionDone: 'Vos données ont été supprimées du produit.',
   deletionAsked: 'Nous avons reçu votre demande le {{at}}.',
   deletionNoAccess: 'Nous n’avons plus accès à votre compte.',

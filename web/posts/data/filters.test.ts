@@ -21,7 +21,7 @@ describe('list filters', () => {
       readFilters({}),
     )
   })
-  it('end Pre Loss on the day before the date of loss and begin Post Loss on the day itself', () => {
+  it('end Pre-loss on the day before the date of loss and begin Post-loss on the day itself', () => {
     expect(applyFilters({}, readFilters({ range: 'pre' }), '2021-03-01')).toMatchObject({
       until: '2021-02-28',
     })

@@ -12,7 +12,7 @@ const columns = (
   <PostColumns
     label="Timeline"
     all={query}
-    sections={[{ name: 'pre', title: 'Pre Loss', icon: null, query, side: 'before' }]}
+    sections={[{ name: 'pre', title: 'Pre-loss', icon: null, query, side: 'before' }]}
     dateOfLoss={null}
     empty="Nothing"
     chosen="pre"
@@ -53,10 +53,10 @@ describe('posts that cannot be loaded', () => {
     })
     fakeServer({ 'GET /posts': () => later.then(() => listAnswer(postsOf(3))) })
     await renderPage(<PostsProvider>{columns}</PostsProvider>)
-    const heading = await screen.findByRole('heading', { name: /Pre Loss/ })
-    expect(heading.textContent?.trim()).toBe('Pre Loss')
+    const heading = await screen.findByRole('heading', { name: /Pre-loss/ })
+    expect(heading.textContent?.trim()).toBe('Pre-loss')
     answer()
-    await waitFor(() => expect(heading.textContent).toBe('Pre Loss (3)'))
+    await waitFor(() => expect(heading.textContent).toBe('Pre-loss (3)'))
   })
 })
 
@@ -79,7 +79,7 @@ describe('the line beside the columns', () => {
     await screen.findByText('Words of post 1')
     fireEvent.keyDown(line, { key: 'ArrowDown' })
     expect(month()).toMatch(/^June 2021/)
-    const inner = screen.getByRole('list', { name: 'Pre Loss' }).parentElement as HTMLElement
+    const inner = screen.getByRole('list', { name: 'Pre-loss' }).parentElement as HTMLElement
     const outer = inner.parentElement as HTMLElement
     outer.getBoundingClientRect = () =>
       new DOMRect(0, Number.parseFloat(inner.style.height) * -0.8, 1000, 900)

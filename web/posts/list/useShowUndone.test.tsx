@@ -16,7 +16,7 @@ const columns = (
   <PostColumns
     label="Timeline"
     all={query}
-    sections={[{ name: 'pre', title: 'Pre Loss', icon: null, query, side: 'before' }]}
+    sections={[{ name: 'pre', title: 'Pre-loss', icon: null, query, side: 'before' }]}
     dateOfLoss={null}
     empty="Nothing"
     chosen="pre"

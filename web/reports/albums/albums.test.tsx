@@ -129,7 +129,7 @@ describe('digital albums', () => {
     await renderPage(<Chosen />, '/albums', { ...viewer, scopes: ['report:write'] })
     fireEvent.change(await screen.findByLabelText('Album Name'), { target: { value: 'Summer' } })
     const isOn = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
-    fireEvent.click(screen.getByRole('radio', { name: 'Pre Loss' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Pre-loss' }))
     fireEvent.click(screen.getByRole('button', { name: 'other' }))
     expect(isOn('All dates')).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'one' }))

@@ -46,11 +46,11 @@ describe('the dialog that generates a report', () => {
     const ofAll = () =>
       requests.filter(({ url }) => url.searchParams.getAll('statuses').length === 4).at(-1)?.url.searchParams
     expect(await screen.findByText('40')).toBeTruthy()
-    fireEvent.click(screen.getByRole('radio', { name: 'Post Loss' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Post-loss' }))
     expect(await screen.findByText('7')).toBeTruthy()
     expect(ofAll()?.get('since')).toBe(client.dateOfLoss)
     expect(ofAll()?.getAll('statuses')).toEqual(['0', '1', '2', '3'])
-    fireEvent.click(screen.getByRole('radio', { name: 'Pre Loss' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Pre-loss' }))
     await waitFor(() => expect(ofAll()?.get('until')).toBe('2021-06-14'))
   })
 
@@ -128,7 +128,7 @@ describe('the dialog that generates a report', () => {
     fakeServer({ 'GET /posts/count': () => ({ body: { count: 1 } }) })
     await renderPage(dialog(), '/', { ...viewer, permissions: [] })
     expect(await screen.findByRole('radio', { name: 'Filter by Date' })).toBeTruthy()
-    expect(screen.queryByRole('radio', { name: 'Pre Loss' })).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'Pre-loss' })).toBeNull()
   })
 
   it('creates nothing while the date range is invalid', async () => {
@@ -148,7 +148,7 @@ describe('the dialog that generates a report', () => {
     expect(screen.getByText(/is not a valid date/)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(from))
     expect(requests.some(({ method }) => method === 'POST')).toBe(false)
-    fireEvent.click(screen.getByRole('radio', { name: 'Post Loss' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Post-loss' }))
     fireEvent.click(make)
     await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
   })

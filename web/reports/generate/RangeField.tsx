@@ -24,7 +24,7 @@ type Range = 'all' | 'pre' | 'post' | 'custom'
 const isReversed = (since: string | null, until: string | null): boolean =>
   since !== null && until !== null && since > until
 
-/** Pre Loss, Post Loss or Custom for users who may see these terms; only the two dates for others. */
+/** Pre-loss, Post-loss or Custom for users who may see these terms; only the two dates for others. */
 export function RangeField({ dateOfLoss, since, until, isDone, onChange }: Props) {
   const t = useTexts(reportTexts)
   const language = useLanguage()

@@ -55,9 +55,7 @@ export function ReportHead({ report }: { report: Report }) {
             <span title={report.lastModified}>{t('lastSaved', { at: saved })}</span>
           </p>
         </div>
-        {report.can.includes('download') && report.totalPosts === 0 ? (
-          <span>{t('nothingMatches')}</span>
-        ) : mayDownload ? (
+        {mayDownload ? (
           <Button
             leftSection={<IconDownload size={16} aria-hidden />}
             loading={isPending}

@@ -64,8 +64,10 @@ function useHeading(text: string): string {
 /** After these, the sign-in has ended on the server. */
 const FINAL_PROBLEMS = [
   'NOT_FOUND',
+  'NO_ACCOUNT_NAMED',
   'NOT_ONE_ACCOUNT',
   'OTHER_ACCOUNT',
+  'OTHER_ACCOUNT_SIGNED_IN',
   'ALREADY_CONNECTED',
   'CREDENTIALS_EXPIRED',
 ] as const

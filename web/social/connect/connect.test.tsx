@@ -224,7 +224,7 @@ it('shows staff that the client was asked, when an archive needs another sign-in
 it.each([{ connection: lost }, { archiveFetch: notGiven }])(
   'says what the client is asked for in a request after access was lost (%#)',
   async (changes) => {
-    fakeServer(wire([account({ ...changes, reconnectRequest: systemRequest })]))
+    fakeServer(wire([account({ ...changes, reconnectRequest: { ...systemRequest, cause: null } })]))
     await renderPage(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
     await userEvent.click(await screen.findByRole('button', { name: /^View request/ }))
     expect(await screen.findByText(/^Proofline asked the client on .* to connect this account/)).toBeTruthy()
@@ -283,7 +283,7 @@ it('lets staff ask the client to connect an account again that has lost access',
 })
 
 it('shows who asked the client to connect an account again', async () => {
-  fakeServer(wire([account({ connection: lost, reconnectRequest: request })]))
+  fakeServer(wire([account({ connection: lost, reconnectRequest: { ...request, cause: 'access' } })]))
   await renderPage(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
   await userEvent.click(await screen.findByRole('button', { name: /^View request/ }))
   expect(

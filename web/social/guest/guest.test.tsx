@@ -174,6 +174,7 @@ describe('an account whose posts are requested again', () => {
       help: null,
       fromSupport: null,
       assignee: 'client',
+      cause: 'posts',
       can: [],
     }
     const account = {

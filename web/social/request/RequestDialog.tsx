@@ -41,13 +41,20 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
     },
   })
   const pending = enable.isPending ? true : disable.isPending ? false : null
-  const at = formatInstant(request.createdAt, timeZone, language)
+  const instant = (at: string) => formatInstant(at, timeZone, language)
+  const at = instant(request.createdAt)
   const requesterName = request.creator ? `${request.creator.firstName} ${request.creator.lastName}` : null
   const params = { id: request.id }
-  // Of an account that was connected, staff ask for the connection, not for posts.
-  const isLost =
-    account.connection?.state === 'lost' || (request.creatorType === 'system' && wasLost(account))
+  const { cause, help } = request
+  const isLost = cause === null ? wasLost(account) : cause === 'access'
   const isSupport = request.assignee === 'support'
+  const beganWith = (): string => {
+    if (cause === 'help') return t('helpBy', { who: requesterName ?? t('theClient'), at })
+    if (cause === 'sign_in') return t('signInFailed', { site: account.socialSite.name, at })
+    if (requesterName) return t(isLost ? 'reconnectRequestedBy' : 'requestedBy', { who: requesterName, at })
+    if (cause === 'failure') return t('requestedByFailure', { at })
+    return t(isLost ? 'requestedByLoss' : 'requestedBySystem', { at })
+  }
   if (isConfirming)
     return (
       <ConfirmDialog
@@ -58,37 +65,25 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
         onConfirm={() => cancel.mutate({ params })}
         onClose={() => setConfirming(false)}
       >
-        <p>{t('cancelHelp', { who: request.help?.askedBy ?? t('theClient') })}</p>
+        <p>{help?.askedBy ? t('cancelHelp', { who: help.askedBy }) : t('cancelHelpOfSignIn')}</p>
       </ConfirmDialog>
     )
   return (
-    <Dialog opened onClose={onClose} title={t('requestTitle', { site: account.socialSite.name })}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(isSupport ? 'helpTitle' : 'requestTitle', { site: account.socialSite.name })}
+    >
       <div className={classes['request']}>
-        <p>
-          {requesterName
-            ? t(isLost ? 'reconnectRequestedBy' : 'requestedBy', { who: requesterName, at })
-            : t(isLost ? 'requestedByLoss' : 'requestedBySystem', { at })}
-        </p>
-        {isSupport && request.help ? (
-          <p>
-            {t('helpBy', {
-              who: request.help.askedBy,
-              at: formatInstant(request.help.at, timeZone, language),
-            })}
-          </p>
+        <p>{beganWith()}</p>
+        {help?.askedBy && cause !== 'help' ? (
+          <p>{t('helpBy', { who: help.askedBy, at: instant(help.at) })}</p>
         ) : null}
-        {isSupport && request.help?.taken ? (
-          <p>
-            {t('supportTaken', {
-              who: request.help.taken.by,
-              at: formatInstant(request.help.taken.at, timeZone, language),
-            })}
-          </p>
-        ) : null}
+        {help?.taken ? <p>{t('supportTaken', { who: help.taken.by, at: instant(help.taken.at) })}</p> : null}
         <p>
           {t(
             isSupport
-              ? request.help?.taken
+              ? help?.taken
                 ? 'howSupportTaken'
                 : 'howSupport'
               : isLost

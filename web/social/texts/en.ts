@@ -15,6 +15,10 @@ export default {
   connectCanceled: 'You canceled. Nothing was connected.',
   tryAgain: 'Try again',
   addByFile: 'Add by file',
+  wayOAUTH: 'Connect (recommended): sign in to {{platform}} once. New posts are then imported every day.',
+  wayLOGIN:
+    'Connect (recommended): sign in to {{platform}} here, and we get the file from it. {{platform}} needs hours or days to prepare it.',
+  wayFile: 'Add by file: get the file from {{platform}} and send it here. No sign-in here is needed.',
   addByFileFor: 'Add by file: {{platform}}',
   importsDaily: 'Connected. New posts are imported every day.',
   lastRead: 'Connected. New posts are imported every day; last on {{at}}.',
@@ -95,12 +99,13 @@ export default {
   title: 'Social accounts of {{name}}',
   titleOwn: 'Your social accounts',
   introConnect:
-    'Connect your accounts where you can. It takes a minute, and new posts are imported automatically. For other accounts, import the file that the platform gives you. We show every step.',
+    'Connect your accounts where you can. For other accounts, import the file that the platform gives you. We show every step.',
   intro:
     'Import your posts with the file that each platform gives you. Requesting it takes a few minutes, and it is ready a few hours later. We show every step.',
   noPlatforms: 'No social platforms found.',
   none: 'No account added yet.',
   noneStaff: '{{platform}} account was not added by the client.',
+  noneAnyMore: 'The {{platform}} account was removed on {{at}}.',
   postsUntil: 'Posts imported up until {{at}}',
   nothingNew_one: 'The archive holds nothing new ({{count, number}} post was already here; created {{at}}).',
   nothingNew_other:
@@ -148,11 +153,14 @@ export default {
   viewRequest: 'View request',
   viewRequestFor: 'View request for {{account}}',
   supportRequested: 'Support Requested',
-  processInitiated: 'Import Process Initiated',
+  withSupport: 'Support was asked for help on {{at}}.',
   requestTitle: 'Request for {{site}} posts',
+  helpTitle: 'Help with {{site}}',
   requestedBy: '{{who}} asked for these posts on {{at}}.',
   reconnectRequestedBy: '{{who}} asked the client on {{at}} to connect this account again.',
-  requestedBySystem: 'Proofline asked for these posts on {{at}}, after an import that failed.',
+  requestedBySystem: 'Proofline asked for these posts on {{at}}.',
+  requestedByFailure: 'Proofline asked for these posts on {{at}}, after an import that failed.',
+  signInFailed: 'A sign-in to {{site}} failed on {{at}}, so support was asked for help.',
   requestedByLoss: 'Proofline asked the client on {{at}} to connect this account again.',
   howReconnect:
     'We emailed the client a link to a page where the account can be connected again or its file imported. The request ends automatically when one of these is done.',
@@ -161,13 +169,15 @@ export default {
   howSupport:
     'Our support team has been notified and will contact the client. The request ends when the posts have been imported.',
   supportTaken: '{{who}} from support took the case on {{at}}.',
-  howSupportTaken: 'Support is in touch with the client. The request ends when the posts have been imported.',
+  howSupportTaken: 'The request ends when the posts have been imported.',
   reminders: 'Daily reminders',
   remindersHint: 'The client gets one email a day until the posts are imported.',
   keepRequest: 'Keep request',
   cancelRequest: 'Cancel request',
   requestCanceled: 'The request has been canceled. The emailed link no longer works.',
   requestCanceledOthers: 'The request has been canceled. The emailed link still works for: {{sites}}.',
+  cancelHelpOfSignIn:
+    'Support will no longer see this import as open, and the client will no longer be asked for these posts.',
   cancelHelpTitle: 'Cancel the request for help?',
   cancelHelp:
     '{{who}} asked for help with this import. Support will no longer see it as open, and the client will no longer be asked for these posts.',

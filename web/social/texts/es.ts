@@ -16,6 +16,12 @@ export default {
   connectCanceled: 'Usted canceló. No se conectó nada.',
   tryAgain: 'Intentar de nuevo',
   addByFile: 'Agregar con un archivo',
+  wayOAUTH:
+    'Conectar (recomendado): inicie sesión en {{platform}} una vez. Las publicaciones nuevas se importan después cada día.',
+  wayLOGIN:
+    'Conectar (recomendado): inicie sesión en {{platform}} aquí y nosotros obtenemos el archivo. {{platform}} necesita horas o días para prepararlo.',
+  wayFile:
+    'Agregar con un archivo: obtenga el archivo de {{platform}} y envíelo aquí. No hace falta iniciar sesión aquí.',
   addByFileFor: 'Agregar con un archivo: {{platform}}',
   importsDaily: 'Conectada. Las publicaciones nuevas se importan cada día.',
   lastRead: 'Conectada. Las publicaciones nuevas se importan cada día; la última vez, el {{at}}.',
@@ -97,12 +103,13 @@ export default {
   title: 'Cuentas sociales de {{name}}',
   titleOwn: 'Sus cuentas sociales',
   introConnect:
-    'Conecte sus cuentas donde pueda: lleva un minuto y las publicaciones nuevas se importan automáticamente. Para las demás, importe el archivo que le da la plataforma; le mostramos cada paso.',
+    'Conecte sus cuentas donde pueda. Para las demás, importe el archivo que le da la plataforma; le mostramos cada paso.',
   intro:
     'Importe sus publicaciones con el archivo que le da cada plataforma. Solicitarlo lleva unos minutos y tarda unas horas en estar listo; le mostramos cada paso.',
   noPlatforms: 'No se encontraron plataformas.',
   none: 'Aún no se agregó ninguna cuenta.',
   noneStaff: 'El cliente no agregó ninguna cuenta de {{platform}}.',
+  noneAnyMore: 'La cuenta de {{platform}} se quitó el {{at}}.',
   postsUntil: 'Publicaciones importadas hasta {{at}}',
   nothingNew_one:
     'El archivo no trae nada nuevo ({{count, number}} publicación ya estaba aquí; creado el {{at}}).',
@@ -155,11 +162,14 @@ export default {
   viewRequest: 'Ver la solicitud',
   viewRequestFor: 'Ver la solicitud de {{account}}',
   supportRequested: 'Ayuda solicitada',
-  processInitiated: 'Importación en curso con ayuda',
+  withSupport: 'Se pidió ayuda a soporte el {{at}}.',
   requestTitle: 'Solicitud de publicaciones de {{site}}',
+  helpTitle: 'Ayuda con {{site}}',
   requestedBy: '{{who}} pidió estas publicaciones el {{at}}.',
   reconnectRequestedBy: '{{who}} pidió al cliente el {{at}} que vuelva a conectar esta cuenta.',
-  requestedBySystem: 'Proofline pidió estas publicaciones el {{at}}, tras una importación fallida.',
+  requestedBySystem: 'Proofline pidió estas publicaciones el {{at}}.',
+  requestedByFailure: 'Proofline pidió estas publicaciones el {{at}}, tras una importación fallida.',
+  signInFailed: 'El {{at}} falló un inicio de sesión en {{site}}, así que se pidió ayuda a soporte.',
   requestedByLoss: 'Proofline pidió al cliente el {{at}} que vuelva a conectar esta cuenta.',
   howReconnect:
     'El cliente recibió por correo un enlace a una página donde puede volver a conectar la cuenta o importar su archivo. La solicitud termina automáticamente cuando hace una de las dos cosas.',
@@ -168,14 +178,15 @@ export default {
   howSupport:
     'Avisamos a nuestro equipo de soporte, que se pondrá en contacto con el cliente. La solicitud termina cuando se han importado las publicaciones.',
   supportTaken: '{{who}}, de soporte, se hizo cargo el {{at}}.',
-  howSupportTaken:
-    'Soporte está en contacto con el cliente. La solicitud termina cuando se importan las publicaciones.',
+  howSupportTaken: 'La solicitud termina cuando se importan las publicaciones.',
   reminders: 'Recordatorios diarios',
   remindersHint: 'El cliente recibe un correo al día hasta que lleguen las publicaciones.',
   keepRequest: 'Conservar la solicitud',
   cancelRequest: 'Cancelar la solicitud',
   requestCanceled: 'La solicitud se ha cancelado. El enlace enviado ya no sirve.',
   requestCanceledOthers: 'La solicitud se ha cancelado. El enlace enviado todavía sirve para: {{sites}}.',
+  cancelHelpOfSignIn:
+    'Soporte ya no verá esta importación como abierta, y ya no se pedirán estas publicaciones al cliente.',
   cancelHelpTitle: '¿Cancelar la petición de ayuda?',
   cancelHelp:
     '{{who}} pidió ayuda con esta importación. Soporte ya no la verá abierta, y ya no se le pedirán estas publicaciones al cliente.',

@@ -16,6 +16,12 @@ export default {
   connectCanceled: 'Vous avez annulé. Rien n’a été connecté.',
   tryAgain: 'Réessayer',
   addByFile: 'Ajouter par fichier',
+  wayOAUTH:
+    'Connecter (recommandé) : connectez-vous une fois à {{platform}}. Les nouvelles publications sont ensuite importées chaque jour.',
+  wayLOGIN:
+    'Connecter (recommandé) : connectez-vous ici à {{platform}}, et nous obtenons le fichier. {{platform}} met des heures ou des jours à le préparer.',
+  wayFile:
+    'Ajouter par fichier : obtenez le fichier de {{platform}} et envoyez-le ici. Aucune connexion n’est nécessaire ici.',
   addByFileFor: 'Ajouter par fichier : {{platform}}',
   importsDaily: 'Connecté. Les nouvelles publications sont importées chaque jour.',
   lastRead: 'Connecté. Les nouvelles publications sont importées chaque jour; dernière fois : {{at}}.',
@@ -90,12 +96,13 @@ export default {
   title: 'Réseaux sociaux de {{name}}',
   titleOwn: 'Vos réseaux sociaux',
   introConnect:
-    'Connectez vos comptes là où c’est possible : cela prend une minute, et les nouvelles publications arrivent automatiquement. Pour les autres, importez le fichier que la plateforme vous donne; nous montrons chaque étape.',
+    'Connectez vos comptes là où c’est possible. Pour les autres, importez le fichier que la plateforme vous donne; nous montrons chaque étape.',
   intro:
     'Importez vos publications à l’aide du fichier que chaque plateforme vous donne. Le demander prend quelques minutes et sa préparation, quelques heures; nous montrons chaque étape.',
   noPlatforms: 'Aucune plateforme sociale trouvée.',
   none: 'Aucun compte ajouté.',
   noneStaff: 'Le client n’a pas ajouté de compte {{platform}}.',
+  noneAnyMore: 'Le compte {{platform}} a été retiré le {{at}}.',
   postsUntil: 'Publications importées jusqu’au {{at}}',
   nothingNew_one:
     'L’archive ne contient rien de nouveau ({{count, number}} publication était déjà ici; créée le {{at}}).',
@@ -147,11 +154,14 @@ export default {
   viewRequest: 'Voir la demande',
   viewRequestFor: 'Voir la demande pour {{account}}',
   supportRequested: 'Aide demandée',
-  processInitiated: 'Importation en cours avec de l’aide',
+  withSupport: 'De l’aide a été demandée à l’assistance le {{at}}.',
   requestTitle: 'Demande de publications {{site}}',
+  helpTitle: 'Aide pour {{site}}',
   requestedBy: '{{who}} a demandé ces publications le {{at}}.',
   reconnectRequestedBy: '{{who}} a demandé au client le {{at}} de connecter ce compte de nouveau.',
-  requestedBySystem: 'Proofline a demandé ces publications le {{at}}, après une importation qui a échoué.',
+  requestedBySystem: 'Proofline a demandé ces publications le {{at}}.',
+  requestedByFailure: 'Proofline a demandé ces publications le {{at}}, après une importation qui a échoué.',
+  signInFailed: 'Une connexion à {{site}} a échoué le {{at}}, et de l’aide a été demandée à l’assistance.',
   requestedByLoss: 'Proofline a demandé au client le {{at}} de connecter ce compte de nouveau.',
   howReconnect:
     'Le client a reçu par courriel un lien vers une page où il peut connecter le compte de nouveau ou importer son fichier. La demande se termine automatiquement dès que l’un ou l’autre est fait.',
@@ -160,8 +170,7 @@ export default {
   howSupport:
     'Notre équipe d’assistance a été avisée et communiquera avec le client. La demande se termine quand les publications sont importées.',
   supportTaken: '{{who}}, de l’assistance, a pris le cas en charge le {{at}}.',
-  howSupportTaken:
-    'L’assistance est en contact avec le client. La demande se termine quand les publications sont importées.',
+  howSupportTaken: 'La demande se termine quand les publications sont importées.',
   reminders: 'Rappels quotidiens',
   remindersHint: 'Le client reçoit un courriel par jour jusqu’à ce que les publications soient ici.',
   keepRequest: 'Conserver la demande',
@@ -169,6 +178,8 @@ export default {
   requestCanceled: 'La demande a été annulée. Le lien envoyé par courriel ne fonctionne plus.',
   requestCanceledOthers:
     'La demande a été annulée. Le lien envoyé par courriel fonctionne encore pour : {{sites}}.',
+  cancelHelpOfSignIn:
+    'L’assistance ne verra plus cette importation comme ouverte, et ces publications ne seront plus demandées au client.',
   cancelHelpTitle: 'Annuler la demande d’aide?',
   cancelHelp:
     '{{who}} a demandé de l’aide pour cette importation. L’assistance ne la verra plus comme ouverte, et ces publications ne seront plus demandées au client.',

@@ -112,6 +112,6 @@ describe('custom dates', () => {
     await open(dateOfLoss, who)
     await waitFor(() => expect(screen.getAllByLabelText(/^1 \w+ \d{4}$/).length).toBeGreaterThan(0))
     expect(document.querySelector('[data-side]')).toBeNull()
-    expect(screen.queryAllByText('Pre Loss')).toHaveLength(choices)
+    expect(screen.queryAllByText('Pre-loss')).toHaveLength(choices)
   })
 })

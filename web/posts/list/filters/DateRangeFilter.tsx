@@ -14,13 +14,13 @@ type Value = Pick<FilterChoice, 'range' | 'since' | 'until'>
 type Props = {
   value: Value
   onChange(value: Value): void
-  /** null for several clients: Pre Loss and Post Loss then use each client's own date. */
+  /** null for several clients: Pre-loss and Post-loss then use each client's own date. */
   dateOfLoss: string | null
 }
 
 const RangeCalendar = lazy(() => import('./RangeCalendar.tsx'))
 
-/** Pre Loss, Post Loss and Custom for users who may see these terms; 'Filter by Date' for others. */
+/** Pre-loss, Post-loss and Custom for users who may see these terms; 'Filter by Date' for others. */
 export function DateRangeFilter({ value, onChange, dateOfLoss }: Props) {
   const t = useTexts(postTexts)
   const language = useLanguage()
