@@ -190,6 +190,7 @@ export const ADDRESSES: Record<RouteName, Address> = {
   listCustomerReports: { api: 'main', method: 'GET', path: '/customers/{id}/reports', paged: true },
   createReport: { api: 'main', method: 'POST', path: '/clients/{clientId}/reports' },
   addReportPosts: { api: 'main', method: 'POST', path: '/reports/{id}/posts' },
+  renameReport: { api: 'main', method: 'PUT', path: '/reports/{id}/name' },
   deleteReports: { api: 'main', method: 'DELETE', path: '/reports', output: null },
   generateReportFile: { api: 'main', method: 'POST', path: '/reports/{id}/{format}' },
   deleteReportFile: { api: 'main', method: 'DELETE', path: '/report-files/{id}', output: null },
@@ -248,5 +249,6 @@ export const TEXT_LIMITS: Partial<Record<RouteName, Record<string, readonly [min
   handBackSupportCase: { message: [1, 2000] },
   exportPostSearch: { reportName: [1, 300] },
   createReport: { name: [1, 300] },
+  renameReport: { name: [1, 300] },
   commentReportPost: { comment: [0, 60000], base: [0, 60000] },
 }

@@ -1,3 +1,4 @@
+// Long because: it has one entry for each call.
 import { z } from 'zod'
 import { CalendarDate, Id, Instant, listOf, paging, route } from '../route.ts'
 import { JOB_STATUSES } from '../vocabulary/job.ts'
@@ -77,6 +78,8 @@ export const Report = z.object({
   /** Posts that it shows now; removed ones are counted separately. */
   totalPosts: z.int(),
   totalRemoved: z.int(),
+  /** How many of the posts that it shows have a comment. Nodes of an older version leave it out. */
+  totalComments: z.int().optional(),
   createdAt: Instant,
   lastModified: Instant,
   files: z.array(ReportFile),
@@ -127,6 +130,9 @@ export const ReportChange = z.object({
     /** The number of a post at that time, and the number it was moved to. */
     number: z.int().optional(),
     to: z.int().optional(),
+    /** The names of a report that was renamed. */
+    name: z.string().optional(),
+    before: z.string().optional(),
     fileName: z.string().optional(),
     sha256: z.string().optional(),
     /** A comment that two people wrote at the same time, and the other person. */
@@ -245,6 +251,17 @@ export const addReportPosts = route('/reports/{id}/posts', {
   access: 'report:write',
   effect: 'write',
   problems: ['POSTS_IN_TRASH'],
+})
+
+export const renameReport = route('/reports/{id}/name', {
+  ids: { 'params.id': 'report' },
+  api: 'main',
+  method: 'PUT',
+  summary: 'Rename a report or album. Files that exist keep their names.',
+  body: z.object({ name: ReportName }),
+  output: Report,
+  access: 'report:write',
+  effect: 'write',
 })
 
 export const deleteReports = route('/reports', {
@@ -378,6 +395,7 @@ export const reportRoutes = {
   listCustomerReports,
   createReport,
   addReportPosts,
+  renameReport,
   deleteReports,
   generateReportFile,
   deleteReportFile,

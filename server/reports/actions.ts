@@ -20,7 +20,8 @@ import { newId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { hashAll, listMatchingIds, removeContentsSoon, requireChosenPosts } from '../posts/index.ts'
 import { snapshotPosts } from './snapshots.ts'
-import { findReports } from './reads.ts'
+import { recordChange } from './history.ts'
+import { findReports, lockReport } from './reads.ts'
 
 type NewReport = RouteBody<typeof routes.createReport>
 
@@ -127,6 +128,22 @@ export async function insertReport(
   ])
   await publish(tx, [{ type: 'report.changed', reportId: id, clientId }])
   return id
+}
+
+/** Files are made with the new name from now on. @throws Problem NOT_FOUND */
+export async function renameReport(tx: Tx, actor: Actor, id: string, name: string): Promise<void> {
+  const [seen] = await findReports(tx, actor, [id])
+  if (!seen?.can.includes('edit')) throw new Problem('NOT_FOUND')
+  await lockReport(tx, id, 'change')
+  const [report] = await findReports(tx, actor, [id])
+  if (!report || report.name === name) return
+  await tx.run(sql`update reports set name = ${name} where customer_id = ${tx.customerId} and id = ${id}`)
+  await recordChange(tx, actor, report, {
+    kind: 'report.rename',
+    action: 'renamed',
+    details: { name, before: report.name },
+    payload: { name, before: report.name },
+  })
 }
 
 /** Deletes reports and their files' rows, all or none. */

@@ -1,5 +1,14 @@
+// Long because: its tests share the posts of one client.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NotificationItem, Post, PostDetails, Report, ReportFile, ReportPost } from '#contract/index.ts'
+import type {
+  NotificationItem,
+  Post,
+  PostDetails,
+  Report,
+  ReportChange,
+  ReportFile,
+  ReportPost,
+} from '#contract/index.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { importArchive, waitForJob, makeClient, picture, makeZip } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -102,6 +111,31 @@ describe('a legal report', () => {
     expect((await make(reviewer, { statuses: [1] })).status).toBe(403)
   })
 
+  it('is renamed by those who may edit it; its next file has the new name, and its history both', async () => {
+    const { body: report } = await make(resolver, { statuses: [1], name: 'Monday' })
+    const params = { id: report.id }
+    const pdf = { params: { ...params, format: 'pdf' }, body: {} }
+    const before = await resolver.call<ReportFile>('generateReportFile', pdf)
+    await waitForJob(resolver, before.body.jobId)
+    const rename = (who: Visitor, name: string) =>
+      who.call<Report>('renameReport', { params, body: { name } })
+    expect((await rename(reviewer, 'Mine')).status).toBe(403)
+    expect((await rename(resolver, ' ')).status).toBe(400)
+    const { body: renamed } = await rename(resolver, ' Before and after ')
+    expect(renamed).toMatchObject({
+      name: 'Before and after',
+      files: [{ fileName: 'Monday.pdf', isCurrent: false }],
+    })
+    expect((await rename(resolver, 'Before and after')).body.lastModified).toBe(renamed.lastModified)
+    const after = await resolver.call<ReportFile>('generateReportFile', pdf)
+    expect(after.body.fileName).toBe('Before and after.pdf')
+    await waitForJob(resolver, after.body.jobId)
+    const { body: history } = await resolver.call<ReportChange[]>('listReportHistory', { params, query: {} })
+    expect(history).toMatchObject([
+      { action: 'renamed', details: { before: 'Monday', name: 'Before and after' } },
+    ])
+  })
+
   it('accepts comments, and lets posts be removed and put back', async () => {
     const { body: report } = await make(resolver, { statuses: [0, 1] })
     const lines = (await resolver.call<ReportPost[]>('listReportPosts', { params: { id: report.id } })).body
@@ -110,7 +144,11 @@ describe('a legal report', () => {
       (await resolver.call<ReportPost>('commentReportPost', { params, body: { comment: 'See page 3' } })).body
         .comment,
     ).toBe('See page 3')
+    const commented = async () =>
+      (await resolver.call<Report>('getReport', { params: { id: report.id } })).body.totalComments
+    expect(await commented()).toBe(1)
     expect((await resolver.call('removeReportPost', { params })).status).toBe(204)
+    expect(await commented()).toBe(0)
     const gone = (await resolver.call<ReportPost[]>('listReportPosts', { params: { id: report.id } })).body
     expect(gone.map((line) => line.isTrashed)).toEqual([true, false, false])
     expect((await resolver.call<ReportPost>('restoreReportPost', { params })).body.isTrashed).toBe(false)

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { addReportPosts } from './add-posts.ts'
-import { createReport, deleteReports } from './actions.ts'
+import { createReport, deleteReports, renameReport } from './actions.ts'
 import { exportPostSearch } from './from-search.ts'
 import { listReportHistory } from './history.ts'
 import { commentReportPost, moveReportPost, setReportPostRemoved } from './lines.ts'
@@ -51,6 +51,11 @@ export const reportHandlers = implement({
   exportPostSearch: async (tx, { actor, params, body }) => ({
     id: await exportPostSearch(tx, actor, params.id, body.reportName),
   }),
+
+  renameReport: async (tx, { actor, params, body }) => {
+    await renameReport(tx, actor, params.id, body.name)
+    return getReport(tx, actor, params.id)
+  },
 
   deleteReports: (tx, { actor, body }) => deleteReports(tx, actor, body.ids),
 

@@ -36,6 +36,7 @@ export type ReportRow = {
   is_chosen: boolean
   total_posts: number
   total_removed: number
+  total_comments: number
   created_at: Date
   last_modified: Date
   client: { firstName: string; lastName: string; fileRefNo: string; dateOfLoss: string; timeZone: string }
@@ -72,6 +73,8 @@ export const reportColumns = (tx: Tx): RawBuilder<ReportRow> => sql<ReportRow>`
     select from users u where u.customer_id = ${tx.customerId} and u.id = r.created_by and u.client_id is not null) as is_clients, r.type, r.name, r.statuses, r.is_on_timeline, r.is_flagged, r.is_inclusive, r.platforms, r.media_types, r.start_date, r.end_date,
   r.source, r.is_chosen, r.total_posts, r.created_at, r.last_modified,
   (select count(*) from report_posts x where x.customer_id = r.customer_id and x.report_id = r.id and x.trashed_at is not null) as total_removed,
+  (select count(*) from report_posts x
+   where x.customer_id = r.customer_id and x.report_id = r.id and x.trashed_at is null and x.comment <> '') as total_comments,
   case when r.type = 'album' then c.language
     when exists (select from accounts a join locations l on l.id = a.location_id where a.id = r.customer_id and l.abbrev = 'QC') then 'fr'
     else 'en' end as language,
@@ -126,6 +129,7 @@ export function toReport(row: ReportRow, actor: Actor): Report {
     isChosen: row.is_chosen,
     totalPosts: row.total_posts,
     totalRemoved: row.total_removed,
+    totalComments: row.total_comments,
     createdAt: row.created_at.toISOString(),
     lastModified: row.last_modified.toISOString(),
     files: (row.files ?? []).map((file) => toReportFile(staff ? file : { ...file, notClients: 0 }, row)),

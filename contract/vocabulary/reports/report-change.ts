@@ -2,6 +2,7 @@
 export const REPORT_CHANGES = {
   updated: 'updated posts to the newest archive',
   added: 'added posts',
+  renamed: 'renamed the report',
   removed: 'removed a post',
   restored: 'restored a post',
   moved: 'moved a post',

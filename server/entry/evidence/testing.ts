@@ -94,6 +94,7 @@ async function live({ app, firm, provider, manager }: Omit<Life, 'posts' | 'clos
     params: { clientId },
     body: { name: 'Report', statuses: [UNREVIEWED, SAVED] },
   })
+  await manager.call('renameReport', { params: { id: report.id }, body: { name: 'Renamed' } })
   const { body: file } = await manager.call<ReportFile>('generateReportFile', {
     params: { id: report.id, format: 'pdf' },
     body: {},

@@ -168,6 +168,7 @@ const PERMISSION_ROWS: Partial<Record<RouteName, Row>> = {
   deleteReportFile: { apart: 'needs a file that was made' },
   generateReportFile: { params: { format: 'pdf' } },
   addReportPosts: { except: isClient },
+  renameReport: { except: isClient },
   takeNewerPosts: { except: isClient },
   commentReportPost: { except: isClient },
   moveReportPost: { except: isClient },

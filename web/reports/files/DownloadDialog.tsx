@@ -1,5 +1,5 @@
 import { Button, Input, SegmentedControl, Select, Switch } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import {
   LANGUAGE_NAMES,
@@ -17,8 +17,17 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { findDownloadableFiles } from './current-files.ts'
 import classes from './Files.module.css'
-import { OPTIONAL_PARTS, timeZones, defaultFileOptions } from './options.ts'
+import {
+  type OptionalPart,
+  OPTIONAL_PARTS,
+  type Preset,
+  PRESETS,
+  timeZones,
+  defaultFileOptions,
+} from './options.ts'
 import { useGenerateFile } from './useGenerateFile.ts'
+
+const PRESET_NAMES = Object.keys(PRESETS) as Preset[]
 
 /** Asks what the file of a report should contain. */
 export function DownloadDialog({ report: given, onClose }: { report: Report; onClose(): void }) {
@@ -27,6 +36,7 @@ export function DownloadDialog({ report: given, onClose }: { report: Report; onC
   // Its files may be outdated by a change while the dialog is open.
   const { data: report = given } = useCall('getReport', { params: { id: given.id } }, { initialData: given })
   const [fileOptions, setFileOptions] = useState(() => defaultFileOptions(report))
+  const [preset, setPreset] = useState<Preset>('otherSide')
   const [problem, setProblem] = useState<Problem | null>(null)
   const clientZone = report.client.timeZone
   const zones = useMemo(
@@ -42,6 +52,14 @@ export function DownloadDialog({ report: given, onClose }: { report: Report; onC
       })),
     [t, clientZone, report.client],
   )
+  /** What it costs that a part differs from what such a document has. */
+  const costOf = (part: OptionalPart): string | null => {
+    const count = report.totalComments ?? 0
+    if (part === 'externalComments')
+      return !fileOptions[part] && count > 0 ? t('commentsLeftOut', { count }) : null
+    const isOurs = part === 'internalNotes' || part === 'reviewStatus'
+    return isOurs && preset === 'otherSide' && fileOptions[part] ? t('readsIt') : null
+  }
   const existing = findDownloadableFiles(report, fileOptions)
   const isOther = fileOptions.timeZone !== clientZone
   const changes = useCall(
@@ -77,12 +95,34 @@ export function DownloadDialog({ report: given, onClose }: { report: Report; onC
             data={REPORT_FORMAT_NAMES.map((value) => ({ value, label: REPORT_FORMATS[value].label }))}
           />
         </Input.Wrapper>
-        {OPTIONAL_PARTS.map((part, index) => (
+        <Input.Wrapper label={t('preset')} description={t(`presetHint_${preset}`)} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            mt={6}
+            data-autofocus
+            aria-label={t('preset')}
+            value={preset}
+            onChange={(chosen) => {
+              setPreset(chosen)
+              setFileOptions({ ...fileOptions, ...PRESETS[chosen] })
+            }}
+            data={PRESET_NAMES.map((value) => ({ value, label: t(`preset_${value}`) }))}
+          />
+        </Input.Wrapper>
+        {OPTIONAL_PARTS.map((part) => (
           <Switch
             key={part}
-            {...(index === 0 ? { 'data-autofocus': true } : {})}
             label={t(`option_${part}`)}
-            description={t(`optionHint_${part}`)}
+            description={
+              <>
+                {t(`optionHint_${part}`)}
+                {costOf(part) ? (
+                  <span className={classes['cost']} role="status">
+                    <IconAlertTriangle size={14} aria-hidden /> {costOf(part)}
+                  </span>
+                ) : null}
+              </>
+            }
             checked={fileOptions[part]}
             onChange={(event) => setFileOptions({ ...fileOptions, [part]: event.currentTarget.checked })}
           />

@@ -6,6 +6,7 @@ import { makeQueryClient } from '../../kit/calls/query.ts'
 import { browserZone } from '../../kit/i18n/time.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { hostToasts } from '../../ui/toasts/toast.tsx'
+import { PRESETS } from './options.ts'
 import ReportPage from '../page/ReportPage.tsx'
 import { album } from '../testing.ts'
 import { toastProgress } from './file-toasts.tsx'
@@ -79,7 +80,7 @@ describe('an existing file', () => {
 
   it('is offered first for a report if the options are the same', async () => {
     const names = fetched()
-    const made = serve('legal', [fileOf({})])
+    const made = serve('legal', [fileOf({ options: PRESETS.otherSide })])
     await renderPage(<ReportPage />, `/reports/${album.id}`)
     fireEvent.click((await screen.findAllByRole('button', { name: 'Download' }))[0] as HTMLElement)
     expect(await screen.findByText('This file already exists')).toBeTruthy()
@@ -98,7 +99,7 @@ describe('an existing file', () => {
   })
 
   it('is not made twice while it is being made', async () => {
-    const made = serve('legal', [fileOf({ url: null })])
+    const made = serve('legal', [fileOf({ url: null, options: PRESETS.otherSide })])
     await renderPage(<ReportPage />, `/reports/${album.id}`)
     fireEvent.click((await screen.findAllByRole('button', { name: 'Download' }))[0] as HTMLElement)
     fireEvent.click(await screen.findByRole('button', { name: 'Create PDF' }))

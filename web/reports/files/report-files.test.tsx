@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import ReportPage from '../page/ReportPage.tsx'
 import { browserZone } from '../../kit/i18n/time.ts'
+import { PRESETS } from './options.ts'
 import { fileOf, id, line, options, report, wire } from '../testing.ts'
 
 describe('the files of a report', () => {
@@ -69,7 +70,7 @@ describe('the files of a report', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create Word document' }))
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
     const { body } = calls.find(({ method }) => method === 'POST') ?? {}
-    expect(body).toMatchObject({ formatOptions: { index: true, branding: false } })
+    expect(body).toMatchObject({ formatOptions: { index: false, footer: true, branding: false } })
     expect(body).not.toHaveProperty('formatOptions.format')
   })
 
@@ -90,6 +91,39 @@ describe('the files of a report', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Download' }))
     expect((await notes()).checked).toBe(false)
     expect(screen.getByRole('button', { name: 'Create PDF' })).toBeTruthy()
+  })
+
+  it('is for the other side unless it is made internal, and says what a switch costs', async () => {
+    const calls = fakeServer({
+      ...wire,
+      'GET /reports/*': () => ({ body: { ...report, totalComments: 3, files: [] } }),
+      'POST /reports/*/pdf': () => ({ body: fileOf('pdf'), status: 201 }),
+      'GET /job-runs/*': () => problem('NOT_FOUND'),
+    })
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Download' }))
+    const part = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name })
+    const shown = async () =>
+      Promise.all(
+        [/^Index/, /^Internal notes/, /^Review status/, /^External comments/, /^Footer/].map(
+          async (name) => (await part(name)).checked,
+        ),
+      )
+    expect(await shown()).toEqual([true, false, false, true, true])
+    expect(screen.queryByText('3 comments are not included')).toBeNull()
+    fireEvent.click(await part(/^External comments/))
+    expect(await screen.findByText('3 comments are not included')).toBeTruthy()
+    fireEvent.click(await part(/^Internal notes/))
+    expect(await screen.findByText('The other side can read it')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'For the other side' }).checked).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: 'Internal' }))
+    expect(await shown()).toEqual([true, true, true, true, true])
+    expect(screen.queryByText('The other side can read it')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Create PDF' }))
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      formatOptions: { internalNotes: true, reviewStatus: true, externalComments: true },
+    })
   })
 
   it('of an album creates a PDF with its comments right away', async () => {
@@ -208,7 +242,7 @@ describe('the files of a report', () => {
       ...fileOf('pdf'),
       status: 'SUCCESS',
       url: '/media/reports/7',
-      options: { ...options, timeZone: browserZone() },
+      options: { ...options, ...PRESETS.otherSide, timeZone: browserZone() },
     }
     let answer: (comment: string) => void = () => undefined
     const calls = fakeServer({
@@ -241,7 +275,7 @@ describe('the files of a report', () => {
       ...fileOf('pdf'),
       status: 'SUCCESS',
       url: '/media/reports/7',
-      options: { ...options, timeZone: browserZone() },
+      options: { ...options, ...PRESETS.otherSide, timeZone: browserZone() },
     }
     let isSaved = false
     fakeServer({

@@ -8,6 +8,7 @@ import {
   canToggle,
   type Choice,
   allChoices,
+  CHOICES,
   initialSelection,
   toggleChoice,
 } from './selection.ts'
@@ -43,6 +44,12 @@ describe('the dialog that generates a report', () => {
       'GET /posts/count': ({ url }) => ({ body: { count: url.searchParams.get('since') ? 7 : 40 } }),
     })
     await renderPage(dialog())
+    const all = await screen.findByRole('button', { name: 'All' })
+    // It starts with the timeline alone.
+    expect(CHOICES.filter((choice) => initialSelection().choices.has(choice))).toEqual(['timeline'])
+    await waitFor(() => expect(requests[0]?.url.searchParams.get('isOnTimeline')).toBe('true'))
+    expect(requests[0]?.url.searchParams.getAll('statuses')).toEqual([])
+    fireEvent.click(all)
     const ofAll = () =>
       requests.filter(({ url }) => url.searchParams.getAll('statuses').length === 4).at(-1)?.url.searchParams
     expect(await screen.findByText('40')).toBeTruthy()
@@ -62,6 +69,7 @@ describe('the dialog that generates a report', () => {
       }),
     })
     await renderPage(dialog())
+    fireEvent.click(await screen.findByRole('button', { name: 'All' }))
     expect(await screen.findByText(/33 of them unreviewed/)).toBeTruthy()
     const query = requests.find(({ url }) => url.searchParams.getAll('statuses').join() === '0')?.url
       .searchParams
@@ -102,6 +110,7 @@ describe('the dialog that generates a report', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Report name')))
     fireEvent.change(screen.getByLabelText('Report name'), { target: { value: ' a ' } })
     expect(screen.queryByText('Fill in this field.')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'All' }))
     for (const name of ['On the timeline', 'Flagged']) fireEvent.click(screen.getByRole('switch', { name }))
     for (const name of ['Unreviewed', 'Saved', 'Not relevant', 'Escalated', 'Resolved'])
       fireEvent.click(screen.getByRole('button', { name }))

@@ -31,8 +31,9 @@ export type Selection = {
 
 export const allChoices = (): Set<Choice> => new Set(CHOICES)
 
+/** A new report starts with what was chosen for the timeline, not with everything, reviewed or not. */
 export const initialSelection = (): Selection => ({
-  choices: allChoices(),
+  choices: new Set<Choice>(['timeline']),
   isInclusive: true,
   sites: null,
   media: 'all',

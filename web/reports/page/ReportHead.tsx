@@ -11,6 +11,7 @@ import { CHOICES } from '../generate/selection.ts'
 import { useRangeText } from '../useRangeText.ts'
 import { reportTexts } from '../texts/index.ts'
 import classes from './Report.module.css'
+import { ReportTitle } from './ReportTitle.tsx'
 
 /** Stays visible while the posts scroll: the report's name, its client, and when it was last saved. */
 export function ReportHead({ report }: { report: Report }) {
@@ -40,7 +41,7 @@ export function ReportHead({ report }: { report: Report }) {
     <>
       <div className={classes['bar']}>
         <div className={classes['titles']}>
-          <h1>{title}</h1>
+          <ReportTitle report={report} title={title} />
           <p>
             {isAlbum ? (
               <Link to="/clients/$clientId/albums" params={{ clientId: client.id }}>

@@ -29,12 +29,22 @@ function historyLine(
   t: Translate<(typeof reportTexts)['en']>,
   { id, action, by, at, details }: ReportChange,
 ) {
-  const { posts = 1, number = 0, to = 0, fileName = '', sha256, text, of = '' } = details
+  const {
+    posts = 1,
+    number = 0,
+    to = 0,
+    fileName = '',
+    sha256,
+    text,
+    of = '',
+    name = '',
+    before = '',
+  } = details
   return {
     id,
     by,
     at,
-    what: t(`change_${action}`, { count: posts, number, to, fileName, of }),
+    what: t(`change_${action}`, { count: posts, number, to, fileName, of, name, before }),
     details: (
       <>
         {text === undefined ? null : <blockquote>{text}</blockquote>}

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { GROUP_TYPE } from '#contract/index.ts'
 import { clientId, postOf } from '../../posts/testing.ts'
@@ -24,6 +25,29 @@ describe('the page of a report', () => {
     const own = { ...viewer, accountType: 3 as const, clientId: viewer.accountId }
     await renderPage(<ReportPage />, `/albums/${report.id}?clientId=${clientId}`, own)
     expect(await screen.findByRole('button', { name: 'Open file L-1' })).toBeTruthy()
+  })
+
+  it('is renamed in place, by the keyboard alone', async () => {
+    let name = report.name
+    const calls = fakeServer({
+      ...wire,
+      'GET /reports/*': () => ({ body: { ...report, name } }),
+      'PUT /reports/*/name': ({ body }) => {
+        name = (body as { name: string }).name
+        return { body: { ...report, name } }
+      },
+    })
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename' }))
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByRole('heading', { level: 1, name: report.name })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
+    // The old name is selected, so typing replaces it.
+    await userEvent.keyboard('Before and after{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Before and after' })).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { name: 'Before and after' },
+    ])
   })
 
   it('says if it has no posts', async () => {
