@@ -10,6 +10,8 @@ export const SHORTCUTS = {
   /** Into the trash, or out of it. Laptops have no Delete key, so they need another. */
   trash: ['Delete', '#'],
   writeNote: ['n'],
+  /** On a report's page. */
+  writeComment: ['c'],
   undoLast: ['u'],
   nextPost: ['j'],
   previousPost: ['k'],
@@ -25,7 +27,7 @@ export type ShortcutName = keyof typeof SHORTCUTS
 export const SHORTCUT_NAMES = Object.keys(SHORTCUTS) as [ShortcutName, ...ShortcutName[]]
 
 /** Shortcuts that came when people had chosen keys already: a key that someone has given to another shortcut stays there. */
-const LATER_SHORTCUTS: ReadonlySet<ShortcutName> = new Set(['notRelevant'])
+const LATER_SHORTCUTS: ReadonlySet<ShortcutName> = new Set(['notRelevant', 'writeComment'])
 
 /** A person's own choice. */
 export type ShortcutChoice = {

@@ -21,6 +21,7 @@ const GROUPS = {
   timeline: 'posts',
   trash: 'posts',
   writeNote: 'posts',
+  writeComment: 'posts',
   undoLast: 'posts',
   nextPost: 'lists',
   previousPost: 'lists',

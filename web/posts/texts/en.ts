@@ -322,6 +322,7 @@ export default {
   reviewList: 'Posts to review',
   nextWord: 'Next marked word',
   writeNote: 'Write a note',
+  writeComment: 'Write a comment (in a report)',
   undoLast: 'Undo the last change',
   postMissing: 'This post doesn’t exist, or you don’t have access to it.',
   postsMissing: 'Some of these posts don’t exist, or you don’t have access to them. Nothing was changed.',

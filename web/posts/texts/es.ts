@@ -364,6 +364,7 @@ export default {
   reviewList: 'Publicaciones por revisar',
   nextWord: 'Siguiente palabra marcada',
   writeNote: 'Escribir una nota',
+  writeComment: 'Escribir un comentario (en un informe)',
   undoLast: 'Deshacer el último cambio',
   postMissing: 'Esta publicación no existe o usted no puede verla.',
   postsMissing: 'Algunas de estas publicaciones no existen o usted no puede verlas. No ha cambiado nada.',

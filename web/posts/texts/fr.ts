@@ -372,6 +372,7 @@ export default {
   reviewList: 'Publications à examiner',
   nextWord: 'Mot marqué suivant',
   writeNote: 'Écrire une note',
+  writeComment: 'Écrire un commentaire (dans un rapport)',
   undoLast: 'Annuler la dernière modification',
   postMissing: 'Cette publication n’existe pas, ou vous ne pouvez pas la voir.',
   postsMissing:

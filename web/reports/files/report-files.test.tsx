@@ -209,9 +209,9 @@ describe('the files of a report', () => {
     let answer: () => void = () => undefined
     const calls = fakeServer({
       ...wire,
-      'GET /reports/*': () => ({ body: { ...report, type: 'album', totalPosts: 11, files: [] } }),
+      'GET /reports/*': () => ({ body: { ...report, type: 'album', totalPosts: 41, files: [] } }),
       'GET /reports/*/posts': ({ url }) =>
-        listAnswer([url.searchParams.get('offset') === '0' ? line : { ...line, id: id(10), number: 11 }], 11),
+        listAnswer([url.searchParams.get('offset') === '0' ? line : { ...line, id: id(10), number: 41 }], 41),
       'PUT /report-posts/*': async ({ body }) => {
         await new Promise<void>((resolve) => {
           answer = resolve
@@ -225,7 +225,7 @@ describe('the files of a report', () => {
     const { router } = await renderPage(<ReportPage />, `/albums/${report.id}`)
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Last words.' } })
     await act(() => router.navigate({ to: '.', search: { page: '2' } as never }))
-    await screen.findByRole('article', { name: /11/ })
+    await screen.findByRole('article', { name: /41/ })
     await waitFor(() => expect(sent()).toEqual(['PUT']))
     fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
     await act(async () => {

@@ -10,7 +10,9 @@ import { useViewer } from '../../kit/viewer.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { reportTexts } from '../texts/index.ts'
 import classes from './Report.module.css'
+import { hasNoHover } from '../../ui/theme/hover.ts'
 import { canBeSavedLater, type Draft } from './autosave.ts'
+import { focusComment, focusLine } from './line-focus.ts'
 import { hasUnsavedComment, keepComment, unsavedComment } from './unsaved-comments.ts'
 import { useAutosave } from './useAutosave.ts'
 
@@ -52,17 +54,26 @@ export function CommentField({ item, report, label, onSaved }: Props) {
   return (
     <div className={classes['comment']} data-empty={text === '' || undefined}>
       <GrowingText
-        label={isRead ? t('commentIsRead') : t('comment')}
+        label={isRead ? t('commentIsRead') : undefined}
         aria-label={label}
         aria-describedby={status}
         placeholder={report.type === 'album' ? undefined : t('commentHint')}
-        rows={3}
+        rows={1}
         most={14}
         maxLength={20_000}
         value={text}
         // Fetched early: a comment sent while the page closes can't wait for the token.
         onFocus={() => void csrfToken()}
         onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const { key, shiftKey, nativeEvent, currentTarget } = event
+          if (key === 'Escape') currentTarget.closest<HTMLElement>('[data-line]')?.focus()
+          // A keyboard on a screen has no Shift+Enter.
+          if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || hasNoHover()) return
+          event.preventDefault()
+          if (state === 'typing') retry()
+          focusComment(focusLine(1))
+        }}
       />
       {mergedWith !== null ? (
         <p className={classes['together']} role="status">

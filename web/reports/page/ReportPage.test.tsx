@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { GROUP_TYPE } from '#contract/index.ts'
+import { runByKey } from '../../kit/keys/commands.ts'
 import { clientId, postOf } from '../../posts/testing.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { id, line, report, wire } from '../testing.ts'
@@ -48,6 +49,69 @@ describe('the page of a report', () => {
     expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
       { name: 'Before and after' },
     ])
+  })
+
+  it('goes from post to post and into comments by keys; Enter saves and goes on, Shift+Enter is a new line', async () => {
+    const lines = [1, 2].map((number) => ({ ...line, id: id(20 + number), number, post: postOf(number) }))
+    const calls = fakeServer({
+      ...wire,
+      'GET /reports/*': () => ({ body: { ...report, totalPosts: 2 } }),
+      'GET /reports/*/posts': () => listAnswer(lines),
+      'PUT /report-posts/*': ({ body, path }) => ({
+        body: {
+          ...lines.find((each) => path.includes(each.id)),
+          ...(body as object),
+          commentBy: { name: 'Ana Ruiz', isOwn: true },
+          mergedWith: null,
+        },
+      }),
+    })
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
+    const [first, second] = await screen.findAllByRole('article')
+    const commentOf = (article: HTMLElement | undefined) =>
+      within(article as HTMLElement).getByRole('textbox')
+    const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+    // Keys of the page are listened to on the document.
+    document.addEventListener('keydown', runByKey)
+    press('j')
+    expect(document.activeElement).toBe(first)
+    press('j')
+    expect(document.activeElement).toBe(second)
+    press('k')
+    press('c')
+    expect(document.activeElement).toBe(commentOf(first))
+    await userEvent.keyboard('One{Shift>}{Enter}{/Shift}two{Enter}')
+    expect(document.activeElement).toBe(commentOf(second))
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(second)
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1))
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ comment: 'One\ntwo' })
+    document.removeEventListener('keydown', runByKey)
+  })
+
+  it('says where the date of loss is among its posts, in a report alone', async () => {
+    const lines = (['pre', 'pre', 'post'] as const).map((loss, index) => ({
+      ...line,
+      id: id(20 + index),
+      number: index + 1,
+      post: { ...postOf(index + 1), loss },
+    }))
+    for (const [type, count] of [
+      ['legal', 1],
+      ['album', 0],
+    ] as const) {
+      fakeServer({
+        ...wire,
+        'GET /reports/*': () => ({ body: { ...report, type } }),
+        'GET /reports/*/posts': () => listAnswer(lines),
+      })
+      const { unmount } = await renderPage(<ReportPage />, `/reports/${report.id}`)
+      await screen.findAllByRole('article')
+      const shown = screen.queryAllByText(/^Date of Loss Jun 15, 2021$/)
+      expect(shown).toHaveLength(count)
+      if (count > 0) expect(shown[0]?.closest('li')?.getAttribute('value')).toBe('3')
+      unmount()
+    }
   })
 
   it('says if it has no posts', async () => {

@@ -18,6 +18,7 @@ import { NewerNotice } from './NewerNotice.tsx'
 import { ReportHead } from './ReportHead.tsx'
 import { ReportHistory } from './ReportHistory.tsx'
 import { ReportPostItem } from './ReportPostItem.tsx'
+import { LineKeys } from './LineKeys.tsx'
 import { useMove } from './useMove.ts'
 import { PAGE_SIZE, useReportPosts } from './useReportPosts.ts'
 
@@ -56,6 +57,9 @@ export default function ReportPage(): ReactNode {
 
 const NO_LINES: readonly ReportLine[] = []
 
+const isBefore = (line: ReportLine | undefined): boolean => line?.post?.loss === 'pre'
+const isAfter = (line: ReportLine): boolean => line.post?.loss === 'post'
+
 function Posts({ report }: { report: Report }) {
   const t = useTexts(reportTexts)
   const navigate = useNavigate()
@@ -78,8 +82,9 @@ function Posts({ report }: { report: Report }) {
   if (data.total === 0) return <EmptyState title={t(`noPosts_${report.type}`)} />
   return (
     <section aria-label={t('posts')}>
+      <LineKeys canEdit={canEdit} />
       <ol className={classes['items']}>
-        {data.items.map((item) => (
+        {data.items.map((item, index) => (
           <ReportPostItem
             key={item.id}
             item={item}
@@ -89,6 +94,7 @@ function Posts({ report }: { report: Report }) {
             onRestore={() => restore(item.id)}
             onSaved={saved}
             move={move}
+            isFirstAfter={report.type === 'legal' && isAfter(item) && isBefore(data.items[index - 1])}
           />
         ))}
       </ol>

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { IconArchive, IconArrowBackUp, IconTrash, IconX } from '@tabler/icons-react'
 import type { Post, Report, ReportLine } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
-import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
+import { browserZone, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import {
   additionalTexts,
+  CutBlock,
   Loss,
   PostExtras,
   PostMedia,
@@ -13,6 +14,7 @@ import {
   PostWordsList,
   usePostTime,
 } from '../../posts/index.tsx'
+import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { reportTexts } from '../texts/index.ts'
@@ -29,6 +31,8 @@ type Props = {
   onRestore(): void
   onSaved(line: Pick<ReportLine, 'id' | 'comment' | 'commentBy'>): void
   move: Move
+  /** The first post on or after the date of loss below one that is before it. */
+  isFirstAfter: boolean
 }
 
 /** A post of the report as it will be printed, with its comment. */
@@ -41,13 +45,30 @@ export function ReportPostItem(props: Props) {
       data-removed={item.isTrashed || undefined}
       data-dragged={props.move.drag?.id === item.id || undefined}
       data-target={(props.move.drag?.to === item.number && !item.isTrashed) || undefined}
+      data-side={sideOf(props)}
     >
+      {props.isFirstAfter ? <LossLine report={props.report} /> : null}
       {item.post ? (
         <ShownPost {...props} post={item.post} />
       ) : (
         <WithheldPost item={item} isAlbum={props.report.type === 'album'} />
       )}
     </li>
+  )
+}
+
+/** Albums are for the client, so no page of theirs shows the date of loss. */
+const sideOf = ({ item, report }: Props) =>
+  report.type === 'album' ? undefined : (item.post?.loss ?? undefined)
+
+/** Between the posts before the date of loss and those after it. */
+function LossLine({ report }: { report: Report }) {
+  const t = useTexts(reportTexts)
+  const language = useLanguage()
+  return (
+    <p className={classes['lossLine']}>
+      {t('dateOfLoss', { date: formatDate(report.client.dateOfLoss, language) })}
+    </p>
   )
 }
 
@@ -64,6 +85,8 @@ function ShownPost({
   const t = useTexts(reportTexts)
   const { number, isTrashed } = item
   const time = usePostTime(post)
+  const [isWhole, setWhole] = useState(false)
+  const showWhole = () => setWhole(true)
   const Platform = PLATFORM_ICONS[post.socialSite.type]
   const named = { number, time }
   // As in the files, no keywords are marked.
@@ -71,6 +94,11 @@ function ShownPost({
   const hasWords = post.content !== '' || additionalTexts(post).length > 0
   return (
     <article
+      // The keys go from post to post.
+      tabIndex={-1}
+      className={classes['line'] ?? ''}
+      data-line={item.id}
+      data-whole={isWhole || undefined}
       aria-label={t(isTrashed ? 'removedPost' : 'postNumber', { ...named, platform: post.socialSite.name })}
     >
       <header className={classes['postHead']}>
@@ -94,36 +122,35 @@ function ShownPost({
           </Pill>
         ) : null}
         {canEdit ? (
-          <Button
-            className={classes['action'] ?? ''}
-            size="compact-sm"
-            variant={isTrashed ? 'default' : 'subtle'}
-            color="gray"
-            leftSection={
-              isTrashed ? <IconArrowBackUp size={15} aria-hidden /> : <IconX size={15} aria-hidden />
-            }
-            aria-label={t(isTrashed ? 'restoreNamed' : 'removeNamed', named)}
-            onClick={isTrashed ? onRestore : onRemove}
-          >
-            {t(isTrashed ? 'restore' : 'remove')}
-          </Button>
+          <span className={classes['action']}>
+            <RowAction
+              icon={isTrashed ? IconArrowBackUp : IconX}
+              word={t(isTrashed ? 'restore' : 'remove')}
+              label={t(isTrashed ? 'restoreNamed' : 'removeNamed', named)}
+              onClick={isTrashed ? onRestore : onRemove}
+            />
+          </span>
         ) : null}
       </header>
       <div className={classes['body']}>
         <div className={classes['post']}>
-          {post.content ? (
-            <div className={classes['words']}>
-              <PostText text={post.content} words={[]} />
-            </div>
-          ) : null}
+          <CutBlock isOpen={isWhole} onMore={showWhole}>
+            {post.content ? <PostText text={post.content} words={[]} /> : null}
+            <PostWordsList post={printed} />
+            {hasWords || post.media.length > 0 ? null : <p className={classes['none']}>{t('noText')}</p>}
+            <PostExtras post={printed} />
+          </CutBlock>
           {post.media.length > 0 ? (
             <div className={classes['media']}>
-              <PostMedia post={post} size="full" alt={t('mediaOf', named)} />
+              <PostMedia
+                post={post}
+                size={isWhole ? 'full' : 'row'}
+                alt={t('mediaOf', named)}
+                onOpen={isWhole ? undefined : showWhole}
+                onPlay={isWhole ? undefined : showWhole}
+              />
             </div>
           ) : null}
-          <PostWordsList post={printed} />
-          {hasWords || post.media.length > 0 ? null : <p className={classes['none']}>{t('noText')}</p>}
-          <PostExtras post={printed} />
         </div>
         {canEdit ? (
           <CommentField item={item} report={report} label={t('commentOn', named)} onSaved={onSaved} />

@@ -10,7 +10,7 @@ import { toastUndo } from '../../ui/toasts/toast.tsx'
 import { invalidateReports, outdateFiles } from '../invalidate-reports.ts'
 import { reportTexts } from '../texts/index.ts'
 
-export const PAGE_SIZE = 10
+export const PAGE_SIZE = 40
 
 /** A page of a report's posts and its actions. Removing a post shows right away and is reverted if the server refuses. */
 export function useReportPosts(reportId: string, page: number) {

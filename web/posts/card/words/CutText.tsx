@@ -73,6 +73,20 @@ export function CutLine({ isOpen, onMore, children }: LineProps) {
   )
 }
 
+/** Anything of a post, three lines high; "more" shows the rest. */
+export function CutBlock({ isOpen, onMore, children }: LineProps) {
+  const shown = useRef<HTMLDivElement>(null)
+  useIsCut(shown, children)
+  return (
+    <div className={classes['cut']} data-block data-whole={isOpen || undefined}>
+      <div ref={shown} className={classes['block']}>
+        {children}
+      </div>
+      <MoreButton isOpen={isOpen} onMore={onMore} />
+    </div>
+  )
+}
+
 function MoreButton({ isOpen, onMore }: { isOpen: boolean; onMore(): void }) {
   const t = useTexts(postTexts)
   if (isOpen) return null
