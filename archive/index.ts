@@ -10,7 +10,7 @@ import {
 } from './kit/importer.ts'
 import { MediaIndex } from './kit/media/media.ts'
 import { partsByName, type StatedParts } from './kit/zip/parts.ts'
-import type { Platform, ArchiveItem } from './kit/records/post.ts'
+import type { AuthorDoubt, Platform, ArchiveItem } from './kit/records/post.ts'
 import { type Engine, openZip, MAX_READ_BYTES } from './kit/zip/zip.ts'
 import { LIMITS, type Limits } from './kit/zip/limits.ts'
 import { CAPTURE_GENERATION } from './kit/capture.ts'
@@ -27,7 +27,7 @@ export type { Engine, Inflate } from './kit/zip/zip.ts'
 export { LIMITS, type Limits } from './kit/zip/limits.ts'
 
 /** A whole number, stored with every import. Increase it whenever the same archive would yield different posts. */
-export const READER_VERSION = '7'
+export const READER_VERSION = '8'
 
 /**
  * Opens a platform's zip after all guards have passed. Reads only its directory and headers. @param limits replaces single caps @throws
@@ -169,20 +169,23 @@ function refuse(expected: Platform | undefined): never {
 
 /**
  * Everything in the archive, in batches of about 500: each post, each record that is no post with the reason, and each entry of the zip with its
- * outcome. @param madeAt when the archive was made (`archiveDate`), because later posts can't be true; without it, the time of its newest file
+ * outcome. @param options `madeAt`: when the archive was made (`archiveDate`), without it the time of its newest file; `accepted`: see `ReadOptions`
  * @throws ArchiveProblem DAMAGED, UNSAFE: before the first post, if a file with posts does not match its checksum
  */
 export function readArchive(
   archive: Archive,
   inspection: Inspection,
-  madeAt?: Date,
+  { madeAt, accepted = [] }: { madeAt?: Date; accepted?: readonly AuthorDoubt[] } = {},
 ): AsyncIterable<ArchiveItem[]> {
   const reader =
     inspection.generation === CAPTURE_GENERATION
       ? CAPTURES.find(({ platform }) => platform === inspection.platform)
       : importerOf(inspection.platform)
   if (!reader) throw new Error(`Nothing reads captures of ${inspection.platform}`)
-  return reader.read(archive, inspection.root, madeAt?.getTime() ?? archive.newest?.at ?? null)
+  return reader.read(archive, inspection.root, {
+    madeAt: madeAt?.getTime() ?? archive.newest?.at ?? null,
+    accepted,
+  })
 }
 
 /** Files of records. `readArchive` reads through all of them before it yields the first post. */

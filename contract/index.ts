@@ -13,6 +13,7 @@ import { postRoutes } from './routes/posts.ts'
 import { selectionRoutes } from './routes/posts/selections.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
+import { authorDoubtRoutes } from './routes/imports/author-doubts.ts'
 import { takeoutRoutes } from './routes/imports/takeouts.ts'
 import { clientAnswerRoutes } from './routes/social/client-answers.ts'
 import { remoteLoginRoutes } from './routes/social/remote-login.ts'
@@ -36,6 +37,7 @@ export const routes = {
   ...importRoutes,
   ...ownerRoutes,
   ...takeoutRoutes,
+  ...authorDoubtRoutes,
   ...jobRoutes,
   ...socialRoutes,
   ...signInRoutes,
@@ -69,6 +71,7 @@ export * from './routes/jobs.ts'
 export * from './routes/posts/media.ts'
 export * from './routes/notifications.ts'
 export * from './routes/owners.ts'
+export * from './routes/imports/author-doubts.ts'
 export * from './routes/imports/takeouts.ts'
 export * from './routes/people.ts'
 export * from './routes/posts/post-details.ts'
@@ -90,6 +93,7 @@ export * from './vocabulary/billing/money.ts'
 export * from './vocabulary/imports/fetch-source.ts'
 export * from './vocabulary/imports/upload.ts'
 export * from './vocabulary/imports/owner.ts'
+export * from './vocabulary/imports/author-doubt.ts'
 export * from './vocabulary/imports/takeout.ts'
 export * from './vocabulary/imports/other-archive.ts'
 export * from './vocabulary/job.ts'

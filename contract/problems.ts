@@ -398,6 +398,12 @@ export const PROBLEMS = {
     message: 'This can no longer be changed. If the sign-in has ended, ask the client to sign in again.',
     retryable: false,
   },
+  AUTHOR_ALREADY_DECIDED: { status: 409, message: '{name} has already decided this.', retryable: false },
+  TAKEOUT_NEEDS_REASON: {
+    status: 409,
+    message: 'Some of these posts were reviewed or are in files. A manager can take them out, with a reason.',
+    retryable: false,
+  },
   TAKEOUT_CHANGED: {
     status: 409,
     message: 'The number of posts has changed in the meantime. Look at it again.',

@@ -71,7 +71,7 @@ export function captureReader<C>(
       relative: (path) => path,
       start: async (tree) => {
         manifest = await readManifest(tree)
-        return start(tree)
+        return start(tree, [])
       },
       classifyOtherFile: (path) => {
         if (path === MANIFEST) return manifest?.isPartial ? PARTIAL : RECORD
@@ -83,7 +83,7 @@ export function captureReader<C>(
     platform,
     recognize,
     findPosts: (archive, root) => findPosts(makePlan(), archive, root),
-    read: (archive, root, madeAt) => readTree(makePlan(), archive, root, madeAt),
+    read: (archive, root, options) => readTree(makePlan(), archive, root, options),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { StatedParts } from './zip/parts.ts'
-import type { Platform, ArchiveItem } from './records/post.ts'
+import type { AuthorDoubt, Platform, ArchiveItem } from './records/post.ts'
 import type { EntryTime } from './zip/times.ts'
 
 /** Random access to the bytes of a file: a file handle on a server, a Blob in a browser. */
@@ -71,6 +71,12 @@ export type Recognition = { format: Inspection['format']; generation: string | n
 /** Whether at least one record becomes a post. If none does, 'damaged' means that part of a file that may contain posts is no valid JSON. */
 export type PostsFound = 'posts' | 'no_posts' | 'damaged'
 
+/**
+ * `madeAt`: when the archive was made, in milliseconds, because later posts can't be true; null if unknown. `accepted`: what someone has decided to be
+ * the client's although it may be by someone else.
+ */
+export type ReadOptions = { madeAt: number | null; accepted: readonly AuthorDoubt[] }
+
 /** The importer of one platform. Recognizes archives by anchored paths or their content, never by the zip's name. */
 export type Importer = {
   platform: Platform
@@ -87,8 +93,7 @@ export type Importer = {
   /** Reads only up to the first post. */
   findPosts(archive: Archive, root: string): Promise<PostsFound>
   /**
-   * Yields batches (about 500) of posts, records and files. One bad record or file never makes it throw. @param madeAt when the archive was made, in
-   * milliseconds, because later posts can't be true; null if unknown
+   * Yields batches (about 500) of posts, records and files. One bad record or file never makes it throw.
    */
-  read(archive: Archive, root: string, madeAt: number | null): AsyncIterable<ArchiveItem[]>
+  read(archive: Archive, root: string, options: ReadOptions): AsyncIterable<ArchiveItem[]>
 }

@@ -1,7 +1,7 @@
 import { PostAssembler } from './records/post-assembler.ts'
 import { readRows } from './json/csv.ts'
 import type { Draft } from './records/draft.ts'
-import type { Archive, ArchiveEntry, PostsFound } from './importer.ts'
+import type { Archive, ArchiveEntry, PostsFound, ReadOptions } from './importer.ts'
 import { keepDoubled } from './records/doubled.ts'
 import type { DoubledValue } from './json/doubled.ts'
 import { type Element, type ElementReader, readElements } from './json/json.ts'
@@ -35,11 +35,11 @@ export async function* readTree<C>(
   plan: Plan<C>,
   archive: Archive,
   root: string,
-  madeAt: number | null = null,
+  { madeAt, accepted }: ReadOptions,
 ): AsyncGenerator<ArchiveItem[]> {
   const latest = latestPost(madeAt)
   const tree = await buildTree(plan, archive, root)
-  const context = await plan.start(tree)
+  const context = await plan.start(tree, accepted)
   const tasks = listTasks(plan, tree, context)
   const awaited = await surveyAll(plan, tree, tasks, context)
   const assembler = new PostAssembler(plan.platform, (text) => archive.sha256(text), awaited)
@@ -77,13 +77,14 @@ export async function* readTree<C>(
 
 export async function findPosts<C>(plan: Plan<C>, archive: Archive, root: string): Promise<PostsFound> {
   const tree = await buildTree(plan, archive, root)
-  const context = await plan.start(tree)
+  const context = await plan.start(tree, [])
   let isDamaged = false
   for (const { role, entry } of listTasks(plan, tree, context)) {
     if (role.neverPosts) continue
     const { batches } = recordsOf(role, archive, entry)
     for await (const elements of batches)
       for (const element of elements) {
+        // Also if its author is in doubt, because people decide about that.
         if (!isRefusal(interpret(plan, role, entry, element, context))) return 'posts'
         isDamaged ||= element.problem !== null && DAMAGE.has(element.problem.code)
       }
@@ -169,7 +170,7 @@ function readOne<C>(
     return
   }
   doubtLateDate(read, latest)
-  for (const medium of read.media) tree.media.claim(medium.entry ?? medium.uri, 'post')
+  if (!read.setAside) for (const medium of read.media) tree.media.claim(medium.entry ?? medium.uri, 'post')
   assembler.add(read, out)
 }
 

@@ -117,6 +117,8 @@ export const PostImport = z.object({
   missingParts: z.array(z.string()),
   /** Why the download may be incomplete although no part is missing; then posts aren't reported as absent from it. */
   doubts: z.array(z.enum(DOWNLOAD_DOUBTS)),
+  /** Records whose author is in doubt and that no one has decided about, for staff. Nodes of an older version leave it out. */
+  setAside: z.int().optional(),
   /** The act by which its posts left the client's file, for staff. Nodes of an older version leave it out. */
   takenOut: z.object({ id: Id, by: z.string(), at: Instant }).nullable().optional(),
   can: z.array(z.enum(['takeOut'])).optional(),

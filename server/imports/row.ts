@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { AuthorDoubt } from '#archive/kit/records/post.ts'
 import type { FetchSource, ImportSeal } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -30,6 +31,8 @@ export type ImportRow = {
   platform: number
   /** When the session or link began in which it was sent. */
   came_since: Date | null
+  /** What someone decided to be the client's in archives of the account, although it may be by someone else. */
+  accepted: AuthorDoubt[]
 }
 
 /** What the evidence holds of the parts of a file as received: the SHA-256 (hex) of their hashes. */
@@ -44,7 +47,9 @@ export const findImport = (context: ImportContext): Promise<ImportRow> =>
 /** @throws Problem NOT_FOUND */
 export async function importOf(tx: Tx, importId: string): Promise<ImportRow> {
   const row = await tx.one<ImportRow>(sql`
-    select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.takeout_id, i.source, i.origin, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.limit_hits, i.created_by, i.created_by_name, i.came_since, a.platform
+    select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.takeout_id, i.source, i.origin, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.limit_hits, i.created_by, i.created_by_name, i.came_since, a.platform,
+      coalesce((select json_agg(json_build_object('kind', d.kind, 'name', d.name)) from author_doubts d
+        where d.customer_id = ${tx.customerId} and d.social_account_id = i.social_account_id and d.answer = 'client'), '[]') as accepted
     from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     where i.customer_id = ${tx.customerId} and i.id = ${importId}`)
   if (!row) throw new Problem('NOT_FOUND')

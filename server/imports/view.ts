@@ -70,6 +70,8 @@ export type ImportViewRow = {
   doubts: DownloadDoubt[]
   created_by_name: string | null
   totals: ImportTotals | null
+  /** Records that wait for a decision whose they are. */
+  set_aside: number | null
   status: JobStatus | null
   error: StoredError | null
   taken_out: { id: string; by: string; at: string } | null
@@ -81,6 +83,8 @@ export const importColumns: RawBuilder<ImportViewRow> = sql<ImportViewRow>`
   i.archive_date_source, i.owner, k.state as owner_state, k.lines as owner_lines,
   coalesce(k.decided_by_name, i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at, i.owner_confirmed_at) as owner_decided_at,
   coalesce(cardinality(k.other_clients) > 0, false) as has_others, s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error,
+  (select sum(n.records)::int from import_doubts n join author_doubts d on d.customer_id = n.customer_id and d.id = n.doubt_id and d.answer is null
+   where n.customer_id = i.customer_id and n.import_id = i.id) as set_aside,
   (select json_build_object('id', t.id, 'by', t.created_by_name, 'at', t.created_at) from takeouts t where t.customer_id = i.customer_id and t.id = i.takeout_id) as taken_out`
 export const importJoins = sql`post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
   left join owner_checks k on k.customer_id = i.customer_id and k.import_id = i.id
@@ -123,6 +127,7 @@ export function toPostImport(row: ImportViewRow, actor: Actor): PostImport {
     partOf: row.part_of,
     missingParts: row.missing_parts,
     doubts: row.doubts,
+    setAside: isClient ? 0 : (row.set_aside ?? 0),
     takenOut:
       isClient || !row.taken_out ? null : { ...row.taken_out, at: new Date(row.taken_out.at).toISOString() },
     can: row.completed_at && !row.taken_out && mayTakeOut(actor) ? ['takeOut'] : [],

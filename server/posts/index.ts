@@ -21,7 +21,10 @@ export {
 export {
   hasVersionsOf,
   heldPosts,
+  doubtedPosts,
+  isHeldBesides,
   isHeldElsewhere,
+  isOutByDoubt,
   isMadeAgain,
   wasMadeAgainIn,
   putBackPosts,

@@ -8,6 +8,7 @@ export const LEDGER_CODES = [
   'ads',
   'album_refused',
   'apps',
+  'author_doubt',
   'bad_json',
   'bad_timestamp',
   'capture_answer',

@@ -3,7 +3,7 @@ import type { LedgerFile, LedgerRecord, ArchiveItem, RecordSource } from '../rec
 const MAX_RAW_LENGTH = 64 << 10
 
 /** Why a record is no post; the sentence is shown to people. */
-export type Refusal = Pick<LedgerRecord, 'outcome' | 'code' | 'reason'>
+export type Refusal = Pick<LedgerRecord, 'outcome' | 'code' | 'reason' | 'author'>
 
 /** The outcome of a file from which no record is read. */
 export type FileVerdict = Pick<LedgerFile, 'outcome' | 'code' | 'reason'>
@@ -24,6 +24,7 @@ export function ledgerRecord(
       reason: refusal.reason,
       source,
       list,
+      ...(refusal.author && { author: refusal.author }),
       // Only damaged JSON can contain a literal NUL, which PostgreSQL does not accept.
       raw: cut.toWellFormed().replaceAll('\u0000', '\u2400'),
     },

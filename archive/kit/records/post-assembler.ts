@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts'
 import { identityText, MediaKeys, platformNumbers } from './identity.ts'
-import { ledgerRecord } from '../ledger/ledger.ts'
+import { ledgerRecord, type Refusal } from '../ledger/ledger.ts'
 import { mergePlaces } from './place.ts'
 import type { ArchiveMedia, ArchivePost, Platform, PostKind, ArchiveItem, RecordSource } from './post.ts'
 import { labeledWords, wordsOfDropped } from './words.ts'
@@ -155,7 +155,8 @@ export class PostAssembler {
       joined,
       part,
     )
-    out.push({ type: 'post', post: toPost(this.platform, identity, joined) })
+    if (joined.setAside) setAside(joined, identity, joined.setAside, out)
+    else out.push({ type: 'post', post: toPost(this.platform, identity, joined) })
   }
 
   /** If two posts of different times have one number, the second is also identified by its time and files. */
@@ -170,6 +171,17 @@ export class PostAssembler {
     const where = part === 0 ? [] : [`@${part}`]
     return this.sha256([identity, joined.posted.at, joined.text, ...files, ...where].join('\n'))
   }
+}
+
+function setAside(
+  { author, posted, sources, raws }: JoinedDraft,
+  identity: string,
+  refusal: Refusal,
+  out: ArchiveItem[],
+): void {
+  const doubt = author && { ...author, identity, at: posted.doubt ? null : posted.at }
+  for (const [index, source] of sources.entries())
+    out.push(ledgerRecord({ ...refusal, ...(doubt && { author: doubt }) }, source, raws[index] ?? ''))
 }
 
 function startJoined(draft: Draft): JoinedDraft {
@@ -307,6 +319,9 @@ function mergeDraft(joined: JoinedDraft, draft: Draft): void {
     joined.place && draft.place ? mergePlaces(joined.place, draft.place) : (joined.place ?? draft.place)
   joined.sharedLink ??= draft.sharedLink
   joined.group ??= draft.group
+  // A record that no one doubts says whose post it is.
+  joined.author = joined.author && draft.author
+  joined.setAside = joined.setAside && draft.setAside
   if (draft.tags.length > 0) joined.tags = [...new Set([...joined.tags, ...draft.tags])]
   joined.words = [...joined.words, ...draft.words]
   if (!isNote && !isOtherForm)
@@ -351,5 +366,6 @@ function toPost(platform: Platform, identity: string, joined: JoinedDraft): Arch
     group: joined.group,
     sources: joined.sources,
     raw: joined.raws,
+    ...(joined.author && { author: joined.author }),
   }
 }

@@ -26,6 +26,12 @@ export type PostKind =
  */
 export type RecordSource = { file: string; position: number; offset: number; length: number }
 
+/**
+ * Why a record may be by someone else: what the sentence above it says, with `{name}` for the name, and the name; '' if whom it names is not known.
+ * People decide by the kind of sentence.
+ */
+export type AuthorDoubt = { kind: string; name: string }
+
 /** Why a date can't be true, and what the platform wrote. */
 export type DateDoubt = { reason: DateDoubtReason; value: string }
 
@@ -101,6 +107,8 @@ export type ArchivePost = {
   sources: RecordSource[]
   /** The JSON text of each source exactly as received (bytes decoded as UTF-8). Same order and length as `sources`. */
   raw: string[]
+  /** Someone decided that it is the client's in spite of this. */
+  author?: AuthorDoubt
 }
 
 /** A record that did not become a post, with a sentence that can be shown to people. */
@@ -111,6 +119,11 @@ export type LedgerRecord = {
   reason: string
   /** Set for lists that are reported instead of their records: their name in the file, and how many entries they have. */
   list: { name: string; items: number } | null
+  /**
+   * Set for a record that is set aside because it may be by someone else. `identity`: of the post that it would be; `at`: when it was posted, null if
+   * that is in doubt.
+   */
+  author?: AuthorDoubt & { identity: string; at: string | null }
   /** As received, without NULs and broken surrogates, cut at 65,536 UTF-16 units; '' for a list that is only named. */
   raw: string
 }

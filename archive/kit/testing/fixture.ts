@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { inspectArchive, openArchive, readArchive } from '../../index.ts'
 import type { Archive, Inspection } from '../importer.ts'
 import { nodeEngine } from '../zip/node.ts'
-import type { ArchivePost, LedgerFile, LedgerRecord, Platform } from '../records/post.ts'
+import type { ArchivePost, AuthorDoubt, LedgerFile, LedgerRecord, Platform } from '../records/post.ts'
 import { collect, fromBytes } from './bytes.ts'
 import { rawZip } from './raw-zip.ts'
 
@@ -34,10 +34,17 @@ export type ReadResult = {
 }
 
 /** @param madeAt when the archive was made */
-export async function readFiles(files: Files, expected?: Platform, madeAt?: Date): Promise<ReadResult> {
+export async function readFiles(
+  files: Files,
+  expected?: Platform,
+  madeAt?: Date,
+  accepted?: readonly AuthorDoubt[],
+): Promise<ReadResult> {
   const archive = await openFiles(files)
   const inspection = await inspectArchive(archive, expected)
-  const readings = await collect(readArchive(archive, inspection, madeAt))
+  const readings = await collect(
+    readArchive(archive, inspection, { ...(madeAt && { madeAt }), ...(accepted && { accepted }) }),
+  )
   const read: ReadResult = { inspection, posts: [], records: [], files: [] }
   for (const reading of readings) {
     if (reading.type === 'post') read.posts.push(reading.post)

@@ -21,5 +21,5 @@ export const facebook: Importer = {
   recognize,
   partMedia: /(?:^|\/)(?:posts\/media|stories_activity|photos_and_videos)\/[^/]+\/[^/]+$/i,
   findPosts: (archive, root) => findPosts(plan, archive, root),
-  read: (archive, root, madeAt) => readTree(plan, archive, root, madeAt),
+  read: (archive, root, options) => readTree(plan, archive, root, options),
 }

@@ -2,67 +2,126 @@ import { groupBy } from '#contract/grouping.ts'
 import type { ArchiveEntry } from '../../kit/importer.ts'
 import { readElements } from '../../kit/json/json.ts'
 import type { Tree } from '../../kit/plan.ts'
-import { cleanStrings, repair } from '../../kit/text/text.ts'
-import { object, string } from '../../kit/json/value.ts'
+import type { AuthorDoubt } from '../../kit/records/post.ts'
+import { cleanStrings } from '../../kit/text/text.ts'
+import { object, objects, string } from '../../kit/json/value.ts'
+import { nameIn } from './words/title-name.ts'
 
 const PROFILE_FILE = /(?:^|\/)profile_information\/profile_information\.json$/i
 const FRIENDS_FILE = /(?:^|\/)friends(?:_and_followers)?\/(?:your_)?friends\.json$/i
-/** If at least this share of titles begins with the owner's name, a title that does not is by someone else. */
-const MIN_OWN_TITLE_SHARE = 0.8
-const MIN_TITLES = 5
+
+/** Longer sentences are cut, because each kind is a key. */
+const MAX_KIND_LENGTH = 300
+const MAX_NAME_LENGTH = 200
+/** Words of a sentence in which names are looked for. */
+const MAX_WORDS = 60
+const WORD = /[\p{L}\p{M}\p{N}]+/u
+const WORDS = new RegExp(WORD, 'gu')
+
+/** In scripts that separate words, a name ends before the next letter. */
+const CONTINUES = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}]/u
+/** Sentences in Arabic and Hebrew may begin with the verb. */
+const VERB_FIRST = /^(?:[\p{Script=Arabic}\p{Script=Hebrew}\p{M}]+\s+){1,2}$/u
 
 /**
  * Who the archive belongs to, to distinguish the client's words from those that others wrote on the client's timeline. Titles are sentences in the
- * account's language; we only check whose name they begin with.
+ * account's language; we check whom they name, each by itself, so that no record depends on how many others there are.
  */
 export class Owner {
   readonly name: string
+  private readonly names: string[]
   private readonly friends: Map<string, string[]>
-  private titles = 0
-  private ownTitles = 0
+  private readonly accepted: ReadonlySet<string>
 
-  constructor(name: string, friends: string[]) {
-    this.name = name
+  /** @param names the present one first @param accepted doubts that a person has decided: these records are the client's */
+  constructor(names: string[], friends: string[], accepted: readonly AuthorDoubt[] = []) {
+    this.name = names[0] ?? ''
+    this.names = names.filter(Boolean)
     this.friends = groupBy(friends, firstWord)
+    this.accepted = new Set(accepted.map(keyOf))
   }
 
-  /** Counts a title, which is not repaired yet. */
-  survey(title: string): void {
-    if (this.name === '' || title === '') return
-    this.titles++
-    if (repair(title).startsWith(this.name)) this.ownTitles++
+  /** Whether someone has decided that such records are the client's. */
+  accepts(doubt: AuthorDoubt): boolean {
+    return this.accepted.has(keyOf(doubt))
   }
 
-  /** Whether a record with this title (repaired) is by someone else; false if unknown. */
-  isForeign(title: string): boolean {
-    if (this.name === '' || title === '') return false
-    const friends = (this.friends.get(firstWord(title)) ?? []).filter((friend) => beginsWith(title, friend))
+  /**
+   * Why a record with this title (repaired) may be by someone else; null if nothing says so. @param isStory its file has only the client's stories,
+   * whose titles begin with what was added
+   */
+  doubtOf(title: string, isStory: boolean): AuthorDoubt | null {
+    const own = longest(this.names.filter((name) => beginsWithName(title, name)))
+    const friend = longest(this.friendsAt(title))
     // A friend's name can begin with the owner's.
-    if (title.startsWith(this.name) && !friends.some((friend) => friend.length > this.name.length))
-      return false
-    if (this.titles >= MIN_TITLES && this.ownTitles / this.titles >= MIN_OWN_TITLE_SHARE) return true
-    return friends.length > 0
+    if (friend.length > own.length) return doubt(title, 0, friend)
+    if (own !== '' || title === '') return null
+    if (isStory) return this.storyDoubt(title)
+    if (this.names.length === 0 || this.names.some((name) => VERB_FIRST.test(before(title, name))))
+      return null
+    return doubt(title, 0, nameIn(title))
+  }
+
+  /** The first name in the title of a story decides. */
+  private storyDoubt(title: string): AuthorDoubt | null {
+    let words = 0
+    for (const { index } of title.matchAll(WORDS)) {
+      if (++words > MAX_WORDS) break
+      const rest = title.slice(index)
+      const own = longest(this.names.filter((name) => beginsWithName(rest, name)))
+      const friend = longest(this.friendsAt(rest))
+      if (friend.length > own.length) return doubt(title, index, friend)
+      if (own !== '') return null
+    }
+    return null
+  }
+
+  private friendsAt(text: string): string[] {
+    const word = firstWord(text)
+    return word === '' || !text.startsWith(word)
+      ? []
+      : (this.friends.get(word) ?? []).filter((friend) => beginsWithName(text, friend))
   }
 }
 
-const firstWord = (text: string) => text.split(' ', 1)[0] ?? ''
+/** The doubt about a sentence that names someone at this place; '' if whom it names is not known. */
+function doubt(title: string, at: number, name: string): AuthorDoubt {
+  const kind = name === '' ? title : `${title.slice(0, at)}{name}${title.slice(at + name.length)}`
+  return { kind: cut(kind, MAX_KIND_LENGTH), name: cut(name, MAX_NAME_LENGTH) }
+}
 
-const beginsWith = (title: string, name: string) =>
-  title.startsWith(name) && !/^[\p{L}\p{M}\p{N}]/u.test(title.slice(name.length))
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text
 
-export async function readOwner(tree: Tree): Promise<Owner> {
+const keyOf = ({ kind, name }: AuthorDoubt): string => `${kind}\n${name}`
+
+const longest = (names: string[]): string =>
+  names.reduce((found, name) => (name.length > found.length ? name : found), '')
+
+const firstWord = (text: string): string => WORD.exec(text.slice(0, MAX_NAME_LENGTH))?.[0] ?? ''
+
+const beginsWithName = (text: string, name: string): boolean =>
+  text.startsWith(name) && !CONTINUES.test(text.slice(name.length, name.length + 2))
+
+const before = (title: string, name: string): string => title.slice(0, Math.max(title.indexOf(name), 0))
+
+export async function readOwner(tree: Tree, accepted: readonly AuthorDoubt[]): Promise<Owner> {
   const entryOf = (path: RegExp) => tree.files.find(({ relative }) => path.test(relative))?.entry
+  const names: string[] = []
   const friends: string[] = []
-  let name = ''
   await eachRecord(tree, entryOf(PROFILE_FILE), /^$/, (record) => {
     const profile = object(record.profile_v2) ?? object(record.profile)
-    name = string(object(profile?.name)?.full_name) || string(profile?.name)
+    const others = [...objects(profile?.previous_names ?? null), ...objects(profile?.other_names ?? null)]
+    names.push(
+      (string(object(profile?.name)?.full_name) || string(profile?.name)).trim(),
+      ...others.map((other) => string(other.name).trim()),
+    )
   })
   await eachRecord(tree, entryOf(FRIENDS_FILE), /^friends(?:_v\d)?$/, (record) => {
-    const friend = string(record.name)
+    const friend = string(record.name).trim()
     if (friend) friends.push(friend)
   })
-  return new Owner(name.trim(), friends)
+  return new Owner(names, friends, accepted)
 }
 
 /** Each record of a file that is read before all others, its text repaired. */

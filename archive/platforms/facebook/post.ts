@@ -35,7 +35,6 @@ export const BAD_TIMESTAMP = {
 /** First pass over any record of this shape. */
 export function surveyPost(record: JsonObject, _at: unknown, context: Context): number | null {
   const instant = instantOf(record)?.at ?? null
-  context.owner.survey(string(record.title))
   context.edits.survey(record.data, instant, readWords)
   context.sharedNotes.survey(record)
   return instant
@@ -53,7 +52,6 @@ export function readPost(
   const bucket = instant.at
   // Also claims the media of a record that is no post.
   const attachments = readAttachments(record.attachments, context.media)
-  if (context.owner.isForeign(string(record.title))) return { ...OTHER_AUTHOR, bucket }
   const data = list(record.data)
   const { media, link } = attachments
   const text = combinedWords(readWords(data), attachments) || captionText(media)
@@ -67,6 +65,7 @@ export function readPost(
     !isForSale
   )
     return { ...(hasAttachment(record) ? NO_CONTENT : TITLE_ONLY), bucket }
+  const author = context.owner.doubtOf(string(record.title), known === 'story')
   dropRepeatedDescriptions(media, text)
   const extra = media.flatMap((medium) => context.lone.complete(medium))
   const embed = link ? embedOf(link) : null
@@ -81,6 +80,8 @@ export function readPost(
     },
     {
       joins: joinsOf(known),
+      author,
+      setAside: author && !context.owner.accepts(author) ? AUTHOR_DOUBT : null,
       media: embed ? [...media, embed] : media,
       sharedLink: link,
       place: attachments.place,
@@ -101,7 +102,7 @@ export function readPost(
     const place = object(attachments.lifeEvent.place)
     draft.place = place ? readPlace(place) : null
   }
-  addToAlbums(draft, context)
+  if (!draft.setAside) addToAlbums(draft, context)
   return draft
 }
 
@@ -176,10 +177,10 @@ export function readTags(tags: Json | undefined): string[] {
 const hasAttachment = (record: JsonObject): boolean =>
   list(record.attachments).some((attachment) => list(object(attachment)?.data).length > 0)
 
-const OTHER_AUTHOR = {
-  outcome: 'not_a_post',
-  code: 'other_author',
-  reason: "Written by someone else on the client's timeline.",
+const AUTHOR_DOUBT = {
+  outcome: 'unknown',
+  code: 'author_doubt',
+  reason: 'The sentence above it names someone else, so it may not be the client’s.',
 } as const
 
 export const TITLE_ONLY = {

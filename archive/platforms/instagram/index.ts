@@ -21,5 +21,5 @@ export const instagram: Importer = {
   recognize,
   partMedia: /(?:^|\/)(?:media\/\w+|photos|videos|stories|profile)\/\d{6}\/[^/]+$/i,
   findPosts: (archive, root) => findPosts(plan, archive, root),
-  read: (archive, root, madeAt) => readTree(plan, archive, root, madeAt),
+  read: (archive, root, options) => readTree(plan, archive, root, options),
 }

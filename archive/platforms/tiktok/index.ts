@@ -93,5 +93,5 @@ export const tiktok: Importer = {
   platform: 'tiktok',
   recognize,
   findPosts: (archive, root) => findPosts(plan, archive, root),
-  read: (archive, root, madeAt) => readTree(plan, archive, root, madeAt),
+  read: (archive, root, options) => readTree(plan, archive, root, options),
 }

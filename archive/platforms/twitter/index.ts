@@ -25,5 +25,5 @@ export const twitter: Importer = {
   findInPart: findByAddress,
   statedParts: partsByManifest,
   findPosts: (archive, root) => findPosts(plan, archive, root),
-  read: (archive, root, madeAt) => readTree(plan, archive, root, madeAt),
+  read: (archive, root, options) => readTree(plan, archive, root, options),
 }

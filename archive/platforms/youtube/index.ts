@@ -158,5 +158,5 @@ export const youtube: Importer = {
     const found = await findPosts(planOf(archive), archive, root)
     return found !== 'posts' && (await hasUnreadPosts(archive, root)) ? 'posts' : found
   },
-  read: (archive, root, madeAt) => readTree(planOf(archive), archive, root, madeAt),
+  read: (archive, root, options) => readTree(planOf(archive), archive, root, options),
 }

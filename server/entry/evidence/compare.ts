@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { emptyVerification, type Verification, verifyEvidence } from '../../platform/history/verify.ts'
 import type { Storage } from '../../platform/storage/index.ts'
 import { compareAccounts, compareClients } from './clients.ts'
+import { compareAuthors } from './authors.ts'
 import { ImportComparison } from './import-leaves.ts'
 import { LeafComparison } from './leaves.ts'
 import { compareOwnerChecks } from './owners.ts'
@@ -38,6 +39,7 @@ export async function compareEvidence(tx: Tx, storage: Storage, depth: Depth = {
   await comparePosts(tx, result)
   await compareRows(tx, result)
   await compareTakeouts(tx, result)
+  await compareAuthors(tx, result)
   await compareClients(tx, result)
   await compareAccounts(tx, result)
   await compareReports(tx, result)

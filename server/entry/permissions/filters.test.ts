@@ -46,6 +46,7 @@ const valuesFor = (ids: Ids): Record<string, readonly unknown[]> => ({
   isTrashed: ON,
   jobIds: [ids.job],
   keyword: ['words'],
+  kind: ['{name} shared a link.'],
   limit: [3],
   name: ['firm'],
   offset: [1, 600],

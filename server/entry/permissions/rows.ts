@@ -145,6 +145,8 @@ const PERMISSION_ROWS: Partial<Record<RouteName, Row>> = {
   undoOwnerRefusal: { apart: OWNER_TESTS },
   forgetOwnerRefusal: { apart: OWNER_TESTS },
   askManagerAboutOwner: { apart: OWNER_TESTS },
+  decideAuthor: { apart: 'of a doubt (server/imports/authors/authors.test.ts)' },
+  listDoubtedRecords: { query: { kind: 'x' } },
   takeOutImport: { apart: 'takes the posts out (server/imports/takeouts/takeouts.test.ts)' },
   putBackTakeout: { apart: 'of a takeout (server/imports/takeouts/takeouts.test.ts)' },
   disownOwnerCheck: { apart: OWNER_TESTS },

@@ -138,7 +138,10 @@ async function openAs(found: Opened, as: OpenAs): Promise<ArchiveFacts> {
   const { archive } = found
   const inspection = await inspectArchive(archive, as.platform, as)
   const created = archiveDate(archive, as.uploadedAt)
-  found.batches = regroup(found, readArchive(archive, inspection, created.at))
+  found.batches = regroup(
+    found,
+    readArchive(archive, inspection, { madeAt: created.at, accepted: as.accepted }),
+  )
   return {
     inspection,
     owner: await readArchiveOwner(archive, inspection),

@@ -1,5 +1,5 @@
 import type { ArchiveProblemCode, Inspection } from '#archive/kit/importer.ts'
-import type { ArchiveItem, ArchivePost, Platform } from '#archive/kit/records/post.ts'
+import type { ArchiveItem, ArchivePost, AuthorDoubt, Platform } from '#archive/kit/records/post.ts'
 import type { ZipEntry } from '#archive/kit/zip/central.ts'
 import type { ArchiveDate, StatedParts } from '#archive/index.ts'
 import type { ArchiveOwner } from '#contract/index.ts'
@@ -14,6 +14,8 @@ export type OpenAs = {
   isCapture: boolean
   fileName: string
   uploadedAt: Date
+  /** Records that someone decided to be the client's although they may be by someone else. */
+  accepted: readonly AuthorDoubt[]
 }
 
 /** `archive`: a number that the parent has given it. */

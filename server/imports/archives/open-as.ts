@@ -9,4 +9,5 @@ export const openAs = (row: ImportRow): OpenAs => ({
   isCapture: row.source === 'api',
   fileName: row.file_name,
   uploadedAt: row.uploaded_at,
+  accepted: row.accepted,
 })

@@ -10,6 +10,7 @@ import type { Problem } from '../../platform/problem.ts'
 import { archiveDay, lockPostsOfAccount, markAbsences, unmarkLikelySame } from '../../posts/index.ts'
 import { enqueueCopies } from '../films/copies.ts'
 import type { ImportContext } from '../row.ts'
+import { settleAuthors } from '../authors/settle.ts'
 import { enqueueSeal } from '../ledger/seal.ts'
 import { recordDoubts } from './doubts.ts'
 import { saveCompleteness, saveDateRange } from './completeness.ts'
@@ -129,6 +130,7 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
   const row = await findImportSubject(tx, importId)
   // Two imports that finish at the same time must see each other in what they compute for the account.
   await lockPostsOfAccount(tx, row.social_account_id)
+  await settleAuthors(tx, importId)
   const totals = await reconcile(tx, importId)
   await tx.run(sql`
     update post_imports set totals = ${json(totals)}, completed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${importId}`)

@@ -15,6 +15,7 @@ import { ArchiveReader, isReaderGone } from '../archives/archive-reader.ts'
 import type { ArchiveFacts } from '../archives/messages.ts'
 import { openAs } from '../archives/open-as.ts'
 import { enqueueCopies } from '../films/copies.ts'
+import { settleAuthors } from '../authors/settle.ts'
 import { removeOldLedger } from '../ledger/write.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
 import { withRecordedContents } from '../recorded-contents.ts'
@@ -85,6 +86,16 @@ async function rereadArchive(context: ImportContext, found: ImportRow): Promise<
   // The person who imported it did not ask for this.
   const row = { ...found, created_by: null }
   if (!(await context.transaction((tx) => findOld(tx, sql`i.id = ${row.id}`, 1)))[0]) return false
+  const { facts, missingFiles } = await readSealed(context, row)
+  await context.transaction((tx) => finishReread(tx, row, facts, missingFiles))
+  return true
+}
+
+/** Reads a sealed archive again, and adds what is not there yet. */
+async function readSealed(
+  context: ImportContext,
+  row: ImportRow,
+): Promise<{ facts: ArchiveFacts; missingFiles: number }> {
   const source = await context.services.storage.randomAccess(row.archive_sha256?.toString('hex') ?? '')
   try {
     await using reader = new ArchiveReader(context.signal, { isNice: true })
@@ -93,11 +104,39 @@ async function rereadArchive(context: ImportContext, found: ImportRow): Promise<
     const writer = new ImportWriter(context, row, source, { isPart, isReread: true })
     await writer.writeAll(reader.read(archive))
     await fillFromParts(context, row, reader, archive)
-    await context.transaction((tx) => finishReread(tx, row, facts, writer.missingFiles))
+    return { facts, missingFiles: writer.missingFiles }
   } finally {
     await source.close()
   }
-  return true
+}
+
+/** Reads an archive again whose records someone has decided to be the client's. @throws if it can't be read: `isUnreadable` */
+export async function readAccepted(context: ImportContext, found: ImportRow): Promise<void> {
+  await readSealed(context, { ...found, created_by: null })
+}
+
+/** Counts an import again after a decision whose records these are. */
+export async function recountAuthors(tx: Tx, importId: string): Promise<void> {
+  const row = await importOf(tx, importId)
+  await lockPostsOfAccount(tx, row.social_account_id)
+  await settleAuthors(tx, importId)
+  const totals = await reconcile(tx, importId)
+  const changed = await tx.one<{ reader: string | null }>(sql`
+    update post_imports set totals = ${json(totals)}
+    where customer_id = ${tx.customerId} and id = ${importId} and takeout_id is null and totals is distinct from ${json(totals)}
+    returning reader_version as reader`)
+  if (!changed) return
+  await saveDateRange(tx, importId)
+  await saveCompleteness(tx, row.social_account_id)
+  await enqueueCopies(tx, importId, row.social_account_id)
+  await recordEvidence(tx, [
+    {
+      kind: 'import.reread',
+      subjectId: importId,
+      actorId: null,
+      payload: { from: changed.reader, to: changed.reader, totals },
+    },
+  ])
 }
 
 /** The reader that an import had until now; null if a current one has read it in the meantime. */
@@ -118,6 +157,7 @@ async function finishReread(
   const from = await lockOldReader(tx, row.id)
   if (from === null) return
   await removeOldLedger(tx, row.id)
+  await settleAuthors(tx, row.id)
   const totals = await reconcile(tx, row.id)
   await notifyReviewers(tx, row)
   await tx.run(sql`

@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { MISSING_REASONS } from '#archive/index.ts'
-import type { ArchivePost, LedgerFile, LedgerRecord, ArchiveItem } from '#archive/kit/records/post.ts'
+import type {
+  ArchivePost,
+  AuthorDoubt,
+  LedgerFile,
+  LedgerRecord,
+  ArchiveItem,
+} from '#archive/kit/records/post.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { publish } from '../../platform/history/events.ts'
@@ -8,9 +14,10 @@ import { type NewPost, type PostOrigin, readyPost, storePosts } from '../../post
 import { Problem } from '../../platform/problem.ts'
 import type { RandomAccess } from '../../platform/storage/index.ts'
 import type { PackedFile, PostSeal, ReadBatch, ReadItem } from '../archives/messages.ts'
+import { type AcceptedPost, keyOf, recordDoubted, stillAccepted } from '../authors/settle.ts'
 import { inPipeline } from './pipeline.ts'
 import { type StoredFile, storeFile, writeBlobs } from '../media/files.ts'
-import { writeLedgerFiles, writeLedgerRecords } from '../ledger/write.ts'
+import { removeLedgerRecords, writeLedgerFiles, writeLedgerRecords } from '../ledger/write.ts'
 import type { ImportContext, ImportRow } from '../row.ts'
 import { newPostOf } from './new-posts.ts'
 
@@ -21,7 +28,14 @@ const LARGE_BATCH_BYTES = 2_000_000
 const POSTS_PER_TURN = 50
 
 /** `fresh`: files that were in no earlier batch; rows may refer to them from now on. */
-type PreparedBatch = { fresh: StoredFile[]; posts: NewPost[]; records: LedgerRecord[]; files: LedgerFile[] }
+type PreparedBatch = {
+  fresh: StoredFile[]
+  posts: NewPost[]
+  /** Of posts that someone decided to be the client's, by their identities. */
+  authors: Map<string, AuthorDoubt>
+  records: LedgerRecord[]
+  files: LedgerFile[]
+}
 
 export const postsIn = (batch: readonly ArchiveItem[]): ArchivePost[] =>
   batch.flatMap((item) => (item.type === 'post' ? [item.post] : []))
@@ -82,17 +96,20 @@ export class ImportWriter {
     return {
       fresh,
       posts: await this.#newPosts(batch),
+      authors: new Map(
+        postsIn(batch).flatMap(({ identity, author }) => (author ? [[identity, author]] : [])),
+      ),
       records: batch.flatMap((item) => (item.type === 'record' ? [item.record] : [])),
       files: batch.flatMap((item) => (item.type === 'file' ? [item.file] : [])),
     }
   }
 
-  async #write({ fresh, posts, records, files }: PreparedBatch): Promise<void> {
+  async #write({ fresh, posts, authors, records, files }: PreparedBatch): Promise<void> {
     await this.#context.transaction(
       async (tx) => {
         await this.#requireInFile(tx)
         await writeBlobs(tx, fresh)
-        const touched = await this.#writePosts(tx, posts)
+        const touched = await this.#writePosts(tx, await this.#acceptedOnly(tx, posts, authors), authors)
         await writeLedgerRecords(tx, this.#row.id, records)
         await writeLedgerFiles(tx, this.#row.id, files)
         this.#posts += posts.length
@@ -116,8 +133,18 @@ export class ImportWriter {
     if (!found) throw new Problem('NOT_FOUND')
   }
 
+  /** Without posts whose decision was changed while they were read. */
+  async #acceptedOnly(tx: Tx, posts: NewPost[], authors: Map<string, AuthorDoubt>): Promise<NewPost[]> {
+    if (authors.size === 0) return posts
+    const accepted = await stillAccepted(tx, this.#account.id, [...authors.values()])
+    return posts.filter(({ identity }) => {
+      const author = authors.get(identity)
+      return !author || accepted.has(keyOf(author))
+    })
+  }
+
   /** @returns how many were added or changed */
-  async #writePosts(tx: Tx, posts: NewPost[]): Promise<number> {
+  async #writePosts(tx: Tx, posts: NewPost[], authors: Map<string, AuthorDoubt>): Promise<number> {
     if (posts.length === 0) return 0
     const flagging = await tx.extensions.flaggingOf(tx, this.#row.client_id)
     const stored = await storePosts(tx, this.#account, posts, flagging)
@@ -130,6 +157,20 @@ export class ImportWriter {
         return outcome === 'known' && row ? [{ postId, row }] : []
       }),
     )
+    if (authors.size > 0) {
+      const about = { importId: this.#row.id, accountId: this.#account.id }
+      const accepted = stored.flatMap(({ identity, postId }): AcceptedPost[] => {
+        const author = authors.get(identity)
+        return author ? [{ author, postId }] : []
+      })
+      await recordDoubted(tx, about, accepted)
+      // They were set aside until now.
+      await removeLedgerRecords(
+        tx,
+        this.#row.id,
+        posts.flatMap(({ identity, sources }) => (authors.has(identity) ? sources : [])),
+      )
+    }
     return stored.filter((each) => each.outcome !== 'known').length
   }
 

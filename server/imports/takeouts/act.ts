@@ -1,17 +1,19 @@
-import { type FetchSource, isLoginSource, platformOfCode, PLATFORMS } from '#contract/index.ts'
+import { type FetchSource, isLoginSource } from '#contract/index.ts'
 import { seesClient } from '../../clients/index.ts'
 import { firmManagers } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { json, sql, uuids } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
-import { addNotices, withdrawNotices } from '../../platform/history/notices.ts'
+import { withdrawNotices } from '../../platform/history/notices.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelJob, enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { acceptOwners, refuseOwners } from '../owners/takeouts.ts'
+import { acceptPutBack } from '../authors/answer.ts'
 import { moveTakeoutJobReference } from './job.ts'
+import { notifyManagers } from './notify.ts'
 import {
   countTakeout,
   type ImportToTakeOut,
@@ -145,7 +147,8 @@ export async function putBackTakeout(tx: Tx, actor: Actor, id: string): Promise<
       update social_accounts a set platform_account_id = s."platformAccountId", platform_account_name = s."platformAccountName", auth_type = s."authType"
       from jsonb_to_record(${json(changed.signIn)}) as s ("platformAccountId" text, "platformAccountName" text, "authType" text)
       where a.customer_id = ${tx.customerId} and a.id = ${act.accountId} and a.platform_account_id is null`)
-  await acceptOwners(tx, by, { accountId: act.accountId, refusedAt: act.at })
+  if (act.importIds.length > 0) await acceptOwners(tx, by, { accountId: act.accountId, refusedAt: act.at })
+  else await acceptPutBack(tx, id, { ...act, by })
   await recordEvidence(tx, [
     {
       kind: 'import.putBack',
@@ -160,33 +163,4 @@ export async function putBackTakeout(tx: Tx, actor: Actor, id: string): Promise<
     about: [{ takeoutId: id }],
   })
   await publish(tx, [{ type: 'import.created', clientId: act.clientId }])
-}
-
-async function notifyManagers(
-  tx: Tx,
-  by: { id: string; name: string },
-  takeoutId: string,
-  about: { clientId: string; accountId: string; numPosts: number },
-): Promise<void> {
-  const subject = await tx.one<{ firstName: string; lastName: string; platform: number }>(sql`
-    select c.first_name as "firstName", c.last_name as "lastName", a.platform
-    from clients c join social_accounts a on a.customer_id = c.customer_id and a.id = ${about.accountId}
-    where c.customer_id = ${tx.customerId} and c.id = ${about.clientId}`)
-  if (!subject) return
-  const { platform, ...name } = subject
-  await addNotices(
-    tx,
-    (await firmManagers(tx, by.id)).map((userId) => ({
-      userId,
-      type: 'posts_taken_out' as const,
-      subjectId: takeoutId,
-      data: {
-        client: { id: about.clientId, ...name },
-        platform: PLATFORMS[platformOfCode(platform)].name,
-        by: by.name,
-        numPosts: about.numPosts,
-        takeoutId,
-      },
-    })),
-  )
 }

@@ -5,10 +5,13 @@ import type { Services } from '../../platform/http/call.ts'
 import { publish } from '../../platform/history/events.ts'
 import { defineJob, enqueue, type JobReference, stopIfAborted } from '../../platform/jobs/job.ts'
 import {
+  doubtedPosts,
   hasVersionsOf,
   heldPosts,
+  isHeldBesides,
   isHeldElsewhere,
   isMadeAgain,
+  isOutByDoubt,
   wasMadeAgainIn,
   lockPostsOfAccount,
   markAbsences,
@@ -36,6 +39,8 @@ type MovedTakeout = {
   clientId: string
   importId: string
   importIds: string[]
+  /** Doubts whose posts it is about, instead of imports. */
+  doubts: string[]
   posts: number
   backBy: Takeout['by'] | null
 }
@@ -84,7 +89,7 @@ async function findMoved(tx: Tx, id: string): Promise<MovedTakeout | null> {
       backByName: string | null
     }
   >(sql`
-    select social_account_id as "accountId", client_id as "clientId", import_id as "importId", import_ids as "importIds", posts, reason, created_at as at,
+    select social_account_id as "accountId", client_id as "clientId", import_id as "importId", import_ids as "importIds", doubts, posts, reason, created_at as at,
       created_by as by, created_by_name as "byName", put_back_by as "backBy", put_back_by_name as "backByName"
     from takeouts where customer_id = ${tx.customerId} and id = ${id} and deleted_at is null for share`)
   if (!row) return null
@@ -102,16 +107,24 @@ type MovedBatch = { moved: number; last: string | null; total: number }
 async function moveBatch(tx: Tx, takeoutId: string, after: string | null): Promise<MovedBatch> {
   const act = await findMoved(tx, takeoutId)
   if (!act) return { moved: 0, last: null, total: 0 }
-  const { takeout, importIds, backBy } = act
+  const { takeout, importIds, doubts, backBy } = act
   // An import that finds one of these posts waits, and then sees whether it was taken out.
   await lockPostsOfAccount(tx, act.accountId)
-  const page = await tx.rows<{ id: string }>(heldPosts(tx, importIds, { after, limit: BATCH_SIZE }))
-  const isMoved = backBy
-    ? sql<boolean>`p.taken_out_in is not null`
-    : sql<boolean>`(p.taken_out_in is null and not ${isHeldElsewhere(tx, importIds)})`
-  const isToRebuild = backBy
-    ? isMadeAgain(tx)
-    : sql`p.taken_out_in is null and ${hasVersionsOf(tx, importIds)}`
+  const cut = { after, limit: BATCH_SIZE }
+  const isOfDoubts = doubts.length > 0
+  const page = await tx.rows<{ id: string }>(
+    isOfDoubts ? doubtedPosts(tx, doubts, cut) : heldPosts(tx, importIds, cut),
+  )
+  const isOut = isOfDoubts
+    ? sql`p.taken_out_in = ${takeoutId}`
+    : sql`(p.taken_out_in is not null and not ${isOutByDoubt(tx)})`
+  const isHeld = isOfDoubts ? isHeldBesides(tx, doubts) : isHeldElsewhere(tx, importIds)
+  const isMoved = backBy ? sql<boolean>`${isOut}` : sql<boolean>`(p.taken_out_in is null and not ${isHeld})`
+  const isToRebuild = isOfDoubts
+    ? sql`false`
+    : backBy
+      ? sql`(${isMadeAgain(tx)} and not ${isOutByDoubt(tx)})`
+      : sql`p.taken_out_in is null and ${hasVersionsOf(tx, importIds)}`
   const isRebuilt = sql<boolean>`(${isToRebuild} and not ${wasMadeAgainIn(tx, takeoutId, backBy ? 'putBackVersions' : 'takeOutVersions')})`
   const posts = await tx.rows<{ id: string; isMoved: boolean; isRebuilt: boolean }>(sql`
     select p.id, ${isMoved} as "isMoved", ${isRebuilt} as "isRebuilt" from posts p

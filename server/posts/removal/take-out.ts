@@ -50,6 +50,33 @@ export const heldPosts = (
     ${page ? sql`order by h.id limit ${page.limit}` : sql``}`
 }
 
+/** Acts `t` that took out posts of doubts, not of imports. */
+const isOfDoubts = sql`t.doubts <> '{}'`
+
+/** Whether a post `p` was taken out because of a doubt about its author: it comes back only with that decision. */
+export const isOutByDoubt = (tx: Tx): RawBuilder<unknown> => sql`exists (
+  select from takeouts t where t.customer_id = ${tx.customerId} and t.id = p.taken_out_in and ${isOfDoubts})`
+
+/** The ids of posts that imports hold by records of these doubts, in order. */
+export const doubtedPosts = (
+  tx: Tx,
+  doubtIds: readonly string[],
+  page: { after: string | null; limit: number } | null = null,
+): RawBuilder<{ id: string }> => sql<{ id: string }>`
+  select distinct o.post_id as id from doubted_posts o where o.customer_id = ${tx.customerId} and o.doubt_id = any(${uuids(doubtIds)})
+    ${page ? sql`and (${page.after}::uuid is null or o.post_id > ${page.after}::uuid) order by 1 limit ${page.limit}` : sql``}`
+
+/** Whether an import holds a post `p` by other records than those of these doubts. */
+export const isHeldBesides = (tx: Tx, doubtIds: readonly string[]): RawBuilder<unknown> => {
+  const isOther = (of: string) => sql`not exists (
+      select from doubted_posts o where o.customer_id = ${tx.customerId} and o.post_id = p.id and o.import_id = ${sql.ref(of)}.import_id
+        and o.doubt_id = any(${uuids(doubtIds)}))
+    and exists (select from post_imports i where i.customer_id = ${tx.customerId} and i.id = ${sql.ref(of)}.import_id and i.takeout_id is null)`
+  return sql`(exists (
+      select from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = p.id and v.records_of is null and ${isOther('v')})
+    or exists (select from import_known_posts k where k.customer_id = ${tx.customerId} and k.post_id = p.id and ${isOther('k')}))`
+}
+
 /** Whether these imports brought something that a post `p` may show. */
 export const hasVersionsOf = (
   tx: Tx,

@@ -6,6 +6,14 @@ import { recordEvidence } from '../../platform/history/evidence.ts'
 import { lockPostsOfAccount } from './changed-posts.ts'
 import { updatePosts } from '../counters/write.ts'
 
+/** Whether a part of the newest archive has the record of a post `u`, which is set aside because it may be by someone else. */
+const isSetAside = (tx: Tx) => sql`exists (
+  select from posts q cross join lateral (
+    select q.identity union all
+    select a.identity from post_aliases a where a.customer_id = ${tx.customerId} and a.post_id = q.id) own
+  join import_records r on r.customer_id = ${tx.customerId} and r.identity = own.identity and r.import_id = any(array(select id from parts))
+  where q.customer_id = ${tx.customerId} and q.id = u.id)`
+
 type Account = { id: string; importId: string; actorId: string | null; actorName: string }
 /** The import in a post's mark before and after; null: no mark. */
 type MarkChange = { id: string; was: string | null; absent_in: string | null }
@@ -62,10 +70,10 @@ export async function markAbsences(tx: Tx, account: Account): Promise<void> {
       where not e.held and not e.absent and e.posted_at between s.oldest and s.newest and e.kind = any(s.kinds)
     ), lacking as (
       select u.id from unheld u
-      where exists (select from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = u.id and v.records_of is null
+      where not ${isSetAside(tx)} and (exists (select from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = u.id and v.records_of is null
                       and v.import_id = any(array(select id from alike)))
         or exists (select from import_known_posts k where k.customer_id = ${tx.customerId} and k.post_id = u.id
-                      and k.import_id = any(array(select id from alike)))
+                      and k.import_id = any(array(select id from alike))))
     ), back as (
       select id from every where absent and (held or is_void)
     )

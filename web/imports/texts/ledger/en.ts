@@ -11,6 +11,7 @@ export default {
   ads: 'Advertising data.',
   album_refused: 'Facebook refused to return the rest of this album, so pictures of the post are missing.',
   apps: 'Apps and websites.',
+  author_doubt: 'The sentence above it names someone else, so the firm decides whose it is.',
   bad_json: 'Damaged. Can’t be read.',
   bad_timestamp: 'This record has no readable date.',
   commerce: 'Purchases and payments.',

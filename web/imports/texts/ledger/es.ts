@@ -10,6 +10,7 @@ export default {
   ads: 'Datos de publicidad.',
   album_refused: 'Facebook no entregó el resto de este álbum; faltan fotos de la publicación.',
   apps: 'Aplicaciones y sitios web.',
+  author_doubt: 'La frase que lleva encima nombra a otra persona: el bufete decide de quién es.',
   bad_json: 'Dañado: no se puede leer.',
   bad_timestamp: 'Este registro no tiene una fecha que se pueda leer.',
   commerce: 'Compras y pagos.',

@@ -11,6 +11,7 @@ export default {
   album_refused:
     'Facebook a refusé de remettre le reste de cet album; il manque donc des photos de la publication.',
   apps: 'Applications et sites Web.',
+  author_doubt: 'La phrase au-dessus nomme quelqu’un d’autre : le cabinet décide à qui elle est.',
   bad_json: 'Endommagé : illisible.',
   bad_timestamp: 'Cette entrée n’a pas de date lisible.',
   commerce: 'Achats et paiements.',

@@ -1,0 +1,32 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { addFault, type Verification } from '../../platform/history/verify.ts'
+import { BATCH_SIZE, contentsOf, forEachRow, type Recorded, recorded } from './rows.ts'
+
+type Row = {
+  id: string
+  answer: string | null
+  decided_by: string | null
+  leaves: Recorded
+}
+
+/** Compares decisions whose records these are with their leaves, which are those of the import on whose page someone decided. */
+export async function compareAuthors(tx: Tx, result: Verification): Promise<void> {
+  await forEachRow(
+    (after) =>
+      tx.rows<Row>(sql`
+        select i.id, i.answer, i.decided_by, ${recorded(sql`any(i.import_ids)`, ['import.decideAuthor'])} as leaves from (
+          select d.customer_id, d.id, d.answer, d.decided_by, array(
+            select m.id from post_imports m where m.customer_id = ${tx.customerId} and m.social_account_id = d.social_account_id) as import_ids
+          from author_doubts d where d.customer_id = ${tx.customerId} and (${after}::uuid is null or d.id > ${after}::uuid)
+          order by d.id limit ${BATCH_SIZE}) i order by i.id`),
+    ({ id, answer, decided_by: by, leaves }) => {
+      const last = contentsOf(leaves, 'import.decideAuthor').findLast(({ doubts }) =>
+        (doubts as { id: string }[]).some((doubt) => doubt.id === id),
+      )
+      const isSame = (last?.['answer'] ?? null) === answer
+      if (!isSame || (answer !== null && last?.['actorId'] !== by))
+        addFault(result, `The decision ${id} whose records these are differs from its leaf.`)
+    },
+  )
+}
