@@ -28,7 +28,14 @@ const STALE_QUERIES: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'listPostHistory',
   ],
   'post.opened': [],
-  'import.created': ['listSocialAccounts', 'listFirmSocialAccounts', 'listPostImports'],
+  'import.created': [
+    'listSocialAccounts',
+    'listFirmSocialAccounts',
+    'listPostImports',
+    'getPostImport',
+    'listAuthorDoubts',
+    'listSetAside',
+  ],
   'posts.imported': [
     'getPostSelection',
     'getNewerPosts',

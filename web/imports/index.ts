@@ -27,6 +27,11 @@ export const WhosePosts = lazy(() =>
   import('./owners/WhosePosts.tsx').then((module) => ({ default: module.WhosePosts })),
 )
 
+/** On a client's profile. */
+export const SetAsideNote = lazy(() =>
+  import('./authors/SetAsideNote.tsx').then((module) => ({ default: module.SetAsideNote })),
+)
+
 /** Below a client's trash. */
 export const TakenOut = lazy(() =>
   import('./takeouts/TakenOut.tsx').then((module) => ({ default: module.TakenOut })),

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { type Client, statusCodes } from '#contract/index.ts'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
+import { SetAsideNote } from '../../imports/index.ts'
 import { CardKeys, PostStrip } from '../../posts/index.tsx'
 import { EmptyState } from '../../ui/lists/States.tsx'
 import { ClientHistory } from './ClientHistory.tsx'
@@ -14,6 +15,9 @@ export function OverviewTab({ client }: { client: Client }) {
   return (
     <div className={classes['overview']}>
       <CardKeys />
+      <Suspense fallback={null}>
+        <SetAsideNote clientId={client.id} />
+      </Suspense>
       <Strip client={client} kind="escalated" />
       <Strip client={client} kind="unreviewed" />
       <ClientHistory client={client} />

@@ -10,6 +10,7 @@ import { useMay } from '../../kit/viewer.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
+import { SetAside } from '../authors/SetAside.tsx'
 import { TakeOutOfRecord } from '../takeouts/TakeOutOfRecord.tsx'
 import { ImportProgress } from '../jobs/ImportProgress.tsx'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
@@ -27,6 +28,7 @@ export function LedgerPage() {
   const sentence = useSentence()
   const { importId = '' } = useParams({ strict: false })
   const mayTakeOut = useMay('TAKE_OUT_IMPORTS')
+  const isStaff = useMay('VIEW_POST')
   const { data, error, refetch } = useCall('getPostImport', { params: { id: importId } })
   if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED'))
     return <ErrorState error={error} title={t('importNotFound')} />
@@ -51,6 +53,9 @@ export function LedgerPage() {
       ) : null}
       {data.takenOut && !mayTakeOut ? null : (
         <>
+          {data.account && isStaff ? (
+            <SetAside key={data.id} importId={data.id} clientId={data.account.clientId} />
+          ) : null}
           {/* Another import starts with its own page and filter. */}
           <Tabs key={data.id} defaultValue="files" keepMounted={false}>
             <Tabs.List>

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconFileText, IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Client, RouteName, TakeoutPreview } from '#contract/index.ts'
+import type { Client, TakeoutPreview } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatDate, formatInstant } from '../../kit/i18n/time.ts'
@@ -11,16 +11,8 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { takeoutTexts } from '../texts/takeouts.ts'
+import { TAKEOUT_AFFECTED } from './affected.ts'
 import classes from './Takeouts.module.css'
-
-/** What taking out or putting back changes right away; the posts follow by a job, whose end is announced by an event. */
-export const TAKEOUT_AFFECTED: RouteName[] = [
-  'getPostImport',
-  'listPostImports',
-  'listTakeouts',
-  'listSocialAccounts',
-  'listOwnerChecks',
-]
 
 type Props = { importId: string; clientId: string; onClose(): void }
 

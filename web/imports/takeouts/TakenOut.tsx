@@ -9,7 +9,7 @@ import { useMay } from '../../kit/viewer.ts'
 import { PlatformIcon } from '../../ui/platforms.tsx'
 import { toast, toastProblem } from '../../ui/toasts/toast.tsx'
 import { takeoutTexts } from '../texts/takeouts.ts'
-import { TAKEOUT_AFFECTED } from './TakeOutDialog.tsx'
+import { TAKEOUT_AFFECTED } from './affected.ts'
 import classes from './Takeouts.module.css'
 
 const REFRESH_INTERVAL_MS = 2000
@@ -68,7 +68,7 @@ function Act({ act }: { act: Takeout }) {
             </span>
           )}
         </p>
-        <p>{act.reason}</p>
+        <p>{act.reason || t('byDoubt')}</p>
         <p className={classes['quiet']}>
           {t('actBy', { by: act.by, at: formatInstant(act.at, browserZone(), language) })} ·{' '}
           {act.isHeld

@@ -57,6 +57,7 @@ export default {
   takingOut_zero: 'This import is being taken out.',
   takingOut_one: '1 post is being taken out.',
   takingOut_other: '{{count, number}} posts are being taken out.',
+  byDoubt: 'Decided: someone else’s',
   takenOut: 'Taken out',
   takenOutBy: '{{by}} took the posts of this import out on {{at}}.',
   openTakenOut: 'Open “Taken out”',

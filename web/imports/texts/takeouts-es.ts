@@ -61,6 +61,7 @@ export default {
   takingOut_zero: 'Se está sacando esta importación.',
   takingOut_one: 'Se está sacando 1 publicación.',
   takingOut_other: 'Se están sacando {{count, number}} publicaciones.',
+  byDoubt: 'Decidido: de otra persona',
   takenOut: 'Sacadas',
   takenOutBy: '{{by}} sacó las publicaciones de esta importación el {{at}}.',
   openTakenOut: 'Abrir «Sacadas»',

@@ -64,6 +64,7 @@ export default {
   takingOut_zero: 'Cette importation est en cours de retrait.',
   takingOut_one: '1 publication est en cours de retrait.',
   takingOut_other: '{{count, number}} publications sont en cours de retrait.',
+  byDoubt: 'Décidé : de quelqu’un d’autre',
   takenOut: 'Retirées',
   takenOutBy: '{{by}} a retiré les publications de cette importation le {{at}}.',
   openTakenOut: 'Ouvrir « Retirées »',

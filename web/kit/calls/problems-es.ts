@@ -116,6 +116,9 @@ export default {
   ALREADY_TAKEN_OUT: '{name} ya sacó estas publicaciones.',
   IMPORT_NOT_ENDED:
     'Esta importación, u otra parte de su descarga, todavía está en curso. Inténtelo de nuevo cuando haya terminado.',
+  AUTHOR_ALREADY_DECIDED: '{name} ya decidió esto.',
+  TAKEOUT_NEEDS_REASON:
+    'Algunas de estas publicaciones se revisaron o están en archivos. Un gerente puede sacarlas indicando el motivo.',
   TAKEOUT_ENDED: 'Estas publicaciones se devolvieron o se eliminaron entretanto.',
   OWNER_ALREADY_DECIDED: '{name} ya decidió esto.',
   OWNER_CHECK_ENDED:

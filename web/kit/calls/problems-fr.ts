@@ -138,6 +138,9 @@ export default {
   ALREADY_TAKEN_OUT: '{name} a déjà retiré ces publications.',
   IMPORT_NOT_ENDED:
     'Cette importation, ou une autre partie de son téléchargement, est encore en cours. Réessayez quand elle sera terminée.',
+  AUTHOR_ALREADY_DECIDED: '{name} a déjà décidé.',
+  TAKEOUT_NEEDS_REASON:
+    'Certaines de ces publications ont été examinées ou sont dans des fichiers. Un responsable peut les retirer, avec un motif.',
   TAKEOUT_ENDED: 'Ces publications ont été remises ou supprimées entre-temps.',
   OWNER_ALREADY_DECIDED: '{name} a déjà décidé.',
   OWNER_CHECK_ENDED:
