@@ -206,6 +206,28 @@ describe('the flagging search of a client', () => {
     })
   })
 
+  it('finds what the sentence above a post says, without the name of the client and its known words', async () => {
+    const { clientId, bring } = await withPosts(['lunch'])
+    const title = (label: string | null, text: string) => ({
+      origin: 'title' as const,
+      media: null,
+      label,
+      text,
+    })
+    await bring([
+      {
+        ...postWith('one', 1),
+        words: [title(null, 'Ana Hospital posted in Dance Friends.'), title('group', 'Dance Friends')],
+      },
+      { ...postWith('two', 2), words: [title(null, 'Ana heeft een hospital bezocht.')] },
+    ])
+    expect(await flagsOf(manager, clientId)).toEqual([
+      ['lunch', []],
+      ['one', ['danc*']],
+      ['two', ['hospital*']],
+    ])
+  })
+
   it('treats new posts like existing ones: location, link title and album, under their current names', async () => {
     const { clientId, bring, flagging } = await withPosts(['lunch'])
     const at = (name: string | null) => ({ name, latitude: null, longitude: null, address: null, url: null })

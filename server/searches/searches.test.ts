@@ -196,6 +196,26 @@ describe('a search', () => {
     expect(again).toMatchObject({ id: made.id, keywords: ['climb'], numPostsMatched: 2 })
   })
 
+  it('finds what the sentence above a post says, without the name of the client and its known words', async () => {
+    const client = await makeClient(app, firm, { email: 'titles@example.test' })
+    const posted = { timestamp: Date.UTC(2021, 0, 1) / 1000, title: 'Ana Ruiz posted in Peak Friends.' }
+    await importDailyPosts(provider, await client.account(0), [], {
+      extra: {
+        'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+          { ...posted, data: [{ post: 'here' }] },
+        ],
+        'personal_information/profile_information/profile_information.json': {
+          profile_v2: { name: { full_name: 'Ana Ruiz' } },
+        },
+      },
+    })
+    const { clientId } = client
+    expect((await runSearch(resolver, { clientId }, ['posted', 'ruiz'])).numPostsMatched).toBe(0)
+    expect((await runSearch(resolver, { clientId }, ['peak friends'])).numPostsMatched).toBe(1)
+    const [post] = await postsOf(resolver, { clientIds: [clientId] })
+    expect(post?.words.map(({ text }) => text)).toContain('Ana Ruiz posted in Peak Friends.')
+  })
+
   it('stays unchanged when posts arrive, until it is run again', async () => {
     const client = await makeClient(app, firm, { email: 'later@example.test' })
     const account = await client.account(0)

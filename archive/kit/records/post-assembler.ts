@@ -8,6 +8,11 @@ import { labeledWords, wordsOfDropped } from './words.ts'
 /** If a post has two kinds, the more specific one comes first. */
 const BY_SPECIFICITY: PostKind[] = [
   'poll',
+  'recommendation',
+  'event_response',
+  'event',
+  'listing',
+  'answer',
   'life_event',
   'reel',
   'story',

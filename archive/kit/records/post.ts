@@ -19,6 +19,11 @@ export type PostKind =
   | 'poll'
   | 'shared_link'
   | 'comment'
+  | 'event_response'
+  | 'event'
+  | 'recommendation'
+  | 'listing'
+  | 'answer'
 
 /**
  * Where a record is: the file inside the zip (with the wrapper folder), the index of the top-level element, and the byte range of its JSON in the

@@ -3,13 +3,16 @@ import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia, PostKind, SourcedDate } from '../../kit/records/post.ts'
 import { parseChosenTime, parseMetaTime, toIso } from '../../kit/text/time.ts'
+import type { DraftWords } from '../../kit/records/words.ts'
 import { type Json, type JsonObject, list, number, object, string } from '../../kit/json/value.ts'
 import { embedOf } from '../embed.ts'
 import { showMentions } from '../meta/mentions.ts'
 import type { Album } from './album.ts'
 import { type Attachments, readAttachments, readPlace } from './attachments.ts'
 import type { Context } from './context.ts'
+import { optionsOf } from './activity.ts'
 import { titleWords } from './words/title.ts'
+import { titleField, type TitleField } from './words/title-fields.ts'
 import { combinedWords, otherWords, readWords, sharedCaption } from './words/text.ts'
 
 /** The time of a record; without a timestamp, the upload time of its first picture. */
@@ -55,6 +58,7 @@ export function readPost(
   const data = list(record.data)
   const { media, link } = attachments
   const text = combinedWords(readWords(data), attachments) || captionText(media)
+  const field = titleField(showMentions(string(record.title)).trim(), context.owner.name)
   const isForSale = attachments.words.some(({ origin }) => origin === 'sale')
   if (
     text === '' &&
@@ -62,7 +66,9 @@ export function readPost(
     !link &&
     !attachments.place &&
     !attachments.lifeEvent &&
-    !isForSale
+    !isForSale &&
+    !field?.isContent &&
+    !hasOtherWords(attachments)
   )
     return { ...(hasAttachment(record) ? NO_CONTENT : TITLE_ONLY), bucket }
   const author = context.owner.doubtOf(string(record.title), known === 'story')
@@ -71,7 +77,7 @@ export function readPost(
   const embed = link ? embedOf(link) : null
   const draft = newDraft(
     {
-      kind: known ?? kindOf(attachments, text),
+      kind: known ?? recommendation(field) ?? kindOf(attachments, text),
       text,
       posted: dateOf(instant),
       bucket,
@@ -89,6 +95,7 @@ export function readPost(
         ...titleWords(string(record.title), context.owner.name),
         ...extra,
         ...attachments.words,
+        ...(attachments.poll ? chosenWords(attachments.poll) : []),
         ...otherWords(data),
         ...context.edits.otherWordings(text),
       ],
@@ -121,6 +128,17 @@ export function addToAlbum(draft: Draft, album: Album): void {
   if (group !== draft.group && group.name) draft.words.push({ origin: 'album', text: group.name })
   if (description) draft.words.push({ origin: 'album_description', text: description })
 }
+
+const recommendation = (field: TitleField | null): PostKind | null =>
+  field && /recommend/.test(field.label) ? 'recommendation' : null
+
+/** What the client chose in a poll that the post shows. */
+const chosenWords = (poll: JsonObject): DraftWords[] =>
+  optionsOf(poll, true).map((text) => ({ origin: 'detail', label: 'chosen', text }))
+
+/** Words of what is shared, although it is not in the archive: the name of a group, or what an app has written. */
+const hasOtherWords = ({ words }: Attachments): boolean =>
+  words.some(({ origin }) => origin === 'attachment' || origin === 'link')
 
 function kindOf({ lifeEvent, poll, media, link, place }: Attachments, text: string): PostKind {
   if (poll) return 'poll'

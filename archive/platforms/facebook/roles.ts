@@ -9,6 +9,7 @@ import { commentsRole, groupCommentsRole, readComment } from './comment.ts'
 import { COMMENT_EDITS_FILE, POST_EDITS_FILE } from './edits.ts'
 import { readLabeled } from './labeled.ts'
 import { notesRole } from './notes/notes.ts'
+import { ACTIVITY_ROLES } from './activity.ts'
 import { albumRole, photosRole, videosRole } from './standalone-media.ts'
 import { readPost, surveyPost } from './post.ts'
 
@@ -43,6 +44,12 @@ const EDIT_HISTORY: Refusal = {
   reason: 'An earlier or later version of a post’s text, as stored by the platform.',
 }
 
+const OTHER_AUTHOR: Refusal = {
+  outcome: 'not_a_post',
+  code: 'other_author',
+  reason: 'Written by someone else, as its file says.',
+}
+
 /** Facebook's files by path within the activity folder, in reading order: posts before lists of their media. */
 export const ROLES: Role<Context>[] = [
   posts(
@@ -64,7 +71,13 @@ export const ROLES: Role<Context>[] = [
     /^posts\/(?:your_)?posts_on_other_pages_and_profiles(?:_\d+)?\.json$/i,
     /_v\d+$/,
   ),
+  posts(
+    'posts from apps',
+    /^apps_and_websites(?:_off_of_facebook)?\/posts_from_apps_and_websites(?:_\d+)?\.json$/i,
+    /^app_posts(?:_v\d+)?$/,
+  ),
   notesRole,
+  ...ACTIVITY_ROLES,
   posts('archive', /^posts\/archive(?:_\d+)?\.json$/i, /_v\d+$/, 'archived'),
   {
     // Until 2021: posts and comments in one list.
@@ -83,6 +96,15 @@ export const ROLES: Role<Context>[] = [
   albumRole,
   videosRole,
   photosRole,
+  {
+    ...refused(
+      'posts of others',
+      /^posts\/(?:other_people.s_posts_to_your_timeline|posts_and_comments_from_others)(?:_\d+)?\.json$/i,
+      OTHER_AUTHOR,
+    ),
+    lists: /(?:^|\.)(?:\w+_v\d+|activity_log_data)$/,
+    nested: true,
+  },
   refused('trash', /^posts\/(?:your_)?trash(?:_\d+)?\.json$/i, {
     outcome: 'skipped',
     code: 'trash',

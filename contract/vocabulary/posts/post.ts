@@ -12,6 +12,11 @@ export const POST_KINDS = {
   poll: { code: 9, label: 'Poll' },
   shared_link: { code: 10, label: 'Shared link' },
   comment: { code: 11, label: 'Comment' },
+  event_response: { code: 12, label: 'Event response' },
+  event: { code: 13, label: 'Event' },
+  recommendation: { code: 14, label: 'Recommendation' },
+  listing: { code: 15, label: 'Marketplace listing' },
+  answer: { code: 16, label: 'Answer' },
 } as const
 export type PostKindName = keyof typeof POST_KINDS
 export const POST_KIND_NAMES = Object.keys(POST_KINDS) as [PostKindName, ...PostKindName[]]

@@ -22,8 +22,13 @@ export const wordsOutsideFields = (words: PostWords[]): PostWords[] =>
 export const earlierWordings = (words: PostWords[]): string[] =>
   words.flatMap(({ origin, text }) => (origin === 'earlier_wording' ? [text] : []))
 
-export const currentTexts = (words: PostWords[]): string[] =>
-  words.flatMap(({ origin, text }) => (origin === 'earlier_wording' ? [] : [text]))
+/** Without the sentence above a post if it is known what it says: its form and the client's name are in most posts. */
+export const currentTexts = (words: PostWords[]): string[] => {
+  const hasField = words.some(({ origin, label }) => origin === 'title' && label !== null)
+  return words.flatMap(({ origin, label, text }) =>
+    origin === 'earlier_wording' || (hasField && origin === 'title' && label === null) ? [] : [text],
+  )
+}
 
 /** The same for a column of words, with separators. @param which earlier texts, or all others */
 export const textsIn = (
@@ -32,7 +37,8 @@ export const textsIn = (
 ): RawBuilder<unknown> => sql`
   case when ${column} <> '[]' then (
     select string_agg(w ->> 'text', ${TEXT_SEPARATOR}) from jsonb_array_elements(${column}) w
-    where (w ->> 'origin' = 'earlier_wording') = ${which === 'earlier'}) end`
+    where (w ->> 'origin' = 'earlier_wording') = ${which === 'earlier'} and not (w ->> 'origin' = 'title' and w ->> 'label' is null and exists (
+      select from jsonb_array_elements(${column}) f where f ->> 'origin' = 'title' and f ->> 'label' is not null))) end`
 
 /** Text without differences that people can't see. */
 export const normalizeText = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()

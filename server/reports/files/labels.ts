@@ -65,6 +65,11 @@ export const LABELS: Record<Language, Labels> = {
       poll: 'Encuesta',
       shared_link: 'Enlace compartido',
       comment: 'Comentario',
+      event_response: 'Respuesta a un evento',
+      event: 'Evento',
+      recommendation: 'Recomendación',
+      listing: 'Anuncio de Marketplace',
+      answer: 'Respuesta',
     },
     origins: {
       caption: 'Pie',
@@ -120,6 +125,11 @@ export const LABELS: Record<Language, Labels> = {
       poll: 'Sondage',
       shared_link: 'Lien partagé',
       comment: 'Commentaire',
+      event_response: 'Réponse à un événement',
+      event: 'Événement',
+      recommendation: 'Recommandation',
+      listing: 'Annonce Marketplace',
+      answer: 'Réponse',
     },
     origins: {
       caption: 'Légende',

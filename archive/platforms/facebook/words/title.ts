@@ -1,5 +1,6 @@
 import type { DraftWords } from '../../../kit/records/words.ts'
 import { showMentions } from '../../meta/mentions.ts'
+import { fieldWords, titleField } from './title-fields.ts'
 
 /** The parts of sentences that say only what the post shows, as in "Ana updated her status." No name fits them. */
 const VERBS = {
@@ -39,12 +40,19 @@ function isEmpty(title: string, owner: string): boolean {
     .some((_, index) => EMPTY_SENTENCES.test(words.slice(index + 1).join(' ')))
 }
 
+/** "A photo from Ana's story was added to her archive." */
+const isOwnStory = (title: string, owner: string): boolean =>
+  owner !== '' &&
+  /^An? (?:photo|video) from (?:['’]s?)? ?story was added to (?:his|her|their) archive\.?$/u.test(
+    title.replace(owner, ''),
+  )
+
 /**
  * The sentence above a post, as Facebook wrote it: only it names the group, whose timeline or photo it was, or a recommended place. @param owner the
- * name of the account; '' if unknown
+ * name of the account; '' if unknown @returns the sentence, and what a known one says, with a label by which it is found
  */
 export function titleWords(sentence: string, owner: string): DraftWords[] {
   const title = showMentions(sentence).trim()
-  if (title === '' || title === owner || isEmpty(title, owner)) return []
-  return [{ origin: 'title', text: title }]
+  if (title === '' || title === owner || isEmpty(title, owner) || isOwnStory(title, owner)) return []
+  return [{ origin: 'title', text: title }, ...fieldWords(titleField(title, owner))]
 }
