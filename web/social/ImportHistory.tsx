@@ -54,6 +54,7 @@ function Row({ made, onLeave }: { made: PostImport; onLeave(): void }) {
             ? t('historyAdded', { count: added })
             : t('historyNone')
           : t(`status_${made.status}`)}
+        {made.setAside ? <small>{t('historySetAside', { count: made.setAside })}</small> : null}
       </span>
       {isStaff ? (
         <Anchor

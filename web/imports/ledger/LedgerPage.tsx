@@ -38,6 +38,9 @@ export function LedgerPage() {
     <div className={classes['page']}>
       <h1 className={classes['title']}>{t('ledgerOf', { name: data.fileName ?? '' })}</h1>
       <TakeOutOfRecord made={data} />
+      {data.account && isStaff && (!data.takenOut || mayTakeOut) ? (
+        <SetAside key={data.id} importId={data.id} clientId={data.account.clientId} />
+      ) : null}
       <Provenance made={data}>{data.account ? <AccountLink account={data.account} /> : null}</Provenance>
       {data.status === 'PENDING' || data.status === 'RUNNING' ? <RunningImport made={data} /> : null}
       {data.error ? (
@@ -53,9 +56,6 @@ export function LedgerPage() {
       ) : null}
       {data.takenOut && !mayTakeOut ? null : (
         <>
-          {data.account && isStaff ? (
-            <SetAside key={data.id} importId={data.id} clientId={data.account.clientId} />
-          ) : null}
           {/* Another import starts with its own page and filter. */}
           <Tabs key={data.id} defaultValue="files" keepMounted={false}>
             <Tabs.List>

@@ -136,6 +136,8 @@ export default {
   by: '{{at}} · {{who}}',
   historyAdded_one: '{{count, number}} post added',
   historyAdded_other: '{{count, number}} posts added',
+  historySetAside_one: '1 set aside on a doubt',
+  historySetAside_other: '{{count, number}} set aside on a doubt',
   historyNone: 'nothing new',
   ledger: 'Import record',
   ledgerOf: 'Import record of {{at}}',

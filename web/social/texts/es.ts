@@ -145,6 +145,8 @@ export default {
   historyAdded_one: '{{count, number}} publicación agregada',
   historyAdded_many: '{{count, number}} publicaciones agregadas',
   historyAdded_other: '{{count, number}} publicaciones agregadas',
+  historySetAside_one: '1 apartado por una duda',
+  historySetAside_other: '{{count, number}} apartados por una duda',
   historyNone: 'nada nuevo',
   ledger: 'Registro de la importación',
   ledgerOf: 'Registro de la importación de {{at}}',

@@ -137,6 +137,8 @@ export default {
   by: '{{at}} · {{who}}',
   historyAdded_one: '{{count, number}} publication ajoutée',
   historyAdded_other: '{{count, number}} publications ajoutées',
+  historySetAside_one: '1 mis de côté en cas de doute',
+  historySetAside_other: '{{count, number}} mis de côté en cas de doute',
   historyNone: 'rien de nouveau',
   ledger: 'Registre de l’importation',
   ledgerOf: 'Registre de l’importation du {{at}}',

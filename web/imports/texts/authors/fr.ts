@@ -24,14 +24,14 @@ export default {
   isOthers: '{{count, number}} sont de quelqu’un d’autre.',
   isOpen: 'La décision est annulée.',
   undo: 'Annuler',
-  changeTitle: 'Retirer ces publications ?',
+  changeTitle: 'Retirer ces publications?',
   changeHint_one: '1 publication issue de ces enregistrements quitte toutes les listes et tous les comptes.',
   changeHint_other:
     '{{count, number}} publications issues de ces enregistrements quittent toutes les listes et tous les comptes.',
   changeReviewed_one:
-    '1 a été examinée ou a des notes. La décision et les notes partent avec elle ; son historique reste.',
+    '1 a été examinée ou a des notes. La décision et les notes partent avec elle; son historique reste.',
   changeReviewed_other:
-    '{{count, number}} ont été examinées ou ont des notes. Les décisions et les notes partent avec elles ; leur historique reste.',
+    '{{count, number}} ont été examinées ou ont des notes. Les décisions et les notes partent avec elles; leur historique reste.',
   changeFiled_one: '1 est dans des fichiers générés, qui ne changent pas.',
   changeFiled_other: '{{count, number}} sont dans des fichiers générés, qui ne changent pas.',
   changeThen: 'Elles restent 30 jours dans la liste « Retirées » et peuvent être remises.',
