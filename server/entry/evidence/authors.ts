@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { addFault, type Verification } from '../../platform/history/verify.ts'
-import { BATCH_SIZE, contentsOf, forEachRow, type Recorded, recorded } from './rows.ts'
+import { BATCH_SIZE, contentsOf, forEachRow, type Recorded } from './rows.ts'
 
 type Row = {
   id: string
@@ -15,8 +15,11 @@ export async function compareAuthors(tx: Tx, result: Verification): Promise<void
   await forEachRow(
     (after) =>
       tx.rows<Row>(sql`
-        select i.id, i.answer, i.decided_by, ${recorded(sql`any(i.import_ids)`, ['import.decideAuthor'])} as leaves from (
-          select d.customer_id, d.id, d.answer, d.decided_by, array(
+        select i.id, i.answer, i.decided_by, (
+            select json_agg(json_build_object('kind', l.kind, 'at', l.at, 'payload', p.payload) order by l.at, l.id) from evidence_leaves l
+            join evidence_payloads p on p.customer_id = ${tx.customerId} and p.leaf_id = l.id
+            where l.customer_id = ${tx.customerId} and l.subject_id = any(i.import_ids) and l.kind = 'import.decideAuthor') as leaves from (
+          select d.id, d.answer, d.decided_by, array(
             select m.id from post_imports m where m.customer_id = ${tx.customerId} and m.social_account_id = d.social_account_id) as import_ids
           from author_doubts d where d.customer_id = ${tx.customerId} and (${after}::uuid is null or d.id > ${after}::uuid)
           order by d.id limit ${BATCH_SIZE}) i order by i.id`),

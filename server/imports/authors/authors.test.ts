@@ -258,6 +258,27 @@ describe('records whose title names someone else', () => {
   })
 })
 
+describe('a decision', () => {
+  it('that is not the one in its leaf is found', async () => {
+    const { first, of, accountId } = await imported()
+    await of(manager).decide({ kind: LINK, was: null, answer: 'other' })
+    await apply(first.id)
+    await isSound()
+    const answer = (value: string) =>
+      app.ownerDb.transaction(firm.accountId, (tx) =>
+        tx.run(
+          sql`update author_doubts set answer = ${value} where social_account_id = ${accountId} and kind = ${LINK}`,
+        ),
+      )
+    await answer('client')
+    expect((await comparison.faults()).map((fault) => fault.replace(/[0-9a-f-]{36}/, 'ID'))).toEqual(
+      Array.from({ length: 2 }, () => 'The decision ID whose records these are differs from its leaf.'),
+    )
+    await answer('other')
+    await isSound()
+  })
+})
+
 describe('a decision that is changed', () => {
   it('takes the posts out right away if none was reviewed, and brings them back', async () => {
     const { first, of, posts, takeouts, clientId } = await imported()

@@ -116,10 +116,10 @@ async function moveBatch(tx: Tx, takeoutId: string, after: string | null): Promi
     isOfDoubts ? doubtedPosts(tx, doubts, cut) : heldPosts(tx, importIds, cut),
   )
   const isOut = isOfDoubts
-    ? sql`p.taken_out_in = ${takeoutId}`
-    : sql`(p.taken_out_in is not null and not ${isOutByDoubt(tx)})`
+    ? sql<boolean>`coalesce(p.taken_out_in = ${takeoutId}, false)`
+    : sql<boolean>`(p.taken_out_in is not null and not ${isOutByDoubt(tx)})`
   const isHeld = isOfDoubts ? isHeldBesides(tx, doubts) : isHeldElsewhere(tx, importIds)
-  const isMoved = backBy ? sql<boolean>`${isOut}` : sql<boolean>`(p.taken_out_in is null and not ${isHeld})`
+  const isMoved = backBy ? isOut : sql<boolean>`(p.taken_out_in is null and not ${isHeld})`
   const isToRebuild = isOfDoubts
     ? sql`false`
     : backBy
