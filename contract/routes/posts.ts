@@ -113,6 +113,19 @@ export const Post = z.object({
       others: z.int().optional(),
     })
     .nullable(),
+  /** Of an escalated or resolved post, newest first: who escalated it to whom, and why. For staff. Nodes of an older version leave it out. */
+  escalations: z
+    .array(
+      z.object({
+        by: z.string(),
+        isOwn: z.boolean(),
+        at: Instant,
+        recipients: z.array(z.string()),
+        /** null: there is none, or it may quote an import that was taken out. */
+        message: z.string().nullable(),
+      }),
+    )
+    .optional(),
   can: z.array(z.enum([...POST_ACTION_NAMES, 'note'])),
 })
 export type Post = z.output<typeof Post>
@@ -365,6 +378,8 @@ export const changePosts = route('/posts', {
       /** The `version` in which the user saw each post, by id. A post whose text an import has changed since stays marked as changed. */
       fromVersions: z.record(Id, z.int()).default({}),
       moveToTimeline,
+      /** By id: the version of a post after the user's own last change, which is undone first. Refused if anyone acted on the post since. */
+      undoFirst: z.record(Id, z.int()).default({}),
       /** The number that the person typed: more than 100 posts into the trash. */
       confirmed: z.int().optional(),
       ...recipientFields,

@@ -21,6 +21,6 @@ export { PostsProvider } from './PostsProvider.tsx'
 export { ReviewScreen } from './review/ReviewScreen.tsx'
 /** Loaded on demand, because few people open it. */
 export const ShortcutsPage = lazy(() => import('./shortcuts/ShortcutsPage.tsx'))
-export { SearchedKeywords } from './data/searched-keywords.ts'
+export { SearchedKeywords } from './data/open.ts'
 export { dayBefore, type PostQuery } from './data/filters.ts'
 export const LossIcons = { Before: IconBeforePoint, After: IconAfterPoint }

@@ -77,6 +77,7 @@ export function postOf(number: number, changes: Partial<Post> = {}): Post {
     absence: null,
     version: 1,
     lastChange: null,
+    escalations: [],
     can: ['save', 'escalate', 'trash', 'note'],
     ...changes,
   }

@@ -74,6 +74,53 @@ export const postNotices = {
     },
   }),
 
+  escalation_withdrawn: notice({
+    data: z.object({ postId: z.uuid(), count: z.int().min(1), client: PersonName, by: z.string() }),
+    sample: { postId: id, count: 1, client, by: 'Bo Ek' },
+    isMailed: true,
+    icon: 'IconArrowBackUp',
+    target: ({ client, postId }) => ({ to: 'post', clientId: client.id, postId }),
+    words: {
+      en: {
+        title: 'An escalation to you was withdrawn',
+        bell: {
+          text_one: '{{by}} withdrew the escalation of a post of {{client}} to you.',
+          text_other: '{{by}} withdrew the escalation of {{count, number}} posts of {{client}} to you.',
+        },
+        mail: ({ by, client, count }) => ({
+          text: `${by} withdrew the escalation of ${count > 1 ? `${count} posts` : 'a post'} of ${client} to you.`,
+          button: 'Open the post',
+        }),
+      },
+      es: {
+        title: 'Se retiró un escalamiento dirigido a usted',
+        bell: {
+          text_one: '{{by}} retiró el escalamiento de una publicación de {{client}} dirigido a usted.',
+          text_other:
+            '{{by}} retiró el escalamiento de {{count, number}} publicaciones de {{client}} dirigido a usted.',
+        },
+        mail: ({ by, client, count }) => ({
+          text: `${by} retiró el escalamiento de ${count > 1 ? `${count} publicaciones` : 'una publicación'} de ${client} dirigido a usted.`,
+          button: 'Abrir la publicación',
+        }),
+      },
+      fr: {
+        title: 'Une publication ne vous est plus transmise',
+        bell: {
+          text_one:
+            '{{by}} a annulé la transmission d’une publication de {{client}} qui vous était destinée.',
+          text_other:
+            '{{by}} a annulé la transmission de {{count, number}} publications de {{client}} qui vous était destinée.',
+        },
+        mail: ({ by, client, count }) => ({
+          text: `${by} a annulé la transmission ${count > 1 ? `de ${count} publications` : 'd’une publication'} ${ofName(client)} qui vous était destinée.`,
+          button: 'Ouvrir la publication',
+        }),
+      },
+    },
+    say: ({ count }, { say }) => say('text', { count }),
+  }),
+
   posts_changed: notice({
     ...ABOUT_REVIEWED,
     icon: 'IconPencilExclamation',

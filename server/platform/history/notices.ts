@@ -43,7 +43,7 @@ export async function addNotices(tx: Tx, notices: Notice[]): Promise<void> {
   )
 }
 
-/** Deletes the notices that these people have not read yet, whose email is then not sent. @param about data of the notices, any one of which matches */
+/** Deletes the notices that these people have not read yet, whose email is then not sent. @param about data of the notices, any one of which matches @returns those */
 export async function withdrawNotices<Kind extends NotificationKind>(
   tx: Tx,
   {
@@ -51,13 +51,15 @@ export async function withdrawNotices<Kind extends NotificationKind>(
     type,
     about,
   }: { userIds: string[]; type: Kind; about: Partial<Record<keyof NewNotificationData<Kind>, unknown>>[] },
-): Promise<void> {
-  const gone = await tx.rows<{ user_id: string }>(sql`
+): Promise<{ user_id: string; occurred_at: Date; data: NewNotificationData<Kind> }[]> {
+  type Gone = { user_id: string; occurred_at: Date; data: NewNotificationData<Kind> }
+  const gone = await tx.rows<Gone>(sql`
     delete from notifications
     where customer_id = ${tx.customerId} and user_id = any(${uuids(userIds)}) and type = ${type} and read_at is null
       and data @> any(${about.map((each) => JSON.stringify(each))}::jsonb[])
-    returning user_id`)
+    returning user_id, occurred_at, data`)
   await publishChange(tx, gone)
+  return gone
 }
 
 /** Deletes these people's notices about subjects that no longer exist, read or not. */

@@ -1,8 +1,10 @@
 import { archiveDay } from './archive-day.ts'
-import type { Media, Post, PostStatusCode, PostWords } from '#contract/index.ts'
+import { type Media, type Post, POST_STATUS, type PostStatusCode, type PostWords } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
+import { isTakenOutVersion } from '../rebuild/live-versions.ts'
 import { deletedAfter, retentionReason } from '../removal/retention.ts'
+import { type HistoryLine, STATE_CHANGES } from './state.ts'
 
 /** A post with everything that a card shows, in one row. */
 export type PostRow = {
@@ -31,6 +33,8 @@ export type PostRow = {
   flagged_words: string[]
   flagged_earlier: string[]
   version: number
+  /** The changes of its state, oldest first, if it was escalated and is not undone. */
+  changes: EscalationLine[] | null
   last_change: { by: string; byId: string | null; at: string; action: string; others?: number } | null
   client_first_name: string
   client_last_name: string
@@ -45,6 +49,14 @@ export type PostRow = {
   more_read_at: Date | null
   probably_same_as: string | null
   media: MediaRow[] | null
+}
+
+type EscalationLine = Pick<HistoryLine, 'action'> & {
+  by: string
+  byId: string | null
+  at: string
+  recipients: string[] | null
+  message: string | null
 }
 
 export type MediaRow = {
@@ -73,10 +85,18 @@ export const mediaJson: RawBuilder<unknown> = sql`json_build_object(
   'hasThumbnail', b.thumbnail_sha256 is not null, 'hasPreview', b.preview_sha256 is not null and b.film_copy is distinct from 'waiting',
   'copyComes', b.film_copy = 'waiting', 'isTooLarge', starts_with(b.derivatives, 'beyond a limit'))`
 
+/** The version at which an import of a post was taken out and still is; null: there is none. Earlier lines don't show what archives said. */
+export const lastTakeOut = (tx: Tx, postId: RawBuilder<unknown>): RawBuilder<number | null> => sql<
+  number | null
+>`(
+  select max(o.version) from post_history o
+  where o.customer_id = ${tx.customerId} and o.post_id = ${postId} and o.action = 'takeOutVersions' and exists (
+    select from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = ${postId} and ${isTakenOutVersion(tx)}))`
+
 /** The post's day in the client's time zone. Compared here, because as text it would be wrong for years after 9999. */
 const day = sql`(p.posted_at at time zone c.time_zone)::date`
 
-const postColumns: RawBuilder<PostRow> = sql<PostRow>`
+const postColumns = (tx: Tx): RawBuilder<PostRow> => sql<PostRow>`
   p.id, p.client_id, p.platform, p.kind, p.posted_at, p.posted_doubt, p.content, p.words, p.link, p.is_private, p.place, p.shared_link, p.tags, p.total_notes, p.status,
   p.trashed_at, p.timeline_at, p.flagged_at, p.flagged_words, p.flagged_earlier, p.version, p.last_change,
   case when p.trashed_at is not null then (
@@ -89,6 +109,11 @@ const postColumns: RawBuilder<PostRow> = sql<PostRow>`
   (select o.id from posts o where o.customer_id = p.customer_id and o.id = p.probably_same_as and o.taken_out_in is null) as probably_same_as,
   c.first_name as client_first_name, c.last_name as client_last_name, c.time_zone, c.date_of_loss,
   ${day} < c.date_of_loss as is_before_loss, ${day} = c.date_of_loss as is_day_of_loss,
+  case when p.status in (${sql.lit(POST_STATUS.escalated.code)}, ${sql.lit(POST_STATUS.resolved.code)}) then (
+    select json_agg(json_build_object('action', h.action, 'by', h.actor_name, 'byId', h.actor_id, 'at', h.at, 'recipients', h.after->'recipients',
+      'message', case when h.version > coalesce(${lastTakeOut(tx, sql`p.id`)}, 0) then h.after->>'message' end) order by h.version)
+    from post_history h
+    where h.customer_id = ${tx.customerId} and h.post_id = p.id and h.action = any(${[...STATE_CHANGES]}::text[]) and h.after is not null) end as changes,
   (select json_build_object('id', g.id, 'type', g.type, 'name', g.name) from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id) as parent,
   (select json_build_object('importId', i.id, 'archiveDate', to_char(i.archive_date, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'archiveDay', ${archiveDay})
    from post_imports i where i.customer_id = p.customer_id and i.id = p.absent_in) as absence,
@@ -100,6 +125,6 @@ const postColumns: RawBuilder<PostRow> = sql<PostRow>`
 export const readRows = (tx: Tx, ids: readonly string[]): Promise<PostRow[]> =>
   tx.prepared(
     sql<PostRow>`
-      select ${postColumns} from unnest(${uuids(ids)}) with ordinality as o (id, n) join posts p on p.customer_id = ${tx.customerId} and p.id = o.id
+      select ${postColumns(tx)} from unnest(${uuids(ids)}) with ordinality as o (id, n) join posts p on p.customer_id = ${tx.customerId} and p.id = o.id
       join clients c on c.customer_id = p.customer_id and c.id = p.client_id order by o.n`,
   )

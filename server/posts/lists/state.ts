@@ -1,4 +1,11 @@
-import { POST_STATUS, type PostState, type PostStatusCode, postStatusOfCode } from '#contract/index.ts'
+import {
+  POST_ACTION_NAMES,
+  POST_STATUS,
+  type PostChangeName,
+  type PostState,
+  type PostStatusCode,
+  postStatusOfCode,
+} from '#contract/index.ts'
 
 type Row = {
   status: PostStatusCode
@@ -33,3 +40,18 @@ export const readState = ({ isChanged = false, isMoreRead = false, ...stored }: 
   isMoreRead,
   status: postStatusOfCode(stored.status),
 })
+
+/** The lines of a post's history that change status, trash or timeline. */
+export const STATE_CHANGES = [...POST_ACTION_NAMES, 'undo'] as const satisfies PostChangeName[]
+
+/** A line of these. */
+export type HistoryLine = { action: string }
+
+/** The changes that were not undone; the last one made the post's current state. @param lines of one post, oldest first */
+export function changesInEffect<Line extends HistoryLine>(lines: readonly Line[]): Line[] {
+  const inEffect: Line[] = []
+  for (const line of lines)
+    if (line.action === 'undo') inEffect.pop()
+    else inEffect.push(line)
+  return inEffect
+}

@@ -14,7 +14,7 @@ import {
 import type { Tx } from '../../platform/db/database.ts'
 import type { Reader } from '../../platform/http/call.ts'
 import type { MediaRow, PostRow } from './rows.ts'
-import { stateOf } from './state.ts'
+import { changesInEffect, stateOf } from './state.ts'
 
 type Sites = Record<PlatformType, SocialSite>
 
@@ -107,9 +107,22 @@ export function toPost(row: PostRow, reader: Reader, customerId: string, sites: 
     probablySameAs: staff ? row.probably_same_as : null,
     version: staff ? row.version : null,
     lastChange: staff && row.last_change ? toLastChange(row.last_change, reader) : null,
+    escalations: staff ? escalationsOf(row, reader) : [],
     can: abilities(reader, row),
   }
 }
+
+const escalationsOf = ({ changes }: PostRow, reader: Reader): Post['escalations'] =>
+  changesInEffect(changes ?? [])
+    .filter(({ action }) => action === 'escalate')
+    .map(({ by, byId, at, recipients, message }) => ({
+      by,
+      isOwn: byId === reader.userId,
+      at: new Date(at).toISOString(),
+      recipients: recipients ?? [],
+      message,
+    }))
+    .toReversed()
 
 const toLastChange = (
   { by, byId, at, action, others }: NonNullable<PostRow['last_change']>,

@@ -10,7 +10,6 @@ import {
 import type { Tx } from '../../platform/db/database.ts'
 import { json, type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
-import { withdrawNotices } from '../../platform/history/notices.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { defineJob, enqueue, stopIfAborted } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -30,6 +29,7 @@ import {
   findRecipients,
   newEscalation,
   notifyRecipients,
+  withdrawEscalations,
 } from '../review/perform-action.ts'
 import {
   canUndo,
@@ -294,8 +294,8 @@ async function finishUndo(tx: Tx, { id, act, undo, startedAt }: SelectionRow): P
     ({ clientId }) => !staying.has(clientId),
   )
   if (undone.length === 0) return
-  const about = undone.map(({ clientId }) => ({ escalationId, client: { id: clientId } }))
-  await withdrawNotices(tx, { userIds: [...recipientIds], type: 'post_escalated', about })
+  const withdrawn = undone.map((each) => ({ ...each, escalationId, recipientIds }))
+  await withdrawEscalations(tx, actorName(undo), withdrawn, true)
   const made = undone.map(({ clientId }) => ({
     clientId,
     at: startedAt,

@@ -1,6 +1,5 @@
 import {
   isPossible,
-  POST_ACTION_NAMES,
   POST_STATUS,
   type PostAction,
   type PostChangeName,
@@ -18,7 +17,14 @@ import { type Actor, actorName, type Reader } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { addHistory } from './history.ts'
 import { findPosts } from '../lists/reads.ts'
-import { readState, type StoredState, stateOf, storedState } from '../lists/state.ts'
+import {
+  changesInEffect,
+  readState,
+  STATE_CHANGES,
+  type StoredState,
+  stateOf,
+  storedState,
+} from '../lists/state.ts'
 import { recordLockedViews } from './views.ts'
 import { requireRightToReturn, requireTrashRight } from '../many/trash-limit.ts'
 import { TRASH_HOURS } from '../removal/retention.ts'
@@ -139,14 +145,13 @@ export type LastChange = { id: string; version: number }
 
 /** A change that was undone, with its details. */
 export type Undone = {
+  postId: string
   clientId: string
   action: string
   /** When the change was made. */
   at: Date
   details: { escalationId?: string; recipientIds?: string[] }
 }
-
-export const STATE_CHANGES = [...POST_ACTION_NAMES, 'undo'] as const satisfies PostChangeName[]
 
 /** A stored line of the history of status, trash and timeline. */
 type HistoryRow = {
@@ -157,15 +162,6 @@ type HistoryRow = {
   before: StoredState | null
   after: StoredState & Undone['details']
   at: Date
-}
-
-/** The changes that were not undone; the last one made the post's current state. @param lines of one post, oldest first */
-function changesInEffect(lines: readonly HistoryRow[]): HistoryRow[] {
-  const inEffect: HistoryRow[] = []
-  for (const line of lines)
-    if (line.action === 'undo') inEffect.pop()
-    else inEffect.push(line)
-  return inEffect
 }
 
 /**
@@ -188,6 +184,7 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
     )
   await publishChanges(tx, actor, 'undo', await writeUndo(tx, actor, plan.undoable, {}))
   return plan.undoable.map(({ post, change: { action, at, after } }) => ({
+    postId: post.id,
     clientId: post.clientId,
     action,
     at,

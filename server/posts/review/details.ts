@@ -2,6 +2,7 @@ import type { Post, PostChange, PostDetails, PostWords } from '#contract/index.t
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { archiveDay } from '../lists/archive-day.ts'
+import { lastTakeOut } from '../lists/rows.ts'
 import { kindOf } from '../lists/view.ts'
 import { isTakenOutVersion } from '../rebuild/live-versions.ts'
 import { listViews } from './views.ts'
@@ -182,10 +183,9 @@ export async function listPostHistory(
   const total = await tx.one<{ n: number }>(
     sql`select count(*) as n from post_history where customer_id = ${tx.customerId} and post_id = ${postId}`,
   )
-  const out = await tx.one<{ version: number | null }>(sql`
-    select max(h.version) as version from post_history h
-    where h.customer_id = ${tx.customerId} and h.post_id = ${postId} and h.action = 'takeOutVersions' and exists (
-      select from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = ${postId} and ${isTakenOutVersion(tx)})`)
+  const out = await tx.one<{ version: number | null }>(
+    sql`select ${lastTakeOut(tx, sql`${postId}::uuid`)} as version`,
+  )
   return {
     items: rows.map((row) => ({
       id: row.id,

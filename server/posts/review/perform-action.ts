@@ -28,14 +28,21 @@ export type ActionParameters = {
   confirmed?: number | undefined
   recipientIds?: readonly string[]
   message?: string | null | undefined
+  /** By id: the version that a post has after the actor's own change, which is undone first. */
+  undoFirst?: { readonly [id: string]: number }
 }
 
-/** Performs an action on all of the posts or on none, and notifies its recipients. @throws Problem as `changeStates` and `escalatePosts` do */
+/** Performs an action on all of the posts or on none, and notifies its recipients. @throws Problem as `undoPosts`, `changeStates` and `escalatePosts` do */
 export async function performAction(
   tx: Tx,
   actor: Actor,
-  { ids, action, ...options }: ActionParameters,
+  { ids, action, undoFirst = {}, ...options }: ActionParameters,
 ): Promise<void> {
+  const undone = ids.flatMap((id) => {
+    const version = undoFirst[id]
+    return version === undefined ? [] : [{ id, version }]
+  })
+  if (undone.length > 0) await undoPosts(tx, actor, undone)
   if (action === 'escalate') await escalatePosts(tx, actor, ids, options)
   else await changeStates(tx, actor, ids, action, options)
 }
@@ -90,6 +97,12 @@ export const newEscalation = (
   message: message ?? null,
 })
 
+type NamedClient = { id: string; firstName: string; lastName: string }
+const namedClients = (tx: Tx, ids: readonly string[]): Promise<NamedClient[]> =>
+  tx.rows<NamedClient>(sql`
+    select id, first_name as "firstName", last_name as "lastName" from clients
+    where customer_id = ${tx.customerId} and id = any(${uuids(ids)})`)
+
 /** Notifies each recipient once per client. @param posts of each client: how many were escalated, and one of them */
 export async function notifyRecipients(
   tx: Tx,
@@ -97,10 +110,10 @@ export async function notifyRecipients(
   { escalationId, recipientIds, message }: Escalation,
   posts: readonly { clientId: string; postId: string; count: number }[],
 ): Promise<void> {
-  type Named = { id: string; firstName: string; lastName: string }
-  const clients = await tx.rows<Named>(sql`
-    select id, first_name as "firstName", last_name as "lastName" from clients
-    where customer_id = ${tx.customerId} and id = any(${posts.map((each) => each.clientId)}::uuid[])`)
+  const clients = await namedClients(
+    tx,
+    posts.map(({ clientId }) => clientId),
+  )
   await addNotices(
     tx,
     recipientIds.flatMap((userId) =>
@@ -139,23 +152,79 @@ async function escalatePosts(
   await notifyRecipients(tx, actorName(actor), details, together)
 }
 
-/** Undoes changes, and with an escalation deletes the notices that its recipients have not read yet, and ends the assignments that it made. */
+/** An escalation that was undone: the posts of one client, and their number if it is the number of the notice. */
+type Withdrawn = {
+  escalationId: string
+  recipientIds: readonly string[]
+  clientId: string
+  postId: string
+  count: number
+}
+
+/**
+ * Deletes the notices that the recipients have not read yet. Those who may know of the escalation, because they read the notice or were emailed,
+ * learn that it was withdrawn. @param isWhole whether a notice that names more posts goes, too
+ */
+export async function withdrawEscalations(
+  tx: Tx,
+  by: string,
+  escalations: readonly Withdrawn[],
+  isWhole = false,
+): Promise<void> {
+  if (escalations.length === 0) return
+  const gone = await withdrawNotices(tx, {
+    userIds: [...new Set(escalations.flatMap(({ recipientIds }) => recipientIds))],
+    type: 'post_escalated',
+    about: escalations.map(({ escalationId, clientId, count }) => ({
+      escalationId,
+      client: { id: clientId },
+      ...(isWhole ? {} : { count }),
+    })),
+  })
+  const unknown = new Set(
+    gone
+      .filter(({ occurred_at }) => tx.now.getTime() - occurred_at.getTime() < MAIL_DELAY_SECONDS * 1000)
+      .map(({ user_id, data }) => `${user_id} ${data.escalationId} ${data.client.id}`),
+  )
+  const clients = await namedClients(
+    tx,
+    escalations.map(({ clientId }) => clientId),
+  )
+  await addNotices(
+    tx,
+    escalations.flatMap(({ escalationId, recipientIds, clientId, postId, count }) => {
+      const client = clients.find(({ id }) => id === clientId)
+      if (!client) return []
+      return recipientIds
+        .filter((userId) => !unknown.has(`${userId} ${escalationId} ${clientId}`))
+        .map((userId) => ({
+          userId,
+          type: 'escalation_withdrawn' as const,
+          subjectId: newId(tx.customerId),
+          data: { client, postId, count, by },
+        }))
+    }),
+  )
+}
+
+/** Undoes changes, and with an escalation withdraws its notices and ends the assignments that it made. */
 export async function undoPosts(tx: Tx, actor: Actor, changes: readonly LastChange[]): Promise<void> {
   const undone = await undoChanges(tx, actor, changes)
   const escalated = undone.filter(({ action }) => action === 'escalate')
   const together = Map.groupBy(escalated, ({ clientId, details }) => `${details.escalationId} ${clientId}`)
-  const userIds = new Set(escalated.flatMap(({ details }) => details.recipientIds ?? []))
-  // The notice is withdrawn only if all posts that were escalated together are undone.
-  const about = [...together.values()].flatMap(([first, ...others]) =>
-    first?.details.escalationId
+  const withdrawn = [...together.values()].flatMap(([first, ...others]) => {
+    const { escalationId, recipientIds = [] } = first?.details ?? {}
+    return first && escalationId
       ? {
-          escalationId: first.details.escalationId,
-          client: { id: first.clientId },
+          escalationId,
+          recipientIds,
+          clientId: first.clientId,
+          postId: first.postId,
           count: 1 + others.length,
         }
-      : [],
-  )
-  if (about.length > 0) await withdrawNotices(tx, { userIds: [...userIds], type: 'post_escalated', about })
+      : []
+  })
+  await withdrawEscalations(tx, actorName(actor), withdrawn)
   await endMadeAssignments(tx, actor, escalated)
 }
 

@@ -3,6 +3,7 @@ import { type Translate, useTexts } from '../../kit/i18n/i18n.ts'
 import { hasNoHover } from '../../ui/theme/hover.ts'
 import { WordButton } from '../../ui/WordButton.tsx'
 import {
+  type CommandName,
   offeredCommands,
   POST_COMMANDS,
   type PostCommand,
@@ -66,10 +67,15 @@ export function PostActions({ post }: { post: Post }) {
   )
 }
 
-/** The same buttons, large and with their keys; the first one is the filled one of its view. */
-export function LargeActions({ post }: { post: Post }) {
+/** The key of a command, within its large button. */
+export function CommandKey({ name }: { name: CommandName }) {
+  const key = useShortcutFor()(name)
+  return key === '' ? null : <kbd className={classes['key']} data-key={key} aria-hidden />
+}
+
+/** The same buttons, large and with their keys; the first one is the filled one of its view, unless others come before it. */
+export function LargeActions({ post, hasFilled = true }: { post: Post; hasFilled?: boolean }) {
   const t = useTexts(postTexts)
-  const shortcutFor = useShortcutFor()
   const { run } = useReviewActions()
   return rowCommands(post).map((name, index) => {
     const { icon: Icon } = POST_COMMANDS[name]
@@ -77,14 +83,12 @@ export function LargeActions({ post }: { post: Post }) {
       <WordButton
         key={name}
         large
-        filled={index === 0}
+        filled={hasFilled && index === 0}
         icon={<Icon size={18} aria-hidden />}
         onClick={() => run(name, [post])}
       >
         {commandTitle(t, name)}
-        {shortcutFor(name) === '' ? null : (
-          <kbd className={classes['key']} data-key={shortcutFor(name)} aria-hidden />
-        )}
+        <CommandKey name={name} />
       </WordButton>
     )
   })

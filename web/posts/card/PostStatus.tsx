@@ -20,7 +20,7 @@ import { EditedMark } from './words/EditedMark.tsx'
 import { MoreReadMark } from './words/MoreReadMark.tsx'
 import { flaggingText } from './words/words.ts'
 
-const STATUS_ICONS = {
+export const STATUS_ICONS = {
   unreviewed: IconCircleDashed,
   saved: IconBookmark,
   notRelevant: IconCircleMinus,

@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { SearchedKeywords } from '../data/searched-keywords.ts'
+import { SearchedKeywords } from '../data/open.ts'
 import { postTexts } from '../texts/index.ts'
 import { CutWords } from './words/CutText.tsx'
 import { fromFirstMark, splitByMarks, type Segment } from './words/marks.ts'

@@ -16,15 +16,28 @@ import { refetchCounters } from './counters.ts'
 import { dayOfPost } from './filters.ts'
 import { keepFocus, keepRow } from './kept-row.ts'
 import { keptRows } from './lists.ts'
+import { type Decision, statesBefore } from './look-back.ts'
 import { useOpenPost } from './open.ts'
 import { refetchDetails } from './live/views.ts'
 import { predict } from './predict.ts'
-import { affectedPostIds, isOutcomeUnknown, fetchCurrent } from './current-posts.ts'
+import {
+  affectedPostIds,
+  fetchCurrent,
+  hasAction,
+  isOutcomeUnknown,
+  postsChangedSince,
+} from './current-posts.ts'
 import { settleAnswer, settlePost } from './settle.ts'
 import { peekPost, setPending } from './store.ts'
 
 /** The recipients of an escalation and the message to them; the number of posts that was typed to move them to the trash. */
-export type ActInput = { recipientIds?: string[]; message?: string | null; confirmed?: number }
+export type ActInput = {
+  recipientIds?: string[]
+  message?: string | null
+  confirmed?: number
+  /** The user’s own decision on the post, which is undone first. */
+  instead?: Decision | null
+}
 
 export type Done = {
   action: PostAction
@@ -48,12 +61,14 @@ async function act(here: Here, posts: readonly Post[], name: PostCommand, input:
   const restoreFocus = keepFocus()
   const start = () => changePosts(here, posts, name, input)
   const [single, ...others] = posts
+  const before = statesBefore(here.queryClient, posts, input.instead)
   const change =
     single && others.length === 0 ? keepRow(single.id, start, keptRows(here.queryClient)) : start()
   restoreFocus()
   keepOwnChange(change)
-  actionTopic.publish({ name, ids: posts.map(({ id }) => id) })
-  await change
+  actionTopic.publish({ name, decisions: before.map((post) => ({ before: post, name, change })) })
+  const isDone = (await change) !== null
+  if (isDone && input.instead) dropOwnChange(input.instead.change)
   restoreFocus()
   return offerUndo(here, name, change)
 }
@@ -105,12 +120,13 @@ async function changePosts(
   here: Here,
   posts: readonly Post[],
   name: PostCommand,
-  input: ActInput,
+  { instead, ...input }: ActInput,
 ): Promise<Done | null> {
   const { queryClient } = here
   const { action, moveToTimeline } = postCommand(name)
   const before = posts.map((post) => peekPost(queryClient, post.id) ?? post)
-  for (const post of before) {
+  const found = statesBefore(queryClient, posts, instead)
+  for (const post of found) {
     setPending(post.id, true)
     settlePost(queryClient, predict(post, name))
   }
@@ -121,7 +137,7 @@ async function changePosts(
   }
   // The server refuses the action if a colleague has changed the status in the meantime.
   const fromStatuses = Object.fromEntries(
-    posts.flatMap(({ id, status }) => (status === null ? [] : [[id, status]])),
+    (instead ? found : posts).flatMap(({ id, status }) => (status === null ? [] : [[id, status]])),
   )
   const fromVersions = Object.fromEntries(
     posts.flatMap(({ id, version }) => (version === null ? [] : [[id, version]])),
@@ -136,7 +152,11 @@ async function changePosts(
     settle,
     send: async () => {
       await waitForPaint()
-      return call('changePosts', { body }, { quiet: true, keepalive: true })
+      const undone = await instead?.change
+      const undoFirst = undone
+        ? Object.fromEntries(undone.posts.map(({ id, version }) => [id, version]))
+        : undefined
+      return call('changePosts', { body: { ...body, undoFirst } }, { quiet: true, keepalive: true })
     },
   })
   if (!after) return null
@@ -216,20 +236,6 @@ async function fetchOutcome(
   } finally {
     if (isSaid) hideToast(id)
   }
-}
-
-/** Whether each post's last change since its known state is this action of the user. */
-function hasAction(before: readonly Post[], now: readonly Post[], action: PostAction | 'undo'): boolean {
-  const changed = postsChangedSince(before, now)
-  return (
-    changed.length === now.length &&
-    changed.every(({ lastChange }) => lastChange?.action === action && lastChange.isOwn)
-  )
-}
-
-function postsChangedSince(before: readonly Post[], now: readonly Post[]): Post[] {
-  const was = new Map(before.map((post) => [post.id, post.lastChange?.at]))
-  return now.filter((post) => post.lastChange && post.lastChange.at !== was.get(post.id))
 }
 
 /**
@@ -348,12 +354,13 @@ export async function withdrawUndoOfMissing(): Promise<void> {
 export type PostActionHandlers = {
   /** @returns whether it succeeded */
   act(posts: readonly Post[], name: PostCommand, input?: ActInput): Promise<boolean>
-  undo(): Promise<void>
+  /** @param change by default the user's last change */
+  undo(change?: Promise<Done | null>): Promise<void>
 }
 
 /** The user's own actions, published once their posts show the predicted state. */
 const actionTopic = createTopic<OwnAction>()
-type OwnAction = { name: PostCommand; ids: readonly string[] }
+type OwnAction = { name: PostCommand; decisions: readonly Decision[] }
 
 export const useOwnActions = (listener: (action: OwnAction) => void): void => useTopic(actionTopic, listener)
 
@@ -385,7 +392,7 @@ export function usePostActionHandlers(): PostActionHandlers {
     const here = { queryClient, open }
     return {
       act: (posts, name, input = {}) => act(here, posts, name, input),
-      undo: () => undoAndShow(here),
+      undo: (change) => undoAndShow(here, change),
     }
   }, [queryClient, open])
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Post } from '#contract/index.ts'
+import type { Post, PostAction } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { waitUntilReachable } from '../../kit/calls/reachability.ts'
@@ -59,3 +59,21 @@ const postOrNull = (id: string): Promise<Post | null> =>
     if (isProblem(error, 'NOT_FOUND')) return null
     throw error
   })
+
+/** Whether each post's last change since its known state is this action of the user. */
+export function hasAction(
+  before: readonly Post[],
+  now: readonly Post[],
+  action: PostAction | 'undo',
+): boolean {
+  const changed = postsChangedSince(before, now)
+  return (
+    changed.length === now.length &&
+    changed.every(({ lastChange }) => lastChange?.action === action && lastChange.isOwn)
+  )
+}
+
+export function postsChangedSince(before: readonly Post[], now: readonly Post[]): Post[] {
+  const was = new Map(before.map((post) => [post.id, post.lastChange?.at]))
+  return now.filter((post) => post.lastChange && post.lastChange.at !== was.get(post.id))
+}

@@ -25,3 +25,6 @@ export function useOpenPost(): OpenPost {
 
 /** The list where review mode was just left, and at which post. */
 export const leftInReview = createStore<{ list: PostList; id: string | null } | null>(() => null, 'session')
+
+/** The keywords of the search whose posts are shown; marked in addition to flagging keywords. */
+export const SearchedKeywords = createContext<readonly string[]>([])

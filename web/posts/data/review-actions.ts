@@ -1,8 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { Post, PostSelection } from '#contract/index.ts'
-import type { PostCommand } from '../commands/table.ts'
+import { type PostCommand, postCommand } from '../commands/table.ts'
 import type { PostActionHandlers } from './actions.ts'
 import type { PostQuery } from './filters.ts'
+import { type Decision, isDecision } from './look-back.ts'
 
 /** Called when an action starts, after its confirmation dialog if there is one. */
 export type OnActionStart = (isDone: Promise<boolean>) => void
@@ -22,8 +23,16 @@ export function clientOf(subject: Subject): string | null {
 
 /** A user's actions on posts, available wherever posts are shown. */
 export type ReviewActions = Pick<PostActionHandlers, 'undo'> & {
-  /** Runs a command on one post or many. Opens a dialog first if its row has `asks`. */
-  run(name: PostCommand, posts: readonly Post[], onActionStart?: OnActionStart): void
+  /**
+   * Runs a command on one post or many. Opens a dialog first if its row has `asks`. @param instead the user's decision on the post, which is undone
+   * first
+   */
+  run(
+    name: PostCommand,
+    posts: readonly Post[],
+    onActionStart?: OnActionStart,
+    instead?: Decision | null,
+  ): void
   /** Runs a command on all posts of a selection. Opens a dialog first if that needs more. */
   runOnMatches(
     name: PostCommand,
@@ -39,6 +48,14 @@ export type ReviewActions = Pick<PostActionHandlers, 'undo'> & {
   openFile(post: Post, mediaId: string): void
   openEmbed(url: string): void
 }
+
+/** The actions on a post that the user decided before: each other decision undoes that one first, and so does Undo. */
+export const lookBackActions = (actions: ReviewActions, decision: Decision): ReviewActions => ({
+  ...actions,
+  undo: () => actions.undo(decision.change),
+  run: (name, posts, onActionStart) =>
+    actions.run(name, posts, onActionStart, isDecision(postCommand(name).action) ? decision : null),
+})
 
 export const ReviewActionsContext = createContext<ReviewActions | null>(null)
 

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { GROUP_TYPE, type Post, POST_STATUS } from '#contract/index.ts'
 import { lazyDialog, Opening } from '../../ui/dialogs/Opening.tsx'
 import { postCommand } from '../commands/table.ts'
+import { asBefore, type Decision } from '../data/look-back.ts'
 import { usePostActionHandlers, useUnconfirmed } from '../data/actions.ts'
 import { useManyActs } from '../select/many-acts.ts'
 import {
@@ -26,6 +27,7 @@ type RequestedAction = {
   dialog: keyof typeof ACTION_DIALOGS
   subject: Subject
   onActionStart: OnActionStart | undefined
+  instead?: Decision | null
 }
 
 export function ReviewActionsProvider({ children }: { children: ReactNode }) {
@@ -41,11 +43,13 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
   const actions = useMemo(
     (): ReviewActions => ({
       undo,
-      run: (name, posts, onActionStart) => {
+      run: (name, posts, onActionStart, instead = null) => {
         const { asks } = postCommand(name)
-        if (asks?.isAsked(posts)) setRequested({ dialog: asks.dialog, subject: { posts }, onActionStart })
+        const found = instead ? posts.map((post) => asBefore(post, instead)) : posts
+        if (asks?.isAsked(found))
+          setRequested({ dialog: asks.dialog, subject: { posts }, onActionStart, instead })
         else {
-          const isDone = act(posts, name)
+          const isDone = act(posts, name, { instead })
           onActionStart?.(isDone)
         }
       },
@@ -112,11 +116,11 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
           <ActionDialog
             subject={requested.subject}
             act={(name, input) => {
-              const { subject, onActionStart } = requested
+              const { subject, onActionStart, instead = null } = requested
               close.asked()
               const isDone =
                 'posts' in subject
-                  ? act(subject.posts, name, input)
+                  ? act(subject.posts, name, { ...input, instead })
                   : actOnMatches(subject.selection, name, input)
               onActionStart?.(isDone)
               return isDone

@@ -10,12 +10,15 @@ type Props = {
   total: number
   /** Whether the post is still in the list; otherwise it has no number. */
   isListed: boolean
+  hasPrevious: boolean
+  hasNext: boolean
   onPrevious(): void
   onNext(): void
 }
 
 /** Buttons for the previous and next post, if there is no room for the queue. */
-export function PostNavigation({ index, total, isListed, onPrevious, onNext }: Props) {
+export function PostNavigation(props: Props) {
+  const { index, total, isListed, hasPrevious, hasNext, onPrevious, onNext } = props
   const t = useTexts(postTexts)
   const shortcutFor = useShortcutFor()
   return (
@@ -24,7 +27,7 @@ export function PostNavigation({ index, total, isListed, onPrevious, onNext }: P
         label={t('previousPost')}
         shortcut={shortcutFor('previousPost')}
         size={44}
-        disabled={index === 0}
+        disabled={!hasPrevious}
         onClick={onPrevious}
       >
         <IconChevronLeft size={20} />
@@ -34,7 +37,7 @@ export function PostNavigation({ index, total, isListed, onPrevious, onNext }: P
         label={t('nextPost')}
         shortcut={shortcutFor('nextPost')}
         size={44}
-        disabled={index >= total - (isListed ? 1 : 0)}
+        disabled={!hasNext}
         onClick={onNext}
       >
         <IconChevronRight size={20} />

@@ -20,7 +20,10 @@ function FromBelow() {
     if (total === null) need(60, 84)
   }, [total, need])
   return total === null ? null : (
-    <ReviewQueue {...{ list, index: 70, nowId: null, need }} hasClients={false} goToId={nothing} />
+    <ReviewQueue
+      {...{ list, row: 70, nowId: null, decisions: [], goToId: nothing, lookBackAt: nothing }}
+      hasClients={false}
+    />
   )
 }
 

@@ -10,37 +10,54 @@ import { MarkedText } from '../card/words/MarkedText.tsx'
 import { dayOfPost } from '../data/filters.ts'
 import type { PostList, Snapshot } from '../data/list.ts'
 import { usePresence } from '../data/live/presence.ts'
+import type { Decision } from '../data/look-back.ts'
 import { usePost } from '../data/store.ts'
+import { QueueRows } from '../view/queue-rows.ts'
 import { postTexts } from '../texts/index.ts'
+import { DecidedMark } from './look-back.tsx'
 import classes from './ReviewQueue.module.css'
 
 const ROW_HEIGHT = Math.round(72 * TEXT_SCALE)
 
 type Props = {
   list: PostList
-  index: number
+  /** What was just decided, above the posts that took its place. */
+  decisions: readonly Decision[]
+  /** The row of the open post. */
+  row: number
   /** The open post, which the list may no longer contain. */
   nowId: string | null
   hasClients: boolean
   goToId(id: string): void
+  lookBackAt(id: string): void
 }
 
 /** Deferred, so that the list renders after the post is on screen. */
-export function ReviewQueue({ index, nowId, ...rest }: Props) {
+export function ReviewQueue({ decisions, row, nowId, ...rest }: Props) {
   const snapshot = useDeferredValue(rest.list.state.get())
   return (
-    <Queue snapshot={snapshot} index={useDeferredValue(index)} nowId={useDeferredValue(nowId)} {...rest} />
+    <Queue
+      snapshot={snapshot}
+      decisions={useDeferredValue(decisions)}
+      row={useDeferredValue(row)}
+      nowId={useDeferredValue(nowId)}
+      {...rest}
+    />
   )
 }
 
+/** Rows above the open post, so that one sees what was just decided. */
+const ROWS_ABOVE = 3
+
 /** @param snapshot changes whenever posts are added or removed, even if their number stays the same */
 const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
-  const { list, snapshot, index, nowId, hasClients, goToId } = props
+  const { list, snapshot, decisions, row: nowRow, nowId, hasClients, goToId, lookBackAt } = props
+  const rows = new QueueRows(list, snapshot.total ?? 0, decisions)
   const t = useTexts(postTexts)
   const grid = useRef<VirtualGridHandle>(null)
   useEffect(() => {
-    grid.current?.scrollToIndex(Math.max(0, index - 2))
-  }, [index])
+    grid.current?.scrollToIndex(Math.max(0, nowRow - ROWS_ABOVE))
+  }, [nowRow])
   return (
     <nav className={classes['queue']} aria-label={t('reviewList')}>
       <VirtualGrid
@@ -48,17 +65,27 @@ const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
         label={t('reviewList')}
         scroller="self"
         mostColumns={1}
-        count={snapshot.total ?? 0}
+        count={rows.count}
         rowHeight={ROW_HEIGHT}
         gap={0}
-        onRange={list.need}
-        keyOf={list.keyAt}
-        renderItem={(at) => {
-          const id = list.idAt(at)
+        onRange={(start, end) => list.need(rows.at(start).index, rows.at(end).index)}
+        keyOf={(row) => {
+          const { index, decision } = rows.at(row)
+          return decision ? decision.before.id : list.keyAt(index)
+        }}
+        renderItem={(row) => {
+          const { index, decision } = rows.at(row)
+          const id = decision ? decision.before.id : list.idAt(index)
           return id === undefined ? (
             <span className={classes['row']} />
           ) : (
-            <Row id={id} isNow={id === nowId} hasClient={hasClients} onChoose={goToId} />
+            <Row
+              id={id}
+              isNow={id === nowId}
+              isDecided={decision !== null}
+              hasClient={hasClients}
+              onChoose={decision ? lookBackAt : goToId}
+            />
           )
         }}
       />
@@ -66,9 +93,15 @@ const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
   )
 })
 
-type RowProps = { id: string; isNow: boolean; hasClient: boolean; onChoose(id: string): void }
+type RowProps = {
+  id: string
+  isNow: boolean
+  isDecided: boolean
+  hasClient: boolean
+  onChoose(id: string): void
+}
 
-const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
+const Row = memo(function Row({ id, isNow, isDecided, hasClient, onChoose }: RowProps) {
   const t = useTexts(postTexts)
   const { data: post } = usePost(id)
   const language = useLanguage()
@@ -88,6 +121,7 @@ const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
       className={classes['row']}
       data-side={hasClient ? undefined : (post.loss ?? undefined)}
       aria-current={isNow || undefined}
+      data-decided={isDecided || undefined}
       onClick={() => onChoose(id)}
     >
       <i aria-hidden />
@@ -100,7 +134,16 @@ const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
           )}
           <span className={classes['beside']}>{subtitle}</span>
         </span>
-        {otherReader ? (
+        {isDecided ? (
+          <>
+            <span className={classes['room']}>
+              <span className={classes['words']} dir="auto">
+                {excerpt}
+              </span>
+            </span>
+            <DecidedMark post={post} />
+          </>
+        ) : otherReader ? (
           <span className={classes['elsewhere']}>{t('openElsewhere', { name: otherReader })}</span>
         ) : (
           <span className={classes['room']}>

@@ -11,19 +11,29 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { type Post, postAction } from '#contract/index.ts'
+import type { Post } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
+import { useStore } from '../../kit/store.ts'
+import { useViewer } from '../../kit/viewer.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { WordButton } from '../../ui/WordButton.tsx'
-import { offeredCommandsFor, type PostCommand, postCommand, useShortcutFor } from '../commands/table.ts'
+import { offeredCommandsFor, postCommand, useShortcutFor } from '../commands/table.ts'
 import { useOwnActions } from '../data/actions.ts'
 import { NO_FILTERS, applyFilters, type PostQuery, stillMatches } from '../data/filters.ts'
 import { FETCH_SIZE, type PostList } from '../data/list.ts'
 import { usePostList, useSnapshot } from '../data/lists.ts'
-import { usePost } from '../data/store.ts'
+import {
+  type Decision,
+  getDecisions,
+  isDecision,
+  keepDecisions,
+  withOtherDecisions,
+} from '../data/look-back.ts'
+import { lookBackActions, ReviewActionsContext, useReviewActions } from '../data/review-actions.ts'
+import { isPending, usePost } from '../data/store.ts'
 import { describeFilters } from '../list/filters/describe-filters.ts'
 import { useFilterChoice } from '../list/filters/useChoice.ts'
 import { ReviewLine } from '../list/months/ReviewLine.tsx'
@@ -38,6 +48,7 @@ import { GoneNotice } from './GoneNotice.tsx'
 import classes from './ReviewScreen.module.css'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { PostSkeleton, ReviewSkeleton } from './ReviewSkeleton.tsx'
+import { LookBackKey, useLookBack } from './look-back.tsx'
 import { PostNavigation } from './PostNavigation.tsx'
 import { useQueuePosition } from '../view/useQueuePosition.ts'
 import { usePreload } from './usePreload.ts'
@@ -162,8 +173,13 @@ type PanesProps = {
 function Panes({ list, total, hasClients, turns, line, dateOfLoss, ended }: PanesProps) {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { id, index, isListed, goTo, goToId } = useQueuePosition(list, total, search['at'] ?? null)
+  const decisions = useStore(getDecisions(list))
+  useOwnActions(useCallback((action) => keepDecisions(list, action.decisions), [list]))
+  const position = useQueuePosition(list, total, search['at'] ?? null, decisions)
+  const { id, index, isListed, row, rows, nextRow, decision, goTo, goToRow, goToId, lookBackAt } = position
   const { error } = useSnapshot(list)
+  const onPrevious = useCallback(() => goToRow(row - 1), [goToRow, row])
+  const onNext = useCallback(() => goToRow(nextRow), [goToRow, nextRow])
   useEffect(() => list.need(Math.max(0, index - 6), index + 12), [list, index])
   usePreload(list, index, id)
   useReturn(list, id)
@@ -176,21 +192,29 @@ function Panes({ list, total, hasClients, turns, line, dateOfLoss, ended }: Pane
     )
     return () => clearTimeout(timer)
   }, [id, search, navigate])
-  if (id === null && total === 0) return ended
+  if (id === null && total === 0)
+    return (
+      <>
+        <LookBackKey onPrevious={rows.count > 0 ? onPrevious : null} />
+        {ended}
+      </>
+    )
   return (
     <div className={classes['panes']}>
       {turns && id
         ? createPortal(
             <PostNavigation
               {...{ index, total, isListed }}
-              onPrevious={() => goTo(index - 1)}
-              onNext={() => goTo(isListed ? index + 1 : index)}
+              hasPrevious={row > 0}
+              hasNext={nextRow < rows.count}
+              onPrevious={onPrevious}
+              onNext={onNext}
             />,
             turns,
           )
         : null}
       {line ? createPortal(<ReviewLine query={list.query} dateOfLoss={dateOfLoss} id={id} />, line) : null}
-      <ReviewQueue {...{ list, index, nowId: id, hasClients, goToId }} />
+      <ReviewQueue {...{ list, decisions, row, nowId: id, hasClients, goToId, lookBackAt }} />
       {id ? (
         <Current
           key="current"
@@ -198,9 +222,12 @@ function Panes({ list, total, hasClients, turns, line, dateOfLoss, ended }: Pane
           list={list}
           index={index}
           isListed={isListed}
+          decision={decision}
           hasClients={hasClients}
           goTo={goTo}
           goToId={goToId}
+          onPrevious={onPrevious}
+          onNext={onNext}
         />
       ) : error ? (
         <ErrorState error={error} onRetry={() => list.need(index, index + FETCH_SIZE)} />
@@ -216,29 +243,51 @@ type CurrentProps = {
   list: PostList
   index: number
   isListed: boolean
+  decision: Decision | null
   hasClients: boolean
   goTo(index: number): void
   goToId(id: string): void
+  onPrevious(): void
+  onNext(): void
 }
 
-function Current({ id, ...rest }: CurrentProps) {
+function Current({ id, decision: made, ...rest }: CurrentProps) {
   const { data: post, error, refetch } = usePost(id)
-  const { goTo, index } = rest
-  if (isProblem(error, 'NOT_FOUND'))
-    return <GonePost error={error} onPrevious={() => goTo(index - 1)} onNext={() => goTo(index)} />
-  if (post) return <ShownPost post={post} {...rest} />
+  const actions = useReviewActions()
+  // Once a colleague has changed the post, a decision there is like any other.
+  const decision = made && post && (isPending(id) || post.lastChange?.isOwn !== false) ? made : null
+  const shown = useMemo(
+    () => (post && decision ? withOtherDecisions(post, decision) : post),
+    [post, decision],
+  )
+  const ownActions = useMemo(
+    () => (decision ? lookBackActions(actions, decision) : actions),
+    [actions, decision],
+  )
+  if (isProblem(error, 'NOT_FOUND')) return <GonePost error={error} {...rest} />
+  if (shown)
+    return (
+      <ReviewActionsContext value={ownActions}>
+        <ShownPost post={shown} decision={decision} {...rest} />
+      </ReviewActionsContext>
+    )
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PostSkeleton />
-}
-
-/** A user who changes only the timeline stays at the post. */
-function completesReview(name: PostCommand): boolean {
-  const { to } = postAction(postCommand(name).action)
-  return to.status !== undefined || to.isTrashed !== undefined
 }
 
 type ShownProps = Omit<CurrentProps, 'id'> & { post: Post }
 
-function ShownPost({ post, list, index, isListed, hasClients, goTo, goToId }: ShownProps) {
+function ShownPost({
+  post,
+  list,
+  index,
+  isListed,
+  decision,
+  hasClients,
+  goTo,
+  goToId,
+  onPrevious,
+  onNext,
+}: ShownProps) {
   const t = useTexts(postTexts)
   const article = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -254,14 +303,16 @@ function ShownPost({ post, list, index, isListed, hasClients, goTo, goToId }: Sh
     return () => cancelAnimationFrame(frame)
   }, [post.id])
   const onNotes = useCallback(() => field.current?.focus(), [])
-  const onNext = useCallback(() => goTo(isListed ? index + 1 : index), [goTo, isListed, index])
   useOwnActions(
     useCallback(
-      ({ name, ids }) => {
-        // If the post stays in the list, the position must advance.
-        if (ids.includes(post.id) && completesReview(name) && list.indexOf(post.id) === index) goTo(index + 1)
+      ({ name, decisions }) => {
+        const isOther = decisions.every(({ before }) => before.id !== post.id)
+        if (isOther || !isDecision(postCommand(name).action)) return
+        // If the post stays in the list, or was decided before, the position must advance.
+        if (list.indexOf(post.id) === index) goTo(index + 1)
+        else if (decision) goTo(index)
       },
-      [list, post.id, index, goTo],
+      [list, post.id, index, decision, goTo],
     ),
   )
   useReviewCommands(
@@ -270,18 +321,26 @@ function ShownPost({ post, list, index, isListed, hasClients, goTo, goToId }: Sh
         post,
         article,
         field,
-        onPrevious: () => goTo(index - 1),
+        onPrevious,
         onNext,
         onUndone: goToId,
       }),
-      [post, goTo, goToId, index, onNext],
+      [post, goToId, onPrevious, onNext],
     ),
   )
   return (
     <>
       <div className={classes['middle']}>
-        {isListed || stillMatches(post, list.query) ? null : <GoneNotice post={post} onNext={onNext} />}
-        <PostPane ref={article} post={post} onNotes={onNotes} hasClientLink={hasClients} />
+        {isListed || decision || stillMatches(post, list.query) ? null : (
+          <GoneNotice post={post} onNext={onNext} />
+        )}
+        <PostPane
+          ref={article}
+          post={post}
+          onNotes={onNotes}
+          hasClientLink={hasClients}
+          lookBack={useLookBack(post, decision, onNext)}
+        />
       </div>
       <aside className={classes['side']} aria-label={t('infoPane')} tabIndex={0}>
         <NotesPane post={post} fieldRef={field} />
@@ -303,7 +362,8 @@ const PostDetailsColumn = memo(function PostDetailsColumn({
   nextId: string | undefined
 }) {
   const t = useTexts(postTexts)
-  const [isOpen, setOpen] = useState(true)
+  // Reviewers decide by what a post shows; where it came from is one press away.
+  const [isOpen, setOpen] = useState(useViewer().scopes.includes('post:resolve'))
   return (
     <>
       <HistoryPane key={post.id} post={post} />

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, renderPage, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { client, clientId, postOf } from '../testing.ts'
 import { DetailsPane } from './DetailsPane.tsx'
 
@@ -50,6 +50,44 @@ describe('the details of a post', () => {
       expect(await pane.findAllByText(shown[index]!)).toHaveLength(3)
       unmount()
     }
+  })
+
+  it('show hashes to those who resolve, not to reviewers', async () => {
+    const at = '2021-07-29T00:30:00.000Z'
+    const sha256 = 'f'.repeat(64)
+    fakeServer({
+      'GET /posts/*/details': () => ({
+        body: {
+          id: postOf(1).id,
+          dates: [{ name: 'posted', at, source: 'timestamp', mediaId: null }],
+          views: [],
+          sources: [],
+          media: [
+            {
+              id: postOf(2).id,
+              fileName: 'a.jpg',
+              sha256,
+              camera: null,
+              takenClock: null,
+              sourceType: null,
+              place: null,
+              inFile: null,
+              alsoIn: [],
+            },
+          ],
+          externalId: null,
+          identity: 'c',
+        },
+      }),
+    })
+    const post = postOf(1)
+    const reviewer = { ...viewer, scopes: viewer.scopes.filter((scope) => scope !== 'post:resolve') }
+    const { unmount } = await renderPage(<DetailsPane post={post} />)
+    expect(await screen.findByText(sha256)).toBeTruthy()
+    unmount()
+    await renderPage(<DetailsPane post={post} />, '/', reviewer)
+    await screen.findByText('a.jpg')
+    expect(screen.queryByText(sha256)).toBeNull()
   })
 
   it('show a date in doubt as it was written, and the camera’s clock without a zone', async () => {

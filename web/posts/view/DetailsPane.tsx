@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Post, PostDetails } from '#contract/index.ts'
 import { type Translate, useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { callOptions, useCall } from '../../kit/calls/query.ts'
+import { useViewer } from '../../kit/viewer.ts'
 import { formatInstant } from '../../kit/i18n/time.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
@@ -230,7 +231,9 @@ function Fact({ name, hint, hintTitle, children }: FactProps) {
   )
 }
 
+/** Not for reviewers, who have no use for it; documents print it. */
 function Hash({ name, value }: { name: string; value: string }) {
+  if (!useViewer().scopes.includes('post:resolve')) return null
   return (
     <div>
       <dt>{name}</dt>

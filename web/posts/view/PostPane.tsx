@@ -1,5 +1,5 @@
 import { localeOf, type Post } from '#contract/index.ts'
-import { memo, type Ref } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import { IconEye, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Pill } from '../../ui/Pill.tsx'
@@ -23,6 +23,7 @@ import { guardClick } from '../data/recent-change.ts'
 import { type Distance, distanceFromLoss } from '../card/words/distance.ts'
 import { flaggingText } from '../card/words/words.ts'
 import { postTexts } from '../texts/index.ts'
+import { Escalations } from './Escalations.tsx'
 import classes from './PostPane.module.css'
 
 /** From this number of letters, the text is smaller, so that the picture is visible too. */
@@ -33,10 +34,18 @@ type Props = {
   ref?: Ref<HTMLElement>
   onNotes?: (() => void) | undefined
   hasClientLink?: boolean
+  /** For a post that the user decided before: what was decided, and the buttons that come first. */
+  lookBack?: { mark: ReactNode; actions: ReactNode } | null
 }
 
 /** A single post, large, with all of its media and text, and its actions. */
-export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLink = false }: Props) {
+export const PostPane = memo(function PostPane({
+  post,
+  ref,
+  onNotes,
+  hasClientLink = false,
+  lookBack = null,
+}: Props) {
   const t = useTexts(postTexts)
   useRecordView(post.id)
   useAnnounceOpen(post.id)
@@ -51,9 +60,12 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
       ref={ref}
       tabIndex={-1}
       data-large={post.id}
+      data-decided={lookBack ? true : undefined}
       className={classes['post']}
       aria-label={`${post.socialSite.name}, ${kind}, ${time}`}
     >
+      <Escalations post={post} />
+      {lookBack?.mark}
       <header className={classes['head']}>
         <div className={classes['when']}>
           <strong>
@@ -118,7 +130,8 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
       </div>
       <footer ref={raiseToasts} className={classes['foot']} onClickCapture={guardClick}>
         <span className={classes['actions']}>
-          <LargeActions post={post} />
+          {lookBack?.actions}
+          <LargeActions post={post} hasFilled={!lookBack} />
         </span>
         <TurnKeys />
         <PostTools post={post} onNotes={onNotes} hasReport />

@@ -1,36 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { waitUntilReachable } from '../../kit/calls/reachability.ts'
 import type { PostList } from '../data/list.ts'
+import type { Decision } from '../data/look-back.ts'
 import { fetchPosition } from '../data/position.ts'
 import { refetchPost, isPending, peekPost } from '../data/store.ts'
+import { QueueRows } from './queue-rows.ts'
 
 const RETRY_DELAY_MS = 5000
 
-type QueuePosition = { id: string | null; index: number }
+/** `isBack`: the user looks back at a decided post. */
+type QueuePosition = { id: string | null; index: number; isBack?: boolean }
+const NO_DECISIONS: readonly Decision[] = []
 
 /**
  * The post of a list that is shown. After the user's own action the position stays, so the next post appears there; a post that a colleague
- * removes stays in view until the user moves on (docs/decisions/018).
+ * removes stays in view until the user moves on (docs/decisions/018). What the user decided has rows, too, so that one can look back.
  */
-export function useQueuePosition(list: PostList, total: number, first: string | null) {
+export function useQueuePosition(
+  list: PostList,
+  total: number,
+  first: string | null,
+  decisions: readonly Decision[] = NO_DECISIONS,
+) {
   const queryClient = useQueryClient()
   const [position, setPosition] = useState<QueuePosition>(() => ({
     id: first,
     index: Math.max(0, first ? list.indexOf(first) : 0),
   }))
   const foundIndex = position.id === null ? -1 : list.indexOf(position.id)
-  const isLeft = position.id === null || (foundIndex === -1 && isPending(position.id))
+  const snapshot = list.state.get()
+  // oxlint-disable-next-line react/exhaustive-deps -- the list's order changes with its snapshot
+  const rows = useMemo(() => new QueueRows(list, total, decisions), [list, total, decisions, snapshot])
+  const backRow = position.isBack && position.id !== null ? rows.rowOfDecided(position.id) : -1
+  const isLeft = position.id === null || (foundIndex === -1 && backRow === -1 && isPending(position.id))
   const index = Math.max(
     0,
-    Math.min(foundIndex === -1 ? position.index : foundIndex, total - (isLeft ? 1 : 0)),
+    Math.min(
+      foundIndex !== -1 ? foundIndex : backRow === -1 ? position.index : rows.at(backRow).index,
+      total - (isLeft ? 1 : 0),
+    ),
   )
   const id = isLeft ? (list.idAt(index) ?? null) : position.id
-  if (position.id !== id || position.index !== index) setPosition({ id, index })
+  if (position.id !== id || position.index !== index) setPosition({ ...position, id, index })
 
   // The post is beyond what is loaded, or no longer in the list, so ask the server for its position.
-  const isElsewhere = id !== null && foundIndex === -1 && !isLeft
+  const isElsewhere = id !== null && foundIndex === -1 && !isLeft && backRow === -1
+  const row = backRow === -1 ? rows.rowOf(index) : backRow
   useEffect(() => {
     if (!isElsewhere || id === null) return
     let isWanted = true
@@ -73,5 +90,31 @@ export function useQueuePosition(list: PostList, total: number, first: string | 
     },
     [list],
   )
-  return { id, index, isListed: foundIndex !== -1 || isLeft, goTo, goToId }
+  const lookBackAt = useCallback(
+    (decided: string) => setPosition({ id: decided, index: list.positionOf(decided), isBack: true }),
+    [list],
+  )
+  const goToRow = useCallback(
+    (wanted: number): void => {
+      const { index: at, decision } = rows.at(Math.max(0, wanted))
+      if (decision) lookBackAt(decision.before.id)
+      else goTo(at)
+    },
+    [rows, goTo, lookBackAt],
+  )
+  return {
+    id,
+    index,
+    row,
+    rows,
+    /** A post that is not in the list is between two rows. */
+    nextRow: isElsewhere ? row : row + 1,
+    /** The decision that the user looks back at. */
+    decision: backRow === -1 ? null : rows.at(backRow).decision,
+    isListed: foundIndex !== -1 || isLeft,
+    goTo,
+    goToRow,
+    goToId,
+    lookBackAt,
+  }
 }

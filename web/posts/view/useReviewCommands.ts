@@ -11,7 +11,7 @@ import {
   refusedCommands,
 } from '../commands/table.ts'
 import { useUndone } from '../data/actions.ts'
-import { SearchedKeywords } from '../data/searched-keywords.ts'
+import { SearchedKeywords } from '../data/open.ts'
 import { useReviewActions } from '../data/review-actions.ts'
 import { viewableMedia } from '../card/viewable.ts'
 import { postTexts } from '../texts/index.ts'

@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react'
-import { SearchedKeywords } from '../../data/searched-keywords.ts'
+import { SearchedKeywords } from '../../data/open.ts'
 import { splitByMarks, type Segment } from './marks.ts'
 import classes from './PostText.module.css'
 
