@@ -10,6 +10,7 @@ import { ownerRoutes } from './routes/owners.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { reviewProgressRoutes } from './routes/posts/review-progress.ts'
 import { postRoutes } from './routes/posts.ts'
+import { claimRoutes } from './routes/posts/claims.ts'
 import { selectionRoutes } from './routes/posts/selections.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
@@ -32,6 +33,7 @@ export const routes = {
   ...assignmentRoutes,
   ...billingRoutes,
   ...postRoutes,
+  ...claimRoutes,
   ...selectionRoutes,
   ...reviewProgressRoutes,
   ...importRoutes,
@@ -76,6 +78,7 @@ export * from './routes/imports/takeouts.ts'
 export * from './routes/people.ts'
 export * from './routes/posts/post-details.ts'
 export * from './routes/posts/review-progress.ts'
+export * from './routes/posts/claims.ts'
 export * from './routes/posts/selections.ts'
 export * from './routes/posts.ts'
 export * from './routes/reports.ts'

@@ -180,9 +180,21 @@ const postFilters = {
   isChanged: Flag.optional(),
   /** Reviewed posts that show more since their archives were read again, and that no one has acted on since. */
   isMoreRead: Flag.optional(),
+  /** Posts of escalations that were sent to the viewer. */
+  escalatedTo: z.enum(['me']).optional(),
+  /** Posts of the batch that the viewer has taken. */
+  batch: z.enum(['mine']).optional(),
 }
 export const PostFilters = z.object(postFilters)
 export type PostFilters = z.output<typeof PostFilters>
+
+/** Posts that a list can show first; those and the others are each newest first. */
+export const POST_FIRST = ['flagged', 'afterLoss', 'pictures'] as const
+export type PostOrderFirst = (typeof POST_FIRST)[number]
+export const POST_ORDERS = {
+  order: z.enum(['asc', 'desc']).default('desc'),
+  first: z.enum(POST_FIRST).optional(),
+}
 
 /** They name a list's firm; a firm's own people don't need any of them. */
 export const listIds = {
@@ -198,7 +210,7 @@ export const listPosts = route('/posts', {
   summary: 'Posts that match; a page by offset, or by the cursor of the page before.',
   query: z.object({
     ...postFilters,
-    order: z.enum(['asc', 'desc']).default('desc'),
+    ...POST_ORDERS,
     orderBy: z.enum(['postedAt', 'trashedAt']).default('postedAt'),
     cursor: z.string().max(200).optional(),
     ...paging(200, 12),
@@ -236,7 +248,7 @@ export const getPostPosition = route('/posts/{id}/place', {
   api: 'main',
   method: 'GET',
   summary: 'The position of a post in a list, so that a link can open the list there.',
-  query: PostFilters.extend({ order: z.enum(['asc', 'desc']).default('desc') }),
+  query: PostFilters.extend(POST_ORDERS),
   output: z.object({
     /** How many posts precede it in the list, or would if it were listed. */
     index: z.int(),

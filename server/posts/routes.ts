@@ -8,6 +8,7 @@ import { performAction, type ActionParameters, undoPosts } from './review/perfor
 import { listClientMonths, getFirmFigures } from './lists/review-progress.ts'
 import { countByMonth } from './lists/local-months.ts'
 import { countPosts, getPostPosition } from './lists/numbers.ts'
+import { claimPosts, releasePosts, takePostBatch } from './claims/claims.ts'
 import { actOnSelection, undoSelection } from './many/act.ts'
 import { changeSelected, getSelection, listSelected, selectPosts } from './many/selection.ts'
 import { addNotes, listPostNotes } from './review/notes.ts'
@@ -44,6 +45,8 @@ const REVIEW_FILTERS = [
   'isChanged',
   'isMoreRead',
   'unseenBy',
+  'escalatedTo',
+  'batch',
   'loss',
 ] as const satisfies (keyof PostFilters)[]
 
@@ -142,6 +145,13 @@ export const postHandlers = implement({
     const ids = posts.map(({ id }) => id)
     return { posts: await findPosts(tx, actor, ids) }
   },
+
+  claimPosts: (tx, { actor, body }) => claimPosts(tx, actor, body.ids),
+  takePostBatch: (tx, { actor, query }) => {
+    checkFilters(actor, query)
+    return takePostBatch(tx, actor, query)
+  },
+  releasePosts: (tx, { actor, body }) => releasePosts(tx, actor, body.ids),
 
   selectPosts: (tx, { actor, query }) => {
     checkFilters(actor, query)

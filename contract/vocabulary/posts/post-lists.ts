@@ -53,8 +53,10 @@ export type PostCriteria = {
   isInclusive?: boolean | undefined
   /** Undefined: not trashed. */
   isTrashed?: boolean | undefined
-  /** Only flagged posts, even in an inclusive list. */
+  /** Only flagged posts, or none of them, even in an inclusive list. */
   onlyFlagged?: boolean | undefined
+  /** Only posts with pictures, or none of them, whatever the media types. */
+  hasImage?: boolean | undefined
   isPrivate?: boolean | undefined
   isChanged?: boolean | undefined
   isMoreRead?: boolean | undefined
@@ -124,7 +126,8 @@ export function buildPostCondition<T>(
   return all([
     is('isTrashed', criteria.isTrashed ?? false),
     ...(criteria.isInclusive && reviewConditions.length > 0 ? [any(reviewConditions)] : reviewConditions),
-    ...(criteria.onlyFlagged ? [is('isFlagged', true)] : []),
+    ...flag('isFlagged', criteria.onlyFlagged),
+    ...flag('image', criteria.hasImage),
     ...flag('isPrivate', isPrivate),
     ...flag('isChanged', isChanged),
     ...flag('isMoreRead', isMoreRead),

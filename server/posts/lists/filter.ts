@@ -54,9 +54,14 @@ function visibleFilters(actor: Actor, filters: ResolvedFilters): ResolvedFilters
 }
 
 /** Filters that `post_totals` has and `post_months` doesn't. */
-const KIND_FILTERS = ['socialSiteIds', 'mediaTypes', 'isPrivate'] as const satisfies (keyof PostFilters)[]
+const KIND_FILTERS = [
+  'socialSiteIds',
+  'mediaTypes',
+  'hasImage',
+  'isPrivate',
+] as const satisfies (keyof ResolvedFilters)[]
 
-export const hasKindFilter = (filters: PostFilters): boolean =>
+export const hasKindFilter = (filters: ResolvedFilters): boolean =>
   KIND_FILTERS.some((name) => filters[name] !== undefined)
 
 export const withoutKindFilters = <Filters extends PostFilters>(filters: Filters): Filters => ({
@@ -111,7 +116,7 @@ export const coversAllClients = (actor: Actor, filters: PostFilters): boolean =>
  * Before the date of loss of `clients c`, or from it on. As in `isInDates`, instants with a day's margin limit what an index reads, and the calendar
  * day decides within them.
  */
-export function isOnSideOfLoss({ loss }: PostFilters): Sql {
+export function isOnSideOfLoss({ loss }: Pick<PostFilters, 'loss'>): Sql {
   if (!loss) return sql`true`
   const begin = sql`(c.date_of_loss::timestamp at time zone c.time_zone)`
   const day = sql`(p.posted_at at time zone c.time_zone)::date`
@@ -156,8 +161,22 @@ export const wherePosts = (tx: Tx, actor: Actor, filters: ResolvedFilters): Sql 
 export function matchesPosts(tx: Tx, actor: Actor, filters: ResolvedFilters): Sql {
   const group = filters.parentId ? sql`p.group_id = ${filters.parentId}` : sql`true`
   const isIn = filters.isTrashed ? sql`p.taken_out_in is null` : sql`true`
-  return sql`${group} and ${isIn} and ${matchesFilters(actor, filters, POST_FILTER_COLUMNS)} and ${isInDates(tx, filters)}
+  const isInDoubt = filters.isInDoubt ? sql`p.posted_at >= ${DATES_END}::timestamptz` : sql`true`
+  return sql`${group} and ${isIn} and ${isInDoubt} and ${isOfReader(tx, actor, filters)} and ${matchesFilters(actor, filters, POST_FILTER_COLUMNS)} and ${isInDates(tx, filters)}
     and ${filters.unseenBy ? sql`not ${isViewed(tx, actor, filters.unseenBy)}` : sql`true`}`
+}
+
+/** Whether `posts p` was escalated to the actor, or is in the batch that the actor has taken. */
+function isOfReader(tx: Tx, actor: Actor, { escalatedTo, batch }: PostFilters): Sql {
+  const conditions: Sql[] = []
+  // As arrays, because the few posts are then looked up by their ids.
+  if (escalatedTo)
+    conditions.push(sql`p.id = any(array(
+      select r.post_id from escalation_recipients r where r.customer_id = ${tx.customerId} and r.user_id = ${actor.userId}))`)
+  if (batch)
+    conditions.push(sql`p.id = any(array(
+      select b.post_id from post_claims b where b.customer_id = ${tx.customerId} and b.user_id = ${actor.userId} and b.is_batch and b.until > ${tx.now}))`)
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
 /** Whether `posts p` has been viewed, by the actor or by anyone. Which posts client users view is not recorded. */

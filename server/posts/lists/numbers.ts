@@ -1,4 +1,4 @@
-import { DATES_END, type PostFilters } from '#contract/index.ts'
+import { DATES_END, type PostFilters, type PostOrderFirst } from '#contract/index.ts'
 import { ALL_POSTS_USER_ID } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
@@ -13,6 +13,7 @@ import {
   isOfClients,
   withoutKindFilters,
 } from './filter.ts'
+import { partOfPost, partsOf } from './parts.ts'
 import { searchTotalQuery, type ResolvedFilters, resolveFilters, listSource } from './search-filter.ts'
 import { ANYONE_USER_ID } from '../counters/write.ts'
 
@@ -36,8 +37,12 @@ const monthIn = (at: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(date_part('year', ${at}) * 100 + date_part('month', ${at}))::int`
 
 /** Lists that the two tables can't count, so their rows are counted. */
-export const isCountedByRows = ({ parentId, searchId, loss, isChanged, isMoreRead }: PostFilters): boolean =>
-  [parentId, searchId, loss, isChanged, isMoreRead].some((each) => each !== undefined)
+export const isCountedByRows = (filters: ResolvedFilters): boolean => {
+  const { parentId, searchId, loss, isChanged, isMoreRead, escalatedTo, batch, isInDoubt } = filters
+  return [parentId, searchId, loss, isChanged, isMoreRead, escalatedTo, batch, isInDoubt].some(
+    (each) => each !== undefined,
+  )
+}
 
 /**
  * The counters `k` of a list, and their sum `n`. A firm's counters are its own, minus those of clients that are being removed; unseen posts are
@@ -78,7 +83,10 @@ export function totalQuery(tx: Tx, actor: Actor, filters: ResolvedFilters): RawB
 /** How many posts match. */
 export async function countPosts(tx: Tx, actor: Actor, asked: PostFilters): Promise<number> {
   const filters = await resolveFilters(tx, actor, asked)
-  if (!filters) return 0
+  return filters ? countResolved(tx, actor, filters) : 0
+}
+
+export async function countResolved(tx: Tx, actor: Actor, filters: ResolvedFilters): Promise<number> {
   const total = totalQuery(tx, actor, filters)
   if (!total) return sumOf(await countMonths(tx, actor, filters))
   return (await (filters.searchId ? tx.rows(total) : tx.prepared(total)))[0]?.n ?? 0
@@ -162,10 +170,25 @@ export async function getPostPosition(
   tx: Tx,
   actor: Actor,
   id: string,
-  asked: PostFilters & { order: 'asc' | 'desc' },
+  asked: PostFilters & { order: 'asc' | 'desc'; first?: PostOrderFirst | undefined },
 ): Promise<{ index: number; isListed: boolean }> {
   const filters = await resolveFilters(tx, actor, asked)
   if (!filters) return { index: 0, isListed: false }
+  const parts = await partsOf(tx, filters)
+  if (!parts || !filters.first) return positionIn(tx, actor, id, filters)
+  const at = Math.min(await partOfPost(tx, id, filters.first), parts.length - 1)
+  let before = 0
+  for (const part of parts.slice(0, at)) before += await countResolved(tx, actor, part)
+  const { index, isListed } = await positionIn(tx, actor, id, { ...(parts[at] ?? filters), order: 'desc' })
+  return { index: before + index, isListed }
+}
+
+async function positionIn(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  filters: ResolvedFilters & { order: 'asc' | 'desc' },
+): Promise<{ index: number; isListed: boolean }> {
   const post = await tx.one<{ posted_at: Date; at: string }>(sql`
     select posted_at, to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from posts where customer_id = ${tx.customerId} and id = ${id}`)

@@ -1,4 +1,4 @@
-import type { Post, PostFilters } from '#contract/index.ts'
+import type { Post, PostFilters, PostOrderFirst } from '#contract/index.ts'
 import { seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
@@ -8,6 +8,7 @@ import { invalid, Problem } from '../../platform/problem.ts'
 import { hasKindFilter, coversAllClients, matchesPosts, isOfClients, isOnSideOfLoss } from './filter.ts'
 import {
   countMonths,
+  countResolved,
   endOf,
   isCountedByRows,
   type MonthCount,
@@ -16,12 +17,14 @@ import {
   sumOf,
   totalQuery,
 } from './numbers.ts'
+import { partsOf } from './parts.ts'
 import { readRows } from './rows.ts'
 import { type ResolvedFilters, resolveFilters, listSource } from './search-filter.ts'
 import { toPost } from './view.ts'
 
 export type PostQuery = PostFilters & {
   order: 'asc' | 'desc'
+  first?: PostOrderFirst | undefined
   orderBy: 'postedAt' | 'trashedAt'
   cursor?: string | undefined
   offset: number
@@ -40,35 +43,94 @@ export async function listPosts(
   actor: Actor,
   request: PostQuery,
 ): Promise<{ items: Post[]; total: number; nextCursor: string | null }> {
+  const { ids, total, nextCursor } = await listPostIds(tx, actor, request)
+  const rows = await readRows(tx, ids)
+  const sites = await tx.extensions.sitesOf(tx)
+  return { items: rows.map((row) => toPost(row, actor, tx.customerId, sites)), total, nextCursor }
+}
+
+/** The ids of a page. */
+export async function listPostIds(
+  tx: Tx,
+  actor: Actor,
+  request: PostQuery,
+): Promise<{ ids: string[]; total: number; nextCursor: string | null }> {
   const query = await resolveFilters(tx, actor, request)
-  if (!query) return { items: [], total: 0, nextCursor: null }
-  const byTrash = query.orderBy === 'trashedAt' && query.isTrashed && actor.accountType !== 'client'
+  if (!query) return { ids: [], total: 0, nextCursor: null }
   const cursor = query.cursor ? readCursor(query.cursor) : null
-  const offset = cursor ? 0 : query.offset
+  const parts = await partsOf(tx, query)
+  const { rows, total } = parts
+    ? await readParts(tx, actor, { query, parts, cursor })
+    : await readPage(tx, actor, query, { cursor, offset: query.offset, limit: query.limit })
+  const last = rows.length === query.limit ? rows.at(-1) : undefined
+  const place = last && `${last.sort} ${last.id}${last.part ? ` ${last.part}` : ''}`
+  return {
+    ids: rows.map(({ id }) => id),
+    total,
+    nextCursor: place === undefined ? null : Buffer.from(place).toString('base64url'),
+  }
+}
+
+type Cursor = { at: string; id: string; part: number }
+type PageRow = { id: string; sort: string; part?: number }
+type Slice = { cursor: Cursor | null; offset: number; limit: number }
+
+/** A page of a list in parts: it begins in one, and the next ones fill it. */
+async function readParts(
+  tx: Tx,
+  actor: Actor,
+  {
+    query,
+    parts,
+    cursor,
+  }: { query: ResolvedFilters<PostQuery>; parts: ResolvedFilters<PostQuery>[]; cursor: Cursor | null },
+): Promise<{ rows: PageRow[]; total: number }> {
+  const total = await countResolved(tx, actor, query)
+  let part = Math.min(cursor?.part ?? 0, parts.length - 1)
+  let offset = cursor ? 0 : query.offset
+  for (; part < parts.length - 1 && offset > 0; part++) {
+    const count = await countResolved(tx, actor, parts[part] ?? query)
+    if (offset < count) break
+    offset -= count
+  }
+  const rows: PageRow[] = []
+  for (let from = cursor; part < parts.length && rows.length < query.limit; part++) {
+    const slice = { cursor: from, offset, limit: query.limit - rows.length, isCounted: false }
+    const page = await readPage(tx, actor, { ...(parts[part] ?? query), order: 'desc' }, slice)
+    rows.push(...page.rows.map((row) => ({ ...row, part })))
+    from = null
+    offset = 0
+  }
+  return { rows, total }
+}
+
+async function readPage(
+  tx: Tx,
+  actor: Actor,
+  query: ResolvedFilters<PostQuery>,
+  { cursor, offset: asked, limit, isCounted = true }: Slice & { isCounted?: boolean },
+): Promise<{ rows: PageRow[]; total: number }> {
+  const byTrash = query.orderBy === 'trashedAt' && query.isTrashed && actor.accountType !== 'client'
+  const offset = cursor ? 0 : asked
   // The counts of months find a page far down. They also skip months in which every post has been viewed.
   const isPlaced = !byTrash && !isCountedByRows(query) && !hasKindFilter(query)
   const isFar = isPlaced && (query.unseenBy !== undefined || offset > MAX_INDEX_OFFSET)
-  const total = totalQuery(tx, actor, query)
+  const total = isCounted ? totalQuery(tx, actor, query) : sql<{ n: number }>`select 0 as n`
   const months = isFar || !total ? await countMonths(tx, actor, query) : null
   const from = cursor && Number(cursor.at.split('-', 2).join(''))
   const place =
-    isFar && months ? monthsOfPage(months, { ...query, offset, from }) : { months: null, skip: offset }
+    isFar && months ? monthsOfPage(months, { ...query, limit, offset, from }) : { months: null, skip: offset }
   const way = query.order === 'desc' ? sql`desc` : sql`asc`
   const statement = sql<{ total: number; id: string | null; sort: string | null }>`
     select t.n as total, q.id, to_char(q.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort
     from (${months ? sql`select ${sumOf(months)}::int as n` : total}) t
-    left join lateral (${pageOf(tx, actor, query, { ...place, byTrash, after: cursor })}) q on true
+    left join lateral (${pageOf(tx, actor, { ...query, limit }, { ...place, byTrash, after: cursor })}) q on true
     order by q.at ${way}, q.id ${way}`
   // A search is planned each time, because the plan depends on the number of its matches.
   const page = await (query.searchId ? tx.rows(statement) : tx.prepared(statement))
-  const ids = page.flatMap(({ id }) => id ?? [])
-  const rows = await readRows(tx, ids)
-  const sites = await tx.extensions.sitesOf(tx)
-  const last = ids.length === query.limit ? page.at(-1) : undefined
   return {
-    items: rows.map((row) => toPost(row, actor, tx.customerId, sites)),
+    rows: page.flatMap(({ id, sort }) => (id !== null && sort !== null ? { id, sort } : [])),
     total: page[0]?.total ?? 0,
-    nextCursor: last ? Buffer.from(`${last.sort} ${last.id}`).toString('base64url') : null,
   }
 }
 
@@ -127,14 +189,15 @@ function pageOf(
     order by q.at ${way}, q.id ${way} ${slice}`
 }
 
-function readCursor(cursor: string): { at: string; id: string } {
-  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
+function readCursor(cursor: string): Cursor {
+  const [at = '', id = '', part = '0'] = Buffer.from(cursor, 'base64url').toString().split(' ')
   if (
     !/^\d{4,6}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/.test(at) ||
-    !isId(id)
+    !isId(id) ||
+    !/^\d$/.test(part)
   )
     throw invalid({ cursor: 'This cursor is not valid. Load the list again.' })
-  return { at, id }
+  return { at, id, part: Number(part) }
 }
 
 /** Posts by id that the actor can see, in the given order. */

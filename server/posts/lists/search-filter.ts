@@ -16,7 +16,10 @@ import { totalQuery } from './numbers.ts'
 
 /** Filters after their search was looked up. */
 export type ResolvedFilters<Filters extends PostFilters = PostFilters> = Filters & {
-  onlyFlagged?: true
+  onlyFlagged?: boolean
+  hasImage?: boolean
+  /** Only posts whose date is in doubt. */
+  isInDoubt?: boolean
   /** Fewer posts pass the other filters than the search has found, and a partial index contains them, so posts are read instead of matches. */
   scansPosts?: boolean
 }
@@ -41,7 +44,10 @@ export async function resolveFilters<Filters extends PostFilters>(
   actor: Actor,
   filters: Filters,
 ): Promise<ResolvedFilters<Filters> | null> {
-  if (actor.accountType === 'client') return filters.searchId ? null : { ...filters, unseenBy: undefined }
+  if (actor.accountType === 'client')
+    return filters.searchId
+      ? null
+      : { ...filters, unseenBy: undefined, escalatedTo: undefined, batch: undefined, first: undefined }
   if (!filters.searchId) return withDatesOfLoss(tx, filters)
   const {
     statuses,
@@ -78,7 +84,10 @@ export async function resolveFilters<Filters extends PostFilters>(
 }
 
 /** For one client, before or after the loss becomes plain dates, which `post_months` can count. */
-async function withDatesOfLoss<Filters extends PostFilters>(tx: Tx, filters: Filters): Promise<Filters> {
+export async function withDatesOfLoss<Filters extends PostFilters>(
+  tx: Tx,
+  filters: Filters,
+): Promise<Filters> {
   const [clientId, ...others] = filters.clientIds ?? []
   if (!filters.loss || clientId === undefined || others.length > 0) return filters
   const client = await tx.one<{ first: string; last: string }>(sql`
@@ -145,10 +154,11 @@ export function searchTotalQuery(
 ): RawBuilder<{ n: number }> | null {
   const statuses = askedStatuses(filters) ?? POST_STATUS_CODES
   const { parentId, unseenBy, searchId, isTrashed, isFlagged, isOnTimeline } = filters
-  const { isChanged, isMoreRead, keyword } = filters
-  const isOther = [parentId, unseenBy, isFlagged, isOnTimeline, isChanged, isMoreRead, keyword].some(
-    (each) => each !== undefined,
-  )
+  const { isChanged, isMoreRead, keyword, onlyFlagged, isInDoubt, escalatedTo, batch } = filters
+  const isOther =
+    [parentId, unseenBy, isFlagged, isOnTimeline, isChanged, isMoreRead, keyword].some(
+      (each) => each !== undefined,
+    ) || [onlyFlagged, isInDoubt, escalatedTo, batch].some((each) => each !== undefined)
   if (
     !searchId ||
     isOther ||

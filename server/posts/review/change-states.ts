@@ -247,6 +247,11 @@ export async function writeUndo(
   for (const [action, writes] of Map.groupBy(undoable, ({ change }) => change.action)) {
     if (!actor.scopes.includes(postAction(action as PostAction).scope)) throw new Problem('FORBIDDEN')
     changed.push(...(await writeStates(tx, actor, 'undo', writes, { undid: action, ...details })))
+    const escalations = writes.flatMap(({ change }) => change.after.escalationId ?? [])
+    if (escalations.length > 0)
+      await tx.run(sql`
+        delete from escalation_recipients
+        where customer_id = ${tx.customerId} and post_id = any(${uuids(writes.map(({ post }) => post.id))}) and escalation_id = any(${uuids(escalations)})`)
   }
   return changed
 }
@@ -312,6 +317,7 @@ export async function writeStates(
       as w (id, status, trashed, timeline, changed, more_read, trashed_at, timeline_at)`,
     where: sql`p.id = w.id`,
   })
+  if (action === 'escalate') await keepRecipients(tx, ids, details)
   const updatedById = new Map(updated.map((row) => [row.id, row]))
   await addHistory(
     tx,
@@ -338,6 +344,19 @@ export async function writeStates(
     clientId,
     version: updatedById.get(id)?.version ?? version + 1,
   }))
+}
+
+/** Whom posts are escalated to, for the filter. */
+async function keepRecipients(
+  tx: Tx,
+  ids: readonly string[],
+  { escalationId, recipientIds = [] }: Undone['details'],
+): Promise<void> {
+  if (!escalationId || recipientIds.length === 0) return
+  await tx.run(sql`
+    insert into escalation_recipients (customer_id, post_id, user_id, escalation_id)
+    select ${tx.customerId}, p.id, r.id, ${escalationId} from unnest(${uuids(ids)}) as p (id), unnest(${uuids(recipientIds)}) as r (id)
+    on conflict do nothing`)
 }
 
 /** One event for each post. */
