@@ -7,6 +7,7 @@ import { DATE_DOUBT_REASONS } from '../vocabulary/posts/post-date.ts'
 import { MEDIA_TYPE_NAMES, POST_KIND_NAMES } from '../vocabulary/posts/post.ts'
 import { POST_ACTION_NAMES, postAction } from '../vocabulary/posts/post-action.ts'
 import { POST_CHANGE_NAMES } from '../vocabulary/posts/post-change.ts'
+import { POST_FIRST } from '../vocabulary/posts/post-lists.ts'
 import { POST_STATUS_CODES, postStatusOfCode, SENT_STATUS_CODES } from '../vocabulary/posts/post-status.ts'
 import { Media, Place } from './posts/media.ts'
 import { PostDetails, PostWords } from './posts/post-details.ts'
@@ -188,9 +189,6 @@ const postFilters = {
 export const PostFilters = z.object(postFilters)
 export type PostFilters = z.output<typeof PostFilters>
 
-/** Posts that a list can show first; those and the others are each newest first. */
-export const POST_FIRST = ['flagged', 'afterLoss', 'pictures'] as const
-export type PostOrderFirst = (typeof POST_FIRST)[number]
 export const POST_ORDERS = {
   order: z.enum(['asc', 'desc']).default('desc'),
   first: z.enum(POST_FIRST).optional(),

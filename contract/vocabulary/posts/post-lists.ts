@@ -41,6 +41,10 @@ export const countersForPost = (post: CountedPost): PostCounter[] =>
     return (Object.keys(criteria) as (keyof CountedPost)[]).every((key) => criteria[key] === post[key])
   })
 
+/** Posts that a list can show first; those and the others are each newest first. */
+export const POST_FIRST = ['flagged', 'afterLoss', 'pictures'] as const
+export type PostOrderFirst = (typeof POST_FIRST)[number]
+
 /** The filters of a post list that depend on a single post. Filters by client, date and search are not included. */
 export type PostCriteria = {
   /** Saved includes Not relevant, unless `isNotRelevant` is false. */

@@ -6,6 +6,7 @@ import {
   statusOf,
   type PlatformType,
   type Post,
+  type PostOrderFirst,
   type PostFlag,
   type PostStatusCode,
 } from '#contract/index.ts'
@@ -35,6 +36,10 @@ export type PostQuery = {
   mediaTypes?: MediaType[] | undefined
   socialSiteIds?: PlatformType[] | undefined
   unseenBy?: 'me' | 'anyone' | undefined
+  escalatedTo?: 'me' | undefined
+  batch?: 'mine' | undefined
+  /** Posts that come first; those and the others are each newest first. */
+  first?: PostOrderFirst | undefined
   order?: 'asc' | 'desc' | undefined
   orderBy?: 'postedAt' | 'trashedAt' | undefined
 }
@@ -187,8 +192,17 @@ export function isInDates(post: Post, { since, until, loss }: PostQuery): boolea
 export const couldMatch = (clientId: string, query: PostQuery): boolean =>
   query.clientIds?.includes(clientId) ?? true
 
+/** Which part of a list that shows some posts first has a post. */
+const PARTS: Record<PostOrderFirst, (post: Post) => number> = {
+  flagged: ({ flaggedAt }) => Number(flaggedAt === null),
+  pictures: ({ media }) => Number(!media.some(({ type }) => type === 'image')),
+  afterLoss: ({ loss, postedDoubt }) => (postedDoubt ? 2 : loss === 'post' ? 0 : 1),
+}
+
 /** Negative if a post precedes another one in a list, positive if it follows. */
-export function comparePosts(a: Post, b: Post, { order, orderBy }: PostQuery): number {
+export function comparePosts(a: Post, b: Post, { order, orderBy, first }: PostQuery): number {
+  const part = first ? PARTS[first](a) - PARTS[first](b) : 0
+  if (part !== 0) return part
   const keyOf = ({ id, trashedAt, postedAt }: Post) =>
     `${new Date((orderBy === 'trashedAt' ? trashedAt : postedAt) ?? 0).toISOString()} ${id}`
   return (keyOf(a) < keyOf(b) ? -1 : 1) * (order === 'asc' ? 1 : -1)

@@ -21,7 +21,16 @@ function FromBelow() {
   }, [total, need])
   return total === null ? null : (
     <ReviewQueue
-      {...{ list, row: 70, nowId: null, decisions: [], goToId: nothing, lookBackAt: nothing }}
+      {...{
+        list,
+        row: 70,
+        nowId: null,
+        decisions: [],
+        head: null,
+        isShared: false,
+        goToId: nothing,
+        lookBackAt: nothing,
+      }}
       hasClients={false}
     />
   )

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatDate } from '../../kit/i18n/time.ts'
 import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
@@ -9,6 +9,7 @@ import { distanceFromLoss } from '../card/words/distance.ts'
 import { MarkedText } from '../card/words/MarkedText.tsx'
 import { dayOfPost } from '../data/filters.ts'
 import type { PostList, Snapshot } from '../data/list.ts'
+import { useHolder } from '../data/live/claims.ts'
 import { usePresence } from '../data/live/presence.ts'
 import type { Decision } from '../data/look-back.ts'
 import { usePost } from '../data/store.ts'
@@ -21,6 +22,10 @@ const ROW_HEIGHT = Math.round(72 * TEXT_SCALE)
 
 type Props = {
   list: PostList
+  /** Above the posts. */
+  head: ReactNode
+  /** Whether posts that a colleague has are passed over. */
+  isShared: boolean
   /** What was just decided, above the posts that took its place. */
   decisions: readonly Decision[]
   /** The row of the open post. */
@@ -33,16 +38,20 @@ type Props = {
 }
 
 /** Deferred, so that the list renders after the post is on screen. */
-export function ReviewQueue({ decisions, row, nowId, ...rest }: Props) {
+export function ReviewQueue({ decisions, row, nowId, head, ...rest }: Props) {
   const snapshot = useDeferredValue(rest.list.state.get())
+  const t = useTexts(postTexts)
   return (
-    <Queue
-      snapshot={snapshot}
-      decisions={useDeferredValue(decisions)}
-      row={useDeferredValue(row)}
-      nowId={useDeferredValue(nowId)}
-      {...rest}
-    />
+    <nav className={classes['queue']} aria-label={t('reviewList')}>
+      {head}
+      <Queue
+        snapshot={snapshot}
+        decisions={useDeferredValue(decisions)}
+        row={useDeferredValue(row)}
+        nowId={useDeferredValue(nowId)}
+        {...rest}
+      />
+    </nav>
   )
 }
 
@@ -50,8 +59,8 @@ export function ReviewQueue({ decisions, row, nowId, ...rest }: Props) {
 const ROWS_ABOVE = 3
 
 /** @param snapshot changes whenever posts are added or removed, even if their number stays the same */
-const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
-  const { list, snapshot, decisions, row: nowRow, nowId, hasClients, goToId, lookBackAt } = props
+const Queue = memo(function Queue(props: Omit<Props, 'head'> & { snapshot: Snapshot }) {
+  const { list, snapshot, decisions, row: nowRow, nowId, isShared, hasClients, goToId, lookBackAt } = props
   const rows = new QueueRows(list, snapshot.total ?? 0, decisions)
   const t = useTexts(postTexts)
   const grid = useRef<VirtualGridHandle>(null)
@@ -59,7 +68,7 @@ const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
     grid.current?.scrollToIndex(Math.max(0, nowRow - ROWS_ABOVE))
   }, [nowRow])
   return (
-    <nav className={classes['queue']} aria-label={t('reviewList')}>
+    <div className={classes['rows']}>
       <VirtualGrid
         ref={grid}
         label={t('reviewList')}
@@ -83,13 +92,14 @@ const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
               id={id}
               isNow={id === nowId}
               isDecided={decision !== null}
+              isShared={isShared}
               hasClient={hasClients}
               onChoose={decision ? lookBackAt : goToId}
             />
           )
         }}
       />
-    </nav>
+    </div>
   )
 })
 
@@ -97,15 +107,17 @@ type RowProps = {
   id: string
   isNow: boolean
   isDecided: boolean
+  isShared: boolean
   hasClient: boolean
   onChoose(id: string): void
 }
 
-const Row = memo(function Row({ id, isNow, isDecided, hasClient, onChoose }: RowProps) {
+const Row = memo(function Row({ id, isNow, isDecided, isShared, hasClient, onChoose }: RowProps) {
   const t = useTexts(postTexts)
   const { data: post } = usePost(id)
   const language = useLanguage()
   const otherReader = usePresence(id)
+  const holder = useHolder(id) ?? otherReader
   if (!post) return <span className={classes['row']} />
   const excerpt = post.content.trim() || t(`kind_${post.kind}`)
   const picture = post.media.find((media) => media.thumbnail !== null)
@@ -143,6 +155,8 @@ const Row = memo(function Row({ id, isNow, isDecided, hasClient, onChoose }: Row
             </span>
             <DecidedMark post={post} />
           </>
+        ) : isShared && holder && !isNow ? (
+          <span className={classes['elsewhere']}>{t('skippedOpen', { name: holder })}</span>
         ) : otherReader ? (
           <span className={classes['elsewhere']}>{t('openElsewhere', { name: otherReader })}</span>
         ) : (

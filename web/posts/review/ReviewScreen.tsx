@@ -18,13 +18,14 @@ import { useViewer } from '../../kit/viewer.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { ErrorState } from '../../ui/lists/States.tsx'
+import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { WordButton } from '../../ui/WordButton.tsx'
 import { offeredCommandsFor, postCommand, useShortcutFor } from '../commands/table.ts'
 import { useOwnActions } from '../data/actions.ts'
 import { NO_FILTERS, applyFilters, type PostQuery, stillMatches } from '../data/filters.ts'
 import { FETCH_SIZE, type PostList } from '../data/list.ts'
-import { usePostList, useSnapshot } from '../data/lists.ts'
+import { findHolder, useClaims, useTakenPosts } from '../data/live/claims.ts'
+import { useList, usePostList, useSnapshot } from '../data/lists.ts'
 import {
   type Decision,
   getDecisions,
@@ -46,7 +47,9 @@ import { postTexts } from '../texts/index.ts'
 import { QueueEnd } from './QueueEnd.tsx'
 import { GoneNotice } from './GoneNotice.tsx'
 import classes from './ReviewScreen.module.css'
+import { QueueHead, ReviewMenu } from './ReviewMenu.tsx'
 import { ReviewQueue } from './ReviewQueue.tsx'
+import { type Review, useReview } from './useReview.ts'
 import { PostSkeleton, ReviewSkeleton } from './ReviewSkeleton.tsx'
 import { LookBackKey, useLookBack } from './look-back.tsx'
 import { PostNavigation } from './PostNavigation.tsx'
@@ -90,8 +93,10 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
   const shortcutFor = useShortcutFor()
   const language = useLanguage()
   const [choice, change] = useFilterChoice()
-  const query = useMemo(() => applyFilters(base, choice, dateOfLoss), [base, choice, dateOfLoss])
-  const { list, total, error } = usePostList(query)
+  const plain = useMemo(() => applyFilters(base, choice, dateOfLoss), [base, choice, dateOfLoss])
+  const review = useReview(plain)
+  const { list, total, error } = usePostList(review.query)
+  const plainList = useList(plain)
   useEffect(() => list.begin(), [list])
   useCommands(
     useMemo(
@@ -127,6 +132,11 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
         <span className={classes['left']} role="status">
           {total === null ? '' : t('reviewLeft', { count: total })}
         </span>
+        <ReviewMenu
+          review={review}
+          query={plain}
+          hasLoss={dateOfLoss !== null || base.customerId !== undefined}
+        />
         <span ref={setTurns} className={classes['place']} />
       </header>
       {isFlagged ? <p className={classes['notice']}>{t('flaggedNotice')}</p> : null}
@@ -138,7 +148,11 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
         )
       ) : (
         <Panes
+          // Another queue begins at its own first post.
+          key={review.queue}
           list={list}
+          plainList={plainList}
+          review={review}
           total={total}
           hasClients={base.clientIds === undefined}
           turns={turns}
@@ -153,11 +167,25 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
   )
 })
 
+/** Claims of others end without an event. */
+const TICK_MS = 5000
+function useTick(isOn: boolean): void {
+  const [, tick] = useState(0)
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(() => tick((count) => count + 1), TICK_MS)
+    return () => clearInterval(timer)
+  }, [isOn])
+}
+
 /** Milliseconds on a post until the address changes, so that fast reviewing is not slowed down. */
 const MIN_VIEW_MS = 400
 
 type PanesProps = {
   list: PostList
+  /** The same posts by date, as the list outside review has them. */
+  plainList: PostList
+  review: Review
   total: number
   /** Whether each post shows its client. */
   hasClients: boolean
@@ -170,19 +198,37 @@ type PanesProps = {
   ended: ReactNode
 }
 
-function Panes({ list, total, hasClients, turns, line, dateOfLoss, ended }: PanesProps) {
+function Panes(props: PanesProps) {
+  const { list, plainList, review, total, hasClients, turns, line, dateOfLoss, ended } = props
+  const t = useTexts(postTexts)
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const decisions = useStore(getDecisions(list))
   useOwnActions(useCallback((action) => keepDecisions(list, action.decisions), [list]))
-  const position = useQueuePosition(list, total, search['at'] ?? null, decisions)
-  const { id, index, isListed, row, rows, nextRow, decision, goTo, goToRow, goToId, lookBackAt } = position
+  const taken = useTakenPosts()
+  const isShared = review.skips && review.queue !== 'batch'
+  const isSkipped = useCallback(
+    (other: string) => isShared && taken !== null && findHolder(other) !== null,
+    [isShared, taken],
+  )
+  const [first] = useState(search['at'] ?? null)
+  // So that two people who begin at the same time begin with different posts.
+  const [isReady, setReady] = useState(first !== null || !isShared)
+  const position = useQueuePosition(list, total, first, decisions, {
+    isSkipped,
+    isWaiting: !isReady,
+  })
+  const { id, index, isListed, isAllTaken, row, rows, nextRow, decision } = position
+  const { goTo, goToRow, goToId, lookBackAt } = position
+  const isKnown = useClaims(list, total, index, isShared)
+  if (isKnown && !isReady) setReady(true)
+  useTick(isAllTaken)
   const { error } = useSnapshot(list)
-  const onPrevious = useCallback(() => goToRow(row - 1), [goToRow, row])
-  const onNext = useCallback(() => goToRow(nextRow), [goToRow, nextRow])
+  const onPrevious = useCallback(() => goToRow(row - 1, -1), [goToRow, row])
+  const onNext = useCallback(() => goToRow(nextRow, 1), [goToRow, nextRow])
   useEffect(() => list.need(Math.max(0, index - 6), index + 12), [list, index])
   usePreload(list, index, id)
-  useReturn(list, id)
+  useReturn(review.query.first ? plainList : list, id)
   useEffect(() => {
     if (!id || search['at'] === id) return
     const timer = setTimeout(
@@ -199,6 +245,7 @@ function Panes({ list, total, hasClients, turns, line, dateOfLoss, ended }: Pane
         {ended}
       </>
     )
+  if (!isReady) return <ReviewSkeleton />
   return (
     <div className={classes['panes']}>
       {turns && id
@@ -214,7 +261,10 @@ function Panes({ list, total, hasClients, turns, line, dateOfLoss, ended }: Pane
           )
         : null}
       {line ? createPortal(<ReviewLine query={list.query} dateOfLoss={dateOfLoss} id={id} />, line) : null}
-      <ReviewQueue {...{ list, decisions, row, nowId: id, hasClients, goToId, lookBackAt }} />
+      <ReviewQueue
+        head={<QueueHead review={review} left={total} />}
+        {...{ list, isShared, decisions, row, nowId: id, hasClients, goToId, lookBackAt }}
+      />
       {id ? (
         <Current
           key="current"
@@ -228,6 +278,11 @@ function Panes({ list, total, hasClients, turns, line, dateOfLoss, ended }: Pane
           goToId={goToId}
           onPrevious={onPrevious}
           onNext={onNext}
+        />
+      ) : isAllTaken ? (
+        <EmptyState
+          line="unknown"
+          title={t('allTaken', { name: findHolder(list.idAt(index) ?? '') ?? '' })}
         />
       ) : error ? (
         <ErrorState error={error} onRetry={() => list.need(index, index + FETCH_SIZE)} />

@@ -13,6 +13,25 @@ const RETRY_DELAY_MS = 5000
 /** `isBack`: the user looks back at a decided post. */
 type QueuePosition = { id: string | null; index: number; isBack?: boolean }
 const NO_DECISIONS: readonly Decision[] = []
+/** `isWaiting`: it is not known yet which posts are passed over, so none is chosen. */
+type Skipping = { isSkipped(id: string): boolean; isWaiting: boolean }
+const NO_SKIPPING: Skipping = { isSkipped: () => false, isWaiting: false }
+
+/** The first position from here on, otherwise the last before it, whose post is not passed over; null: all are. */
+function findFree(
+  list: PostList,
+  total: number,
+  from: number,
+  isSkipped: (id: string) => boolean,
+): number | null {
+  const isFree = (at: number): boolean => {
+    const id = list.idAt(at)
+    return id === undefined || !isSkipped(id)
+  }
+  for (let at = from; at < total; at++) if (isFree(at)) return at
+  for (let at = Math.min(from, total) - 1; at >= 0; at--) if (isFree(at)) return at
+  return total === 0 ? 0 : null
+}
 
 /**
  * The post of a list that is shown. After the user's own action the position stays, so the next post appears there; a post that a colleague
@@ -23,6 +42,8 @@ export function useQueuePosition(
   total: number,
   first: string | null,
   decisions: readonly Decision[] = NO_DECISIONS,
+  /** Whether a post is passed over, because a colleague has it. */
+  { isSkipped, isWaiting }: Skipping = NO_SKIPPING,
 ) {
   const queryClient = useQueryClient()
   const [position, setPosition] = useState<QueuePosition>(() => ({
@@ -35,15 +56,17 @@ export function useQueuePosition(
   const rows = useMemo(() => new QueueRows(list, total, decisions), [list, total, decisions, snapshot])
   const backRow = position.isBack && position.id !== null ? rows.rowOfDecided(position.id) : -1
   const isLeft = position.id === null || (foundIndex === -1 && backRow === -1 && isPending(position.id))
-  const index = Math.max(
+  const there = Math.max(
     0,
     Math.min(
       foundIndex !== -1 ? foundIndex : backRow === -1 ? position.index : rows.at(backRow).index,
       total - (isLeft ? 1 : 0),
     ),
   )
-  const id = isLeft ? (list.idAt(index) ?? null) : position.id
-  if (position.id !== id || position.index !== index) setPosition({ ...position, id, index })
+  const free = isLeft ? findFree(list, total, there, isSkipped) : there
+  const index = free ?? there
+  const id = isLeft ? (free === null ? null : (list.idAt(index) ?? null)) : position.id
+  if (!isWaiting && (position.id !== id || position.index !== index)) setPosition({ ...position, id, index })
 
   // The post is beyond what is loaded, or no longer in the list, so ask the server for its position.
   const isElsewhere = id !== null && foundIndex === -1 && !isLeft && backRow === -1
@@ -94,13 +117,17 @@ export function useQueuePosition(
     (decided: string) => setPosition({ id: decided, index: list.positionOf(decided), isBack: true }),
     [list],
   )
+  /** @param by in which direction posts are passed over */
   const goToRow = useCallback(
-    (wanted: number): void => {
-      const { index: at, decision } = rows.at(Math.max(0, wanted))
-      if (decision) lookBackAt(decision.before.id)
-      else goTo(at)
+    (wanted: number, by: 1 | -1): void => {
+      for (let to = Math.max(0, wanted); to >= 0; to += by) {
+        const { index: at, decision } = rows.at(to)
+        if (decision) return lookBackAt(decision.before.id)
+        const other = list.idAt(at)
+        if (to >= rows.count || other === undefined || !isSkipped(other)) return goTo(at)
+      }
     },
-    [rows, goTo, lookBackAt],
+    [rows, list, goTo, lookBackAt, isSkipped],
   )
   return {
     id,
@@ -111,6 +138,8 @@ export function useQueuePosition(
     nextRow: isElsewhere ? row : row + 1,
     /** The decision that the user looks back at. */
     decision: backRow === -1 ? null : rows.at(backRow).decision,
+    /** Colleagues have all posts that are left. */
+    isAllTaken: free === null,
     isListed: foundIndex !== -1 || isLeft,
     goTo,
     goToRow,

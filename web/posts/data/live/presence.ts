@@ -116,13 +116,12 @@ export function useFollowPresence(): void {
 export const isOpenHere = (postId: string): boolean => openHere.includes(postId)
 
 /** The colleague who has this post open, if any. */
-export function usePresence(postId: string): string | null {
-  return useStore(readers, (open) => {
-    const now = Date.now()
-    for (const { by, until } of open.get(postId)?.values() ?? []) if (until > now) return by
-    return null
-  })
+export function findReader(postId: string): string | null {
+  const now = Date.now()
+  for (const { by, until } of readers.get().get(postId)?.values() ?? []) if (until > now) return by
+  return null
 }
+export const usePresence = (postId: string): string | null => useStore(readers, () => findReader(postId))
 
 /** Shows colleagues that this post is open here, while the component is mounted. */
 export function useAnnounceOpen(postId: string): void {

@@ -13,7 +13,8 @@ import { axisOfBars, barsOf } from './month-bars.ts'
 export function useMonths(query: PostQuery, dateOfLoss: string | null) {
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
   const { statuses: _status, isFlagged: _flag, isOnTimeline: _timeline, ...scope } = query
-  const { since: _since, until: _until, order: _order, orderBy: _orderBy, ...all } = scope
+  const { since: _since, until: _until, order: _order, orderBy: _orderBy, first: _first, ...some } = scope
+  const { batch: _batch, escalatedTo: _to, ...all } = some
   const KEEP_PREVIOUS = { keepPrevious: true } as const
   const months = useCall('listPostMonths', { query: all }, KEEP_PREVIOUS)
   const review = { ...KEEP_PREVIOUS, enabled: mayLegal }
