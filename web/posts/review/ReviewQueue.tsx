@@ -156,7 +156,9 @@ const Row = memo(function Row({ id, isNow, isDecided, isShared, hasClient, onCho
             <DecidedMark post={post} />
           </>
         ) : isShared && holder && !isNow ? (
-          <span className={classes['elsewhere']}>{t('skippedOpen', { name: holder })}</span>
+          <span className={classes['elsewhere']} title={t('skippedOpen', { name: holder })}>
+            {t('skippedOpen', { name: holder })}
+          </span>
         ) : otherReader ? (
           <span className={classes['elsewhere']}>{t('openElsewhere', { name: otherReader })}</span>
         ) : (
