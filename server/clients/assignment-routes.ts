@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts'
 import { implement } from '../platform/http/call.ts'
-import { assignFor, listByAssignment, unassign } from './assignments.ts'
+import { assignAndNotify, listByAssignment, unassign } from './assignments.ts'
 import { requireStaffIds } from './fields.ts'
 import { listClients, listPersonClients } from './reads.ts'
 
@@ -28,7 +28,7 @@ export const assignmentHandlers = implement({
 
   // The clients determine the firm, because a person of the provider can have clients in several.
   assignClientsToUser: async (tx, { actor, params, body }) => {
-    await assignFor(tx, actor, [params.id], body.clientIds)
+    await assignAndNotify(tx, actor, [params.id], body.clientIds)
     const page = await listPersonClients(tx, actor, params.id, {
       ...FULL_PAGE,
       only: body.clientIds,
@@ -53,7 +53,7 @@ export const assignmentHandlers = implement({
   },
 
   assignUsersToClient: async (tx, { actor, params, body }) => {
-    await assignFor(tx, actor, body.userIds, [params.clientId])
+    await assignAndNotify(tx, actor, body.userIds, [params.clientId])
     const page = await listByAssignment(tx, actor, params.clientId, 'assigned', { ...FULL_PAGE, limit: 5000 })
     return withIsNew(tx, page.items)
   },

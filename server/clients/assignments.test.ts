@@ -380,3 +380,43 @@ describe('an escalation', () => {
     expect(await clientsOf(manager, id('RESOLVER'))).toContain('Dean')
   })
 })
+
+describe('a person who is assigned', () => {
+  type Item = {
+    notification: { type: string; data: { client: { lastName: string }; count: number; by: string } }
+  }
+  const noticesOf = async (who: Visitor, userId: string) => {
+    const { body } = await who.call<Item[]>('listNotifications', {
+      params: { id: userId },
+      query: { limit: 100 },
+    })
+    return body
+      .filter(({ notification }) => notification.type === 'client_assigned')
+      .map(({ notification: { data } }) => [data.client.lastName, data.count])
+  }
+
+  it('is notified once for all clients, and not for those that they had', async () => {
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`delete from notifications where customer_id = ${tx.customerId}`),
+    )
+    await give(manager, id('REVIEWER'), [one])
+    await give(manager, id('REVIEWER'), [one])
+    expect(await noticesOf(reviewer, id('REVIEWER'))).toEqual([['Abel', 1]])
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`delete from user_clients where customer_id = ${tx.customerId}`),
+    )
+    await give(manager, id('REVIEWER'), [two, one])
+    expect(await noticesOf(reviewer, id('REVIEWER'))).toEqual(
+      expect.arrayContaining([
+        ['Abel', 2],
+        ['Abel', 1],
+      ]),
+    )
+  })
+
+  it('is not notified of what they do themselves', async () => {
+    expect(await rows()).toBe(0)
+    await give(manager, id('MANAGER'), [one])
+    expect(await noticesOf(manager, id('MANAGER'))).toEqual([])
+  })
+})

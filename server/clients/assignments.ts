@@ -3,8 +3,9 @@ import { accountOf, assignableStaff, staffByIds, toUser, userStatus } from '../i
 import type { Tx } from '../platform/db/database.ts'
 import { byName, contains, sql, uuids } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
-import type { Actor } from '../platform/http/call.ts'
+import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
+import { notifyUser } from '../platform/jobs/notice.ts'
 import { Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
 import { requireStaffIds } from './fields.ts'
@@ -38,6 +39,31 @@ export async function assignFor(tx: Tx, actor: Actor, userIds: string[], clientI
       payload: { userIds },
     })),
   )
+}
+
+/** The same, and notifies the people of the firm who are newly assigned, each once, however many clients. */
+export async function assignAndNotify(
+  tx: Tx,
+  actor: Actor,
+  userIds: string[],
+  clientIds: string[],
+): Promise<void> {
+  await assignFor(tx, actor, userIds, clientIds)
+  type Assigned = { user_id: string; client_id: string; first_name: string; last_name: string; count: number }
+  const assigned = await tx.rows<Assigned>(sql`
+    select distinct on (u.user_id) u.user_id, c.id as client_id, c.first_name, c.last_name, (count(*) over (partition by u.user_id))::int as count
+    from user_clients u join clients c on c.customer_id = ${tx.customerId} and c.id = u.client_id
+    where u.customer_id = ${tx.customerId} and u.user_id = any(${uuids(userIds)}) and u.client_id = any(${uuids(clientIds)})
+      and u.assigned_at = ${tx.now} and u.user_id <> ${actor.userId}
+    order by u.user_id, c.last_name, c.id`)
+  for (const { user_id: userId, client_id: id, first_name, last_name, count } of assigned)
+    await notifyUser(tx, {
+      userId,
+      type: 'client_assigned',
+      // Whoever is assigned again is notified again.
+      subjectId: newId(tx.customerId),
+      data: { client: { id, firstName: first_name, lastName: last_name }, count, by: actorName(actor) },
+    })
 }
 
 /** Ends an assignment; the person's star stays. @throws Problem NOT_FOUND */

@@ -4,6 +4,53 @@ import { client, id } from './samples.ts'
 import { PersonName } from './schemas.ts'
 
 export const peopleNotices = {
+  client_assigned: notice({
+    data: z.object({ client: PersonName, count: z.int().min(1), by: z.string() }),
+    sample: { client, count: 1, by: 'Bo Ek' },
+    isMailed: false,
+    icon: 'IconUserCheck',
+    target: toClient,
+    say: ({ count }, { say }) => (count === 1 ? say('one') : say('others', { count: count - 1 })),
+    words: {
+      en: {
+        title: 'A client was assigned to you',
+        bell: {
+          one: '{{by}} assigned {{client}} to you.',
+          others_one: '{{by}} assigned {{client}} and {{count, number}} other client to you.',
+          others_other: '{{by}} assigned {{client}} and {{count, number}} other clients to you.',
+        },
+        mail: ({ client, count, by }) => ({
+          text: `${by} assigned ${client}${count > 1 ? ` and ${count - 1} more` : ''} to you.`,
+          button: 'Open the client',
+        }),
+      },
+      es: {
+        title: 'Le asignaron un cliente',
+        bell: {
+          one: '{{by}} le asignó a {{client}}.',
+          others_one: '{{by}} le asignó a {{client}} y a {{count, number}} cliente más.',
+          others_other: '{{by}} le asignó a {{client}} y a {{count, number}} clientes más.',
+        },
+        mail: ({ client, count, by }) => ({
+          text: `${by} le asignó a ${client}${count > 1 ? ` y a ${count - 1} más` : ''}.`,
+          button: 'Abrir el cliente',
+        }),
+      },
+      fr: {
+        title: 'Un client vous a été attribué',
+        bell: {
+          one: '{{by}} vous a attribué {{client}}.',
+          others_one: '{{by}} vous a attribué {{client}} et {{count, number}} autre client.',
+          others_other: '{{by}} vous a attribué {{client}} et {{count, number}} autres clients.',
+        },
+        mail: ({ client, count, by }) => ({
+          text: `${by} vous a attribué ${client}${count > 1 ? ` et ${count - 1} de plus` : ''}.`,
+          button: 'Ouvrir le client',
+        }),
+      },
+    },
+  }),
+
   correction_asked: notice({
     data: z.object({ client: PersonName, by: z.string(), firm: z.string() }),
     sample: { client, by: 'Bo Ek', firm: 'Maple Law' },
