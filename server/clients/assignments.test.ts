@@ -1,3 +1,4 @@
+// Long because: each rule of assignments is tried for staff of the firm and of the provider.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client, ClientUser, User, UserClient } from '#contract/index.ts'
 import { insertPeople } from '../entry/seed.ts'

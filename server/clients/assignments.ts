@@ -60,7 +60,7 @@ export async function assignAndNotify(
     await notifyUser(tx, {
       userId,
       type: 'client_assigned',
-      // Whoever is assigned again is notified again.
+      // A person who is assigned again is notified again.
       subjectId: newId(tx.customerId),
       data: { client: { id, firstName: first_name, lastName: last_name }, count, by: actorName(actor) },
     })

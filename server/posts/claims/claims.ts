@@ -1,9 +1,11 @@
 import { BATCH_OF_POSTS, type PostClaim } from '#contract/index.ts'
-import { seesClient } from '../../clients/index.ts'
+import { requireClients, seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
-import { listPostIds, type PostQuery } from '../lists/reads.ts'
+import { Problem } from '../../platform/problem.ts'
+import { resolveFilters } from '../lists/search-filter.ts'
+import { listPostIds, type PostQuery, requireVisiblePosts } from '../lists/reads.ts'
 
 /** Longer than a page takes to renew them. */
 const CLAIM_SECONDS = 90
@@ -46,12 +48,13 @@ async function take(
 const ofOthers = (claims: readonly (PostClaim & { isOwn: boolean })[]): PostClaim[] =>
   claims.filter(({ isOwn }) => !isOwn)
 
-/** Takes the next posts of a queue instead of those taken before, and keeps the person's batch. */
+/** Takes the next posts of a queue instead of those taken before, and keeps the person's batch. @throws Problem NOT_FOUND */
 export async function claimPosts(
   tx: Tx,
   actor: Actor,
   ids: readonly string[],
 ): Promise<{ taken: PostClaim[] }> {
+  await requireVisiblePosts(tx, actor, [...new Set(ids)])
   await tx.run(sql`
     delete from post_claims
     where customer_id = ${tx.customerId} and user_id = ${actor.userId} and not is_batch and post_id <> all(${uuids(ids)})`)
@@ -61,12 +64,14 @@ export async function claimPosts(
   return { taken: ofOthers(await take(tx, actor, ids, false)) }
 }
 
-/** Takes the next posts of a list that no one else has, instead of an earlier batch. */
+/** Takes the next posts of a list that no one else has, instead of an earlier batch. @throws Problem NOT_FOUND */
 export async function takePostBatch(
   tx: Tx,
   actor: Actor,
   query: Omit<PostQuery, 'cursor' | 'offset' | 'limit' | 'orderBy'>,
 ): Promise<{ ids: string[]; taken: PostClaim[] }> {
+  if (query.clientIds) await requireClients(tx, actor, query.clientIds)
+  if (!(await resolveFilters(tx, actor, query))) throw new Problem('NOT_FOUND')
   await tx.run(
     sql`delete from post_claims where customer_id = ${tx.customerId} and user_id = ${actor.userId}`,
   )
@@ -101,7 +106,9 @@ export async function takePostBatch(
   return { ids: own, taken }
 }
 
+/** @throws Problem NOT_FOUND */
 export async function releasePosts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
+  await requireVisiblePosts(tx, actor, [...new Set(ids)])
   await tx.run(sql`
     delete from post_claims
     where customer_id = ${tx.customerId} and user_id = ${actor.userId} and post_id = any(${uuids(ids)})`)

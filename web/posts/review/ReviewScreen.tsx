@@ -1,3 +1,4 @@
+// Long because: the panes of the review share one position in the queue.
 import { IconX } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import {
