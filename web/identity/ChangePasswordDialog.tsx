@@ -1,9 +1,10 @@
+import { useEffect } from 'react'
 import { FormFoot } from '../ui/forms/FormFoot.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { useTexts } from '../kit/i18n/i18n.ts'
 import { useContractForm } from '../ui/forms/useContractForm.ts'
 import { useViewer } from '../kit/viewer.ts'
-import { toast, toastProblem } from '../ui/toasts/toast.tsx'
+import { hideToast, toast, toastProblem } from '../ui/toasts/toast.tsx'
 import classes from './Guest.module.css'
 import { passwordFaultText } from './password/fault.ts'
 import { PasswordField } from './password/PasswordField.tsx'
@@ -41,6 +42,10 @@ function ChangePasswordForm({ onClose }: { onClose(): void }) {
       }
     },
   })
+  const isMatch = form.values.newPassword === form.values.again
+  useEffect(() => {
+    if (isMatch) hideToast(t('mismatch'))
+  }, [isMatch, t])
   return (
     <form className={classes['form']} noValidate onSubmit={form.submit}>
       <PasswordField

@@ -119,7 +119,7 @@ describe('signing in', () => {
 describe('changing the password', () => {
   useTestPage()
 
-  it('shows in a toast that the two new passwords differ, and sends nothing', async () => {
+  it('shows in a toast that the two new passwords differ, until they match, and sends nothing', async () => {
     const requests = fakeServer({})
     await renderPage(<ChangePasswordDialog opened onClose={() => undefined} />)
     await userEvent.type(screen.getByLabelText('Current password'), 'old')
@@ -128,6 +128,9 @@ describe('changing the password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
     expect(await screen.findByText('Your new password and confirmation password do not match.')).toBeTruthy()
     expect(requests).toHaveLength(0)
+    await userEvent.clear(screen.getByLabelText('Confirm new password'))
+    await userEvent.type(screen.getByLabelText('Confirm new password'), 'new one')
+    await waitFor(() => expect(screen.queryByText(/do not match/)).toBeNull())
   })
 
   it('shows beside the field that the current password is wrong', async () => {

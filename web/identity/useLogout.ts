@@ -4,6 +4,7 @@ import { call } from '../kit/calls/client.ts'
 import { dropCsrfToken } from '../kit/calls/csrf.ts'
 import { leaveFirm } from '../kit/firm.ts'
 import { resetSessionStores } from '../kit/store.ts'
+import { sendWaitingMails } from '../ui/toasts/delayed-mail.ts'
 import { hideToasts } from '../ui/toasts/toast.tsx'
 
 /** Ends the session and removes all of its data from this page. */
@@ -25,6 +26,7 @@ export function useEndSession(): () => Promise<void> {
 export function useLogout(): () => Promise<void> {
   const leave = useEndSession()
   return async () => {
+    await sendWaitingMails()
     await call('logout', {})
     await leave()
   }

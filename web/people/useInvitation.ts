@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Client } from '#contract/index.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
-import { useWrite } from '../kit/calls/query.ts'
+import { sendLater, useIsMailWaiting } from '../ui/toasts/delayed-mail.ts'
 import { toast } from '../ui/toasts/toast.tsx'
 import { peopleTexts } from './texts/index.ts'
 
@@ -11,13 +11,7 @@ export function useInvitation(
 ): { label: string; named: string; isPending: boolean; send(): void } | null {
   const t = useTexts(peopleTexts)
   const queryClient = useQueryClient()
-  const { mutate, isPending } = useWrite('mailImportLink', {
-    onSuccess: () => {
-      toast(t('invitationSent', { email: client.email }))
-      for (const name of ['getClient', 'listCustomerClients'])
-        void queryClient.invalidateQueries({ queryKey: [name] })
-    },
-  })
+  const isPending = useIsMailWaiting('mailImportLink', client.id)
   if (!client.can.includes('invite')) return null
   const wasSent = Boolean(client.user?.invitedAt)
   const name = `${client.firstName} ${client.lastName}`
@@ -25,6 +19,14 @@ export function useInvitation(
     label: t(wasSent ? 'resend' : 'sendInvitation'),
     named: t(wasSent ? 'resendNamed' : 'sendInvitationNamed', { name }),
     isPending,
-    send: () => mutate({ params: { id: client.id } }),
+    send: () =>
+      sendLater('mailImportLink', client.id, {
+        to: client.email,
+        onSent: () => {
+          toast(t('invitationSent', { email: client.email }))
+          for (const name of ['getClient', 'listCustomerClients'])
+            void queryClient.invalidateQueries({ queryKey: [name] })
+        },
+      }),
   }
 }

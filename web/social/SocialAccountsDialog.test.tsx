@@ -3,7 +3,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { PLATFORM_TYPES, PLATFORMS } from '#contract/index.ts'
 import { client } from '../posts/testing.ts'
-import { fakeServer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
+import {
+  fakeServer,
+  holdTime,
+  passUndoTime,
+  problem,
+  renderPage,
+  useTestPage,
+  viewer,
+} from '../ui/testing.tsx'
 import SocialAccountsDialog from './SocialAccountsDialog.tsx'
 
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -211,7 +219,9 @@ describe('the social accounts of a client', () => {
     })
     await renderPage(dialog(), '/', asker)
     await boxOf('Facebook')
+    holdTime()
     fireEvent.click(button() as HTMLElement)
+    await passUndoTime()
     expect(await screen.findByText(`We emailed a new link to ${client.email}.`)).toBeTruthy()
     expect(requests.find(({ method }) => method === 'POST')?.path).toBe(`/clients/${client.id}/import-link`)
   })

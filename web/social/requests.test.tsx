@@ -2,7 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { storeToken } from '../kit/address/mailed-link.ts'
 import { client } from '../posts/testing.ts'
-import { fakeServer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
+import {
+  fakeServer,
+  holdTime,
+  passUndoTime,
+  problem,
+  renderPage,
+  useTestPage,
+  viewer,
+} from '../ui/testing.tsx'
 import { ReconnectPage } from './guest/GuestPage.tsx'
 import { account, id, made, request, siteOf, wire } from './testing.ts'
 import SocialAccountsDialog from './SocialAccountsDialog.tsx'
@@ -12,15 +20,22 @@ const dialog = () => <SocialAccountsDialog client={client} opened onClose={vi.fn
 describe('asking a client for new posts', () => {
   useTestPage()
 
-  it('takes one click, and is confirmed', async () => {
+  it('takes one click, waits for an undo, and is confirmed', async () => {
     const calls = fakeServer({
       ...wire([account({ can: ['request_posts'] })]),
       'POST /accounts/*/reconnect-requests': () => ({ status: 201, body: request }),
     })
     await renderPage(dialog())
-    fireEvent.click(await screen.findByRole('button', { name: 'Request new posts from harjit@example.test' }))
+    const posts = () => calls.filter(({ method }) => method === 'POST')
+    const button = await screen.findByRole('button', { name: 'Request new posts from harjit@example.test' })
+    holdTime()
+    fireEvent.click(button)
+    expect(await screen.findByText('We will email Harjit Gill in 10 seconds.')).toBeTruthy()
+    expect(posts()).toHaveLength(0)
+    await passUndoTime()
     expect(await screen.findByText('Facebook data has been requested.')).toBeTruthy()
-    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(posts()).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   it('shows who asked and when, turns reminders off, and cancels the request', async () => {

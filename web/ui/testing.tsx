@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, configure, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { ACCOUNT_TYPE_CODE, type Viewer } from '#contract/index.ts'
@@ -18,6 +18,7 @@ import { makeQueryClient } from '../kit/calls/query.ts'
 import { parseSearch, stringifySearch } from '../kit/address/search-params.ts'
 import { ViewerContext } from '../kit/viewer.ts'
 import { UiProvider } from './theme/UiProvider.tsx'
+import { UNDO_MS } from './toasts/toast.tsx'
 
 export { type Answer, type FakeRequest, FakeEvents, fakeServer, listAnswer, problem } from '../kit/testing.ts'
 
@@ -55,12 +56,18 @@ export function useTestPage(): void {
   })
   afterEach(() => {
     cleanup()
+    vi.useRealTimers()
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
     // Requests that a screen sends while it unmounts must not be sent.
     vi.stubGlobal('fetch', () => new Promise<never>(() => undefined))
   })
 }
+
+/** Before a test that waits until emails can no longer be taken back (`passUndoTime`). */
+export const holdTime = (): void => void vi.useFakeTimers({ shouldAdvanceTime: true })
+export const passUndoTime = (): Promise<void> =>
+  act(async () => void (await vi.advanceTimersByTimeAsync(UNDO_MS)))
 
 export const viewer: Viewer = {
   id: '01890000-0000-7000-8000-000000000001',

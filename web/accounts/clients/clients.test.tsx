@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest'
 import type { Client, Hold, Permission } from '#contract/index.ts'
 import { account } from '../../people/testing.ts'
 import { client } from '../../posts/testing.ts'
-import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import {
+  fakeServer,
+  holdTime,
+  passUndoTime,
+  listAnswer,
+  problem,
+  renderPage,
+  useTestPage,
+  viewer,
+} from '../../ui/testing.tsx'
 import AccountClientPage from './AccountClientPage.tsx'
 import AccountClientsPage from './AccountClientsPage.tsx'
 
@@ -62,8 +71,10 @@ describe('the clients of a firm', () => {
       'POST /clients/*/import-link': () => ({ status: 204 }),
     })
     await renderPage(page, at)
+    holdTime()
     await press('Send an invitation to Harjit Gill')
     await press('Resend the invitation of Grace Gill')
+    await passUndoTime()
     await waitFor(() =>
       expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
         `/clients/${client.id}/import-link`,

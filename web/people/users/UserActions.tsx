@@ -20,7 +20,7 @@ export function UserActions({ user, onOpen }: { user: User; onOpen(dialog: UserD
       can: isAllowed('manage_clients'),
       run: () => onOpen('clients'),
     },
-    { word: 'resend', icon: IconMail, can: isAllowed('resend_invite'), run: () => void actions.resend(user) },
+    { word: 'resend', icon: IconMail, can: isAllowed('resend_invite'), run: () => actions.resend(user) },
     {
       word: 'deactivate',
       icon: IconUserOff,

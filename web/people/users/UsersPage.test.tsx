@@ -2,7 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/index.ts'
-import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import {
+  fakeServer,
+  holdTime,
+  passUndoTime,
+  listAnswer,
+  problem,
+  renderPage,
+  useTestPage,
+  viewer,
+} from '../../ui/testing.tsx'
 import { account, roleOf, userOf } from '../testing.ts'
 import { UsersPage } from './UsersPage.tsx'
 
@@ -130,7 +139,9 @@ describe('the users of an account', () => {
       'PUT /users/*/invite': () => ({}),
     })
     await renderPage(<UsersPage account={account} />, at)
+    holdTime()
     await choose('First1 Last1', 'Resend invitation')
+    await passUndoTime()
     expect(await screen.findByText(/We emailed a new invitation to user1@maple.test/)).toBeTruthy()
     expect(requests.some(({ path }) => path === `/users/${userOf(1).id}/invite`)).toBe(true)
   })

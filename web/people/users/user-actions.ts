@@ -3,7 +3,8 @@ import { type User, USER_STATUS } from '#contract/index.ts'
 import { call, type Output } from '../../kit/calls/client.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
-import { toast, toastUndo } from '../../ui/toasts/toast.tsx'
+import { sendLater } from '../../ui/toasts/delayed-mail.ts'
+import { toast, toastProblem, toastUndo } from '../../ui/toasts/toast.tsx'
 import { peopleTexts } from '../texts/index.ts'
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
@@ -25,7 +26,7 @@ export function usePatchUser(): (id: string, change: Partial<User>) => void {
 
 export type UserActions = {
   setActive(user: User, isActive: boolean): Promise<void>
-  resend(user: User): Promise<void>
+  resend(user: User): void
 }
 
 /** `call` reports failures itself; afterwards the screen shows the server's state. */
@@ -56,15 +57,15 @@ export function useUserActions(): UserActions {
     }
   }
 
-  const resend = async (user: User): Promise<void> => {
-    try {
-      await call('resendInvite', { params: { id: user.id } })
-      toast(t('resent', { email: user.email }))
-    } catch (error) {
-      if (!isProblem(error)) throw error
-      if (error.code === 'ALREADY_ACTIVE') await queryClient.invalidateQueries({ queryKey: ['listUsers'] })
-    }
-  }
+  const resend = (user: User): void =>
+    sendLater('resendInvite', user.id, {
+      to: user.email,
+      onSent: () => toast(t('resent', { email: user.email })),
+      onProblem: (problem) => {
+        toastProblem(problem.message)
+        if (problem.code === 'ALREADY_ACTIVE') void queryClient.invalidateQueries({ queryKey: ['listUsers'] })
+      },
+    })
 
   return { setActive, resend }
 }

@@ -3,7 +3,15 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { SocialSite, Viewer } from '#contract/index.ts'
 import { client } from '../../posts/testing.ts'
-import { fakeServer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import {
+  fakeServer,
+  holdTime,
+  passUndoTime,
+  problem,
+  renderPage,
+  useTestPage,
+  viewer,
+} from '../../ui/testing.tsx'
 import SocialAccountsDialog from '../SocialAccountsDialog.tsx'
 import { account, id, request, signIn, siteOf, wire } from '../testing.ts'
 import { CallbackPage } from './CallbackPage.tsx'
@@ -274,9 +282,11 @@ it('lets staff ask the client to connect an account again that has lost access',
     'POST /accounts/*/reconnect-requests': () => ({ status: 201, body: request }),
   })
   await renderPage(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
+  holdTime()
   await userEvent.click(
     await screen.findByRole('button', { name: 'Request reconnection: harjit@example.test' }),
   )
+  await passUndoTime()
   expect(await screen.findByText('The client has been asked to connect Facebook again.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Request new posts/ })).toBeNull()
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccountOwner, SocialAccount } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { useWrite } from '../../kit/calls/query.ts'
 import { Pill } from '../../ui/Pill.tsx'
+import { sendLater, useIsMailWaiting } from '../../ui/toasts/delayed-mail.ts'
 import { toast, toastProblem } from '../../ui/toasts/toast.tsx'
 import { isNothingNew } from '../nothing-new.ts'
 import { socialTexts } from '../texts/index.ts'
@@ -19,17 +19,20 @@ export function RequestActions({ account, client }: { account: SocialAccount; cl
   const [open, setOpen] = useState(false)
   const request = account.reconnectRequest
   const isLost = account.can.includes('request_reconnect')
-  const ask = useWrite('createReconnectRequest', {
-    onSuccess: async () => {
-      toast(t(isLost ? 'reconnectRequested' : 'requested', { site: account.socialSite.name }))
-      await refreshRequests(queryClient)
-    },
-    onProblem: (problem) => {
-      toastProblem(problem.message)
-      // Someone else may have requested them: show their request.
-      void refreshRequests(queryClient)
-    },
-  })
+  const isWaiting = useIsMailWaiting('createReconnectRequest', account.id)
+  const ask = () =>
+    sendLater('createReconnectRequest', account.id, {
+      to: `${client.firstName} ${client.lastName}`,
+      onSent: async () => {
+        toast(t(isLost ? 'reconnectRequested' : 'requested', { site: account.socialSite.name }))
+        await refreshRequests(queryClient)
+      },
+      onProblem: (problem) => {
+        toastProblem(problem.message)
+        // Someone else may have requested them: show their request.
+        void refreshRequests(queryClient)
+      },
+    })
   const name = account.externalId ?? t('unnamed')
   const isAgain = account.latestImport !== null && isNothingNew(account.latestImport)
   return (
@@ -44,8 +47,8 @@ export function RequestActions({ account, client }: { account: SocialAccount; cl
           variant="default"
           leftSection={<IconSend size={16} aria-hidden />}
           aria-label={isAgain ? `${t('askAgain')}: ${name}` : t('requestFor', { account: name })}
-          loading={ask.isPending}
-          onClick={() => ask.mutate({ params: { id: account.id } })}
+          loading={isWaiting}
+          onClick={ask}
         >
           {t(isAgain ? 'askAgain' : 'requestPosts')}
         </Button>
@@ -55,8 +58,8 @@ export function RequestActions({ account, client }: { account: SocialAccount; cl
           variant="default"
           leftSection={<IconSend size={16} aria-hidden />}
           aria-label={`${t('requestReconnect')}: ${name}`}
-          loading={ask.isPending}
-          onClick={() => ask.mutate({ params: { id: account.id } })}
+          loading={isWaiting}
+          onClick={ask}
         >
           {t('requestReconnect')}
         </Button>

@@ -19,6 +19,9 @@ export default {
   discardQuestion: 'Discard what you entered?',
   discard: 'Discard',
   keepEditing: 'Keep editing',
+  undo: 'Undo',
+  mailWaits: 'We will email {{to}} in {{count, number}} seconds.',
+  mailNotSent: 'The email was not sent.',
   more: 'More',
   moreNamed: 'More for {{name}}',
 } as const

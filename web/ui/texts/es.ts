@@ -20,6 +20,9 @@ export default {
   discardQuestion: '¿Descartar lo que escribió?',
   discard: 'Descartar',
   keepEditing: 'Seguir editando',
+  undo: 'Deshacer',
+  mailWaits: 'Enviaremos un correo a {{to}} en {{count, number}} segundos.',
+  mailNotSent: 'El correo no se envió.',
   more: 'Más',
   moreNamed: 'Más opciones de {{name}}',
 }

@@ -20,6 +20,9 @@ export default {
   discard: 'Abandonner',
   keepEditing: 'Continuer la saisie',
   fillIn: 'Remplissez ce champ.',
+  undo: 'Annuler',
+  mailWaits: 'Nous écrirons à {{to}} dans {{count, number}} secondes.',
+  mailNotSent: 'Le courriel n’a pas été envoyé.',
   more: 'Plus',
   moreNamed: 'Plus pour {{name}}',
 }

@@ -10,7 +10,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { liftToasts } from './raise.ts'
-import { hostToasts, type ToastAction } from './toast.tsx'
+import { hostToasts, type ToastAction, UNDO_MS } from './toast.tsx'
 import type { Toast } from './ToastHost.tsx'
 import classes from './toast.module.css'
 import { uiTexts } from '../texts/index.ts'
@@ -60,10 +60,10 @@ function show(toast: Toast): void {
   if (toast.kind === 'hide') hide(toast.id)
   else if (toast.kind === 'clean') notifications.clean()
   else if (toast.kind === 'undo') {
-    const { message, label, icon: Icon = IconCheck, onUndo } = toast
+    const { id = 'undo', message, label, icon: Icon = IconCheck, onUndo } = toast
     const action = { label, onPress: onUndo }
     const icon = <Icon size={18} />
-    showOnce({ id: 'undo', message, action, icon, autoClose: 10_000, withAutoCloseProgress: true })
+    showOnce({ id, message, action, icon, autoClose: UNDO_MS, withAutoCloseProgress: true })
   } else if (toast.kind === 'notice') {
     const { id, message, dismiss, onDismiss } = toast
     const action = { label: dismiss, onPress: onDismiss ?? (() => undefined) }

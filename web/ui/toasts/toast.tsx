@@ -28,8 +28,12 @@ export type ToastAction = { label: string; onPress(): void }
 export const toastProblem = (message: string, action?: ToastAction): void =>
   dispatch({ kind: 'problem', message, action })
 
-/** `icon`: the icon of the action. */
+/** How long an action can be undone by its toast. */
+export const UNDO_MS = 10_000
+
+/** `icon`: the icon of the action. `id`: of its own toast; the others share one. */
 export type Undo = {
+  id?: string
   message: string
   label: string
   icon?: ComponentType<{ size?: string | number }>
