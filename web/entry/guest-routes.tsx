@@ -7,9 +7,10 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { storeToken, type LinkPurpose } from '../kit/address/mailed-link.ts'
-import type { Search } from '../kit/address/search-params.ts'
+import { safeTarget, type Search } from '../kit/address/search-params.ts'
 import { session, setSession } from '../kit/calls/session.ts'
 import { Failed, NotFoundPage } from './Failed.tsx'
+import { isSignedIn } from './session.ts'
 
 export type Context = { queryClient: QueryClient }
 
@@ -31,7 +32,12 @@ export const identity = () => import('../identity/index.tsx')
 const login = createRoute({
   getParentRoute: () => guest,
   path: '/login',
-  beforeLoad: ({ location }) => leaveLink(location),
+  beforeLoad: async ({ context, location, search }) => {
+    await leaveLink(location)
+    // Not after the server has said that the session is over, because that page would lead here again.
+    if (!search.redirect && (await isSignedIn(context.queryClient)))
+      throw redirect({ href: safeTarget(search.target), replace: true })
+  },
   component: lazyRouteComponent(identity, 'LoginPage'),
 })
 

@@ -112,6 +112,27 @@ describe('addresses of the administration', () => {
     expect(router.state.location.href).toBe(after)
   })
 
+  it.each([
+    ['/login', '/account/sessions', '/login?target=%2Faccount%2Fsessions'],
+    ['/login', '/login?redirect=true', '/login?redirect=true'],
+  ])('%s leads on someone who is signed in: to %s from %s', async (_, after, address) => {
+    fakeServer({ 'GET /auth/session': () => ({ body: viewer }) })
+    await go('/account/sessions')
+    const { router } = await go(address)
+    expect(router.state.location.href).toBe(after)
+  })
+
+  it('do not lead on from /login after signing out', async () => {
+    let isOver = false
+    fakeServer({
+      'GET /auth/session': () => (isOver ? problem('UNAUTHENTICATED') : { body: viewer }),
+    })
+    const { router } = await go('/account/sessions')
+    isOver = true
+    await router.navigate({ to: '/login' })
+    expect(router.state.location.pathname).toBe('/login')
+  })
+
   it('send a visitor to the sign-in page, which gets the address to return to', async () => {
     fakeServer({ 'GET /auth/session': () => problem('UNAUTHENTICATED') })
     const path = `/admin/accounts/${viewer.accountId}/users?q=ana`

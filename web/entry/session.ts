@@ -27,6 +27,17 @@ export async function loadViewer(queryClient: QueryClient): Promise<Viewer | nul
   }
 }
 
+/** Asks the server only if someone was signed in here at the last check. */
+export async function isSignedIn(queryClient: QueryClient): Promise<boolean> {
+  if (localStorage.getItem(SIGNED_IN_KEY) === null) return false
+  // Someone who has just signed out is still in the cache.
+  await queryClient.invalidateQueries({ queryKey: keyOf('getViewer', {}), refetchType: 'none' })
+  return loadViewer(queryClient).then(
+    (viewer) => viewer !== null,
+    () => false,
+  )
+}
+
 /** If someone was signed in here, loads their pages while the server still checks the session. */
 export function fetchPagesAhead(): void {
   // A failure doesn't matter: the router loads them again when needed, and reports errors then.

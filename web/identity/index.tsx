@@ -3,6 +3,7 @@ import { lazy } from 'react'
 export { LoginPage } from './LoginPage.tsx'
 export { OtherFile } from './OtherFile.tsx'
 export { FILE_CHANNEL, reloadForFile, useChooseFile } from './useChooseFile.ts'
+export { PasswordField } from './password/PasswordField.tsx'
 export { useLogout } from './useLogout.ts'
 export { useOwnLanguage } from './own-language.ts'
 /** Loaded on demand, because the login page needs none of them. */

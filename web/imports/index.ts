@@ -14,6 +14,7 @@ export { ActionBar } from './dialog/ActionBar.tsx'
 
 /** The page of `/iam/external/fetch-sources/$source/callback`. */
 export { FetchCallbackPage } from './fetch/FetchCallbackPage.tsx'
+export { WayOn } from './fetch/WayOn.tsx'
 export { FetchStatus } from './fetch/FetchStatus.tsx'
 export type { Guide } from './guide/guide.ts'
 /** The steps for getting a file from a platform, by platform and language. */

@@ -3,7 +3,7 @@ import type { ArchiveFetch, SocialAccount } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { FetchButtons } from '../fetch/FetchButtons.tsx'
-import { FetchProgress } from '../fetch/FetchProgress.tsx'
+import { FetchProgress, FetchWaiting } from '../fetch/FetchProgress.tsx'
 import { HelpButton } from '../guide/HelpButton.tsx'
 import { putUpload, type UploadEntry } from '../upload/store.ts'
 import { startUpload } from '../upload/uploads.ts'
@@ -37,8 +37,7 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
       userId: viewer.id,
       partOf,
     })
-  if (archiveFetch?.state === 'waiting' || archiveFetch?.state === 'fetching')
-    return <FetchProgress fetch={archiveFetch} onClose={onClose} />
+  if (archiveFetch?.state === 'fetching') return <FetchProgress fetch={archiveFetch} onClose={onClose} />
   if (!upload || upload.state === 'left') {
     return (
       <FileChooser
@@ -54,7 +53,11 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
             {sentence(archiveFetch.error)}
           </p>
         ) : null}
-        <FetchButtons account={account} partOf={partOf} />
+        {archiveFetch?.state === 'waiting' ? (
+          <FetchWaiting fetch={archiveFetch} />
+        ) : (
+          <FetchButtons account={account} partOf={partOf} />
+        )}
       </FileChooser>
     )
   }

@@ -263,6 +263,32 @@ describe('the import dialog', () => {
     expect(await screen.findByText('9 posts imported')).toBeTruthy()
   })
 
+  it('takes a file while the platform is still preparing an archive', async () => {
+    const archiveFetch: ArchiveFetch = {
+      id: id(5),
+      jobId: id(6),
+      source: 'google_portability',
+      state: 'waiting',
+      fileName: 'archive.zip',
+      size: null,
+      received: 0,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      createdBy: 'Ana Ruiz',
+      importId: null,
+      error: null,
+      can: ['cancel'],
+    }
+    fakeServer({
+      'GET /accounts/*': () => ({ body: { ...account, archiveFetch } }),
+      'GET /monitoring/job-runs': () => ({ body: [run(id(6), { status: 'RUNNING' })] }),
+    })
+    await renderPage(dialog())
+    fireEvent.click(await screen.findByRole('button', { name: 'I have the file' }))
+    expect(await screen.findByText(/^Google is preparing the archive/)).toBeTruthy()
+    expect(screen.getByLabelText('Choose the .zip file', { selector: 'input' }).getAttribute('type')).toBe('file')
+    expect(screen.getByRole('button', { name: 'Cancel download' })).toBeTruthy()
+  })
+
   it.each([
     [{ found: 3, added: 0, known: 2, changed: 1 }, 0, 'Import complete: 1 post changed'],
     [{ found: 0, added: 0, known: 0, changed: 0 }, 2, 'Import complete: 2 missing files found'],

@@ -17,6 +17,7 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { importTexts } from '../texts/index.ts'
 import classes from './FetchCallbackPage.module.css'
 import { nameOfSource } from './source-name.ts'
+import { WayOn } from './WayOn.tsx'
 
 /** The message from the window to the page that opened it. `problem`: an error message; '' if there is none to show. */
 export type FetchMessage = { fetchId: string } | { problem: string }
@@ -33,36 +34,44 @@ export function FetchCallbackPage() {
   })
   const isOwnArchiveSource = isSource(source) && isOwnArchive(source)
   const sourceValues = { source: isSource(source) ? nameOfSource(source) : '' }
-  const isDone = data !== undefined && data !== 'elsewhere' && 'fetchId' in data
+  const isDone = typeof data === 'object' && 'fetchId' in data
   useEffect(() => {
     if (isDone) window.close()
   }, [isDone])
   return (
     <div className={classes['page']}>
       {!data || data === 'elsewhere' ? <LineSkeletons count={2} height={48} /> : null}
+      {data === 'bare' ? (
+        <>
+          <h1>{t('fetchBare')}</h1>
+          <p>{t('fetchBareHint')}</p>
+        </>
+      ) : null}
       {isDone ? (
         <p role="status">{isOwnArchiveSource ? t('fetchAsked', sourceValues) : t('fetchDone')}</p>
       ) : null}
-      {data && data !== 'elsewhere' && 'problem' in data ? (
+      {typeof data === 'object' && 'problem' in data ? (
         <div role="alert">
           <h1>{isOwnArchiveSource ? t('fetchNotAsked', sourceValues) : t('fetchCallbackFailed')}</h1>
           {data.problem ? <p>{data.problem}</p> : null}
           <p>{t('fetchCallbackClose')}</p>
         </div>
       ) : null}
+      {data && data !== 'elsewhere' ? <WayOn isBare={data === 'bare'} /> : null}
     </div>
   )
 }
 
 const isSource = (name: string): name is FetchSource => Object.hasOwn(FETCH_SOURCES, name)
 
-async function completeFetch(source: string): Promise<FetchMessage | 'elsewhere'> {
+async function completeFetch(source: string): Promise<FetchMessage | 'elsewhere' | 'bare'> {
   // Our picker page sends the choice after the #, so that it never appears in server logs.
   const answer = Object.fromEntries([
     ...new URLSearchParams(window.location.search),
     ...new URLSearchParams(window.location.hash.slice(1)),
   ])
-  const state = answer['state'] ?? ''
+  const { state } = answer
+  if (!state) return 'bare'
   if (state.startsWith('l.')) setSession('link')
   window.history.replaceState(null, '', window.location.pathname)
   try {

@@ -10,22 +10,55 @@ import upload from '../dialog/UploadProgress.module.css'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
 import { formatSize } from '../size.ts'
 import { importTexts } from '../texts/index.ts'
+import classes from './Fetch.module.css'
 import { nameOfSource } from './source-name.ts'
+
+function useRefresh(): () => void {
+  const queryClient = useQueryClient()
+  return useCallback(() => {
+    for (const name of ['getSocialAccount', 'listSocialAccounts'])
+      void queryClient.invalidateQueries({ queryKey: [name] })
+  }, [queryClient])
+}
+
+/** Beside the field for a file: the platform is preparing an archive, which may take days. */
+export function FetchWaiting({ fetch }: { fetch: ArchiveFetch }) {
+  const t = useTexts(importTexts)
+  useJobRun(fetch.jobId, useRefresh())
+  return (
+    <div className={classes['source']}>
+      <p className={classes['lead']} role="status">
+        {t('fetchWaiting', { source: nameOfSource(fetch.source) })}
+      </p>
+      <CancelButton fetch={fetch} />
+    </div>
+  )
+}
+
+function CancelButton({ fetch }: { fetch: ArchiveFetch }) {
+  const t = useTexts(importTexts)
+  const cancel = useWrite('cancelArchiveFetch', { onSuccess: useRefresh() })
+  if (!fetch.can.includes('cancel')) return null
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconX size={16} aria-hidden />}
+      loading={cancel.isPending}
+      onClick={() => cancel.mutate({ params: { id: fetch.id } })}
+    >
+      {t('fetchCancel')}
+    </Button>
+  )
+}
 
 /** The progress of an archive that the server is fetching. The page may be closed in the meantime. */
 export function FetchProgress({ fetch, onClose }: { fetch: ArchiveFetch; onClose(): void }) {
   const t = useTexts(importTexts)
-  const queryClient = useQueryClient()
-  const refresh = useCallback(() => {
-    for (const name of ['getSocialAccount', 'listSocialAccounts'])
-      void queryClient.invalidateQueries({ queryKey: [name] })
-  }, [queryClient])
-  const run = useJobRun(fetch.jobId, refresh)
-  const cancel = useWrite('cancelArchiveFetch', { onSuccess: refresh })
+  const run = useJobRun(fetch.jobId, useRefresh())
   const source = nameOfSource(fetch.source)
   const received = Math.max(fetch.received, run?.progress?.phase === 'fetch' ? run.progress.done : 0)
   const percent = fetch.size === null || received === 0 ? null : (received / fetch.size) * 100
-  const isWaiting = fetch.state === 'waiting'
   return (
     <div className={upload['upload']}>
       <p className={upload['file']}>
@@ -33,15 +66,13 @@ export function FetchProgress({ fetch, onClose }: { fetch: ArchiveFetch; onClose
         <small>{fetch.size === null ? source : `${source} · ${formatSize(fetch.size)}`}</small>
       </p>
       {percent === null ? null : <p className={upload['percent']}>{Math.floor(percent)} %</p>}
-      {isWaiting ? null : <Progress value={percent ?? 0} aria-label={t('fetchProgress')} />}
+      <Progress value={percent ?? 0} aria-label={t('fetchProgress')} />
       <p className={upload['line']} role="status">
-        {isWaiting
-          ? t('fetchWaiting', { source })
-          : received === 0
-            ? t('fetchStarting', { source })
-            : fetch.size === null
-              ? t('fetchReceivedOnly', { received: formatSize(received) })
-              : t('fetchReceived', { received: formatSize(received), size: formatSize(fetch.size) })}
+        {received === 0
+          ? t('fetchStarting', { source })
+          : fetch.size === null
+            ? t('fetchReceivedOnly', { received: formatSize(received) })
+            : t('fetchReceived', { received: formatSize(received), size: formatSize(fetch.size) })}
       </p>
       <p className={upload['note']}>{t('fetchLeave')}</p>
       <ActionBar
@@ -51,17 +82,7 @@ export function FetchProgress({ fetch, onClose }: { fetch: ArchiveFetch; onClose
           </Button>
         }
       >
-        {fetch.can.includes('cancel') ? (
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconX size={16} aria-hidden />}
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate({ params: { id: fetch.id } })}
-          >
-            {t('fetchCancel')}
-          </Button>
-        ) : null}
+        <CancelButton fetch={fetch} />
       </ActionBar>
     </div>
   )

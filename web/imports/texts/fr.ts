@@ -249,6 +249,10 @@ export default {
   fetchCallbackFailed: 'Aucun fichier n’a été choisi.',
   fetchAsked: '{{source}} prépare votre archive. Vous pouvez fermer cette fenêtre.',
   fetchNotAsked: 'Votre archive n’a pas été demandée à {{source}}.',
+  closeWindow: 'Fermer cette fenêtre',
+  toAccounts: 'Aller à vos comptes',
+  fetchBare: 'Cette fenêtre s’ouvre depuis vos comptes',
+  fetchBareHint: 'Commencez sur la page de vos comptes.',
   fetchCallbackClose: 'Fermez cette fenêtre et réessayez.',
   through_google_portability:
     'Google, qui a remis l’archive à la demande de la personne (Data Portability API)',

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { PLATFORMS, type SignIn } from '#contract/index.ts'
+import { WayOn } from '../../imports/index.ts'
 import { answerOpener, OPENER_TIMEOUT_MS } from '../../kit/source-window.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
@@ -9,7 +9,7 @@ import { browserZone, formatTime } from '../../kit/i18n/time.ts'
 import { CallLine } from '../../ui/forms/CallLine.tsx'
 import { PlatformIcon } from '../../ui/platforms.tsx'
 import { socialTexts } from '../texts/index.ts'
-import { accountsAddress, type LoginMessage } from './popup.ts'
+import type { LoginMessage } from './popup.ts'
 import classes from './SignIn.module.css'
 
 const POLL_INTERVAL_MS = 3000
@@ -121,28 +121,6 @@ export function WindowPage({ title, icon, clientId, action, isBare = false, chil
       {viewer && viewer.clientId !== null ? (
         <CallLine name={viewer.account.name} phone={viewer.firmPhoneNumber} />
       ) : null}
-    </div>
-  )
-}
-
-/** Where a person goes from a window. */
-export function WayOn({
-  clientId,
-  action,
-  isBare = false,
-}: Pick<PageProps, 'clientId' | 'action' | 'isBare'>) {
-  const t = useTexts(socialTexts)
-  const { data: viewer } = useCall('getViewer', {})
-  return (
-    <div className={classes['ways']}>
-      <Button component="a" size="md" href={accountsAddress(viewer, clientId)}>
-        {action ?? t('toAccounts')}
-      </Button>
-      {isBare ? null : (
-        <Button size="md" variant="subtle" color="gray" onClick={() => window.close()}>
-          {t('closeWindow')}
-        </Button>
-      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { AuthType, PlatformType, ProblemBody, Viewer } from '#contract/index.ts'
+import type { AuthType, PlatformType, ProblemBody } from '#contract/index.ts'
 import { config } from '../../kit/calls/config.ts'
 import { call } from '../../kit/calls/client.ts'
 import { openSourceWindow, type SourceWindowHandlers, sourceWindowAddress } from '../../kit/source-window.ts'
@@ -27,15 +27,4 @@ async function addressOf({ platform, method, ...target }: LoginRequest, channel:
   const { ticket } = await call('openSignIn', input, { quiet: true })
   const path = `${config().api.identity}/platforms/${platform}/oauth2/login`
   return sourceWindowAddress(path, { ticket, channel })
-}
-
-/** The page with a client's accounts, for a person who comes from a window. @param clientId undefined if the window does not know it */
-export function accountsAddress(viewer: Viewer | undefined, clientId?: string): string {
-  const { link } = viewer ?? {}
-  if (link)
-    return link.purpose === 'reconnect'
-      ? `/social/clients/${link.clientId}/accounts/reconnect`
-      : `/social/clients/${link.clientId}/posts/import`
-  const id = clientId ?? viewer?.clientId
-  return id ? `/?${new URLSearchParams({ action: 'showSocialAccounts', clientId: id })}` : '/'
 }

@@ -1,6 +1,8 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LoginResult, MfaType, RouteName } from '#contract/index.ts'
+import { PasswordField } from '../../identity/index.tsx'
+import { announce } from '../../kit/announce.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { type ContractForm, useContractForm } from '../../ui/forms/useContractForm.ts'
@@ -19,23 +21,31 @@ type Props = {
 }
 
 const CODE_CALLS = { email: 'submitEmailCode', auth_app: 'submitAppCode', sms: 'submitSmsCode' } as const
-/** The most characters of a code: six from apps and in text messages. */
+/** The most characters of a code: six digits from apps and in text messages. */
 const CODE_LENGTH: Record<Exclude<MfaType, 'other_device'>, number> = { email: 12, auth_app: 6, sms: 6 }
+
+/** A code without the spaces and dashes that people copy with it. */
+const cleanCode = (type: Exclude<MfaType, 'other_device'>, typed: string): string =>
+  typed.replaceAll(type === 'email' ? /[\s\p{Pd}]/gu : /\D/g, '').slice(0, CODE_LENGTH[type])
 
 /** Asks what the platform currently asks for. Typed text is cleared once it is sent. */
 export function LoginForm(props: Props) {
-  const t = useTexts(loginTexts)
   const { captcha, mfa } = props.result
   if (captcha) return <Captcha {...props} />
-  if (mfa?.type === 'other_device') {
-    return (
-      <>
-        <h1>{t('mfa_other_device')}</h1>
-        <p role="status">{t('deviceHint', { platform: props.name })}</p>
-      </>
-    )
-  }
+  if (mfa?.type === 'other_device') return <OtherDevice name={props.name} />
   return mfa ? <Code {...props} type={mfa.type} /> : <Credentials {...props} />
+}
+
+function OtherDevice({ name }: { name: string }) {
+  const t = useTexts(loginTexts)
+  const [title, hint] = [t('mfa_other_device'), t('deviceHint', { platform: name })]
+  useEffect(() => announce(`${title}. ${hint}`), [title, hint])
+  return (
+    <>
+      <h1>{title}</h1>
+      <p>{hint}</p>
+    </>
+  )
 }
 
 function Captcha({ name, sessionId, result, results, onResult }: Props) {
@@ -49,13 +59,23 @@ function Captcha({ name, sessionId, result, results, onResult }: Props) {
     },
   })
   return (
-    <Frame form={form} name={name} title={t('captcha', { platform: name })} error={result.error}>
-      <img
-        className={classes['captcha']}
-        src={captchaAddress(sessionId, results)}
-        alt={t('captchaImage', { platform: name })}
-      />
-      <TextInput size="md" label={t('captchaField')} autoComplete="off" {...form.field('solution')} />
+    <Frame form={form} name={name} title={t('captcha', { platform: name })} {...{ result, results }}>
+      {(problem) => (
+        <>
+          <img
+            className={classes['captcha']}
+            src={captchaAddress(sessionId, results)}
+            alt={t('captchaImage', { platform: name })}
+          />
+          <TextInput
+            size="md"
+            label={t('captchaField')}
+            autoComplete="off"
+            {...form.field('solution')}
+            {...withProblem(form.errors.solution, problem)}
+          />
+        </>
+      )}
     </Frame>
   )
 }
@@ -64,6 +84,7 @@ function Code({
   name,
   sessionId,
   result,
+  results,
   onResult,
   type,
 }: Props & { type: Exclude<MfaType, 'other_device'> }) {
@@ -79,32 +100,39 @@ function Code({
     },
   })
   return (
-    <Frame form={form} name={name} title={t(`mfa_${type}`, { platform: name })} error={result.error}>
-      <TextInput
-        size="md"
-        label={t('code')}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        {...form.field('code')}
-        maxLength={CODE_LENGTH[type]}
-      />
-      {type === 'sms' ? (
-        <Resend
-          key={resent}
-          sessionId={sessionId}
-          seconds={result.mfa?.resendCodeIn ?? 0}
-          onResult={(next) => {
-            setResent(resent + 1)
-            onResult(next)
-          }}
-        />
-      ) : null}
-      {resent > 0 ? <p role="status">{t('resent', { platform: name })}</p> : null}
+    <Frame form={form} name={name} title={t(`mfa_${type}`, { platform: name })} {...{ result, results }}>
+      {(problem) => (
+        <>
+          <TextInput
+            size="md"
+            label={t('code')}
+            autoComplete="one-time-code"
+            inputMode={type === 'email' ? 'text' : 'numeric'}
+            {...form.field('code')}
+            {...withProblem(form.errors.code, problem)}
+            // The browser would cut what is pasted, spaces included.
+            maxLength={undefined}
+            onChange={({ currentTarget }) => form.set({ code: cleanCode(type, currentTarget.value) })}
+          />
+          {type === 'sms' ? (
+            <Resend
+              key={resent}
+              sessionId={sessionId}
+              seconds={result.mfa?.resendCodeIn ?? 0}
+              onResult={(next) => {
+                setResent(resent + 1)
+                onResult(next)
+              }}
+            />
+          ) : null}
+          {resent > 0 ? <p role="status">{t('resent', { platform: name })}</p> : null}
+        </>
+      )}
     </Frame>
   )
 }
 
-function Credentials({ name, sessionId, result, onResult }: Props) {
+function Credentials({ name, sessionId, result, results, onResult }: Props) {
   const t = useTexts(loginTexts)
   const form = useContractForm('submitLogin', {
     values: { id: '', password: '' },
@@ -115,42 +143,69 @@ function Credentials({ name, sessionId, result, onResult }: Props) {
     },
   })
   return (
-    <Frame form={form} name={name} title={t('signIn', { platform: name })} error={result.error}>
-      <TextInput
-        size="md"
-        label={t('id')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field('id')}
-      />
-      <PasswordInput size="md" label={t('pass')} autoComplete="off" {...form.field('password')} />
+    <Frame form={form} name={name} title={t('signIn', { platform: name })} {...{ result, results }}>
+      {(problem) => (
+        <>
+          <TextInput
+            size="md"
+            label={t('id')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.field('id')}
+          />
+          <PasswordField
+            size="md"
+            label={t('pass')}
+            autoComplete="off"
+            {...form.field('password')}
+            {...withProblem(form.errors.password, problem)}
+          />
+        </>
+      )}
     </Frame>
   )
 }
+
+/** Why the last answer was refused, at the field for the next one. */
+const withProblem = (own: string | undefined, problem: string | null) => ({
+  error: own ?? problem,
+  errorProps: { role: 'alert' },
+})
 
 type FrameProps<Values extends Record<string, unknown>> = {
   form: Pick<ContractForm<Values>, 'submit' | 'isPending' | 'problem'>
   name: string
   title: string
-  error: string | null
-  children: ReactNode
+  result: LoginResult
+  results: number
+  /** The fields. The problem belongs to the last one. */
+  children(problem: string | null): ReactNode
 }
 
-/** One question, the platform's error message for the last answer, and the button that sends the next answer. */
+/** One question and the button that sends the answer. A new question is announced, and the focus moves to its field. */
 function Frame<Values extends Record<string, unknown>>({
   form,
   name,
   title,
-  error,
+  result,
+  results,
   children,
 }: FrameProps<Values>) {
   const t = useTexts(loginTexts)
+  const element = useRef<HTMLFormElement>(null)
+  const problem = form.problem ?? (form.isPending ? null : result.error)
+  useEffect(() => announce(title), [title])
+  useEffect(() => {
+    const fields = [...(element.current?.querySelectorAll('input') ?? [])]
+    const field = fields.find((each) => each.getAttribute('aria-invalid') === 'true') ?? fields[0]
+    field?.focus()
+    field?.select()
+  }, [problem, results])
   return (
-    <form className={classes['form']} onSubmit={form.submit}>
+    <form ref={element} className={classes['form']} onSubmit={form.submit}>
       <h1>{title}</h1>
-      {form.problem || (error && !form.isPending) ? <p role="alert">{form.problem ?? error}</p> : null}
-      {children}
+      {children(problem)}
       <Button size="md" type="submit" loading={form.isPending}>
         {t('continue')}
       </Button>

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { Viewer } from '#contract/index.ts'
+import { useCall } from '../../kit/calls/query.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { importTexts } from '../texts/index.ts'
+import classes from './WayOn.module.css'
+
+type Props = {
+  /** undefined if the window does not know it. */
+  clientId?: string | undefined
+  /** The label of the link to the accounts. */
+  action?: string | undefined
+  /** Opened by its bare address, so there is no page behind it. */
+  isBare?: boolean
+}
+
+/** How long a browser takes to close a window that may be closed. */
+const CLOSE_MS = 300
+
+/** Where a person goes from a window that has nothing more to do. */
+export function WayOn({ clientId, action, isBare = false }: Props) {
+  const t = useTexts(importTexts)
+  const { data: viewer } = useCall('getViewer', {})
+  const address = accountsAddress(viewer, clientId)
+  const close = () => {
+    window.close()
+    // A browser closes only windows that a page opened.
+    setTimeout(() => window.location.assign(address), CLOSE_MS)
+  }
+  return (
+    <div className={classes['ways']}>
+      <Button component="a" size="md" href={address} autoFocus={action !== undefined}>
+        {action ?? t('toAccounts')}
+      </Button>
+      {isBare ? null : (
+        <Button size="md" variant="subtle" color="gray" autoFocus={action === undefined} onClick={close}>
+          {t('closeWindow')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The page with a client's accounts, for a person who comes from a window. */
+export function accountsAddress(viewer: Viewer | undefined, clientId?: string): string {
+  const { link } = viewer ?? {}
+  if (link)
+    return link.purpose === 'reconnect'
+      ? `/social/clients/${link.clientId}/accounts/reconnect`
+      : `/social/clients/${link.clientId}/posts/import`
+  const id = clientId ?? viewer?.clientId
+  return id ? `/?${new URLSearchParams({ action: 'showSocialAccounts', clientId: id })}` : '/'
+}
