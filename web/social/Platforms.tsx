@@ -7,7 +7,7 @@ import { Lengths } from '../ui/line/Lengths.tsx'
 import { LineSkeletons } from '../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/lists/States.tsx'
 import { SignIns } from './connect/SignIns.tsx'
-import { firstPendingAccount, nextActionFor } from './next-action.ts'
+import { firstPendingAccount, isSiteDone, nextActionFor } from './next-action.ts'
 import { PlatformBox, platformBoxId } from './PlatformBox.tsx'
 import classes from './Social.module.css'
 import { socialTexts } from './texts/index.ts'
@@ -25,7 +25,8 @@ type PlatformsProps = { client: AccountOwner; onLeave(): void; onImport(account:
 /** One box for each platform that posts can be imported from. */
 export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
   const t = useTexts(socialTexts)
-  const isClient = useViewer().clientId !== null
+  const { clientId, link } = useViewer()
+  const isClient = clientId !== null
   const [openForm, setOpenForm] = useState<string | null>(null)
   const sites = useCall('listSocialSites', {}, { staleTime: 60_000, refetchInterval: 60_000 })
   const sources = useCall('listPostSources', { query: { type: 'file' } }, { staleTime: 600_000 })
@@ -35,11 +36,7 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
     const byFile = new Set(sources.data.map((source) => source.socialSiteId))
     const shownSites = sites.data.filter((site) => byFile.has(site.id))
     if (shownSites.length === 0) return <EmptyState title={t('noPlatforms')} />
-    const isDone = (id: SocialSite['id']): boolean => {
-      const own = (accounts.data ?? []).filter(({ socialSite }) => socialSite.id === id)
-      const isThere = own.length > 0 && own.every((account) => account.postsUntil && !account.waitsForClient)
-      return isThere || client.noAccounts.some(({ socialSiteId }) => socialSiteId === id)
-    }
+    const isDone = (site: SocialSite): boolean => isSiteDone(site, accounts.data ?? [], client)
     // If its platform is switched off, the form closes.
     const form = shownSites.some((site) => site.id === openForm && !isSiteEnabled(site)) ? null : openForm
     const first = form === null ? firstPendingAccount(shownSites, accounts.data, client) : null
@@ -52,7 +49,26 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
           ? onImport(nextAccount)
           : showPlatform(nextSite.id),
     }
-    const doneCount = shownSites.filter(({ id }) => isDone(id)).length
+    const doneCount = shownSites.filter(isDone).length
+    // On the page of an emailed link, what is left to do comes first.
+    const [listed, finished] =
+      link === null
+        ? [shownSites, []]
+        : [shownSites.filter((site) => !isDone(site)), shownSites.filter(isDone)]
+    const box = (site: SocialSite) => (
+      <PlatformBox
+        key={site.id}
+        site={site}
+        client={client}
+        first={first}
+        form={form}
+        onForm={setOpenForm}
+        next={next ?? null}
+        accounts={(accounts.data ?? []).filter((account) => account.socialSite.id === site.id)}
+        onLeave={onLeave}
+        onImport={onImport}
+      />
+    )
     return (
       <>
         {isClient ? (
@@ -60,22 +76,13 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
             {t('platformsDone', { count: doneCount, of: shownSites.length })}
           </Lengths>
         ) : null}
-        <ul className={classes['boxes']}>
-          {shownSites.map((site) => (
-            <PlatformBox
-              key={site.id}
-              site={site}
-              client={client}
-              first={first}
-              form={form}
-              onForm={setOpenForm}
-              next={next ?? null}
-              accounts={accounts.data.filter((account) => account.socialSite.id === site.id)}
-              onLeave={onLeave}
-              onImport={onImport}
-            />
-          ))}
-        </ul>
+        {listed.length > 0 ? <ul className={classes['boxes']}>{listed.map(box)}</ul> : null}
+        {finished.length > 0 ? (
+          <section aria-label={t('finished')}>
+            {listed.length > 0 ? <h2 className={classes['finished']}>{t('finished')}</h2> : null}
+            <ul className={classes['boxes']}>{finished.map(box)}</ul>
+          </section>
+        ) : null}
         <SignIns
           clientId={client.id}
           onFile={(platform, accountId) => {

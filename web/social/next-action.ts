@@ -42,6 +42,27 @@ const isMissing = (site: SocialSite, accounts: SocialAccount[], client: AccountO
   accounts.every(({ socialSite }) => socialSite.id !== site.id) &&
   client.noAccounts.every(({ socialSiteId }) => socialSiteId !== site.id)
 
+/** Whether nothing is asked of the client for a platform any longer. */
+export const isSiteDone = (
+  { id }: Pick<SocialSite, 'id'>,
+  accounts: readonly SocialAccount[],
+  { noAccounts }: AccountOwner,
+): boolean => {
+  const own = accounts.filter(({ socialSite }) => socialSite.id === id)
+  return (
+    (own.length > 0 && own.every((account) => account.postsUntil && !account.waitsForClient)) ||
+    noAccounts.some(({ socialSiteId }) => socialSiteId === id)
+  )
+}
+
+/** What the client of an emailed link has left to do for an account. `finished`: nothing, or the firm is checking it. */
+export function stageOf(client: AccountOwner, account: SocialAccount): 'todo' | 'coming' | 'finished' {
+  if (account.ownerCheck) return 'finished'
+  if (isImporting(account)) return 'coming'
+  const isAsked = account.waitsForClient || account.reconnectRequest !== null
+  return isAsked && !isDenied(client, account) ? 'todo' : 'finished'
+}
+
 /** The account or platform with the view's filled button: requested ones first, then missing ones. @returns its id */
 export const firstPendingAccount = (
   sites: SocialSite[],

@@ -10,7 +10,16 @@ import { refreshRequests } from '../request/refresh.ts'
 import { socialTexts } from '../texts/index.ts'
 
 /** For clients: states that they have no account on this platform, which can be undone. */
-export function NoAccount({ client, site }: { client: AccountOwner; site: SocialSite }) {
+export function NoAccount({
+  client,
+  site,
+  isShort = false,
+}: {
+  client: AccountOwner
+  site: SocialSite
+  /** The answer is shown elsewhere. */
+  isShort?: boolean
+}) {
   const t = useTexts(socialTexts)
   const language = useLanguage()
   const queryClient = useQueryClient()
@@ -23,13 +32,17 @@ export function NoAccount({ client, site }: { client: AccountOwner; site: Social
   if (noAccount)
     return (
       <p className={classes['answer']} role="status">
-        <IconUserOff size={16} aria-hidden />
-        <span>
-          {t('youHaveNone', {
-            ...words,
-            at: formatDate(dayIn(noAccount.answeredAt, client.timeZone), language),
-          })}
-        </span>
+        {isShort ? null : (
+          <>
+            <IconUserOff size={16} aria-hidden />
+            <span>
+              {t('youHaveNone', {
+                ...words,
+                at: formatDate(dayIn(noAccount.answeredAt, client.timeZone), language),
+              })}
+            </span>
+          </>
+        )}
         <Button
           size="compact-sm"
           variant="subtle"

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type AccountOwner, isSiteEnabled, type SocialAccount } from '#contract/index.ts'
-import { HelpButton } from '../../imports/index.ts'
+import { HelpButton, OwnerNote } from '../../imports/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatInstant } from '../../kit/i18n/time.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
@@ -12,7 +12,7 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { PlatformIcon } from '../../ui/platforms.tsx'
 import { AccountRow } from '../AccountRow.tsx'
-import { isImporting, isDenied, nextActionFor } from '../next-action.ts'
+import { isDenied, nextActionFor, stageOf } from '../next-action.ts'
 import { SignIns } from '../connect/SignIns.tsx'
 import { NoAccount } from '../answers/NoAccount.tsx'
 import { Platforms } from '../Platforms.tsx'
@@ -20,8 +20,10 @@ import social from '../Social.module.css'
 import { socialTexts } from '../texts/index.ts'
 import classes from './Guest.module.css'
 import { AccountImport } from '../AccountImport.tsx'
+import { GuestHead, type GuestPurpose } from './GuestHead.tsx'
+import { useProgress } from './useProgress.ts'
 
-type Props = { clientId: string; purpose: 'reconnect' | 'import'; onEnd(): void }
+type Props = { clientId: string; purpose: GuestPurpose; onEnd(): void }
 
 /** The accounts that are requested from the client, and the dialog to import each. */
 export function GuestImport({ clientId, purpose, onEnd }: Props) {
@@ -29,11 +31,13 @@ export function GuestImport({ clientId, purpose, onEnd }: Props) {
   const [importing, setImporting] = useState<SocialAccount | null>(null)
   const { data: client, error, refetch } = useCall('getAccountOwner', { params: { id: clientId } })
   const isOver = isProblem(error) && error.status === 401
+  const progress = useProgress(client, purpose)
   useEffect(() => {
     if (isOver) onEnd()
   }, [isOver, onEnd])
   return (
     <>
+      <GuestHead purpose={purpose} progress={progress} />
       <p className={classes['keep']}>{t('guestKeep')}</p>
       {error && !client ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {client && purpose === 'import' ? (
@@ -57,7 +61,7 @@ export function GuestImport({ clientId, purpose, onEnd }: Props) {
   )
 }
 
-/** Accounts that need the client or whose posts are on their way, then those that are done. Thanks the client if nothing is left to do. */
+/** The requested accounts: first those that need the client, then those whose posts are on their way, then the finished ones. */
 function WantedAccount({
   client,
   onImport,
@@ -74,35 +78,20 @@ function WantedAccount({
   )
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LineSkeletons count={2} height={88} />
-  const requestedAccounts = data.filter(
-    (account) =>
-      account.waitsForClient || account.reconnectRequest || isImporting(account) || isDenied(client, account),
-  )
   if (data.length === 0) return <p className={social['dim']}>{t('guestNoAccounts')}</p>
-  const first =
-    form === null
-      ? requestedAccounts.find((account) => nextActionFor(account) !== null && !isDenied(client, account))
-      : undefined
-  const doneAccounts = data.filter((account) => !requestedAccounts.includes(account))
-  const open = requestedAccounts.filter((account) => !isDenied(client, account))
-  const hasAnswered = open.length < requestedAccounts.length
+  const at = (stage: ReturnType<typeof stageOf>) =>
+    data.filter((account) => stageOf(client, account) === stage)
+  const finished = at('finished')
+  const open = [...at('todo'), ...at('coming')]
+  const first = form === null ? open.find((account) => nextActionFor(account) !== null) : undefined
   return (
     <>
-      {open.every(isImporting) ? (
-        <div className={classes['end']} role="status">
-          <h2>{t(open.length > 0 ? 'allComing' : 'allDone')}</h2>
-          {hasAnswered ? <p>{t('answeredHint')}</p> : null}
-          <p>{t('allDoneHint')}</p>
-        </div>
-      ) : null}
-      <Lengths done={data.length - open.length} of={data.length}>
-        {t('accountsDone', { count: data.length - open.length, of: data.length })}
+      <Lengths done={finished.length} of={data.length}>
+        {t('accountsDone', { count: finished.length, of: data.length })}
       </Lengths>
-      <ul className={classes['accounts']}>
-        {requestedAccounts.map((account) => {
-          const mayAnswer = account.postsUntil === null && account.auth === null
-          const hasNone = mayAnswer && isDenied(client, account) && !isImporting(account)
-          return (
+      {open.length > 0 ? (
+        <ul className={classes['accounts']}>
+          {open.map((account) => (
             <li key={account.id}>
               <h2 className={classes['site']}>
                 <PlatformIcon type={account.socialSite.type} size={24} /> {account.socialSite.name}
@@ -110,31 +99,35 @@ function WantedAccount({
               {isSiteEnabled(account.socialSite) ? null : (
                 <p className={social['dim']}>{t('disabled', { platform: account.socialSite.name })}</p>
               )}
-              {hasNone ? (
-                <strong>{account.externalId ?? t('unnamed')}</strong>
-              ) : (
-                <>
-                  <AccountRow
-                    account={account}
-                    client={client}
-                    isFirst={account === first}
-                    form={form}
-                    onForm={setForm}
-                    next={null}
-                    onImport={isSiteEnabled(account.socialSite) ? () => onImport(account) : null}
-                    onLeave={() => undefined}
-                  />
-                  <HelpButton account={account} />
-                </>
-              )}
-              {mayAnswer ? <NoAccount client={client} site={account.socialSite} /> : null}
+              <AccountRow
+                account={account}
+                client={client}
+                isFirst={account === first}
+                form={form}
+                onForm={setForm}
+                next={null}
+                onImport={isSiteEnabled(account.socialSite) ? () => onImport(account) : null}
+                onLeave={() => undefined}
+              />
+              <HelpButton account={account} />
+              {mayAnswer(account) ? <NoAccount client={client} site={account.socialSite} /> : null}
             </li>
-          )
-        })}
-        {doneAccounts.map((account) => (
-          <DoneAccount key={account.id} account={account} client={client} />
-        ))}
-      </ul>
+          ))}
+        </ul>
+      ) : null}
+      {finished.length > 0 ? (
+        <section aria-label={t('finished')}>
+          {open.length > 0 ? <h2 className={social['finished']}>{t('finished')}</h2> : null}
+          <ul className={classes['accounts']}>
+            {finished.map((account) => (
+              <FinishedAccount key={account.id} account={account} client={client} />
+            ))}
+          </ul>
+          {open.length === 0 && finished.some((account) => isDenied(client, account)) ? (
+            <p className={social['dim']}>{t('answeredHint')}</p>
+          ) : null}
+        </section>
+      ) : null}
       <SignIns
         clientId={client.id}
         onFile={(_, accountId) => {
@@ -146,23 +139,28 @@ function WantedAccount({
   )
 }
 
-/** An account for which nothing is requested any longer. */
-function DoneAccount({ account, client }: { account: SocialAccount; client: AccountOwner }) {
+/** Whether the client may still answer that they have no such account. */
+const mayAnswer = ({ postsUntil, auth }: SocialAccount): boolean => postsUntil === null && auth === null
+
+/** An account for which nothing is requested any longer, and why. */
+function FinishedAccount({ account, client }: { account: SocialAccount; client: AccountOwner }) {
   const t = useTexts(socialTexts)
   const language = useLanguage()
-  const { socialSite: site, postsUntil } = account
+  const { socialSite: site, postsUntil, ownerCheck } = account
+  const isNone = isDenied(client, account)
   return (
     <li className={classes['done']}>
       <PlatformIcon type={site.type} size={24} />
       <div>
-        <h2>{site.name}</h2>
-        <p>
-          {postsUntil
-            ? t('postsUntil', { at: formatInstant(postsUntil, client.timeZone, language) })
-            : (account.externalId ?? t('unnamed'))}
-        </p>
+        <h3>{[site.name, isNone ? null : account.externalId].filter(Boolean).join(' · ')}</h3>
+        {ownerCheck ? <OwnerNote check={ownerCheck} account={account} next={null} /> : null}
+        {!ownerCheck && !isNone && postsUntil ? (
+          <p>{t('postsUntil', { at: formatInstant(postsUntil, client.timeZone, language) })}</p>
+        ) : null}
+        {isNone ? <p>{t('saidNone')}</p> : null}
+        {isNone && mayAnswer(account) ? <NoAccount client={client} site={site} isShort /> : null}
       </div>
-      <IconCircleCheck size={24} stroke={1.6} aria-hidden />
+      {ownerCheck ? null : <IconCircleCheck size={24} stroke={1.6} aria-hidden />}
     </li>
   )
 }

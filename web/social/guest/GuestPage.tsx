@@ -8,18 +8,17 @@ import { followLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { dropToken, storedToken } from '../../kit/address/mailed-link.ts'
 import { isProblem, type Problem } from '../../kit/calls/problem.ts'
 import { useViewer, ViewerContext } from '../../kit/viewer.ts'
-import { CallLine } from '../../ui/forms/CallLine.tsx'
 import { AgreeTerms, needsTerms } from '../../legal/index.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { config } from '../../kit/calls/config.ts'
 import classes from './Guest.module.css'
+import { GuestHead, type GuestPurpose } from './GuestHead.tsx'
 import { GuestImport } from './GuestImport.tsx'
 import { socialTexts } from '../texts/index.ts'
 
 const UploadDock = lazy(async () => (await import('../../imports/index.ts')).loadUploadDock())
 
-type Purpose = 'reconnect' | 'import'
 /**
  * Why the link no longer works. `expired`: too old or withdrawn; `canceled`: nothing is requested any longer; `closed`: its session is over,
  * and only the page that opened the session had the token.
@@ -30,7 +29,7 @@ type InvalidLink = 'expired' | 'canceled' | 'closed'
 export const ReconnectPage = () => <GuestPage purpose="reconnect" />
 export const ImportPage = () => <GuestPage purpose="import" />
 
-function GuestPage({ purpose }: { purpose: Purpose }) {
+function GuestPage({ purpose }: { purpose: GuestPurpose }) {
   const { clientId = '' } = useParams({ strict: false })
   const queryClient = useQueryClient()
   const queryKey = ['mailed-link', purpose, clientId]
@@ -49,7 +48,7 @@ function GuestPage({ purpose }: { purpose: Purpose }) {
       {data === undefined && !error ? <LineSkeletons count={4} height={72} /> : null}
       {typeof data === 'object' ? (
         <ViewerContext value={data}>
-          <GuestHead purpose={purpose} />
+          {needsTerms(data) ? <GuestHead purpose={purpose} progress="open" /> : null}
           {data.staffBeside ? <StaffBeside staff={data.staffBeside} clientId={clientId} /> : null}
           {/* Staff who open a client's link may only read; the server refuses everything else, too. */}
           <fieldset className={classes['actions']} disabled={data.staffBeside !== null}>
@@ -72,20 +71,6 @@ function GuestPage({ purpose }: { purpose: Purpose }) {
   )
 }
 
-function GuestHead({ purpose }: { purpose: Purpose }) {
-  const t = useTexts(socialTexts)
-  const viewer = useViewer()
-  return (
-    <>
-      <CallLine name={viewer.account.name} phone={viewer.firmPhoneNumber} />
-      <h1 className={classes['title']}>{t(purpose === 'reconnect' ? 'guestReconnect' : 'guestImport')}</h1>
-      <p className={classes['lead']}>
-        {t('guestLead', { name: viewer.firstName, firm: viewer.account.name })}
-      </p>
-    </>
-  )
-}
-
 /** Staff opened a client's link. Their actions here would be recorded as the client's. */
 function StaffBeside({ staff, clientId }: { staff: NonNullable<Viewer['staffBeside']>; clientId: string }) {
   const t = useTexts(socialTexts)
@@ -99,7 +84,7 @@ function StaffBeside({ staff, clientId }: { staff: NonNullable<Viewer['staffBesi
 }
 
 /** Signs in with the link's token, or finds the session that it opened before a reload. */
-async function enter(purpose: Purpose, clientId: string): Promise<Viewer | InvalidLink> {
+async function enter(purpose: GuestPurpose, clientId: string): Promise<Viewer | InvalidLink> {
   const token = storedToken(purpose)
   try {
     const viewer = token
@@ -120,7 +105,7 @@ async function enter(purpose: Purpose, clientId: string): Promise<Viewer | Inval
   }
 }
 
-function Expired({ purpose }: { purpose: Purpose }) {
+function Expired({ purpose }: { purpose: GuestPurpose }) {
   const t = useTexts(socialTexts)
   const { email } = config().support
   return (

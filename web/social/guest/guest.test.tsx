@@ -228,7 +228,7 @@ describe('an account that has just been connected', () => {
       [
         { ...connected, postsUntil: '2026-01-02T15:04:00.000Z' },
         '1 of 1 accounts done',
-        'All done. Thank you.',
+        'Thank you, nothing more to do',
       ],
     ] as const) {
       fakeServer({
@@ -237,8 +237,8 @@ describe('an account that has just been connected', () => {
         'GET /auth/session': () => ({ body: visitor('reconnect') }),
       })
       const { unmount } = await renderPage(<ReconnectPage />, at)
-      expect(await screen.findByText(thanks)).toBeTruthy()
-      expect(screen.getByText('Nothing more is needed from you. You can close this page.')).toBeTruthy()
+      expect(await screen.findByRole('heading', { level: 1, name: thanks })).toBeTruthy()
+      expect(document.querySelector('[data-variant="filled"]')).toBeNull()
       expect(screen.getByText(done)).toBeTruthy()
       expect(screen.queryAllByText(/^Connected\. Waiting to read the posts/)).toHaveLength(
         now.postsUntil ? 0 : 1,
@@ -252,7 +252,7 @@ describe('a client without any of the requested accounts', () => {
   useTestPage()
 
   it.each([
-    [[account({ can: ['import'] })], 'All done. Thank you.', '1 of 1 accounts done'],
+    [[account({ can: ['import'] })], 'Thank you, nothing more to do', '1 of 1 accounts done'],
     [
       [account(), { ...connected, id: id(2), socialSite: siteOf('tiktok') }],
       'Thank you. Your posts are on their way.',
@@ -270,9 +270,91 @@ describe('a client without any of the requested accounts', () => {
     await renderPage(<ReconnectPage />, at)
     expect(await screen.findByText(done)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Import posts of harjit@example.test' })).toBeNull()
-    expect(screen.queryAllByText(/Thank you/).map((each) => each.textContent)).toEqual(thanks ? [thanks] : [])
-    expect(screen.queryAllByText(/If you do have an account, press Undo/)).toHaveLength(thanks ? 1 : 0)
-    expect(screen.queryAllByText(/You can close this page/)).toHaveLength(thanks ? 1 : 0)
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+        thanks ?? 'Please Import Your Social Posts',
+      ),
+    )
+    expect(screen.getByText('You said: no account')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Undo: I don’t have a Facebook account' })).toBeTruthy()
+  })
+})
+
+describe('the accounts of an emailed link', () => {
+  useTestPage()
+  const imported = { postsUntil: '2026-01-02T15:04:00.000Z', waitsForClient: false }
+  const firmChecks = {
+    id: id(5),
+    accountId: id(3),
+    platform: 'tiktok',
+    client: null,
+    isOwn: false,
+    source: 'archive',
+    state: 'waiting',
+    signedInAs: null,
+    comparison: null,
+    decided: null,
+    disownedAt: null,
+    deletedOn: '2026-12-24T14:12:00.000Z',
+    createdAt: '2026-01-02T15:04:00.000Z',
+    can: [],
+  }
+  const finished = [
+    account({ ...imported, externalId: 'harjit.gill.73' }),
+    account({ id: id(3), socialSite: siteOf('tiktok'), externalId: 'hgill_hauls', ownerCheck: firmChecks }),
+  ]
+  const open = async (accounts: object[]) => {
+    fakeServer({
+      ...wire,
+      'GET /clients/*/accounts': () => ({ body: accounts }),
+      'GET /auth/session': () => ({ body: visitor('reconnect') }),
+    })
+    await renderPage(<ReconnectPage />, at)
+    await screen.findByText(/accounts done/)
+  }
+  const names = () => screen.getAllByRole('listitem').map((row) => row.textContent)
+
+  it('are first those that need the client, then the finished ones, each with its name and what happened', async () => {
+    const left = account({ id: id(2), socialSite: siteOf('instagram'), externalId: 'insta', can: ['import'] })
+    await open([...finished, left])
+    expect(screen.getByText('2 of 3 accounts done')).toBeTruthy()
+    expect(await screen.findByText('Hello Ana. Just one account is left.')).toBeTruthy()
+    const [first, second, third] = names()
+    expect(first).toMatch(/^ ?Instagram.*Import Posts/)
+    expect(second).toBe('Facebook · harjit.gill.73Posts imported up until Jan 02 2026 10:04am EST')
+    expect(third).toMatch(/^TikTok · hgill_hauls.*Your law firm is checking this/)
+    expect(screen.getByRole('heading', { name: 'Finished' })).toBeTruthy()
+  })
+
+  it('end with thanks, and a new request brings the first page back', async () => {
+    let accounts: object[] = finished
+    fakeServer({
+      ...wire,
+      'GET /clients/*/accounts': () => ({ body: accounts }),
+      'GET /auth/session': () => ({ body: visitor('reconnect') }),
+    })
+    const { queryClient } = await renderPage(<ReconnectPage />, at)
+    const end = await screen.findByRole('heading', { level: 1, name: 'Thank you, nothing more to do' })
+    expect(end.closest('[role=status]')?.textContent).toContain('That is all Firm asked for.')
+    expect(screen.getByText(/Please do not delete any posts/)).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Finished' })).toBeNull()
+    accounts = [...finished, account({ id: id(2), can: ['import'] })]
+    await act(() => queryClient.invalidateQueries({ queryKey: ['listSocialAccounts'] }))
+    expect(await screen.findByRole('heading', { name: 'Please Import Your Social Posts' })).toBeTruthy()
+  })
+
+  it('are platforms in a link for an import, the finished ones last', async () => {
+    fakeServer({
+      ...wire,
+      'GET /clients/*/accounts': () => ({ body: [account({ ...imported })] }),
+      'GET /auth/session': () => ({ body: { ...visitor('import'), permissions: ['CONNECT_ACCOUNT'] } }),
+    })
+    await renderPage(<ImportPage />, at)
+    const last = await screen.findByRole('region', { name: 'Finished' })
+    expect(last.textContent).toMatch(/Facebook/)
+    expect(last.compareDocumentPosition(screen.getByRole('button', { name: 'Add account: TikTok' }))).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    )
   })
 })
 
