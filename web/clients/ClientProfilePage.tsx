@@ -2,6 +2,7 @@ import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMay } from '../kit/viewer.ts'
 import { PostsProvider } from '../posts/index.tsx'
 import { DetailsBar } from './profile/DetailsBar.tsx'
+import { ProfileLine } from './profile/ProfileLine.tsx'
 import { ProfileTabs } from './profile/ProfileTabs.tsx'
 import { TabPanel } from './profile/TabPanel.tsx'
 import { isTab } from './profile/tab-table.ts'
@@ -32,6 +33,7 @@ export function ClientProfilePage() {
     <PostsProvider>
       <DetailsBar client={client} isWhole={now === 'overview'} />
       <ProfileTabs client={client} />
+      {now === 'overview' ? <ProfileLine client={client} /> : null}
       <TabPanel key={`${client.id} ${now}`} client={client} tab={now} />
     </PostsProvider>
   )

@@ -1,6 +1,7 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Navigate, useLocation, useSearch } from '@tanstack/react-router'
 import { WhosePosts } from '../imports/index.ts'
-import { useCustomerId, useViewer } from '../kit/viewer.ts'
+import { useChooseFirm, useCustomerId, useViewer } from '../kit/viewer.ts'
 import { PostsProvider } from '../posts/index.tsx'
 import { ClientHome } from './dashboard/ClientHome.tsx'
 import { FirmTabs } from './dashboard/FirmTabs.tsx'
@@ -15,6 +16,12 @@ export function DashboardPage() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const customerId = useCustomerId()
   const { clientId } = useViewer()
+  const chooseFirm = useChooseFirm()
+  const leaveFirm = useEffectEvent(() => chooseFirm(null))
+  const isLeaving = path === '/firms'
+  useEffect(() => {
+    if (isLeaving) leaveFirm()
+  }, [isLeaving])
   const { action, clientId: asked } = useSearch({ strict: false })
   const list = REVIEW_LIST_NAMES.find((name) => path === `/${name}`)
   if (clientId !== null && asked && asked !== clientId)
@@ -37,7 +44,7 @@ export function DashboardPage() {
         replace
       />
     )
-  if (customerId === null)
+  if (customerId === null || isLeaving)
     return (
       <PostsProvider>
         <ProviderHome />

@@ -1,4 +1,4 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { session } from '../kit/calls/session.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
 import { LanguageChoice } from '../ui/forms/LanguageChoice.tsx'
@@ -11,13 +11,17 @@ import { entryTexts } from './texts/index.ts'
 export function GuestLayout() {
   const t = useTexts(entryTexts)
   const isLink = session() === 'link'
+  // A window for a sign-in at a platform has one task, and its links would lead away from it.
+  const isWindow = useRouterState({
+    select: ({ location }) => location.pathname.startsWith('/iam/external/'),
+  })
   return (
     <div className={classes['guest']}>
       <a className="skip" href="#content">
         {t('skip')}
       </a>
       <header className={classes['head']}>
-        {isLink ? null : (
+        {isLink || isWindow ? null : (
           <Link to="/" className={classes['home']} aria-label={`Proofline: ${t('start')}`}>
             <Wordmark />
           </Link>
@@ -29,7 +33,7 @@ export function GuestLayout() {
         <Outlet />
       </main>
       {/* The page of an emailed link speaks for the law firm first, so the wordmark is in the footer instead of the header. */}
-      <Footer isMarked={isLink} />
+      {isWindow ? null : <Footer isMarked={isLink} />}
     </div>
   )
 }

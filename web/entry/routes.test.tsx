@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { storedToken } from '../kit/address/mailed-link.ts'
+import type { Viewer } from '#contract/index.ts'
 import { call } from '../kit/calls/client.ts'
 import { makeQueryClient } from '../kit/calls/query.ts'
 import { parseSearch, stringifySearch } from '../kit/address/search-params.ts'
@@ -120,6 +121,14 @@ describe('addresses of the administration', () => {
     await go('/account/sessions')
     const { router } = await go(address)
     expect(router.state.location.href).toBe(after)
+  })
+
+  it('have the home page of a provider’s user, which no one else has', async () => {
+    let who: Viewer = viewer
+    fakeServer({ 'GET /auth/session': () => ({ body: who }) })
+    expect((await go('/firms')).router.state.location.href).toBe('/')
+    who = { ...viewer, accountType: 1 }
+    expect((await go('/firms')).router.state.location.href).toBe('/firms')
   })
 
   it('do not lead on from /login after signing out', async () => {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import type { Permission, Viewer } from '#contract/index.ts'
+import { accountTypeOf, type Permission, type Viewer } from '#contract/index.ts'
 import { safeTarget } from '../kit/address/search-params.ts'
 import { callOptions } from '../kit/calls/query.ts'
 import { followLanguage } from '../kit/i18n/i18n.ts'
@@ -41,6 +41,16 @@ const prefetchClient = ({ queryClient }: Context, id: string): void =>
 const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/',
+  component: lazyRouteComponent(clients, 'DashboardPage'),
+})
+
+/** The home page of a provider's user, who leaves the opened firm there. */
+const firms = createRoute({
+  getParentRoute: () => app,
+  path: '/firms',
+  beforeLoad: ({ context: { viewer } }) => {
+    if (accountTypeOf(viewer.accountType) !== 'provider') throw redirect({ to: '/', replace: true })
+  },
   component: lazyRouteComponent(clients, 'DashboardPage'),
 })
 
@@ -250,6 +260,7 @@ export const routeTree = root.addChildren([
       adminTrash,
     ]),
     dashboard,
+    firms,
     unreviewed,
     escalated,
     flagged,

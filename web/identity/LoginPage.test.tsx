@@ -50,6 +50,19 @@ describe('signing in', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/clients/1?postId=2'))
   })
 
+  it.each([
+    [1, '', '/firms', null],
+    [1, '?target=%2Funreviewed', '/unreviewed', viewer.accountId],
+    [2, '', '/', null],
+  ] as const)('starts at home, or at the page of a link: %s %s', async (accountType, search, after, firm) => {
+    const user = { ...viewer, accountType, lastFirmId: accountType === 1 ? viewer.accountId : null }
+    fakeServer({ 'POST /auth/login': () => ({ body: { user, nextAction: null } }) })
+    const { router } = await renderPage(<LoginPage />, `/login${search}`)
+    await signIn()
+    await waitFor(() => expect(router.state.location.href).toBe(after))
+    expect(sessionStorage.getItem('proofline.firm')).toBe(firm)
+  })
+
   it('says that a recently sent code still works, and when another can be sent', async () => {
     fakeServer({
       'POST /auth/login': () => ({ body: { user: null, nextAction: 'ENTER_PIN' } }),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Viewer } from '#contract/index.ts'
-import { resumeFirm } from '../kit/firm.ts'
+import { accountTypeOf, type Viewer } from '#contract/index.ts'
+import { chooseFirm, resumeFirm } from '../kit/firm.ts'
 import { csrfToken, dropCsrfToken } from '../kit/calls/csrf.ts'
 import { keyOf } from '../kit/calls/query.ts'
 import { safeTarget } from '../kit/address/search-params.ts'
@@ -13,10 +13,14 @@ export function useFinishSignIn(): (viewer: Viewer, target?: string) => void {
   return (viewer, target) => {
     dropCsrfToken()
     queryClient.clear()
-    resumeFirm(viewer.lastFirmId)
-    queryClient.setQueryData(keyOf('getViewer', {}), viewer)
+    const href = safeTarget(target)
+    // A provider's user starts at the list of firms. What a link opens may be a page of the last firm.
+    const isHome = href === '/' && accountTypeOf(viewer.accountType) === 'provider'
+    if (isHome) chooseFirm(null)
+    else resumeFirm(viewer.lastFirmId)
+    queryClient.setQueryData(keyOf('getViewer', {}), isHome ? { ...viewer, lastFirmId: null } : viewer)
     // Fetched early, because the first write may be sent just before the page is closed and can't wait for a token.
     void csrfToken().catch(() => undefined)
-    void navigate({ href: safeTarget(target), replace: true })
+    void navigate({ href: isHome ? '/firms' : href, replace: true })
   }
 }

@@ -16,6 +16,15 @@ describe('the title of the window', () => {
       '<nav><a aria-current="page">Dashboard</a></nav><main><h1>Dashboard</h1></main>',
       'Dashboard · Proofline',
     ],
+    ['<main><h1>Law firms <span>2</span></h1></main>', 'Law firms · Proofline'],
+    [
+      '<main><nav><a aria-current="page">Unreviewed (77)</a></nav><h1>Unreviewed</h1></main>',
+      'Unreviewed · Proofline',
+    ],
+    [
+      '<main><h1><a>Harjit Gill</a><span>Unreviewed</span></h1></main>',
+      'Harjit Gill · Unreviewed · Proofline',
+    ],
     ['<main></main>', 'Proofline'],
   ])('is what the page says of itself: %s', (page, title) => {
     document.body.innerHTML = page

@@ -1,11 +1,17 @@
 /** Lists change often while they scroll. The title is read once after each group of changes. */
 const DELAY_MS = 250
 
-const textOf = (element: Element | null): string => element?.textContent?.trim() ?? ''
+/** The words of an element without counts, which change while the page stays. */
+const textOf = (element: Element | null): string => {
+  const parts = [...(element?.childNodes ?? [])].map((node) => node.textContent?.trim() ?? '')
+  return parts
+    .map((part) => part.replace(/^\(?[\d.,\s\u202f]+\)?$|\s+\([\d.,\s\u202f]+\)$/u, ''))
+    .filter((part) => part !== '')
+    .join(' · ')
+}
 
 /** The word of the open tab, without its count. */
-const openTab = (): string =>
-  textOf(document.querySelector('main nav [aria-current="page"]')?.firstChild as Element | null)
+const openTab = (): string => textOf(document.querySelector('main nav [aria-current="page"]'))
 
 /** The title of a page in the browser's tabs and history: its open tab, its heading, and the product. */
 export function titleOfPage(): string {

@@ -24,6 +24,12 @@ export function useCustomerId(): string | null {
   return accountTypeOf(viewer.accountType) === 'provider' ? chosen : viewer.accountId
 }
 
+/** Whether a provider's user has opened a firm. */
+export function useIsInsideFirm(): boolean {
+  const isProvider = accountTypeOf(useViewer().accountType) === 'provider'
+  return useFirmId() !== null && isProvider
+}
+
 /** Chooses the firm to work in. It is stored in this browser, and on the server because signing out clears the browser. */
 export function useChooseFirm(): (id: string | null) => void {
   const { id: userId } = useViewer()

@@ -14,6 +14,9 @@ export { FlaggedNotice } from './list/FlaggedNotice.tsx'
 export { currentPostId } from './list/current-card.ts'
 export { DateRangeFilter } from './list/filters/DateRangeFilter.tsx'
 export { SiteToggles } from './list/filters/SiteToggles.tsx'
+export { EmptyList } from './list/EmptyList.tsx'
+export { useFilterChoice } from './list/filters/useChoice.ts'
+export { FilterBar } from './list/PostToolbar.tsx'
 export { PostListView } from './list/PostListView.tsx'
 export { PostStrip } from './list/PostStrip.tsx'
 export { PostColumns } from './timeline/PostColumns.tsx'
@@ -22,5 +25,5 @@ export { ReviewScreen } from './review/ReviewScreen.tsx'
 /** Loaded on demand, because few people open it. */
 export const ShortcutsPage = lazy(() => import('./shortcuts/ShortcutsPage.tsx'))
 export { SearchedKeywords } from './data/open.ts'
-export { dayBefore, type PostQuery } from './data/filters.ts'
+export { applyFilters, dayBefore, hasActiveFilters, NO_FILTERS, type PostQuery } from './data/filters.ts'
 export const LossIcons = { Before: IconBeforePoint, After: IconAfterPoint }

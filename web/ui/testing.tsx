@@ -106,6 +106,7 @@ export async function renderPage(page: ReactNode, at = '/', who: Viewer = viewer
   const root = createRootRoute({ validateSearch: (search: Record<string, unknown>) => search })
   const paths = [
     '/',
+    '/firms',
     '/unreviewed',
     '/escalated',
     '/flagged',

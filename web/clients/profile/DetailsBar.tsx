@@ -1,25 +1,19 @@
 import { Button } from '@mantine/core'
-import { IconAffiliate, IconMailForward, IconPencilQuestion, IconUsers } from '@tabler/icons-react'
+import { IconAffiliate, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatDate } from '../../kit/i18n/time.ts'
-import { ClientPeopleDialog, useInvitation } from '../../people/index.ts'
+import { ClientPeopleDialog } from '../../people/index.ts'
 import { SignIns, SocialAccountsDialog } from '../../social/index.ts'
 import { OpenCorrection } from '../correct/OpenCorrection.tsx'
 import { HoldPill } from '../hold/HoldPill.tsx'
 import { clientTexts } from '../texts/index.ts'
 import { RunningImports } from './RunningImports.tsx'
-import { TermsFact } from './TermsFact.tsx'
 import classes from './DetailsBar.module.css'
 
-const CorrectionDialog = lazy(() => import('../correct/CorrectionDialog.tsx'))
-
-/**
- * The client's details. `isWhole` adds the terms and all actions; above a list there are only the details in the specification, and on a
- * phone only name, file number and date of loss.
- */
+/** The client's details, of the same height on every tab. Above a list on a phone, there are only name, file number and date of loss. */
 export const DetailsBar = memo(function DetailsBar({
   client,
   isWhole,
@@ -33,8 +27,6 @@ export const DetailsBar = memo(function DetailsBar({
   const search = useSearch({ strict: false })
   const [asked, setAsked] = useState(false)
   const [hasPeople, setHasPeople] = useState(false)
-  const [corrects, setCorrects] = useState(false)
-  const invitation = useInvitation(client)
   const isOpen = asked || search.action === 'showSocialAccounts'
   const close = () => {
     setAsked(false)
@@ -61,35 +53,8 @@ export const DetailsBar = memo(function DetailsBar({
               <dd>{value}</dd>
             </div>
           ))}
-          {isWhole ? (
-            <div>
-              <dt>{t('terms')}</dt>
-              <dd>
-                <TermsFact client={client} />
-              </dd>
-            </div>
-          ) : null}
         </dl>
         <span className={classes['buttons']}>
-          {isWhole && client.can.includes('correct') ? (
-            <Button
-              variant="default"
-              leftSection={<IconPencilQuestion size={16} aria-hidden />}
-              onClick={() => setCorrects(true)}
-            >
-              {t('correct')}
-            </Button>
-          ) : null}
-          {isWhole && invitation ? (
-            <Button
-              variant="default"
-              leftSection={<IconMailForward size={16} aria-hidden />}
-              loading={invitation.isPending}
-              onClick={invitation.send}
-            >
-              {invitation.label}
-            </Button>
-          ) : null}
           <Button
             variant="default"
             leftSection={<IconUsers size={16} aria-hidden />}
@@ -105,11 +70,6 @@ export const DetailsBar = memo(function DetailsBar({
             {t('socialAccounts')}
           </Button>
         </span>
-        {corrects ? (
-          <Suspense>
-            <CorrectionDialog client={client} onClose={() => setCorrects(false)} />
-          </Suspense>
-        ) : null}
         {hasPeople ? (
           <Suspense>
             <ClientPeopleDialog client={client} onClose={() => setHasPeople(false)} />

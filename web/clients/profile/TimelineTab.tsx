@@ -3,54 +3,83 @@ import { useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { dayBefore, LossIcons, PostColumns } from '../../posts/index.tsx'
-import { EmptyState } from '../../ui/lists/States.tsx'
+import {
+  applyFilters,
+  dayBefore,
+  EmptyList,
+  FilterBar,
+  hasActiveFilters,
+  LossIcons,
+  NO_FILTERS,
+  PostColumns,
+  useFilterChoice,
+} from '../../posts/index.tsx'
 import { clientTexts } from '../texts/index.ts'
 
-/** One section on each side of the date of loss, or a single one for users who may not see that date. */
+/** One section on each side of the date of loss, or a single one if a filter or the viewer's rights leave only that. */
 export function TimelineTab({ client }: { client: Client }) {
   const t = useTexts(clientTexts)
   const { id, dateOfLoss } = client
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
   const navigate = useNavigate()
   const { view } = useSearch({ strict: false })
-  const all = useMemo(() => ({ clientIds: [id] }), [id])
+  const [choice, change] = useFilterChoice()
+  /** The line shows all dates, so that a range can be seen on it. */
+  const all = useMemo(() => {
+    const { order: _, ...query } = applyFilters({ clientIds: [id] }, { ...choice, range: null }, null)
+    return query
+  }, [id, choice])
   const sections = useMemo(() => {
-    const base = { ...all, isOnTimeline: true, order: 'desc' as const }
+    const loss = mayLegal ? dateOfLoss : null
+    const base = applyFilters({ clientIds: [id], isOnTimeline: true }, { ...choice, order: 'desc' }, loss)
     const allPosts = { name: 'all', title: t('timeline'), icon: null, query: base, side: null }
     if (!mayLegal) return [allPosts] as const
+    const { since = '', until = '9999-12-31' } = base
+    const eve = dayBefore(dateOfLoss)
     const before = {
       name: 'pre',
       title: t('preLoss'),
       icon: <LossIcons.Before />,
-      query: { ...base, until: dayBefore(dateOfLoss) },
+      query: { ...base, until: until < eve ? until : eve },
       side: 'before' as const,
     }
     const after = {
       name: 'post',
       title: t('postLoss'),
       icon: <LossIcons.After />,
-      query: { ...base, since: dateOfLoss },
+      query: { ...base, since: since > dateOfLoss ? since : dateOfLoss },
       side: 'after' as const,
     }
-    return [before, after] as const
-  }, [all, dateOfLoss, mayLegal, t])
+    if (since > eve) return [after] as const
+    return until < dateOfLoss ? ([before] as const) : ([before, after] as const)
+  }, [id, choice, dateOfLoss, mayLegal, t])
   return (
-    <PostColumns
-      label={t('timeline')}
-      all={all}
-      sections={sections}
-      dateOfLoss={mayLegal ? dateOfLoss : null}
-      empty={<EmptyState title={t('emptyTimeline')}>{t('emptyTimelineHint')}</EmptyState>}
-      chosen={view}
-      onChoose={(name) =>
-        void navigate({
-          to: '.',
-          search: (search) => ({ ...search, view: name }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
+    <>
+      <FilterBar choice={choice} dateOfLoss={mayLegal ? dateOfLoss : null} onChange={change} />
+      <PostColumns
+        // A section that is new must not keep what another one showed.
+        key={sections.map(({ name }) => name).join(' ')}
+        label={t('timeline')}
+        all={all}
+        sections={sections}
+        dateOfLoss={mayLegal ? dateOfLoss : null}
+        empty={
+          <EmptyList
+            title={t('emptyTimeline')}
+            hint={t('emptyTimelineHint')}
+            onClear={hasActiveFilters(choice) ? () => change(NO_FILTERS) : null}
+          />
+        }
+        chosen={view}
+        onChoose={(name) =>
+          void navigate({
+            to: '.',
+            search: (search) => ({ ...search, view: name }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    </>
   )
 }

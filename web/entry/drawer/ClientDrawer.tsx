@@ -1,7 +1,7 @@
-import { IconLayoutDashboard, IconLibraryPhoto, IconSettings } from '@tabler/icons-react'
+import { IconArrowLeft, IconLayoutDashboard, IconLibraryPhoto, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
+import { useCustomerId, useIsInsideFirm, useMay, useViewer } from '../../kit/viewer.ts'
 import { entryTexts } from '../texts/index.ts'
 import classes from './ClientDrawer.module.css'
 import { ClientSection } from './ClientSection.tsx'
@@ -11,9 +11,16 @@ export function ClientDrawer() {
   const { accountId } = useViewer()
   const mayAdminister = useMay('VIEW_USERS')
   const customerId = useCustomerId()
+  const isInsideFirm = useIsInsideFirm()
   return (
     <div className={classes['drawer']}>
       <div>
+        {isInsideFirm ? (
+          <Link to="/firms" className={classes['link']}>
+            <IconArrowLeft size={18} stroke={1.6} aria-hidden />
+            {t('allFirms')}
+          </Link>
+        ) : null}
         <Link to="/" className={classes['link']} activeOptions={{ exact: true, includeSearch: false }}>
           <IconLayoutDashboard size={18} stroke={1.6} aria-hidden />
           {t('dashboard')}

@@ -6,7 +6,6 @@ import { type Account, ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { useFirmId } from '../../kit/firm.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { useViewer } from '../../kit/viewer.ts'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
@@ -19,7 +18,6 @@ const MAX_FIRMS = 5
 /** Shows at most five firms; the others are found by name. */
 export function FirmList({ onChosen }: { onChosen(): void }) {
   const t = useTexts(entryTexts)
-  const { accountId } = useViewer()
   const [name, setName] = useState('')
   const { data, error, refetch } = useCall(
     'listAccounts',
@@ -35,12 +33,7 @@ export function FirmList({ onChosen }: { onChosen(): void }) {
       {data?.items.map((firm) => (
         <FirmRow key={firm.id} firm={firm} onChosen={onChosen} />
       ))}
-      <Link
-        to="/admin/accounts/$accountId/customers"
-        params={{ accountId }}
-        className={classes['all']}
-        onClick={onChosen}
-      >
+      <Link to="/firms" className={classes['all']} onClick={onChosen}>
         {t('allFirms')}
       </Link>
     </div>

@@ -3,7 +3,7 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { accountTypeOf } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
+import { useCustomerId, useIsInsideFirm, useMay, useViewer } from '../../kit/viewer.ts'
 import { CallLine } from '../../ui/forms/CallLine.tsx'
 import { Bell } from '../../notifications/index.tsx'
 import { ResourcesMenu } from '../../resources/index.tsx'
@@ -12,6 +12,7 @@ import { openPalette } from '../palette/open-palette.ts'
 import { entryTexts } from '../texts/index.ts'
 import { ClientNav } from './ClientNav.tsx'
 import { FileSelect } from './FileSelect.tsx'
+import { AllFirms } from './AllFirms.tsx'
 import { FirmSelect } from './FirmSelect.tsx'
 import classes from './Header.module.css'
 import { LiveState } from './LiveState.tsx'
@@ -25,6 +26,7 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
   const hasClients = useMay('VIEW_CLIENTS')
   const hasFirms =
     accountTypeOf(viewer.accountType) === 'provider' && viewer.permissions.includes('VIEW_ACTIVE_ACCOUNT')
+  const isInsideFirm = useIsInsideFirm()
   const isClient = accountTypeOf(viewer.accountType) === 'client' && viewer.link === null
   // A provider searches clients in the chosen firm; if none is chosen, the palette searches firms.
   const search = t(useCustomerId() === null ? 'searchFirms' : 'searchClients')
@@ -33,6 +35,7 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
       className={classes['header']}
       data-two-rows={hasFirms || undefined}
       data-client={isClient || undefined}
+      data-inside={isInsideFirm || undefined}
     >
       {menu ? (
         <Tooltip label={t(menu.isOpen ? 'hideMenu' : 'menu')}>
@@ -48,7 +51,11 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
           </ActionIcon>
         </Tooltip>
       ) : null}
-      <Link to="/" className={classes['home']} aria-label={`Proofline: ${t('dashboard')}`}>
+      <Link
+        to={isInsideFirm ? '/firms' : '/'}
+        className={classes['home']}
+        aria-label={`Proofline: ${t(isInsideFirm ? 'allFirms' : 'dashboard')}`}
+      >
         <Wordmark />
       </Link>
       {isClient && viewer.clientId !== null ? <ClientNav clientId={viewer.clientId} /> : null}
@@ -59,6 +66,7 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
       ) : null}
       {hasFirms ? (
         <span className={classes['firm']}>
+          <AllFirms />
           <FirmSelect />
         </span>
       ) : null}

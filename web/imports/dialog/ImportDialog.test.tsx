@@ -285,7 +285,9 @@ describe('the import dialog', () => {
     await renderPage(dialog())
     fireEvent.click(await screen.findByRole('button', { name: 'I have the file' }))
     expect(await screen.findByText(/^Google is preparing the archive/)).toBeTruthy()
-    expect(screen.getByLabelText('Choose the .zip file', { selector: 'input' }).getAttribute('type')).toBe('file')
+    expect(screen.getByLabelText('Choose the .zip file', { selector: 'input' }).getAttribute('type')).toBe(
+      'file',
+    )
     expect(screen.getByRole('button', { name: 'Cancel download' })).toBeTruthy()
   })
 

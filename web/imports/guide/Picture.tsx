@@ -44,7 +44,8 @@ function RowList({ labels, at, isChoice }: { labels: readonly string[]; at: numb
     const lines = splitLabel(label, isChoice ? 25 : isHighlighted ? 24 : 26)
     return (
       <g key={label} className={classes[isHighlighted ? 'chosen' : 'other']}>
-        <rect x="14" y={y + 3} width="192" height="30" rx="7" className={classes['row']} />
+        <rect x="14" y={y + 3} width="192" height="30" className={classes['row']} />
+        {isHighlighted ? <rect x="14" y={y + 3} width="4" height="30" className={classes['bar']} /> : null}
         {lines.map((line, number) => (
           <text
             key={line}
@@ -81,7 +82,9 @@ function PressButton({ label, lines }: { label: string; lines: readonly string[]
         </g>
       ))}
       <g className={classes['press']}>
-        <rect x="24" y={top + lines.length * 20 + 4} width="172" height="32" rx="8" />
+        <rect x="24" y={top + lines.length * 20 + 4} width="172" height="32" className={classes['spot']} />
+        <circle cx="190" cy={top + lines.length * 20 + 34} r="9" className={classes['stroke']} />
+        <circle cx="190" cy={top + lines.length * 20 + 34} r="4" className={classes['dot']} />
         <text x="110" y={top + lines.length * 20 + 25} textAnchor="middle">
           {shorten(label, 24)}
         </text>

@@ -1,12 +1,14 @@
 import { IconLink, IconLock, IconMapPin, IconUsers } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { Fragment, useContext, useMemo } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { postTexts } from '../texts/index.ts'
 import { safeLink } from './links.ts'
-import { MarkedText, useMarks } from './words/MarkedText.tsx'
+import { SearchedKeywords } from '../data/searched-keywords.ts'
+import { splitByMarks } from './words/marks.ts'
+import { MarkedText } from './words/MarkedText.tsx'
 import classes from './PostExtras.module.css'
-import { albumOf, type AsideText, asideTexts } from './words/words.ts'
+import { albumOf, type AsideText, asideTexts, isDefaultName } from './words/words.ts'
 
 /** Place, shared link, people, privacy and the album, shown beside the text of a post. */
 export function PostExtras({ post }: { post: Post }) {
@@ -87,11 +89,20 @@ export function ExtraItems({ post }: { post: Post }) {
   )
 }
 
-/** Texts that name something on the platform, such as a sound. The album is a tool of a card, so its name is only included with a keyword. */
+/**
+ * Texts of a row that name something on the platform, such as a sound. The album is a tool of a row, and the names that platforms give
+ * themselves say nothing, so both are only included with a keyword.
+ */
 export function useAsideTexts(post: Post): AsideText[] {
   const t = useTexts(postTexts)
-  const isAlbumMarked = useMarks(albumOf(post), post.flaggedWords).some(({ isMarked }) => isMarked)
-  return asideTexts(t, post, isAlbumMarked)
+  const searched = useContext(SearchedKeywords)
+  return useMemo(() => {
+    const isMarked = (text: string) =>
+      splitByMarks(text, post.flaggedWords, searched).some((part) => part.isMarked)
+    return asideTexts(t, post, isMarked(albumOf(post))).filter(
+      ({ text }) => !isDefaultName(text) || isMarked(text),
+    )
+  }, [t, post, searched])
 }
 
 /** The same, as list items. */

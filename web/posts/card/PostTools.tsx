@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core'
 import {
   IconDots,
   IconExternalLink,
-  IconLinkOff,
   IconMessage2,
   IconPhoto,
   IconReportAnalytics,
@@ -95,15 +94,9 @@ export function PostTools(props: Props) {
 }
 
 function ToolIcons({ post, onNotes, hasReport = false }: Props) {
-  const t = useTexts(postTexts)
   const tools = useTools(post, onNotes, []).filter(({ key }) => hasReport || key !== 'report')
   return (
     <span className={classes['tools']}>
-      {safeLink(post.link) ? null : (
-        <span className={classes['noLink']} title={t('noOriginal')}>
-          <IconLinkOff size={16} aria-label={t('noOriginal')} role="img" />
-        </span>
-      )}
       {tools.map(({ key, label, icon: Icon, count = 0, ...action }) => (
         <IconButton
           key={key}

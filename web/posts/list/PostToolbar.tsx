@@ -58,6 +58,17 @@ export const PostToolbar = memo(function PostToolbar({ list, start, ...filters }
   )
 })
 
+/** The filters alone, for lists in a fixed order. */
+export function FilterBar(props: FilterProps) {
+  const t = useTexts(postTexts)
+  const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
+  return (
+    <Toolbar label={t('filters')}>
+      {isNarrow ? <FilterButton {...props} hasOrder={false} /> : <Filters {...props} />}
+    </Toolbar>
+  )
+}
+
 function Filters({ choice, dateOfLoss, hasWords = false, onChange }: FilterProps & { hasWords?: boolean }) {
   const t = useTexts(postTexts)
   const maySee = useMay('VIEW_POST')
@@ -84,7 +95,7 @@ function Filters({ choice, dateOfLoss, hasWords = false, onChange }: FilterProps
   )
 }
 
-function FilterButton(props: FilterProps) {
+function FilterButton({ hasOrder = true, ...props }: FilterProps & { hasOrder?: boolean }) {
   const t = useTexts(postTexts)
   const [isOpen, setOpen] = useState(false)
   const { choice, onChange } = props
@@ -101,16 +112,20 @@ function FilterButton(props: FilterProps) {
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('filters')} losesInput={false}>
         <div className={classes['stack']}>
           <Filters {...props} hasWords />
-          <SegmentedControl
-            aria-label={t('order')}
-            value={choice.order}
-            onChange={(order) => onChange({ order: order === 'asc' ? 'asc' : 'desc' })}
-            data={[
-              { value: 'desc', label: t('newest') },
-              { value: 'asc', label: t('oldest') },
-            ]}
-          />
-          <ViewChoices mode={choice.mode} onMode={(mode) => onChange({ mode })} />
+          {hasOrder ? (
+            <>
+              <SegmentedControl
+                aria-label={t('order')}
+                value={choice.order}
+                onChange={(order) => onChange({ order: order === 'asc' ? 'asc' : 'desc' })}
+                data={[
+                  { value: 'desc', label: t('newest') },
+                  { value: 'asc', label: t('oldest') },
+                ]}
+              />
+              <ViewChoices mode={choice.mode} onMode={(mode) => onChange({ mode })} />
+            </>
+          ) : null}
         </div>
       </Dialog>
     </>

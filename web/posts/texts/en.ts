@@ -78,7 +78,6 @@ export default {
   flaggedWords: 'Flagged words: {{words}}',
   private: 'Private. Content restricted by the author’s permissions can’t be imported.',
   openOriginal: 'Open the original on {{site}}',
-  noOriginal: 'The archive has no link to the original',
   openPost: 'Open post of {{time}}',
   notes_one: 'Notes: {{count, number}}',
   notes_other: 'Notes: {{count, number}}',

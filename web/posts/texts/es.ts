@@ -103,7 +103,6 @@ export default {
   flaggedWords: 'Palabras marcadas: {{words}}',
   private: 'Privada. No se puede importar el contenido que restringen los permisos del autor.',
   openOriginal: 'Abrir el original en {{site}}',
-  noOriginal: 'El archivo no da un enlace al original',
   openPost: 'Abrir la publicación del {{time}}',
   notes_one: 'Notas: {{count, number}}',
   notes_other: 'Notas: {{count, number}}',

@@ -108,7 +108,6 @@ export default {
   flaggedWords: 'Mots repérés : {{words}}',
   private: 'Privée. Le contenu que limitent les autorisations de l’auteur ne peut pas être importé.',
   openOriginal: 'Ouvrir l’original sur {{site}}',
-  noOriginal: 'L’archive ne donne pas de lien vers l’original',
   openPost: 'Ouvrir la publication du {{time}}',
   notes_one: 'Notes : {{count, number}}',
   notes_other: 'Notes : {{count, number}}',

@@ -56,6 +56,33 @@ export type AsideText = { origin: string; text: string }
 
 export const albumOf = ({ parent }: Post): string => (parent?.type === GROUP_TYPE.album && parent.name) || ''
 
+/** Names that Facebook and TikTok give albums and sounds, in the languages of their menus. */
+const DEFAULT_NAMES = new Set([
+  'android photos',
+  'cover photos',
+  'ios photos',
+  'mobile uploads',
+  'profile pictures',
+  'timeline photos',
+  'uploads',
+  'wall photos',
+  'fotos de la biografía',
+  'fotos de portada',
+  'fotos del perfil',
+  'fotos de perfil',
+  'subidas desde el celular',
+  'subidas móviles',
+  'photos de couverture',
+  'photos de profil',
+  'photos du journal',
+  'téléchargements mobiles',
+  'original sound',
+  'sonido original',
+  'son original',
+])
+
+export const isDefaultName = (text: string): boolean => DEFAULT_NAMES.has(text.trim().toLowerCase())
+
 /** The remaining texts. @param hasAlbum whether the album's name is one of them */
 export const asideTexts = (t: T, post: Post, hasAlbum: boolean): AsideText[] => [
   ...(hasAlbum && albumOf(post) ? [{ origin: t('words_album'), text: albumOf(post) }] : []),
