@@ -31,6 +31,13 @@ describe('the title of the window', () => {
     expect(titleOfPage()).toBe(title)
   })
 
+  it('reads a text that was written in parts as one', () => {
+    const heading = document.createElement('h1')
+    heading.append('Harjit', ' ', 'Gill')
+    document.body.append(heading)
+    expect(titleOfPage()).toBe('Harjit Gill · Proofline')
+  })
+
   it('follows the page, also to another language', async () => {
     followPageTitle()
     document.body.innerHTML = '<main><h1>Users</h1></main>'

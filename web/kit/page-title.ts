@@ -3,9 +3,15 @@ const DELAY_MS = 250
 
 /** The words of an element without counts, which change while the page stays. */
 const textOf = (element: Element | null): string => {
-  const parts = [...(element?.childNodes ?? [])].map((node) => node.textContent?.trim() ?? '')
+  const parts = ['']
+  for (const node of element?.childNodes ?? []) {
+    const text = node.textContent ?? ''
+    // A framework may write one text as several nodes.
+    if (node instanceof Element) parts.push(text, '')
+    else parts.push(`${parts.pop() ?? ''}${text}`)
+  }
   return parts
-    .map((part) => part.replace(/^\(?[\d.,\s\u202f]+\)?$|\s+\([\d.,\s\u202f]+\)$/u, ''))
+    .map((part) => part.trim().replace(/^\(?[\d.,\s\u202f]+\)?$|\s+\([\d.,\s\u202f]+\)$/u, ''))
     .filter((part) => part !== '')
     .join(' · ')
 }

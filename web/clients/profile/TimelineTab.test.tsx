@@ -55,6 +55,36 @@ describe('the timeline', () => {
     expect(router.state.location.search).toEqual({ view: 'pre' })
   })
 
+  it('filters like every list, and a side of the loss leaves one section', async () => {
+    const isWide = {
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }
+    vi.spyOn(window, 'matchMedia').mockReturnValue(isWide as unknown as MediaQueryList)
+    const requests = fakeServer({
+      'GET /posts': ({ url }) =>
+        url.searchParams.has('mediaTypes') ? listAnswer([]) : listAnswer([postOf(1)], 7),
+    })
+    const { router } = await renderPage(
+      <PostsProvider>
+        <TimelineTab client={client} />
+      </PostsProvider>,
+      `/clients/${clientId}/timeline`,
+    )
+    const filters = await screen.findByRole('group', { name: 'Filters' })
+    expect(await screen.findAllByRole('heading', { name: /Loss/ })).toHaveLength(2)
+    await userEvent.click(within(filters).getByRole('radio', { name: 'Pre Loss' }))
+    await waitFor(() => expect(screen.getAllByRole('heading', { name: /Loss/ })).toHaveLength(1))
+    await userEvent.click(within(filters).getByRole('radio', { name: 'Videos' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ range: 'pre', media: 'video' }))
+    const last = requests.findLast(({ path }) => path === '/posts')?.url.searchParams
+    expect(last?.getAll('mediaTypes')).toEqual(['video', 'embed'])
+    expect(last?.get('isOnTimeline')).toBe('true')
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
   it('can be cleaned up several posts at a time, on one side of the loss', async () => {
     const isWide = {
       matches: false,

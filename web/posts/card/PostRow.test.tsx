@@ -161,6 +161,51 @@ describe('additional words of a post', () => {
     expect(document.querySelector('[data-post]')?.textContent).not.toContain('Album: ')
   })
 
+  it('leave out names that the platform gave, unless a keyword is in them, and a link that is missing', async () => {
+    const words = ['original sound', 'Hiking song'].map((text) => ({
+      origin: 'sound' as const,
+      media: null,
+      label: null,
+      text,
+    }))
+    const album = { origin: 'album' as const, media: null, label: null, text: 'Mobile Uploads' }
+    const textOf = async (keywords: string[]) => {
+      await renderPage(
+        <PostsProvider>
+          <SearchedKeywords value={keywords}>
+            <PostRow post={postOf(1, { words: [...words, album], link: null })} onOpen={() => undefined} />
+          </SearchedKeywords>
+        </PostsProvider>,
+      )
+      const text = document.querySelector('[data-post]')?.textContent
+      const icons = screen.queryAllByRole('img', { name: /link/ })
+      cleanup()
+      return { text, icons }
+    }
+    const plain = await textOf([])
+    expect(plain.text).toContain('Hiking song')
+    expect(plain.text).not.toMatch(/original sound|Mobile Uploads/)
+    expect(plain.icons).toEqual([])
+    expect((await textOf(['original'])).text).toContain('original sound')
+  })
+
+  it('remove a post from the timeline by a button that does not look like the mark of the timeline', async () => {
+    await renderPage(
+      <PostsProvider>
+        <PostRow
+          post={postOf(1, {
+            movedToTimelineAt: '2026-01-01T00:00:00.000Z',
+            can: ['removeFromTimeline', 'escalate'],
+          })}
+          onOpen={() => undefined}
+        />
+      </PostsProvider>,
+    )
+    const classOf = (element: Element | null) => element?.querySelector('svg')?.getAttribute('class') ?? ''
+    expect(classOf(screen.getByTitle('Timeline'))).toContain('timeline')
+    expect(classOf(screen.getByRole('button', { name: 'Remove from Timeline' }))).not.toMatch(/^$|timeline/)
+  })
+
   it('show which of several photos they belong to', () => {
     const media = [{ type: 'image' }, { type: 'video' }] as Post['media']
     const caption = (index: number) => ({ origin: 'caption', media: index, label: null, text: 'x' }) as const
