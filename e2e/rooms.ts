@@ -28,6 +28,7 @@ export const COVERED: Record<string, readonly string[]> = {
   'card-form': ['server/billing', 'simulators/payments', 'web/billing', 'contract/routes/billing.ts'],
   'cut-words': ['web/ui', 'web/posts', 'web/clients'],
   // `npm test` skips its tests, which only `npm run prove` can run.
+  'demo-sign-in': ['demo/sign-in', 'server/entry', 'web/identity'],
   engines: ['e2e/engines'],
   fetch: ['server/sources/fetches', 'simulators/fetch-sources', 'web/imports/fetch', 'web/social/connect'],
   line: ['web/posts/timeline', 'web/posts/list', 'server/posts/lists', 'contract/vocabulary/posts'],
@@ -42,6 +43,7 @@ export const COVERED: Record<string, readonly string[]> = {
   'remote-login-proof': ['server/sources/logins', 'server/entry/browsers', 'server/platform/scratch.ts'],
   'review-actions': ['web/posts', 'server/posts/review', 'contract/vocabulary/posts'],
   roles: ['web/entry', 'web/identity', 'web/people', 'web/accounts', 'contract/vocabulary/people'],
+  screens: ['web/ui', 'web/posts', 'web/clients/profile', 'web/entry'],
   searches: ['web/searches', 'server/searches', 'contract/matching'],
   support: ['web/social/support', 'web/social/platforms', 'server/social/support'],
 }

@@ -17,6 +17,7 @@ function compress(): void {
 
 /** `--if-stale`: for a start, which builds only if necessary. */
 if (!process.argv.includes('--if-stale') || isWebStale(root)) {
+  console.log('Building the web app. This takes up to a minute.')
   const sources = hashWebSources(root)
   const { build } = await import('vite')
   await build({ configFile: `${root}vite.config.ts`, logLevel: 'warn' })

@@ -32,6 +32,8 @@ export async function buildApi(options: {
   mailbox: Mailbox | null
   log: Log
   webDir: string | null
+  /** Serves what the demo adds to the sign-in page, and returns it. It signs in with codes of the mailbox, and is nothing without one. */
+  serveDemo?: ((app: FastifyInstance) => Promise<string>) | undefined
 }): Promise<Api> {
   const { services } = options
   const hub = new EventHub(services.db, options.databaseUrl)
@@ -62,7 +64,8 @@ export async function buildApi(options: {
       now: services.now,
     })
   if (options.mailbox) serveMailbox(app, options.mailbox)
-  await serveWeb(app, services, options.webDir)
+  const added = options.mailbox && services.config.development ? await options.serveDemo?.(app) : undefined
+  await serveWeb(app, services, options.webDir, added)
   return {
     app,
     close: async () => {

@@ -94,6 +94,7 @@ async function startParts(config: Config, log: Log, parts: Component[]): Promise
     databaseUrl: database,
     mailbox,
     log,
+    serveDemo: demo && filling ? (app) => demo.serveDemo(app, config) : undefined,
     webDir: existsSync(join(webDir, 'index.html')) ? webDir : null,
   })
   parts.push({ name: 'web server', stop: () => api.close() })
@@ -108,6 +109,10 @@ async function startParts(config: Config, log: Log, parts: Component[]): Promise
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   await leaveOwnerBehind(config)
+  if (config.development)
+    process.stdout.write(
+      'Starting Proofline. The first start creates its database and the demo, which takes up to a minute.\n',
+    )
   const log = createLog({
     level: config.logLevel,
     pretty: config.development && process.stdout.isTTY,

@@ -58,6 +58,8 @@ export async function serveWeb(
   app: FastifyInstance,
   services: Services,
   webDir: string | null,
+  /** Added to the head of the page. */
+  added = '',
 ): Promise<void> {
   const { config } = services
   const runtime = {
@@ -73,7 +75,8 @@ export async function serveWeb(
     app.setNotFoundHandler((request, reply) => sendProblem(new Problem('NOT_FOUND'), request, reply))
     return
   }
-  const page = await readFile(join(webDir, 'index.html'), 'utf8')
+  const built = await readFile(join(webDir, 'index.html'), 'utf8')
+  const page = added === '' ? built : built.replace('</head>', `${added}</head>`)
   const policy = policyOf(config, page)
   await app.register(fastifyStatic, {
     root: join(webDir, 'assets'),

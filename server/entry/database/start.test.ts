@@ -52,7 +52,7 @@ async function spawnProduct(settings: Record<string, string>): Promise<{ child: 
       LOG_LEVEL: 'silent',
       ...settings,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   return { child, url }
 }
@@ -63,6 +63,7 @@ async function withProduct(
   work: (pid: number) => Promise<void>,
 ): Promise<void> {
   const { child, url } = await spawnProduct(settings)
+  child.stdout?.resume()
   let problem = ''
   child.stderr?.on('data', (piece) => (problem += String(piece)))
   try {
@@ -194,4 +195,14 @@ describe.runIf(process.platform === 'linux')('the product', () => {
       'The database lacks the migration 0001_platform.sql.',
     )
   })
+})
+
+it('says what it does before it is ready, outside of production', async () => {
+  const { url } = await emptyDatabase()
+  const { child } = await spawnProduct({ DATABASE_URL: url })
+  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
+  expect(line.toString()).toMatch(/^Starting Proofline\. The first start creates/)
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
 })

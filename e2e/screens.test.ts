@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { useProduct, waitUntilStill } from './demo-product.ts'
+
+const demo = useProduct()
+
+/** The address of the client with trashed posts. */
+async function clientOf(page: Page): Promise<string> {
+  const link = page.getByRole('link', { name: /^Gill, Harjit/ })
+  await link.waitFor()
+  return `${demo.url}${await link.getAttribute('href')}`
+}
+
+describe('the lists of a client', () => {
+  it('show whole rows in the trash at every width of a desktop', async () => {
+    const page = await demo.person('manager@maple.test')
+    const client = await clientOf(page)
+    for (const width of [1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`${client}/trash`)
+      await page
+        .getByText(/days left/)
+        .first()
+        .waitFor()
+      await waitUntilStill(page)
+      const faults = await page.evaluate(() =>
+        [...document.querySelectorAll('article[data-post]')].flatMap((row) => {
+          const picture = row.querySelector('img')?.closest('div')?.getBoundingClientRect()
+          const foot = row.querySelector('footer')
+          const isCut = [...(foot?.children ?? [])].some(
+            (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+          )
+          const isOver = [...(foot?.querySelectorAll('svg, span') ?? [])].some((part) => {
+            const { right, top, width: wide } = part.getBoundingClientRect()
+            return picture !== undefined && wide > 0 && right > picture.left && top < picture.bottom - 1
+          })
+          return isCut || isOver ? [{ isCut, isOver, text: foot?.textContent }] : []
+        }),
+      )
+      expect({ width, faults }).toEqual({ width, faults: [] })
+    }
+    await page.close()
+  })
+
+  it('have a header of one height on every tab, and ten rows in French', async () => {
+    const page = await demo.person('manager@maple.test')
+    const client = await clientOf(page)
+    const tops: number[] = []
+    for (const tab of ['', '/escalated', '/unreviewed', '/timeline', '/reports']) {
+      await page.goto(`${client}${tab}`)
+      await page.getByRole('heading', { level: 1, name: 'Harjit Gill' }).waitFor()
+      await waitUntilStill(page)
+      tops.push(
+        await page.evaluate(() => document.querySelector('main nav')?.getBoundingClientRect().top ?? 0),
+      )
+    }
+    expect(new Set(tops).size).toBe(1)
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Français' }).click()
+    await page.getByRole('link', { name: 'Tableau de bord', exact: true }).waitFor()
+    await page.goto(`${client}/unreviewed`)
+    await page.getByText('Non examinée').first().waitFor()
+    await waitUntilStill(page)
+    // The last row may lose its lower edge.
+    const rows = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('article[data-post]')].filter(
+          (row) => row.getBoundingClientRect().bottom < innerHeight + 16,
+        ).length,
+    )
+    expect(rows).toBe(10)
+    await page.close()
+  })
+})
