@@ -4,7 +4,6 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
 import { ACCOUNT_TYPE_CODE, type Agreement, PART_SIZE, PLATFORMS, TERMS_VERSION } from '#contract/index.ts'
 import { DEMO_CLIENTS, type DemoArchive, type DemoClient, NEWCOMER, plansOf } from './content.ts'
 import { insertAccount } from '#server/accounts/index.ts'
@@ -21,48 +20,14 @@ import { actorByEmail } from '#server/entry/actors.ts'
 import { billDemo } from './billing.ts'
 import { createSimulatedAccounts, createSimulatedLogins, placeArchives } from './connected.ts'
 import { reviewDemo } from './review.ts'
-import { type DemoPeople, serveSignIn } from './sign-in/index.ts'
+import { DEMO_PASSWORD, LONE_STAR, MAPLE, NAMES, PROVIDER, ROLES } from './staff.ts'
 import { insertPeople, locationNamed, type NewPerson } from '#server/entry/seed.ts'
 
-export const DEMO_PASSWORD = 'Proofline demo 2026'
+export { serveDemo } from './sign-in/index.ts'
+export { DEMO_PASSWORD }
 
-const PROVIDER = 'Proofline Services'
-const MAPLE = 'Maple Injury Law'
-const LONE_STAR = 'Lone Star Trial Lawyers'
 const DEMO_AGREEMENT: Agreement = { version: TERMS_VERSION, language: 'en', address: null, link: null }
 const DEMO_FIRMS = [PROVIDER, MAPLE, LONE_STAR]
-
-const ROLES = [
-  ['superadmin', 'SUPER_ADMIN'],
-  ['admin', 'ADMIN'],
-  ['manager', 'MANAGER'],
-  ['resolver', 'RESOLVER'],
-  ['reviewer', 'REVIEWER'],
-] as const
-
-const NAMES: Record<string, [string, string][]> = {
-  'maple.test': [
-    ['Margaret', 'Osei'],
-    ['Daniel', 'Kowalski'],
-    ['Priya', 'Raman'],
-    ['Luc', 'Bouchard'],
-    ['Hannah', 'Weiss'],
-  ],
-  'lonestar.test': [
-    ['Robert', 'Calloway'],
-    ['Elena', 'Vargas'],
-    ['Marcus', 'Boyd'],
-    ['Jo', 'Whitfield'],
-    ['Sofía', 'Herrera'],
-  ],
-  'provider.test': [
-    ['Ingrid', 'Sandoval'],
-    ['Tom', 'Achterberg'],
-    ['Mei', 'Chua'],
-    ['Oren', 'Katz'],
-    ['Ruth', 'Abara'],
-  ],
-}
 
 /**
  * Fills an empty database with the demo's people and then, while the product is already serving, imports their archives as any user would. A start
@@ -117,41 +82,6 @@ export async function billFirms(services: Services): Promise<void> {
     firms.map((firm) => firm.id),
   )
 }
-
-const ROLE_NAMES = ['Super admin', 'Admin', 'Manager', 'Resolver', 'Reviewer']
-
-/** Everyone whom a visitor of the demo can be. */
-function demoPeople(): DemoPeople {
-  const staff = (group: string, domain: string) => ({
-    group,
-    members: ROLES.map(([name], index) => ({
-      name: (NAMES[domain]?.[index] ?? []).join(' '),
-      email: `${name}@${domain}`,
-      note: ROLE_NAMES[index] ?? '',
-    })),
-  })
-  const clients = [...DEMO_CLIENTS, NEWCOMER].flatMap((client) =>
-    client.userEmail
-      ? [
-          {
-            name: `${client.firstName} ${client.lastName}`,
-            email: client.userEmail,
-            note: client === NEWCOMER ? 'Has not agreed to the terms' : 'Has posts and accounts',
-          },
-        ]
-      : [],
-  )
-  return [
-    staff(MAPLE, 'maple.test'),
-    staff(LONE_STAR, 'lonestar.test'),
-    staff(PROVIDER, 'provider.test'),
-    { group: `Clients of ${MAPLE}`, members: clients },
-  ]
-}
-
-/** @returns what is added to the head of the page */
-export const serveDemo = (app: FastifyInstance, config: Config): Promise<string> =>
-  serveSignIn(app, { people: demoPeople(), password: DEMO_PASSWORD, api: config.apiBases.main })
 
 /** The lines that the start prints about the demo. */
 export function signInLines(config: Config): string[] {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { LoginResult } from '#contract/index.ts'
 import { useAnnouncement } from '../../kit/announce.ts'
@@ -27,7 +27,9 @@ let show: (result: LoginResult) => void
 function Window({ first }: { first: LoginResult }) {
   const [{ result, results }, setShown] = useState({ result: first, results: 1 })
   const onResult = (next: LoginResult) => setShown((now) => ({ result: next, results: now.results + 1 }))
-  show = onResult
+  useEffect(() => {
+    show = onResult
+  })
   return (
     <>
       <output>{useAnnouncement()}</output>
