@@ -73,9 +73,9 @@ describe('the timeline', () => {
       `/clients/${clientId}/timeline`,
     )
     const filters = await screen.findByRole('group', { name: 'Filters' })
-    expect(await screen.findAllByRole('heading', { name: /Loss/ })).toHaveLength(2)
-    await userEvent.click(within(filters).getByRole('radio', { name: 'Pre Loss' }))
-    await waitFor(() => expect(screen.getAllByRole('heading', { name: /Loss/ })).toHaveLength(1))
+    expect(await screen.findAllByRole('heading', { name: /loss/ })).toHaveLength(2)
+    await userEvent.click(within(filters).getByRole('radio', { name: 'Pre-loss' }))
+    await waitFor(() => expect(screen.getAllByRole('heading', { name: /loss/ })).toHaveLength(1))
     await userEvent.click(within(filters).getByRole('radio', { name: 'Videos' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ range: 'pre', media: 'video' }))
     const last = requests.findLast(({ path }) => path === '/posts')?.url.searchParams
