@@ -51,7 +51,7 @@ export default defineConfig({
             // of it is another, so that it asks for no more.
             {
               name: 'fields',
-              test: /^(?!.*[/-](es|fr)\.ts$).*web\/(kit|ui\/words|ui\/forms\/useContractForm)|@mantine\/form|klona|fast-deep-equal|@tabler\/icons-react\/dist\/esm\/(create|default|icons\/Icon(CloudOff|AlertTriangle))|@mantine\/(hooks|core\/esm\/(core|components\/(ActionIcon|CloseButton|InlineInput|Input|InputBase|PasswordInput|Switch|TextInput)))\//,
+              test: /^(?!.*[/-](es|fr)\.ts$).*web\/(kit|ui\/words|ui\/forms\/useContractForm|ui\/toasts\/delayed-mail)|@mantine\/form|klona|fast-deep-equal|@tabler\/icons-react\/dist\/esm\/(create|default|icons\/Icon(CloudOff|AlertTriangle))|@mantine\/(hooks|core\/esm\/(core|components\/(ActionIcon|CloseButton|InlineInput|Input|InputBase|PasswordInput|Switch|TextInput)))\//,
               minShareCount: 2,
             },
             { name: 'base', test: /node_modules|web\/ui\//, minShareCount: 2 },

@@ -36,5 +36,8 @@ it('starts a provider’s user at the list of firms', async () => {
   await page.getByRole('button', { name: 'Ingrid Sandoval' }).click()
   await page.waitForURL((url) => url.pathname === '/firms')
   await page.getByRole('heading', { name: /^Law firms/ }).waitFor()
+  await page.getByRole('button', { name: /^Open firm: Maple/ }).click()
+  await page.getByRole('link', { name: 'All law firms', exact: true }).first().click()
+  await page.getByRole('button', { name: /^Open firm: Maple/ }).waitFor()
   await page.close()
 })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type Account, ACCOUNT_TYPE_CODE, type FirmFigures } from '#contract/index.ts'
 import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { callOptions, useCall } from '../../kit/calls/query.ts'
@@ -125,6 +125,7 @@ function Row({ firm, figures, scale }: RowProps) {
   const number = useNumber()
   const chooseFirm = useChooseFirm()
   const navigate = useNavigate()
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/firms' })
   const location = [firm.location?.name, firm.location?.parent?.name].filter(Boolean).join(', ')
   const figure = (value: number | undefined, isCount = false) =>
     value === undefined || (value === 0 && !isCount) ? '–' : number(value)
@@ -151,7 +152,7 @@ function Row({ firm, figures, scale }: RowProps) {
           onClick={() => {
             chooseFirm(firm.id)
             // The page and search text are those of the list of firms.
-            void navigate({ to: '.', search: {} })
+            void navigate({ to: isHome ? '/' : '.', search: {} })
           }}
         >
           {t('openFirm')}
