@@ -28,9 +28,11 @@ const server = () =>
     'GET /posts': async ({ url }) => {
       // Later pages never load, because the same posts would move to the requested positions.
       if (url.searchParams.get('offset') !== '0') await new Promise(() => undefined)
+      // Users who may not see the date of loss ask for all posts, and get no side.
+      const side = url.searchParams.has('until') ? 'pre' : null
       return url.searchParams.has('since')
         ? listAnswer([dated(1, '2022-03-09', 'post'), dated(2, '2022-03-08', 'post')], 5)
-        : listAnswer([dated(3, '2021-06-11', 'pre'), dated(4, '2020-01-11', 'pre')], 43)
+        : listAnswer([dated(3, '2021-06-11', side), dated(4, '2020-01-11', side)], 43)
     },
     'GET /posts/months': ({ url: { searchParams } }) => ({
       body: searchParams.has('since') ? AFTER : searchParams.has('until') ? BEFORE : ALL,
