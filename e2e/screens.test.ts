@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { useProduct, waitUntilStill } from './demo-product.ts'
 
@@ -10,6 +11,21 @@ async function clientOf(page: Page): Promise<string> {
   await link.waitFor()
   return `${demo.url}${await link.getAttribute('href')}`
 }
+
+it('darken the page below a dialog up to the edge of the window, in light and dark', async () => {
+  for (const dark of [false, true]) {
+    const page = await demo.person('manager@maple.test', { width: 1440, height: 900, dark })
+    await page.goto(`${await clientOf(page)}/reports`)
+    await page.getByRole('button', { name: 'Generate Report' }).click()
+    await page.getByRole('dialog').waitFor()
+    await waitUntilStill(page)
+    const row = { x: 1380, y: 600, width: 60, height: 1 }
+    const { channels } = await sharp(await page.screenshot({ clip: row })).stats()
+    // What the overlay covers is rounded.
+    for (const { min, max } of channels) expect(max - min).toBeLessThanOrEqual(2)
+    await page.close()
+  }
+})
 
 describe('the lists of a client', () => {
   it('show whole rows in the trash at every width of a desktop', async () => {
