@@ -53,7 +53,7 @@ create table doubted_posts (
 );
 create index doubted_posts_of_post on doubted_posts (customer_id, post_id, import_id);
 create index doubted_posts_of_import on doubted_posts (customer_id, import_id, doubt_id);
-select protect_tenant_table('doubted_posts', 'select, insert', worker => 'select, insert, update, delete');
+select protect_tenant_table('doubted_posts', 'select, insert', worker => 'select, insert, delete');
 
 -- Of a record that may be by someone else: the doubt, when it was posted, and the identity of the post that it would be.
 alter table import_records add column doubt_kind text;
