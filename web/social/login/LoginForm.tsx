@@ -62,9 +62,9 @@ function Captcha({ name, sessionId, result, results, onResult }: Props) {
     <Frame form={form} name={name} title={t('captcha', { platform: name })} {...{ result, results }}>
       {(problem) => (
         <>
-          <img
-            className={classes['captcha']}
-            src={captchaAddress(sessionId, results)}
+          <Picture
+            key={results}
+            address={captchaAddress(sessionId, results)}
             alt={t('captchaImage', { platform: name })}
           />
           <TextInput
@@ -77,6 +77,34 @@ function Captcha({ name, sessionId, result, results, onResult }: Props) {
         </>
       )}
     </Frame>
+  )
+}
+
+/** The platform's picture. If it does not load, it can be asked for again without a new question. */
+function Picture({ address, alt }: { address: string; alt: string }) {
+  const t = useTexts(loginTexts)
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  return hasFailed ? (
+    <div role="alert">
+      <p>{t('pictureFailed')}</p>
+      <Button
+        variant="default"
+        onClick={() => {
+          setAttempt(attempt + 1)
+          setFailed(false)
+        }}
+      >
+        {t('pictureAgain')}
+      </Button>
+    </div>
+  ) : (
+    <img
+      className={classes['captcha']}
+      src={attempt === 0 ? address : `${address}&attempt=${attempt}`}
+      alt={alt}
+      onError={() => setFailed(true)}
+    />
   )
 }
 
@@ -229,11 +257,17 @@ function Resend({
   const t = useTexts(loginTexts)
   const [secondsLeft, setSecondsLeft] = useState(seconds)
   const resend = useWrite('resendSmsCode' satisfies RouteName, { onSuccess: onResult })
+  const label = t('resend')
+  const isCounting = seconds > 0
   useEffect(() => {
-    if (secondsLeft <= 0) return
+    if (secondsLeft <= 0) {
+      // Only once, because a count that is read aloud each second hides everything else.
+      if (isCounting) announce(label)
+      return
+    }
     const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000)
     return () => clearTimeout(timer)
-  }, [secondsLeft])
+  }, [secondsLeft, isCounting, label])
   return secondsLeft > 0 ? (
     <p className={classes['dim']}>{t('resendIn', { count: secondsLeft })}</p>
   ) : (
@@ -242,7 +276,7 @@ function Resend({
       loading={resend.isPending}
       onClick={() => resend.mutate({ params: { id: sessionId } })}
     >
-      {t('resend')}
+      {label}
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -103,5 +103,28 @@ describe('each step of a sign-in to a platform', () => {
     const field = screen.getByLabelText('Contraseña')
     await userEvent.click(screen.getByRole('button', { name: 'Mostrar la contraseña' }))
     expect(field.getAttribute('type')).toBe('text')
+  })
+
+  it('shows that the platform’s picture did not load, and loads it again', async () => {
+    fakeServer({})
+    await renderPage(<Window first={loginResult({ captcha: { imageUrl: '/captcha' } })} />)
+    const picture = () => screen.getByRole<HTMLImageElement>('img', { name: 'Picture from Facebook' })
+    const first = picture().src
+    fireEvent.error(picture())
+    expect((await screen.findByRole('alert')).textContent).toContain('The picture did not load.')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(picture().src).toBe(`${first}&attempt=1`)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('announces another code only when it can be asked for', async () => {
+    fakeServer({})
+    await renderPage(<Window first={code({ type: 'sms', resendCodeIn: 2 })} />)
+    const heard = new Set<string | undefined>()
+    await waitFor(() => {
+      heard.add(announced())
+      expect(announced()).toBe('Send another code')
+    })
+    expect([...heard].filter((each) => each?.includes('second'))).toEqual([])
   })
 })

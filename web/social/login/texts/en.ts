@@ -19,6 +19,8 @@ export default {
   working: 'Connecting to {{platform}}. This can take half a minute.',
   captcha: '{{platform}} asks you to confirm that you are a person',
   captchaImage: 'Picture from {{platform}}',
+  pictureFailed: 'The picture did not load.',
+  pictureAgain: 'Try again',
   captchaField: 'Text in the picture',
   mfa_email: 'Enter the code that {{platform}} emailed you',
   mfa_auth_app: 'Enter the code from your authentication app',

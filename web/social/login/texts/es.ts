@@ -19,6 +19,8 @@ export default {
   working: 'Conectando con {{platform}}. Puede tardar medio minuto.',
   captcha: '{{platform}} le pide confirmar que usted es una persona',
   captchaImage: 'Imagen de {{platform}}',
+  pictureFailed: 'La imagen no se cargó.',
+  pictureAgain: 'Intentar de nuevo',
   captchaField: 'Texto de la imagen',
   mfa_email: 'Escriba el código que {{platform}} le envió por correo',
   mfa_auth_app: 'Escriba el código de su aplicación de autenticación',

@@ -20,6 +20,8 @@ export default {
   working: 'Connexion à {{platform}} en cours. Cela peut prendre une demi-minute.',
   captcha: '{{platform}} vous demande de confirmer que vous êtes une personne',
   captchaImage: 'Image de {{platform}}',
+  pictureFailed: 'L’image ne s’est pas chargée.',
+  pictureAgain: 'Réessayer',
   captchaField: 'Texte de l’image',
   mfa_email: 'Entrez le code que {{platform}} vous a envoyé par courriel',
   mfa_auth_app: 'Entrez le code de votre application d’authentification',
