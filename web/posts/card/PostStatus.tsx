@@ -10,7 +10,7 @@ import {
   IconTimelineEvent,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { POST_STATUS, type Post, statusOf } from '#contract/index.ts'
+import { POST_STATUS, type Post, type PostStatusName, statusOf } from '#contract/index.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { dayIn, formatDate } from '../../kit/i18n/time.ts'
@@ -20,7 +20,7 @@ import { EditedMark } from './words/EditedMark.tsx'
 import { MoreReadMark } from './words/MoreReadMark.tsx'
 import { flaggingText } from './words/words.ts'
 
-export const STATUS_ICONS = {
+const STATUS_ICONS = {
   unreviewed: IconCircleDashed,
   saved: IconBookmark,
   notRelevant: IconCircleMinus,
@@ -28,17 +28,22 @@ export const STATUS_ICONS = {
   resolved: IconCircleCheck,
 } as const
 
+export function StatusPill({ status }: { status: PostStatusName }) {
+  const t = useTexts(postTexts)
+  return (
+    <Pill icon={STATUS_ICONS[status]} tone={POST_STATUS[status].tone}>
+      {t(`status_${status}`)}
+    </Pill>
+  )
+}
+
 /** The review status of a post. */
 export function PostStatus({ post }: { post: Post }) {
   const t = useTexts(postTexts)
   const status = statusOf(post)
   return (
     <>
-      {status ? (
-        <Pill icon={STATUS_ICONS[status]} tone={POST_STATUS[status].tone}>
-          {t(`status_${status}`)}
-        </Pill>
-      ) : null}
+      {status ? <StatusPill status={status} /> : null}
       {post.movedToTimelineAt ? (
         <Pill icon={IconTimelineEvent} title={t('onTimeline')}>
           <span className={classes['hiddenWhereNarrow']}>{t('onTimeline')}</span>

@@ -1,13 +1,13 @@
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { type Post, POST_STATUS, statusOf } from '#contract/index.ts'
+import { type Post, statusOf } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatTime } from '../../kit/i18n/time.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { WordButton } from '../../ui/WordButton.tsx'
 import { CommandKey } from '../card/PostActions.tsx'
-import { STATUS_ICONS } from '../card/PostStatus.tsx'
+import { StatusPill } from '../card/PostStatus.tsx'
 import { offeredCommandsFor } from '../commands/table.ts'
 import type { Decision } from '../data/look-back.ts'
 import { useReviewActions } from '../data/review-actions.ts'
@@ -22,12 +22,9 @@ export function DecidedMark({ post }: { post: Post }) {
   const { isTrashed, lastChange } = post
   return (
     <span className={classes['mark']}>
-      <Pill
-        icon={isTrashed ? IconTrash : STATUS_ICONS[status]}
-        tone={isTrashed ? 'neutral' : POST_STATUS[status].tone}
-      >
-        <strong>{isTrashed ? t('inTrash') : t(`status_${status}`)}</strong>
-      </Pill>
+      <strong>
+        {isTrashed ? <Pill icon={IconTrash}>{t('inTrash')}</Pill> : <StatusPill status={status} />}
+      </strong>
       {lastChange ? (
         <span>
           {lastChange.isOwn ? t('you') : lastChange.by}, {formatTime(lastChange.at, browserZone(), language)}
