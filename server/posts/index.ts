@@ -1,6 +1,6 @@
 export { archiveDay } from './lists/archive-day.ts'
 export { markAbsences } from './store/absence.ts'
-export { lockPostsOfAccount } from './store/changed-posts.ts'
+export { holdPostsOfClient, lockPostsOfAccount } from './store/changed-posts.ts'
 export { changeStates, type LockedPost, requirePostsForUpdate } from './review/change-states.ts'
 export { recount } from './counters/recount.ts'
 export { removeAccountPostsJob, removeClientJob, removeContentsJob, resumeRemovals } from './removal/jobs.ts'

@@ -18,7 +18,13 @@ import { deleteFileNotices, notifyUser } from '../platform/jobs/notice.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { hashAll, listMatchingIds, removeContentsSoon, requireChosenPosts } from '../posts/index.ts'
+import {
+  hashAll,
+  holdPostsOfClient,
+  listMatchingIds,
+  removeContentsSoon,
+  requireChosenPosts,
+} from '../posts/index.ts'
 import { snapshotPosts } from './snapshots.ts'
 import { recordChange } from './history.ts'
 import { findReports, lockReport } from './reads.ts'
@@ -98,6 +104,7 @@ export async function insertReport(
   wanted: Omit<NewReport, 'postIds' | 'selectionId'> & { source: string | null; isChosen?: true },
   matching: string[],
 ): Promise<string> {
+  await holdPostsOfClient(tx, clientId)
   const states = await snapshotPosts(tx, matching)
   const ids = matching.filter((each) => states.has(each))
   if (wanted.type === 'legal' && ids.length === 0) throw new Problem('EMPTY_REPORT')

@@ -39,7 +39,7 @@ export async function snapshotPosts(tx: Tx, ids: readonly string[]): Promise<Map
   const rows = await tx.rows<{ id: string; sha256: Buffer }>(sql`
     with kept as materialized (
       select p.id, ${currentState} as state from unnest(${uuids(ids)}) as w (id)
-      join posts p on p.customer_id = ${tx.customerId} and p.id = w.id
+      join posts p on p.customer_id = ${tx.customerId} and p.id = w.id and p.taken_out_in is null
       for key share of p
     ), hashed as materialized (
       select id, state, sha256(convert_to(state::text, 'UTF8')) as sha256 from kept
