@@ -64,17 +64,17 @@ describe('a client on a phone in Spanish', () => {
     expect(await axe(popup)).toEqual([])
     await agree.click()
 
-    await popup.getByLabel('Contraseña').waitFor()
+    await popup.getByLabel('Contraseña', { exact: true }).waitFor()
     await popup.getByLabel(/^Correo/).fill('grace@example.test')
     expect(await axe(popup)).toEqual([])
-    await popup.getByLabel('Contraseña').fill('not this one')
+    await popup.getByLabel('Contraseña', { exact: true }).fill('not this one')
     await takeScreenshot(popup, 'login-2-credentials')
     await popup.getByRole('button', { name: 'Continuar' }).click()
     await popup.getByText('La contraseña que ingresó no es correcta.').waitFor()
     await takeScreenshot(popup, 'login-3-wrong')
-    expect(await popup.getByLabel('Contraseña').inputValue()).toBe('')
+    expect(await popup.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('')
     await popup.getByLabel(/^Correo/).fill('grace@example.test')
-    await popup.getByLabel('Contraseña').fill('violin and goose')
+    await popup.getByLabel('Contraseña', { exact: true }).fill('violin and goose')
     await popup.getByRole('button', { name: 'Continuar' }).click()
 
     await popup.getByLabel('Texto de la imagen').waitFor()
@@ -196,7 +196,7 @@ describe('a client whose page was loaded again during a remote login', () => {
     const popup = await opened
     await popup.getByRole('button', { name: 'Acepto, continuar' }).click()
     await popup.getByLabel(/^Correo/).fill('grace2@example.test')
-    await popup.getByLabel('Contraseña').fill('violin and goose')
+    await popup.getByLabel('Contraseña', { exact: true }).fill('violin and goose')
     await popup.getByRole('button', { name: 'Continuar' }).click()
     await popup.getByLabel('Código').waitFor()
     // The phone reloads the page behind while its person reads the text message.

@@ -1,6 +1,6 @@
 export { archiveDay } from './lists/archive-day.ts'
 export { markAbsences } from './store/absence.ts'
-export { holdPostsOfClient, lockPostsOfAccount } from './store/changed-posts.ts'
+export { lockPostsOfAccount } from './store/changed-posts.ts'
 export { changeStates, type LockedPost, requirePostsForUpdate } from './review/change-states.ts'
 export { recount } from './counters/recount.ts'
 export { removeAccountPostsJob, removeClientJob, removeContentsJob, resumeRemovals } from './removal/jobs.ts'
@@ -19,17 +19,19 @@ export {
   saveReadings,
 } from './rebuild/marks.ts'
 export {
+  doubtedPosts,
   hasVersionsOf,
   heldPosts,
-  doubtedPosts,
   isHeldBesides,
   isHeldElsewhere,
-  isOutByDoubt,
   isMadeAgain,
-  wasMadeAgainIn,
+  isOutByDoubt,
+  keepPostsIn,
+  lockTakeouts,
   putBackPosts,
   type Takeout,
   takeOutPosts,
+  wasMadeAgainIn,
 } from './removal/take-out.ts'
 export {
   type DeletedVersions,

@@ -20,7 +20,7 @@ import { newId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import {
   hashAll,
-  holdPostsOfClient,
+  keepPostsIn,
   listMatchingIds,
   removeContentsSoon,
   requireChosenPosts,
@@ -104,7 +104,7 @@ export async function insertReport(
   wanted: Omit<NewReport, 'postIds' | 'selectionId'> & { source: string | null; isChosen?: true },
   matching: string[],
 ): Promise<string> {
-  await holdPostsOfClient(tx, clientId)
+  await keepPostsIn(tx, clientId)
   const states = await snapshotPosts(tx, matching)
   const ids = matching.filter((each) => states.has(each))
   if (wanted.type === 'legal' && ids.length === 0) throw new Problem('EMPTY_REPORT')

@@ -3,7 +3,7 @@ import { sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
-import { hashAll, holdPostsOfClient, requireChosenPosts } from '../posts/index.ts'
+import { hashAll, keepPostsIn, requireChosenPosts } from '../posts/index.ts'
 import { recordChange } from './history.ts'
 import { setReportPostRemoved } from './lines.ts'
 import { findReports, lockReport } from './reads.ts'
@@ -19,7 +19,7 @@ export async function addReportPosts(tx: Tx, actor: Actor, id: string, chosen: C
   const [report] = await findReports(tx, actor, [id])
   if (!report?.can.includes('edit')) throw new Problem('NOT_FOUND')
   // Before the report, as acts that take posts out do.
-  await holdPostsOfClient(tx, report.client.id)
+  await keepPostsIn(tx, report.client.id)
   await lockReport(tx, id, 'change')
   const ids = await requireChosenPosts(tx, actor, report.client.id, chosen)
   const present = await tx.rows<{ id: string; postId: string; isRemoved: boolean }>(sql`

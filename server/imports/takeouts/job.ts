@@ -14,6 +14,7 @@ import {
   isOutByDoubt,
   wasMadeAgainIn,
   lockPostsOfAccount,
+  lockTakeouts,
   markAbsences,
   markForRebuild,
   putBackPosts,
@@ -108,6 +109,7 @@ async function moveBatch(tx: Tx, takeoutId: string, after: string | null): Promi
   const act = await findMoved(tx, takeoutId)
   if (!act) return { moved: 0, last: null, total: 0 }
   const { takeout, importIds, doubts, backBy } = act
+  await lockTakeouts(tx, act.clientId)
   // An import that finds one of these posts waits, and then sees whether it was taken out.
   await lockPostsOfAccount(tx, act.accountId)
   const cut = { after, limit: BATCH_SIZE }

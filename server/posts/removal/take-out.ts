@@ -18,6 +18,19 @@ declare module '../../platform/extensions.ts' {
 /** A person's act; `id` of `by` is null for the product itself. */
 export type Takeout = { id: string; at: Date; reason: string; by: { id: string | null; name: string } }
 
+/** The kind of the lock, so that a client's id locks nothing else. */
+const TAKEOUT_LOCK = 11
+
+/** Reports that are getting posts of this client are committed first, and others wait. */
+export async function lockTakeouts(tx: Tx, clientId: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${clientId}, ${TAKEOUT_LOCK}))`)
+}
+
+/** Until the transaction ends, none of the client's posts is taken out. Reviewers and imports do not wait for it. */
+export async function keepPostsIn(tx: Tx, clientId: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${clientId}, ${TAKEOUT_LOCK}))`)
+}
+
 /** Whether a post `p` is held by an import of the client beyond `importIds`, unless that was taken out too. */
 export const isHeldElsewhere = (tx: Tx, importIds: readonly string[]): RawBuilder<unknown> => {
   const isOther = (of: string) =>

@@ -37,13 +37,6 @@ export async function lockPostsOfAccount(tx: Tx, socialAccountId: string): Promi
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${socialAccountId}, ${ACCOUNT_LOCK}))`)
 }
 
-/** Until the transaction ends, no import and no act that takes posts out changes the posts of a client's accounts. Others may do this too. */
-export async function holdPostsOfClient(tx: Tx, clientId: string): Promise<void> {
-  await tx.run(sql`
-    select pg_advisory_xact_lock_shared(hashtextextended(a.id::text, ${ACCOUNT_LOCK})) from (
-      select id from social_accounts where customer_id = ${tx.customerId} and client_id = ${clientId} order by id) a`)
-}
-
 export async function lockPosts(tx: Tx, changed: { postId: string }[]): Promise<LockedRow[]> {
   if (changed.length === 0) return []
   return tx.rows<LockedRow>(sql`
