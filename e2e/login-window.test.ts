@@ -90,7 +90,7 @@ describe('a client on a phone in Spanish', () => {
     await popup.getByLabel('Código').fill('123456')
     await popup.getByRole('button', { name: 'Continuar' }).click()
 
-    await popup.getByText('Apruebe el inicio de sesión en su otro dispositivo').waitFor()
+    await popup.getByRole('heading', { name: 'Apruebe el inicio de sesión en su otro dispositivo' }).waitFor()
     await takeScreenshot(popup, 'login-6-device')
     await controlSimulator({ set: 'approve', personId: '100001' })
     if (!popup.isClosed()) await popup.waitForEvent('close')
