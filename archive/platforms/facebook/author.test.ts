@@ -192,3 +192,58 @@ describe('an archived story', () => {
     ])
   })
 })
+
+describe('a comment', () => {
+  const FILE = 'comments_and_reactions/comments.json'
+  const comments = (...each: [title: string, author: string][]): Files => ({
+    [POSTS]: titled(['Ana Ruiz updated her status.']),
+    [FILE]: JSON.stringify({
+      comments_v2: each.map(([title, author], index) => ({
+        timestamp: AT + index,
+        title,
+        data: [{ comment: { comment: `Comment ${index}`, ...(author && { author }) } }],
+      })),
+    }),
+  })
+
+  test.each([
+    ['Ana Ruiz commented on Bo Li’s photo.', 'Ana Ruiz'],
+    ['Op een foto werd gereageerd.', 'Ana Gil'],
+    ['Ana Ruiz commented on Bo Li’s photo.', ''],
+    ['', ''],
+    ['Ana Ruiz replied to a comment.', 'Ana’s Bakery'],
+  ])('is the client’s by its author or its title: %s %s', async (title, author) => {
+    const found = await read({
+      ...profile('Ana Ruiz', { previous_names: [{ name: 'Ana Gil' }] }),
+      ...friends('Bo Li'),
+      ...comments([title, author]),
+    })
+    expect(found.posts.map(({ kind }) => kind)).toEqual(['post', 'comment'])
+  })
+
+  test('of someone else is set aside until a person decides', async () => {
+    const files = {
+      ...profile('Ana Ruiz'),
+      ...friends('Bo Li'),
+      ...comments(['Bo Li commented on Ana Ruiz’s photo.', 'Bo Li'], ['', 'Cy Day']),
+    }
+    const found = await read(files)
+    expect(found.posts.map(({ kind }) => kind)).toEqual(['post'])
+    const doubts = doubtsIn(found).map(({ kind, name }) => ({ kind, name }))
+    expect(doubts).toEqual([
+      { kind: '{name} commented on Ana Ruiz’s photo.', name: 'Bo Li' },
+      { kind: '{name}', name: 'Cy Day' },
+    ])
+    expect((await read(files, doubts)).posts).toHaveLength(3)
+  })
+})
+
+test('stories before 2021 are in a list without a version', async () => {
+  const found = await read({
+    ...profile('Ana Ruiz'),
+    [POSTS]: '[]',
+    ...stories('A photo from Ana Ruiz’s story was added to her archive.'),
+    [STORIES]: JSON.stringify({ archived_stories: [story('', 0)] }),
+  })
+  expect(found.posts).toMatchObject([{ kind: 'story' }])
+})

@@ -11,7 +11,7 @@ import { showMentions } from '../meta/mentions.ts'
 import { readAttachments } from './attachments.ts'
 import type { Context } from './context.ts'
 import { readLabeled } from './labeled.ts'
-import { BAD_TIMESTAMP, instantOf } from './post.ts'
+import { AUTHOR_DOUBT, BAD_TIMESTAMP, instantOf } from './post.ts'
 import { titleWords } from './words/title.ts'
 
 const NO_WORDS = {
@@ -35,6 +35,7 @@ export function readComment(record: JsonObject, at: RecordInfo, context: Context
   const text = textOf(data)
   const { media, link, place, words } = readAttachments(record.attachments, context.media)
   if (text === '' && media.length === 0 && !link) return { ...NO_WORDS, bucket: instant.at }
+  const author = context.owner.commentDoubtOf(string(record.title), string(comments[0]?.author).trim())
   const embed = link ? embedOf(link) : null
   return newDraft(
     {
@@ -47,6 +48,8 @@ export function readComment(record: JsonObject, at: RecordInfo, context: Context
     },
     {
       joins: 'text',
+      author,
+      setAside: author && !context.owner.accepts(author) ? AUTHOR_DOUBT : null,
       media: embed ? [...media, embed] : media,
       sharedLink: link,
       place,

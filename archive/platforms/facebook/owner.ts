@@ -62,6 +62,17 @@ export class Owner {
     return doubt(title, 0, nameIn(title))
   }
 
+  /**
+   * Why a comment may be by someone else: its file has only the client's, so the client's name as its author is enough. @param author '' if the
+   * record names none
+   */
+  commentDoubtOf(title: string, author: string): AuthorDoubt | null {
+    if (this.names.includes(author)) return null
+    const named = this.doubtOf(title, false)
+    if (named || author === '' || title !== '' || this.names.length === 0) return named
+    return doubt(author, 0, author)
+  }
+
   /** The first name in the title of a story decides. */
   private storyDoubt(title: string): AuthorDoubt | null {
     let words = 0

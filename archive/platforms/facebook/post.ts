@@ -195,7 +195,7 @@ export function readTags(tags: Json | undefined): string[] {
 const hasAttachment = (record: JsonObject): boolean =>
   list(record.attachments).some((attachment) => list(object(attachment)?.data).length > 0)
 
-const AUTHOR_DOUBT = {
+export const AUTHOR_DOUBT = {
   outcome: 'unknown',
   code: 'author_doubt',
   reason: 'The sentence above it names someone else, so it may not be the client’s.',

@@ -64,7 +64,7 @@ export const ROLES: Role<Context>[] = [
     'group_post',
   ),
   posts('reels', /^(?:reels|short_videos)\/your_(?:reels|short_videos)(?:_\d+)?\.json$/i, /_v\d+$/, 'reel'),
-  posts('stories', /^stories\/archived_stories(?:_\d+)?\.json$/i, /_v\d+$/, 'story'),
+  posts('stories', /^stories\/archived_stories(?:_\d+)?\.json$/i, /^(?:archived_stories|\w+_v\d+)$/, 'story'),
   posts('check-ins', /^posts\/check-?_?ins?(?:_\d+)?\.json$/i, /_v\d+$/, 'check_in'),
   posts(
     'posts on other pages',
