@@ -92,6 +92,34 @@ describe('what the client did on Facebook beside posts', () => {
     ])
   })
 
+  test('a listing of 2019 has its category and marketplace in its place', async () => {
+    const item = {
+      title: 'Kayak',
+      created_timestamp: AT,
+      location: { marketplace: 'Cork', category: 'Sport', coordinate: { latitude: 51.9, longitude: -8.5 } },
+    }
+    const found = await read({ 'marketplace/items_sold.json': { items_selling: [item] } })
+    expect(found.posts).toMatchObject([
+      {
+        place: { latitude: 51.9 },
+        words: [
+          { label: 'marketplace', text: 'Cork' },
+          { label: 'category', text: 'Sport' },
+        ],
+      },
+    ])
+  })
+
+  test('votes are in another folder until 2021', async () => {
+    const poll = { question: 'Sore?', options: [{ option: 'Not a bit', voted: true }] }
+    const found = await read({
+      'other_activity/polls_you_voted_on.json': {
+        poll_votes: [{ timestamp: AT, attachments: [{ data: [{ poll }] }] }],
+      },
+    })
+    expect(found.posts).toMatchObject([{ kind: 'answer', text: 'Not a bit' }])
+  })
+
   test('what was chosen in a poll is an answer; a poll without a choice is none', async () => {
     const vote = (voted: boolean) => ({
       timestamp: AT,

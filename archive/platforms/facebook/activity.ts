@@ -95,16 +95,26 @@ const listings: Role<Context> = {
           ? null
           : { at: toIso(updated), source: 'updated_timestamp' },
       place: place ? readPlace(place) : null,
-      words: leafWords('sale', seller === owner.name ? others : { seller, ...others }),
+      words: leafWords('sale', {
+        ...(seller === owner.name ? {} : { seller }),
+        ...others,
+        ...(place ? wordsBesidePlace(place) : {}),
+      }),
     })
   },
+}
+
+/** Until 2021, the place of a listing has its category and marketplace as well. */
+function wordsBesidePlace(location: JsonObject): JsonObject {
+  const { name: _, address: __, coordinate: ___, ...others } = location
+  return others
 }
 
 /** `{timestamp, attachments: [{data: [{poll: {question, options: [{option, voted}]}}]}]}`: what the client chose in a poll. */
 const pollVotes: Role<Context> = {
   name: 'poll votes',
-  path: /^polls\/(?:polls_you_voted_on|your_poll_votes)(?:_\d+)?\.json$/i,
-  lists: /_v\d+$/,
+  path: /^(?:polls|other_activity)\/(?:polls_you_voted_on|your_poll_votes)(?:_\d+)?\.json$/i,
+  lists: /^(?:poll_votes|\w+_v\d+)$/,
   read(record, at) {
     const polls = objects(record.attachments ?? null)
       .flatMap(({ data }) => objects(data ?? null))
