@@ -1,10 +1,11 @@
-import { dateOf, readInstant } from '../../kit/records/dates.ts'
+import { dateOf, impossibleInstant, type Instant, readInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
-import { parseIsoTime, parseMetaTime, toIso } from '../../kit/text/time.ts'
-import { type JsonObject, object, objects, string } from '../../kit/json/value.ts'
+import { parseIsoTime, parseMetaTime } from '../../kit/text/time.ts'
+import { type Json, type JsonObject, object, objects, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
+import { flattenLabels, isLabeled } from '../meta/labels.ts'
 import { leafWords } from '../meta/leaf-words.ts'
 import { readMedia } from '../meta/media.ts'
 import type { Context } from './context.ts'
@@ -39,7 +40,17 @@ const UNKNOWN_LANGUAGE = {
 
 const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without text.' } as const
 
-type CommentParts = { words: string | null; at: number | null; details: DraftWords[] }
+type CommentParts = { words: string | null; instant: Instant | null; details: DraftWords[] }
+
+/** By the first part that has a time. Parts without one have 0 instead, which is doubted only if none has. */
+function instantOf(parts: Json[]): Instant | null {
+  const written = objects(parts)
+  for (const { timestamp } of written) {
+    const at = parseMetaTime(timestamp)
+    if (at !== null) return { at, source: 'timestamp' }
+  }
+  return written.map((part) => impossibleInstant(part, ['timestamp'])).find((found) => found !== null) ?? null
+}
 
 /** Stems of the label of a comment's state. */
 const DELETION_LABEL = /delet|elimin|supp?res|lösch|exclu|verwijder|borrad|apagad/
@@ -59,34 +70,46 @@ function detailsOf(each: Labeled): DraftWords[] {
 }
 
 /** `{string_map_data: {Comment: {value}, "Media Owner": {value}, Time: {timestamp}}}`; the keys are localized. */
-function readMap(map: JsonObject): CommentParts {
-  let at: number | null = null
-  const values: Labeled[] = []
-  for (const [key, item] of Object.entries(map)) {
-    at ??= parseMetaTime(object(item)?.timestamp)
-    const value = string(object(item)?.value)
-    if (value !== '') values.push({ key: key.normalize('NFC').toLowerCase(), value })
-  }
+const readMap = (map: JsonObject): CommentParts =>
+  partsOfValues(
+    Object.entries(map).map(([key, item]) => [key, string(object(item)?.value)]),
+    instantOf(Object.values(map)),
+  )
+
+/** `{timestamp, label_values: [{label, value}]}`; the labels are localized. */
+const readLabels = (record: JsonObject): CommentParts =>
+  partsOfValues(
+    flattenLabels(record).map(({ label, value, href }) => [label, href ? '' : (value ?? '')]),
+    instantOf([record]),
+  )
+
+function partsOfValues(named: [key: string, value: string][], instant: Instant | null): CommentParts {
+  const values: Labeled[] = named
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => ({ key: key.normalize('NFC').toLowerCase(), value }))
   const comment = values.find(({ key }) => COMMENT_LABELS.has(key))
   const details = values.flatMap(detailsOf)
-  if (comment) return { words: comment.value, at, details }
+  if (comment) return { words: comment.value, instant, details }
   const others = values.filter((each) => !OWNER_LABELS.has(each.key) && !isDeletion(each))
   // If only user names are left, one may be the owner's, so we take only words that cannot be a user name.
   const words = others.filter(({ value }) => !USERNAME.test(value))
-  if (words.length === 1) return { words: words[0]?.value ?? null, at, details }
-  return { words: others.length === 0 ? '' : null, at, details }
+  if (words.length === 1) return { words: words[0]?.value ?? null, instant, details }
+  return { words: others.length === 0 ? '' : null, instant, details }
 }
 
 /** `{title, string_list_data: [{value, timestamp}]}`, from 2021. */
 function readList(items: JsonObject[]): CommentParts {
   const words = items.map((item) => string(item.value)).filter(Boolean)
-  const at = parseMetaTime(items.find((item) => item.timestamp)?.timestamp)
-  return { words: words.join('\n'), at, details: [] }
+  return { words: words.join('\n'), instant: instantOf(items), details: [] }
 }
 
-export function partsOf(record: JsonObject): CommentParts {
+function partsOf(record: JsonObject): CommentParts {
   const map = object(record.string_map_data)
-  const parts = map ? readMap(map) : readList(objects(record.string_list_data))
+  const parts = isLabeled(record)
+    ? readLabels(record)
+    : map
+      ? readMap(map)
+      : readList(objects(record.string_list_data))
   // The account whose picture or story it is about.
   const owner = leafWords('detail', record.title ?? null, 'media owner')
   return { ...parts, details: [...parts.details, ...owner] }
@@ -97,20 +120,28 @@ const mediaOf = (record: JsonObject, { media }: Context): ArchiveMedia[] =>
   [
     ...objects(record.media_list_data),
     ...objects(Object.values(object(record.media_map_data) ?? {})),
+    ...objects(record.media),
+    ...flattenLabels(record).flatMap(({ media: labeled }) => labeled),
   ].flatMap((medium) => readMedia(medium, media) ?? [])
 
+function surveyComment(record: JsonObject): number | null {
+  const at = partsOf(record).instant?.at
+  return at === undefined || Number.isNaN(at) ? null : at
+}
+
 export function readComment(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
-  const { words, at: instant, details } = partsOf(record)
+  const { words, instant, details } = partsOf(record)
   const media = mediaOf(record, context)
   if (instant === null) return BAD_TIMESTAMP
-  if (words === null && media.length === 0) return { ...UNKNOWN_LANGUAGE, bucket: instant }
-  if (words === '' && media.length === 0) return { ...NO_WORDS, bucket: instant }
+  const bucket = instant.at
+  if (words === null && media.length === 0) return { ...UNKNOWN_LANGUAGE, bucket }
+  if (words === '' && media.length === 0) return { ...NO_WORDS, bucket }
   return newDraft(
     {
       kind: 'comment',
       text: words ?? '',
-      posted: { at: toIso(instant), source: 'timestamp' },
-      bucket: instant,
+      posted: dateOf(instant),
+      bucket,
       source: at.source,
       raw: at.raw,
     },
@@ -123,7 +154,7 @@ export const commentsRole: Role<Context> = {
   // `hype`: comments on stories.
   path: /^comments\/(?:(?:post|reels?|story)_comments|hype)(?:_\d+)?\.json$/i,
   lists: /^comments_\w+$/,
-  survey: (record) => partsOf(record).at,
+  survey: surveyComment,
   read: readComment,
 }
 
@@ -132,7 +163,7 @@ export const storyAnswersRole: Role<Context> = {
   name: 'story answers',
   path: /^story_(?:sticker_)?interactions\/(?:polls|questions|quizzes|question_(?:media|music)_responses?)(?:_\d+)?\.json$/i,
   lists: /^story_activities_\w+$/,
-  survey: (record) => partsOf(record).at,
+  survey: surveyComment,
   read: readComment,
 }
 

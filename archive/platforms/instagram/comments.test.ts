@@ -16,6 +16,40 @@ const comments = (...records: object[]): Files => ({
 })
 
 describe('a comment on Instagram', () => {
+  test('whose time is 0 is a comment with a date in doubt', async () => {
+    const list = { title: 'bo', string_list_data: [{ value: 'in a list', timestamp: 0 }] }
+    const found = await read(comments(comment({ Comment: field('in a map') }), list))
+    expect(found.posts).toHaveLength(2)
+    for (const { posted } of found.posts)
+      expect(posted).toEqual({
+        at: DATE_IN_DOUBT,
+        source: 'timestamp',
+        doubt: { reason: 'impossible', value: '0' },
+      })
+  })
+
+  test('may have labels instead of keys', async () => {
+    const picture = 'media/comments/1.jpg'
+    const labeled = {
+      timestamp: 1650000000,
+      media: [],
+      label_values: [
+        { label: 'Kommentar', value: 'Wieder oben' },
+        { label: 'Medieninhaber', value: 'uwe' },
+        { label: 'Medien', media: [{ uri: picture }] },
+      ],
+    }
+    const found = await read({ ...comments(labeled), [picture]: 'picture' })
+    expect(found.posts).toMatchObject([
+      {
+        kind: 'comment',
+        text: 'Wieder oben',
+        posted: { at: '2022-04-15T05:20:00.000Z' },
+        media: [{ entry: `your_instagram_activity/${picture}` }],
+      },
+    ])
+  })
+
   test.each([
     ['Deletion status', 'True'],
     ['Estado de eliminación', 'Verdadero'],
