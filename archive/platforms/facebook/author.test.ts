@@ -106,9 +106,19 @@ describe('a record whose title names someone else', () => {
   test('may name a friend although the owner is unknown; no one else is doubted then', async () => {
     const found = await read({
       ...friends('Bo Li'),
-      [POSTS]: titled(['Bo Li wrote on your timeline.', 'Cy Oh wrote on your timeline.']),
+      [POSTS]: titled(['Bo Li shared a link.', 'Cy Oh shared a link.']),
     })
     expect(doubtsIn(found)).toMatchObject([{ name: 'Bo Li' }])
+    expect(found.posts).toHaveLength(1)
+  })
+
+  test.each([
+    'Cy Oh wrote on your timeline.',
+    'Cy Oh escribió en tu biografía.',
+    'Cy Oh a écrit dans votre journal.',
+  ])('speaks to the owner, who need not be known: %s', async (title) => {
+    const found = await read({ [POSTS]: titled([title, 'Ana Ruiz updated her status.']) })
+    expect(doubtsIn(found)).toMatchObject([{ name: 'Cy Oh' }])
     expect(found.posts).toHaveLength(1)
   })
 
@@ -235,6 +245,33 @@ describe('a comment', () => {
       { kind: '{name}', name: 'Cy Day' },
     ])
     expect((await read(files, doubts)).posts).toHaveLength(3)
+  })
+})
+
+describe('an owner without a profile', () => {
+  const withComments = (...authors: string[]): Files => ({
+    [POSTS]: titled(['Cy Oh shared a link.', 'Ana Ruiz posted in Runners.']),
+    'comments_and_reactions/comments.json': JSON.stringify({
+      comments_v2: authors.map((author, index) => ({
+        timestamp: AT + index,
+        data: [{ comment: { comment: `Comment ${index}`, author } }],
+      })),
+    }),
+  })
+
+  test('has the name that all comments have', async () => {
+    const found = await read(withComments('Ana Ruiz', 'Ana Ruiz'))
+    expect(doubtsIn(found)).toMatchObject([{ kind: '{name} shared a link.', name: 'Cy Oh' }])
+    expect(found.posts).toHaveLength(3)
+    expect(found.posts.flatMap(({ words }) => words)).toContainEqual(
+      expect.objectContaining({ label: 'group', text: 'Runners' }),
+    )
+  })
+
+  test('is not known if comments have several', async () => {
+    const found = await read(withComments('Ana Ruiz', 'Cy Oh', 'Ana Ruiz'))
+    expect(doubtsIn(found)).toEqual([])
+    expect(found.posts).toHaveLength(5)
   })
 })
 

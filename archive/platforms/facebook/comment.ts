@@ -35,7 +35,7 @@ export function readComment(record: JsonObject, at: RecordInfo, context: Context
   const text = textOf(data)
   const { media, link, place, words } = readAttachments(record.attachments, context.media)
   if (text === '' && media.length === 0 && !link) return { ...NO_WORDS, bucket: instant.at }
-  const author = context.owner.commentDoubtOf(string(record.title), string(comments[0]?.author).trim())
+  const author = context.owner.commentDoubtOf(string(record.title), authorOf(comments))
   const embed = link ? embedOf(link) : null
   return newDraft(
     {
@@ -74,6 +74,8 @@ const textOf = (data: Json[]): string =>
       .join('\n'),
   )
 
+const authorOf = (comments: JsonObject[]): string => string(comments[0]?.author).trim()
+
 /** The group in which a comment was written; only the comment names it. */
 const groupsOf = (comments: JsonObject[]): DraftWords[] =>
   comments.flatMap((comment) => leafWords('detail', comment.group ?? null, 'group'))
@@ -81,6 +83,7 @@ const groupsOf = (comments: JsonObject[]): DraftWords[] =>
 function survey(record: JsonObject, _at: unknown, context: Context): number | null {
   const instant = instantOf(record)?.at ?? null
   context.commentEdits.survey(record.data, instant, textOf)
+  context.owner.seeComment(authorOf(commentsIn(list(record.data))))
   return instant
 }
 

@@ -127,14 +127,14 @@ describe('kinds of Facebook posts', () => {
       )
     for (const generation of ['F2', 'F4']) {
       const files = fixture(generation)
-      // Without a name of the owner, no sentence is by someone else.
+      // Without a profile, the owner has the name of the comments’ author, with which every sentence begins.
       const others = Object.entries(files).filter(([path]) => !path.endsWith('profile_information.json'))
       const other = Object.fromEntries(
         others.map(([path, data]) => [
           path,
           path.endsWith('.json')
             ? String(data).replace(
-                /("(?:title|post|comment)":\s*)"[^"]*"/g,
+                /("(?:title|post|comment|author)":\s*)"[^"]*"/g,
                 '$1"Ana was live, shared a link, added a life event and started a poll."',
               )
             : data,

@@ -23,22 +23,40 @@ const CONTINUES = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{
 /** Sentences in Arabic and Hebrew may begin with the verb. */
 const VERB_FIRST = /^(?:[\p{Script=Arabic}\p{Script=Hebrew}\p{M}]+\s+){1,2}$/u
 
+/** Sentences that speak to the owner are about someone else, whoever the owner is. */
+const TO_THE_OWNER =
+  /\b(?:on your (?:timeline|wall|profile)|en tu (?:biografía|muro|perfil)|dans votre journal|sur votre (?:journal|mur|profil))(?!\p{L})/iu
+
 /**
  * Who the archive belongs to, to distinguish the client's words from those that others wrote on the client's timeline. Titles are sentences in the
  * account's language; we check whom they name, each by itself, so that no record depends on how many others there are.
  */
 export class Owner {
-  readonly name: string
-  private readonly names: string[]
+  private names: string[]
+  private readonly hasProfile: boolean
+  /** At most two. */
+  private readonly commentAuthors = new Set<string>()
   private readonly friends: Map<string, string[]>
   private readonly accepted: ReadonlySet<string>
 
   /** @param names the present one first @param accepted doubts that a person has decided: these records are the client's */
   constructor(names: string[], friends: string[], accepted: readonly AuthorDoubt[] = []) {
-    this.name = names[0] ?? ''
     this.names = names.filter(Boolean)
+    this.hasProfile = this.names.length > 0
     this.friends = groupBy(friends, firstWord)
     this.accepted = new Set(accepted.map(keyOf))
+  }
+
+  /** The present name; '' if it is not known. */
+  get name(): string {
+    return this.names[0] ?? ''
+  }
+
+  /** Learns the owner's name, if the archive has no profile, from comments that all have the same author: their file has only the owner's. */
+  seeComment(author: string): void {
+    if (this.hasProfile || author === '' || this.commentAuthors.size > 1) return
+    this.commentAuthors.add(author)
+    this.names = this.commentAuthors.size === 1 ? [author] : []
   }
 
   /** Whether someone has decided that such records are the client's. */
@@ -57,8 +75,8 @@ export class Owner {
     if (friend.length > own.length) return doubt(title, 0, friend)
     if (own !== '' || title === '') return null
     if (isStory) return this.storyDoubt(title)
-    if (this.names.length === 0 || this.names.some((name) => VERB_FIRST.test(before(title, name))))
-      return null
+    if (this.names.length === 0) return TO_THE_OWNER.test(title) ? doubt(title, 0, nameIn(title)) : null
+    if (this.names.some((name) => VERB_FIRST.test(before(title, name)))) return null
     return doubt(title, 0, nameIn(title))
   }
 
