@@ -169,6 +169,20 @@ describe('a record is the client’s', () => {
   })
 })
 
+test('a sentence with an earlier name of the owner says what it says with the present one', async () => {
+  const found = await read({
+    ...profile('Ana Ruiz', { previous_names: [{ name: 'Ana Gil' }] }),
+    [POSTS]: JSON.stringify([
+      { timestamp: AT, title: 'Ana Gil recommends Bo’s Gym.', data: [] },
+      { timestamp: AT + 1, title: 'Ana Gil updated her status.', data: [{ post: 'Hello' }] },
+    ]),
+  })
+  expect(found.posts).toMatchObject([
+    { kind: 'recommendation', words: [{}, { label: 'recommends', text: 'Bo’s Gym' }] },
+    { text: 'Hello', words: [] },
+  ])
+})
+
 describe('an archived story', () => {
   test.each([
     'A photo from Ana Ruiz’s story was added to her archive.',

@@ -35,7 +35,8 @@ export function readComment(record: JsonObject, at: RecordInfo, context: Context
   const text = textOf(data)
   const { media, link, place, words } = readAttachments(record.attachments, context.media)
   if (text === '' && media.length === 0 && !link) return { ...NO_WORDS, bucket: instant.at }
-  const author = context.owner.commentDoubtOf(string(record.title), authorOf(comments))
+  const title = string(record.title)
+  const author = context.owner.commentDoubtOf(title, authorOf(comments))
   const embed = link ? embedOf(link) : null
   return newDraft(
     {
@@ -54,7 +55,7 @@ export function readComment(record: JsonObject, at: RecordInfo, context: Context
       sharedLink: link,
       place,
       words: [
-        ...titleWords(string(record.title), context.owner.name),
+        ...titleWords(title, context.owner.nameAt(title)),
         ...words,
         ...groupsOf(comments),
         ...context.commentEdits.otherWordings(text),

@@ -52,6 +52,11 @@ export class Owner {
     return this.names[0] ?? ''
   }
 
+  /** The name, perhaps an earlier one, with which a sentence about the owner begins; otherwise the present one. */
+  nameAt(title: string): string {
+    return longest(this.names.filter((name) => beginsWithName(title, name))) || this.name
+  }
+
   /** Learns the owner's name, if the archive has no profile, from comments that all have the same author: their file has only the owner's. */
   seeComment(author: string): void {
     if (this.hasProfile || author === '' || this.commentAuthors.size > 1) return

@@ -58,7 +58,9 @@ export function readPost(
   const data = list(record.data)
   const { media, link } = attachments
   const text = combinedWords(readWords(data), attachments) || captionText(media)
-  const field = titleField(showMentions(string(record.title)).trim(), context.owner.name)
+  const title = string(record.title)
+  const ownerName = context.owner.nameAt(title)
+  const field = titleField(showMentions(title).trim(), ownerName)
   const isForSale = attachments.words.some(({ origin }) => origin === 'sale')
   if (
     text === '' &&
@@ -71,7 +73,7 @@ export function readPost(
     !hasOtherWords(attachments)
   )
     return { ...(hasAttachment(record) ? NO_CONTENT : TITLE_ONLY), bucket }
-  const author = context.owner.doubtOf(string(record.title), known === 'story')
+  const author = context.owner.doubtOf(title, known === 'story')
   dropRepeatedDescriptions(media, text)
   const extra = media.flatMap((medium) => context.lone.complete(medium))
   const embed = link ? embedOf(link) : null
@@ -92,7 +94,7 @@ export function readPost(
       sharedLink: link,
       place: attachments.place,
       words: [
-        ...titleWords(string(record.title), context.owner.name),
+        ...titleWords(title, ownerName),
         ...extra,
         ...attachments.words,
         ...(attachments.poll ? chosenWords(attachments.poll) : []),
