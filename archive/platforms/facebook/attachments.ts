@@ -105,17 +105,19 @@ function readLink(context: JsonObject): Attachments['link'] {
   return { url, title: string(context.name) || null, source: string(context.source) || null }
 }
 
+/** A place that has nothing else is named by its address. */
 export function readPlace(place: JsonObject): Place | null {
-  const name = string(place.name) || null
   const coordinate = object(place.coordinate)
   const point = coordinate ? readCoordinates(coordinate) : null
+  const address = string(place.address) || null
+  const name = string(place.name) || (point ? null : address)
   const url = string(place.url)
   if (!name && !point) return null
   return {
     name,
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
-    address: string(place.address) || null,
+    address: address === name ? null : address,
     url: /^https?:\/\//i.test(url) ? url : null,
   }
 }

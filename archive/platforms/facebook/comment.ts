@@ -11,7 +11,7 @@ import { showMentions } from '../meta/mentions.ts'
 import { readAttachments } from './attachments.ts'
 import type { Context } from './context.ts'
 import { readLabeled } from './labeled.ts'
-import { AUTHOR_DOUBT, BAD_TIMESTAMP, instantOf } from './post.ts'
+import { AUTHOR_DOUBT, BAD_TIMESTAMP, hasOtherWords, instantOf } from './post.ts'
 import { titleWords } from './words/title.ts'
 
 const NO_WORDS = {
@@ -33,8 +33,10 @@ export function readComment(record: JsonObject, at: RecordInfo, context: Context
       : { at: commentTime, source: 'comment.timestamp' })
   if (!instant) return BAD_TIMESTAMP
   const text = textOf(data)
-  const { media, link, place, words } = readAttachments(record.attachments, context.media)
-  if (text === '' && media.length === 0 && !link) return { ...NO_WORDS, bucket: instant.at }
+  const attachments = readAttachments(record.attachments, context.media)
+  const { media, link, place, words } = attachments
+  if (text === '' && media.length === 0 && !link && !place && !hasOtherWords(attachments))
+    return { ...NO_WORDS, bucket: instant.at }
   const title = string(record.title)
   const author = context.owner.commentDoubtOf(title, authorOf(comments))
   const embed = link ? embedOf(link) : null

@@ -139,7 +139,7 @@ const chosenWords = (poll: JsonObject): DraftWords[] =>
   optionsOf(poll, true).map((text) => ({ origin: 'detail', label: 'chosen', text }))
 
 /** Words of what is shared, although it is not in the archive: the name of a group, or what an app has written. */
-const hasOtherWords = ({ words }: Attachments): boolean =>
+export const hasOtherWords = ({ words }: Attachments): boolean =>
   words.some(({ origin }) => origin === 'attachment' || origin === 'link')
 
 function kindOf({ lifeEvent, poll, media, link, place }: Attachments, text: string): PostKind {

@@ -216,6 +216,24 @@ describe('an edited Facebook post', () => {
   })
 })
 
+test('a place that has only an address is named by it', async () => {
+  const { posts } = await postWith({ place: { address: '1 Hidden Lane' } })
+  expect(posts).toMatchObject([{ place: { name: '1 Hidden Lane', address: null, latitude: null } }])
+})
+
+test.each([
+  ['a place', { place: { name: 'Bo’s Gym' } }],
+  ['a text', { text: 'Never better' }],
+])('a comment that has only %s is one', async (_, attachment) => {
+  const found = await read({
+    [`${ROOT}/your_posts_1.json`]: [],
+    'your_facebook_activity/comments_and_reactions/comments.json': {
+      comments_v2: [{ timestamp: AT, attachments: [{ data: [attachment] }] }],
+    },
+  })
+  expect(found.posts).toMatchObject([{ kind: 'comment', text: '' }])
+})
+
 describe('an edited Facebook comment', () => {
   const comment = (text: string, timestamp = AT) => ({
     timestamp,
