@@ -23,7 +23,7 @@ const CONTINUES = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{
 /** Sentences in Arabic and Hebrew may begin with the verb. */
 const VERB_FIRST = /^(?:[\p{Script=Arabic}\p{Script=Hebrew}\p{M}]+\s+){1,2}$/u
 
-/** Sentences that speak to the owner are about someone else, whoever the owner is. */
+/** Sentences that speak to the owner are about other people, even if the owner is not known. */
 const TO_THE_OWNER =
   /\b(?:on your (?:timeline|wall|profile)|en tu (?:biografía|muro|perfil)|dans votre journal|sur votre (?:journal|mur|profil))(?!\p{L})/iu
 
