@@ -50,6 +50,7 @@ export const LEDGER_CODES = [
   'repost',
   'restricted',
   'security',
+  'shared_name',
   'skipped_media',
   'system_file',
   'threads',

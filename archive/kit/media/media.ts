@@ -4,8 +4,8 @@ import { NameTable } from './name-table.ts'
 import { repair } from '../text/text.ts'
 
 export type MediaType = 'image' | 'video'
-/** What refers to a media file: a post, or a record that is no post. */
-export type Claim = 'post' | 'record'
+/** What refers to a media file: a post, a record that is no post, or one whose file it only may be, because several have the name. */
+export type Claim = 'post' | 'record' | 'perhaps'
 
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|avif|bmp|tiff?)$/i
 const VIDEO_FILE = /\.(?:mp4|m4v|mov|wmv|asf|flv|avi|divx|mkv|webm|ogv|3gpp?|3g2|mpe?g|mpeg4|m2?ts|vob)$/i
@@ -93,7 +93,10 @@ export class MediaIndex {
       if (ending === best) found.push(path)
     }
     if (best < parts.length && best < 2 && !DISTINCTIVE_NAME.test(name)) return IN_OTHER_FOLDER
-    return found.length === 1 ? { entry: found[0] as string, missing: null } : AMBIGUOUS_NAME
+    const [only] = found
+    if (only !== undefined && found.length === 1) return { entry: only, missing: null }
+    for (const path of found) this.claim(path, 'perhaps')
+    return AMBIGUOUS_NAME
   }
 
   private names(): Map<string, Set<string>> {
@@ -109,9 +112,11 @@ export class MediaIndex {
     return this.byName
   }
 
-  /** A post's claim takes precedence over a record's. */
+  /** A post's claim takes precedence over a record's, and that over one that is not certain. */
   claim(path: string, claim: Claim): void {
-    if (this.claims.get(path) !== 'post') this.claims.set(path, claim)
+    const known = this.claims.get(path)
+    if (known === 'post' || (known && claim === 'perhaps')) return
+    this.claims.set(path, claim)
   }
 
   claimOf(path: string): Claim | null {

@@ -74,6 +74,10 @@ describe('media of Facebook posts', () => {
       entry: null,
       missing: 'several files in this archive have this name',
     })
+    expect(['a', 'b'].map((folder) => fileOutcome(found, `${folder}/12345678.jpg`))).toEqual([
+      'media shared_name',
+      'media shared_name',
+    ])
   })
 
   test('are not matched by a common file name alone', async () => {

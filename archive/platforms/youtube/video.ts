@@ -210,7 +210,7 @@ function fileOf(
   const files = filesTitled(title, context)
   const [file] = files
   const entry = files.length === 1 && file?.video === id ? file.path : null
-  if (entry) context.media.claim(entry, 'record')
+  for (const { path } of files) context.media.claim(path, entry ? 'record' : 'perhaps')
   return newMedia(
     {
       type: 'video',

@@ -328,7 +328,9 @@ describe('a YouTube archive', () => {
       ['two videos of one title', ['My vlog', 'My vlog'], ['My vlog.mp4']],
       ['two videos of one title with two files', ['My vlog', 'My vlog'], ['My vlog.mp4', 'My vlog(1).mp4']],
     ])('does not guess whose file it is: %s', async (_what, titles, files) => {
-      expect(filesOf(await readVideos(titles, files))).toEqual(titles.map(() => AMBIGUOUS))
+      const found = await readVideos(titles, files)
+      expect(filesOf(found)).toEqual(titles.map(() => AMBIGUOUS))
+      for (const file of files) expect(fileOutcome(found, file)).toBe('media shared_name')
     })
 
     test('compares long titles to the end of the file’s name', async () => {

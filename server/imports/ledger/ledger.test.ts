@@ -81,7 +81,7 @@ async function counted(imported: PostImport): Promise<{
       failed: of(records, 3, 'failed'),
       unknown: of(records, 3, 'unknown'),
     },
-    withoutPost: files.filter((row) => row[2] === 'media' && row[3] === 'no_post').length,
+    withoutPost: of(files, 3, 'no_post') + of(files, 3, 'shared_name'),
   }
 }
 

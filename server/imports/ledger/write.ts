@@ -61,7 +61,7 @@ export async function writeLedgerFiles(tx: Tx, importId: string, files: LedgerFi
         is distinct from (excluded.reader_version, excluded.outcome, excluded.code, excluded.records)`)
 }
 
-const isInOtherPart = sql`import_files.code = 'in_part' and excluded.code = 'no_post'`
+const isInOtherPart = sql`import_files.code = 'in_part' and excluded.code in ('no_post', 'shared_name')`
 
 /** Removes what an older reader wrote of an archive that was read again to its end, such as records that are posts now. */
 export async function removeOldLedger(tx: Tx, importId: string): Promise<void> {

@@ -127,7 +127,7 @@ async function updateLedger(tx: Tx, importId: string, partId: string, paths: str
   const found = await tx.run(sql`
     update import_files set code = 'in_part', reason = 'Part of a post in another part of the download.'
     where customer_id = ${tx.customerId} and import_id = ${partId} and path_sha256 = any(${paths.map(sha256Of)}::bytea[])
-      and code = 'no_post'`)
+      and code in ('no_post', 'shared_name')`)
   if (found === 0 || partId === importId) return
   await tx.run(sql`
     update post_imports

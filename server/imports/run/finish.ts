@@ -62,7 +62,7 @@ export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals>
     select count(*) filter (where outcome = 'read') as read, count(*) filter (where outcome = 'media') as media,
            count(*) filter (where outcome = 'not_posts') as not_posts, count(*) filter (where outcome = 'ignored') as ignored,
            count(*) filter (where outcome = 'failed') as failed, count(*) filter (where outcome = 'unknown') as unknown,
-           count(*) filter (where outcome = 'media' and code = 'no_post') as no_post
+           count(*) filter (where outcome = 'media' and code in ('no_post', 'shared_name')) as no_post
     from import_files where customer_id = ${tx.customerId} and import_id = ${importId}`)
   if (!written || !media || !filled || !knownPosts || !records || !files)
     throw new Error('A count has no row')

@@ -49,6 +49,8 @@ export default {
   repost: 'Someone else’s text or post, shared.',
   restricted: 'Written for a limited group of readers.',
   security: 'Sign-ins and devices.',
+  shared_name:
+    'A post may name this file, but several files or posts have its name, so it is shown with none.',
   skipped_media: 'Pictures of omitted posts.',
   system_file: 'Added by the computer that created the zip.',
   threads: 'Published on Threads, which is another platform.',

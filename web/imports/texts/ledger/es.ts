@@ -50,6 +50,8 @@ export default {
   repost: 'Texto o publicación de otra persona, compartidos.',
   restricted: 'Escrito para un grupo limitado de lectores.',
   security: 'Inicios de sesión y dispositivos.',
+  shared_name:
+    'Puede que una publicación nombre este archivo, pero varios archivos o publicaciones tienen su nombre, así que no se muestra con ninguna.',
   skipped_media: 'Imágenes de publicaciones que se dejan fuera.',
   system_file: 'Lo agregó la computadora que creó el zip.',
   threads: 'Publicado en Threads, que es otra plataforma.',

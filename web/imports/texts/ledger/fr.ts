@@ -51,6 +51,8 @@ export default {
   repost: 'Les mots ou la publication de quelqu’un d’autre, partagés.',
   restricted: 'Écrit pour un cercle choisi de lecteurs.',
   security: 'Connexions et appareils.',
+  shared_name:
+    'Une publication nomme peut-être ce fichier, mais plusieurs fichiers ou publications portent son nom; il n’est donc montré avec aucune.',
   skipped_media: 'Images de publications laissées de côté.',
   system_file: 'Laissé par l’ordinateur qui a créé le zip.',
   threads: 'Publié sur Threads, qui est une autre plateforme.',
