@@ -10,7 +10,7 @@ import {
 } from './kit/importer.ts'
 import { MediaIndex } from './kit/media/media.ts'
 import { partsByName, type StatedParts } from './kit/zip/parts.ts'
-import type { AuthorDoubt, Platform, ArchiveItem } from './kit/records/post.ts'
+import type { AuthorFacts, Platform, ArchiveItem } from './kit/records/post.ts'
 import { type Engine, openZip, MAX_READ_BYTES } from './kit/zip/zip.ts'
 import { LIMITS, type Limits } from './kit/zip/limits.ts'
 import { CAPTURE_GENERATION } from './kit/capture.ts'
@@ -169,13 +169,13 @@ function refuse(expected: Platform | undefined): never {
 
 /**
  * Everything in the archive, in batches of about 500: each post, each record that is no post with the reason, and each entry of the zip with its
- * outcome. @param options `madeAt`: when the archive was made (`archiveDate`), without it the time of its newest file; `accepted`: see `ReadOptions`
+ * outcome. @param options `madeAt`: when the archive was made (`archiveDate`), without it the time of its newest file; the others: see `AuthorFacts`
  * @throws ArchiveProblem DAMAGED, UNSAFE: before the first post, if a file with posts does not match its checksum
  */
 export function readArchive(
   archive: Archive,
   inspection: Inspection,
-  { madeAt, accepted = [] }: { madeAt?: Date; accepted?: readonly AuthorDoubt[] } = {},
+  { madeAt, accepted = [], ownerName = null }: Partial<AuthorFacts> & { madeAt?: Date } = {},
 ): AsyncIterable<ArchiveItem[]> {
   const reader =
     inspection.generation === CAPTURE_GENERATION
@@ -185,6 +185,7 @@ export function readArchive(
   return reader.read(archive, inspection.root, {
     madeAt: madeAt?.getTime() ?? archive.newest?.at ?? null,
     accepted,
+    ownerName,
   })
 }
 

@@ -71,7 +71,7 @@ export function captureReader<C>(
       relative: (path) => path,
       start: async (tree) => {
         manifest = await readManifest(tree)
-        return start(tree, [])
+        return start(tree, { accepted: [], ownerName: null })
       },
       classifyOtherFile: (path) => {
         if (path === MANIFEST) return manifest?.isPartial ? PARTIAL : RECORD

@@ -1,5 +1,5 @@
 import type { StatedParts } from './zip/parts.ts'
-import type { AuthorDoubt, Platform, ArchiveItem } from './records/post.ts'
+import type { AuthorFacts, Platform, ArchiveItem } from './records/post.ts'
 import type { EntryTime } from './zip/times.ts'
 
 /** Random access to the bytes of a file: a file handle on a server, a Blob in a browser. */
@@ -71,11 +71,8 @@ export type Recognition = { format: Inspection['format']; generation: string | n
 /** Whether at least one record becomes a post. If none does, 'damaged' means that part of a file that may contain posts is no valid JSON. */
 export type PostsFound = 'posts' | 'no_posts' | 'damaged'
 
-/**
- * `madeAt`: when the archive was made, in milliseconds, because later posts can't be true; null if unknown. `accepted`: what someone has decided to be
- * the client's although it may be by someone else.
- */
-export type ReadOptions = { madeAt: number | null; accepted: readonly AuthorDoubt[] }
+/** `madeAt`: when the archive was made, in milliseconds, because later posts can't be true; null if unknown. */
+export type ReadOptions = AuthorFacts & { madeAt: number | null }
 
 /** The importer of one platform. Recognizes archives by anchored paths or their content, never by the zip's name. */
 export type Importer = {

@@ -2,7 +2,7 @@ import type { Draft } from './records/draft.ts'
 import type { Archive, ArchiveEntry } from './importer.ts'
 import type { FileVerdict, Refusal } from './ledger/ledger.ts'
 import type { MediaIndex } from './media/media.ts'
-import type { AuthorDoubt, Platform, RecordSource } from './records/post.ts'
+import type { AuthorFacts, Platform, RecordSource } from './records/post.ts'
 import type { Json, JsonObject } from './json/value.ts'
 
 /** A platform's tree within an archive. */
@@ -65,8 +65,7 @@ export type Plan<C> = {
   roles: Role<C>[]
   /** The path within the platform's tree; null for a file outside of it. */
   relative(path: string, root: string): string | null
-  /** @param accepted records whose author was in doubt, and that someone has decided to be the client's */
-  start(tree: Tree, accepted: readonly AuthorDoubt[]): Promise<C>
+  start(tree: Tree, authors: AuthorFacts): Promise<C>
   /** The role of a file that its path does not determine; asked before the roles' paths. */
   roleOf?(file: Tree['files'][number], context: C): Role<C> | undefined
   classifyOtherFile(relative: string): FileVerdict

@@ -35,11 +35,11 @@ export async function* readTree<C>(
   plan: Plan<C>,
   archive: Archive,
   root: string,
-  { madeAt, accepted }: ReadOptions,
+  { madeAt, ...authors }: ReadOptions,
 ): AsyncGenerator<ArchiveItem[]> {
   const latest = latestPost(madeAt)
   const tree = await buildTree(plan, archive, root)
-  const context = await plan.start(tree, accepted)
+  const context = await plan.start(tree, authors)
   const tasks = listTasks(plan, tree, context)
   const awaited = await surveyAll(plan, tree, tasks, context)
   const assembler = new PostAssembler(plan.platform, (text) => archive.sha256(text), awaited)
@@ -77,7 +77,7 @@ export async function* readTree<C>(
 
 export async function findPosts<C>(plan: Plan<C>, archive: Archive, root: string): Promise<PostsFound> {
   const tree = await buildTree(plan, archive, root)
-  const context = await plan.start(tree, [])
+  const context = await plan.start(tree, { accepted: [], ownerName: null })
   let isDamaged = false
   for (const { role, entry } of listTasks(plan, tree, context)) {
     if (role.neverPosts) continue

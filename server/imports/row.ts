@@ -33,6 +33,8 @@ export type ImportRow = {
   came_since: Date | null
   /** What someone decided to be the client's in archives of the account, although it may be by someone else. */
   accepted: AuthorDoubt[]
+  /** Of the download of which it is a part. */
+  owner_name: string | null
 }
 
 /** What the evidence holds of the parts of a file as received: the SHA-256 (hex) of their hashes. */
@@ -49,7 +51,8 @@ export async function importOf(tx: Tx, importId: string): Promise<ImportRow> {
   const row = await tx.one<ImportRow>(sql`
     select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.takeout_id, i.source, i.origin, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.limit_hits, i.created_by, i.created_by_name, i.came_since, a.platform,
       coalesce((select json_agg(json_build_object('kind', d.kind, 'name', d.name)) from author_doubts d
-        where d.customer_id = ${tx.customerId} and d.social_account_id = i.social_account_id and d.answer = 'client'), '[]') as accepted
+        where d.customer_id = ${tx.customerId} and d.social_account_id = i.social_account_id and d.answer = 'client'), '[]') as accepted,
+      (select f.owner ->> 'name' from post_imports f where f.customer_id = ${tx.customerId} and f.id = i.part_of) as owner_name
     from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     where i.customer_id = ${tx.customerId} and i.id = ${importId}`)
   if (!row) throw new Problem('NOT_FOUND')

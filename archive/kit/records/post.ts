@@ -37,6 +37,12 @@ export type RecordSource = { file: string; position: number; offset: number; len
  */
 export type AuthorDoubt = { kind: string; name: string }
 
+/**
+ * What is known of an archive's authors beside it. `accepted`: what someone has decided to be the client's although it may be by someone else;
+ * `ownerName`: the owner of the download of which it is a part, because only one part has the profile.
+ */
+export type AuthorFacts = { accepted: readonly AuthorDoubt[]; ownerName: string | null }
+
 /** Why a date can't be true, and what the platform wrote. */
 export type DateDoubt = { reason: DateDoubtReason; value: string }
 

@@ -39,11 +39,16 @@ export async function readFiles(
   expected?: Platform,
   madeAt?: Date,
   accepted?: readonly AuthorDoubt[],
+  ownerName?: string,
 ): Promise<ReadResult> {
   const archive = await openFiles(files)
   const inspection = await inspectArchive(archive, expected)
   const readings = await collect(
-    readArchive(archive, inspection, { ...(madeAt && { madeAt }), ...(accepted && { accepted }) }),
+    readArchive(archive, inspection, {
+      ...(madeAt && { madeAt }),
+      ...(accepted && { accepted }),
+      ...(ownerName && { ownerName }),
+    }),
   )
   const read: ReadResult = { inspection, posts: [], records: [], files: [] }
   for (const reading of readings) {

@@ -289,6 +289,13 @@ describe('an owner without a profile', () => {
   })
 })
 
+test('a part without a profile has the owner of its download', async () => {
+  const part = { [POSTS]: titled(['Cy Oh shared a link.', 'Ana Ruiz shared a link.']) }
+  const found = await readFiles(part, 'facebook', undefined, undefined, 'Ana Ruiz')
+  expect(doubtsIn(found)).toMatchObject([{ name: 'Cy Oh' }])
+  expect(found.posts).toHaveLength(1)
+})
+
 test('stories before 2021 are in a list without a version', async () => {
   const found = await read({
     ...profile('Ana Ruiz'),

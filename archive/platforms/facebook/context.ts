@@ -1,6 +1,6 @@
 import type { MediaIndex } from '../../kit/media/media.ts'
 import type { Tree } from '../../kit/plan.ts'
-import type { AuthorDoubt } from '../../kit/records/post.ts'
+import type { AuthorFacts } from '../../kit/records/post.ts'
 import { Albums } from './album.ts'
 import { COMMENT_EDITS_FILE, type Edits, POST_EDITS_FILE, readEdits } from './edits.ts'
 import { ListedMediaWords } from './media-words.ts'
@@ -18,10 +18,10 @@ export type Context = {
   sharedNotes: SharedNotes
 }
 
-export async function startContext(tree: Tree, accepted: readonly AuthorDoubt[]): Promise<Context> {
+export async function startContext(tree: Tree, authors: AuthorFacts): Promise<Context> {
   return {
     media: tree.media,
-    owner: await readOwner(tree, accepted),
+    owner: await readOwner(tree, authors),
     albums: new Albums(tree),
     lone: new ListedMediaWords(tree),
     edits: await readEdits(tree, POST_EDITS_FILE),

@@ -2,7 +2,7 @@ import { groupBy } from '#contract/grouping.ts'
 import type { ArchiveEntry } from '../../kit/importer.ts'
 import { readElements } from '../../kit/json/json.ts'
 import type { Tree } from '../../kit/plan.ts'
-import type { AuthorDoubt } from '../../kit/records/post.ts'
+import type { AuthorDoubt, AuthorFacts } from '../../kit/records/post.ts'
 import { cleanStrings } from '../../kit/text/text.ts'
 import { object, objects, string } from '../../kit/json/value.ts'
 import { nameIn } from './words/title-name.ts'
@@ -139,7 +139,7 @@ const beginsWithName = (text: string, name: string): boolean =>
 
 const before = (title: string, name: string): string => title.slice(0, Math.max(title.indexOf(name), 0))
 
-export async function readOwner(tree: Tree, accepted: readonly AuthorDoubt[]): Promise<Owner> {
+export async function readOwner(tree: Tree, { accepted, ownerName }: AuthorFacts): Promise<Owner> {
   const entryOf = (path: RegExp) => tree.files.find(({ relative }) => path.test(relative))?.entry
   const names: string[] = []
   const friends: string[] = []
@@ -155,6 +155,7 @@ export async function readOwner(tree: Tree, accepted: readonly AuthorDoubt[]): P
     const friend = string(record.name).trim()
     if (friend) friends.push(friend)
   })
+  if (!names.some(Boolean) && ownerName) names.push(ownerName)
   return new Owner(names, friends, accepted)
 }
 

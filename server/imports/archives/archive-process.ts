@@ -140,7 +140,7 @@ async function openAs(found: Opened, as: OpenAs): Promise<ArchiveFacts> {
   const created = archiveDate(archive, as.uploadedAt)
   found.batches = regroup(
     found,
-    readArchive(archive, inspection, { madeAt: created.at, accepted: as.accepted }),
+    readArchive(archive, inspection, { madeAt: created.at, accepted: as.accepted, ownerName: as.ownerName }),
   )
   return {
     inspection,

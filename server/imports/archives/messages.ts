@@ -16,6 +16,8 @@ export type OpenAs = {
   uploadedAt: Date
   /** Records that someone decided to be the client's although they may be by someone else. */
   accepted: readonly AuthorDoubt[]
+  /** For a part: the owner that the first part states. */
+  ownerName: string | null
 }
 
 /** `archive`: a number that the parent has given it. */

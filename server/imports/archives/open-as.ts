@@ -10,4 +10,5 @@ export const openAs = (row: ImportRow): OpenAs => ({
   fileName: row.file_name,
   uploadedAt: row.uploaded_at,
   accepted: row.accepted,
+  ownerName: row.owner_name,
 })

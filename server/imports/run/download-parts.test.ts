@@ -48,6 +48,33 @@ const ledger = async (id: string) =>
 const drift = () => app.services.db.transaction(firm.accountId, (tx) => recount(tx))
 
 describe('parts of one download', () => {
+  it('have the owner of the first part, which alone has the profile', async () => {
+    const { clientId, accountId } = await account()
+    const titled = (title: string, day: number) => ({
+      timestamp: 1_655_000_000 + day * 86_400,
+      title,
+      data: [{ post: title }],
+    })
+    const first = await makeZip({
+      'personal_information/profile_information/profile_information.json': {
+        profile_v2: { name: { full_name: 'Ana Ruiz' } },
+      },
+      [`${FOLDER}/your_posts__check_ins__photos_and_videos_1.json`]: [titled('Ana Ruiz shared a link.', 1)],
+    })
+    const second = await makeZip({
+      [`${FOLDER}/your_posts__check_ins__photos_and_videos_2.json`]: [
+        titled('Ana Ruiz shared a post.', 2),
+        titled('Bo Li shared a memory.', 3),
+      ],
+    })
+    const { imported } = await importArchive(provider, accountId, first)
+    await importArchive(provider, accountId, second, 'b.zip', imported.id)
+    expect((await postsOf(clientId)).map(({ content }) => content)).toEqual([
+      'Ana Ruiz shared a link.',
+      'Ana Ruiz shared a post.',
+    ])
+  })
+
   it('complete each other when the posts come first', async () => {
     const { clientId, accountId } = await account()
     const first = await importArchive(provider, accountId, await words())
