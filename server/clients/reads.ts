@@ -53,20 +53,22 @@ const CLIENT_KEY = { customerId: sql`c.customer_id`, clientId: sql`c.id` }
 const noAccountAnswers = sql`coalesce((select json_agg(json_build_object('platform', n.platform, 'at', n.answered_at) order by n.platform)
   from platform_answers n where n.customer_id = c.customer_id and n.client_id = c.id), '[]')`
 
-const removedAccounts = sql`coalesce((select json_agg(json_build_object('platform', g.platform, 'at', g.at) order by g.platform) from (
+const removedAccounts = (
+  tx: Tx,
+) => sql`coalesce((select json_agg(json_build_object('platform', g.platform, 'at', g.at) order by g.platform) from (
     select r.platform, max(r.removed_at) as at from social_accounts r
-    where r.customer_id = c.customer_id and r.client_id = c.id and r.removed_at is not null and not exists (
+    where r.customer_id = ${tx.customerId} and r.client_id = c.id and r.removed_at is not null and not exists (
       select from social_accounts a
-      where a.customer_id = r.customer_id and a.client_id = r.client_id and a.platform = r.platform and a.removed_at is null)
+      where a.customer_id = ${tx.customerId} and a.client_id = r.client_id and a.platform = r.platform and a.removed_at is null)
     group by r.platform) g), '[]')`
 
-const columns: RawBuilder<Row> = sql<Row>`
+const columns = (tx: Tx): RawBuilder<Row> => sql<Row>`
   c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no, c.date_of_loss, c.time_zone, c.language,
   c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at, c.held_by_name, c.held_by_side, c.held_by_role, c.hold_reason,
   (select json_build_object('held_at', a.held_at, 'held_by_name', a.held_by_name, 'held_by_side', a.held_by_side, 'held_by_role', a.held_by_role,
     'hold_reason', a.hold_reason)
     from accounts a where a.id = c.customer_id and a.held_at is not null) as firm_hold, ${countersOfClient(CLIENT_KEY)} as counts,
-  ${noAccountAnswers} as no_accounts, ${removedAccounts} as removed_accounts,
+  ${noAccountAnswers} as no_accounts, ${removedAccounts(tx)} as removed_accounts,
   (select count(*)::int from reports r where r.customer_id = c.customer_id and r.client_id = c.id and r.type = 'legal') as reports,
   (select json_build_object('id', u.id, 'status', u.status, 'invitedAt', u.invited_at) from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null limit 1) as user,
   (select json_build_object('id', k.id, 'to', k.wanted, 'by', k.asked_by_name, 'at', k.asked_at)
@@ -91,7 +93,7 @@ function orderOf(order: Order): RawBuilder<unknown> {
 
 export async function findClient(tx: Tx, actor: Actor, id: string): Promise<Client | null> {
   const row = await tx.one<Row>(sql`
-    select ${columns} from clients c where c.customer_id = ${tx.customerId} and c.id = ${id} and ${seesClient(tx, actor, sql`c.id`)}`)
+    select ${columns(tx)} from clients c where c.customer_id = ${tx.customerId} and c.id = ${id} and ${seesClient(tx, actor, sql`c.id`)}`)
   return row && view(row, actor)
 }
 
@@ -131,7 +133,7 @@ export async function listClients(
   const where = sql`c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and ${contains(sql`c.findable`, filter.keyword)}
     and ${waiting} and ${unassigned}`
   const rows = await tx.rows<Row>(
-    sql`select ${columns} from clients c where ${where} order by ${orderOf(filter)}`,
+    sql`select ${columns(tx)} from clients c where ${where} order by ${orderOf(filter)}`,
   )
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from clients c where ${where}`)
   return { items: rows.map((row) => view(row, actor)), total: total?.n ?? 0 }
@@ -167,7 +169,7 @@ export async function listPersonClients(
   const rows = await tx.rows<
     Row & { link_id: string | null; starred_at: Date | null; assigned_at: Date | null }
   >(sql`
-    select ${columns}, uc.id as link_id, ${star} as starred_at, uc.assigned_at from clients c ${link} where ${where} order by ${orderOf(filter)}`)
+    select ${columns(tx)}, uc.id as link_id, ${star} as starred_at, uc.assigned_at from clients c ${link} where ${where} order by ${orderOf(filter)}`)
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from clients c ${link} where ${where}`)
   return {
     items: rows.map((row) => ({

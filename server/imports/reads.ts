@@ -8,7 +8,7 @@ import { importColumns, importJoins, type ImportViewRow, toPostImport } from './
 
 export async function findImports(tx: Tx, actor: Actor, ids: string[]): Promise<PostImport[]> {
   const rows = await tx.rows<ImportViewRow>(sql`
-    select ${importColumns} from ${importJoins}
+    select ${importColumns(tx)} from ${importJoins}
     where i.customer_id = ${tx.customerId} and i.id = any(${ids}::uuid[]) and ${seesClient(tx, actor, sql`i.client_id`)}`)
   return rows.map((row) => toPostImport(row, actor))
 }
@@ -42,7 +42,7 @@ export async function listPostImports(
 ): Promise<{ items: PostImport[]; total: number }> {
   const where = sql`i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and ${seesClient(tx, actor, sql`i.client_id`)}`
   const rows = await tx.rows<ImportViewRow>(
-    sql`select ${importColumns} from ${importJoins} where ${where} order by i.created_at desc, i.id desc limit ${page.limit} offset ${page.offset}`,
+    sql`select ${importColumns(tx)} from ${importJoins} where ${where} order by i.created_at desc, i.id desc limit ${page.limit} offset ${page.offset}`,
   )
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from post_imports i where ${where}`)
   return { items: rows.map((row) => toPostImport(row, actor)), total: total?.n ?? 0 }
@@ -55,7 +55,7 @@ export async function latestImports(
   accountIds: string[],
 ): Promise<Map<string, PostImport>> {
   const rows = await tx.rows<ImportViewRow>(sql`
-    select distinct on (i.social_account_id) ${importColumns} from ${importJoins}
+    select distinct on (i.social_account_id) ${importColumns(tx)} from ${importJoins}
     where i.customer_id = ${tx.customerId} and i.social_account_id = any(${accountIds}::uuid[]) order by i.social_account_id, i.created_at desc, i.id desc`)
   return new Map(rows.map((row) => [row.social_account_id, toPostImport(row, actor)]))
 }

@@ -14,6 +14,7 @@ import {
   PLATFORMS,
   type PostImport,
 } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
@@ -77,14 +78,14 @@ export type ImportViewRow = {
   taken_out: { id: string; by: string; at: string } | null
 }
 
-export const importColumns: RawBuilder<ImportViewRow> = sql<ImportViewRow>`
+export const importColumns = (tx: Tx): RawBuilder<ImportViewRow> => sql<ImportViewRow>`
   i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name, i.file_size, cardinality(i.parts) as parts,
   i.browser_sha256, i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.origin, i.archive_sha256, i.archive_removed_at, i.reader_version, i.generation, i.archive_date,
   i.archive_date_source, i.owner, k.state as owner_state, k.lines as owner_lines,
   coalesce(k.decided_by_name, i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at, i.owner_confirmed_at) as owner_decided_at,
   coalesce(cardinality(k.other_clients) > 0, false) as has_others, s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error,
-  (select sum(n.records)::int from import_doubts n join author_doubts d on d.customer_id = n.customer_id and d.id = n.doubt_id and d.answer is null
-   where n.customer_id = i.customer_id and n.import_id = i.id) as set_aside,
+  (select sum(n.records)::int from import_doubts n join author_doubts d on d.customer_id = ${tx.customerId} and d.id = n.doubt_id and d.answer is null
+   where n.customer_id = ${tx.customerId} and n.import_id = i.id) as set_aside,
   (select json_build_object('id', t.id, 'by', t.created_by_name, 'at', t.created_at) from takeouts t where t.customer_id = i.customer_id and t.id = i.takeout_id) as taken_out`
 export const importJoins = sql`post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
   left join owner_checks k on k.customer_id = i.customer_id and k.import_id = i.id

@@ -58,7 +58,7 @@ export const EXCUSED: Excused = {
     'server/notifications/event-hub.ts isSessionAlive': 'users',
     'server/posts/counters/write.ts updatePosts': 'post_history, post_media',
     'server/posts/lists/local-months.ts countByMonth': 'clients',
-    'server/posts/lists/reads.ts listPosts': 'posts',
+    'server/posts/lists/reads.ts readPage': 'posts',
     'server/posts/lists/rows.ts readRows':
       'blobs, post_groups, post_history, post_imports, post_media, posts, report_posts',
     'server/posts/lists/search-filter.ts resolveFilters': 'post_search_matches',
