@@ -24,6 +24,7 @@ export {
   heldPosts,
   isHeldBesides,
   isHeldElsewhere,
+  heldAlthoughOut,
   isMadeAgain,
   isOutByDoubt,
   keepPostsIn,

@@ -8,6 +8,7 @@ type Row = {
   id: string
   import_id: string
   import_ids: string[]
+  doubts: string[]
   reason: string
   posts: number
   filed: number
@@ -20,10 +21,20 @@ type Row = {
 export async function compareTakeouts(tx: Tx, result: Verification): Promise<void> {
   const { customerId } = tx
   const acts = await tx.rows<Row>(sql`
-    select i.id, i.import_id, i.import_ids, i.reason, i.posts, i.filed, i.changed, i.put_back_at is not null as is_back,
+    select i.id, i.import_id, i.import_ids, i.doubts, i.reason, i.posts, i.filed, i.changed, i.put_back_at is not null as is_back,
       ${recorded(sql`i.import_id`, ['import.takeOut', 'import.putBack'])} as leaves
     from takeouts i where i.customer_id = ${customerId} order by i.id`)
-  for (const { id, leaves, is_back: isBack, import_ids: importIds, reason, posts, filed, changed } of acts) {
+  for (const {
+    id,
+    leaves,
+    is_back: isBack,
+    import_ids: importIds,
+    doubts,
+    reason,
+    posts,
+    filed,
+    changed,
+  } of acts) {
     const of = (kind: string) => contentsOf(leaves, kind).find(({ takeoutId }) => takeoutId === id)
     const out = of('import.takeOut')
     const isSame =
@@ -31,6 +42,7 @@ export async function compareTakeouts(tx: Tx, result: Verification): Promise<voi
       // Earlier acts did not change posts that stay.
       Object.entries({
         importIds,
+        ...(doubts.length === 0 && out['doubts'] === undefined ? {} : { doubts }),
         reason,
         posts,
         filed,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
-import { enqueueApplying } from './job.ts'
+import { enqueueApplying } from './apply.ts'
 
 export type DoubtRow = { id: string; kind: string; name: string; takeoutId: string | null }
 
@@ -37,14 +37,20 @@ export async function saveAnswer(tx: Tx, doubts: readonly DoubtRow[], decision: 
   await publish(tx, [{ type: 'import.created', clientId }])
 }
 
-/** The posts of these doubts were put back: they are the client's again. */
+/** Locks the doubts of an act, in the order of their ids. */
+export async function lockDoubtsOf(tx: Tx, takeoutId: string): Promise<void> {
+  await tx.run(sql`
+    select from author_doubts where customer_id = ${tx.customerId} and takeout_id = ${takeoutId} order by id for no key update`)
+}
+
+/** The posts of these doubts were put back: they are the client's again, or no one has decided. The caller has locked the doubts. */
 export async function acceptPutBack(
   tx: Tx,
   takeoutId: string,
-  decision: Pick<Decision, 'importId' | 'clientId' | 'accountId' | 'by'>,
+  decision: Pick<Decision, 'importId' | 'clientId' | 'accountId' | 'by' | 'answer'>,
 ): Promise<void> {
   const doubts = await tx.rows<DoubtRow>(sql`
     select id, kind, name, takeout_id as "takeoutId" from author_doubts
-    where customer_id = ${tx.customerId} and takeout_id = ${takeoutId} and answer is distinct from 'client' order by id for no key update`)
-  if (doubts.length > 0) await saveAnswer(tx, doubts, { ...decision, was: 'other', answer: 'client' })
+    where customer_id = ${tx.customerId} and takeout_id = ${takeoutId} and answer is distinct from 'client' order by id`)
+  if (doubts.length > 0) await saveAnswer(tx, doubts, { ...decision, was: 'other' })
 }

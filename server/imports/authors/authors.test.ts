@@ -11,14 +11,16 @@ import type {
 } from '#contract/index.ts'
 import type { z } from 'zod'
 import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
 import { runUntil } from '../../platform/jobs/testing.ts'
 import { recount } from '../../posts/index.ts'
 import { AT, F4, makeOld } from '../run/testing.ts'
+import { finishImport } from '../run/finish.ts'
 import { rereadArchiveJob, rereadOldImports } from '../run/reread.ts'
-import { openComparison, settled } from '../takeouts/testing.ts'
+import { openComparison, putBackAll, settled, takeOutAll } from '../takeouts/testing.ts'
 import { importArchive, makeClient, makeZip } from '../testing.ts'
-import { applyAuthorsJob, applyAuthorsJobReference } from './job.ts'
+import { applyAuthorsJobReference } from './apply.ts'
+import { applyAuthorsJob } from './job.ts'
 
 let app: TestApp
 let firm: Firm
@@ -53,6 +55,9 @@ const TITLES = [
 ]
 let number = 0
 
+/** What the post says, in every language of its title. */
+const text = (title: string): string => title.replace('compartió un enlace', 'shared a link')
+
 /** An archive of a person of the client's name, with an ID of its own. @param titles of its posts, one minute apart */
 const archiveOf = (titles: readonly string[], id: number, made?: string) =>
   makeZip(
@@ -60,7 +65,7 @@ const archiveOf = (titles: readonly string[], id: number, made?: string) =>
       [F4]: titles.map((title, n) => ({
         timestamp: AT + n * 60,
         title,
-        data: [{ post: `${id} ${n} ${title}` }],
+        data: [{ post: `${id} ${n} ${text(title)}` }],
       })),
       'personal_information/profile_information/profile_information.json': {
         profile_v2: {
@@ -289,6 +294,15 @@ describe('a decision that is changed', () => {
     expect(await posts()).toHaveLength(2)
     expect(await takeouts()).toMatchObject([{ posts: 3, filed: 0, reason: '', state: 'out' }])
     await isSound()
+    const setDoubts = (doubts: readonly string[]) =>
+      app.ownerDb.transaction(firm.accountId, (tx) =>
+        tx.one<{ doubts: string[] }>(sql`
+          update takeouts t set doubts = ${uuids(doubts)} from takeouts old
+          where t.client_id = ${clientId} and old.customer_id = t.customer_id and old.id = t.id returning old.doubts`),
+      )
+    const before = await setDoubts([])
+    expect(await comparison.faults()).toEqual([expect.stringContaining('The taking out')])
+    await setDoubts(before?.doubts ?? [])
     await of(resolver).decide({ kind: LINK, was: 'other', answer: 'client' })
     await waitUntil(async () => (await posts()).length === 5)
     await apply(first.id)
@@ -363,6 +377,28 @@ describe('an archive that an older reader had read', () => {
     expect(rereadArchiveJob.kind).toBe('reread-archive')
   })
 
+  it('keeps its posts if a decision is undone', async () => {
+    const { first, accountId, of, posts, takeouts, clientId } = await imported()
+    for (const kind of [LINK, WALL]) await of(manager).decide({ kind, was: null, answer: 'client' })
+    await apply(first.id)
+    await asReadBefore(accountId)
+    await rereadOldImports(app.services, firm.accountId)
+    await waitUntil(async () => (await of(manager).questions()).length === 2)
+    await of(resolver).decide({ kind: LINK, was: null, answer: 'client' })
+    await of(resolver).decide({ kind: LINK, was: 'client', answer: null })
+    expect(await takeouts()).toEqual([])
+    await of(resolver).decide({ kind: WALL, was: null, answer: 'other' })
+    await moved(clientId)
+    expect(await posts()).toHaveLength(5)
+    expect((await of(resolver).decide({ kind: WALL, was: 'other', answer: null })).status).toBe(200)
+    await waitUntil(async () => (await posts()).length === 6)
+    await moved(clientId)
+    expect((await of(manager).questions()).map(({ answer, posts: n }) => [answer, n])).toEqual([
+      [null, 3],
+      [null, 1],
+    ])
+  })
+
   it('has no post that a newer one seems to lack, because its record is set aside there', async () => {
     const { first, accountId, of, clientId, bring } = await imported()
     for (const kind of [LINK, WALL]) await of(manager).decide({ kind, was: null, answer: 'client' })
@@ -373,5 +409,98 @@ describe('an archive that an older reader had read', () => {
     const later = await bring('2024-05-01T12:00:00Z', [...TITLES, 'Ana Ruiz shared a memory.'])
     expect(later.setAside).toBe(4)
     expect(await absent(clientId)).toBe(0)
+  })
+})
+
+describe('an act that took out several names', () => {
+  it('is undone only for the name that someone decides about', async () => {
+    const { first, of, posts, takeouts, clientId } = await imported()
+    await of(manager).decide({ kind: LINK, was: null, answer: 'client' })
+    await apply(first.id)
+    await of(manager).decide({ kind: LINK, was: 'client', answer: 'other' })
+    await moved(clientId)
+    expect(await posts()).toHaveLength(2)
+    const decided = await of(manager).decide({ kind: LINK, name: 'Cy Oh', was: 'other', answer: 'client' })
+    expect(decided.body).toEqual({ records: 1 })
+    await waitUntil(async () => (await posts()).length > 2)
+    await moved(clientId)
+    expect((await posts()).map(({ content }) => content).filter((text) => /Bo Li|Cy Oh/.test(text))).toEqual([
+      expect.stringContaining('Cy Oh'),
+    ])
+    expect(
+      (await of(manager).questions({ kind: LINK })).map(({ name, answer, posts: n }) => [name, answer, n]),
+    ).toEqual([
+      ['Bo Li', 'other', 0],
+      ['Cy Oh', 'client', 1],
+    ])
+    expect(await takeouts()).toMatchObject([{ posts: 2, state: 'out' }])
+    await isSound()
+  })
+})
+
+describe('a post that is in doubt in two archives, in two kinds of title', () => {
+  it('leaves once both are someone else’s, and comes back with either', async () => {
+    const { first, of, posts, bring, clientId } = await imported(['Bo Li shared a link.'])
+    const later = await bring('2024-05-01T12:00:00Z', ['Bo Li compartió un enlace.'])
+    const OTHER_KIND = 'Bo Li compartió un enlace.'
+    const [question] = await of(manager, later.id).questions()
+    const kind = question?.kind ?? OTHER_KIND
+    await of(manager).decide({ kind: LINK, was: null, answer: 'client' })
+    await apply(first.id)
+    await of(manager, later.id).decide({ kind, was: null, answer: 'client' })
+    await apply(later.id)
+    expect(await posts()).toHaveLength(1)
+    await of(manager).decide({ kind: LINK, was: 'client', answer: 'other' })
+    await moved(clientId)
+    expect(await posts()).toHaveLength(1)
+    await of(manager, later.id).decide({ kind, was: 'client', answer: 'other' })
+    await waitUntil(async () => (await posts()).length === 0)
+    await moved(clientId)
+    await isSound()
+    await of(manager).decide({ kind: LINK, was: 'other', answer: 'client' })
+    await apply(first.id)
+    await waitUntil(async () => (await posts()).length === 1)
+    await moved(clientId)
+    await isSound()
+  })
+})
+
+describe('posts of a doubt whose import was taken out', () => {
+  it('stay out when the act about the doubt is undone', async () => {
+    const { first, of, posts, takeouts, clientId } = await imported()
+    await of(manager).decide({ kind: LINK, was: null, answer: 'client' })
+    await apply(first.id)
+    await of(manager).decide({ kind: LINK, was: 'client', answer: 'other' })
+    await moved(clientId)
+    const [doubtful] = await takeouts()
+    const act = await takeOutAll(manager, first.id)
+    expect(await posts()).toEqual([])
+    await manager.call('putBackTakeout', { params: { id: doubtful?.id ?? '' } })
+    await waitUntil(async () => (await takeouts()).length === 1)
+    expect(await posts()).toEqual([])
+    await isSound()
+    await putBackAll(manager, act)
+    expect(await posts()).toHaveLength(5)
+    await isSound()
+  })
+})
+
+describe('a decision that is made while an archive is read', () => {
+  it('is applied to that archive, too', async () => {
+    const { first, of, posts, bring } = await imported()
+    await of(manager).decide({ kind: LINK, was: null, answer: 'other' })
+    const later = await bring('2024-05-01T12:00:00Z', [...TITLES, 'Bo Li shared a link.'])
+    // As if that had been decided after the archive was opened and before its import ended.
+    await app.ownerDb.transaction(firm.accountId, (tx) =>
+      tx.run(sql`update author_doubts set answer = 'client' where kind = ${LINK} and id in (
+        select doubt_id from import_doubts where import_id = ${later.id})`),
+    )
+    await app.workerServices.db.transaction(firm.accountId, async (tx) => {
+      await finishImport(tx, { payload: { importId: later.id } } as Parameters<typeof finishImport>[1])
+    })
+    expect(await posts()).toHaveLength(2)
+    await apply(later.id)
+    expect(await posts()).toHaveLength(6)
+    expect(first.id).not.toBe(later.id)
   })
 })

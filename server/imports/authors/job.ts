@@ -1,20 +1,14 @@
-import { z } from 'zod'
-import { AUTHOR_UNDO_SECONDS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql, uuids } from '../../platform/db/sql.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
-import { defineJob, enqueueAll, type JobReference } from '../../platform/jobs/job.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
+import { heldAlthoughOut, markForRebuild } from '../../posts/index.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
 import { withRecordedContents } from '../recorded-contents.ts'
-import { findImport } from '../row.ts'
+import { findImport, type ImportRow } from '../row.ts'
+import { applyAuthorsJobReference, hasAccepted } from './apply.ts'
+import { rebuildAfterImport } from '../takeouts/rebuild.ts'
 import { isUnreadable, readAccepted, recountAuthors } from '../run/reread.ts'
-
-export const applyAuthorsJobReference: JobReference<{ importId: string }> = {
-  kind: 'apply-authors',
-  payload: z.object({ importId: z.uuid() }),
-  attempts: 20,
-  lane: 'heavy',
-}
 
 /**
  * After a decision whose records of one kind of title are: reads the archive again if they are the client's, and counts again. It may be killed
@@ -32,7 +26,10 @@ export const applyAuthorsJob = defineJob({
         await readAccepted(context, row).catch((error: unknown) => {
           if (context.signal.aborted || !isUnreadable(error)) throw error
         })
-      await context.transaction((tx) => recountAuthors(tx, row.id))
+      await context.transaction(async (tx) => {
+        await recountAuthors(tx, row.id)
+        await bringBack(tx, row)
+      })
       if (isToRead)
         await makeDerivatives(context, { accountId: row.social_account_id, clientId: row.client_id }, true)
     })
@@ -44,36 +41,15 @@ export const applyAuthorsJob = defineJob({
   },
 })
 
-/** Whether records are set aside that someone decided to be the client's. */
-async function hasAccepted(tx: Tx, importId: string): Promise<boolean> {
-  const found = await tx.one(sql`
-    select 1 from import_records r
-    join post_imports i on i.customer_id = ${tx.customerId} and i.id = ${importId}
-    join author_doubts d on d.customer_id = ${tx.customerId} and d.social_account_id = i.social_account_id
-      and d.kind = r.doubt_kind and d.name = r.doubt_name and d.answer = 'client'
-    where r.customer_id = ${tx.customerId} and r.import_id = ${importId} and r.doubt_kind is not null
-      and i.archive_sha256 is not null and i.archive_removed_at is null limit 1`)
-  return found !== null
-}
-
-/** Applies decisions in every import with such records, once there is no time left for an undo. */
-export async function enqueueApplying(
-  tx: Tx,
-  doubtIds: readonly string[],
-  { by, isLater }: { by: string; isLater: boolean },
-): Promise<void> {
-  const imports = await tx.rows<{ id: string }>(sql`
-    select distinct i.id from import_doubts n join post_imports i on i.customer_id = ${tx.customerId} and i.id = n.import_id
-      and i.takeout_id is null and i.completed_at is not null
-    where n.customer_id = ${tx.customerId} and n.doubt_id = any(${uuids(doubtIds)}) order by i.id`)
-  await enqueueAll(
+/** Posts that another act took out, such as that of another doubt about them, come back with what this archive says of them. */
+async function bringBack(tx: Tx, { id, social_account_id: accountId }: ImportRow): Promise<void> {
+  const posts = await heldAlthoughOut(tx, id)
+  if (posts.length === 0) return
+  await markForRebuild(
     tx,
-    applyAuthorsJobReference,
-    imports.map(({ id }) => ({
-      payload: { importId: id },
-      subjectId: id,
-      createdBy: by,
-      delay: isLater ? AUTHOR_UNDO_SECONDS : 0,
-    })),
+    accountId,
+    posts.map((post) => post.id),
+    { importId: id },
   )
+  await rebuildAfterImport(tx, id)
 }

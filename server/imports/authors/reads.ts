@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { mayReverse } from '../owners/reads.ts'
 import { mayDecideAuthors } from './decide.ts'
-import { applyAuthorsJobReference } from './job.ts'
+import { applyAuthorsJobReference } from './apply.ts'
 import { countDoubted } from './take-out.ts'
 
 type QuestionRow = {

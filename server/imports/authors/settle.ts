@@ -24,6 +24,14 @@ const heldPostOf = (tx: Tx, importId: string) => sql`
     or exists (select from import_known_posts k where k.customer_id = ${tx.customerId} and k.post_id = p.id and k.import_id = ${importId})
   limit 1`
 
+/** Before posts of the account are locked: a decision that is made now waits, and then finds the import as one to which it has to be applied. */
+export async function lockDoubtsOfImport(tx: Tx, importId: string): Promise<void> {
+  await tx.run(sql`
+    select from author_doubts d where d.customer_id = ${tx.customerId} and d.social_account_id = ${accountOf(tx, importId)} and exists (
+      select from import_records r where r.customer_id = ${tx.customerId} and r.import_id = ${importId} and r.doubt_kind = d.kind and r.doubt_name = d.name)
+    order by d.id for share`)
+}
+
 /**
  * Brings what an import says of doubts in order after it was read or a decision was made: every kind of title has its row and count, records say what
  * was decided, and none is listed beside a post that an older reader made of it. Call it before the totals are computed.
@@ -103,3 +111,9 @@ export async function recordDoubted(
     join author_doubts d on d.customer_id = ${tx.customerId} and d.social_account_id = ${accountId} and d.kind = w.kind and d.name = w.name
     on conflict do nothing`)
 }
+
+/** The doubts by whose records an import holds posts, decided or not: an older reader had none. */
+export const doubtsThatHold = (tx: Tx, importId: string): Promise<AuthorDoubt[]> =>
+  tx.rows<AuthorDoubt>(sql`
+    select distinct d.kind, d.name from doubted_posts o join author_doubts d on d.customer_id = ${tx.customerId} and d.id = o.doubt_id
+    where o.customer_id = ${tx.customerId} and o.import_id = ${importId} and d.answer is distinct from 'other'`)

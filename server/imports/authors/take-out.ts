@@ -11,12 +11,17 @@ import type { DoubtRow } from './answer.ts'
 
 export type DoubtedCounts = { posts: number; reviewed: number; filed: number }
 
-/** Posts of doubts that leave with them, how many of them someone has reviewed or annotated, and how many are in generated files. */
-export async function countDoubted(tx: Tx, doubtIds: readonly string[]): Promise<DoubtedCounts> {
+/** Posts of doubts that leave with them, how many of them someone has reviewed or annotated, and how many are in generated files. @param outIn an act that has taken some out already */
+export async function countDoubted(
+  tx: Tx,
+  doubtIds: readonly string[],
+  outIn: string | null = null,
+): Promise<DoubtedCounts> {
   const counts = await tx.one<DoubtedCounts>(sql`
     select count(*)::int as posts, (count(*) filter (where p.status <> ${POST_STATUS.unreviewed.code} or p.total_notes > 0))::int as reviewed,
       (count(*) filter (where exists (select from report_posts r where r.customer_id = ${tx.customerId} and r.post_id = p.id and r.filed_at is not null)))::int as filed
-    from (${doubtedPosts(tx, doubtIds)}) h join posts p on p.customer_id = ${tx.customerId} and p.id = h.id and p.taken_out_in is null
+    from (${doubtedPosts(tx, doubtIds)}) h join posts p on p.customer_id = ${tx.customerId} and p.id = h.id
+      and (p.taken_out_in is null or p.taken_out_in = ${outIn}::uuid)
     where not ${isHeldBesides(tx, doubtIds)}`)
   return counts ?? { posts: 0, reviewed: 0, filed: 0 }
 }

@@ -10,7 +10,8 @@ import type { Problem } from '../../platform/problem.ts'
 import { archiveDay, lockPostsOfAccount, markAbsences, unmarkLikelySame } from '../../posts/index.ts'
 import { enqueueCopies } from '../films/copies.ts'
 import type { ImportContext } from '../row.ts'
-import { settleAuthors } from '../authors/settle.ts'
+import { applyMissed } from '../authors/apply.ts'
+import { lockDoubtsOfImport, settleAuthors } from '../authors/settle.ts'
 import { enqueueSeal } from '../ledger/seal.ts'
 import { recordDoubts } from './doubts.ts'
 import { saveCompleteness, saveDateRange } from './completeness.ts'
@@ -128,9 +129,11 @@ async function findImportSubject(tx: Tx, importId: string): Promise<ImportSubjec
 export async function finishImport(tx: Tx, context: ImportContext): Promise<void> {
   const { importId } = context.payload
   const row = await findImportSubject(tx, importId)
+  await lockDoubtsOfImport(tx, importId)
   // Two imports that finish at the same time must see each other in what they compute for the account.
   await lockPostsOfAccount(tx, row.social_account_id)
   await settleAuthors(tx, importId)
+  await applyMissed(tx, importId)
   const totals = await reconcile(tx, importId)
   await tx.run(sql`
     update post_imports set totals = ${json(totals)}, completed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${importId}`)

@@ -15,7 +15,8 @@ import { ArchiveReader, isReaderGone } from '../archives/archive-reader.ts'
 import type { ArchiveFacts } from '../archives/messages.ts'
 import { openAs } from '../archives/open-as.ts'
 import { enqueueCopies } from '../films/copies.ts'
-import { settleAuthors } from '../authors/settle.ts'
+import { applyMissed } from '../authors/apply.ts'
+import { lockDoubtsOfImport, settleAuthors } from '../authors/settle.ts'
 import { removeOldLedger } from '../ledger/write.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
 import { withRecordedContents } from '../recorded-contents.ts'
@@ -118,6 +119,7 @@ export async function readAccepted(context: ImportContext, found: ImportRow): Pr
 /** Counts an import again after a decision whose records these are. */
 export async function recountAuthors(tx: Tx, importId: string): Promise<void> {
   const row = await importOf(tx, importId)
+  await lockDoubtsOfImport(tx, importId)
   await lockPostsOfAccount(tx, row.social_account_id)
   await settleAuthors(tx, importId)
   const totals = await reconcile(tx, importId)
@@ -153,11 +155,13 @@ async function finishReread(
   { inspection, parts }: ArchiveFacts,
   missingFiles: number,
 ): Promise<void> {
+  await lockDoubtsOfImport(tx, row.id)
   await lockPostsOfAccount(tx, row.social_account_id)
   const from = await lockOldReader(tx, row.id)
   if (from === null) return
   await removeOldLedger(tx, row.id)
   await settleAuthors(tx, row.id)
+  await applyMissed(tx, row.id)
   const totals = await reconcile(tx, row.id)
   await notifyReviewers(tx, row)
   await tx.run(sql`

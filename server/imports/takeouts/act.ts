@@ -1,4 +1,4 @@
-import { type FetchSource, isLoginSource } from '#contract/index.ts'
+import { type AuthorAnswer, type FetchSource, isLoginSource } from '#contract/index.ts'
 import { seesClient } from '../../clients/index.ts'
 import { firmManagers } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import { cancelJob, enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { acceptOwners, refuseOwners } from '../owners/takeouts.ts'
-import { acceptPutBack } from '../authors/answer.ts'
+import { acceptPutBack, lockDoubtsOf } from '../authors/answer.ts'
 import { moveTakeoutJobReference } from './job.ts'
 import { notifyManagers } from './notify.ts'
 import {
@@ -114,8 +114,16 @@ async function forgetSignIn(tx: Tx, chosen: ImportToTakeOut): Promise<SignIn | n
     returning b.platform_account_id as "platformAccountId", b.platform_account_name as "platformAccountName", b.auth_type as "authType"`)
 }
 
-/** Puts the posts of an act back; its connection stays ended. @throws Problem NOT_FOUND, TAKEOUT_ENDED */
-export async function putBackTakeout(tx: Tx, actor: Actor, id: string): Promise<void> {
+/**
+ * Puts the posts of an act back; its connection stays ended. @param answer what is then decided about the doubts of the act, if it is about doubts
+ * @throws Problem NOT_FOUND, TAKEOUT_ENDED
+ */
+export async function putBackTakeout(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  answer: AuthorAnswer | null = 'client',
+): Promise<void> {
   const act = await tx.one<{
     jobId: string
     importId: string
@@ -127,6 +135,8 @@ export async function putBackTakeout(tx: Tx, actor: Actor, id: string): Promise<
     select t.job_id as "jobId", t.import_id as "importId", t.import_ids as "importIds", t.client_id as "clientId", t.social_account_id as "accountId", t.created_at as at
     from takeouts t where t.customer_id = ${tx.customerId} and t.id = ${id} and ${seesClient(tx, actor, sql`t.client_id`)}`)
   if (!act) throw new Problem('NOT_FOUND')
+  // Before the job, as in a decision.
+  if (act.importIds.length === 0) await lockDoubtsOf(tx, id)
   // The job first, because a batch of it locks its own row before the act.
   await cancelJob(tx, act.jobId)
   const by = { id: actor.userId, name: actorName(actor) }
@@ -148,7 +158,7 @@ export async function putBackTakeout(tx: Tx, actor: Actor, id: string): Promise<
       from jsonb_to_record(${json(changed.signIn)}) as s ("platformAccountId" text, "platformAccountName" text, "authType" text)
       where a.customer_id = ${tx.customerId} and a.id = ${act.accountId} and a.platform_account_id is null`)
   if (act.importIds.length > 0) await acceptOwners(tx, by, { accountId: act.accountId, refusedAt: act.at })
-  else await acceptPutBack(tx, id, { ...act, by })
+  else await acceptPutBack(tx, id, { ...act, by, answer })
   await recordEvidence(tx, [
     {
       kind: 'import.putBack',

@@ -120,20 +120,30 @@ async function moveBatch(tx: Tx, takeoutId: string, after: string | null): Promi
   const isOut = isOfDoubts
     ? sql<boolean>`coalesce(p.taken_out_in = ${takeoutId}, false)`
     : sql<boolean>`(p.taken_out_in is not null and not ${isOutByDoubt(tx)})`
-  const isHeld = isOfDoubts ? isHeldBesides(tx, doubts) : isHeldElsewhere(tx, importIds)
-  const isMoved = backBy ? isOut : sql<boolean>`(p.taken_out_in is null and not ${isHeld})`
+  // Once it is put back, its imports and doubts count like all others.
+  const isHeld = backBy
+    ? isHeldBesides(tx, [])
+    : isOfDoubts
+      ? isHeldBesides(tx, doubts)
+      : isHeldElsewhere(tx, importIds)
+  const isMoved = backBy
+    ? sql<boolean>`(${isOut} and ${isHeld})`
+    : sql<boolean>`(p.taken_out_in is null and not ${isHeld})`
   const isToRebuild = isOfDoubts
     ? sql`false`
     : backBy
       ? sql`(${isMadeAgain(tx)} and not ${isOutByDoubt(tx)})`
       : sql`p.taken_out_in is null and ${hasVersionsOf(tx, importIds)}`
   const isRebuilt = sql<boolean>`(${isToRebuild} and not ${wasMadeAgainIn(tx, takeoutId, backBy ? 'putBackVersions' : 'takeOutVersions')})`
-  const posts = await tx.rows<{ id: string; isMoved: boolean; isRebuilt: boolean }>(sql`
-    select p.id, ${isMoved} as "isMoved", ${isRebuilt} as "isRebuilt" from posts p
+  const posts = await tx.rows<{ id: string; isMoved: boolean; isRebuilt: boolean; isOwn: boolean }>(sql`
+    select p.id, ${isMoved} as "isMoved", ${isRebuilt} as "isRebuilt", coalesce(p.taken_out_in = ${takeoutId}, false) as "isOwn" from posts p
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(page.map(({ id }) => id))}) order by p.id for no key update of p`)
   const ids = posts.flatMap((post) => (post.isMoved ? [post.id] : []))
-  if (backBy) await putBackPosts(tx, backBy, { takeoutId }, ids)
-  else await takeOutPosts(tx, takeout, ids)
+  if (backBy) {
+    await putBackPosts(tx, backBy, { takeoutId }, ids)
+    const others = posts.flatMap((post) => (post.isOwn && !post.isMoved ? [post.id] : []))
+    await moveToOtherActs(tx, backBy, takeoutId, others)
+  } else await takeOutPosts(tx, takeout, ids)
   const others = posts.filter((post) => post.isRebuilt && (backBy !== null || !post.isMoved))
   await markForRebuild(
     tx,
@@ -142,6 +152,29 @@ async function moveBatch(tx: Tx, takeoutId: string, after: string | null): Promi
     { takeoutId },
   )
   return { moved: ids.length, last: page.at(-1)?.id ?? null, total: act.posts }
+}
+
+/** Posts of an act that is put back, which another act keeps out: that of another doubt about them, or of an import. */
+async function moveToOtherActs(
+  tx: Tx,
+  backBy: Takeout['by'],
+  takeoutId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const found = await tx.rows<{ id: string; actId: string }>(sql`
+    select distinct on (o.post_id) o.post_id as id, t.id as "actId" from doubted_posts o
+    join author_doubts d on d.customer_id = ${tx.customerId} and d.id = o.doubt_id
+    join post_imports i on i.customer_id = ${tx.customerId} and i.id = o.import_id
+    join takeouts t on t.customer_id = ${tx.customerId} and t.id in (d.takeout_id, i.takeout_id) and t.id <> ${takeoutId}
+      and t.put_back_at is null and t.deleted_at is null
+    where o.customer_id = ${tx.customerId} and o.post_id = any(${uuids(ids)}) order by o.post_id, t.created_at, t.id`)
+  for (const [actId, moved] of Map.groupBy(found, (each) => each.actId)) {
+    const act = await findMoved(tx, actId)
+    if (!act) continue
+    const posts = moved.map(({ id }) => id)
+    await putBackPosts(tx, backBy, { takeoutId }, posts)
+    await takeOutPosts(tx, act.takeout, posts)
+  }
 }
 
 /** Starts the jobs of acts again that were given up. */

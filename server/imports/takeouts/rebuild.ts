@@ -25,6 +25,7 @@ import {
 import { ArchiveReader } from '../archives/archive-reader.ts'
 import type { PackedFile } from '../archives/messages.ts'
 import { openAs } from '../archives/open-as.ts'
+import { doubtsThatHold } from '../authors/settle.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
 import { type StoredFile, storeFile, writeBlobs } from '../media/files.ts'
 import { withRecordedContents } from '../recorded-contents.ts'
@@ -116,7 +117,8 @@ async function readRequested<Payload>(
   const source = await services.storage.randomAccess(sha256)
   try {
     await using reader = new ArchiveReader(signal, { isNice: true })
-    const { facts, ...archive } = await reader.open(source, openAs(row))
+    const held = await transaction((tx) => doubtsThatHold(tx, row.id))
+    const { facts, ...archive } = await reader.open(source, openAs({ ...row, accepted: held }))
     const files = new Map<string, PackedFile>()
     const blobs = new Map<string, StoredFile>()
     const from = { platform: row.platform, blobs, isPart: facts.parts.isPart || row.part_of !== null }

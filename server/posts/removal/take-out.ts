@@ -31,16 +31,26 @@ export async function keepPostsIn(tx: Tx, clientId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${clientId}, ${TAKEOUT_LOCK}))`)
 }
 
-/** Whether a post `p` is held by an import of the client beyond `importIds`, unless that was taken out too. */
-export const isHeldElsewhere = (tx: Tx, importIds: readonly string[]): RawBuilder<unknown> => {
+/**
+ * Whether an import holds a post `p`, other than these imports, those that were taken out, and those that hold it only by records that are someone
+ * else's: records of these doubts, or of any about which someone has decided that.
+ */
+const isHeld = (tx: Tx, importIds: readonly string[], doubtIds: readonly string[]): RawBuilder<unknown> => {
   const isOther = (of: string) =>
     sql`${sql.ref(of)}.import_id <> all(${uuids(importIds)}) and exists (
-      select from post_imports i where i.customer_id = ${tx.customerId} and i.id = ${sql.ref(of)}.import_id and i.takeout_id is null)`
+      select from post_imports i where i.customer_id = ${tx.customerId} and i.id = ${sql.ref(of)}.import_id and i.takeout_id is null)
+    and not exists (
+      select from doubted_posts o join author_doubts d on d.customer_id = ${tx.customerId} and d.id = o.doubt_id
+      where o.customer_id = ${tx.customerId} and o.post_id = p.id and o.import_id = ${sql.ref(of)}.import_id
+        and (d.answer = 'other' or d.id = any(${uuids(doubtIds)})))`
   return sql`(exists (
-      select from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id and v.records_of is null and ${isOther('v')})
-    or exists (
-      select from import_known_posts k where k.customer_id = p.customer_id and k.post_id = p.id and ${isOther('k')}))`
+      select from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = p.id and v.records_of is null and ${isOther('v')})
+    or exists (select from import_known_posts k where k.customer_id = ${tx.customerId} and k.post_id = p.id and ${isOther('k')}))`
 }
+
+/** Whether an import of the client beyond `importIds` holds a post `p`. */
+export const isHeldElsewhere = (tx: Tx, importIds: readonly string[]): RawBuilder<unknown> =>
+  isHeld(tx, importIds, [])
 
 /** The ids of posts that these imports hold, in order; of a page also those that only got files from them. */
 export const heldPosts = (
@@ -80,15 +90,19 @@ export const doubtedPosts = (
     ${page ? sql`and (${page.after}::uuid is null or o.post_id > ${page.after}::uuid) order by 1 limit ${page.limit}` : sql``}`
 
 /** Whether an import holds a post `p` by other records than those of these doubts. */
-export const isHeldBesides = (tx: Tx, doubtIds: readonly string[]): RawBuilder<unknown> => {
-  const isOther = (of: string) => sql`not exists (
-      select from doubted_posts o where o.customer_id = ${tx.customerId} and o.post_id = p.id and o.import_id = ${sql.ref(of)}.import_id
-        and o.doubt_id = any(${uuids(doubtIds)}))
-    and exists (select from post_imports i where i.customer_id = ${tx.customerId} and i.id = ${sql.ref(of)}.import_id and i.takeout_id is null)`
-  return sql`(exists (
-      select from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = p.id and v.records_of is null and ${isOther('v')})
-    or exists (select from import_known_posts k where k.customer_id = ${tx.customerId} and k.post_id = p.id and ${isOther('k')}))`
-}
+export const isHeldBesides = (tx: Tx, doubtIds: readonly string[]): RawBuilder<unknown> =>
+  isHeld(tx, [], doubtIds)
+
+/** Posts that this import holds, also by records that someone decided to be the client's, although an act keeps them out that no one undoes. */
+export const heldAlthoughOut = (tx: Tx, importId: string): Promise<{ id: string }[]> =>
+  tx.rows<{ id: string }>(sql`
+    select p.id from (
+      select distinct o.post_id from doubted_posts o join author_doubts d on d.customer_id = ${tx.customerId} and d.id = o.doubt_id and d.answer = 'client'
+      where o.customer_id = ${tx.customerId} and o.import_id = ${importId}) h
+    join posts p on p.customer_id = ${tx.customerId} and p.id = h.post_id and p.taken_out_in is not null
+    join takeouts t on t.customer_id = ${tx.customerId} and t.id = p.taken_out_in
+    left join job_runs j on j.customer_id = ${tx.customerId} and j.id = t.job_id
+    where (t.put_back_at is null or coalesce(j.status, 'SUCCESS') not in ('PENDING', 'RUNNING')) and ${isHeldBesides(tx, [])} order by p.id`)
 
 /** Whether these imports brought something that a post `p` may show. */
 export const hasVersionsOf = (
