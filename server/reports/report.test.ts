@@ -129,6 +129,15 @@ describe('a legal report', () => {
     expect((await rename(resolver, 'Before and after')).body.lastModified).toBe(renamed.lastModified)
     const after = await resolver.call<ReportFile>('generateReportFile', pdf)
     expect(after.body.fileName).toBe('Before and after.pdf')
+    const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
+    const printedName = async (jobId: string) => {
+      const [file] = await transaction((tx) => findFiles(tx, jobId))
+      if (!file) throw new Error('No file')
+      return (await reportFacts({ transaction, services: app.services }, file, '')).report.name
+    }
+    // A file has the name from when it was requested, inside too, even if its report is renamed before it is rendered.
+    expect(await printedName(before.body.jobId)).toBe('Monday')
+    expect(await printedName(after.body.jobId)).toBe('Before and after')
     await waitForJob(resolver, after.body.jobId)
     const { body: history } = await resolver.call<ReportChange[]>('listReportHistory', { params, query: {} })
     expect(history).toMatchObject([

@@ -69,7 +69,7 @@ export async function reportFacts(
   return {
     report: {
       id: report.id,
-      name: report.name,
+      name: file.name,
       volume: file.volumes === 1 ? null : { number: file.volume, of: file.volumes, posts: file.all },
       createdAt: report.created_at.toISOString(),
       generatedAt: file.generated_at.toISOString(),

@@ -26,6 +26,8 @@ import { reportFacts } from './facts.ts'
 const Payload = z.object({
   /** Of all volumes, in the language of the person who requested them. */
   name: z.string().optional(),
+  /** As the request found it: a report can be renamed before all volumes are rendered. */
+  reportName: z.string().optional(),
   /** How many posts each volume has. */
   postCounts: z.array(z.number()),
 })
@@ -170,7 +172,7 @@ export async function findFiles(tx: Tx, jobId: string): Promise<FileToRender[]> 
   type Row = Omit<FileToRender, 'before' | 'all'> & { counts: number[] | null }
   const rows = await tx.rows<Row>(sql`
     select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256, f.file_name, f.options, f.created_by, coalesce(j.started_at, f.created_at) as generated_at,
-      j.payload -> 'postCounts' as counts, r.client_id, r.type, r.name
+      j.payload -> 'postCounts' as counts, r.client_id, r.type, coalesce(j.payload ->> 'reportName', r.name) as name
     from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
     where f.customer_id = ${tx.customerId} and f.job_id = ${jobId} order by f.volume`)

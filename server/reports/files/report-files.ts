@@ -58,6 +58,7 @@ export async function generateReportFile(
     renderReportJob,
     {
       ...(of === 1 ? {} : { name: `${name} (${volumeNames.all(of)})` }),
+      reportName: report.name,
       postCounts: volumes.map((lineIds) => lineIds.length),
     },
     { subjectId: id, createdBy: actor.userId },
