@@ -110,6 +110,19 @@ describe('my next 50', () => {
     expect((await claim(manager, one.ids)).toSorted()).toEqual(one.ids.toSorted())
   })
 
+  it('is one for each person, even if several are asked for at the same moment', async () => {
+    const { clientId } = await makePosts(110)
+    const take = (order: 'asc' | 'desc') =>
+      manager.call('takePostBatch', { query: { ...queue(clientId), order } })
+    await Promise.all((['asc', 'desc'] as const).flatMap((order) => [take(order), take(order)]))
+    const held = await app.services.db.read(firm.accountId, (tx) =>
+      tx.one<{ n: number }>(sql`
+        select count(*)::int as n from post_claims
+        where customer_id = ${tx.customerId} and user_id = ${firm.userIds['MANAGER'] ?? ''} and is_batch and until > ${tx.now}`),
+    )
+    expect(held?.n).toBe(50)
+  })
+
   it('is kept while its person reviews, and free for others after that', async () => {
     const { clientId } = await makePosts(3)
     const { ids } = await takeBatch(reviewer, clientId)

@@ -15,6 +15,9 @@ const BATCH_IDLE_SECONDS = 15 * 60
 const BATCH_PAGE = 200
 const MAX_BATCH_PAGES = 10
 
+/** Distinguishes this lock from others of the same person. */
+const BATCH_LOCK = 5
+
 const after = (tx: Tx, seconds: number): Date => new Date(tx.now.getTime() + seconds * 1000)
 
 /** Takes posts that no one else has. @returns those that others have */
@@ -72,6 +75,8 @@ export async function takePostBatch(
 ): Promise<{ ids: string[]; taken: PostClaim[] }> {
   if (query.clientIds) await requireClients(tx, actor, query.clientIds)
   if (!(await resolveFilters(tx, actor, query))) throw new Problem('NOT_FOUND')
+  // One after the other, so that several calls of one person at once do not add up to several batches.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${actor.userId}, ${BATCH_LOCK}))`)
   await tx.run(
     sql`delete from post_claims where customer_id = ${tx.customerId} and user_id = ${actor.userId}`,
   )
