@@ -7,6 +7,7 @@ import { recordEvidence } from '../../platform/history/evidence.ts'
 import { type Actor, actorName, type TxServices } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
+import { countTry } from '../../platform/throttle.ts'
 import { publishRequests } from '../end-requests.ts'
 import { openRequests } from '../requests.ts'
 import { findCaseSubject, accountLabel } from './case-subject.ts'
@@ -74,19 +75,25 @@ export async function openSupportCase(tx: Tx, services: TxServices, opened: NewC
 /** The longest `note` of a case, in characters. */
 const MAX_NOTE_LENGTH = 8000
 
-/** Adds a later failure or call for help to the open case: the newest refused file, and details below those that it has. */
+/** How often in an hour a person's calls can join a case, because links allow them, too. */
+const MAX_JOINS = { tries: 20, seconds: 3600 }
+
+/** Adds a later failure or call for help to the open case, if it says anything new: the newest refused file, and details below those that it has. */
 async function joinCase(tx: Tx, { clientId, platform, accountId, reason, by, refused, details }: NewCase) {
   const joined = await tx.one<{ id: string }>(sql`
     update support_cases s set opened_by = coalesce(s.opened_by, ${by && by.userId}), opened_by_name = coalesce(s.opened_by_name, ${by && actorName(by)}),
       details = s.details || ${json(refused ? { refused, refusedAt: tx.now } : {})} || case when ${details ?? null}::text is null then '{}'
         else jsonb_build_object('note', right(concat_ws(E'\n\n', s.details ->> 'note', ${details ?? null}::text), ${MAX_NOTE_LENGTH})) end
     where s.customer_id = ${tx.customerId} and s.client_id = ${clientId} and s.platform = ${PLATFORMS[platform].code}
-      and s.social_account_id is not distinct from ${accountId}::uuid and s.closed_at is null returning s.id`)
+      and s.social_account_id is not distinct from ${accountId}::uuid and s.closed_at is null
+      and (${refused !== undefined || details !== undefined} or (s.opened_by_name is null and ${by !== null})) returning s.id`)
   if (!joined) return
-  if (by)
+  if (by) {
+    await countTry(tx, tx.now, [{ key: `support:join:${joined.id}`, ...MAX_JOINS }])
     await tx.run(sql`
       update reconnect_requests set help_asked_by = coalesce(help_asked_by, ${actorName(by)})
       where customer_id = ${tx.customerId} and social_account_id = ${accountId}::uuid and closed_at is null and assignee = 'support'`)
+  }
   await recordEvidence(tx, [
     {
       kind: 'support.join',

@@ -309,6 +309,23 @@ describe('a call for help', () => {
     expect((await queue()).filter(({ client }) => client.id === clientId)).toHaveLength(1)
   })
 
+  it('joins the open case only with something new, and not without end', async () => {
+    const { account, visitor } = await visiting('joins@client.test')
+    const id = await account(0)
+    await help(visitor, id)
+    const { id: caseId } = await caseOf(id)
+    const joins = () =>
+      app.services.db.read(firm.accountId, (tx) =>
+        tx.rows(sql`
+          select id from evidence_leaves where customer_id = ${tx.customerId} and subject_id = ${caseId} and kind = 'support.join'`),
+      )
+    for (let n = 0; n < 3; n++) await help(visitor, id)
+    expect(await joins()).toHaveLength(0)
+    const wrong = { code: 'POST_IMPORT_FILE_WRONG_PLATFORM', found: 'instagram' }
+    for (let n = 0; n < 25; n++) await help(visitor, id, { refused: { ...wrong, fileName: `${n}.zip` } })
+    expect(await joins()).toHaveLength(20)
+  })
+
   it('without an account ends once the client’s posts of that platform are imported', async () => {
     const { clientId, account, visitor } = await visiting('eight-b@client.test')
     await app.services.db.transaction(firm.accountId, (tx) =>
