@@ -80,16 +80,24 @@ const MAX_JOINS = { tries: 20, seconds: 3600 }
 
 /** Adds a later failure or call for help to the open case, if it says anything new: the newest refused file, and details below those that it has. */
 async function joinCase(tx: Tx, { clientId, platform, accountId, reason, by, refused, details }: NewCase) {
-  const joined = await tx.one<{ id: string }>(sql`
-    update support_cases s set opened_by = coalesce(s.opened_by, ${by && by.userId}), opened_by_name = coalesce(s.opened_by_name, ${by && actorName(by)}),
-      details = s.details || ${json(refused ? { refused, refusedAt: tx.now } : {})} || case when ${details ?? null}::text is null then '{}'
-        else jsonb_build_object('note', right(concat_ws(E'\n\n', s.details ->> 'note', ${details ?? null}::text), ${MAX_NOTE_LENGTH})) end
-    where s.customer_id = ${tx.customerId} and s.client_id = ${clientId} and s.platform = ${PLATFORMS[platform].code}
-      and s.social_account_id is not distinct from ${accountId}::uuid and s.closed_at is null
-      and (${refused !== undefined || details !== undefined} or (s.opened_by_name is null and ${by !== null})) returning s.id`)
-  if (!joined) return
+  const open = await tx.one<{ id: string; askedBy: string | null; details: object & { note?: string } }>(sql`
+    select id, opened_by_name as "askedBy", details from support_cases
+    where customer_id = ${tx.customerId} and client_id = ${clientId} and platform = ${PLATFORMS[platform].code}
+      and social_account_id is not distinct from ${accountId}::uuid and closed_at is null for update`)
+  const isNew = refused !== undefined || details !== undefined || (by !== null && open?.askedBy === null)
+  if (!open || !isNew) return
+  const note = [open.details.note, details].filter(Boolean).join('\n\n').slice(-MAX_NOTE_LENGTH)
+  const now = {
+    ...open.details,
+    ...(refused && { refused, refusedAt: tx.now }),
+    ...(details !== undefined && { note }),
+  }
+  await tx.run(sql`
+    update support_cases set details = ${json(now)}, opened_by = coalesce(opened_by, ${by && by.userId}),
+      opened_by_name = coalesce(opened_by_name, ${by && actorName(by)})
+    where customer_id = ${tx.customerId} and id = ${open.id}`)
   if (by) {
-    await countTry(tx, tx.now, [{ key: `support:join:${joined.id}`, ...MAX_JOINS }])
+    await countTry(tx, tx.now, [{ key: `support:join:${open.id}`, ...MAX_JOINS }])
     await tx.run(sql`
       update reconnect_requests set help_asked_by = coalesce(help_asked_by, ${actorName(by)})
       where customer_id = ${tx.customerId} and social_account_id = ${accountId}::uuid and closed_at is null and assignee = 'support'`)
@@ -97,7 +105,7 @@ async function joinCase(tx: Tx, { clientId, platform, accountId, reason, by, ref
   await recordEvidence(tx, [
     {
       kind: 'support.join',
-      subjectId: joined.id,
+      subjectId: open.id,
       actorId: by && by.userId,
       payload: { clientId, platform, accountId, reason },
     },
