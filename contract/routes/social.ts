@@ -22,8 +22,8 @@ export const ReconnectRequest = z.object({
   /** Why reminders ended, unless staff turned them off: the client stopped them, or 30 days have passed. */
   remindersStopped: z.object({ at: Instant, by: z.enum(['client', 'time']) }).nullable(),
   assignee: z.enum(['client', 'support']),
-  /** Why it was opened: for posts, after an import that failed, because access was lost, by a call for help, or by a sign-in that failed. */
-  cause: z.enum(REQUEST_CAUSES).nullable(),
+  /** Why it was opened: for posts, after an import that failed, because access was lost, by a call for help, or by a sign-in that failed. Nodes of an older version leave it out. */
+  cause: z.enum(REQUEST_CAUSES).nullable().optional(),
   /** Set while support has it. `askedBy` is null if a sign-in that failed called support. `taken`: who in support is in charge. */
   help: z
     .object({

@@ -45,7 +45,7 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
   const at = instant(request.createdAt)
   const requesterName = request.creator ? `${request.creator.firstName} ${request.creator.lastName}` : null
   const params = { id: request.id }
-  const { cause, help } = request
+  const { cause = null, help } = request
   const isLost = cause === null ? wasLost(account) : cause === 'access'
   const isSupport = request.assignee === 'support'
   const beganWith = (): string => {
