@@ -9,7 +9,13 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { accountTypeOf, type AccountOwner, type PostImport, type SocialAccount } from '#contract/index.ts'
+import {
+  accountTypeOf,
+  type AccountOwner,
+  type PostImport,
+  type ReconnectRequest,
+  type SocialAccount,
+} from '#contract/index.ts'
 import {
   FetchStatus,
   ImportProgress,
@@ -134,11 +140,11 @@ function AccountStatus({
   const why = latest?.error ? sentence(latest.error) : ''
   const hasSupport = account.reconnectRequest?.assignee === 'support'
   const isAsked = account.reconnectRequest !== null
-  const help = account.reconnectRequest?.help
   const instant = (at: string) => formatInstant(at, client.timeZone, language)
-  const supportLine = help?.taken
-    ? t('supportTaken', { who: help.taken.by, at: instant(help.taken.at) })
-    : t('withSupport', { at: instant(help?.at ?? account.reconnectRequest?.createdAt ?? '') })
+  const supportLine = ({ help, createdAt }: ReconnectRequest): string =>
+    help?.taken
+      ? t('supportTaken', { who: help.taken.by, at: instant(help.taken.at) })
+      : t('withSupport', { at: instant(help?.at ?? createdAt) })
   const isDaily = latest?.trigger === 'other'
   // The client can't do anything about a daily import, so it is not reported to them.
   const isWaiting = waitsForOwner(latest?.error ?? null)
@@ -164,9 +170,9 @@ function AccountStatus({
           </span>
         </span>
       ) : null}
-      {hasSupport ? (
+      {hasSupport && account.reconnectRequest ? (
         <span className={classes['dim']}>
-          <IconLifebuoy size={16} aria-hidden /> {supportLine}
+          <IconLifebuoy size={16} aria-hidden /> {supportLine(account.reconnectRequest)}
         </span>
       ) : null}
       {account.reconnectRequest?.fromSupport ? (

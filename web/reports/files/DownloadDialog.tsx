@@ -109,16 +109,16 @@ export function DownloadDialog({ report: given, onClose }: { report: Report; onC
             data={PRESET_NAMES.map((value) => ({ value, label: t(`preset_${value}`) }))}
           />
         </Input.Wrapper>
-        {OPTIONAL_PARTS.map((part) => (
+        {OPTIONAL_PARTS.map((part) => ({ part, cost: costOf(part) })).map(({ part, cost }) => (
           <Switch
             key={part}
             label={t(`option_${part}`)}
             description={
               <>
                 {t(`optionHint_${part}`)}
-                {costOf(part) ? (
+                {cost ? (
                   <span className={classes['cost']} role="status">
-                    <IconAlertTriangle size={14} aria-hidden /> {costOf(part)}
+                    <IconAlertTriangle size={14} aria-hidden /> {cost}
                   </span>
                 ) : null}
               </>
