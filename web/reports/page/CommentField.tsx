@@ -43,6 +43,10 @@ export function CommentField({ item, report, label, onSaved }: Props) {
   })
   // Staff are reminded that the client can read an album's comments.
   const isRead = report.type === 'album' && viewer.clientId === null
+  const hints = [
+    ...(report.type === 'album' ? [] : [t('commentHint')]),
+    ...(hasNoHover() ? [] : [t('enterSaves')]),
+  ]
   const isOthers = item.comment !== draft && item.commentBy !== null && !item.commentBy.isOwn
   const [ownDraft] = useState(() => draftOf(viewer.id, item.id, report.id))
   const { text, state, problem, type, retry } = useAutosave({
@@ -57,7 +61,7 @@ export function CommentField({ item, report, label, onSaved }: Props) {
         label={isRead ? t('commentIsRead') : undefined}
         aria-label={label}
         aria-describedby={status}
-        placeholder={report.type === 'album' ? undefined : t('commentHint')}
+        placeholder={hints.join(' ')}
         rows={1}
         most={14}
         maxLength={20_000}

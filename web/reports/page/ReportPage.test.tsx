@@ -80,6 +80,9 @@ describe('the page of a report', () => {
     press('k')
     press('c')
     expect(document.activeElement).toBe(commentOf(first))
+    expect(commentOf(first).getAttribute('placeholder')).toMatch(
+      /Enter saves, Shift\+Enter begins a new line\.$/,
+    )
     await userEvent.keyboard('One{Shift>}{Enter}{/Shift}two{Enter}')
     expect(document.activeElement).toBe(commentOf(second))
     await userEvent.keyboard('{Escape}')

@@ -223,6 +223,7 @@ export default {
   commentOn: 'Comment on post {{number}} of {{time}}',
   commentIsRead: 'Comment (the client can read it)',
   commentHint: 'Appears in the document with “External comments”.',
+  enterSaves: 'Enter saves, Shift+Enter begins a new line.',
   mergedWith: '{{name}} wrote here at the same time. Both texts are kept.',
   changedBy: '{{name}} changed this comment.',
   saved: 'Saved',

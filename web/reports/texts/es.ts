@@ -245,6 +245,7 @@ export default {
   commentOn: 'Comentario sobre la publicación {{number}} del {{time}}',
   commentIsRead: 'Comentario (el cliente puede leerlo)',
   commentHint: 'Aparece en el documento con «Comentarios externos».',
+  enterSaves: 'Intro guarda; Mayús+Intro empieza otra línea.',
   mergedWith: '{{name}} escribió aquí al mismo tiempo. Se conservan ambos textos.',
   changedBy: '{{name}} cambió este comentario.',
   saved: 'Guardado',

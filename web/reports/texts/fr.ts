@@ -237,6 +237,7 @@ export default {
   commentOn: 'Commentaire sur la publication {{number}} du {{time}}',
   commentIsRead: 'Commentaire (le client peut le lire)',
   commentHint: 'Apparaît dans le document avec « Commentaires externes ».',
+  enterSaves: 'Entrée enregistre; Maj+Entrée commence une ligne.',
   mergedWith: '{{name}} a écrit ici en même temps. Les deux textes sont gardés.',
   changedBy: '{{name}} a modifié ce commentaire.',
   saved: 'Enregistré',
