@@ -135,14 +135,18 @@ describe('an account that is removed with its posts', () => {
     const id = await account(0)
     const uploadedFileId = await upload(provider, await makeZip({ [POSTS]: [post(1)] }))
     const { promise: isStarted, resolve: started } = Promise.withResolvers<void>()
+    const { promise: isRemoved, resolve: removed } = Promise.withResolvers<void>()
     const removal = app.services.db.transaction(firm.accountId, async (tx) => {
       await tx.run(
         sql`update social_accounts set removed_at = ${tx.now} where customer_id = ${firm.accountId} and id = ${id}`,
       )
+      // A call that comes before this would rightly be accepted.
+      removed()
       await isStarted
       // The call has begun by now; it can't see this transaction's change.
       await new Promise((resolve) => setTimeout(resolve, 500))
     })
+    await isRemoved
     const call = provider.call('createPostImport', { params: { id }, body: { uploadedFileId } })
     started()
     await removal
