@@ -12,7 +12,6 @@ import type {
 import type { z } from 'zod'
 import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
-import { runUntil } from '../../platform/jobs/testing.ts'
 import { recount } from '../../posts/index.ts'
 import { AT, F4, makeOld } from '../run/testing.ts'
 import { finishImport } from '../run/finish.ts'
@@ -20,7 +19,6 @@ import { rereadArchiveJob, rereadOldImports } from '../run/reread.ts'
 import { openComparison, putBackAll, settled, takeOutAll } from '../takeouts/testing.ts'
 import { importArchive, makeClient, makeZip } from '../testing.ts'
 import { applyAuthorsJobReference } from './apply.ts'
-import { applyAuthorsJob } from './job.ts'
 
 let app: TestApp
 let firm: Firm
@@ -112,14 +110,17 @@ async function imported(titles: readonly string[] = TITLES) {
   return { clientId, accountId, first, params, bring, of, posts, totals, records, takeouts }
 }
 
-/** Applies the decisions of an import, without waiting until they can no longer be undone. */
+/** Waits until the decisions of an import are applied, but not for the time in which they can be undone. */
 async function apply(importId: string): Promise<void> {
-  const job = await app.services.db.read(firm.accountId, (tx) =>
-    tx.one<{ id: string }>(sql`
-      select id from job_runs where customer_id = ${firm.accountId} and kind = ${applyAuthorsJobReference.kind} and subject_id = ${importId}
-      order by created_at desc, id desc limit 1`),
-  )
-  await runUntil(app.workerServices, applyAuthorsJob, [firm.accountId, job?.id ?? ''], 0)
+  await app.dueNow()
+  await waitUntil(async () => {
+    const open = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows(sql`
+        select from job_runs where customer_id = ${firm.accountId} and kind = ${applyAuthorsJobReference.kind} and subject_id = ${importId}
+          and status in ('PENDING', 'RUNNING')`),
+    )
+    return open.length === 0
+  })
 }
 
 /** Waits until all acts of a client are done. */
