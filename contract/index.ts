@@ -8,6 +8,7 @@ import { jobRoutes } from './routes/jobs.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { ownerRoutes } from './routes/owners.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { progressRoutes } from './routes/posts/progress.ts'
 import { reviewProgressRoutes } from './routes/posts/review-progress.ts'
 import { postRoutes } from './routes/posts.ts'
 import { claimRoutes } from './routes/posts/claims.ts'
@@ -35,6 +36,7 @@ export const routes = {
   ...postRoutes,
   ...claimRoutes,
   ...selectionRoutes,
+  ...progressRoutes,
   ...reviewProgressRoutes,
   ...importRoutes,
   ...ownerRoutes,
@@ -77,6 +79,7 @@ export * from './routes/imports/author-doubts.ts'
 export * from './routes/imports/takeouts.ts'
 export * from './routes/people.ts'
 export * from './routes/posts/post-details.ts'
+export * from './routes/posts/progress.ts'
 export * from './routes/posts/review-progress.ts'
 export * from './routes/posts/claims.ts'
 export * from './routes/posts/selections.ts'

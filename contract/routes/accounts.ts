@@ -23,7 +23,11 @@ export const Account = z.object({
   totalUsers: z.int(),
   /** Nothing of any client of this law firm is deleted until it is lifted. For staff. */
   hold: Hold.nullable(),
-  can: z.array(z.enum(['edit', 'view_users', 'invite_user', 'add_account', 'hold'])),
+  /** Whether the firm's managers see figures of each person. */
+  hasFiguresPerPerson: z.boolean(),
+  can: z.array(
+    z.enum(['edit', 'view_users', 'invite_user', 'add_account', 'hold', 'switch_figures', 'compare_staff']),
+  ),
 })
 export type Account = z.output<typeof Account>
 
@@ -129,6 +133,17 @@ export const holdAccount = route('/accounts/{id}/hold', {
   problems: ['CONFLICT', 'HOLD_OF_OTHERS'],
 })
 
+export const switchFiguresPerPerson = route('/accounts/{id}/figures-per-person', {
+  ids: { 'params.id': 'account' },
+  api: 'main',
+  method: 'PUT',
+  summary: 'Show figures of each person to the firm’s managers, or to no one else. Admins of the firm.',
+  body: z.object({ on: z.boolean() }),
+  output: Account,
+  access: 'user:invite',
+  effect: 'write',
+})
+
 export const getAccountStats = route('/accounts/{id}/stats', {
   ids: { 'params.id': 'account' },
   api: 'main',
@@ -157,6 +172,7 @@ export const accountRoutes = {
   createAccount,
   updateAccount,
   holdAccount,
+  switchFiguresPerPerson,
   getAccountStats,
   listLocations,
 }

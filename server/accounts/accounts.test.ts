@@ -201,7 +201,10 @@ describe('a law firm', () => {
       const { body } = await who.call<Account>('getAccount', { params: { id } })
       return [body.totalUsers, body.can]
     }
-    expect(await seen(manager, firm.accountId)).toEqual([5, ['view_users', 'invite_user', 'hold']])
+    expect(await seen(manager, firm.accountId)).toEqual([
+      5,
+      ['view_users', 'invite_user', 'hold', 'compare_staff'],
+    ])
     expect(await seen(reviewer, firm.accountId)).toEqual([5, ['view_users']])
     expect(await seen(ana, firm.accountId)).toEqual([0, []])
     expect(await seen(provider, firm.accountId)).toEqual([5, ['edit', 'view_users', 'invite_user', 'hold']])

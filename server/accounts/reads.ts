@@ -10,6 +10,7 @@ import type { Database, Directory, Tx } from '../platform/db/database.ts'
 import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor, Reader } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
+import { managesFirm, maySwitchFigures } from './figures-per-person.ts'
 import { type HeldRow, toHold } from './holds.ts'
 
 /** The law firm that an ID belongs to. @throws Problem NOT_FOUND if the actor may not act in it */
@@ -20,7 +21,7 @@ type AccountRow = Omit<Account, 'createdAt' | 'totalUsers' | 'hold' | 'can'> &
   HeldRow & { created_at: Date; parent_id: string | null }
 
 const columns = sql<AccountRow>`
-  a.id, a.name, a.type, a.parent_id, a.phone_number as "phoneNumber", a.time_zone as "timeZone", a.created_at, a.held_at, a.held_by_name, a.held_by_side, a.held_by_role, a.hold_reason,
+  a.id, a.name, a.type, a.parent_id, a.phone_number as "phoneNumber", a.time_zone as "timeZone", a.created_at, a.has_figures_per_person as "hasFiguresPerPerson", a.held_at, a.held_by_name, a.held_by_side, a.held_by_role, a.hold_reason,
   case when l.id is null then null else json_build_object('id', l.id, 'name', l.name,
     'parent', case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end) end as location`
 const joins = sql`accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id`
@@ -117,11 +118,14 @@ function view(
     invite_user: invitableRoles(rankedActor(actor), row.id).length > 0,
     add_account: row.id === actor.accountId && permissions.includes('ADD_ACCOUNT'),
     hold: accountTypeOf(row.type) === 'customer' && actor.scopes.includes('client:create'),
+    switch_figures: maySwitchFigures(actor, row.id),
+    compare_staff: row.hasFiguresPerPerson && managesFirm(actor, row.id),
   }
   return {
     ...row,
     createdAt: created_at.toISOString(),
     totalUsers: totalUsers ?? 0,
+    hasFiguresPerPerson: actor.accountType !== 'client' && row.hasFiguresPerPerson,
     hold: actor.accountType === 'client' ? null : toHold(held, actor),
     can: (Object.keys(can) as (keyof typeof can)[]).filter((ability) => can[ability]),
   }

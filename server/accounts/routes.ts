@@ -1,6 +1,7 @@
 import { beforehand, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { createAccount, holdAccount, updateAccount } from './actions.ts'
+import { switchFiguresPerPerson } from './figures-per-person.ts'
 import { listLocations } from './locations.ts'
 import { readLogo } from './logo.ts'
 import { getAccount, listAccounts, getAccountLogo } from './reads.ts'
@@ -36,6 +37,11 @@ export const accountHandlers = implement({
 
   holdAccount: async (tx, { actor, body }) => {
     await holdAccount(tx, actor, body)
+    return getAccount(tx, actor)
+  },
+
+  switchFiguresPerPerson: async (tx, { actor, body }) => {
+    await switchFiguresPerPerson(tx, actor, body.on)
     return getAccount(tx, actor)
   },
 

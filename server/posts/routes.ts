@@ -5,6 +5,8 @@ import { tagOf } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { getPostDetails, listPostHistory } from './review/details.ts'
 import { performAction, type ActionParameters, undoPosts } from './review/perform-action.ts'
+import { getClientProgress } from './progress/client.ts'
+import { getFirmProgress } from './progress/firm.ts'
 import { listClientMonths, getFirmFigures } from './lists/review-progress.ts'
 import { countByMonth } from './lists/local-months.ts'
 import { countPosts, getPostPosition } from './lists/numbers.ts'
@@ -29,11 +31,14 @@ const nameOfFirm = ({ customerId, clientIds, searchId }: PostFilters): string | 
 /** Client users can't filter by what they can't see. @throws Problem VALIDATION_FAILED */
 function refuseReviewFilters(filters: PostFilters): void {
   const asked = REVIEW_FILTERS.filter(
-    (name) => filters[name] || (name === 'isNotRelevant' && filters[name] !== undefined),
+    (name) => filters[name] || (IN_BOTH_STATES.includes(name) && filters[name] !== undefined),
   )
   if (asked.length > 0)
     throw invalid(Object.fromEntries(asked.map((name) => [name, 'Client accounts can’t use this filter.'])))
 }
+
+/** They narrow a list if they are false, too. */
+const IN_BOTH_STATES: (keyof PostFilters)[] = ['isNotRelevant', 'isDecidedTogether']
 
 /** Without `searchId`: client users see no searches, so it simply finds nothing. */
 const REVIEW_FILTERS = [
@@ -47,6 +52,10 @@ const REVIEW_FILTERS = [
   'unseenBy',
   'escalatedTo',
   'batch',
+  'openedBy',
+  'decidedBy',
+  'isDecidedTogether',
+  'changedSince',
   'loss',
 ] as const satisfies (keyof PostFilters)[]
 
@@ -99,6 +108,10 @@ export const postHandlers = implement({
   },
 
   listClientMonths: (tx, { actor, query }) => listClientMonths(tx, actor, query.clientIds),
+
+  getClientProgress: (tx, { actor, params }) => getClientProgress(tx, actor, params.id),
+
+  getFirmProgress: (tx, { actor, query }) => getFirmProgress(tx, actor, query),
 
   getFirmFigures: (tx, { actor }) => getFirmFigures(tx, actor),
 

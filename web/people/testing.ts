@@ -13,6 +13,7 @@ export const account: Account = {
   createdAt: '2024-03-05T12:00:00.000Z',
   totalUsers: 5,
   hold: null,
+  hasFiguresPerPerson: true,
   can: ['view_users', 'invite_user'],
 }
 

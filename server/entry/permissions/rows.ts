@@ -83,6 +83,7 @@ const PERMISSION_ROWS: Partial<Record<RouteName, Row>> = {
   inviteUser: { body: { firstName: 'Nia', lastName: 'New', email: 'new@people.test', roleId: 'REVIEWER' } },
   updateUser: { body: { firstName: 'Changed' }, except: lowerThanManager },
   createAccount: { body: { name: 'New firm', timeZone: 'America/Toronto' } },
+  switchFiguresPerPerson: { body: { on: true }, except: (who) => who.isProvider || who.position > 2 },
   updateAccount: { body: { name: 'Renamed', timeZone: 'America/Toronto' } },
 
   createClient: {

@@ -163,7 +163,8 @@ export function matchesPosts(tx: Tx, actor: Actor, filters: ResolvedFilters): Sq
   const isIn = filters.isTrashed ? sql`p.taken_out_in is null` : sql`true`
   const isInDoubt = filters.isInDoubt ? sql`p.posted_at >= ${DATES_END}::timestamptz` : sql`true`
   return sql`${group} and ${isIn} and ${isInDoubt} and ${isOfReader(tx, actor, filters)} and ${matchesFilters(actor, filters, POST_FILTER_COLUMNS)} and ${isInDates(tx, filters)}
-    and ${filters.unseenBy ? sql`not ${isViewed(tx, actor, filters.unseenBy)}` : sql`true`}`
+    and ${filters.unseenBy ? sql`not ${isViewed(tx, actor, filters.unseenBy)}` : sql`true`}
+    and ${filters.openedBy ? isViewed(tx, actor, filters.openedBy) : sql`true`} and ${isOfWork(tx, actor, filters)}`
 }
 
 /** Whether `posts p` was escalated to the actor, or is in the batch that the actor has taken. */
@@ -179,8 +180,28 @@ function isOfReader(tx: Tx, actor: Actor, { escalatedTo, batch }: PostFilters): 
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-/** Whether `posts p` has been viewed, by the actor or by anyone. Which posts client users view is not recorded. */
-export function isViewed(tx: Tx, actor: Actor, by: 'me' | 'anyone'): Sql {
-  const whose = by === 'me' ? sql`v.user_id = ${actor.userId}` : sql`true`
+/** Whether `posts p` was decided or changed as asked. As arrays of ids, client by client, because each index begins with the client. */
+function isOfWork(tx: Tx, actor: Actor, filters: PostFilters): Sql {
+  const { decidedBy, isDecidedTogether, changedSince } = filters
+  const idsOf = (condition: Sql) => sql`p.id = any(array(
+    select o.id from clients oc join posts o on o.customer_id = ${tx.customerId} and o.client_id = oc.id and ${condition}
+    where oc.customer_id = ${tx.customerId} and ${isOfClients(tx, actor, filters, sql`oc.id`)}))`
+  const conditions: Sql[] = []
+  if (decidedBy !== undefined || isDecidedTogether !== undefined) {
+    const who =
+      decidedBy === undefined
+        ? sql`o.decided_by is not null`
+        : sql`o.decided_by = ${decidedBy === 'me' ? actor.userId : decidedBy}::uuid`
+    const how = isDecidedTogether === undefined ? sql`true` : sql`o.decided_together = ${isDecidedTogether}`
+    conditions.push(idsOf(sql`${who} and ${how}`))
+  }
+  if (changedSince)
+    conditions.push(idsOf(sql`o.reviewed_at >= (${changedSince}::date)::timestamp at time zone oc.time_zone`))
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/** Whether `posts p` has been viewed, by the actor, anyone or another person. Which posts client users view is not recorded. */
+export function isViewed(tx: Tx, actor: Actor, by: string): Sql {
+  const whose = by === 'anyone' ? sql`true` : sql`v.user_id = ${by === 'me' ? actor.userId : by}::uuid`
   return sql`exists (select from post_views v where v.customer_id = ${tx.customerId} and v.post_id = p.id and ${whose})`
 }

@@ -39,8 +39,11 @@ const monthIn = (at: RawBuilder<unknown>): RawBuilder<number> =>
 /** Lists that the two tables can't count, so their rows are counted. */
 export const isCountedByRows = (filters: ResolvedFilters): boolean => {
   const { parentId, searchId, loss, isChanged, isMoreRead, escalatedTo, batch, isInDoubt } = filters
-  return [parentId, searchId, loss, isChanged, isMoreRead, escalatedTo, batch, isInDoubt].some(
-    (each) => each !== undefined,
+  const { decidedBy, isDecidedTogether, changedSince, openedBy, unseenBy } = filters
+  const byRows = [parentId, searchId, loss, isChanged, isMoreRead, escalatedTo, batch, isInDoubt]
+  return (
+    [...byRows, decidedBy, isDecidedTogether, changedSince].some((each) => each !== undefined) ||
+    (openedBy !== undefined && unseenBy !== undefined)
   )
 }
 
@@ -58,13 +61,14 @@ export function selectNumbers(
     ? sql`select ${tx.customerId}::uuid as id, 1 as sign
         union all select g.id, -1 from clients g where g.customer_id = ${tx.customerId} and g.deleted_at is not null`
     : sql`select c.id, 1 as sign from clients c where c.customer_id = ${tx.customerId} and ${isOfClients(tx, actor, filters, sql`c.id`)}`
-  const viewer = filters.unseenBy === 'me' ? actor.userId : ANYONE_USER_ID
-  const viewed = filters.unseenBy ? sql`, (${viewer}::uuid, -1)` : sql``
+  const viewerOf = (by: string) => (by === 'anyone' ? ANYONE_USER_ID : by === 'me' ? actor.userId : by)
+  const viewed = filters.unseenBy ? sql`, (${viewerOf(filters.unseenBy)}::uuid, -1)` : sql``
+  const counted = filters.openedBy ? viewerOf(filters.openedBy) : ALL_POSTS_USER_ID
   const each = sql<number>`(scope.sign * viewer.sign * k.n)`
   return {
     each,
     n: sql`coalesce(sum(${each}), 0)::int`,
-    from: sql`(${scopes}) scope cross join (values (${sql.lit(ALL_POSTS_USER_ID)}::uuid, 1)${viewed}) viewer (id, sign)
+    from: sql`(${scopes}) scope cross join (values (${filters.openedBy ? sql`${counted}` : sql.lit(ALL_POSTS_USER_ID)}::uuid, 1)${viewed}) viewer (id, sign)
       join ${sql.table(table)} k on k.customer_id = ${tx.customerId} and k.scope_id = scope.id and k.seen_by = viewer.id and ${matchesFilters(actor, filters, NUMBER_FILTER_COLUMNS)}`,
   }
 }

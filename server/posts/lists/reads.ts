@@ -114,7 +114,7 @@ async function readPage(
   const offset = cursor ? 0 : asked
   // The counts of months find a page far down. They also skip months in which every post has been viewed.
   const isPlaced = !byTrash && !isCountedByRows(query) && !hasKindFilter(query)
-  const isFar = isPlaced && (query.unseenBy !== undefined || offset > MAX_INDEX_OFFSET)
+  const isFar = isPlaced && ((query.unseenBy ?? query.openedBy) !== undefined || offset > MAX_INDEX_OFFSET)
   const total = isCounted ? totalQuery(tx, actor, query) : sql<{ n: number }>`select 0 as n`
   const months = isFar || !total ? await countMonths(tx, actor, query) : null
   const from = cursor && Number(cursor.at.split('-', 2).join(''))

@@ -1,4 +1,5 @@
 import { askedStatuses, POST_STATUS, POST_STATUS_CODES, type PostFilters } from '#contract/index.ts'
+import { requireFiguresPerPerson } from '../../accounts/index.ts'
 import { seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
@@ -35,6 +36,18 @@ const isIndexed = (filters: PostFilters): boolean => {
   return !isInclusive && !isTrashed && (isSmall || isFlagged === true || isOnTimeline === true)
 }
 
+/** What client users can't filter by. */
+const STAFF_FILTERS = {
+  unseenBy: undefined,
+  openedBy: undefined,
+  decidedBy: undefined,
+  isDecidedTogether: undefined,
+  changedSince: undefined,
+  escalatedTo: undefined,
+  batch: undefined,
+  first: undefined,
+} satisfies Partial<ResolvedFilters & { first: undefined }>
+
 /**
  * Looks up the filters' search, which must be of a requested client and visible to the actor; the flagging search filters by flags. null: there is
  * no such search, so nothing matches. Client users see no searches, nor what the firm has viewed.
@@ -44,10 +57,9 @@ export async function resolveFilters<Filters extends PostFilters>(
   actor: Actor,
   filters: Filters,
 ): Promise<ResolvedFilters<Filters> | null> {
-  if (actor.accountType === 'client')
-    return filters.searchId
-      ? null
-      : { ...filters, unseenBy: undefined, escalatedTo: undefined, batch: undefined, first: undefined }
+  if (actor.accountType === 'client') return filters.searchId ? null : { ...filters, ...STAFF_FILTERS }
+  if ([filters.openedBy, filters.decidedBy].some((by) => by && !['me', 'anyone', actor.userId].includes(by)))
+    await requireFiguresPerPerson(tx, actor)
   if (!filters.searchId) return withDatesOfLoss(tx, filters)
   const {
     statuses,

@@ -25,6 +25,7 @@ import {
   stateOf,
   storedState,
 } from '../lists/state.ts'
+import { type Decision, decisionAfter, decisionOf } from './decisions.ts'
 import { recordLockedViews } from './views.ts'
 import { requireRightToReturn, requireTrashRight } from '../many/trash-limit.ts'
 import { TRASH_HOURS } from '../removal/retention.ts'
@@ -150,7 +151,7 @@ export type Undone = {
   action: string
   /** When the change was made. */
   at: Date
-  details: { escalationId?: string; recipientIds?: string[] }
+  details: { escalationId?: string; recipientIds?: string[]; selectionId?: string }
 }
 
 /** A stored line of the history of status, trash and timeline. */
@@ -231,6 +232,7 @@ export async function planUndo(
           startOf(earlier, ({ isTrashed }) => isTrashed),
         ),
         timelineAt: startOf(earlier, ({ isOnTimeline }) => isOnTimeline),
+        decision: decisionOf(earlier),
       })
   }
   return { undoable, refused }
@@ -277,8 +279,17 @@ function withMarks(after: PostState, now: Pick<PostState, 'isChanged' | 'isMoreR
   }
 }
 
-/** `trashedAt`, `timelineAt`: the original times for a post that returns to the trash or the timeline; now, for all others. */
-export type Write = { post: LockedPost; after: PostState; trashedAt?: Date | null; timelineAt?: Date | null }
+/**
+ * `trashedAt`, `timelineAt`: the original times for a post that returns to the trash or the timeline; now, for all others. `decision`: the one that
+ * an undo leads back to.
+ */
+export type Write = {
+  post: LockedPost
+  after: PostState
+  trashedAt?: Date | null
+  timelineAt?: Date | null
+  decision?: Decision | null
+}
 
 /** Who acts: a person in a call, or in the job that carries on the call's act. */
 export type Author = Reader & Pick<Actor, 'firstName' | 'lastName'>
@@ -301,9 +312,15 @@ export async function writeStates(
   const { others } = details
   const change = JSON.stringify({ by, byId: actor.userId, at: tx.now.toISOString(), action, others })
   const ids = writes.map(({ post }) => post.id)
+  const decided = { by: actor.userId, at: tx.now, isTogether: 'selectionId' in details }
+  const decisions = writes.map(({ post, after, decision }) =>
+    decisionAfter(post.state, after, decided, decision),
+  )
   const updated = await updatePosts(tx, {
     ids,
     set: sql`status = w.status, version = p.version + 1, last_change = ${change}::jsonb, reviewed_at = ${tx.now},
+      decided_by = case when w.decides then w.decided_by else p.decided_by end, decided_at = case when w.decides then w.decided_at else p.decided_at end,
+      decided_together = case when w.decides then w.decided_together else p.decided_together end,
       trashed_at = case when w.trashed then coalesce(p.trashed_at, w.trashed_at, ${tx.now}) end,
       timeline_at = case when w.timeline then coalesce(p.timeline_at, w.timeline_at, ${tx.now}) end,
       changed_at = case when w.changed then coalesce(p.changed_at, (
@@ -313,8 +330,10 @@ export async function writeStates(
     from: sql`unnest(${uuids(ids)}, ${writes.map(({ after }) => POST_STATUS[after.status].code)}::smallint[], ${writes.map((write) => write.after.isTrashed)}::boolean[],
         ${writes.map((write) => write.after.isOnTimeline)}::boolean[], ${writes.map((write) => write.after.isChanged)}::boolean[],
         ${writes.map((write) => write.after.isMoreRead)}::boolean[],
-        ${writes.map((write) => write.trashedAt ?? null)}::timestamptz[], ${writes.map((write) => write.timelineAt ?? null)}::timestamptz[])
-      as w (id, status, trashed, timeline, changed, more_read, trashed_at, timeline_at)`,
+        ${writes.map((write) => write.trashedAt ?? null)}::timestamptz[], ${writes.map((write) => write.timelineAt ?? null)}::timestamptz[],
+        ${decisions.map((each) => each !== undefined)}::boolean[], ${decisions.map((each) => each?.by ?? null)}::uuid[],
+        ${decisions.map((each) => each?.at ?? null)}::timestamptz[], ${decisions.map((each) => each?.isTogether ?? false)}::boolean[])
+      as w (id, status, trashed, timeline, changed, more_read, trashed_at, timeline_at, decides, decided_by, decided_at, decided_together)`,
     where: sql`p.id = w.id`,
   })
   if (action === 'escalate') await keepRecipients(tx, ids, details)

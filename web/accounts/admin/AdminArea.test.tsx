@@ -23,6 +23,7 @@ const firm: Account = {
   createdAt: '2024-03-05T12:00:00.000Z',
   totalUsers: 5,
   hold: null,
+  hasFiguresPerPerson: true,
   can: ['view_users'],
 }
 const at = `/admin/accounts/${firm.id}/users`

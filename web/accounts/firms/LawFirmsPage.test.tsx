@@ -21,6 +21,7 @@ const firmOf = (number: number, changes: Partial<Account> = {}): Account => ({
   createdAt: '2025-01-02T15:00:00.000Z',
   totalUsers: 3,
   hold: null,
+  hasFiguresPerPerson: true,
   can: ['edit', 'view_users', 'invite_user'],
   ...changes,
 })

@@ -1,0 +1,16 @@
+import { PACE_DAYS } from '#contract/index.ts'
+
+const DAY_MS = 86_400_000
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The first of the last working days before this day. */
+export function firstPaceDay(today: string): string {
+  let [day, left] = [today, PACE_DAYS]
+  while (left > 0) {
+    day = addDays(day, -1)
+    if (![0, 6].includes(new Date(day).getUTCDay())) left -= 1
+  }
+  return day
+}
