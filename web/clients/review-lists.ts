@@ -26,13 +26,28 @@ export const withoutPosition = <S extends Search>(search: S): S => ({
 })
 
 /** The filters that stay when switching between lists of one client or of a firm. */
-export const pickFilters = ({ range, since, until, media, sites, unseen }: Search): Search => ({
+export const pickFilters = ({
   range,
   since,
   until,
   media,
   sites,
   unseen,
+  opened,
+  decided,
+  together,
+  changed,
+}: Search): Search => ({
+  range,
+  since,
+  until,
+  media,
+  sites,
+  unseen,
+  opened,
+  decided,
+  together,
+  changed,
 })
 
 export const toReviewListName = (name: string | undefined): ReviewListName =>

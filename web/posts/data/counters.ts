@@ -44,12 +44,20 @@ export function updateCounters(queryClient: QueryClient, before: Post, after: Po
 }
 
 /** Filters that depend on more than the post itself, so only the server can count them. */
-const SERVER_ONLY_FILTERS = ['searchId', 'parentId', 'unseenBy'] as const satisfies (keyof PostQuery)[]
+const SERVER_ONLY_FILTERS = [
+  'searchId',
+  'parentId',
+  'unseenBy',
+  'openedBy',
+  'decidedBy',
+  'isDecidedTogether',
+  'changedSince',
+] as const satisfies (keyof PostQuery)[]
 
 /** Whether a change of the post's state can change this number in a way that can be computed here. */
 const canCount = (post: Post, query: PostQuery): boolean =>
   couldMatch(post.client.id, query) &&
-  !SERVER_ONLY_FILTERS.some((name) => query[name]) &&
+  !SERVER_ONLY_FILTERS.some((name) => query[name] !== undefined) &&
   isInDates(post, query)
 
 function updateCounts(queryClient: QueryClient, before: Post, after: Post): void {

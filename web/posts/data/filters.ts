@@ -12,9 +12,10 @@ import {
 } from '#contract/index.ts'
 import type { Search } from '../../kit/address/search-params.ts'
 import { dayIn } from '../../kit/i18n/time.ts'
+import { NO_WORK, readWork, type WorkChoice, type WorkQuery, workQuery, writeWork } from './work.ts'
 
 /** The definition of a list of posts, with the names of the call's query. */
-export type PostQuery = {
+export type PostQuery = WorkQuery & {
   clientIds?: string[] | undefined
   customerId?: string | undefined
   statuses?: PostStatusCode[] | undefined
@@ -35,7 +36,6 @@ export type PostQuery = {
   loss?: 'pre' | 'post' | undefined
   mediaTypes?: MediaType[] | undefined
   socialSiteIds?: PlatformType[] | undefined
-  unseenBy?: 'me' | 'anyone' | undefined
   escalatedTo?: 'me' | undefined
   batch?: 'mine' | undefined
   /** Posts that come first; those and the others are each newest first. */
@@ -48,15 +48,13 @@ export type DateRange = 'pre' | 'post' | 'custom'
 export type ViewMode = 'scroll' | 'manual'
 
 /** The filters that a user chooses; they are stored in the address. */
-export type FilterChoice = {
+export type FilterChoice = WorkChoice & {
   range: DateRange | null
   since: string | null
   until: string | null
   media: keyof typeof MEDIA_TYPES_BY_CHOICE | null
   /** null: every platform. */
   sites: PlatformType[] | null
-  /** Only posts that the user, or no one, has opened yet. */
-  unseen: 'me' | 'anyone' | null
   order: 'asc' | 'desc'
   mode: ViewMode
   page: number
@@ -75,7 +73,7 @@ export function readFilters(search: Search): FilterChoice {
     until: validDate(search['until']),
     media: pickAllowed(search['media'], 'image', 'video', 'embed'),
     sites: sites.length === 0 || sites.length === PLATFORM_TYPES.length ? null : sites,
-    unseen: pickAllowed(search['unseen'], 'me', 'anyone'),
+    ...readWork(search),
     order: pickAllowed(search['order'], 'asc') ?? 'desc',
     mode: pickAllowed(search['mode'], 'manual') ?? 'scroll',
     page: Math.max(1, Math.trunc(Number(search['page'])) || 1),
@@ -89,12 +87,14 @@ export const NO_FILTERS = {
   until: null,
   media: null,
   sites: null,
-  unseen: null,
+  ...NO_WORK,
 } as const satisfies Partial<FilterChoice>
 
 /** The active filters. */
-export const activeFilters = ({ range, media, sites, unseen }: FilterChoice) =>
-  [range, media, sites, unseen].filter((each) => each !== null)
+export const activeFilters = ({ range, media, sites, unseen, opened, changed, ...choice }: FilterChoice) =>
+  [range, media, sites, unseen, opened, changed, choice.decided ?? choice.together].filter(
+    (each) => each !== null,
+  )
 export const hasActiveFilters = (choice: FilterChoice): boolean => activeFilters(choice).length > 0
 
 /** Writes only what differs from the defaults into the address. */
@@ -105,7 +105,7 @@ export function writeFilters(choice: FilterChoice): Search {
     until: choice.range === 'custom' ? (choice.until ?? undefined) : undefined,
     media: choice.media ?? undefined,
     sites: choice.sites?.join(','),
-    unseen: choice.unseen ?? undefined,
+    ...writeWork(choice),
     order: choice.order === 'asc' ? 'asc' : undefined,
     mode: choice.mode === 'manual' ? 'manual' : undefined,
     page: choice.page > 1 ? String(choice.page) : undefined,
@@ -125,7 +125,7 @@ export function applyFilters(base: PostQuery, choice: FilterChoice, dateOfLoss: 
     ...resolveRange(choice, dateOfLoss),
     ...(choice.media ? { mediaTypes: [...MEDIA_TYPES_BY_CHOICE[choice.media]] } : {}),
     ...(choice.sites ? { socialSiteIds: choice.sites } : {}),
-    ...(choice.unseen ? { unseenBy: choice.unseen } : {}),
+    ...workQuery(choice),
     order: choice.order,
   }
 }

@@ -9,11 +9,12 @@ import { Toolbar } from '../../ui/Toolbar.tsx'
 import { type FilterChoice, activeFilters } from '../data/filters.ts'
 import type { PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
+import { workOf } from '../data/work.ts'
 import { SelectionContext, useIsSelecting, useMatches } from '../select/selection.ts'
 import { postTexts } from '../texts/index.ts'
 import { DateRangeFilter } from './filters/DateRangeFilter.tsx'
-import { SeenFilter } from './filters/SeenFilter.tsx'
 import { SiteToggles } from './filters/SiteToggles.tsx'
+import { WorkFilter } from './filters/WorkFilter.tsx'
 import classes from './PostToolbar.module.css'
 import { ViewChoices, ViewMenu } from './ViewMenu.tsx'
 
@@ -87,9 +88,7 @@ function Filters({ choice, dateOfLoss, hasWords = false, onChange }: FilterProps
           { value: 'embed', label: t('embeds') },
         ]}
       />
-      {maySee ? (
-        <SeenFilter value={choice.unseen} hasWords={hasWords} onChange={(unseen) => onChange({ unseen })} />
-      ) : null}
+      {maySee ? <WorkFilter value={workOf(choice)} hasWords={hasWords} onChange={onChange} /> : null}
       <SiteToggles value={choice.sites} hasWords={hasWords} onChange={(sites) => onChange({ sites })} />
     </>
   )

@@ -1,6 +1,7 @@
 import { type Language, PLATFORMS, type PostStatusName, postStatusOfCode } from '#contract/index.ts'
 import { formatDate } from '../../kit/i18n/time.ts'
 import type { PostQuery } from '../data/filters.ts'
+import { type WorkWord, workWords } from '../data/work.ts'
 
 const MEDIA_WORDS = { image: 'images', video: 'videos', embed: 'embeds' } as const
 const FLAG_WORDS = {
@@ -19,17 +20,16 @@ type Word =
   | (typeof FLAG_WORDS)[keyof typeof FLAG_WORDS]
   | 'preLoss'
   | 'postLoss'
-  | 'unseenByMe'
-  | 'unseenByAnyone'
+  | WorkWord
   | 'aSearch'
 
 /** The filter of an act on all that match, as in a post’s history: `Unreviewed · … – Aug 11, 2020 · Images`. Empty if there was none. */
 export function filterWords(
   filter: PostQuery & { isRange?: boolean },
-  t: (word: Word) => string,
+  t: (word: Word, values?: Record<string, string>) => string,
   language: Language,
 ): string {
-  const { statuses, since, until, loss, mediaTypes, socialSiteIds, unseenBy, searchId, keyword } = filter
+  const { statuses, since, until, loss, mediaTypes, socialSiteIds, searchId, keyword } = filter
   const day = (date: string | undefined) => (date ? formatDate(date, language) : '…')
   return [
     ...(statuses ?? []).map((code) => t(`status_${postStatusOfCode(code)}`)),
@@ -38,7 +38,7 @@ export function filterWords(
     ...(since || until ? [`${day(since)} – ${day(until)}`] : []),
     ...(mediaTypes ?? []).map((type) => t(MEDIA_WORDS[type])),
     ...(socialSiteIds ?? []).map((type) => PLATFORMS[type].name),
-    ...(unseenBy ? [t(unseenBy === 'me' ? 'unseenByMe' : 'unseenByAnyone')] : []),
+    ...workWords(filter, t, language),
     ...(searchId ? [t('aSearch')] : []),
     ...(keyword ? [keyword] : []),
   ].join(' · ')

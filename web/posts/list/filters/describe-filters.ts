@@ -1,17 +1,20 @@
 import { type Language, PLATFORMS } from '#contract/index.ts'
 import { formatDate } from '../../../kit/i18n/time.ts'
 import type { FilterChoice } from '../../data/filters.ts'
+import { type WorkWord, workQuery, workWords } from '../../data/work.ts'
 
 const MEDIA_WORDS = { image: 'images', video: 'videos', embed: 'embeds' } as const
 
 /** Describes the active filters as text. */
 export function describeFilters(
-  { range, since, until, media, sites, unseen }: FilterChoice,
+  choice: FilterChoice,
   t: (
-    word: 'preLossRange' | 'postLossRange' | 'images' | 'videos' | 'embeds' | 'unseenByMe' | 'unseenByAnyone',
+    word: 'preLossRange' | 'postLossRange' | 'images' | 'videos' | 'embeds' | WorkWord,
+    values?: Record<string, string>,
   ) => string,
   language: Language,
 ): string[] {
+  const { range, since, until, media, sites } = choice
   const date = (each: string | null) => (each ? formatDate(each, language) : '…')
   return [
     ...(range === 'pre' ? [t('preLossRange')] : []),
@@ -19,6 +22,6 @@ export function describeFilters(
     ...(range === 'custom' ? [`${date(since)} – ${date(until)}`] : []),
     ...(media ? [t(MEDIA_WORDS[media])] : []),
     ...(sites ?? []).map((site) => PLATFORMS[site].name),
-    ...(unseen ? [t(unseen === 'me' ? 'unseenByMe' : 'unseenByAnyone')] : []),
+    ...workWords(workQuery(choice), t, language),
   ]
 }
