@@ -136,11 +136,11 @@ describe('the dashboard', () => {
     })
     const { queryClient } = await renderPage(<DashboardPage />)
     await screen.findByRole('navigation', { name: 'Dashboard sections' })
-    expect(tabs()).toEqual(['Dashboard', 'Unreviewed', 'Escalated', 'Flagged'])
+    expect(tabs()).toEqual(['Dashboard', 'Unreviewed', 'Escalated', 'Flagged', 'Progress'])
     isThere = true
     await queryClient.refetchQueries({ queryKey: ['countPosts'] })
     await waitFor(() =>
-      expect(tabs()).toEqual(['Dashboard', 'Unreviewed (30)', 'Escalated (1)', 'Flagged (4)']),
+      expect(tabs()).toEqual(['Dashboard', 'Unreviewed (30)', 'Escalated (1)', 'Flagged (4)', 'Progress']),
     )
   })
 

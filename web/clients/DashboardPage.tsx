@@ -9,6 +9,7 @@ import { FirmList } from './dashboard/FirmList.tsx'
 import { ProviderHome } from './dashboard/ProviderHome.tsx'
 import { Overview } from './dashboard/Overview.tsx'
 import { OtherFile } from '../identity/index.tsx'
+import { FirmProgress } from './progress/FirmProgress.tsx'
 import { REVIEW_LIST_NAMES } from './review-lists.ts'
 
 /** For staff, the firm's overview or a list across all its clients; for a client user, their home page. */
@@ -55,6 +56,8 @@ export function DashboardPage() {
       <FirmTabs customerId={customerId} />
       {path === '/whose-posts' ? (
         <WhosePosts firmId={customerId} />
+      ) : path === '/progress' ? (
+        <FirmProgress customerId={customerId} />
       ) : list ? (
         <FirmList key={list} customerId={customerId} list={list} />
       ) : (

@@ -72,6 +72,14 @@ const flagged = createRoute({
   component: lazyRouteComponent(clients, 'DashboardPage'),
 })
 
+const progress = createRoute({
+  getParentRoute: () => app,
+  path: '/progress',
+  beforeLoad: only('VIEW_POST'),
+  notFoundComponent: NotFound,
+  component: lazyRouteComponent(clients, 'DashboardPage'),
+})
+
 const firmReview = createRoute({
   getParentRoute: () => app,
   path: '/review',
@@ -264,6 +272,7 @@ export const routeTree = root.addChildren([
     unreviewed,
     escalated,
     flagged,
+    progress,
     firmReview,
     clientPosts,
     clientTrash,

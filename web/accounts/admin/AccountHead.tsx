@@ -6,6 +6,7 @@ import { useViewer } from '../../kit/viewer.ts'
 import { locationText } from '../location-text.ts'
 import { accountTexts } from '../texts/index.ts'
 import classes from './Admin.module.css'
+import { FirmFigures } from './FirmFigures.tsx'
 import { FirmHold } from './FirmHold.tsx'
 
 /** The account's name, and a link back: from the user's own account to the dashboard, otherwise to the list of firms. */
@@ -29,6 +30,7 @@ export function AccountHead({ account }: { account: Account }) {
       <h1>{account.name}</h1>
       <span className={classes['place']}>{locationText(account)}</span>
       <span className={classes['hold']}>
+        <FirmFigures account={account} />
         <FirmHold account={account} />
       </span>
     </div>

@@ -75,4 +75,7 @@ export default {
   liftFirmHold: 'Lift the hold',
   holdClient: 'Preservation hold',
   holdNamed: 'Preservation hold of {{name}}',
+  figuresPerPerson: 'Figures per person',
+  figuresPerPersonHint:
+    'Managers see what each person has opened and decided, and can filter by them. Totals stay.',
 } as const

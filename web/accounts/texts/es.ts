@@ -75,4 +75,7 @@ export default {
   liftFirmHold: 'Levantar la orden',
   holdClient: 'Orden de conservación',
   holdNamed: 'Orden de conservación de {{name}}',
+  figuresPerPerson: 'Cifras por persona',
+  figuresPerPersonHint:
+    'Los gerentes ven qué abrió y decidió cada persona, y pueden filtrar por ella. Los totales se quedan.',
 }

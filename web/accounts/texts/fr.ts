@@ -75,4 +75,7 @@ export default {
   holdClient: 'Ordre de conservation',
   holdNamed: 'Ordre de conservation de {{name}}',
   platforms: 'Plateformes',
+  figuresPerPerson: 'Chiffres par personne',
+  figuresPerPersonHint:
+    'Les gestionnaires voient ce que chaque personne a ouvert et décidé, et peuvent filtrer par personne. Les totaux restent.',
 }

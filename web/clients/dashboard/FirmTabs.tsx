@@ -63,6 +63,9 @@ export function FirmTabs({ customerId }: { customerId: string }) {
           </Link>
         )
       })}
+      <Link to="/progress" className={classes['tab']} activeOptions={EXACT_MATCH}>
+        {t('progress')}
+      </Link>
       {waiting || isOpen ? (
         <Link to="/whose-posts" className={classes['tab']} activeOptions={EXACT_MATCH}>
           <span className="tabular">

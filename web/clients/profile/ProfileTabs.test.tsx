@@ -61,6 +61,7 @@ describe('the tabs of a client', () => {
         'More was read',
         'Not relevant',
         'Profile',
+        'Progress',
         'Reports',
         'Review',
         'Search',

@@ -3,6 +3,7 @@ import type { Client } from '#contract/index.ts'
 import { ReportsTab } from '../../reports/index.ts'
 import { SearchTab } from '../../searches/index.ts'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
+import { ProgressTab } from '../progress/ProgressTab.tsx'
 import { hasNoPosts } from '../import-state.ts'
 import {
   ChangedTab,
@@ -28,6 +29,7 @@ const PANELS: Record<Tab, (props: { client: Client }) => ReactNode> = {
   notRelevant: NotRelevantTab,
   reports: ReportsTab,
   search: SearchTab,
+  progress: ProgressTab,
 }
 
 const POST_TABS: Tab[] = ['overview', 'unreviewed', 'escalated', 'flagged', 'timeline']

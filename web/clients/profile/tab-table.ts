@@ -10,6 +10,7 @@ export const TABS = {
   notRelevant: { word: 'notRelevant', count: null },
   reports: { word: 'reports', count: 'totalReports' },
   search: { word: 'search', count: null },
+  progress: { word: 'progress', count: null },
 } as const
 export type Tab = keyof typeof TABS
 export const TAB_NAMES = Object.keys(TABS) as Tab[]

@@ -12,7 +12,7 @@ import {
 } from '#contract/index.ts'
 import type { Search } from '../../kit/address/search-params.ts'
 import { dayIn } from '../../kit/i18n/time.ts'
-import { NO_WORK, readWork, type WorkChoice, type WorkQuery, workQuery, writeWork } from './work.ts'
+import { NO_WORK, readWork, type WorkChoice, type WorkQuery, workQuery, writeWork } from './work/choice.ts'
 
 /** The definition of a list of posts, with the names of the call's query. */
 export type PostQuery = WorkQuery & {

@@ -427,7 +427,7 @@ export default {
   openedByPerson: 'Opened by {{name}}',
   decidedByMe: 'Decided by me',
   decidedByPerson: 'Decided by {{name}}',
-  decidedTogether: 'Decided with others at once',
+  decidedTogether: 'Decided together with others',
   decidedAlone: 'One by one',
   changedSince: 'Changed since {{date}}',
   anotherPerson: 'another person',

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconCheck, IconEye, IconEyeCheck } from '@tabler/icons-react'
 import { useCall } from '../../../kit/calls/query.ts'
 import { useLanguage, useTexts } from '../../../kit/i18n/i18n.ts'
-import { formatDate } from '../../../kit/i18n/time.ts'
-import { NO_WORK, type WorkChoice, workQuery, workWords } from '../../data/work.ts'
+import { browserZone, dayIn, formatDate } from '../../../kit/i18n/time.ts'
+import { NO_WORK, type WorkChoice, workQuery, workWords } from '../../data/work/choice.ts'
 import { postTexts } from '../../texts/index.ts'
 
 const CHOICES = [
@@ -16,7 +16,8 @@ const CHOICES = [
 
 /** How many days back the last choice reaches. Links to a list can name any day. */
 const DAYS = 3
-const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE')
+const daysAgo = (days: number): string =>
+  dayIn(new Date(Date.now() - days * 86_400_000).toISOString(), browserZone())
 
 const NAMES = Object.keys(NO_WORK) as (keyof WorkChoice)[]
 const isSame = (a: WorkChoice, b: WorkChoice): boolean => NAMES.every((name) => a[name] === b[name])

@@ -1,7 +1,7 @@
 import { type Language, PLATFORMS } from '#contract/index.ts'
 import { formatDate } from '../../../kit/i18n/time.ts'
 import type { FilterChoice } from '../../data/filters.ts'
-import { type WorkWord, workQuery, workWords } from '../../data/work.ts'
+import { type WorkWord, workQuery, workWords } from '../../data/work/choice.ts'
 
 const MEDIA_WORDS = { image: 'images', video: 'videos', embed: 'embeds' } as const
 

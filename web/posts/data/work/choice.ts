@@ -1,6 +1,6 @@
 import type { Language } from '#contract/index.ts'
-import type { Search } from '../../kit/address/search-params.ts'
-import { formatDate } from '../../kit/i18n/time.ts'
+import type { Search } from '../../../kit/address/search-params.ts'
+import { formatDate } from '../../../kit/i18n/time.ts'
 
 /** Filters by what people have done, with the names of the call's query. People are 'me', 'anyone', or an id. */
 export type WorkQuery = {
