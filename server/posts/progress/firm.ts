@@ -2,7 +2,7 @@ import { type FirmProgress, permissionsOf, statusCodes } from '#contract/index.t
 import { mayCompareStaff } from '../../accounts/index.ts'
 import { countPostsOf, seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql, uuids } from '../../platform/db/sql.ts'
+import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { countPosts } from '../lists/numbers.ts'
 import { CHANGE_DAYS } from './client.ts'
@@ -18,7 +18,9 @@ import {
   paceOf,
 } from './people.ts'
 
-const CLIENT = { customerId: sql`c.customer_id`, clientId: sql`c.id` }
+/** Posts of `clients c`. */
+const countOf = (tx: Tx, counter: 'totalPosts' | 'totalUnreviewed'): RawBuilder<number> =>
+  countPostsOf(counter, { customerId: sql`${tx.customerId}::uuid`, clientId: sql`c.id` })
 
 /** The clients that the actor sees, as a whole and a page of them. */
 export async function getFirmProgress(
@@ -60,7 +62,7 @@ export async function getFirmProgress(
 
 async function countUnassigned(tx: Tx, actor: Actor): Promise<FirmProgress['unassigned']> {
   const row = await tx.one<{ clients: number; left: number }>(sql`
-    select count(*)::int as clients, coalesce(sum(${countPostsOf('totalUnreviewed', CLIENT)}), 0)::int as left from clients c
+    select count(*)::int as clients, coalesce(sum(${countOf(tx, 'totalUnreviewed')}), 0)::int as left from clients c
     where c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and not exists (
       select from user_clients u where u.customer_id = ${tx.customerId} and u.client_id = c.id and u.assigned_at is not null)`)
   return row ?? { clients: 0, left: 0 }
@@ -122,7 +124,7 @@ async function listClients(
       (select count(*) from posts p where p.customer_id = ${tx.customerId} and p.client_id = c.id and p.reviewed_at >= ${beginOf(since)}
         and p.trashed_at is null)::int as changed
     from (
-      select c.*, ${countPostsOf('totalPosts', CLIENT)} as posts, ${countPostsOf('totalUnreviewed', CLIENT)} as left from clients c
+      select c.*, ${countOf(tx, 'totalPosts')} as posts, ${countOf(tx, 'totalUnreviewed')} as left from clients c
       where c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)}
       order by "left" desc, c.last_name, c.id limit ${limit} offset ${offset}) c
     left join lateral ${last.change} h on true left join lateral ${last.import} i on true

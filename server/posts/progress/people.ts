@@ -41,9 +41,14 @@ export async function namesOf(
 export type DayOfPerson = { id: string; day: string; opened: number; decided: number }
 
 /** What each of these people opened alone and decided one by one, per day. @param which a condition on `clients c` */
-export function listDays(tx: Tx, which: Sql, ids: readonly string[], today: string): Promise<DayOfPerson[]> {
+export async function listDays(
+  tx: Tx,
+  which: Sql,
+  ids: readonly string[],
+  today: string,
+): Promise<DayOfPerson[]> {
   const from = beginOf(addDays(today, -PROGRESS_DAYS))
-  return tx.rows<DayOfPerson>(sql`
+  const rows = await tx.rows<Omit<DayOfPerson, 'id' | 'day'> & { id: string | null; day: string | null }>(sql`
     select w.id, w.day::text as day, coalesce(sum(w.opened), 0)::int as opened, coalesce(sum(w.decided), 0)::int as decided from (
       select p.decided_by as id, (p.decided_at at time zone c.time_zone)::date as day, 0 as opened, 1 as decided
       from clients c join posts p on p.customer_id = ${tx.customerId} and p.client_id = c.id
@@ -53,7 +58,8 @@ export function listDays(tx: Tx, which: Sql, ids: readonly string[], today: stri
       select v.user_id, (v.seen_at at time zone c.time_zone)::date, 1, 0
       from clients c join post_views v on v.customer_id = ${tx.customerId} and v.client_id = c.id
       where c.customer_id = ${tx.customerId} and ${which} and v.user_id = any(${uuids(ids)}) and v.seen_at >= ${from}) w
-    where w.id is not null and w.day is not null group by w.id, w.day order by w.id, w.day`)
+    group by w.id, w.day order by w.id, w.day`)
+  return rows.flatMap(({ id, day, ...counts }) => (id && day ? [{ id, day, ...counts }] : []))
 }
 
 /** Decisions one by one in the last working days before today, by client; `isOld`: there are older ones, without which there is no pace yet. */
