@@ -150,7 +150,9 @@ function Clients({ now }: { now: Progress }) {
               <th scope="col" className={classes['names']}>
                 {t('assignedWord')}
               </th>
-              <th scope="col">{t('aDay')}</th>
+              <th scope="col" className={classes['short']}>
+                {t('aDay')}
+              </th>
               <th scope="col">{t('doneWord')}</th>
               <th scope="col">{t('lastChange')}</th>
             </tr>

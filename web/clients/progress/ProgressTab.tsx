@@ -140,7 +140,7 @@ function Figures({ client, now }: Props) {
         ) : done ? (
           formatDate(done.day, language)
         ) : (
-          <small>{t('noDate')}</small>
+          <small>{now.pace === null ? '–' : t('noDate')}</small>
         )}
       </Fact>
     </dl>
