@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '#contract/index.ts'
@@ -53,6 +53,25 @@ describe('the administration of an account', () => {
     expect(screen.getByText('Ontario, Canada')).toBeTruthy()
     expect(screen.getByRole('link', { name: back })).toBeTruthy()
     expect(sections()).toEqual(words)
+  })
+
+  it('switches figures per person, for those who may', async () => {
+    let account: Account = { ...firm, can: ['view_users', 'switch_figures'] }
+    const requests = fakeServer({
+      'GET /accounts/*': () => ({ body: account }),
+      'PUT /accounts/*/figures-per-person': () => {
+        account = { ...account, hasFiguresPerPerson: false }
+        return { body: account }
+      },
+    })
+    await renderPage(<AdminArea />, `/admin/accounts/${firm.id}/users`)
+    const isOn = () =>
+      (screen.getByRole('switch', { name: 'Figures per person' }) as HTMLInputElement).checked
+    await screen.findByRole('switch', { name: 'Figures per person' })
+    expect(isOn()).toBe(true)
+    await userEvent.setup().click(screen.getByRole('switch', { name: 'Figures per person' }))
+    await waitFor(() => expect(isOn()).toBe(false))
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ on: false })
   })
 
   it('puts the firm under a preservation hold, shows it, and lifts it', async () => {
