@@ -13,6 +13,7 @@ const firm = {
   type: 2,
   location: null,
   phoneNumber: null,
+  hasFiguresPerPerson: true,
   timeZone: 'America/Toronto',
   createdAt: '2024-03-05T12:00:00.000Z',
   totalUsers: 5,
