@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { oneLanguage } from './tools/one-language.ts'
+import { routeValues } from './tools/route-values.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://localhost:3000'
@@ -24,8 +25,8 @@ const treeshake = { moduleSideEffects: [{ test: /\/contract\//, sideEffects: fal
 export default defineConfig({
   root: here('./web'),
   cacheDir: here('./.cache/vite-web'),
-  plugins: [react(), oneLanguage, withoutSchemas],
-  worker: { plugins: () => [oneLanguage, withoutSchemas], rolldownOptions: { treeshake } },
+  plugins: [react(), oneLanguage, routeValues, withoutSchemas],
+  worker: { plugins: () => [oneLanguage, routeValues, withoutSchemas], rolldownOptions: { treeshake } },
   build: {
     outDir: here('./dist/web'),
     emptyOutDir: true,

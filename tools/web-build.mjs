@@ -12,6 +12,7 @@ export const WEB_SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'tools/one-language.ts',
+  'tools/route-values.ts',
 ]
 
 const record = 'dist/web-sources.sha256'

@@ -9,7 +9,6 @@ const checks: Record<string, [file: string, ...args: string[]]> = {
   lint: [binaryPath('oxlint'), '--type-aware', '--type-check', '--report-unused-disable-directives', '.'],
   format: [binaryPath('oxfmt'), '--check', '.'],
   rooms: [process.execPath, join(import.meta.dirname, 'rooms.ts')],
-  addresses: [process.execPath, join(import.meta.dirname, 'addresses.ts')],
   calls: [process.execPath, join(import.meta.dirname, 'calls.ts')],
   texts: [process.execPath, join(import.meta.dirname, 'texts.ts')],
   sql: [process.execPath, join(import.meta.dirname, 'sql/index.ts')],

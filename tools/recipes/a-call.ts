@@ -4,7 +4,7 @@ export const call: Recipe = {
   page: 'a-call',
   words: /getSearchAge/,
   namedBy: 'compiler',
-  maxChanged: 3,
+  maxChanged: 2,
   begin: [
     line(
       'contract/routes/searches.ts',
@@ -23,7 +23,7 @@ export const call: Recipe = {
     ),
     line('contract/routes/searches.ts', '  updatePostSearch,\n', '  getSearchAge,\n'),
   ],
-  named: ['contract/addresses.ts', 'server/entry/handlers.ts'],
+  named: ['server/entry/handlers.ts'],
   finish: [
     line(
       'server/searches/routes.ts',
@@ -34,11 +34,6 @@ export const call: Recipe = {
   },
 
 `,
-    ),
-    line(
-      'contract/addresses.ts',
-      '  updatePostSearch:',
-      "  getSearchAge: { api: 'main', method: 'GET', path: '/post-searches/{id}/age' },\n",
     ),
   ],
 }

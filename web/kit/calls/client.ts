@@ -1,12 +1,11 @@
-import {
-  type Address,
-  ADDRESSES,
-  type RouteBodyInput,
-  type RouteName,
-  type RouteParams,
-  type RouteQuery,
-  type RouteResult,
-  type routes,
+import { type Address, ADDRESSES } from '#contract/addresses.ts'
+import type {
+  RouteBodyInput,
+  RouteName,
+  RouteParams,
+  RouteQuery,
+  RouteResult,
+  routes,
 } from '#contract/index.ts'
 import { config } from './config.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'

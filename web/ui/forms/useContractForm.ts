@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
-import { type RouteName, TEXT_LIMITS } from '#contract/index.ts'
+import { TEXT_LIMITS } from '#contract/addresses.ts'
+import type { RouteName } from '#contract/index.ts'
 import type { Input, Output } from '../../kit/calls/client.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { useWrite } from '../../kit/calls/query.ts'
