@@ -137,7 +137,8 @@ export const listPostSources = route('/post-sources', {
   query: z.object({ type: z.enum(['file']).optional() }),
   output: z.array(z.object({ type: z.enum(['file']), socialSiteId: z.enum(PLATFORM_TYPES) })),
   access: 'signed-in',
-  effect: { own: 'reads no rows' },
+  effect: 'read',
+  firm: 'none',
   link: true,
 })
 

@@ -18,7 +18,8 @@ export const getDataDeletion = route('/data-deletion', {
   query: z.object({ code: z.string().min(1).max(200) }),
   output: DataDeletion,
   access: 'public',
-  effect: { own: 'looks across firms' },
+  effect: 'read',
+  firm: 'none',
 })
 
 export const deletionRoutes = { getDataDeletion }

@@ -73,7 +73,8 @@ export const listSupportCases = route('/support-cases', {
   query: z.object(paging(100, 20)),
   output: z.array(SupportCase),
   paged: true,
-  effect: { own: 'looks across firms' },
+  effect: 'read',
+  firm: 'none',
 })
 
 export const takeSupportCase = route('/support-cases/{id}/taker', {

@@ -9,7 +9,7 @@ import {
   type SupportReason,
 } from '#contract/index.ts'
 import { toJobError } from '../../imports/index.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Directory } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -43,11 +43,11 @@ type Row = {
 
 /** Clients waiting for the actor's support, across the firms of its provider. */
 export async function listSupportCases(
-  db: Database,
+  directory: Directory,
   actor: Actor,
   page: { offset: number; limit: number },
 ): Promise<{ items: SupportCase[]; total: number }> {
-  const rows = await db.directory.rows<Row>(
+  const rows = await directory.rows<Row>(
     sql`select * from support_queue(${actor.accountId}, ${page.offset}, ${page.limit})`,
   )
   return { items: rows.map(view), total: rows[0]?.total ?? 0 }

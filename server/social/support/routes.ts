@@ -9,7 +9,7 @@ import {
 import { listSupportCases } from './queue.ts'
 
 export const supportHandlers = implement({
-  listSupportCases: ({ services, actor, query }) => listSupportCases(services.db, actor, query),
+  listSupportCases: (directory, { actor, query }) => listSupportCases(directory, actor, query),
 
   takeSupportCase: (tx, { actor, params, body }) => takeSupportCase(tx, actor, params.id, body.from),
 

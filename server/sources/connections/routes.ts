@@ -22,7 +22,7 @@ export const connectionHandlers = implement({
       windowSecret: windowSecret(request, query.state),
     }),
 
-  getDataDeletion: ({ services, query }) => getDataDeletion(services, query.code),
+  getDataDeletion: (directory, { services, query }) => getDataDeletion(directory, query.code, services.now()),
 
   listPlatformSettings: (tx, { services }) => listPlatformSettings(tx, services.config),
 

@@ -1,6 +1,6 @@
 import { type DataDeletion, platformOfCode, PLATFORMS, type PlatformType } from '#contract/index.ts'
 import { staffToNotify } from '../../identity/index.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Directory, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Services } from '../../platform/http/call.ts'
@@ -92,8 +92,8 @@ export async function withdrawDeletions(tx: Tx, accountId: string): Promise<void
 }
 
 /** The state of a deletion, for anyone who has its code. @throws Problem NOT_FOUND */
-export async function getDataDeletion({ db, now }: Services, code: string): Promise<DataDeletion> {
-  const row = await db.directory.one<{
+export async function getDataDeletion(directory: Directory, code: string, now: Date): Promise<DataDeletion> {
+  const row = await directory.one<{
     requested_at: Date | null
     due_at: Date | null
     waiting: number | null
@@ -101,7 +101,7 @@ export async function getDataDeletion({ db, now }: Services, code: string): Prom
     withdrawn: number | null
   }>(sql`select requested_at, due_at, waiting, held, withdrawn from deletion_state(${hashToken(code)})`)
   if (!row?.requested_at) throw new Problem('NOT_FOUND')
-  const isHeld = (row.held ?? 0) > 0 && row.due_at !== null && row.due_at <= now()
+  const isHeld = (row.held ?? 0) > 0 && row.due_at !== null && row.due_at <= now
   const state = isHeld
     ? 'held'
     : (row.waiting ?? 0) > 0
