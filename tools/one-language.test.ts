@@ -1,13 +1,27 @@
 import { build, type Rollup } from 'vite'
 import { expect, it } from 'vitest'
-import { LANGUAGE_NAMES, notificationRow, NOTIFICATION_KINDS, NOTIFICATIONS } from '#contract/index.ts'
+import {
+  type Language,
+  LANGUAGE_NAMES,
+  notificationRow,
+  NOTIFICATION_KINDS,
+  NOTIFICATIONS,
+  POST_ACTION_NAMES,
+  POST_ACTIONS,
+} from '#contract/index.ts'
 import { root } from './check/files.ts'
 import { oneLanguage, withoutProperties } from './one-language.ts'
 
-const ROWS = `${root}/contract/vocabulary/notifications/index.ts`
+const NOTIFICATION_ROWS = 'contract/vocabulary/notifications/index.ts'
+const ACTION_ROWS = 'contract/vocabulary/posts/post-action.ts'
+
+const queryOf = (language: Language): string => (language === 'en' ? '' : `?words=${language}`)
 
 /** The rows as the browser gets them, and their code. */
-async function rowsFor(query: string): Promise<{ code: string; rows: Record<string, Row> }> {
+async function rowsFor(
+  query: string,
+  file = NOTIFICATION_ROWS,
+): Promise<{ code: string; rows: Record<string, Row> }> {
   const built = (await build({
     configFile: false,
     logLevel: 'silent',
@@ -15,27 +29,37 @@ async function rowsFor(query: string): Promise<{ code: string; rows: Record<stri
     build: {
       write: false,
       minify: false,
-      lib: { entry: ROWS + query, formats: ['es'] },
+      lib: { entry: `${root}/${file}${query}`, formats: ['es'] },
       rolldownOptions: { treeshake: { moduleSideEffects: false } },
     },
   })) as [Rollup.RollupOutput]
   const { code } = built[0].output[0]
   const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Built
-  return { code, rows: module.NOTIFICATIONS }
+  return { code, rows: module.NOTIFICATIONS ?? module.POST_ACTIONS ?? {} }
 }
 type Row = { words: Record<string, object>; [key: string]: unknown }
-type Built = { NOTIFICATIONS: Record<string, Row> }
+type Built = { [Name in 'NOTIFICATIONS' | 'POST_ACTIONS']?: Record<string, Row> }
 
 /** The words of a row that the bell shows, as text. */
 const shown = ({ mail: _, ...words }: Record<string, unknown>) => words
 
 it('leaves the words of one language in a chunk, and no schema, sample or email', async () => {
   for (const language of LANGUAGE_NAMES) {
-    const { code, rows } = await rowsFor(language === 'en' ? '' : `?words=${language}`)
+    const { code, rows } = await rowsFor(queryOf(language))
     expect(code).not.toMatch(/node_modules\/zod|Maple Law|isMailed:|button:/)
     expect(Object.keys(rows)).toEqual(NOTIFICATION_KINDS)
     for (const type of NOTIFICATION_KINDS)
       expect(rows[type]?.words, type).toEqual({ [language]: shown(NOTIFICATIONS[type].words[language]) })
+  }
+})
+
+it('leaves the words of actions in one language, and in other languages nothing else of them', async () => {
+  for (const language of LANGUAGE_NAMES) {
+    const { rows } = await rowsFor(queryOf(language), ACTION_ROWS)
+    for (const name of POST_ACTION_NAMES) {
+      expect(rows[name]?.words, name).toEqual({ [language]: POST_ACTIONS[name].words[language] })
+      expect(rows[name]?.['scope'], name).toEqual(language === 'en' ? POST_ACTIONS[name].scope : undefined)
+    }
   }
 })
 

@@ -2,12 +2,13 @@ import { parseAst, type Plugin } from 'vite'
 import { LANGUAGE_NAMES } from '../contract/vocabulary/language.ts'
 
 /** The rows of the contract. `?words=fr`: only their words in French. */
-const ROWS = /\/contract\/vocabulary\/notifications\/\w+\.ts(?:\?words=(?<language>\w+))?$/
+const ROWS =
+  /\/contract\/vocabulary\/(?:notifications\/\w+|posts\/post(?:-(?:status|action|change|words))?)\.ts(?:\?words=(?<language>\w+))?$/
 
 /** What only the server and the tests read of a row. */
 const UNSHOWN = ['data', 'sample', 'mail', 'isMailed', 'clientId']
 /** What the page has from the rows in English. */
-const SHARED = ['readers', 'icon', 'target', 'say']
+const SHARED = ['readers', 'icon', 'target', 'say', 'code', 'tone', 'scope', 'from', 'to']
 
 /** Leaves one language in a chunk, and no schema in the browser. */
 export const oneLanguage: Plugin = {

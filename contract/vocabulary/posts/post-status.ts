@@ -1,11 +1,41 @@
-/** Post statuses, one row each. `code` is used in the database and in filters; `tone` names a color of the web app. */
+/** Post statuses, one row each. `code` is used in the database and in filters; `tone` names a color of the web app, `plural` says it of several posts. */
 export const POST_STATUS = {
-  unreviewed: { code: 0, label: 'Unreviewed', tone: 'unreviewed' },
-  saved: { code: 1, label: 'Saved', tone: 'saved' },
+  unreviewed: {
+    code: 0,
+    tone: 'unreviewed',
+    icon: 'IconCircleDashed',
+    label: { en: 'Unreviewed', es: 'Sin revisar', fr: 'Non examinée' },
+    plural: { en: 'Unreviewed', es: 'Sin revisar', fr: 'Non examinées' },
+  },
+  saved: {
+    code: 1,
+    tone: 'saved',
+    icon: 'IconBookmark',
+    label: { en: 'Saved', es: 'Guardada', fr: 'Retenue' },
+    plural: { en: 'Saved', es: 'Guardadas', fr: 'Retenues' },
+  },
   /** Kept, out of the queue and off the timeline. A post is sent as Saved, and marked (`isNotRelevant`). */
-  notRelevant: { code: 4, label: 'Not relevant', tone: 'neutral' },
-  escalated: { code: 2, label: 'Escalated', tone: 'escalated' },
-  resolved: { code: 3, label: 'Resolved', tone: 'resolved' },
+  notRelevant: {
+    code: 4,
+    tone: 'neutral',
+    icon: 'IconCircleMinus',
+    label: { en: 'Not relevant', es: 'No relevante', fr: 'Non pertinente' },
+    plural: { en: 'Not relevant', es: 'No relevantes', fr: 'Non pertinentes' },
+  },
+  escalated: {
+    code: 2,
+    tone: 'escalated',
+    icon: 'IconAlertTriangle',
+    label: { en: 'Escalated', es: 'Escalada', fr: 'Transmise' },
+    plural: { en: 'Escalated', es: 'Escaladas', fr: 'Transmises' },
+  },
+  resolved: {
+    code: 3,
+    tone: 'resolved',
+    icon: 'IconCircleCheck',
+    label: { en: 'Resolved', es: 'Resuelta', fr: 'Résolue' },
+    plural: { en: 'Resolved', es: 'Resueltas', fr: 'Résolues' },
+  },
 } as const
 
 export type PostStatusName = keyof typeof POST_STATUS

@@ -1,23 +1,41 @@
 /** The origins of the texts that a platform gives for a post besides its main text, in display order; `label` as reports print it. */
 export const WORDS_ORIGINS = {
-  title: { label: 'Title on the platform' },
-  caption: { label: 'Caption' },
-  alt_text: { label: 'Image description' },
-  media_comment: { label: 'Comment' },
-  album: { label: 'Album' },
-  album_description: { label: 'Album description' },
-  event: { label: 'Event' },
-  attachment: { label: 'Attachment' },
-  sale: { label: 'For sale' },
-  link: { label: 'Link' },
-  place: { label: 'Place' },
-  tagged: { label: 'Tagged' },
-  sound: { label: 'Sound' },
-  sticker: { label: 'Sticker' },
-  deleted: { label: 'Deleted on the platform' },
-  earlier_wording: { label: 'Earlier text' },
-  other_wording: { label: 'Other text in the archive' },
-  detail: { label: 'Detail' },
+  title: {
+    label: { en: 'Title on the platform', es: 'Título en la plataforma', fr: 'Titre sur la plateforme' },
+  },
+  caption: { label: { en: 'Caption', es: 'Pie', fr: 'Légende' } },
+  alt_text: {
+    label: { en: 'Image description', es: 'Descripción de la imagen', fr: 'Description de l’image' },
+  },
+  media_comment: { label: { en: 'Comment', es: 'Comentario', fr: 'Commentaire' } },
+  album: { label: { en: 'Album', es: 'Álbum', fr: 'Album' } },
+  album_description: {
+    label: { en: 'Album description', es: 'Descripción del álbum', fr: 'Description de l’album' },
+  },
+  event: { label: { en: 'Event', es: 'Evento', fr: 'Événement' } },
+  attachment: { label: { en: 'Attachment', es: 'Adjunto', fr: 'Pièce jointe' } },
+  sale: { label: { en: 'For sale', es: 'En venta', fr: 'À vendre' } },
+  link: { label: { en: 'Link', es: 'Enlace', fr: 'Lien' } },
+  place: { label: { en: 'Place', es: 'Lugar', fr: 'Lieu' } },
+  tagged: { label: { en: 'Tagged', es: 'Etiquetas', fr: 'Identifiés' } },
+  sound: { label: { en: 'Sound', es: 'Sonido', fr: 'Son' } },
+  sticker: { label: { en: 'Sticker', es: 'Sticker', fr: 'Autocollant' } },
+  deleted: {
+    label: {
+      en: 'Deleted on the platform',
+      es: 'Eliminado en la plataforma',
+      fr: 'Supprimé sur la plateforme',
+    },
+  },
+  earlier_wording: { label: { en: 'Earlier text', es: 'Texto anterior', fr: 'Texte antérieur' } },
+  other_wording: {
+    label: {
+      en: 'Other text in the archive',
+      es: 'Otro texto en el archivo',
+      fr: 'Autre texte dans l’archive',
+    },
+  },
+  detail: { label: { en: 'Detail', es: 'Detalle', fr: 'Détail' } },
 } as const
 export type WordsOrigin = keyof typeof WORDS_ORIGINS
 export const WORDS_ORIGIN_NAMES = Object.keys(WORDS_ORIGINS) as [WordsOrigin, ...WordsOrigin[]]

@@ -20,18 +20,13 @@ import { EditedMark } from './words/EditedMark.tsx'
 import { MoreReadMark } from './words/MoreReadMark.tsx'
 import { flaggingText } from './words/words.ts'
 
-const STATUS_ICONS = {
-  unreviewed: IconCircleDashed,
-  saved: IconBookmark,
-  notRelevant: IconCircleMinus,
-  escalated: IconAlertTriangle,
-  resolved: IconCircleCheck,
-} as const
+/** The icons that the rows of statuses name. */
+const ICONS = { IconAlertTriangle, IconBookmark, IconCircleCheck, IconCircleDashed, IconCircleMinus }
 
 export function StatusPill({ status }: { status: PostStatusName }) {
   const t = useTexts(postTexts)
   return (
-    <Pill icon={STATUS_ICONS[status]} tone={POST_STATUS[status].tone}>
+    <Pill icon={ICONS[POST_STATUS[status].icon]} tone={POST_STATUS[status].tone}>
       {t(`status_${status}`)}
     </Pill>
   )

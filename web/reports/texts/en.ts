@@ -1,7 +1,8 @@
 import { POST_STATUS } from '#contract/index.ts'
-import { labelsOf } from '../../kit/i18n/labels.ts'
+import { rowTexts } from '../../kit/i18n/row-texts.ts'
 
 export default {
+  ...rowTexts('status', POST_STATUS, ({ plural }) => plural.en),
   reports: 'Reports',
   reportsHint:
     'A report contains the posts that match when it is created, with their text at that time. The client’s albums:',
@@ -37,7 +38,6 @@ export default {
   postStatuses: 'Which posts',
   all: 'All',
   lastChoice: 'Keep at least one selected.',
-  ...labelsOf('status', POST_STATUS),
   choice_timeline: 'On the timeline',
   choice_flagged: 'Flagged',
   inclusive: 'Inclusive',

@@ -1,4 +1,8 @@
+import { POST_STATUS } from '#contract/vocabulary/posts/post-status.ts?words=es'
+import { rowTexts } from '../../kit/i18n/row-texts.ts'
+
 export default {
+  ...rowTexts('status', POST_STATUS, ({ plural }) => plural.es),
   reports: 'Informes',
   reportsHint:
     'Un informe contiene las publicaciones que coinciden cuando se crea, con el texto que tenían en ese momento. Los álbumes del cliente:',
@@ -35,11 +39,6 @@ export default {
   postStatuses: 'Qué publicaciones',
   all: 'Todas',
   lastChoice: 'Deje al menos una seleccionada.',
-  status_unreviewed: 'Sin revisar',
-  status_saved: 'Guardadas',
-  status_notRelevant: 'No relevantes',
-  status_escalated: 'Escaladas',
-  status_resolved: 'Resueltas',
   choice_timeline: 'En la cronología',
   choice_flagged: 'Marcadas',
   inclusive: 'Inclusivo',

@@ -1,4 +1,8 @@
+import { POST_STATUS } from '#contract/vocabulary/posts/post-status.ts?words=fr'
+import { rowTexts } from '../../kit/i18n/row-texts.ts'
+
 export default {
+  ...rowTexts('status', POST_STATUS, ({ plural }) => plural.fr),
   reports: 'Rapports',
   reportsHint:
     'Un rapport contient les publications qui correspondent au moment où il est créé, avec leur texte à ce moment. Les albums du client :',
@@ -36,11 +40,6 @@ export default {
   postStatuses: 'Quelles publications',
   all: 'Toutes',
   lastChoice: 'Au moins un de ces choix doit rester coché.',
-  status_unreviewed: 'Non examinées',
-  status_saved: 'Retenues',
-  status_notRelevant: 'Non pertinentes',
-  status_escalated: 'Transmises',
-  status_resolved: 'Résolues',
   choice_timeline: 'Sur la chronologie',
   choice_flagged: 'Repérées',
   inclusive: 'Inclusif',
