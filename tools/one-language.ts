@@ -3,12 +3,12 @@ import { LANGUAGE_NAMES } from '../contract/vocabulary/language.ts'
 
 /** The rows of the contract. `?words=fr`: only their words in French. */
 const ROWS =
-  /\/contract\/vocabulary\/(?:notifications\/\w+|posts\/post(?:-(?:status|action|change|words))?)\.ts(?:\?words=(?<language>\w+))?$/
+  /\/contract\/vocabulary\/(?:notifications\/\w+|posts\/post(?:-(?:status|action|change|words))?|reports\/report-format)\.ts(?:\?words=(?<language>\w+))?$/
 
 /** What only the server and the tests read of a row. */
 const UNSHOWN = ['data', 'sample', 'mail', 'isMailed', 'clientId']
 /** What the page has from the rows in English. */
-const SHARED = ['readers', 'icon', 'target', 'say', 'code', 'tone', 'scope', 'from', 'to']
+const SHARED = ['readers', 'icon', 'target', 'say', 'code', 'tone', 'scope', 'from', 'to', 'mime']
 
 /** Leaves one language in a chunk, and no schema in the browser. */
 export const oneLanguage: Plugin = {

@@ -18,6 +18,11 @@ export const status: Recipe = {
   },
 `,
     ),
+    [
+      'contract/vocabulary/posts/post-status.ts',
+      'SENT_STATUS_CODES = [0, 1, 2, 3]',
+      'SENT_STATUS_CODES = [0, 1, 2, 3, 5]',
+    ],
   ],
   named: ['web/posts/card/PostStatus.tsx'],
   finish: [

@@ -2,20 +2,31 @@ import { line, type Recipe } from './recipe.ts'
 
 export const reportFormat: Recipe = {
   page: 'a-report-format',
-  words: /odt/,
+  words: /odt|IconFileText/,
   namedBy: 'compiler',
-  maxChanged: 5,
+  maxChanged: 3,
   begin: [
     line(
       'contract/vocabulary/reports/report-format.ts',
       '  docx: {',
-      "  odt: { label: 'OpenDocument', mime: 'application/vnd.oasis.opendocument.text', of: ['legal'], most: 900 },\n",
+      `  odt: {
+    label: 'OpenDocument',
+    icon: 'IconFileText',
+    words: {
+      en: { make: 'Create OpenDocument file', hint: 'To edit.' },
+      es: { make: 'Crear archivo de OpenDocument', hint: 'Para editar.' },
+      fr: { make: 'Créer un fichier OpenDocument', hint: 'Pour modifier.' },
+    },
+    mime: 'application/vnd.oasis.opendocument.text',
+    of: ['legal'],
+    most: 900,
+  },
+`,
     ),
   ],
   named: [
     'server/reports/files/check-file.ts',
     'server/reports/files/job.ts',
-    'web/reports/files/DownloadDialog.tsx',
     'web/reports/files/FilesList.tsx',
   ],
   finish: [
@@ -34,22 +45,8 @@ export async function renderOdt(_job: RenderingJob): Promise<RenderingResult> {
       '  docx: async',
       "  odt: async (job: RenderingJob): Promise<RenderingResult> => (await import('./odt/render.ts')).renderOdt(job),\n",
     ),
-    line('web/reports/files/FilesList.tsx', 'docx: IconFileTypeDocx }', 'odt: IconFileTypeDocx, '),
-    line(
-      'web/reports/texts/en.ts',
-      '  make_docx',
-      "  make_odt: 'Create OpenDocument file',\n  formatHint_odt: 'To edit.',\n",
-    ),
-    line(
-      'web/reports/texts/es.ts',
-      '  make_docx',
-      "  make_odt: 'Crear archivo de OpenDocument',\n  formatHint_odt: 'Para editar.',\n",
-    ),
-    line(
-      'web/reports/texts/fr.ts',
-      '  make_docx',
-      "  make_odt: 'Créer un fichier OpenDocument',\n  formatHint_odt: 'Pour modifier.',\n",
-    ),
+    line('web/reports/files/FilesList.tsx', '  IconFileTypeDocx,\n', '  IconFileText,\n'),
+    line('web/reports/files/FilesList.tsx', 'IconFileTypeDocx, IconFileTypePdf }', 'IconFileText, '),
     [
       'server/migrations/9002_add_report_format.sql',
       null,

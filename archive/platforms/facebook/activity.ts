@@ -8,9 +8,10 @@ import { type JsonObject, list, object, objects, string } from '../../kit/json/v
 import type { DraftWords } from '../../kit/records/words.ts'
 import { leafWords } from '../meta/leaf-words.ts'
 import { showMentions } from '../meta/mentions.ts'
-import { readPlace } from './attachments.ts'
+import { BAD_TIMESTAMP } from '../meta/refusals.ts'
+import { optionsOf, readPlace } from './attachments.ts'
 import type { Context } from './context.ts'
-import { BAD_TIMESTAMP, instantOf } from './post.ts'
+import { instantOf } from './post.ts'
 
 /** What the client did on Facebook beside posts: answers to events and polls, own events, listings, and answers to questions of groups. */
 
@@ -131,12 +132,6 @@ const pollVotes: Role<Context> = {
     })
   },
 }
-
-/** The options of a poll that the client has chosen, or the others. */
-export const optionsOf = (poll: JsonObject, isChosen: boolean): string[] =>
-  objects(poll.options ?? null).flatMap(({ option, voted }) =>
-    (voted === true) === isChosen && string(option) !== '' ? [showMentions(string(option))] : [],
-  )
 
 /** `{group_name, answers: [{question, answer, timestamp}]}`: what the client answered before joining a group. */
 const groupAnswers: Role<Context> = {

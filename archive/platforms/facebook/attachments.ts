@@ -2,7 +2,8 @@ import type { MediaIndex } from '../../kit/media/media.ts'
 import { mergePlaces } from '../../kit/records/place.ts'
 import type { ArchiveMedia, Place } from '../../kit/records/post.ts'
 import { wordsOfDropped } from '../../kit/records/words.ts'
-import { type Json, type JsonObject, list, object, string } from '../../kit/json/value.ts'
+import { type Json, type JsonObject, list, object, objects, string } from '../../kit/json/value.ts'
+import { showMentions } from '../meta/mentions.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { leafWords } from '../meta/leaf-words.ts'
 import { readCoordinates, readMedia } from '../meta/media.ts'
@@ -121,3 +122,9 @@ export function readPlace(place: JsonObject): Place | null {
     url: /^https?:\/\//i.test(url) ? url : null,
   }
 }
+
+/** The options of a poll that the client has chosen, or the others. */
+export const optionsOf = (poll: JsonObject, isChosen: boolean): string[] =>
+  objects(poll.options ?? null).flatMap(({ option, voted }) =>
+    (voted === true) === isChosen && string(option) !== '' ? [showMentions(string(option))] : [],
+  )

@@ -11,7 +11,9 @@ import { showMentions } from '../meta/mentions.ts'
 import { readAttachments } from './attachments.ts'
 import type { Context } from './context.ts'
 import { readLabeled } from './labeled.ts'
-import { AUTHOR_DOUBT, BAD_TIMESTAMP, hasOtherWords, instantOf } from './post.ts'
+import { BAD_TIMESTAMP } from '../meta/refusals.ts'
+import { instantOf } from './post.ts'
+import { AUTHOR_DOUBT, hasOtherWords } from './post.ts'
 import { titleWords } from './words/title.ts'
 
 const NO_WORDS = {

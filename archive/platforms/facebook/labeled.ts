@@ -9,7 +9,9 @@ import { leafWords } from '../meta/leaf-words.ts'
 import { readMedia } from '../meta/media.ts'
 import { showMentions } from '../meta/mentions.ts'
 import type { Context } from './context.ts'
-import { BAD_TIMESTAMP, instantOf, addToAlbums, joinsOf } from './post.ts'
+import { BAD_TIMESTAMP } from '../meta/refusals.ts'
+import { instantOf } from './post.ts'
+import { addToAlbums, joinsOf } from './post.ts'
 
 const COORDINATES = /^\((-?\d+(?:\.\d+)?) ?, ?(-?\d+(?:\.\d+)?)\)$/
 const BOOLEANS = new Set(['true', 'false'])

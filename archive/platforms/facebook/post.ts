@@ -7,10 +7,10 @@ import type { DraftWords } from '../../kit/records/words.ts'
 import { type Json, type JsonObject, list, number, object, string } from '../../kit/json/value.ts'
 import { embedOf } from '../embed.ts'
 import { showMentions } from '../meta/mentions.ts'
+import { BAD_TIMESTAMP } from '../meta/refusals.ts'
 import type { Album } from './album.ts'
-import { type Attachments, readAttachments, readPlace } from './attachments.ts'
+import { type Attachments, optionsOf, readAttachments, readPlace } from './attachments.ts'
 import type { Context } from './context.ts'
-import { optionsOf } from './activity.ts'
 import { titleWords } from './words/title.ts'
 import { titleField, type TitleField } from './words/title-fields.ts'
 import { combinedWords, otherWords, readWords, sharedCaption } from './words/text.ts'
@@ -28,12 +28,6 @@ export function instantOf(record: JsonObject): Instant | null {
     }
   return null
 }
-
-export const BAD_TIMESTAMP = {
-  outcome: 'failed',
-  code: 'bad_timestamp',
-  reason: 'This record has no readable date.',
-} as const
 
 /** First pass over any record of this shape. */
 export function surveyPost(record: JsonObject, _at: unknown, context: Context): number | null {

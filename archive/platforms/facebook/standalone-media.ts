@@ -7,7 +7,8 @@ import { type JsonObject, object } from '../../kit/json/value.ts'
 import { readMedia } from '../meta/media.ts'
 import { showMentions } from '../meta/mentions.ts'
 import type { Context } from './context.ts'
-import { addToAlbum, addToAlbums, BAD_TIMESTAMP } from './post.ts'
+import { BAD_TIMESTAMP } from '../meta/refusals.ts'
+import { addToAlbum, addToAlbums } from './post.ts'
 
 /** Lone media are never joined with posts, so their buckets are negative. */
 const bucketOf = (record: JsonObject): number | null => {

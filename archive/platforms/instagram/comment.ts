@@ -9,7 +9,7 @@ import { flattenLabels, isLabeled } from '../meta/labels.ts'
 import { leafWords } from '../meta/leaf-words.ts'
 import { readMedia } from '../meta/media.ts'
 import type { Context } from './context.ts'
-import { BAD_TIMESTAMP } from './item.ts'
+import { BAD_TIMESTAMP } from '../meta/refusals.ts'
 import { FALSE_WORDS, TRUE_WORDS } from './labeled.ts'
 
 const COMMENT_LABELS = new Set([

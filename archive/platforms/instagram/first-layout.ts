@@ -5,7 +5,7 @@ import { parseIsoTime } from '../../kit/text/time.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
 import { readMedia } from '../meta/media.ts'
 import type { Context } from './context.ts'
-import { BAD_TIMESTAMP, NO_CONTENT } from './item.ts'
+import { BAD_TIMESTAMP, NO_CONTENT } from '../meta/refusals.ts'
 
 const NOT_POSTS = {
   profile: { outcome: 'not_a_post', code: 'profile_photo', reason: 'A profile picture.' },

@@ -11,6 +11,7 @@ import { isLabeled } from '../meta/labels.ts'
 import { readMedia } from '../meta/media.ts'
 import type { Context } from './context.ts'
 import { readLabeled, surveyLabeled } from './labeled.ts'
+import { BAD_TIMESTAMP, NO_CONTENT } from '../meta/refusals.ts'
 
 /** The media objects of a record: those in its list, or (for stories) the record itself. */
 const mediaOf = (record: JsonObject): JsonObject[] => {
@@ -38,18 +39,6 @@ function impossibleOf(record: JsonObject, media: JsonObject[], raw: string): Ins
   const [first] = media.flatMap((medium) => impossibleInstant(medium, field, raw) ?? [])
   return first ? { ...first, source: 'media.creation_timestamp' } : null
 }
-
-export const BAD_TIMESTAMP = {
-  outcome: 'failed',
-  code: 'bad_timestamp',
-  reason: 'This record has no readable date.',
-} as const
-
-export const NO_CONTENT = {
-  outcome: 'not_a_post',
-  code: 'no_content',
-  reason: 'Contains no picture, video or text.',
-} as const
 
 export function surveyItem(record: JsonObject, _at: unknown, context: Context): number | null {
   if (isLabeled(record)) return surveyLabeled(record, context)

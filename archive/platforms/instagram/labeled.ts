@@ -10,7 +10,7 @@ import { flattenLabels, isLabel, type Labeled } from '../meta/labels.ts'
 import { leafWords } from '../meta/leaf-words.ts'
 import { readMedia } from '../meta/media.ts'
 import type { Context } from './context.ts'
-import { BAD_TIMESTAMP, NO_CONTENT } from './item.ts'
+import { BAD_TIMESTAMP, NO_CONTENT } from '../meta/refusals.ts'
 
 const CAPTION_LABELS = new Set([
   'caption',

@@ -2,7 +2,7 @@ import { hashAll } from '../../posts/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { addFault, type LeafWithPayload, type Verification } from '../../platform/history/verify.ts'
-import { payloadOf } from './leaves.ts'
+import { payloadOf } from './rows.ts'
 
 type Version = { post_id: string; number: number; commitment: Buffer; row_commitment: Buffer }
 type Commitments = { commitment: Buffer; row: Buffer }

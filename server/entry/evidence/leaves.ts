@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
 import { compareLines } from './clients.ts'
+import { payloadOf } from './rows.ts'
 import { isTimeOf } from './rows.ts'
 import { addFault, type LeafWithPayload, type Verification } from '../../platform/history/verify.ts'
 
@@ -179,16 +180,6 @@ export class LeafComparison {
           this.#result,
           `The file ${fileId} of leaf ${leaf.id} (${leaf.kind}) is missing, and no leaf records that it was deleted.`,
         )
-  }
-}
-
-export const payloadOf = (leaf: { payload: string | null }): Record<string, unknown> => {
-  try {
-    return leaf.payload === null ? {} : (JSON.parse(leaf.payload) as Record<string, unknown>)
-  } catch (error) {
-    // `verifyEvidence` reports a payload that was changed.
-    if (error instanceof SyntaxError) return {}
-    throw error
   }
 }
 

@@ -3,7 +3,7 @@ import { sql, uuids } from '../../platform/db/sql.ts'
 import { addFault, type Verification } from '../../platform/history/verify.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
 import { stateOf, storedState } from '../../posts/index.ts'
-import { payloadOf } from './leaves.ts'
+import { payloadOf } from './rows.ts'
 import { isTimeOf } from './rows.ts'
 import type { ComparedPost } from './posts.ts'
 

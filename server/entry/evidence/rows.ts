@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { addFault, type Verification } from '../../platform/history/verify.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
-import { payloadOf } from './leaves.ts'
 
 export const BATCH_SIZE = 500
 
@@ -14,6 +13,16 @@ export const recorded = (subject: ReturnType<typeof sql>, kinds: string[]) => sq
   select json_agg(json_build_object('kind', l.kind, 'at', l.at, 'payload', p.payload) order by l.at, l.id) from evidence_leaves l
   join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
   where l.customer_id = i.customer_id and l.subject_id = ${subject} and l.kind = any(${kinds}::text[]))`
+
+export const payloadOf = (leaf: { payload: string | null }): Record<string, unknown> => {
+  try {
+    return leaf.payload === null ? {} : (JSON.parse(leaf.payload) as Record<string, unknown>)
+  } catch (error) {
+    // `verifyEvidence` reports a payload that was changed.
+    if (error instanceof SyntaxError) return {}
+    throw error
+  }
+}
 
 export const contentsOf = (leaves: Recorded, kind: string): Record<string, unknown>[] =>
   (leaves ?? []).filter((leaf) => leaf.kind === kind).map(payloadOf)

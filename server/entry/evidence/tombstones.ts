@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { addFault, type Verification } from '../../platform/history/verify.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
 import { digestOfTombstones } from '../../posts/index.ts'
-import { payloadOf } from './leaves.ts'
+import { payloadOf } from './rows.ts'
 import { BATCH_SIZE, contentsOf, forEachRow, type Recorded, recorded } from './rows.ts'
 
 /** Compares tombstones with the leaves of the removals, in both directions. */

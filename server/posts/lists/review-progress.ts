@@ -3,7 +3,7 @@ import { countClients, countWaitingRequests, ALL_POSTS_USER_ID, requireClients }
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
-import { selectNumbers } from './numbers.ts'
+import { selectNumbers } from './select-numbers.ts'
 
 const UNREVIEWED = sql.lit(POST_STATUS.unreviewed.code)
 const ESCALATED = sql.lit(POST_STATUS.escalated.code)

@@ -13,7 +13,7 @@ import {
   POST_FILTER_COLUMNS,
   wherePosts,
 } from './filter.ts'
-import { totalQuery } from './numbers.ts'
+import { selectNumbers } from './select-numbers.ts'
 
 /** Filters after their search was looked up. */
 export type ResolvedFilters<Filters extends PostFilters = PostFilters> = Filters & {
@@ -79,8 +79,9 @@ export async function resolveFilters<Filters extends PostFilters>(
     isInclusive,
     clientIds: asked,
   }
-  const total = isIndexed(filters) && asked?.length === 1 ? totalQuery(tx, actor, review) : null
-  const few = total ? sql`(${total})` : sql`null::int`
+  const total =
+    isIndexed(filters) && asked?.length === 1 ? selectNumbers(tx, actor, review, 'post_totals') : null
+  const few = total ? sql`(select ${total.n} from ${total.from})` : sql`null::int`
   const search = await tx.one<{ client_id: string; is_flagging: boolean; scans_posts: boolean | null }>(sql`
     select s.client_id, 'flagging' = any(s.tags) as is_flagging,
       ${few} < ${MAX_POSTS_TO_SCAN} and ${few} < (

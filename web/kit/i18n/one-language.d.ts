@@ -7,6 +7,7 @@ declare module '*?words=es' {
     POST_ACTIONS,
     POST_KINDS,
     POST_STATUS,
+    REPORT_FORMATS,
     WORDS_ORIGINS,
   } from '#contract/index.ts'
 }
@@ -18,6 +19,7 @@ declare module '*?words=fr' {
     POST_ACTIONS,
     POST_KINDS,
     POST_STATUS,
+    REPORT_FORMATS,
     WORDS_ORIGINS,
   } from '#contract/index.ts'
 }

@@ -6,7 +6,7 @@ import {
   IconLock,
   IconUserX,
 } from '@tabler/icons-react'
-import type { Report, ReportFile, ReportFormat } from '#contract/index.ts'
+import { type Report, REPORT_FORMATS, type ReportFile } from '#contract/index.ts'
 import { formatSize } from '../../imports/index.ts'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
@@ -33,15 +33,13 @@ export function FilesList({ report }: { report: Report }) {
   )
 }
 
-const ICONS = { pdf: IconFileTypePdf, docx: IconFileTypeDocx } as const satisfies Record<
-  ReportFormat,
-  unknown
->
+/** The icons that the rows of formats name. */
+const ICONS = { IconFileTypeDocx, IconFileTypePdf }
 
 function FileRow({ file, report }: { file: ReportFile; report: Report }) {
   const t = useTexts(reportTexts)
   const language = useLanguage()
-  const Icon = ICONS[file.format]
+  const Icon = ICONS[REPORT_FORMATS[file.format].icon]
   const facts = [
     file.pages === null ? null : t('pages', { count: file.pages }),
     file.size === null ? null : formatSize(file.size),

@@ -1,7 +1,9 @@
-import { POST_STATUS } from '#contract/index.ts'
+import { POST_STATUS, REPORT_FORMATS } from '#contract/index.ts'
 import { rowTexts } from '../../kit/i18n/row-texts.ts'
 
 export default {
+  ...rowTexts('make', REPORT_FORMATS, ({ words }) => words.en.make),
+  ...rowTexts('formatHint', REPORT_FORMATS, ({ words }) => words.en.hint),
   ...rowTexts('status', POST_STATUS, ({ plural }) => plural.en),
   reports: 'Reports',
   reportsHint:
@@ -103,12 +105,7 @@ export default {
   emptyReport: 'No posts match, so the report would be empty. Change the selection above.',
   currentFile: 'This file already exists',
   currentFileText: '{{name}}, created {{at}}. The report has not changed since.',
-  make_pdf: 'Create PDF',
-  make_docx: 'Create Word document',
   format: 'Format',
-  formatHint_pdf: 'Fixed pages, archival format (PDF/A). Use this to share or file.',
-  formatHint_docx:
-    'For editing or quoting. It can be changed, and page breaks depend on the program that opens it.',
   making_legal:
     'The report is being generated, you will receive an in-app notification when it’s ready to download.',
   making_album:

@@ -1,7 +1,10 @@
 import { POST_STATUS } from '#contract/vocabulary/posts/post-status.ts?words=es'
+import { REPORT_FORMATS } from '#contract/vocabulary/reports/report-format.ts?words=es'
 import { rowTexts } from '../../kit/i18n/row-texts.ts'
 
 export default {
+  ...rowTexts('make', REPORT_FORMATS, ({ words }) => words.es.make),
+  ...rowTexts('formatHint', REPORT_FORMATS, ({ words }) => words.es.hint),
   ...rowTexts('status', POST_STATUS, ({ plural }) => plural.es),
   reports: 'Informes',
   reportsHint:
@@ -108,12 +111,7 @@ export default {
     'Ninguna publicación coincide, así que el informe estaría vacío. Cambie la selección de arriba.',
   currentFile: 'Este archivo ya existe',
   currentFileText: '{{name}}, creado el {{at}}. El informe no ha cambiado desde entonces.',
-  make_pdf: 'Crear PDF',
-  make_docx: 'Crear documento de Word',
   format: 'Formato',
-  formatHint_pdf: 'Páginas fijas, formato de archivo (PDF/A). Úselo para compartir o archivar.',
-  formatHint_docx:
-    'Para editar o citar. Se puede modificar, y los saltos de página dependen del programa que lo abre.',
   making_legal: 'El informe se está generando; recibirá un aviso en la aplicación cuando pueda descargarlo.',
   making_album: 'El álbum se está generando; recibirá un aviso en la aplicación cuando pueda descargarlo.',
   madeVolumes_legal: '{{count, number}} volúmenes están listos: figuran en la página del informe.',

@@ -1,7 +1,10 @@
 import { POST_STATUS } from '#contract/vocabulary/posts/post-status.ts?words=fr'
+import { REPORT_FORMATS } from '#contract/vocabulary/reports/report-format.ts?words=fr'
 import { rowTexts } from '../../kit/i18n/row-texts.ts'
 
 export default {
+  ...rowTexts('make', REPORT_FORMATS, ({ words }) => words.fr.make),
+  ...rowTexts('formatHint', REPORT_FORMATS, ({ words }) => words.fr.hint),
   ...rowTexts('status', POST_STATUS, ({ plural }) => plural.fr),
   reports: 'Rapports',
   reportsHint:
@@ -107,12 +110,7 @@ export default {
     'Aucune publication ne correspond, le rapport serait donc vide. Modifiez la sélection ci-dessus.',
   currentFile: 'Ce fichier existe déjà',
   currentFileText: '{{name}}, créé le {{at}}. Le rapport n’a pas changé depuis.',
-  make_pdf: 'Créer le PDF',
-  make_docx: 'Créer le document Word',
   format: 'Format',
-  formatHint_pdf: 'Pages fixes, format d’archivage (PDF/A) : pour remettre ou déposer au dossier.',
-  formatHint_docx:
-    'Pour modifier ou citer. Il peut être changé, et ses pages dépendent du programme qui l’ouvre.',
   making_legal:
     'Le rapport est en cours de création. Vous recevrez une notification dans Proofline quand il sera prêt à télécharger.',
   making_album:

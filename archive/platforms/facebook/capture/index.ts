@@ -10,7 +10,8 @@ import { cleanStrings } from '../../../kit/text/text.ts'
 import { parseIsoTime, toIso } from '../../../kit/text/time.ts'
 import { embedOf } from '../../embed.ts'
 import { albumName, albumOf, filesOf, linkOf } from './files.ts'
-import { BAD_TIMESTAMP, TITLE_ONLY } from '../post.ts'
+import { BAD_TIMESTAMP } from '../../meta/refusals.ts'
+import { TITLE_ONLY } from '../post.ts'
 
 type Context = { media: MediaIndex; albums: Map<string, JsonObject[]> }
 

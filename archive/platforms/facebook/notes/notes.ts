@@ -6,7 +6,8 @@ import type { JsonObject } from '../../../kit/json/value.ts'
 import { showMentions } from '../../meta/mentions.ts'
 import { readAttachments } from '../attachments.ts'
 import type { Context } from '../context.ts'
-import { addToAlbums, BAD_TIMESTAMP, readTags } from '../post.ts'
+import { BAD_TIMESTAMP } from '../../meta/refusals.ts'
+import { addToAlbums, readTags } from '../post.ts'
 import { noteText } from '../words/text.ts'
 
 const NO_WORDS = {

@@ -5,7 +5,7 @@ import type { RecordInfo, RefusedRecord, Role } from '../../../kit/plan.ts'
 import { type Draft, newDraft } from '../../../kit/records/draft.ts'
 import { parseIsoTime, toIso } from '../../../kit/text/time.ts'
 import { filesOf } from './files.ts'
-import { BAD_TIMESTAMP } from '../item.ts'
+import { BAD_TIMESTAMP } from '../../meta/refusals.ts'
 
 type Context = { media: MediaIndex }
 
