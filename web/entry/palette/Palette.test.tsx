@@ -105,6 +105,7 @@ describe('global commands', () => {
       createdAt: '2024-03-05T12:00:00.000Z',
       totalUsers: 5,
       hold: null,
+      hasFiguresPerPerson: true,
       can: ['view_users'],
     }
     const requests = fakeServer({ 'GET /accounts': () => listAnswer([lawFirm]) })
@@ -130,6 +131,7 @@ describe('global commands', () => {
       createdAt: '2024-03-05T12:00:00.000Z',
       totalUsers: 5,
       hold: null,
+      hasFiguresPerPerson: true,
       can: ['view_users'],
     }))
     fakeServer({
