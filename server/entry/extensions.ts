@@ -8,6 +8,7 @@ import {
   sitesOf,
   useHeldSignIn,
 } from '../sources/index.ts'
+import { releaseClaimsOf } from '../posts/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Extensions } from '../platform/extensions.ts'
 import { fallBackLines, forgetStates, markPurged, markPutBack, markTakenOut } from '../reports/index.ts'
@@ -23,6 +24,7 @@ import {
 /** All functions that later slices provide to earlier ones. */
 export const extensionsOf = (config: Config): Extensions => ({
   clientLanguageChosen,
+  workEnded: releaseClaimsOf,
   clientAdded: addFlaggingSearch,
   clientDeleted,
   canConnect,

@@ -1,3 +1,4 @@
+export { releaseClaimsOf } from './claims/claims.ts'
 export { archiveDay } from './lists/archive-day.ts'
 export { markAbsences } from './store/absence.ts'
 export { lockPostsOfAccount } from './store/changed-posts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post, PostClaim } from '#contract/index.ts'
+import type { ClientUser, Post, PostClaim } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { makeDailyPosts } from '../testing.ts'
@@ -134,5 +134,35 @@ describe('my next 50', () => {
     await expire()
     expect(await listed(reviewer, clientId)).toEqual([])
     expect((await takeBatch(manager, clientId)).ids).toEqual(ids)
+  })
+})
+
+describe('what a person has taken', () => {
+  const reviewerId = () => firm.userIds['REVIEWER'] ?? ''
+  const assignments = async (clientId: string) =>
+    (await manager.call<ClientUser[]>('listClientUsers', { params: { clientId } })).body.filter(
+      ({ user }) => user.id === reviewerId(),
+    )
+
+  it('is free right away when they are taken off the client, and stays theirs on others', async () => {
+    const [one, other] = [await makePosts(2), await makePosts(2)]
+    await takeBatch(reviewer, one.clientId)
+    await claim(reviewer, idsOf(other.posts))
+    const [assignment] = await assignments(one.clientId)
+    await manager.call('unassignClient', { params: { id: assignment?.id ?? '' } })
+    expect(await claim(manager, idsOf(one.posts))).toEqual([])
+    expect(await claim(manager, idsOf(other.posts))).toHaveLength(2)
+  })
+
+  it('is free right away when they are deactivated', async () => {
+    const { clientId, posts } = await makePosts(2)
+    await takeBatch(reviewer, clientId)
+    expect(await claim(manager, idsOf(posts))).toHaveLength(2)
+    const { status } = await manager.call('updateUser', {
+      params: { id: reviewerId() },
+      body: { isActive: false },
+    })
+    expect(status).toBe(200)
+    expect(await claim(manager, idsOf(posts))).toEqual([])
   })
 })

@@ -118,3 +118,13 @@ export async function releasePosts(tx: Tx, actor: Actor, ids: readonly string[])
     delete from post_claims
     where customer_id = ${tx.customerId} and user_id = ${actor.userId} and post_id = any(${uuids(ids)})`)
 }
+
+/** What these people have taken, of all clients or of some, is free right away: they can't review it any more. */
+export async function releaseClaimsOf(tx: Tx, userIds: string[], clientIds?: string[]): Promise<void> {
+  const isOfClients = clientIds
+    ? sql`exists (
+        select from posts p where p.customer_id = ${tx.customerId} and p.id = post_claims.post_id and p.client_id = any(${uuids(clientIds)}))`
+    : sql`true`
+  await tx.run(sql`
+    delete from post_claims where customer_id = ${tx.customerId} and user_id = any(${uuids(userIds)}) and ${isOfClients}`)
+}
