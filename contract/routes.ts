@@ -12,6 +12,7 @@ import { progressRoutes } from './routes/posts/progress.ts'
 import { reviewProgressRoutes } from './routes/posts/review-progress.ts'
 import { postRoutes } from './routes/posts.ts'
 import { claimRoutes } from './routes/posts/claims.ts'
+import { showingRoutes } from './routes/posts/showings.ts'
 import { selectionRoutes } from './routes/posts/selections.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
@@ -35,6 +36,7 @@ export const routes = {
   ...billingRoutes,
   ...postRoutes,
   ...claimRoutes,
+  ...showingRoutes,
   ...selectionRoutes,
   ...progressRoutes,
   ...reviewProgressRoutes,

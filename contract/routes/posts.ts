@@ -187,12 +187,18 @@ const postFilters = {
   batch: z.enum(['mine']).optional(),
   /** Posts that the viewer, anyone, or another person has opened alone. Another person's need the right to figures per person, here and below. */
   openedBy: z.union([z.enum(['me', 'anyone']), Id]).optional(),
+  /** Posts that the viewer, anyone, no one or another person was shown whole in a list. */
+  shownTo: z.union([z.enum(['me', 'anyone', 'none']), Id]).optional(),
   /** Posts whose present status is the viewer's decision, or another person's. */
   decidedBy: z.union([z.enum(['me']), Id]).optional(),
   /** Posts whose present status was given to several at once, or to each alone. */
   isDecidedTogether: Flag.optional(),
   /** Posts whose status, trash or timeline a person has changed on this day or later, in the client's time zone. */
   changedSince: CalendarDate.optional(),
+  /** Posts that the first archive with them brought on this day or later, in the client's time zone. */
+  cameSince: CalendarDate.optional(),
+  /** Escalated posts, not resolved yet, whose escalation is of this day or later. */
+  escalatedSince: CalendarDate.optional(),
 }
 export const PostFilters = z.object(postFilters)
 export type PostFilters = z.output<typeof PostFilters>

@@ -14,13 +14,17 @@ export const managesFirm = (
 export const maySwitchFigures = (actor: Actor, firmId: string): boolean =>
   managesFirm(actor, firmId) && actor.role !== 'CLIENT' && ROLES[actor.role].position <= ROLES.ADMIN.position
 
-/** Whether the actor sees what other people have opened and decided. */
-export async function mayCompareStaff(tx: Tx, actor: Actor): Promise<boolean> {
-  if (!managesFirm(actor, tx.customerId)) return false
+/** Whether the firm allows figures of single people. */
+export async function hasFiguresPerPerson(tx: Tx): Promise<boolean> {
   const firm = await tx.one<{ on: boolean }>(
     sql`select has_figures_per_person as on from accounts where id = ${tx.customerId}`,
   )
   return firm?.on ?? false
+}
+
+/** Whether the actor sees what other people have opened and decided. */
+export async function mayCompareStaff(tx: Tx, actor: Actor): Promise<boolean> {
+  return managesFirm(actor, tx.customerId) && (await hasFiguresPerPerson(tx))
 }
 
 /** @throws Problem FORBIDDEN unless the actor sees what other people have opened and decided */

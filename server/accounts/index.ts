@@ -1,4 +1,4 @@
-export { mayCompareStaff, requireFiguresPerPerson } from './figures-per-person.ts'
+export { hasFiguresPerPerson, mayCompareStaff, requireFiguresPerPerson } from './figures-per-person.ts'
 export { insertAccount, type NewAccount } from './actions.ts'
 export { changeHold, type HeldRow, toHold } from './holds.ts'
 export { tenantOf } from './reads.ts'

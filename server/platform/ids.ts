@@ -28,6 +28,12 @@ export function newId(accountId?: string, at: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 24)}${tail}`
 }
 
+/** No ID that was made at this time or later is smaller. */
+export function firstIdAt(at: number): string {
+  const hex = Math.max(0, at).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
 /** The 8 hex digits that identify the account. */
 export function tagOf(id: string): string {
   return id.slice(-8).toLowerCase()

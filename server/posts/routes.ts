@@ -15,6 +15,7 @@ import { actOnSelection, undoSelection } from './many/act.ts'
 import { changeSelected, getSelection, listSelected, selectPosts } from './many/selection.ts'
 import { addNotes, listPostNotes } from './review/notes.ts'
 import { findPosts, listPosts } from './lists/reads.ts'
+import { listShowings, recordPostsShown } from './review/showings.ts'
 import { recordPostViews, announceOpenPost } from './review/views.ts'
 
 /** @throws Problem VALIDATION_FAILED if a person of a provider names no firm, or a client user asks for what they can't see */
@@ -53,9 +54,12 @@ const REVIEW_FILTERS = [
   'escalatedTo',
   'batch',
   'openedBy',
+  'shownTo',
   'decidedBy',
   'isDecidedTogether',
   'changedSince',
+  'cameSince',
+  'escalatedSince',
   'loss',
 ] as const satisfies (keyof PostFilters)[]
 
@@ -176,6 +180,11 @@ export const postHandlers = implement({
   actOnSelection: (tx, { actor, params, body }) => actOnSelection(tx, actor, params.id, body),
   undoSelection: (tx, { actor, params }) => undoSelection(tx, actor, params.id),
 
+  recordPostsShown: (tx, { actor, body }) => recordPostsShown(tx, actor, body.ids),
+  listPostShowings: async (tx, { actor, params }) => {
+    await getPost(tx, actor, params.id)
+    return listShowings(tx, actor, params.id)
+  },
   recordPostViews: (tx, { actor, body }) => recordPostViews(tx, actor, body.ids),
   announceOpenPost: (tx, { actor, params, body }) => announceOpenPost(tx, actor, params.id, body.hasLeft),
 

@@ -36,9 +36,12 @@ const ClientProgress = z.object({
   total: z.int(),
   decided: z.int(),
   notRelevant: z.int(),
-  /** Three recorded facts: opened alone by anyone, decided with others at once, opened by no one. A post can be in several. */
+  /** Recorded facts, of which a post can have several: opened alone by anyone, decided with others at once, opened by no one. */
   opened: z.int(),
   decidedTogether: z.int(),
+  /** Shown whole in a list to anyone, and decided with others without that and without being opened; null: the firm records no figures per person. */
+  shown: z.int().nullable(),
+  decidedUnseen: z.int().nullable(),
   unopened: z.int(),
   assigned: z.array(Assignee),
   people: z.array(

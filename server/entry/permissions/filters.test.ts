@@ -24,6 +24,7 @@ const BOTH = [true, false]
 const valuesFor = (ids: Ids): Record<string, readonly unknown[]> => ({
   accountId: [ids.account],
   accountType: [2, 1, 3],
+  cameSince: ['2020-01-01'],
   changedSince: ['2020-01-01'],
   clientId: [ids.client],
   clientIds: [ids.client, [ids.client, ids.account]],
@@ -31,6 +32,7 @@ const valuesFor = (ids: Ids): Record<string, readonly unknown[]> => ({
   cursor: [Buffer.from(`2022-06-15T00:00:00.000000Z ${ids.post}`).toString('base64url')],
   customerId: [ids.account],
   decidedBy: ['me'],
+  escalatedSince: ['2020-01-01'],
   excludeSelf: ON,
   isActive: BOTH,
   isAssigned: BOTH,
@@ -59,6 +61,7 @@ const valuesFor = (ids: Ids): Record<string, readonly unknown[]> => ({
   pendingReconnections: ON,
   ids: [ids.post],
   searchId: [ids.search],
+  shownTo: ['me', 'anyone', 'none'],
   seesClientId: [ids.client],
   since: ['2020-01-01'],
   statuses: [0, [0, 1]],

@@ -112,6 +112,7 @@ const PERMISSION_ROWS: Partial<Record<RouteName, Row>> = {
   getPostPosition: { narrows: ['query.searchId'], alone: ['query.clientIds'] },
   escalatePost: { body: { message: 'Look' } },
   changePosts: { body: { action: 'escalate' } },
+  listPostShowings: { except: (who) => who.isProvider || lowerThanManager(who) },
   listSelected: { narrows: ['query.ids'] },
   actOnSelection: { body: { action: 'escalate' } },
   addSocialAccount: { body: { socialSiteId: 'tiktok', externalId: 'someone@example.test' } },

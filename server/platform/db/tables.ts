@@ -55,6 +55,7 @@ export const TABLES = {
     'post_search_matches',
     'post_searches',
     'post_selections',
+    'post_showings',
     'post_states',
     'post_totals',
     'post_versions',

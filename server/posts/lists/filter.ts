@@ -5,11 +5,13 @@ import {
   type PostConditions,
   type PostFilters,
   type PostFlag,
+  POST_STATUS,
 } from '#contract/index.ts'
 import { seesAllClients, seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
+import { firstIdAt } from '../../platform/ids.ts'
 import type { ResolvedFilters } from './search-filter.ts'
 
 type Sql = RawBuilder<unknown>
@@ -182,7 +184,8 @@ function isOfReader(tx: Tx, actor: Actor, { escalatedTo, batch }: PostFilters): 
 
 /** Whether `posts p` was decided or changed as asked. As arrays of ids, client by client, because each index begins with the client. */
 function isOfWork(tx: Tx, actor: Actor, filters: PostFilters): Sql {
-  const { decidedBy, isDecidedTogether, changedSince } = filters
+  const { decidedBy, isDecidedTogether, changedSince, cameSince, escalatedSince, shownTo } = filters
+  const beginOf = (day: string) => sql`(${day}::date)::timestamp at time zone ${zoneOf(tx, filters)}`
   const idsOf = (condition: Sql) => sql`p.id = any(array(
     select o.id from clients oc join posts o on o.customer_id = ${tx.customerId} and o.client_id = oc.id and ${condition}
     where oc.customer_id = ${tx.customerId} and ${isOfClients(tx, actor, filters, sql`oc.id`)}))`
@@ -197,7 +200,26 @@ function isOfWork(tx: Tx, actor: Actor, filters: PostFilters): Sql {
   }
   if (changedSince)
     conditions.push(idsOf(sql`o.reviewed_at >= (${changedSince}::date)::timestamp at time zone oc.time_zone`))
+  // IDs begin with their time, and every index of posts has them.
+  if (cameSince)
+    conditions.push(
+      sql`p.id >= ${firstIdAt(Date.parse(cameSince) - DAY_MS)}::uuid and p.created_at >= ${beginOf(cameSince)}`,
+    )
+  if (escalatedSince)
+    conditions.push(
+      sql`p.status = ${sql.lit(POST_STATUS.escalated.code)} and p.decided_at >= ${beginOf(escalatedSince)}`,
+    )
+  if (shownTo)
+    conditions.push(
+      shownTo === 'none' ? sql`not ${isShown(tx, actor, 'anyone')}` : sql`${isShown(tx, actor, shownTo)}`,
+    )
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/** Whether `posts p` was shown whole in a list, to the actor, anyone or another person. */
+function isShown(tx: Tx, actor: Actor, to: string): Sql {
+  const whose = to === 'anyone' ? sql`true` : sql`s.user_id = ${to === 'me' ? actor.userId : to}::uuid`
+  return sql`exists (select from post_showings s where s.customer_id = ${tx.customerId} and s.post_id = p.id and ${whose})`
 }
 
 /** Whether `posts p` has been viewed, by the actor, anyone or another person. Which posts client users view is not recorded. */

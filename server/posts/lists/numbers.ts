@@ -30,11 +30,12 @@ const monthIn = (at: RawBuilder<unknown>): RawBuilder<number> =>
 /** Lists that the two tables can't count, so their rows are counted. */
 export const isCountedByRows = (filters: ResolvedFilters): boolean => {
   const { parentId, searchId, loss, isChanged, isMoreRead, escalatedTo, batch, isInDoubt } = filters
-  const { decidedBy, isDecidedTogether, changedSince, openedBy, unseenBy } = filters
+  const { shownTo, decidedBy, isDecidedTogether, changedSince, cameSince, escalatedSince } = filters
+  const byWork = [shownTo, decidedBy, isDecidedTogether, changedSince, cameSince, escalatedSince]
   const byRows = [parentId, searchId, loss, isChanged, isMoreRead, escalatedTo, batch, isInDoubt]
   return (
-    [...byRows, decidedBy, isDecidedTogether, changedSince].some((each) => each !== undefined) ||
-    (openedBy !== undefined && unseenBy !== undefined)
+    [...byRows, ...byWork].some((each) => each !== undefined) ||
+    (filters.openedBy !== undefined && filters.unseenBy !== undefined)
   )
 }
 

@@ -40,9 +40,12 @@ const isIndexed = (filters: PostFilters): boolean => {
 const STAFF_FILTERS = {
   unseenBy: undefined,
   openedBy: undefined,
+  shownTo: undefined,
   decidedBy: undefined,
   isDecidedTogether: undefined,
   changedSince: undefined,
+  cameSince: undefined,
+  escalatedSince: undefined,
   escalatedTo: undefined,
   batch: undefined,
   first: undefined,
@@ -58,7 +61,8 @@ export async function resolveFilters<Filters extends PostFilters>(
   filters: Filters,
 ): Promise<ResolvedFilters<Filters> | null> {
   if (actor.accountType === 'client') return filters.searchId ? null : { ...filters, ...STAFF_FILTERS }
-  if ([filters.openedBy, filters.decidedBy].some((by) => by && !['me', 'anyone', actor.userId].includes(by)))
+  const people = [filters.openedBy, filters.shownTo, filters.decidedBy]
+  if (people.some((by) => by && !['me', 'anyone', 'none', actor.userId].includes(by)))
     await requireFiguresPerPerson(tx, actor)
   if (!filters.searchId) return withDatesOfLoss(tx, filters)
   const {

@@ -1,5 +1,5 @@
 import { type ClientProgress, permissionsOf, platformOfCode, statusCodes } from '#contract/index.ts'
-import { mayCompareStaff } from '../../accounts/index.ts'
+import { hasFiguresPerPerson, mayCompareStaff } from '../../accounts/index.ts'
 import { requireClients } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
@@ -35,6 +35,7 @@ export async function getClientProgress(tx: Tx, actor: Actor, id: string): Promi
   const unreviewed = { statuses: statusCodes('unreviewed') }
   const seesLoss = permissionsOf(actor.scopes, actor.accountType).includes('VIEW_LEGAL_PHRASES')
   const comparesStaff = await mayCompareStaff(tx, actor)
+  const isRecorded = await hasFiguresPerPerson(tx)
   const workers = await listWorkers(tx, actor)
   const which = sql`c.id = ${id}`
   const total = await count({})
@@ -50,6 +51,10 @@ export async function getClientProgress(tx: Tx, actor: Actor, id: string): Promi
     notRelevant: await count({ isNotRelevant: true }),
     opened: await count({ openedBy: 'anyone' }),
     decidedTogether: await count({ isDecidedTogether: true }),
+    shown: isRecorded ? await count({ shownTo: 'anyone' }) : null,
+    decidedUnseen: isRecorded
+      ? await count({ isDecidedTogether: true, shownTo: 'none', unseenBy: 'anyone' })
+      : null,
     unopened: await count({ unseenBy: 'anyone' }),
     changed: await count({ changedSince: since }),
     pace: paceOf(await listPaces(tx, which, workers, today)),

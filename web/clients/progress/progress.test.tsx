@@ -31,6 +31,8 @@ const progress: ClientProgress = {
   notRelevant: 3025,
   opened: 601,
   decidedTogether: 2415,
+  shown: 5012,
+  decidedUnseen: 2001,
   unopened: 8457,
   changed: 2914,
   assigned: [{ id: HANNAH, name: 'Hannah Boyle', at: '2026-11-04T15:00:00.000Z' }],
