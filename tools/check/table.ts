@@ -99,6 +99,7 @@ export const otherForms = [
   'web/identity/CodeForm.tsx',
   'web/posts/dialogs/TrashMany.tsx',
   'web/posts/list/filters/DateRangeFilter.tsx',
+  'web/posts/list/filters/WorkDialog.tsx',
   'web/posts/view/NotesPane.tsx',
   'web/reports/files/DownloadDialog.tsx',
   'web/reports/page/MoveHandle.tsx',

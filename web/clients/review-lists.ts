@@ -25,30 +25,14 @@ export const withoutPosition = <S extends Search>(search: S): S => ({
   list: undefined,
 })
 
+const LASTING_FILTERS = [
+  ...['range', 'since', 'until', 'media', 'sites', 'unseen', 'opened', 'shown'],
+  ...['decided', 'together', 'changed', 'came', 'escalated'],
+]
+
 /** The filters that stay when switching between lists of one client or of a firm. */
-export const pickFilters = ({
-  range,
-  since,
-  until,
-  media,
-  sites,
-  unseen,
-  opened,
-  decided,
-  together,
-  changed,
-}: Search): Search => ({
-  range,
-  since,
-  until,
-  media,
-  sites,
-  unseen,
-  opened,
-  decided,
-  together,
-  changed,
-})
+export const pickFilters = (search: Search): Search =>
+  Object.fromEntries(LASTING_FILTERS.map((name) => [name, search[name]]))
 
 export const toReviewListName = (name: string | undefined): ReviewListName =>
   REVIEW_LIST_NAMES.find((each) => each === name) ?? 'unreviewed'

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type OpenPost, OpenPostContext, SearchedKeywords } from './data/open.ts'
 import type { PostList } from './data/list.ts'
 import { useLivePosts } from './data/live/live-posts.ts'
+import { useRecordShown } from './data/live/showings.ts'
 import { peekPost } from './data/store.ts'
 import { ReviewActionsProvider } from './dialogs/ReviewActions.tsx'
 import { PostPopup } from './view/PostPopup.tsx'
@@ -40,6 +41,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
     isClosing.current = false
   }, [postId])
   useLivePosts()
+  useRecordShown()
   const open = useMemo(
     (): OpenPost => ({
       open: (id, at) => {

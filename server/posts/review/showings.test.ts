@@ -18,7 +18,7 @@ let ids: string[]
 const idOf = (role: string): string => firm.userIds[role] ?? ''
 const record = async (who: Visitor, posts: string[]) =>
   (await who.call('recordPostsShown', { body: { ids: posts } })).status
-const showings = (who: Visitor, id = ids[0]) =>
+const showings = (who: Visitor, id = ids[0] ?? '') =>
   who.call<{ by: string; at: string }[]>('listPostShowings', { params: { id } })
 const listed = async (who: Visitor, query: object) => {
   const asked = { clientIds: [clientId], ...query }
@@ -61,7 +61,7 @@ describe('posts shown whole in a list', () => {
     expect(await listed(reviewer, { shownTo: 'me' })).toEqual([0, 1, 2, 3])
     expect(await listed(reviewer, { shownTo: 'none' })).toEqual([4, 5, 6, 7])
     expect(await listed(reviewer, { unseenBy: 'anyone' })).toHaveLength(8)
-    const details = await manager.call<PostDetails>('getPostDetails', { params: { id: ids[0] } })
+    const details = await manager.call<PostDetails>('getPostDetails', { params: { id: ids[0] ?? '' } })
     expect(details.body.views).toEqual([])
   })
 

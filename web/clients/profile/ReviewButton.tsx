@@ -22,6 +22,8 @@ export function ReviewButton({ clientId, list }: Props) {
   const update = { onPointerDown: updateAddress, onKeyDown: updateAddress }
   const search = () => ({
     ...pickFilters(currentSearch),
+    // The other lists have one status each.
+    status: list === 'flagged' ? currentSearch['status'] : undefined,
     list: list === 'unreviewed' ? undefined : list,
     order: currentSearch['order'],
     at: currentPostId(),

@@ -29,6 +29,10 @@ export function TimelineTab({ client }: { client: Client }) {
     const { order: _, ...query } = applyFilters({ clientIds: [id] }, { ...choice, range: null }, null)
     return query
   }, [id, choice])
+  const query = useMemo(
+    () => applyFilters({ clientIds: [id], isOnTimeline: true }, choice, mayLegal ? dateOfLoss : null),
+    [id, choice, mayLegal, dateOfLoss],
+  )
   const sections = useMemo(() => {
     const loss = mayLegal ? dateOfLoss : null
     const base = applyFilters({ clientIds: [id], isOnTimeline: true }, { ...choice, order: 'desc' }, loss)
@@ -55,7 +59,13 @@ export function TimelineTab({ client }: { client: Client }) {
   }, [id, choice, dateOfLoss, mayLegal, t])
   return (
     <>
-      <FilterBar choice={choice} dateOfLoss={mayLegal ? dateOfLoss : null} onChange={change} />
+      <FilterBar
+        choice={choice}
+        query={query}
+        dateOfLoss={mayLegal ? dateOfLoss : null}
+        hasStatuses
+        onChange={change}
+      />
       <PostColumns
         // A section that is new must not keep what another one showed.
         key={sections.map(({ name }) => name).join(' ')}

@@ -1,7 +1,7 @@
 import { IconCheck, IconCircleDashed, IconClock, IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { type Client, type ClientProgress, PLATFORMS } from '#contract/index.ts'
+import { type Client, type ClientProgress, PLATFORMS, POST_STATUS_NAMES } from '#contract/index.ts'
 import type { Search } from '../../kit/address/search-params.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
@@ -40,6 +40,8 @@ export function ProgressTab({ client }: { client: Client }) {
     </div>
   )
 }
+
+const DECIDED = POST_STATUS_NAMES.filter((name) => name !== 'unreviewed').join(',')
 
 type Props = { client: Client; now: ClientProgress }
 
@@ -108,7 +110,9 @@ function Figures({ client, now }: Props) {
           </To>
         }
       >
-        {number(now.decided)}
+        <To client={client} search={{ status: DECIDED }}>
+          {number(now.decided)}
+        </To>
       </Fact>
       <Fact icon={IconClock} word={t('paceWord')} sub={t('paceHint')}>
         {now.pace === null ? (
@@ -251,16 +255,29 @@ function People({ client, now }: Props) {
   )
 }
 
-/** Three recorded facts, each on its own: a post can be in several. */
+/** Recorded facts, each on its own: a post can be in several. */
 function Facts({ client, now }: Props) {
   const t = useTexts(clientTexts)
+  const { shown, decidedUnseen } = now
   const rows = [
     { count: now.opened, word: t('openedByAnyone', { count: now.opened }), search: { opened: 'anyone' } },
+    ...(shown === null
+      ? []
+      : [{ count: shown, word: t('shownToAnyone', { count: shown }), search: { shown: 'anyone' } }]),
     {
       count: now.decidedTogether,
       word: t('decidedTogether', { count: now.decidedTogether }),
       search: { together: 'true' },
     },
+    ...(decidedUnseen === null
+      ? []
+      : [
+          {
+            count: decidedUnseen,
+            word: t('decidedUnseen', { count: decidedUnseen }),
+            search: { together: 'true', shown: 'none', unseen: 'anyone' },
+          },
+        ]),
     { count: now.unopened, word: t('openedByNobody', { count: now.unopened }), search: { unseen: 'anyone' } },
   ]
   return (

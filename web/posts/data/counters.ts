@@ -51,7 +51,10 @@ const SERVER_ONLY_FILTERS = [
   'openedBy',
   'decidedBy',
   'isDecidedTogether',
+  'shownTo',
   'changedSince',
+  'cameSince',
+  'escalatedSince',
 ] as const satisfies (keyof PostQuery)[]
 
 /** Whether a change of the post's state can change this number in a way that can be computed here. */

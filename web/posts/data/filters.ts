@@ -1,14 +1,18 @@
 import {
   buildPostCondition,
+  criteriaOfStatuses,
   type MediaType,
   PLATFORM_TYPES,
   POST_STATUS,
+  POST_STATUS_NAMES,
   statusOf,
   type PlatformType,
   type Post,
   type PostOrderFirst,
   type PostFlag,
   type PostStatusCode,
+  type PostStatusName,
+  SENT_STATUS_CODES,
 } from '#contract/index.ts'
 import type { Search } from '../../kit/address/search-params.ts'
 import { dayIn } from '../../kit/i18n/time.ts'
@@ -53,6 +57,8 @@ export type FilterChoice = WorkChoice & {
   since: string | null
   until: string | null
   media: keyof typeof MEDIA_TYPES_BY_CHOICE | null
+  /** null: every status. Ignored by lists of one status. */
+  statuses: PostStatusName[] | null
   /** null: every platform. */
   sites: PlatformType[] | null
   order: 'asc' | 'desc'
@@ -67,12 +73,14 @@ const validDate = (value: string | undefined): string | null =>
 
 export function readFilters(search: Search): FilterChoice {
   const sites = PLATFORM_TYPES.filter((type) => search['sites']?.split(',').includes(type))
+  const statuses = POST_STATUS_NAMES.filter((name) => search['status']?.split(',').includes(name))
   return {
     range: pickAllowed(search['range'], 'pre', 'post', 'custom'),
     since: validDate(search['since']),
     until: validDate(search['until']),
     media: pickAllowed(search['media'], 'image', 'video', 'embed'),
     sites: sites.length === 0 || sites.length === PLATFORM_TYPES.length ? null : sites,
+    statuses: statuses.length === 0 || statuses.length === POST_STATUS_NAMES.length ? null : statuses,
     ...readWork(search),
     order: pickAllowed(search['order'], 'asc') ?? 'desc',
     mode: pickAllowed(search['mode'], 'manual') ?? 'scroll',
@@ -87,14 +95,16 @@ export const NO_FILTERS = {
   until: null,
   media: null,
   sites: null,
+  statuses: null,
   ...NO_WORK,
 } as const satisfies Partial<FilterChoice>
 
 /** The active filters. */
-export const activeFilters = ({ range, media, sites, unseen, opened, changed, ...choice }: FilterChoice) =>
-  [range, media, sites, unseen, opened, changed, choice.decided ?? choice.together].filter(
-    (each) => each !== null,
-  )
+export function activeFilters({ range, media, sites, statuses, decided, together, ...choice }: FilterChoice) {
+  const { unseen, opened, shown, changed, came, escalated } = choice
+  const work = [unseen, opened, shown, decided ?? together, changed, came, escalated]
+  return [range, media, sites, statuses, ...work].filter((each) => each !== null)
+}
 export const hasActiveFilters = (choice: FilterChoice): boolean => activeFilters(choice).length > 0
 
 /** Writes only what differs from the defaults into the address. */
@@ -105,6 +115,7 @@ export function writeFilters(choice: FilterChoice): Search {
     until: choice.range === 'custom' ? (choice.until ?? undefined) : undefined,
     media: choice.media ?? undefined,
     sites: choice.sites?.join(','),
+    status: choice.statuses?.join(','),
     ...writeWork(choice),
     order: choice.order === 'asc' ? 'asc' : undefined,
     mode: choice.mode === 'manual' ? 'manual' : undefined,
@@ -119,12 +130,17 @@ const MEDIA_TYPES_BY_CHOICE = {
   embed: ['embed'],
 } as const satisfies Record<string, MediaType[]>
 
+/** Whether a list has posts of every status. */
+export const hasEveryStatus = ({ statuses, isNotRelevant }: PostQuery): boolean =>
+  isNotRelevant === undefined && (statuses?.length ?? SENT_STATUS_CODES.length) >= SENT_STATUS_CODES.length
+
 export function applyFilters(base: PostQuery, choice: FilterChoice, dateOfLoss: string | null): PostQuery {
   return {
     ...base,
     ...resolveRange(choice, dateOfLoss),
     ...(choice.media ? { mediaTypes: [...MEDIA_TYPES_BY_CHOICE[choice.media]] } : {}),
     ...(choice.sites ? { socialSiteIds: choice.sites } : {}),
+    ...(choice.statuses && hasEveryStatus(base) ? criteriaOfStatuses(choice.statuses) : {}),
     ...workQuery(choice),
     order: choice.order,
   }

@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/lists/States.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/lists/VirtualGrid.tsx'
 import { PostRowAt } from '../card/PostRow.tsx'
 import { ROW_GRID, rowHeightOf } from '../card/row-height.ts'
-import { type FilterChoice, NO_FILTERS, hasActiveFilters } from '../data/filters.ts'
+import { activeFilters, type FilterChoice, NO_FILTERS, hasActiveFilters } from '../data/filters.ts'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
 import { leftInReview, SearchedKeywords, useOpenPost } from '../data/open.ts'
@@ -124,6 +124,9 @@ export function ListedPosts({
         hint={emptyHint}
         action={emptyAction}
         onClear={hasActiveFilters(choice) ? () => onChange(NO_FILTERS) : null}
+        status={
+          activeFilters(choice).length === 1 && choice.statuses?.length === 1 ? choice.statuses[0] : null
+        }
       />
     )
   }

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useMemo } from 'react'
-import { applyFilters, type PostQuery } from '../data/filters.ts'
+import { applyFilters, hasEveryStatus, type PostQuery } from '../data/filters.ts'
 import { useList } from '../data/lists.ts'
 import { MatchBar } from '../select/MatchBar.tsx'
 import { SelectionBar } from '../select/SelectionBar.tsx'
@@ -46,6 +46,7 @@ export const PostListView = memo(function PostListView({
         choice={choice}
         list={list}
         dateOfLoss={dateOfLoss}
+        hasStatuses={hasEveryStatus(base)}
         start={toolbarStart}
         onChange={change}
       />

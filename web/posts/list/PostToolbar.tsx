@@ -6,15 +6,15 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
-import { type FilterChoice, activeFilters } from '../data/filters.ts'
+import { type FilterChoice, type PostQuery, activeFilters } from '../data/filters.ts'
 import type { PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
-import { workOf } from '../data/work/choice.ts'
 import { SelectionContext, useIsSelecting, useMatches } from '../select/selection.ts'
 import { postTexts } from '../texts/index.ts'
 import { DateRangeFilter } from './filters/DateRangeFilter.tsx'
 import { SiteToggles } from './filters/SiteToggles.tsx'
-import { WorkFilter } from './filters/WorkFilter.tsx'
+import { SeenFilter } from './filters/SeenFilter.tsx'
+import { StatusFilter } from './filters/StatusFilter.tsx'
 import classes from './PostToolbar.module.css'
 import { ViewChoices, ViewMenu } from './ViewMenu.tsx'
 
@@ -22,9 +22,13 @@ type FilterProps = {
   choice: FilterChoice
   /** null for several clients. */
   dateOfLoss: string | null
+  /** The list as it is filtered now. */
+  query: PostQuery
+  /** Whether the list itself is of no single status. */
+  hasStatuses: boolean
   onChange(change: Partial<FilterChoice>): void
 }
-type Props = FilterProps & { list: PostList; start?: ReactNode }
+type Props = Omit<FilterProps, 'query'> & { list: PostList; start?: ReactNode }
 
 const MEDIA_CHOICES = ['image', 'video', 'embed'] as const
 const NARROW_QUERY = '(max-width: 40em), (hover: none)'
@@ -33,9 +37,10 @@ const NARROW_QUERY = '(max-width: 40em), (hover: none)'
  * Filters and view of a list. On narrow screens and touch screens they are in a dialog, to leave room for the list and for labels beside
  * the icons.
  */
-export const PostToolbar = memo(function PostToolbar({ list, start, ...filters }: Props) {
+export const PostToolbar = memo(function PostToolbar({ list, start, ...props }: Props) {
   const t = useTexts(postTexts)
   const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
+  const filters = { ...props, query: list.query }
   const { choice, onChange } = filters
   return (
     <Toolbar
@@ -46,6 +51,7 @@ export const PostToolbar = memo(function PostToolbar({ list, start, ...filters }
           <Total list={list} />
           {isNarrow ? null : (
             <>
+              <Statuses {...filters} />
               <OrderButton choice={choice} onChange={onChange} />
               <ViewMenu mode={choice.mode} onMode={(mode) => onChange({ mode })} />
             </>
@@ -65,7 +71,14 @@ export function FilterBar(props: FilterProps) {
   const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
   return (
     <Toolbar label={t('filters')}>
-      {isNarrow ? <FilterButton {...props} hasOrder={false} /> : <Filters {...props} />}
+      {isNarrow ? (
+        <FilterButton {...props} hasOrder={false} />
+      ) : (
+        <>
+          <Filters {...props} />
+          <Statuses {...props} />
+        </>
+      )}
     </Toolbar>
   )
 }
@@ -88,11 +101,14 @@ function Filters({ choice, dateOfLoss, hasWords = false, onChange }: FilterProps
           { value: 'embed', label: t('embeds') },
         ]}
       />
-      {maySee ? <WorkFilter value={workOf(choice)} hasWords={hasWords} onChange={onChange} /> : null}
+      {maySee ? <SeenFilter value={choice.unseen} hasWords={hasWords} onChange={onChange} /> : null}
       <SiteToggles value={choice.sites} hasWords={hasWords} onChange={(sites) => onChange({ sites })} />
     </>
   )
 }
+
+/** Client users see nothing of the review. */
+const Statuses = (props: FilterProps) => (useMay('VIEW_POST') ? <StatusFilter {...props} /> : null)
 
 function FilterButton({ hasOrder = true, ...props }: FilterProps & { hasOrder?: boolean }) {
   const t = useTexts(postTexts)
@@ -111,6 +127,7 @@ function FilterButton({ hasOrder = true, ...props }: FilterProps & { hasOrder?: 
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('filters')} losesInput={false}>
         <div className={classes['stack']}>
           <Filters {...props} hasWords />
+          <Statuses {...props} />
           {hasOrder ? (
             <>
               <SegmentedControl

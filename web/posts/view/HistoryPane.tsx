@@ -58,10 +58,36 @@ export function HistoryPane({ post }: { post: Post }) {
           )
         })}
       </ol>
+      <Shown post={post} />
       {data && data.total > PAGE_SIZE ? (
         <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
       ) : null}
     </section>
+  )
+}
+
+/** Who was shown the post whole in a list, for those who see figures per person. */
+function Shown({ post }: { post: Post }) {
+  const t = useTexts(postTexts)
+  const { id, client } = post
+  // The others get no answer.
+  const isManager = useMay('TRASH_MANY_POSTS')
+  const account = useCall('getAccount', { params: { id: client.customerId } }, { enabled: isManager })
+  const isAllowed = account.data?.can.includes('compare_staff') ?? false
+  const { data } = useCall('listPostShowings', { params: { id } }, { enabled: isAllowed, staleTime: 0 })
+  if (!data || data.length === 0) return null
+  return (
+    <>
+      <h3 className={classes['shown']}>{t('shownTo')}</h3>
+      <ul className={classes['history']}>
+        {data.map(({ by, at }) => (
+          <li key={`${by} ${at}`}>
+            <span>{by}</span>
+            <When at={at} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

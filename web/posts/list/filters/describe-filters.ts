@@ -1,4 +1,4 @@
-import { type Language, PLATFORMS } from '#contract/index.ts'
+import { type Language, PLATFORMS, type PostStatusName } from '#contract/index.ts'
 import { formatDate } from '../../../kit/i18n/time.ts'
 import type { FilterChoice } from '../../data/filters.ts'
 import { type WorkWord, workQuery, workWords } from '../../data/work/choice.ts'
@@ -9,12 +9,19 @@ const MEDIA_WORDS = { image: 'images', video: 'videos', embed: 'embeds' } as con
 export function describeFilters(
   choice: FilterChoice,
   t: (
-    word: 'preLossRange' | 'postLossRange' | 'images' | 'videos' | 'embeds' | WorkWord,
+    word:
+      | `status_${PostStatusName}`
+      | 'preLossRange'
+      | 'postLossRange'
+      | 'images'
+      | 'videos'
+      | 'embeds'
+      | WorkWord,
     values?: Record<string, string>,
   ) => string,
   language: Language,
 ): string[] {
-  const { range, since, until, media, sites } = choice
+  const { range, since, until, media, sites, statuses } = choice
   const date = (each: string | null) => (each ? formatDate(each, language) : '…')
   return [
     ...(range === 'pre' ? [t('preLossRange')] : []),
@@ -22,6 +29,7 @@ export function describeFilters(
     ...(range === 'custom' ? [`${date(since)} – ${date(until)}`] : []),
     ...(media ? [t(MEDIA_WORDS[media])] : []),
     ...(sites ?? []).map((site) => PLATFORMS[site].name),
+    ...(statuses ?? []).map((status) => t(`status_${status}`)),
     ...workWords(workQuery(choice), t, language),
   ]
 }

@@ -12,9 +12,12 @@ import { axisOfBars, barsOf } from './month-bars.ts'
  */
 export function useMonths(query: PostQuery, dateOfLoss: string | null) {
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
-  const { statuses: _status, isFlagged: _flag, isOnTimeline: _timeline, ...scope } = query
+  const { statuses, isFlagged: _flag, isOnTimeline: _timeline, ...reviewed } = query
+  const { isNotRelevant, ...scope } = reviewed
   const { since: _since, until: _until, order: _order, orderBy: _orderBy, first: _first, ...some } = scope
-  const { batch: _batch, escalatedTo: _to, ...all } = some
+  const { batch: _batch, escalatedTo: _to, ...rest } = some
+  // A choice of statuses may leave out what is not relevant; a list of that alone is one.
+  const all = statuses || isNotRelevant === undefined ? rest : { ...rest, isNotRelevant }
   const KEEP_PREVIOUS = { keepPrevious: true } as const
   const months = useCall('listPostMonths', { query: all }, KEEP_PREVIOUS)
   const review = { ...KEEP_PREVIOUS, enabled: mayLegal }
