@@ -7,6 +7,7 @@ import { useLivePosts } from './data/live/live-posts.ts'
 import { useRecordShown } from './data/live/showings.ts'
 import { peekPost } from './data/store.ts'
 import { ReviewActionsProvider } from './dialogs/ReviewActions.tsx'
+import { useTellTakenKeys } from './shortcuts/useTellTakenKeys.tsx'
 import { PostPopup } from './view/PostPopup.tsx'
 
 const NO_KEYWORDS: readonly string[] = []
@@ -42,6 +43,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
   }, [postId])
   useLivePosts()
   useRecordShown()
+  useTellTakenKeys()
   const open = useMemo(
     (): OpenPost => ({
       open: (id, at) => {

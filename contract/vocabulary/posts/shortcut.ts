@@ -35,6 +35,8 @@ export type ShortcutChoice = {
   areOn: boolean
   /** Only the keys that differ from the default. */
   keys: Partial<Record<ShortcutName, string>>
+  /** Later shortcuts without a key because another has it, which the person was told. */
+  told?: ShortcutName[] | undefined
 }
 
 const NAMED_KEYS = ['Delete', 'Backspace', 'Insert', ' ']
@@ -57,6 +59,19 @@ export function keysOfShortcut(name: ShortcutName, choice: ShortcutChoice | null
   if (!LATER_SHORTCUTS.has(name)) return SHORTCUTS[name]
   const taken = Object.values(choice?.keys ?? {})
   return SHORTCUTS[name].filter((key) => !taken.includes(key))
+}
+
+/** Later shortcuts that have no key, because the person gave it to another one before, and was not told yet. */
+export function untoldShortcuts(
+  choice: ShortcutChoice | null,
+): { name: ShortcutName; key: string; owner: ShortcutName }[] {
+  if (!choice?.areOn) return []
+  return [...LATER_SHORTCUTS].flatMap((name) => {
+    const [key] = SHORTCUTS[name]
+    const owner = shortcutOfKey(key, choice.keys)
+    const isUntold = keysOfShortcut(name, choice).length === 0 && !choice.told?.includes(name)
+    return isUntold && owner ? [{ name, key, owner }] : []
+  })
 }
 
 /** The shortcut that has this key, regardless of whether shortcuts are on. */

@@ -5,6 +5,8 @@ import { SCOPES, type Viewer } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { ViewerContext } from '../../kit/viewer.ts'
 import { fakeServer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import { ToastHost } from '../../ui/toasts/ToastHost.tsx'
+import { useTellTakenKeys } from './useTellTakenKeys.tsx'
 import ShortcutsPage from './ShortcutsPage.tsx'
 
 const reviewer: Viewer = { ...viewer, scopes: [...SCOPES], permissions: ['VIEW_POST'] }
@@ -100,5 +102,51 @@ describe('the page of shortcuts', () => {
       'Search and commands',
       'List of shortcuts',
     ])
+  })
+})
+
+describe('a key that a person gave away before its command came', () => {
+  useTestPage()
+  function Posts() {
+    const { data } = useCall('getViewer', {}, { staleTime: 60_000 })
+    return data ? (
+      <ViewerContext value={data}>
+        <Told />
+      </ViewerContext>
+    ) : null
+  }
+  function Told() {
+    useTellTakenKeys()
+    return <ToastHost />
+  }
+  const open = async (shortcuts: Viewer['shortcuts']) => {
+    const requests = fakeServer({
+      'PUT /users/*/shortcuts': () => ({ status: 204 }),
+      'GET /auth/session': () => ({ body: { ...reviewer, shortcuts } }),
+    })
+    await renderPage(<Posts />, '/', reviewer)
+    await waitFor(() => expect(requests.some(({ method }) => method === 'GET')).toBe(true))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  }
+
+  it('is told once, with the command that has it', async () => {
+    const keys = { escalate: 'd' }
+    const saved = await open({ areOn: true, keys })
+    expect(
+      (await screen.findAllByText(/Not relevant is new. Its key would be D, which you gave to Escalate./))[0],
+    ).toBeTruthy()
+    await waitFor(() => expect(saved()).toEqual([{ areOn: true, keys, told: ['notRelevant'] }]))
+  })
+
+  it.each<[string, Viewer['shortcuts']]>([
+    ['who were told', { areOn: true, keys: { escalate: 'd' }, told: ['notRelevant'] }],
+    ['who gave it another key', { areOn: true, keys: { escalate: 'd', notRelevant: 'e' } }],
+    ['who have no keys', { areOn: false, keys: { escalate: 'd' } }],
+    ['who kept the keys', null],
+  ])('is not told to people %s', async (_, shortcuts) => {
+    const saved = await open(shortcuts)
+    expect(saved()).toEqual([])
+    expect(screen.queryByText(/is new/)).toBeNull()
   })
 })

@@ -1,6 +1,5 @@
 import { Button, Switch } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   assignKey,
@@ -11,20 +10,16 @@ import {
   type ShortcutChoice,
   type ShortcutName,
   shortcutOfKey,
-  type Viewer,
 } from '#contract/index.ts'
-import { keyOf, useWrite } from '../../kit/calls/query.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { keyLabel } from '../../kit/keys/shortcuts.ts'
-import { useViewer } from '../../kit/viewer.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { KeyButton } from './KeyButton.tsx'
 import { type ShortcutRow, useShortcutRows } from './rows.ts'
+import { useShortcutChoice } from './choice.ts'
 import classes from './Shortcuts.module.css'
 import { shortcutTexts } from './texts/index.ts'
-
-const DEFAULTS: ShortcutChoice = { areOn: true, keys: {} }
 
 /** Changes the keys of commands, or switches single keys off. Each change is saved right away. */
 export default function ShortcutsPage() {
@@ -118,19 +113,4 @@ export default function ShortcutsPage() {
       </fieldset>
     </div>
   )
-}
-
-/** The user's choice, and a function that shows and saves another one. */
-function useShortcutChoice(): [ShortcutChoice, (next: ShortcutChoice) => void] {
-  const viewer = useViewer()
-  const queryClient = useQueryClient()
-  const write = useWrite('saveShortcuts')
-  const save = (shortcuts: ShortcutChoice): void => {
-    queryClient.setQueryData<Viewer>(keyOf('getViewer', {}), (before) => before && { ...before, shortcuts })
-    write.mutate(
-      { params: { id: viewer.id }, body: shortcuts },
-      { onError: () => void queryClient.invalidateQueries({ queryKey: keyOf('getViewer', {}) }) },
-    )
-  }
-  return [viewer.shortcuts ?? DEFAULTS, save]
 }

@@ -22,5 +22,8 @@ export default {
   refused:
     '{{key}} can’t be a shortcut. Choose a letter, digit or symbol, Space, Delete, Backspace or Insert.',
   withoutModifier: 'Choose a key without Ctrl, Alt or ⌘.',
+  takenKey: '{{title}} is new. Its key would be {{key}}, which you gave to {{owner}}.',
+  chooseKey: 'Choose a key',
+  dismiss: 'Dismiss',
   orKey: 'or',
 }

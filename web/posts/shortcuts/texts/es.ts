@@ -22,5 +22,8 @@ export default {
   refused:
     '{{key}} no puede ser un atajo. Elija una letra, una cifra o un símbolo, o Espacio, Supr, Retroceso o Insert.',
   withoutModifier: 'Elija una tecla sin Ctrl, Alt ni ⌘.',
+  takenKey: '«{{title}}» es nuevo. Su tecla sería {{key}}, que usted dio a «{{owner}}».',
+  chooseKey: 'Elegir una tecla',
+  dismiss: 'Cerrar',
   orKey: 'o',
 }

@@ -22,5 +22,8 @@ export default {
   refused:
     '{{key}} ne peut pas être un raccourci. Choisissez une lettre, un chiffre ou un symbole, ou Espace, Suppr, Retour arrière ou Inser.',
   withoutModifier: 'Choisissez une touche sans Ctrl, Alt ni ⌘.',
+  takenKey: '« {{title}} » est nouveau. Sa touche serait {{key}}, que vous avez donnée à « {{owner}} ».',
+  chooseKey: 'Choisir une touche',
+  dismiss: 'Fermer',
   orKey: 'ou',
 }
