@@ -50,12 +50,17 @@ const ClientProgress = z.object({
       opened: z.int(),
       decidedAlone: z.int(),
       decidedTogether: z.int(),
+      /** Posts that the person was shown whole in a list; null: the firm records none. */
+      shown: z.int().nullable(),
       lastAt: Instant.nullable(),
     }),
   ),
   lastImport: z.object({ id: Id, at: Instant, platform: z.enum(PLATFORM_TYPES) }).nullable(),
   lastChange: z.object({ at: Instant, by: z.string() }).nullable(),
+  /** Since then. */
   changed: z.int(),
+  came: z.int(),
+  escalated: z.int(),
 })
 export type ClientProgress = z.output<typeof ClientProgress>
 

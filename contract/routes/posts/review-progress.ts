@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { Id, listOf, route } from '../../route.ts'
 
 /** Review progress of a month, without trashed posts. */
-const ReviewedMonth = z.object({ month: z.string(), reviewed: z.int(), unreviewed: z.int() })
+const ReviewedMonth = z.object({
+  month: z.string(),
+  reviewed: z.int(),
+  unreviewed: z.int(),
+  /** How many of the reviewed posts are not relevant. Nodes of an older version leave it out. */
+  notRelevant: z.int().optional(),
+})
 
 export const listClientMonths = route('/posts/client-months', {
   ids: { 'query.clientIds': 'client' },

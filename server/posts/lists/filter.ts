@@ -219,7 +219,7 @@ function isOfWork(tx: Tx, actor: Actor, filters: PostFilters): Sql {
 /** Whether `posts p` was shown whole in a list, to the actor, anyone or another person. */
 function isShown(tx: Tx, actor: Actor, to: string): Sql {
   const whose = to === 'anyone' ? sql`true` : sql`s.user_id = ${to === 'me' ? actor.userId : to}::uuid`
-  return sql`exists (select from post_showings s where s.customer_id = ${tx.customerId} and s.post_id = p.id and ${whose})`
+  return sql`exists (select from post_showings s where s.customer_id = ${tx.customerId} and s.client_id = p.client_id and s.post_id = p.id and ${whose})`
 }
 
 /** Whether `posts p` has been viewed, by the actor, anyone or another person. Which posts client users view is not recorded. */

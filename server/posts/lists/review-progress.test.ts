@@ -46,6 +46,7 @@ beforeAll(async () => {
   const act = (action: string, every: number) =>
     manager.call('changePosts', { body: { ids: ids.filter((_, n) => n % every === 0), action } })
   await act('save', 3)
+  await act('notRelevant', 5)
   await act('trash', 7)
 })
 afterAll(() => app.close())
@@ -55,11 +56,12 @@ const monthsOf = async (who: Visitor, ids: string[]) =>
 
 /** The same, counted post by post. */
 function counted(posts: readonly Post[], withSide: boolean) {
-  const lines = new Map<string, Omit<ClientMonth, 'clientId'>>()
+  const lines = new Map<string, Omit<ClientMonth, 'clientId'> & { notRelevant: number }>()
   for (const post of posts) {
     const [month, loss] = [post.postedAt.slice(0, 7), withSide ? post.loss : null]
-    const line = lines.get(`${month} ${loss}`) ?? { month, loss, reviewed: 0, unreviewed: 0 }
+    const line = lines.get(`${month} ${loss}`) ?? { month, loss, reviewed: 0, unreviewed: 0, notRelevant: 0 }
     line[post.status === 0 ? 'unreviewed' : 'reviewed'] += 1
+    if (post.isNotRelevant) line.notRelevant += 1
     lines.set(`${month} ${loss}`, line)
   }
   const inOrder = (a: { month: string; loss: string | null }) => `${a.month} ${a.loss === 'pre' ? 0 : 1}`
@@ -75,6 +77,7 @@ describe('the lines of a dashboard', () => {
       expect(own.map(({ clientId: _, ...line }) => line)).toEqual(counted(posts, true))
       expect(new Set(own.map(({ loss }) => loss))).toEqual(new Set(['pre', 'post']))
       expect(own.some(({ reviewed, unreviewed }) => reviewed > 0 && unreviewed > 0)).toBe(true)
+      expect(own.some(({ notRelevant }) => notRelevant)).toBe(true)
     }
   })
 

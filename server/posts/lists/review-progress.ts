@@ -6,15 +6,17 @@ import type { Actor } from '../../platform/http/call.ts'
 import { selectNumbers } from './select-numbers.ts'
 
 const UNREVIEWED = sql.lit(POST_STATUS.unreviewed.code)
+const NOT_RELEVANT = sql.lit(POST_STATUS.notRelevant.code)
 const ESCALATED = sql.lit(POST_STATUS.escalated.code)
 
-type MonthRow = { month: string; reviewed: number; unreviewed: number }
+type MonthRow = { month: string; reviewed: number; unreviewed: number; notRelevant: number }
 const nameOf = <Row extends { month: string }>(row: Row): Row => ({ ...row, month: row.month.slice(0, -3) })
 
 /** How many posts of the numbers `k` are reviewed, and how many are not. */
 const reviewSums = (n: RawBuilder<number>) => sql`
   coalesce(sum(${n}) filter (where k.status <> ${UNREVIEWED}), 0)::int as reviewed,
-  coalesce(sum(${n}) filter (where k.status = ${UNREVIEWED}), 0)::int as unreviewed`
+  coalesce(sum(${n}) filter (where k.status = ${UNREVIEWED}), 0)::int as unreviewed,
+  coalesce(sum(${n}) filter (where k.status = ${NOT_RELEVANT}), 0)::int as "notRelevant"`
 
 /**
  * The progress of the review of these clients, by month and side of each client's date of loss, oldest first. `post_months` counts whole
@@ -37,7 +39,8 @@ export async function listClientMonths(
     ${wholeMonths(sql`k.month <> lost.month`, sql`case when k.month < lost.month then 'pre' else 'post' end`)}
     union all
     select lost.month, side.loss,
-      count(*) filter (where p.status <> ${UNREVIEWED})::int, count(*) filter (where p.status = ${UNREVIEWED})::int
+      count(*) filter (where p.status <> ${UNREVIEWED})::int, count(*) filter (where p.status = ${UNREVIEWED})::int,
+      count(*) filter (where p.status = ${NOT_RELEVANT})::int
     from posts p
     cross join lateral (
       select case when (p.posted_at at time zone c.time_zone)::date < c.date_of_loss then 'pre' else 'post' end as loss) side
@@ -46,7 +49,7 @@ export async function listClientMonths(
       and p.posted_at < (lost.month + interval '1 month') at time zone 'UTC'
     group by side.loss`
   const rows = await tx.rows<MonthRow & { clientId: string; loss: ClientMonth['loss'] }>(sql`
-    select c.id as "clientId", q.month, q.loss, q.reviewed, q.unreviewed
+    select c.id as "clientId", q.month, q.loss, q.reviewed, q.unreviewed, q."notRelevant"
     from clients c
     cross join lateral (
       select date_trunc('month', c.date_of_loss::timestamp at time zone c.time_zone at time zone 'UTC')::date as month) lost

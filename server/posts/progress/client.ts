@@ -57,10 +57,16 @@ export async function getClientProgress(tx: Tx, actor: Actor, id: string): Promi
       : null,
     unopened: await count({ unseenBy: 'anyone' }),
     changed: await count({ changedSince: since }),
+    came: await count({ cameSince: since }),
+    escalated: await count({ escalatedSince: since }),
     pace: paceOf(await listPaces(tx, which, workers, today)),
     comparesStaff,
     assigned: ((await listAssignees(tx, actor, [id])).get(id) ?? []).map(({ clientId: _, ...rest }) => rest),
-    people: await listPeople(tx, actor, id, { ids: comparesStaff ? workers : [actor.userId], today }),
+    people: await listPeople(tx, actor, id, {
+      ids: comparesStaff ? workers : [actor.userId],
+      today,
+      isRecorded,
+    }),
     lastImport:
       client?.importId && client.importAt && client.platform !== null
         ? {
@@ -78,7 +84,7 @@ async function listPeople(
   tx: Tx,
   actor: Actor,
   clientId: string,
-  { ids, today }: { ids: readonly string[]; today: string },
+  { ids, today, isRecorded }: { ids: readonly string[]; today: string; isRecorded: boolean },
 ): Promise<ClientProgress['people']> {
   type Row = {
     id: string
@@ -86,11 +92,12 @@ async function listPeople(
     opened: number
     decidedAlone: number
     decidedTogether: number
+    shown: number
     lastAt: Date | null
   }
   const rows = await tx.rows<Row>(sql`
     select w.id, a.assigned_at as "assignedAt", coalesce(v.n, 0)::int as opened, coalesce(d.alone, 0)::int as "decidedAlone",
-      coalesce(d.together, 0)::int as "decidedTogether", greatest(d.at, s.at) as "lastAt"
+      coalesce(d.together, 0)::int as "decidedTogether", coalesce(h.n, 0)::int as shown, greatest(d.at, s.at) as "lastAt"
     from unnest(${uuids(ids)}) as w (id)
     left join user_clients a on a.customer_id = ${tx.customerId} and a.user_id = w.id and a.client_id = ${clientId} and a.assigned_at is not null
     left join lateral (
@@ -100,12 +107,15 @@ async function listPeople(
       select count(*) filter (where not p.decided_together) as alone, count(*) filter (where p.decided_together) as together, max(p.decided_at) as at
       from posts p where p.customer_id = ${tx.customerId} and p.client_id = ${clientId} and p.decided_by = w.id and p.trashed_at is null) d on true
     left join lateral (
+      select count(*) as n from post_showings o join posts p on p.customer_id = ${tx.customerId} and p.id = o.post_id and p.trashed_at is null
+      where o.customer_id = ${tx.customerId} and o.client_id = ${clientId} and o.user_id = w.id) h on true
+    left join lateral (
       select max(o.seen_at) as at from post_views o where o.customer_id = ${tx.customerId} and o.client_id = ${clientId} and o.user_id = w.id) s on true
-    where w.id is not null and (a.assigned_at is not null or v.n > 0 or d.at is not null)`)
+    where w.id is not null and (a.assigned_at is not null or v.n > 0 or h.n > 0 or d.at is not null)`)
   const shown = rows.map(({ id }) => id)
   const names = await namesOf(tx, actor, shown)
   const days = Map.groupBy(await listDays(tx, sql`c.id = ${clientId}`, shown, today), ({ id }) => id)
-  const people = rows.flatMap(({ id, assignedAt, lastAt, ...figures }) => {
+  const people = rows.flatMap(({ id, assignedAt, lastAt, shown, ...figures }) => {
     const person = names.get(id)
     if (!person) return []
     const own = (days.get(id) ?? []).map(({ id: _, ...day }) => day)
@@ -114,6 +124,7 @@ async function listPeople(
         id,
         ...person,
         ...figures,
+        shown: isRecorded ? shown : null,
         days: own,
         assignedAt: assignedAt?.toISOString() ?? null,
         lastAt: lastAt?.toISOString() ?? null,

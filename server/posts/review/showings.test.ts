@@ -81,6 +81,8 @@ describe('posts shown whole in a list', () => {
     await manager.call('recordPostViews', { body: { ids: [ids[7]] } })
     const { body } = await manager.call<ClientProgress>('getClientProgress', { params: { id: clientId } })
     expect([body.shown, body.opened, body.decidedTogether, body.decidedUnseen]).toEqual([4, 1, 8, 3])
+    expect(body.people.find(({ id }) => id === idOf('REVIEWER'))?.shown).toBe(4)
+    expect([body.came, body.escalated]).toEqual([8, 0])
     const unseen = { isDecidedTogether: true, shownTo: 'none', unseenBy: 'anyone' }
     expect(await listed(manager, unseen)).toEqual([4, 5, 6])
   })

@@ -12,9 +12,9 @@ export async function recordPostsShown(tx: Tx, actor: Actor, ids: readonly strin
   const posts = await requireVisiblePosts(tx, actor, [...new Set(ids)])
   if (!(await hasFiguresPerPerson(tx))) return
   await tx.run(sql`
-    insert into post_showings (customer_id, post_id, user_id, user_name, shown_at)
-    select ${tx.customerId}, s.id, ${actor.userId}, ${actorName(actor)}, ${tx.now}
-    from unnest(${uuids(posts.map(({ id }) => id).toSorted())}) as s (id)
+    insert into post_showings (customer_id, post_id, user_id, client_id, user_name, shown_at)
+    select ${tx.customerId}, s.id, ${actor.userId}, s.client_id, ${actorName(actor)}, ${tx.now}
+    from unnest(${uuids(posts.map(({ id }) => id))}, ${uuids(posts.map(({ clientId }) => clientId))}) as s (id, client_id) order by s.id
     on conflict (customer_id, post_id, user_id) do nothing`)
 }
 

@@ -173,8 +173,13 @@ function FirmLine({ figures, scale }: Omit<RowProps, 'firm'>) {
         <Line point={null} state="unknown" size="row" />
       </>
     )
-  const { count, unreviewed } = countReviewed(figures.months)
+  const { count, unreviewed, notRelevant } = countReviewed(figures.months)
+  const setAside = notRelevant > 0 ? ` ${t('lineNotRelevant', { count: notRelevant })}` : ''
   return scale ? (
-    <Line size="row" label={t('lineOf', { count, unreviewed })} {...drawOnCalendar(figures.months, scale)} />
+    <Line
+      size="row"
+      label={`${t('lineOf', { count, unreviewed })}${setAside}`}
+      {...drawOnCalendar(figures.months, scale)}
+    />
   ) : null
 }

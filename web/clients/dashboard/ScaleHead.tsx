@@ -42,12 +42,13 @@ export function ScaleHead({ scale }: { scale: Scale | null }) {
   )
 }
 
-/** Legend: the meaning of filled and hollow. */
+/** Legend: the meaning of filled, pale and hollow. */
 export function LineKey() {
   const t = useTexts(clientTexts)
   return (
     <p className={classes['key']} aria-hidden>
-      <i data-is="done" /> {t('reviewedKey')} <i data-is="todo" /> {t('unreviewedKey')}
+      <i data-is="done" /> {t('reviewedKey')} <i data-is="pale" /> {t('notRelevantKey')} <i data-is="todo" />{' '}
+      {t('unreviewedKey')}
     </p>
   )
 }

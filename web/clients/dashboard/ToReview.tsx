@@ -162,11 +162,12 @@ function ClientLine({ client, scale, lines, isBroken }: RowProps) {
   const seesLoss = useMay('VIEW_LEGAL_PHRASES')
   if (isBroken) return <Line point={null} state="broken" size="row" label={t('lineFailed')} />
   if (!scale || !lines) return null
-  const { pre, preUnreviewed, post, postUnreviewed } = countSides(lines)
+  const { pre, preUnreviewed, post, postUnreviewed, notRelevant } = countSides(lines)
+  const setAside = notRelevant > 0 ? ` ${t('lineNotRelevant', { count: notRelevant })}` : ''
   const label = seesLoss
     ? `${t('lineBefore', { count: pre, unreviewed: preUnreviewed })} ${t('lineAfter', { count: post, unreviewed: postUnreviewed })}`
     : t('lineOf', { count: pre + post, unreviewed: preUnreviewed + postUnreviewed })
-  return <Line size="row" label={label} {...drawLine(lines, client.dateOfLoss, scale)} />
+  return <Line size="row" label={`${label}${setAside}`} {...drawLine(lines, client.dateOfLoss, scale)} />
 }
 
 /** Shown while the months of this client's posts load. */

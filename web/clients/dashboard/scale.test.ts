@@ -55,6 +55,13 @@ describe('the scale of a dashboard', () => {
     expect(near(ends.map((at) => at * 36))).toEqual([11, 25])
   })
 
+  it('draws what is not relevant between what is decided and what is left', () => {
+    const months = [{ ...line('a', '2019-06', 'pre', 3, 1), notRelevant: 2 }]
+    const [bar] = drawLine(months, '2020-06-15', scale).bars
+    expect(bar).toMatchObject({ done: 0.25, pale: 0.5, todo: 0.25 })
+    expect(countSides(months).notRelevant).toBe(2)
+  })
+
   it('shows quarters if there are many months, and includes posts that are far out', () => {
     const far = [
       line('a', '1970-01', 'pre', 1),
@@ -95,6 +102,6 @@ describe('the scale of a dashboard', () => {
   })
 
   it('counts the posts on either side', () => {
-    expect(countSides([...A, ...B])).toEqual({ pre: 5, preUnreviewed: 0, post: 8, postUnreviewed: 7 })
+    expect(countSides([...A, ...B])).toMatchObject({ pre: 5, preUnreviewed: 0, post: 8, postUnreviewed: 7 })
   })
 })

@@ -3,7 +3,7 @@ import type { LineBar } from '../../ui/line/Line.tsx'
 import { axisOf, MAX_LABEL_POSITION, monthNumber, yearsOf } from '../../ui/line/axis.ts'
 
 /** The review progress of a month. */
-export type ReviewedMonth = Pick<ClientMonth, 'month' | 'reviewed' | 'unreviewed'>
+export type ReviewedMonth = Pick<ClientMonth, 'month' | 'reviewed' | 'unreviewed' | 'notRelevant'>
 
 /**
  * A shared scale for the lines of several clients, in months from its start. If aligned at the loss, every client's date of loss is at
@@ -54,34 +54,42 @@ export type DrawnLine = { point: number | null; ends: [number, number]; bars: Li
 export function drawLine(lines: readonly ClientMonth[], lossDay: string, scale: Scale): DrawnLine {
   const { zero, months, step } = scale
   if (zero === null) return drawOnCalendar(lines, scale)
-  const bins = new Map<number, { side: 'before' | 'after'; done: number; todo: number }>()
+  const bins = new Map<number, Counts & { side: 'before' | 'after' }>()
   for (const line of lines) {
     const isBefore = line.loss === 'pre'
     const maxCount = isBefore ? zero : months - zero
     const bin = Math.floor(Math.min(monthsFromLoss(line, lossDay), maxCount - 1) / step)
     const middle = zero + (isBefore ? -1 : 1) * (bin + 0.5) * step
-    const sum = bins.get(middle) ?? { side: isBefore ? 'before' : 'after', done: 0, todo: 0 }
-    bins.set(middle, { ...sum, done: sum.done + line.reviewed, todo: sum.todo + line.unreviewed })
+    const side = isBefore ? 'before' : 'after'
+    bins.set(middle, { side, ...withMonth(bins.get(middle), line) })
   }
   return { point: zero / months, ...barsOf(bins, scale) }
 }
 
 /** A line without a date of loss, in plain ink. */
 export function drawOnCalendar(lines: readonly ReviewedMonth[], scale: Scale): DrawnLine {
-  const bins = new Map<number, { side: null; done: number; todo: number }>()
-  for (const { month, reviewed, unreviewed } of lines) {
-    const middle = (Math.floor((monthNumber(month) - scale.first) / scale.step) + 0.5) * scale.step
-    const sum = bins.get(middle) ?? { side: null, done: 0, todo: 0 }
-    bins.set(middle, { ...sum, done: sum.done + reviewed, todo: sum.todo + unreviewed })
+  const bins = new Map<number, Counts & { side: null }>()
+  for (const line of lines) {
+    const middle = (Math.floor((monthNumber(line.month) - scale.first) / scale.step) + 0.5) * scale.step
+    bins.set(middle, { side: null, ...withMonth(bins.get(middle), line) })
   }
   return { point: null, ...barsOf(bins, scale) }
 }
 
-type Bin = Pick<LineBar, 'side' | 'done' | 'todo'>
+type Counts = { done: number; pale: number; todo: number }
+type Bin = Counts & Pick<LineBar, 'side'>
+
+/** What is not relevant is decided too, and drawn apart. */
+function withMonth(
+  { done, pale, todo }: Counts = { done: 0, pale: 0, todo: 0 },
+  { reviewed, unreviewed, notRelevant = 0 }: ReviewedMonth,
+): Counts {
+  return { done: done + reviewed - notRelevant, pale: pale + notRelevant, todo: todo + unreviewed }
+}
 
 /** Bar heights are relative to each line's own maximum, so that clients with few posts are readable too. */
 function barsOf(bins: ReadonlyMap<number, Bin>, { zero, months, step }: Scale) {
-  const maxCount = Math.max(1, ...[...bins.values()].map(({ done, todo }) => done + todo))
+  const maxCount = Math.max(1, ...[...bins.values()].map(({ done, pale, todo }) => done + pale + todo))
   const edges = [...bins.keys(), ...(zero === null ? [] : [zero - step / 2, zero + step / 2])]
   const shareOfAxis = (place: number) => Math.min(1, Math.max(0, place / months))
   return {
@@ -89,11 +97,12 @@ function barsOf(bins: ReadonlyMap<number, Bin>, { zero, months, step }: Scale) {
       number,
       number,
     ],
-    bars: [...bins].map(([middle, { side, done, todo }]) => ({
+    bars: [...bins].map(([middle, { side, done, pale, todo }]) => ({
       key: `${middle} ${side}`,
       at: shareOfAxis(middle),
       side,
       done: done / maxCount,
+      pale: pale / maxCount,
       todo: todo / maxCount,
     })),
     slots: months / step,
@@ -122,20 +131,22 @@ export const calendarTicks = ({ first, months }: Scale) => yearsOf({ first, mont
 
 /** The number of posts on each side, for screen readers. */
 export function countSides(lines: readonly ClientMonth[]) {
-  const sums = { pre: 0, preUnreviewed: 0, post: 0, postUnreviewed: 0 }
-  for (const { loss, reviewed, unreviewed } of lines) {
+  const sums = { pre: 0, preUnreviewed: 0, post: 0, postUnreviewed: 0, notRelevant: 0 }
+  for (const { loss, reviewed, unreviewed, notRelevant = 0 } of lines) {
     const side = loss === 'pre' ? 'pre' : 'post'
     sums[side] += reviewed + unreviewed
     sums[`${side}Unreviewed`] += unreviewed
+    sums.notRelevant += notRelevant
   }
   return sums
 }
 
 export function countReviewed(months: readonly ReviewedMonth[]) {
-  const sums = { count: 0, unreviewed: 0 }
-  for (const { reviewed, unreviewed } of months) {
+  const sums = { count: 0, unreviewed: 0, notRelevant: 0 }
+  for (const { reviewed, unreviewed, notRelevant = 0 } of months) {
     sums.count += reviewed + unreviewed
     sums.unreviewed += unreviewed
+    sums.notRelevant += notRelevant
   }
   return sums
 }

@@ -174,7 +174,7 @@ function Months({ client, now }: Props) {
         {scale && data ? (
           <Line
             size="row"
-            label={t('lineOf', { count: now.total, unreviewed: now.left })}
+            label={`${t('lineOf', { count: now.total, unreviewed: now.left })} ${t('lineNotRelevant', { count: now.notRelevant })}`}
             {...drawLine(data, client.dateOfLoss, scale)}
           />
         ) : null}
@@ -190,6 +190,7 @@ function People({ client, now }: Props) {
   const language = useLanguage()
   const viewer = useViewer()
   const most = mostOf(now.people)
+  const hasShown = now.shown !== null
   const person = (id: string) => (id === viewer.id ? 'me' : id)
   return (
     <section>
@@ -207,6 +208,7 @@ function People({ client, now }: Props) {
                 <DayScale today={now.today} />
               </th>
               <th scope="col">{t('openedAlone')}</th>
+              {hasShown ? <th scope="col">{t('shownWord')}</th> : null}
               <th scope="col">{t('decidedOneByOne')}</th>
               <th scope="col">{t('withOthers')}</th>
               <th scope="col">{t('lastAct')}</th>
@@ -232,6 +234,13 @@ function People({ client, now }: Props) {
                     {number(each.opened)}
                   </To>
                 </td>
+                {hasShown ? (
+                  <td data-word={t('shownWord')}>
+                    <To client={client} search={{ shown: person(each.id) }}>
+                      {number(each.shown ?? 0)}
+                    </To>
+                  </td>
+                ) : null}
                 <td data-word={t('decidedOneByOne')}>
                   <To client={client} search={{ decided: person(each.id), together: 'false' }}>
                     {number(each.decidedAlone)}
@@ -344,6 +353,14 @@ function Now({ client, now }: Props) {
           <dd>
             <To client={client} search={{ changed: now.since }}>
               {t('changedCount', { count: now.changed })}
+            </To>
+            {' · '}
+            <To client={client} search={{ came: now.since }}>
+              {t('cameCount', { count: now.came })}
+            </To>
+            {' · '}
+            <To client={client} search={{ escalated: now.since }}>
+              {t('escalatedCountSince', { count: now.escalated })}
             </To>
           </dd>
         </div>

@@ -35,6 +35,8 @@ const progress: ClientProgress = {
   decidedUnseen: 2001,
   unopened: 8457,
   changed: 2914,
+  came: 12,
+  escalated: 3,
   assigned: [{ id: HANNAH, name: 'Hannah Boyle', at: '2026-11-04T15:00:00.000Z' }],
   people: [
     {
@@ -43,6 +45,7 @@ const progress: ClientProgress = {
       opened: 402,
       decidedAlone: 374,
       decidedTogether: 0,
+      shown: 903,
       lastAt: '2026-11-24T15:33:00.000Z',
     },
   ],
@@ -72,6 +75,12 @@ describe('the progress of a client', () => {
     expect(linkOf(/opened alone by anyone/)).toBe(`${posts}?opened=anyone`)
     expect(linkOf(/decided together with others/)).toBe(`${posts}?together=true`)
     expect(linkOf(/opened by no one/)).toBe(`${posts}?unseen=anyone`)
+    expect(linkOf('903')).toBe(`${posts}?shown=${HANNAH}`)
+    expect(linkOf('3,155')).toBe(`${posts}?status=saved,notRelevant,escalated,resolved`)
+    expect(linkOf(/shown whole in a list/)).toBe(`${posts}?shown=anyone`)
+    expect(linkOf(/neither shown/)).toBe(`${posts}?together=true&shown=none&unseen=anyone`)
+    expect(linkOf('12 came')).toBe(`${posts}?came=2026-11-21`)
+    expect(linkOf('3 escalated')).toBe(`${posts}?escalated=2026-11-21`)
     expect(linkOf('2,914 changed')).toBe(`${posts}?changed=2026-11-21`)
   })
 

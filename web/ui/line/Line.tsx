@@ -4,7 +4,7 @@ import classes from './Line.module.css'
 
 export type Side = 'before' | 'after'
 
-/** A bar on the line. `done` (filled) and `todo` (hollow, on top of it) are shares of the height available for bars. */
+/** A bar on the line. `done` (filled), `pale` and `todo` (hollow), each on top of the one before, are shares of the height available for bars. */
 export type LineBar = {
   key: string
   /** The position of its middle along the line, from 0 to 1. */
@@ -13,6 +13,8 @@ export type LineBar = {
   side: Side | null
   done: number
   todo: number
+  /** Decided, and set aside. */
+  pale?: number
   isMarked?: boolean
   /** Outside the selection. */
   isFaint?: boolean
@@ -103,6 +105,7 @@ export function Line({
         >
           {bar.isMarked ? <i className={classes['mark']} /> : null}
           {bar.todo > 0 ? <i className={classes['todo']} style={{ height: heightOf(bar.todo) }} /> : null}
+          {bar.pale ? <i className={classes['pale']} style={{ height: heightOf(bar.pale) }} /> : null}
           {bar.done > 0 ? <i className={classes['done']} style={{ height: heightOf(bar.done) }} /> : null}
         </span>
       ))}

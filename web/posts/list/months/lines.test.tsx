@@ -20,7 +20,11 @@ const server = () =>
   fakeServer({
     'GET /posts': () => listAnswer(postsOf(20).map((post) => ({ ...post, status: 2 }))),
     'GET /posts/months': ({ url }) => ({
-      body: url.searchParams.get('statuses') === '0' ? [{ month: '2021-07', count: 3 }] : MONTHS,
+      body: url.searchParams.has('isNotRelevant')
+        ? [{ month: '2021-06', count: 1 }]
+        : url.searchParams.get('statuses') === '0'
+          ? [{ month: '2021-07', count: 3 }]
+          : MONTHS,
     }),
   })
 
@@ -49,6 +53,7 @@ describe('the lines of a list', () => {
     const line = await strip()
     await waitFor(() => expect(line.querySelectorAll('[class*="todo"]')).toHaveLength(1))
     expect(line.querySelectorAll('[class*="done"]')).toHaveLength(3)
+    await waitFor(() => expect(line.querySelectorAll('[class*="pale"]')).toHaveLength(1))
     line.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 40)
     fireEvent.pointerMove(line, { clientX: 999 })
     expect(screen.getByText('July 2021: 4 posts, 3 unreviewed')).toBeTruthy()

@@ -2,23 +2,28 @@ import { describe, expect, it } from 'vitest'
 import { axisOfBars, barsOf, drawBars, postRange, monthsInDrag, monthsPerBar } from './month-bars.ts'
 
 const months = [
-  { month: '2021-02', count: 4 },
+  { month: '2021-02', count: 5 },
   { month: '2020-11', count: 1 },
 ]
-const bars = barsOf(months, [{ month: '2021-02', count: 3 }], [{ month: '2021-02', count: 2 }])
+const bars = barsOf(
+  months,
+  [{ month: '2021-02', count: 3 }],
+  [{ month: '2021-02', count: 2 }],
+  [{ month: '2021-02', count: 1 }],
+)
 
 describe('month bars', () => {
-  it('are ordered from the oldest, with the unreviewed and flagged posts of each month', () => {
+  it('are ordered from the oldest, with the unreviewed, flagged and not relevant posts of each month', () => {
     expect(bars).toEqual([
-      { month: '2020-11', count: 1, unreviewed: 0, flagged: 0 },
-      { month: '2021-02', count: 4, unreviewed: 3, flagged: 2 },
+      { month: '2020-11', count: 1, unreviewed: 0, notRelevant: 0, flagged: 0 },
+      { month: '2021-02', count: 5, unreviewed: 3, notRelevant: 1, flagged: 2 },
     ])
-    expect(barsOf([], [], [])).toEqual([])
+    expect(barsOf([], [], [], [])).toEqual([])
     const far = [
       { month: '10000-01', count: 1 },
       { month: '2021-02', count: 1 },
     ]
-    expect(barsOf(far, [], []).map(({ month }) => month)).toEqual(['2021-02', '10000-01'])
+    expect(barsOf(far, [], [], []).map(({ month }) => month)).toEqual(['2021-02', '10000-01'])
   })
 
   it('reach to the date of loss, and the line ends with the posts', () => {
@@ -45,10 +50,15 @@ describe('month bars', () => {
   it('are on one side of the loss, except for the month with both sides', () => {
     const axis = axisOfBars(bars, '2021-02-05') ?? { first: 0, months: 1 }
     expect(
-      drawBars(axis, bars, { lossDay: '2021-02-05' }).map(({ side, done, todo }) => [side, done, todo]),
+      drawBars(axis, bars, { lossDay: '2021-02-05' }).map(({ side, done, pale, todo }) => [
+        side,
+        done,
+        pale,
+        todo,
+      ]),
     ).toEqual([
-      ['before', 0.25, 0],
-      [null, 0.25, 0.75],
+      ['before', 0.2, 0, 0],
+      [null, 0.2, 0.2, 0.6],
     ])
     expect(drawBars(axis, bars, { lossDay: '2020-10-05' }).map(({ side }) => side)).toEqual([
       'after',
@@ -63,6 +73,7 @@ describe('month bars', () => {
         count: 2,
       })),
       [{ month: '2015-02', count: 2 }],
+      [],
       [],
     )
     const axis = axisOfBars(many, null) ?? { first: 0, months: 1 }

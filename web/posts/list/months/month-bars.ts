@@ -3,24 +3,30 @@ import { type Axis, axisOf, monthNumber } from '../../../ui/line/axis.ts'
 
 export type MonthCount = { month: string; count: number }
 /** The counts of a month. */
-export type MonthBar = { month: string; count: number; unreviewed: number; flagged: number }
+export type MonthBar = {
+  month: string
+  count: number
+  unreviewed: number
+  notRelevant: number
+  flagged: number
+}
 
 /** Months that have posts, oldest first. */
 export function barsOf(
   months: readonly MonthCount[],
   unreviewed: readonly MonthCount[],
   flagged: readonly MonthCount[],
+  notRelevant: readonly MonthCount[],
 ): MonthBar[] {
-  const [todo, flags] = [unreviewed, flagged].map(
+  const [todo, flags, aside] = [unreviewed, flagged, notRelevant].map(
     (counts) => new Map(counts.map(({ month, count }) => [month, count])),
   )
   return months
-    .map(({ month, count }) => ({
-      month,
-      count,
-      unreviewed: Math.min(count, todo?.get(month) ?? 0),
-      flagged: flags?.get(month) ?? 0,
-    }))
+    .map(({ month, count }) => {
+      const unreviewed = Math.min(count, todo?.get(month) ?? 0)
+      const notRelevant = Math.min(count - unreviewed, aside?.get(month) ?? 0)
+      return { month, count, unreviewed, notRelevant, flagged: flags?.get(month) ?? 0 }
+    })
     .sort((a, b) => monthNumber(a.month) - monthNumber(b.month))
 }
 
@@ -64,7 +70,7 @@ type Drawing = {
   isIn?(month: string): boolean
 }
 
-/** Filled for reviewed posts, hollow for the rest. The month of the loss has posts from both sides, so it is plain. */
+/** Filled for reviewed posts, pale for those that are not relevant, hollow for the rest. The month of the loss has posts from both sides, so it is plain. */
 export function drawBars(
   { first, months }: Axis,
   bars: readonly MonthBar[],
@@ -74,14 +80,15 @@ export function drawBars(
   const lossBin = lossDay === null ? null : binOf(lossDay)
   const bins = new Map<number, MonthBar[]>()
   for (const bar of bars) bins.set(binOf(bar.month), [...(bins.get(binOf(bar.month)) ?? []), bar])
-  const sum = (of: readonly MonthBar[], name: 'count' | 'unreviewed' | 'flagged') =>
+  const sum = (of: readonly MonthBar[], name: Exclude<keyof MonthBar, 'month'>) =>
     of.reduce((total, bar) => total + bar[name], 0)
   const maxCount = Math.max(1, ...[...bins.values()].map((of) => sum(of, 'count')))
   return [...bins].map(([bin, of]) => ({
     key: of[0]?.month ?? String(bin),
     at: Math.min(1, ((bin + 0.5) * step) / months),
     side: lossBin === null || bin === lossBin ? null : bin < lossBin ? 'before' : 'after',
-    done: (sum(of, 'count') - sum(of, 'unreviewed')) / maxCount,
+    done: (sum(of, 'count') - sum(of, 'unreviewed') - sum(of, 'notRelevant')) / maxCount,
+    pale: sum(of, 'notRelevant') / maxCount,
     todo: sum(of, 'unreviewed') / maxCount,
     isMarked: sum(of, 'flagged') > 0,
     isFaint: !of.some(({ month }) => isIn(month)),

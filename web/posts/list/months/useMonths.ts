@@ -27,10 +27,11 @@ export function useMonths(query: PostQuery, dateOfLoss: string | null) {
     review,
   )
   const flagged = useCall('listPostMonths', { query: { ...all, isFlagged: true } }, review)
+  const notRelevant = useCall('listPostMonths', { query: { ...rest, isNotRelevant: true } }, review)
   const lossDay = mayLegal ? dateOfLoss : null
   const bars = useMemo(
-    () => barsOf(months.data ?? [], unreviewed.data ?? [], flagged.data ?? []),
-    [months.data, unreviewed.data, flagged.data],
+    () => barsOf(months.data ?? [], unreviewed.data ?? [], flagged.data ?? [], notRelevant.data ?? []),
+    [months.data, unreviewed.data, flagged.data, notRelevant.data],
   )
   const axis = useMemo(() => axisOfBars(bars, lossDay), [bars, lossDay])
   return { isKnown: Boolean(months.data || months.error), bars, axis, lossDay }
