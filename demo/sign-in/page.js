@@ -1,5 +1,6 @@
 // @ts-nocheck: a plain script of the browser, served as it is.
-// Beside the sign-in page of the demo: whom one can be, and the code that was emailed. The page itself knows nothing of it.
+// On every page of the demo: that it is one. Beside its sign-in page: whom one can be, and the code that was emailed. The pages themselves know
+// nothing of it.
 const { people, password, api } = JSON.parse(
   document.querySelector('script[data-demo]').getAttribute('data-demo'),
 )
@@ -98,10 +99,20 @@ async function showCode(field) {
   const code = await waitForCode(email, Date.now() - 10_000, () => codeField !== field)
   if (codeField !== field) return
   const button = make('button', { type: 'button' }, 'Fill in')
-  button.addEventListener('click', () => fill(field, code))
+  button.addEventListener('click', () => {
+    fill(field, code)
+    field.form.querySelector('button[type="submit"]').focus()
+  })
   mailbox.replaceChildren(make('p', {}, `Demo mailbox · to ${email}`), make('strong', {}, code), ' ', button)
   field.form.after(mailbox)
 }
+
+const mark = make(
+  'aside',
+  { id: 'demo-mark', ariaLabel: 'Made-up people and posts' },
+  'Demo',
+)
+document.body.append(mark)
 
 function look() {
   const isThere = location.pathname === '/login'

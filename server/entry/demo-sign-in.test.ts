@@ -57,6 +57,10 @@ describe('the list of whom one can be', () => {
     expect(text).toContain('manager@maple.test')
   })
 
+  it('comes with the mark that every page of the demo has', async () => {
+    expect(await said(everything)).toContain('demo-mark')
+  })
+
   it.each([
     ['in production', { ...everything, development: false }],
     ['without the built-in mailbox', { ...everything, hasMailbox: false }],
@@ -64,6 +68,6 @@ describe('the list of whom one can be', () => {
   ])('is nowhere %s', async (_, kind) => {
     const text = await said(kind)
     expect(text).toContain('<title>Proofline</title>')
-    expect(text).not.toMatch(/Who would|maple\.test|Proofline demo|dev\/sign-in/)
+    expect(text).not.toMatch(/Who would|demo-mark|maple\.test|Proofline demo|dev\/sign-in/)
   })
 })

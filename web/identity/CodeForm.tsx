@@ -91,7 +91,8 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
             const digits = event.currentTarget.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
             setPin(digits)
             setProblem(null)
-            if (digits.length === CODE_LENGTH) enter(digits)
+            // What something else than typing puts into the field is for the person to send.
+            if (digits.length === CODE_LENGTH && document.activeElement === event.currentTarget) enter(digits)
           }}
         />
         <Button type="submit" size="md" fullWidth loading={login.isPending}>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { fakeServer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
@@ -61,6 +61,24 @@ describe('signing in', () => {
     await signIn()
     await waitFor(() => expect(router.state.location.href).toBe(after))
     expect(sessionStorage.getItem('proofline.firm')).toBe(firm)
+  })
+
+  it('leaves a code to the person that was filled in while another element had the focus', async () => {
+    const requests = fakeServer({
+      'POST /auth/login': () => ({ body: { user: null, nextAction: 'ENTER_PIN' } }),
+      'POST /one-time-pins': () => ({}),
+    })
+    await renderPage(<LoginPage />, '/login')
+    await signIn()
+    const field = await screen.findByLabelText<HTMLInputElement>('Login code')
+    field.blur()
+    fireEvent.change(field, { target: { value: '123456' } })
+    expect(field.value).toBe('123456')
+    const sent = () => requests.filter(({ body }) => (body as { pin?: string } | undefined)?.pin)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(sent()).toHaveLength(0)
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
   })
 
   it('says that a recently sent code still works, and when another can be sent', async () => {
