@@ -102,6 +102,7 @@ export const otherForms = [
   'web/posts/list/filters/WorkDialog.tsx',
   'web/posts/view/NotesPane.tsx',
   'web/reports/files/DownloadDialog.tsx',
+  'web/reports/page/add/AddPostsDialog.tsx',
   'web/reports/page/MoveHandle.tsx',
   'web/searches/keywords/KeywordsDialog.tsx',
 ]

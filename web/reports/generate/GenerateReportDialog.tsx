@@ -1,26 +1,18 @@
-import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client, Report } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { SiteToggles } from '../../posts/index.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { invalidateReports } from '../invalidate-reports.ts'
 import { reportTexts } from '../texts/index.ts'
-import { ChoiceField } from './ChoiceField.tsx'
 import classes from './Generate.module.css'
 import { MatchCount } from './MatchCount.tsx'
-import { RangeField } from './RangeField.tsx'
-import {
-  selectionBody,
-  initialSelection,
-  MEDIA_TYPES_BY_CHOICE,
-  type Media,
-  type Selection,
-} from './selection.ts'
+import { initialSelection, type Selection, selectionBody } from './selection.ts'
+import { SelectionFields } from './SelectionFields.tsx'
 
 type Props = { client: Client; onClose(): void; onMade(report: Report): void }
 
@@ -69,39 +61,12 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
           withAsterisk={false}
           {...form.field('name')}
         />
-        <ChoiceField value={selection.choices} onChange={(choices) => change({ choices })} />
-        <Switch
-          label={t('inclusive')}
-          description={t(selection.isInclusive ? 'inclusiveOn' : 'inclusiveOff')}
-          checked={selection.isInclusive}
-          onChange={(event) => change({ isInclusive: event.currentTarget.checked })}
-        />
-        <div>
-          <p className={classes['label']}>{t('platforms')}</p>
-          <SiteToggles value={selection.sites} hasWords onChange={(sites) => change({ sites })} />
-        </div>
-        <div>
-          <p className={classes['label']}>{t('media')}</p>
-          <SegmentedControl
-            size="xs"
-            aria-label={t('media')}
-            value={selection.media}
-            onChange={(media) => change({ media: media as Media })}
-            data={(Object.keys(MEDIA_TYPES_BY_CHOICE) as Media[]).map((value) => ({
-              value,
-              label: t(`media_${value}`),
-            }))}
-          />
-        </div>
-        <RangeField
+        <SelectionFields
+          selection={selection}
           dateOfLoss={client.dateOfLoss}
-          since={selection.since}
-          until={selection.until}
           isDone={form.wasStopped}
-          onChange={(since, until, isNow) => {
-            change({ since, until })
-            setValid(isNow)
-          }}
+          onChange={change}
+          onValid={setValid}
         />
         {isEmpty || form.problem ? (
           <p role="alert" className={classes['problem']}>

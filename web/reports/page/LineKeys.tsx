@@ -5,8 +5,14 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { reportTexts } from '../texts/index.ts'
 import { focusComment, focusedLine, focusLine } from './line-focus.ts'
 
-/** The keys of a report's posts: to the next one, the previous one, and into its comment. */
-export function LineKeys({ canEdit }: { canEdit: boolean }) {
+type Props = {
+  canEdit: boolean
+  /** Beyond the first or last post of the page. */
+  onTurn(by: 1 | -1): void
+}
+
+/** The keys of a report's posts: to the next one, the previous one, on other pages too, and into its comment. */
+export function LineKeys({ canEdit, onTurn }: Props) {
   const t = useTexts(reportTexts)
   useCommands(
     useMemo((): Command[] => {
@@ -19,7 +25,7 @@ export function LineKeys({ canEdit }: { canEdit: boolean }) {
           title: t('nextLine'),
           icon: IconChevronRight,
           shortcut: 'nextPost',
-          run: () => void focusLine(1),
+          run: () => focusLine(1) ?? onTurn(1),
         },
         {
           ...row,
@@ -27,7 +33,7 @@ export function LineKeys({ canEdit }: { canEdit: boolean }) {
           title: t('previousLine'),
           icon: IconChevronLeft,
           shortcut: 'previousPost',
-          run: () => void focusLine(-1),
+          run: () => focusLine(-1) ?? onTurn(-1),
         },
         {
           id: 'comment-line',
@@ -39,7 +45,7 @@ export function LineKeys({ canEdit }: { canEdit: boolean }) {
           run: () => focusComment(focusedLine() ?? focusLine(1)),
         },
       ]
-    }, [t, canEdit]),
+    }, [t, canEdit, onTurn]),
   )
   return null
 }

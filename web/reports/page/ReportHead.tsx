@@ -6,10 +6,13 @@ import { PLATFORM_TYPES, PLATFORMS, type Report, askedStatuses, postStatusOfCode
 import { type Command, useCommands } from '../../kit/keys/commands.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
+import { useCall } from '../../kit/calls/query.ts'
+import { useMay } from '../../kit/viewer.ts'
 import { useDownload } from '../files/useDownload.tsx'
 import { CHOICES } from '../generate/selection.ts'
 import { useRangeText } from '../useRangeText.ts'
 import { reportTexts } from '../texts/index.ts'
+import { AddPosts } from './add/AddPosts.tsx'
 import classes from './Report.module.css'
 import { ReportTitle } from './ReportTitle.tsx'
 
@@ -56,6 +59,7 @@ export function ReportHead({ report }: { report: Report }) {
             <span title={report.lastModified}>{t('lastSaved', { at: saved })}</span>
           </p>
         </div>
+        <AddPosts report={report} />
         {mayDownload ? (
           <Button
             leftSection={<IconDownload size={16} aria-hidden />}
@@ -67,8 +71,37 @@ export function ReportHead({ report }: { report: Report }) {
         ) : null}
       </div>
       <p className={classes['selection']}>{useSelectionText(report)}</p>
+      {isAlbum ? null : <Contained report={report} />}
       {dialog}
     </>
+  )
+}
+
+/** How many posts of the accounts and dates it does not contain. */
+function Contained({ report }: { report: Report }) {
+  const t = useTexts(reportTexts)
+  const { client, startDate, endDate, socialSiteIds, totalPosts } = report
+  const range = useRangeText(report)
+  const isStaff = useMay('VIEW_POST')
+  const { data } = useCall(
+    'countPosts',
+    {
+      query: {
+        clientIds: [client.id],
+        since: startDate ?? undefined,
+        until: endDate ?? undefined,
+        socialSiteIds: socialSiteIds.length > 0 ? socialSiteIds : undefined,
+      },
+    },
+    { enabled: isStaff, keepPrevious: true },
+  )
+  // Posts that were deleted or put in the trash since are in the report still.
+  if (!data || data.count < totalPosts) return null
+  const values = { total: data.count, count: totalPosts }
+  return (
+    <p className={classes['selection']}>
+      {startDate || endDate ? t('containedOf', { ...values, range }) : t('contained', values)}
+    </p>
   )
 }
 

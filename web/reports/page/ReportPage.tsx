@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { LiveEvent, Report, ReportLine } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useLiveEvents } from '../../kit/live/live-events.ts'
@@ -14,11 +14,13 @@ import { AlbumNotFound } from '../albums/AlbumNotFound.tsx'
 import { FilesList } from '../files/FilesList.tsx'
 import { reportTexts } from '../texts/index.ts'
 import classes from './Report.module.css'
+import { AddPosts } from './add/AddPosts.tsx'
 import { NewerNotice } from './NewerNotice.tsx'
 import { ReportHead } from './ReportHead.tsx'
 import { ReportHistory } from './ReportHistory.tsx'
 import { ReportPostItem } from './ReportPostItem.tsx'
 import { LineKeys } from './LineKeys.tsx'
+import { focusEnd } from './line-focus.ts'
 import { useMove } from './useMove.ts'
 import { PAGE_SIZE, useReportPosts } from './useReportPosts.ts'
 
@@ -65,7 +67,7 @@ function Posts({ report }: { report: Report }) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const page = Math.max(1, Math.trunc(Number(search['page'])) || 1)
-  const { data, error, refetch, remove, restore, saved } = useReportPosts(report.id, page)
+  const { data, error, isPlaceholderData, refetch, remove, restore, saved } = useReportPosts(report.id, page)
   const canEdit = report.can.includes('edit')
   const move = useMove(data?.items ?? NO_LINES, report.totalPosts)
   const goToPage = (next: number, replace = false) => {
@@ -76,13 +78,27 @@ function Posts({ report }: { report: Report }) {
       resetScroll: true,
     })
   }
+  /** Where the focus goes once the page that a key turned to is there. */
+  const turned = useRef<'first' | 'last' | null>(null)
+  const pages = Math.ceil((data?.total ?? 0) / PAGE_SIZE)
+  const turn = (by: 1 | -1) => {
+    if (page + by < 1 || page + by > pages) return
+    turned.current = by === 1 ? 'first' : 'last'
+    goToPage(page + by)
+  }
+  useEffect(() => {
+    if (isPlaceholderData || turned.current === null) return
+    focusEnd(turned.current)
+    turned.current = null
+  }, [page, isPlaceholderData])
   useReturnToLastPage(page, PAGE_SIZE, data?.total, (last) => goToPage(last, true))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LineSkeletons count={4} height={180} />
-  if (data.total === 0) return <EmptyState title={t(`noPosts_${report.type}`)} />
+  if (data.total === 0)
+    return <EmptyState title={t(`noPosts_${report.type}`)} action={<AddPosts report={report} />} />
   return (
     <section aria-label={t('posts')}>
-      <LineKeys canEdit={canEdit} />
+      <LineKeys canEdit={canEdit} onTurn={turn} />
       <ol className={classes['items']}>
         {data.items.map((item, index) => (
           <ReportPostItem

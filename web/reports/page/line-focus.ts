@@ -13,5 +13,12 @@ export function focusLine(by: 1 | -1): HTMLElement | null {
   return next ?? null
 }
 
+/** The first post of the page, or the last. */
+export function focusEnd(end: 'first' | 'last'): void {
+  const line = lines().at(end === 'first' ? 0 : -1)
+  line?.focus()
+  line?.scrollIntoView?.({ block: 'nearest' })
+}
+
 export const focusComment = (line: HTMLElement | null): void =>
   line?.querySelector<HTMLElement>('textarea')?.focus()

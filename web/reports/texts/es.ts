@@ -195,6 +195,17 @@ export default {
   change_cancelledFile: 'canceló el archivo {{fileName}}.',
   albumNotFound: 'No se encontró el álbum.',
   reportNotFound: 'No se encontró el informe.',
+  addPosts: 'Agregar publicaciones',
+  postsAdded_one: '{{count, number}} publicación agregada.',
+  postsAdded_other: '{{count, number}} publicaciones agregadas.',
+  contained_one:
+    'De {{total, number}} publicaciones de estas cuentas, este documento contiene {{count, number}}.',
+  contained_other:
+    'De {{total, number}} publicaciones de estas cuentas, este documento contiene {{count, number}}.',
+  containedOf_one:
+    'De {{total, number}} publicaciones de estas cuentas ({{range}}), este documento contiene {{count, number}}.',
+  containedOf_other:
+    'De {{total, number}} publicaciones de estas cuentas ({{range}}), este documento contiene {{count, number}}.',
   noPosts_legal: 'Este informe no tiene publicaciones.',
   noPosts_album: 'Este álbum no tiene publicaciones.',
   lastSaved: 'Guardado por última vez: {{at}}',

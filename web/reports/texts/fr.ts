@@ -190,6 +190,17 @@ export default {
   change_cancelledFile: 'a annulé le fichier {{fileName}}.',
   albumNotFound: 'Album introuvable.',
   reportNotFound: 'Rapport introuvable.',
+  addPosts: 'Ajouter des publications',
+  postsAdded_one: '{{count, number}} publication ajoutée.',
+  postsAdded_other: '{{count, number}} publications ajoutées.',
+  contained_one:
+    'Sur {{total, number}} publications de ces comptes, ce document en contient {{count, number}}.',
+  contained_other:
+    'Sur {{total, number}} publications de ces comptes, ce document en contient {{count, number}}.',
+  containedOf_one:
+    'Sur {{total, number}} publications de ces comptes ({{range}}), ce document en contient {{count, number}}.',
+  containedOf_other:
+    'Sur {{total, number}} publications de ces comptes ({{range}}), ce document en contient {{count, number}}.',
   noPosts_legal: 'Ce rapport n’a aucune publication.',
   noPosts_album: 'Cet album n’a aucune publication.',
   lastSaved: 'Dernier enregistrement : {{at}}',
