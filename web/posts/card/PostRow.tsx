@@ -10,7 +10,7 @@ import { guardClick } from '../data/recent-change.ts'
 import { usePost } from '../data/store.ts'
 import { useReviewActions } from '../data/review-actions.ts'
 import { SelectBox } from '../select/SelectBox.tsx'
-import { useIsSelected } from '../select/selection.ts'
+import { useIsLeftOut, useIsSelected } from '../select/selection.ts'
 import { viewableMedia } from './viewable.ts'
 import { postTexts } from '../texts/index.ts'
 import { Loss, lossSideOf } from './Loss.tsx'
@@ -204,6 +204,7 @@ function Head({ post, kind, showClient, onOpen }: HeadProps) {
       </span>
       <span className={classes['status']}>
         <PostStatus post={post} />
+        <LeftOut id={post.id} />
       </span>
       <span className={classes['break']} />
       <span className={classes['loss']}>
@@ -216,6 +217,12 @@ function Head({ post, kind, showClient, onOpen }: HeadProps) {
       </span>
     </header>
   )
+}
+
+/** It came or changed after all that match were selected, so no act on them touches it. */
+function LeftOut({ id }: { id: string }) {
+  const t = useTexts(postTexts)
+  return useIsLeftOut(id) ? <span className={classes['leftOut']}>{t('leftOut')}</span> : null
 }
 
 type BodyProps = { post: Post; isOpen: boolean; onMore(): void }

@@ -9,7 +9,7 @@ import { Toolbar } from '../../ui/Toolbar.tsx'
 import { type FilterChoice, type PostQuery, activeFilters } from '../data/filters.ts'
 import type { PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
-import { SelectionContext, useIsSelecting, useMatches } from '../select/selection.ts'
+import { SelectionContext, useIsSelecting, useMatchedPosts, useMatches } from '../select/selection.ts'
 import { postTexts } from '../texts/index.ts'
 import { DateRangeFilter } from './filters/DateRangeFilter.tsx'
 import { SiteToggles } from './filters/SiteToggles.tsx'
@@ -173,8 +173,14 @@ function Total({ list }: { list: PostList }) {
   const selection = useContext(SelectionContext)
   const { id, left } = useMatches()
   const isSelecting = useIsSelecting()
+  const matched = useMatchedPosts()
   if (total === null) return <span className={classes['total']} aria-live="polite" />
-  const words = <span aria-live="polite">{t('total', { count: total })}</span>
+  const chosen = matched ? matched.count - matched.changed : total
+  const words = (
+    <span aria-live="polite">
+      {chosen < total ? t('totalOf', { chosen, count: total }) : t('total', { count: total })}
+    </span>
+  )
   return (
     <span className={classes['total']}>
       {selection && total > 0 ? (
@@ -184,7 +190,7 @@ function Total({ list }: { list: PostList }) {
           aria-label={`${t('selectAll')}: ${t('total', { count: total })}`}
           title={t('selectAll')}
           checked={id !== null}
-          indeterminate={isSelecting && (id === null || left.size > 0)}
+          indeterminate={isSelecting && (id === null || left.size > 0 || chosen < total)}
           onChange={() => (isSelecting ? selection.clear() : selection.selectMatching())}
         />
       ) : (

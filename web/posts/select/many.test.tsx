@@ -89,6 +89,45 @@ function serve(now: () => PostSelection, others: Parameters<typeof fakeServer>[0
 describe('all posts that match', () => {
   useTestPage()
 
+  it('say on the list what they are: the number, the dates on the line, and each post that is left out', async () => {
+    serve(() => selectionOf({ count: 2303, came: 8, first: '2021-05-01', last: '2021-07-10' }), {
+      'GET /posts/months': () => ({
+        body: [
+          { month: '2021-07', count: 5 },
+          { month: '2020-07', count: 5 },
+        ],
+      }),
+    })
+    const user = userEvent.setup()
+    await renderPage(page(), at)
+    await cardsOf(1, 3)
+    expect(document.querySelector('[class*="chosen"]')).toBeNull()
+    await user.keyboard('{Control>}a{/Control}')
+    await bar()
+    expect(await screen.findByText('2,303 of 2,311 posts')).toBeTruthy()
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: /Select all that match/ })
+    expect(all.indeterminate).toBe(true)
+    expect(await within(card(2)).findByText('New or changed: left out')).toBeTruthy()
+    expect(within(card(1)).queryByText('New or changed: left out')).toBeNull()
+    // The date of loss is between.
+    const chosen = [...document.querySelectorAll<HTMLElement>('[class*="chosen"]')]
+    expect(chosen.map(({ dataset }) => dataset['side'])).toEqual(['before', 'after'])
+  })
+
+  it('do not call a post new that was deselected by hand', async () => {
+    serve(() => selectionOf(), {
+      'PUT /posts/selections/*/posts': () => ({ body: selectionOf({ count: 2310 }) }),
+    })
+    const user = userEvent.setup()
+    await renderPage(page(), at)
+    await cardsOf(1, 3)
+    await user.keyboard('{Control>}a{/Control}')
+    await bar()
+    await user.click(box(3))
+    await waitFor(() => expect(box(3).checked).toBe(false))
+    expect(within(card(3)).queryByText('New or changed: left out')).toBeNull()
+  })
+
   it('are selected with Ctrl+A or the box beside the number, but not from a field', async () => {
     const requests = serve(() => selectionOf())
     const user = userEvent.setup()

@@ -16,8 +16,10 @@ export type MatchState = {
   isAsked: boolean
   /** Listed posts that don't belong to it: they came or changed since, or were deselected. */
   left: ReadonlySet<string>
+  /** Those of them that the user deselected. */
+  deselected: ReadonlySet<string>
 }
-export const NO_MATCHES: MatchState = { id: null, isAsked: false, left: new Set() }
+export const NO_MATCHES: MatchState = { id: null, isAsked: false, left: new Set(), deselected: new Set() }
 
 /** How many listed posts are looked up in one call. */
 export const LISTED_PER_CALL = 200
@@ -104,7 +106,12 @@ export class Matches {
   #setLeft(postId: string, isLeft: boolean): void {
     const now = this.#state.get()
     const others = [...now.left].filter((each) => each !== postId)
-    this.#state.set({ ...now, left: new Set(isLeft ? [...others, postId] : others) })
+    const deselected = [...now.deselected].filter((each) => each !== postId)
+    this.#state.set({
+      ...now,
+      left: new Set(isLeft ? [...others, postId] : others),
+      deselected: new Set(isLeft ? [...deselected, postId] : deselected),
+    })
   }
 
   #keep(selection: PostSelection): void {

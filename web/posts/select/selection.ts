@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { PostSelection } from '#contract/index.ts'
+import { useCall } from '../../kit/calls/query.ts'
 import { createStore, type Readable, useStore } from '../../kit/store.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
@@ -148,6 +150,18 @@ const NO_MATCH_STORE = createStore(() => NO_MATCHES)
 const useMatchStore = () => useContext(SelectionContext)?.matches?.state ?? NO_MATCH_STORE
 
 export const useMatches = (): MatchState => useStore(useMatchStore())
+
+/** What the server says of the selection of all that match. */
+export function useMatchedPosts(): PostSelection | undefined {
+  const { id } = useMatches()
+  return useCall('getPostSelection', { params: { id: id ?? '' } }, { enabled: id !== null }).data
+}
+
+/** Whether this post came or changed after all that match were selected. */
+export const useIsLeftOut = (id: string): boolean =>
+  useStore(useMatchStore(), ({ id: selected, left, deselected }) =>
+    selected === null ? false : left.has(id) && !deselected.has(id),
+  )
 
 /** Whether this post is selected; the card renders again only when that changes. */
 export function useIsSelected(id: string): boolean {

@@ -33,6 +33,8 @@ export type LineProps = {
   ticks?: readonly { word: string; at: number }[]
   /** A marked position on the line, with a length from the point to it. */
   caret?: number | null
+  /** The part of it that is chosen, drawn thick. */
+  chosen?: Span | null
   /** The label below the point. */
   pointWord?: string | undefined
   /** whole; unknown: not loaded yet; broken: failed. */
@@ -65,6 +67,7 @@ export function Line({
   slots = 100,
   ticks = [],
   caret = null,
+  chosen = null,
   pointWord,
   state = 'whole',
   size = 'strip',
@@ -88,6 +91,16 @@ export function Line({
           <span key={`${kind} ${length[0]}`} className={classes[kind]} style={span(length)} />
         ),
       )}
+      {chosen
+        ? lengthsOf({ point, ends: chosen, isBroken: false }).map(([kind, length]) => (
+            <span
+              key={`chosen ${kind}`}
+              className={classes['chosen']}
+              data-side={kind === 'plain' ? undefined : kind}
+              style={span(length)}
+            />
+          ))
+        : null}
       {state === 'broken' ? (
         <span
           className={classes['splinter']}

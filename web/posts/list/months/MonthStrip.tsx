@@ -5,6 +5,7 @@ import { Line, LineBand } from '../../../ui/line/Line.tsx'
 import { firstDay, lastDay, monthName, placeOfDay, yearsOf } from '../../../ui/line/axis.ts'
 import type { FilterChoice, PostQuery } from '../../data/filters.ts'
 import type { PostList } from '../../data/list.ts'
+import { useMatchedPosts } from '../../select/selection.ts'
 import { postTexts } from '../../texts/index.ts'
 import { drawBars, postRange, monthsInDrag, monthsPerBar } from './month-bars.ts'
 import classes from './MonthStrip.module.css'
@@ -18,6 +19,12 @@ type Props = {
   choice: FilterChoice
   dateOfLoss: string | null
   onChange(change: Partial<FilterChoice>): void
+}
+
+/** The first and last day of all that match, while they are selected. */
+function useChosenDates(): { first: string; last: string } | null {
+  const data = useMatchedPosts()
+  return data?.first && data.last ? { first: data.first, last: data.last } : null
 }
 
 /** Pixels by which a touch may miss a bar, because months are narrower than fingers. */
@@ -48,6 +55,7 @@ export const MonthStrip = memo(function MonthStrip({ query, list, choice, dateOf
   )
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
   const [hover, setHover] = useState<number | null>(null)
+  const chosen = useChosenDates()
   // Reserves its space until it is known.
   if (!isKnown) return <div className={classes['strip']} aria-hidden />
   if (!axis || !drawing || axis.months < 3) return null
@@ -110,6 +118,7 @@ export const MonthStrip = memo(function MonthStrip({ query, list, choice, dateOf
         bars={drawing}
         slots={axis.months / step}
         ticks={yearsOf(axis)}
+        chosen={chosen && [placeOfDay(axis, chosen.first), placeOfDay(axis, chosen.last)]}
       >
         {drag ? (
           <LineBand from={selectionStart / axis.months} to={(selectionEnd + 1) / axis.months} />
