@@ -46,6 +46,18 @@ describe('the command line', () => {
     expect(lines.at(-1)).toMatchObject({ type: 'summary', counts: { 'post post': 1 } })
   })
 
+  test('reads a zip that is alone in a zip', async () => {
+    const inner = rawZip([
+      { name: 'posts/your_posts_1.json', data: '[{"timestamp":1672531200,"data":[{"post":"Hello"}]}]' },
+    ])
+    const folder = mkdtempSync(join(tmpdir(), 'cli-'))
+    const file = join(folder, 'outer.zip')
+    writeFileSync(file, rawZip([{ name: 'inner.zip', data: inner }]))
+    const { code, lines } = await run('read', file)
+    rmSync(folder, { recursive: true })
+    expect([code, lines.at(-1)]).toMatchObject([0, { counts: { 'post post': 1 } }])
+  })
+
   test('prints why an archive is refused, and exits with code 2 if none is given', async () => {
     expect(await run('read', join(fixture, 'F0'))).toMatchObject({
       code: 1,

@@ -1,11 +1,13 @@
 #!/usr/bin/env node
-import { stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   type Archive,
   ArchiveProblem,
   inspectArchive,
-  openArchive,
+  openWrapped,
   type Platform,
   readArchive,
   verifyFiles,
@@ -88,10 +90,20 @@ async function run(command: Command): Promise<void> {
   })
   if (found.isDirectory()) return show(command, await openFolder(path))
   const file = await openFile(path)
+  const files = [file]
+  const folder = await mkdtemp(join(tmpdir(), 'proofline-archive-'))
   try {
-    await show(command, await openArchive(file, nodeEngine))
+    const archive = await openWrapped(file, nodeEngine, async (outer, inner) => {
+      const unpacked = join(folder, 'inner.zip')
+      await writeFile(unpacked, outer.open(inner))
+      const within = await openFile(unpacked)
+      files.push(within)
+      return within
+    })
+    await show(command, archive)
   } finally {
-    await file.close()
+    for (const file of files) await file.close()
+    await rm(folder, { recursive: true })
   }
 }
 

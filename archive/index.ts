@@ -2,6 +2,7 @@ import { OTHER_ARCHIVES, type OtherArchive } from '#contract/vocabulary/imports/
 import { PLATFORMS } from '#contract/vocabulary/platform.ts'
 import {
   type Archive,
+  type ArchiveEntry,
   ArchiveProblem,
   type Importer,
   type Inspection,
@@ -12,6 +13,7 @@ import { MediaIndex } from './kit/media/media.ts'
 import { partsByName, type StatedParts } from './kit/zip/parts.ts'
 import type { AuthorFacts, Platform, ArchiveItem } from './kit/records/post.ts'
 import { type Engine, openZip, MAX_READ_BYTES } from './kit/zip/zip.ts'
+import { innerZip, limitsWithin } from './kit/zip/inner.ts'
 import { LIMITS, type Limits } from './kit/zip/limits.ts'
 import { CAPTURE_GENERATION } from './kit/capture.ts'
 import { CAPTURES, IMPORTERS } from './platforms/index.ts'
@@ -24,6 +26,7 @@ export { MISSING_REASONS } from './kit/media/missing-reasons.ts'
 export * from './kit/records/post.ts'
 export { readArchiveOwner } from './platforms/owner.ts'
 export type { Engine, Inflate } from './kit/zip/zip.ts'
+export { innerZip, limitsWithin } from './kit/zip/inner.ts'
 export { LIMITS, type Limits } from './kit/zip/limits.ts'
 
 /** A whole number, stored with every import. Increase it whenever the same archive would yield different posts. */
@@ -38,6 +41,22 @@ export function openArchive(
   options: Engine & { limits?: Partial<Limits> },
 ): Promise<Archive> {
   return openZip(source, options, { ...LIMITS, ...options.limits })
+}
+
+/**
+ * Opens a platform's zip, also if it is alone in a zip. A zip in that one is not opened. @param unpack gives access to the inflated bytes of an
+ * entry @throws ArchiveProblem as `openArchive`
+ */
+export async function openWrapped(
+  source: RandomAccess,
+  engine: Engine,
+  unpack: (archive: Archive, inner: ArchiveEntry) => Promise<RandomAccess>,
+): Promise<Archive> {
+  const outer = await openArchive(source, engine)
+  const inner = innerZip(outer)
+  if (!inner) return outer
+  const limits = limitsWithin(outer, source.size, inner, LIMITS)
+  return openArchive(await unpack(outer, inner), { ...engine, limits })
 }
 
 /**

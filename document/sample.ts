@@ -78,6 +78,7 @@ export function sampleFacts(posts: PostFacts[]): LegalReportFacts {
         bytes: 734_003_200,
         sha256: SAMPLE_HASH,
         browserSha256: SAMPLE_HASH,
+        inner: null,
         sourceSha256: null,
         isUnread: false,
         posts: 2841,

@@ -59,6 +59,8 @@ export const ImportSeal = z.object({
   /** The hash of the bytes as received; null until it is computed. */
   sha256: z.string().nullable(),
   size: z.number(),
+  /** The zip in it that was read, because it contains nothing else. Nodes of an older version leave it out. */
+  inner: z.object({ name: z.string(), size: z.number(), sha256: z.string() }).nullable().optional(),
   /** When the bytes were deleted, if they were: refused, taken out, or at the request of the platform. */
   deletedAt: Instant.nullable(),
   /** As computed by the uploader's browser. For an archive that we fetched, `origin` has the source's hash. */

@@ -22,6 +22,9 @@ export type ImportRow = {
   uploaded_at: Date
   browser_sha256: string | null
   archive_sha256: Buffer | null
+  /** The zip in the received one that is read instead of it. */
+  inner_name: string | null
+  inner_sha256: Buffer | null
   /** Set once all files have been verified. */
   reader_version: string | null
   /** How often the process that reads it was killed at a limit. */
@@ -49,7 +52,7 @@ export const findImport = (context: ImportContext): Promise<ImportRow> =>
 /** @throws Problem NOT_FOUND */
 export async function importOf(tx: Tx, importId: string): Promise<ImportRow> {
   const row = await tx.one<ImportRow>(sql`
-    select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.takeout_id, i.source, i.origin, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.reader_version, i.limit_hits, i.created_by, i.created_by_name, i.came_since, a.platform,
+    select i.id, i.client_id, i.social_account_id, i.upload_id, i.file_name, i.part_of, i.takeout_id, i.source, i.origin, i.file_size, i.parts, i.uploaded_at, i.browser_sha256, i.archive_sha256, i.inner_name, i.inner_sha256, i.reader_version, i.limit_hits, i.created_by, i.created_by_name, i.came_since, a.platform,
       coalesce((select json_agg(json_build_object('kind', d.kind, 'name', d.name)) from author_doubts d
         where d.customer_id = ${tx.customerId} and d.social_account_id = i.social_account_id and d.answer = 'client'), '[]') as accepted,
       (select f.owner ->> 'name' from post_imports f where f.customer_id = ${tx.customerId} and f.id = i.part_of) as owner_name

@@ -53,6 +53,7 @@ export type ImportViewRow = {
   source: 'upload' | 'api' | FetchSource
   origin: ImportSeal['origin']
   archive_sha256: Buffer | null
+  inner: ImportSeal['inner']
   archive_removed_at: Date | null
   reader_version: string | null
   generation: string | null
@@ -80,7 +81,8 @@ export type ImportViewRow = {
 
 export const importColumns = (tx: Tx): RawBuilder<ImportViewRow> => sql<ImportViewRow>`
   i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name, i.file_size, cardinality(i.parts) as parts,
-  i.browser_sha256, i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.origin, i.archive_sha256, i.archive_removed_at, i.reader_version, i.generation, i.archive_date,
+  i.browser_sha256, i.uploaded_at, i.ip, i.user_agent, i.link_purpose, i.source, i.origin, i.archive_sha256, case when i.inner_sha256 is not null then
+    json_build_object('name', i.inner_name, 'size', i.inner_size, 'sha256', encode(i.inner_sha256, 'hex')) end as inner, i.archive_removed_at, i.reader_version, i.generation, i.archive_date,
   i.archive_date_source, i.owner, k.state as owner_state, k.lines as owner_lines,
   coalesce(k.decided_by_name, i.owner_confirmed_by_name) as owner_decided_by_name, coalesce(k.decided_at, i.owner_confirmed_at) as owner_decided_at,
   coalesce(cardinality(k.other_clients) > 0, false) as has_others, s.platform, i.part_of, i.missing_parts, i.doubts, i.created_by_name, i.totals, j.status, j.error,
@@ -141,6 +143,7 @@ function toImportSeal(row: ImportViewRow): ImportSeal {
   return {
     sha256: row.archive_sha256?.toString('hex') ?? null,
     size: row.file_size,
+    inner: row.inner,
     deletedAt: row.archive_removed_at?.toISOString() ?? null,
     browserSha256: browserSha256Of(row),
     uploadedAt: row.uploaded_at.toISOString(),

@@ -47,6 +47,9 @@ const record = (json: string): Uint8Array => zipOfPosts({ data: `[${json},${POST
 const withEmptyFiles = (many: number): Uint8Array =>
   rawZip([posts, ...Array.from({ length: many }, (_, n) => ({ name: `f/${n}` }))], { zip64: true })
 
+const zipOfZip = (data: Uint8Array): Uint8Array => rawZip([{ name: 'inner.zip', data }])
+const twoMegabytes = new Uint8Array(2_000_000)
+
 /** Ordered by number; 16, 19 and 20 depend on what the server does with them. */
 export const HOSTILE: HostileCase[] = (
   [
@@ -60,9 +63,34 @@ export const HOSTILE: HostileCase[] = (
     ],
     [
       2,
-      'nothing but a zip within the zip',
-      rawZip([{ name: 'facebook.zip', data: rawZip([posts]) }]),
+      'nothing but a zip within the zip, in a folder',
+      rawZip([
+        { name: 'downloads/facebook.zip', data: rawZip([posts]) },
+        { name: '__MACOSX/downloads/._facebook.zip', data: 'x' },
+      ]),
+      'accepted',
+    ],
+    [2, 'nothing but a zip within the zip within the zip', zipOfZip(zipOfZip(rawZip([posts]))), 'HOLDS_ZIPS'],
+    [
+      2,
+      'nothing but two zips within the zip',
+      rawZip([{ name: '1.zip', data: rawZip([posts]) }, { name: '2.zip' }]),
       'HOLDS_ZIPS',
+    ],
+    [2, 'nothing but a damaged zip within the zip', zipOfZip(rawZip([posts]).subarray(0, -30)), 'DAMAGED'],
+    [
+      2,
+      'bytes that are packed as tightly twice as they may be once',
+      zipOfZip(
+        rawZip([posts, ...Array.from({ length: 60 }, (_, n) => ({ name: `${n}`, data: twoMegabytes }))]),
+      ),
+      'UNSAFE',
+    ],
+    [
+      2,
+      'a zip within the zip with as many files as one may have',
+      zipOfZip(withEmptyFiles(LIMITS.entries - 1)),
+      'TOO_MANY_FILES',
     ],
     [3, 'zip64 counts that differ', zipOfPosts({}, { zip64: { count: 2 } }), 'UNSAFE'],
     [3, 'zip64 sizes that differ', zipOfPosts({}, { zip64: { size: 9 } }), 'UNSAFE'],

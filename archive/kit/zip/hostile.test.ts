@@ -1,14 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { ArchiveProblem, inspectArchive, openArchive, readArchive, verifyFiles } from '../../index.ts'
+import {
+  ArchiveProblem,
+  inspectArchive,
+  openArchive,
+  openWrapped,
+  readArchive,
+  verifyFiles,
+} from '../../index.ts'
 import { nodeEngine } from './node.ts'
 import type { ArchiveItem } from '../records/post.ts'
-import { collect, fromBytes } from '../testing/bytes.ts'
+import { collect, fromBytes, readAll } from '../testing/bytes.ts'
 import { HOSTILE } from '../testing/hostile.ts'
+
+const openWhole = (zip: Uint8Array) =>
+  openWrapped(fromBytes(zip), nodeEngine, async (outer, inner) => fromBytes(await readAll(outer.open(inner))))
 
 /** Reads as the server does: every guard, every file, then the posts. */
 async function outcome(zip: Uint8Array): Promise<{ result: string; readings: ArchiveItem[] }> {
   try {
-    const archive = await openArchive(fromBytes(zip), nodeEngine)
+    const archive = await openWhole(zip)
     const inspection = await inspectArchive(archive, 'facebook')
     for await (const done of verifyFiles(archive)) expect(done).toBeGreaterThanOrEqual(0)
     return { result: 'accepted', readings: await collect(readArchive(archive, inspection)) }
@@ -29,7 +39,7 @@ describe('a hostile or damaged archive', () => {
   test('is refused with a message that says what to do', async () => {
     const refused = ['UNSAFE', 'DAMAGED', 'TOO_MANY_FILES']
     for (const { zip, result } of HOSTILE.filter((each) => refused.includes(each.result))) {
-      const problem = await openArchive(fromBytes(zip), nodeEngine)
+      const problem = await openWhole(zip)
         .then(async (archive) => {
           const inspection = await inspectArchive(archive, 'facebook')
           await collect(readArchive(archive, inspection))

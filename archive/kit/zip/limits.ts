@@ -6,7 +6,7 @@ export type Limits = {
   entries: number
   /** One text file (json, js, csv, html, txt). */
   text: number
-  /** Any other file. */
+  /** Any other file, except a zip, which may be as large as one that was uploaded. */
   media: number
   /** All files together, inflated. */
   total: number
@@ -38,10 +38,11 @@ export const LIMITS: Limits = {
 }
 
 const TEXT_FILE = /\.(json|js|csv|html?|txt|xml)$/i
+const ZIP_FILE = /\.zip$/i
 
 /** @throws ArchiveProblem UNSAFE if one entry claims more than allowed */
 export function checkEntrySize(path: string, size: number, compressed: number, limits: Limits): void {
-  const most = TEXT_FILE.test(path) ? limits.text : limits.media
+  const most = TEXT_FILE.test(path) ? limits.text : ZIP_FILE.test(path) ? limits.zip : limits.media
   if (size > most)
     throw new ArchiveProblem(
       'UNSAFE',

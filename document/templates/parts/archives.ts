@@ -64,6 +64,12 @@ function factsOf(
     archive.sha256 === null
       ? { label: words.archiveHash, value: words.notSealed }
       : { label: words.archiveHash, value: archive.sha256, mono: true },
+    ...(archive.inner === null
+      ? []
+      : [
+          { label: words.innerZip, value: foreign(archive.inner.name) },
+          { label: words.innerHash, value: archive.inner.sha256, mono: true },
+        ]),
     archive.browserSha256 === null
       ? null
       : { label: words.browserHash, value: archive.browserSha256, mono: true },

@@ -84,6 +84,8 @@ export type ReportArchive = {
   bytes: number
   /** null until it is sealed. */
   sha256: string | null
+  /** The zip in it that was read, because it contains nothing else. */
+  inner: { name: string; sha256: string } | null
   /** As the sender's browser computed it before sending. */
   browserSha256: string | null
   /** As the source of a fetched archive stated it. */

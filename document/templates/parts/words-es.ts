@@ -151,6 +151,8 @@ export const es: Words = {
   notReadToEndReason:
     'Leer el resto requería demasiada memoria o demasiado tiempo. Puede contener más publicaciones.',
   inDocument: 'En este documento',
+  innerZip: 'Zip de su interior que se leyó',
+  innerHash: 'SHA-256 de ese zip',
   browserHash: 'SHA-256 al enviarse',
   sourceHash: 'SHA-256 indicado por el origen',
   notSealed: 'Este archivo aún no estaba sellado cuando se hizo este documento.',

@@ -152,6 +152,8 @@ export const fr: Words = {
   notReadToEndReason:
     'La lecture du reste demandait trop de mémoire ou de temps. Elle peut contenir d’autres publications.',
   inDocument: 'Dans ce document',
+  innerZip: 'Zip qu’il contient et qui a été lu',
+  innerHash: 'SHA-256 de ce zip',
   browserHash: 'SHA-256 à l’envoi',
   sourceHash: 'SHA-256 indiqué par la source',
   notSealed: 'Cette archive n’était pas encore sous sceau à la création de ce document.',

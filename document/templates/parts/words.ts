@@ -154,6 +154,8 @@ const en = {
   notReadToEnd: 'Not read to its end',
   notReadToEndReason: 'Reading the rest took too much memory or time. It may contain more posts.',
   inDocument: 'In this document',
+  innerZip: 'Zip in it that was read',
+  innerHash: 'SHA-256 of that zip',
   browserHash: 'SHA-256 when sent',
   sourceHash: 'SHA-256 stated by the source',
   notSealed: 'This archive was not sealed yet when this document was made.',

@@ -61,6 +61,9 @@ type ImportRow = {
   id: string
   parts: Buffer[]
   archive_sha256: Buffer | null
+  inner_name: string | null
+  inner_size: number | null
+  inner_sha256: Buffer | null
   file_size: number
   file_name: string
   social_account_id: string
@@ -83,7 +86,7 @@ async function compareSeals(tx: Tx, result: Verification): Promise<void> {
   await forEachRow(
     (after) =>
       tx.rows<ImportRow>(sql`
-        select i.id, i.parts, i.archive_sha256, i.file_size, i.file_name, i.social_account_id, i.ip, i.link_purpose, i.part_of, i.created_by,
+        select i.id, i.parts, i.archive_sha256, i.inner_name, i.inner_size, i.inner_sha256, i.file_size, i.file_name, i.social_account_id, i.ip, i.link_purpose, i.part_of, i.created_by,
           i.created_at, i.uploaded_at, i.browser_sha256, i.totals, i.reader_version, exists (select from social_accounts a where a.customer_id = i.customer_id and a.id = i.social_account_id
             and a.client_id = i.client_id) as is_of_client,
           i.archive_removed_at is not null and not exists (select from tombstones t where t.customer_id = i.customer_id and t.subject_id = i.id) as is_lost,
@@ -113,6 +116,8 @@ async function compareSeals(tx: Tx, result: Verification): Promise<void> {
         seals.length > 0 ? seals.every((seal) => seal['archiveSha256'] === sha256) : !(hasParts && sha256)
       if (!isSealed)
         addFault(result, `The import ${row.id} is sealed under ${sha256 ?? 'nothing'}, unlike its leaf.`)
+      if (seals.some((seal) => !isInnerOf(row, seal['inner'])))
+        addFault(result, `The import ${row.id} names another zip in its archive than its leaf.`)
       const rereadings = contentsOf(row.leaves, 'import.reread')
       const finish = [...contentsOf(row.leaves, 'import.finish'), ...rereadings].findLast(
         ({ totals }) => totals !== undefined,
@@ -127,6 +132,12 @@ async function compareSeals(tx: Tx, result: Verification): Promise<void> {
         addFault(result, `The import ${row.id} was read by another reader than its leaf says.`)
     },
   )
+}
+
+/** The zip in an archive that is read instead of it. */
+function isInnerOf({ inner_name, inner_size, inner_sha256 }: ImportRow, sealed: unknown): boolean {
+  const inner = inner_sha256 && { name: inner_name, size: inner_size, sha256: inner_sha256.toString('hex') }
+  return canonicalJson(inner) === canonicalJson(sealed ?? null)
 }
 
 /** Leaves of archives that were fetched or captured name less. */

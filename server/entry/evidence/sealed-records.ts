@@ -9,7 +9,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { addFault, type Verification } from '../../platform/history/verify.ts'
 import { type Storage, StorageProblem } from '../../platform/storage/index.ts'
 
-type Import = { id: string; archive_sha256: Buffer; has_versions: boolean }
+type Import = { id: string; archive_sha256: Buffer; inner_sha256: Buffer | null; has_versions: boolean }
 type SealedRecord = {
   post_id: string
   number: number
@@ -30,7 +30,7 @@ export async function compareSealedRecords(tx: Tx, storage: Storage, result: Ver
   )
   for (const { id } of accounts) {
     const imports = await tx.rows<Import>(sql`
-      select i.id, i.archive_sha256,
+      select i.id, i.archive_sha256, i.inner_sha256,
         exists (select from post_versions v where v.customer_id = i.customer_id and v.import_id = i.id) as has_versions
       from post_imports i where customer_id = ${tx.customerId} and social_account_id = ${id} and archive_sha256 is not null and archive_removed_at is null order by id`)
     const hashes = new Set<string>()
@@ -45,24 +45,41 @@ export async function compareSealedRecords(tx: Tx, storage: Storage, result: Ver
 async function compareArchive(
   tx: Tx,
   storage: Storage,
-  { id, archive_sha256, has_versions }: Import,
+  { id, archive_sha256, inner_sha256, has_versions }: Import,
   hashes: Set<string>,
   result: Verification,
 ): Promise<void> {
+  const inner = inner_sha256?.toString('hex')
   try {
-    const source = await storage.randomAccess(archive_sha256.toString('hex'))
-    try {
-      const archive = await openArchive(source, nodeEngine)
+    await withArchive(storage, archive_sha256.toString('hex'), async (archive) => {
       for await (const sha256 of hashEntries(archive)) hashes.add(sha256)
-      await compareRecords(tx, id, archive, result)
-    } finally {
-      await source.close()
-    }
+      if (!inner) return compareRecords(tx, id, archive, result)
+      if (!hashes.has(inner))
+        addFault(result, `The archive of import ${id} does not contain the zip with the hash ${inner}.`)
+    })
+    if (inner)
+      await withArchive(storage, inner, async (archive) => {
+        for await (const sha256 of hashEntries(archive)) hashes.add(sha256)
+        await compareRecords(tx, id, archive, result)
+      })
   } catch (error) {
     // A refused file is sealed too, and has no versions.
     if (error instanceof ArchiveProblem || error instanceof StorageProblem) {
       if (has_versions) addFault(result, `The archive of import ${id} can’t be read: ${error.message}`)
     } else throw error
+  }
+}
+
+async function withArchive(
+  storage: Storage,
+  sha256: string,
+  work: (archive: Archive) => Promise<void>,
+): Promise<void> {
+  const source = await storage.randomAccess(sha256)
+  try {
+    await work(await openArchive(source, nodeEngine))
+  } finally {
+    await source.close()
   }
 }
 

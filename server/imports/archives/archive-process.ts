@@ -1,7 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type'
 import {
   archiveDate,
+  innerZip,
   inspectArchive,
+  LIMITS,
+  type Limits,
+  limitsWithin,
   mediaFinder,
   openArchive,
   readArchive,
@@ -21,6 +25,7 @@ import type {
   ArchiveBytes,
   ArchiveFacts,
   ArchiveRequest,
+  FoundInner,
   OpenAs,
   PackedFile,
   RangeCall,
@@ -62,7 +67,12 @@ answerRequests(async (request: ArchiveRequest, parent): Promise<ArchiveAnswer<un
 
 async function answer(request: ArchiveRequest, parent: Parent): Promise<unknown> {
   if (request.do === 'close') return closeAll()
-  if (request.do === 'open') return openAs(await open(request.archive, request.bytes, parent), request.as)
+  if (request.do === 'open')
+    return openAs(await open(request.archive, request.bytes, parent, request.limits ?? LIMITS), request.as)
+  if (request.do === 'open outer') {
+    const outer = await open(request.archive, request.bytes, parent)
+    return (await findInner(outer)) ?? openAs(outer, request.as)
+  }
   if (request.do === 'open part') {
     await open(request.archive, request.bytes, parent)
     return null
@@ -102,9 +112,14 @@ async function closeAll(): Promise<void> {
   opened.clear()
 }
 
-async function open(number: number, bytes: ArchiveBytes, parent: Parent): Promise<Opened> {
+async function open(
+  number: number,
+  bytes: ArchiveBytes,
+  parent: Parent,
+  limits: Limits = LIMITS,
+): Promise<Opened> {
   const source = bytes.files ? joinedFiles(bytes.files) : rangesOf(number, bytes.size, parent)
-  const archive = withProgress(await openArchive(source, nodeEngine), parent)
+  const archive = withProgress(await openArchive(source, { ...nodeEngine, limits }), parent)
   const found: Opened = { archive, source, batches: null, entries: null, find: null }
   opened.set(number, found)
   return found
@@ -132,6 +147,17 @@ function withProgress(archive: Archive, parent: Parent): Archive {
       }
     },
   }
+}
+
+async function findInner(outer: Opened): Promise<FoundInner | null> {
+  const { archive, source } = outer
+  const inner = innerZip(archive)
+  return (
+    inner && {
+      inner: await packedFile(outer, inner.path),
+      limits: limitsWithin(archive, source.size, inner, LIMITS),
+    }
+  )
 }
 
 async function openAs(found: Opened, as: OpenAs): Promise<ArchiveFacts> {

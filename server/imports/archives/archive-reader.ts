@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Limits } from '#archive/index.ts'
 import { ArchiveProblem } from '#archive/kit/importer.ts'
 import type { Platform } from '#archive/kit/records/post.ts'
 import { nodeEngine } from '#archive/kit/zip/node.ts'
@@ -10,6 +11,7 @@ import type {
   ArchiveAnswer,
   ArchiveFacts,
   ArchiveRequest,
+  FoundInner,
   OpenAs,
   PackedFile,
   RangeCall,
@@ -43,11 +45,29 @@ export class ArchiveReader implements AsyncDisposable {
     await leaveProcess(MODULE, this.#process, { isNice: this.#isNice })
   }
 
-  /** @throws ArchiveProblem */
-  async open(source: RandomAccess, as: OpenAs): Promise<OpenArchive & { facts: ArchiveFacts }> {
+  /** @param limits those of a zip that is in another @throws ArchiveProblem */
+  async open(
+    source: RandomAccess,
+    as: OpenAs,
+    limits: Limits | null = null,
+  ): Promise<OpenArchive & { facts: ArchiveFacts }> {
     const archive = this.#add(source)
-    const facts = await this.#ask<ArchiveFacts>({ do: 'open', ...this.#named(archive), as })
+    const facts = await this.#ask<ArchiveFacts>({ do: 'open', ...this.#named(archive), as, limits })
     return { ...archive, facts }
+  }
+
+  /** Opens an archive as received, unless it contains nothing but another zip. @throws ArchiveProblem */
+  async openOuter(
+    source: RandomAccess,
+    as: OpenAs,
+  ): Promise<(OpenArchive & { facts: ArchiveFacts }) | FoundInner> {
+    const archive = this.#add(source)
+    const found = await this.#ask<ArchiveFacts | FoundInner>({
+      do: 'open outer',
+      ...this.#named(archive),
+      as,
+    })
+    return 'inner' in found ? found : { ...archive, facts: found }
   }
 
   /** Opens another part of a download, only to find files in it. @throws ArchiveProblem */

@@ -1,7 +1,7 @@
 import type { ArchiveProblemCode, Inspection } from '#archive/kit/importer.ts'
 import type { ArchiveItem, ArchivePost, AuthorDoubt, Platform } from '#archive/kit/records/post.ts'
 import type { ZipEntry } from '#archive/kit/zip/central.ts'
-import type { ArchiveDate, StatedParts } from '#archive/index.ts'
+import type { ArchiveDate, Limits, StatedParts } from '#archive/index.ts'
 import type { ArchiveOwner } from '#contract/index.ts'
 
 /** The bytes of an archive: files that the process opens itself, or ranges for which it asks its parent. */
@@ -22,7 +22,9 @@ export type OpenAs = {
 
 /** `archive`: a number that the parent has given it. */
 export type ArchiveRequest =
-  | { do: 'open'; archive: number; bytes: ArchiveBytes; as: OpenAs }
+  | { do: 'open'; archive: number; bytes: ArchiveBytes; as: OpenAs; limits: Limits | null }
+  /** As `open`, unless it contains nothing but another zip. */
+  | { do: 'open outer'; archive: number; bytes: ArchiveBytes; as: OpenAs }
   | { do: 'open part'; archive: number; bytes: ArchiveBytes }
   | { do: 'verify'; archive: number }
   | { do: 'next'; archive: number }
@@ -41,6 +43,9 @@ export type ArchiveFacts = {
   /** Inflated. */
   bytes: number
 }
+
+/** The zip that an archive is in, instead of its facts, and the limits that remain for it. */
+export type FoundInner = { inner: PackedFile; limits: Limits }
 
 /** The seal of a post's version in hexadecimal, or the canonical JSON of its records if the hashes of its files are not known yet. */
 export type PostSeal = { sha256: string; salt: string; commitment: string } | { records: string }

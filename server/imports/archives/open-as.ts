@@ -7,7 +7,8 @@ export const openAs = (row: ImportRow): OpenAs => ({
   platform: platformOfCode(row.platform),
   isPart: row.part_of !== null,
   isCapture: row.source === 'api',
-  fileName: row.file_name,
+  // A part of a download states its number in its own name.
+  fileName: row.inner_name ?? row.file_name,
   uploadedAt: row.uploaded_at,
   accepted: row.accepted,
   ownerName: row.owner_name,

@@ -32,11 +32,17 @@ export async function sealArchive(context: ImportContext, row: ImportRow): Promi
         insert into blobs (customer_id, sha256, size, crc32, mime, derivatives)
         values (${tx.customerId}, ${bytes}, ${size}, ${crc32}, 'application/zip', 'archive')
         on conflict do nothing`)
-      await tx.run(
-        sql`update post_imports set archive_sha256 = ${bytes} where customer_id = ${tx.customerId} and id = ${row.id} and archive_sha256 is null`,
-      )
+      const sealed = await tx.one<{ name: string | null; size: number; sha256: string }>(sql`
+        update post_imports set archive_sha256 = ${bytes} where customer_id = ${tx.customerId} and id = ${row.id} and archive_sha256 is null
+        returning inner_name as name, inner_size as size, encode(inner_sha256, 'hex') as sha256`)
+      const inner = sealed?.name ? { inner: sealed } : {}
       await recordEvidence(tx, [
-        { kind: 'import.seal', subjectId: row.id, actorId: null, payload: { archiveSha256: sha256, size } },
+        {
+          kind: 'import.seal',
+          subjectId: row.id,
+          actorId: null,
+          payload: { archiveSha256: sha256, size, ...inner },
+        },
       ])
     })
   }

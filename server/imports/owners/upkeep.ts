@@ -42,8 +42,14 @@ async function remindDeciders(tx: Tx): Promise<void> {
 /** Deletes the bytes of archives that a person refused, unless the client or firm is on hold. @returns how many */
 async function deleteRefused(tx: Tx): Promise<number> {
   // The database's clock must agree, so that a node whose clock is ahead deletes nothing early.
-  const refused = await tx.rows<{ id: string; checkId: string; clientId: string; sha256: string }>(sql`
-    select i.id, k.id as "checkId", i.client_id as "clientId", encode(i.archive_sha256, 'hex') as sha256
+  const refused = await tx.rows<{
+    id: string
+    checkId: string
+    clientId: string
+    sha256: string
+    inner: string | null
+  }>(sql`
+    select i.id, k.id as "checkId", i.client_id as "clientId", encode(i.archive_sha256, 'hex') as sha256, encode(i.inner_sha256, 'hex') as inner
     from owner_checks k
     join post_imports i on i.customer_id = ${tx.customerId} and i.id = k.import_id
     join clients c on c.customer_id = ${tx.customerId} and c.id = i.client_id and c.held_at is null
@@ -75,7 +81,7 @@ async function deleteRefused(tx: Tx): Promise<number> {
     await removeContentsSoon(
       tx,
       clientId,
-      ofClient.map(({ sha256 }) => sha256),
+      ofClient.flatMap(({ sha256, inner }) => [sha256, ...(inner ? [inner] : [])]),
     )
   return refused.length
 }

@@ -35,7 +35,7 @@ export const namedDoubts = ({ isPart, missing }: StatedParts, missingFiles: numb
 /** Records on each part whether the download may be incomplete (docs/decisions/009). */
 export async function recordDoubts(tx: Tx, importId: string): Promise<void> {
   const parts = await tx.rows<Part>(sql`
-    select i.id, i.file_name, i.file_size, i.named_doubts as reported_doubts from post_imports i
+    select i.id, coalesce(i.inner_name, i.file_name) as file_name, coalesce(i.inner_size, i.file_size) as file_size, i.named_doubts as reported_doubts from post_imports i
     join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
       and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)
     where m.customer_id = ${tx.customerId} and m.id = ${importId} and i.completed_at is not null`)

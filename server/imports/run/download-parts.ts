@@ -6,6 +6,7 @@ import { publish } from '../../platform/history/events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type FilledMedia, fillMissingMedia, type MissingMedia, findMissingMedia } from '../../posts/index.ts'
 import type { ArchiveReader, OpenArchive } from '../archives/archive-reader.ts'
+import { openSealed } from '../archives/inner-zip.ts'
 import type { PackedFile } from '../archives/messages.ts'
 import { nameOf, type StoredFile, storeFile, typeByContent, writeBlobs } from '../media/files.ts'
 import type { ImportContext, ImportRow } from '../row.ts'
@@ -35,7 +36,7 @@ export async function fillFromParts(
   try {
     const parts: Part[] = [{ importId: row.id, archive }]
     for (const other of otherImports) {
-      const source = await context.services.storage.randomAccess(other.archive_sha256.toString('hex'))
+      const source = await openSealed(context.services.storage, other)
       closing.push(() => source.close())
       const opened = await reader.openPart(source).catch(nullIfRefused)
       if (opened) parts.push({ importId: other.id, archive: opened })
@@ -55,9 +56,12 @@ export async function fillFromParts(
   }
 }
 
-function otherParts(tx: Tx, row: ImportRow): Promise<{ id: string; archive_sha256: Buffer }[]> {
+function otherParts(
+  tx: Tx,
+  row: ImportRow,
+): Promise<{ id: string; archive_sha256: Buffer; inner_sha256: Buffer | null }[]> {
   return tx.rows(sql`
-    select id, archive_sha256 from post_imports
+    select id, archive_sha256, inner_sha256 from post_imports
     where customer_id = ${tx.customerId} and social_account_id = ${row.social_account_id}
       and coalesce(part_of, id) = ${row.part_of ?? row.id} and id <> ${row.id} and archive_sha256 is not null
     order by created_at, id`)
@@ -138,7 +142,7 @@ async function updateLedger(tx: Tx, importId: string, partId: string, paths: str
 /** Records on each part which parts of the download are named but were not read. */
 export async function recordMissingParts(tx: Tx, importId: string): Promise<void> {
   const parts = await tx.rows<{ id: string; file_name: string; reported_parts: string[] }>(sql`
-    select i.id, i.file_name, i.named_parts as reported_parts from post_imports i
+    select i.id, coalesce(i.inner_name, i.file_name) as file_name, i.named_parts as reported_parts from post_imports i
     join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
       and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)
     where m.customer_id = ${tx.customerId} and m.id = ${importId} and i.completed_at is not null`)

@@ -10,7 +10,8 @@ import { ContinuedError, defineJob, type Job, type JobReference } from '../../pl
 import { Problem } from '../../platform/problem.ts'
 import type { Flagging } from '../../posts/index.ts'
 import { ArchiveReader, isReaderGone, type OpenArchive } from '../archives/archive-reader.ts'
-import type { ReadBatch } from '../archives/messages.ts'
+import type { ArchiveFacts, ReadBatch } from '../archives/messages.ts'
+import { storeInnerZip } from '../archives/inner-zip.ts'
 import { openAs } from '../archives/open-as.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
 import { finishImport, recordFailure } from './finish.ts'
@@ -170,7 +171,27 @@ async function readPosts(
 ): Promise<void> {
   await context.progress('inspect', 0, 1)
   await using reader = new ArchiveReader(context.signal, { isNice })
-  const { facts, ...archive } = await reader.open(source, openAs(row))
+  const found = await reader.openOuter(source, openAs(row))
+  if (!('inner' in found)) {
+    // Before the reader is disposed of.
+    await readOpened(context, row, reader, found)
+    return
+  }
+  const wrapped = await storeInnerZip(context, row, source, found.inner)
+  const inner = await context.services.storage.randomAccess(wrapped.inner_sha256.toString('hex'))
+  try {
+    await readOpened(context, wrapped, reader, await reader.open(inner, openAs(wrapped), found.limits))
+  } finally {
+    await inner.close()
+  }
+}
+
+async function readOpened(
+  context: ImportContext,
+  row: ImportRow,
+  reader: ArchiveReader,
+  { facts, ...archive }: OpenArchive & { facts: ArchiveFacts },
+): Promise<void> {
   const { inspection, owner, parts, created } = facts
   await checkOwner(context, row, owner)
   const batches = reader.read(archive)
@@ -187,7 +208,7 @@ async function readPosts(
       where customer_id = ${tx.customerId} and id = ${row.id}`),
   )
   const isPart = parts.isPart || row.part_of !== null
-  const writer = new ImportWriter(context, row, source, { isPart, isReread: false })
+  const writer = new ImportWriter(context, row, archive.source, { isPart, isReread: false })
   await writer.writeAll(startingWith(first, batches))
   const doubts = namedDoubts(parts, writer.missingFiles)
   await context.transaction((tx) =>

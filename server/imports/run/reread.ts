@@ -13,6 +13,7 @@ import { StorageProblem } from '../../platform/storage/index.ts'
 import { lockPostsOfAccount, unmarkLikelySame } from '../../posts/index.ts'
 import { ArchiveReader, isReaderGone } from '../archives/archive-reader.ts'
 import type { ArchiveFacts } from '../archives/messages.ts'
+import { openSealed } from '../archives/inner-zip.ts'
 import { openAs } from '../archives/open-as.ts'
 import { enqueueCopies } from '../films/copies.ts'
 import { applyMissed } from '../authors/apply.ts'
@@ -97,7 +98,8 @@ async function readSealed(
   context: ImportContext,
   row: ImportRow,
 ): Promise<{ facts: ArchiveFacts; missingFiles: number }> {
-  const source = await context.services.storage.randomAccess(row.archive_sha256?.toString('hex') ?? '')
+  if (!row.archive_sha256) throw new Error('Only a sealed archive is read again')
+  const source = await openSealed(context.services.storage, { ...row, archive_sha256: row.archive_sha256 })
   try {
     await using reader = new ArchiveReader(context.signal, { isNice: true })
     const { facts, ...archive } = await reader.open(source, openAs(row))

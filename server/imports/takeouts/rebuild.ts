@@ -24,6 +24,7 @@ import {
 } from '../../posts/index.ts'
 import { ArchiveReader } from '../archives/archive-reader.ts'
 import type { PackedFile } from '../archives/messages.ts'
+import { openSealed } from '../archives/inner-zip.ts'
 import { openAs } from '../archives/open-as.ts'
 import { doubtsThatHold } from '../authors/settle.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
@@ -101,7 +102,7 @@ async function forEachPage<Payload>(
 /** Stores what an import's archive says of the posts that it is asked for. If it can't be read any more, what the import wrote has to be enough. */
 async function readAgain<Payload>(context: JobContext<Payload>, row: ImportRow): Promise<void> {
   try {
-    if (row.archive_sha256) await readRequested(context, row, row.archive_sha256.toString('hex'))
+    if (row.archive_sha256) await readRequested(context, { ...row, archive_sha256: row.archive_sha256 })
   } catch (error) {
     if (context.signal.aborted || !isUnreadable(error)) throw error
   }
@@ -110,11 +111,10 @@ async function readAgain<Payload>(context: JobContext<Payload>, row: ImportRow):
 
 async function readRequested<Payload>(
   context: JobContext<Payload>,
-  row: ImportRow,
-  sha256: string,
+  row: ImportRow & { archive_sha256: Buffer },
 ): Promise<void> {
   const { services, signal, transaction } = context
-  const source = await services.storage.randomAccess(sha256)
+  const source = await openSealed(services.storage, row)
   try {
     await using reader = new ArchiveReader(signal, { isNice: true })
     const held = await transaction((tx) => doubtsThatHold(tx, row.id))

@@ -55,10 +55,10 @@ async function deleteArchives(tx: Tx, { id, by, clientId, importIds }: DueTakeou
       and c.customer_id = t.customer_id and c.id = t.client_id and c.held_at is null and a.id = t.customer_id and a.held_at is null
     returning t.id`)
   if (!ended) return
-  const removed = await tx.rows<{ id: string; sha256: string | null }>(sql`
+  const removed = await tx.rows<{ id: string; sha256: string | null; inner: string | null }>(sql`
     update post_imports set archive_removed_at = ${tx.now}
     where customer_id = ${tx.customerId} and id = any(${uuids(importIds)}) and takeout_id = ${id} and archive_removed_at is null
-    returning id, encode(archive_sha256, 'hex') as sha256`)
+    returning id, encode(archive_sha256, 'hex') as sha256, encode(inner_sha256, 'hex') as inner`)
   const ids = uuids(removed.map((each) => each.id))
   await tx.run(sql`
     insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
@@ -82,6 +82,6 @@ async function deleteArchives(tx: Tx, { id, by, clientId, importIds }: DueTakeou
   await removeContentsSoon(
     tx,
     clientId,
-    removed.flatMap(({ sha256 }) => sha256 ?? []),
+    removed.flatMap(({ sha256, inner }) => [sha256, inner].filter((hash) => hash !== null)),
   )
 }

@@ -105,7 +105,7 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
     await listRowsForRemoval(
       tx,
       clientId,
-      sql`select archive_sha256 from post_imports where ${isOfClient(tx, clientId)}`,
+      sql`select unnest(array[archive_sha256, inner_sha256]) from post_imports where ${isOfClient(tx, clientId)}`,
     )
     await tx.run(sql`
       insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)

@@ -16,6 +16,7 @@ type Row = {
   archive_date: Date | null
   archive_date_source: string | null
   archive_sha256: string | null
+  inner: { name: string; sha256: string } | null
   totals: ImportTotals | null
   is_unread: boolean
 } & Pick<ImportViewRow, 'source' | 'origin' | 'browser_sha256' | 'link_purpose'>
@@ -34,7 +35,8 @@ export async function archivesOf(tx: Tx, lines: readonly StoredLine[]): Promise<
       where u.state ? 'media' and k.sha256 is not null and m.filled_by is not null
     )
     select i.id, i.file_name, i.file_size, a.platform, a.external_id as account, i.created_by_name, i.link_purpose, i.source, i.uploaded_at, i.archive_date,
-      i.archive_date_source, encode(i.archive_sha256, 'hex') as archive_sha256, i.browser_sha256, i.origin, i.totals, 'unread' = any(i.doubts) as is_unread
+      i.archive_date_source, encode(i.archive_sha256, 'hex') as archive_sha256, case when i.inner_sha256 is not null then
+      json_build_object('name', i.inner_name, 'sha256', encode(i.inner_sha256, 'hex')) end as inner, i.browser_sha256, i.origin, i.totals, 'unread' = any(i.doubts) as is_unread
     from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     where i.customer_id = ${tx.customerId} and i.id in (select id from ids) order by i.uploaded_at, i.id`)
   return rows.map((row) => ({
@@ -52,6 +54,7 @@ export async function archivesOf(tx: Tx, lines: readonly StoredLine[]): Promise<
         : (row.archive_date?.toISOString() ?? null),
     bytes: row.file_size,
     sha256: row.archive_sha256,
+    inner: row.inner,
     browserSha256: browserSha256Of(row),
     sourceSha256: sourceSha256Of(row.origin),
     posts: row.totals?.posts.found ?? null,

@@ -76,6 +76,15 @@ function sealRows(
       t('archiveSize'),
       `${formatSize(seal.size)} (${formatBytes(seal.size)}), ${t('inParts', { count: seal.parts })}`,
     ],
+    ...(seal.inner
+      ? ([
+          [
+            t('innerZip'),
+            `${seal.inner.name}, ${formatSize(seal.inner.size)} (${formatBytes(seal.inner.size)})`,
+          ],
+          [t('innerSha'), <HashLine key="inner" hash={seal.inner.sha256} />],
+        ] satisfies [string, ReactNode][])
+      : []),
     [t('cameThrough'), t(`through_${seal.through}`)],
     ...fetchedRows(seal, t),
     [t('cameFrom'), [seal.ip, seal.userAgent].filter(Boolean).join(' · ') || '–'],

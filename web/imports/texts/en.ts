@@ -225,6 +225,8 @@ export default {
   browserSha: 'Hash computed in browser',
   hashesMatch: 'matches what we received',
   hashesDiffer: 'doesn’t match what we received',
+  innerZip: 'Zip in it that was read',
+  innerSha: 'SHA-256 of that zip',
   archiveSize: 'Size',
   inParts_one: 'sent in {{count, number}} part',
   inParts_other: 'sent in {{count, number}} parts',

@@ -238,6 +238,8 @@ export default {
   browserSha: 'Hash calculado por el navegador',
   hashesMatch: 'igual que lo recibido',
   hashesDiffer: 'distinto de lo recibido',
+  innerZip: 'Zip de su interior que se leyó',
+  innerSha: 'SHA-256 de ese zip',
   archiveSize: 'Tamaño',
   inParts_one: 'enviado en {{count, number}} parte',
   inParts_other: 'enviado en {{count, number}} partes',

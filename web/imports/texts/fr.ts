@@ -201,6 +201,8 @@ export default {
   browserSha: 'Empreinte calculée par le navigateur',
   hashesMatch: 'la même que celle du fichier reçu',
   hashesDiffer: 'différente de celle du fichier reçu',
+  innerZip: 'Zip qu’elle contient et qui a été lu',
+  innerSha: 'SHA-256 de ce zip',
   archiveSize: 'Taille',
   inParts_one: 'envoyé en {{count, number}} partie',
   inParts_other: 'envoyé en {{count, number}} parties',

@@ -1,4 +1,4 @@
-import type { Engine, RandomAccess } from '#archive/index.ts'
+import type { Archive, ArchiveEntry, Engine, RandomAccess } from '#archive/index.ts'
 
 /** Bytes to read ahead: headers are close together, and each read of a file is asynchronous. */
 const WINDOW_BYTES = 1 << 16
@@ -44,3 +44,16 @@ async function* inflate(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 
 /** The browser's own inflate. The reader checks the CRC itself, and inspecting needs no hash. */
 export const browserEngine: Engine = { inflate }
+
+/** The inflated bytes of an entry. The browser may keep them on its disk. */
+export async function unpackBlob(archive: Archive, entry: ArchiveEntry): Promise<RandomAccess> {
+  const pieces = archive.open(entry)[Symbol.asyncIterator]()
+  const bytes = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(new Uint8Array(value))
+    },
+  })
+  return readBlob(await new Response(bytes).blob())
+}

@@ -1,12 +1,12 @@
-import { ArchiveProblem, inspectArchive, openArchive } from '#archive/index.ts'
+import { ArchiveProblem, inspectArchive, openWrapped } from '#archive/index.ts'
 import { OTHER_ARCHIVE_TYPES, PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
-import { browserEngine, readBlob } from './engine.ts'
+import { browserEngine, readBlob, unpackBlob } from './engine.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Inspects a zip with the same reader as the server's import, so that both get the same result. */
 export async function inspectFile(file: Blob, platform: PlatformType): Promise<Verdict> {
   try {
-    await inspectArchive(await openArchive(readBlob(file), browserEngine), platform)
+    await inspectArchive(await openWrapped(readBlob(file), browserEngine, unpackBlob), platform)
     return { kind: 'fine' }
   } catch (error) {
     if (!(error instanceof ArchiveProblem)) throw error

@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { LIMITS } from '#archive/index.ts'
@@ -38,6 +40,19 @@ describe('a file before it is sent', () => {
     const chat = { 'messages/Ola_1.json': '{"participants":["Kim"]}' }
     expect(await judge(chat)).toEqual({ kind: 'ENCRYPTED_CHATS' })
     expect(await judge({ 'part1.zip': 'x', 'part2.zip': 'x' })).toEqual({ kind: 'HOLDS_ZIPS' })
+  })
+
+  it('is looked into if it is alone in a zip, but not if it is in a zip of that zip', async () => {
+    const wrap = async (file: File): Promise<File> => {
+      const zip = new ZipFile()
+      zip.addBuffer(Buffer.from(await file.arrayBuffer()), 'downloads/export.zip')
+      zip.end()
+      return new File([new Uint8Array(await buffer(zip.outputStream as unknown as Readable))], 'outer.zip')
+    }
+    const inner = await wrap(await zipOf({ [`${facebook}.json`]: POSTS }))
+    expect(await checkFile(inner, 'facebook')).toEqual({ kind: 'fine' })
+    expect(await checkFile(inner, 'instagram')).toEqual({ kind: 'WRONG_PLATFORM', found: 'facebook' })
+    expect(await checkFile(await wrap(inner), 'facebook')).toEqual({ kind: 'HOLDS_ZIPS' })
   })
 
   it('is recognized as unknown, not a zip, cut off, or deceptive', async () => {

@@ -1,0 +1,36 @@
+import type { ImportContext, ImportRow } from '../row.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { RandomAccess, Storage } from '../../platform/storage/index.ts'
+import { nameOf, storeFile } from '../media/files.ts'
+import type { PackedFile } from './messages.ts'
+
+/** The bytes that are read of a sealed archive: those of the zip in it, if it contains nothing else. */
+export const openSealed = (
+  storage: Storage,
+  { archive_sha256, inner_sha256 }: { archive_sha256: Buffer; inner_sha256: Buffer | null },
+): Promise<RandomAccess> => storage.randomAccess((inner_sha256 ?? archive_sha256).toString('hex'))
+
+/**
+ * Stores the zip that an archive is in under its SHA-256, because reading it needs any of its bytes at any time. @returns the import with that
+ * zip @throws ArchiveProblem DAMAGED, UNSAFE
+ */
+export async function storeInnerZip(
+  context: ImportContext,
+  row: ImportRow,
+  outer: RandomAccess,
+  inner: PackedFile,
+): Promise<ImportRow & { inner_sha256: Buffer }> {
+  if (row.inner_sha256) return { ...row, inner_sha256: row.inner_sha256 }
+  const { sha256, size, crc32 } = await storeFile(context.services.storage, outer, inner)
+  const bytes = Buffer.from(sha256, 'hex')
+  const name = nameOf(inner.path)
+  await context.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into blobs (customer_id, sha256, size, crc32, mime, derivatives)
+      values (${tx.customerId}, ${bytes}, ${size}, ${crc32}, 'application/zip', 'archive') on conflict do nothing`)
+    await tx.run(sql`
+      update post_imports set inner_name = ${name}, inner_size = ${size}, inner_sha256 = ${bytes}
+      where customer_id = ${tx.customerId} and id = ${row.id}`)
+  })
+  return { ...row, inner_name: name, inner_sha256: bytes }
+}
