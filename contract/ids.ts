@@ -43,6 +43,7 @@ export const ID_KINDS = {
   userClient: { of: 'lawFirm' },
   ownerCheck: { of: 'lawFirm' },
   takeout: { of: 'lawFirm' },
+  unreadFile: { of: 'lawFirm' },
   signIn: { of: 'lawFirm' },
   login: { of: 'lawFirm' },
   notification: { of: 'caller' },

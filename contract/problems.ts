@@ -424,6 +424,11 @@ export const PROBLEMS = {
     message: 'These posts were put back or deleted in the meantime.',
     retryable: false,
   },
+  UNREAD_FILE_CHANGED: {
+    status: 409,
+    message: 'This file was removed, put back or deleted in the meantime.',
+    retryable: false,
+  },
   POST_IMPORT_FILE_TOO_MANY_FILES: {
     status: 400,
     message:

@@ -18,6 +18,7 @@ import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
 import { authorDoubtRoutes } from './routes/imports/author-doubts.ts'
 import { takeoutRoutes } from './routes/imports/takeouts.ts'
+import { unreadFileRoutes } from './routes/imports/unread-files.ts'
 import { clientAnswerRoutes } from './routes/social/client-answers.ts'
 import { remoteLoginRoutes } from './routes/social/remote-login.ts'
 import { signInRoutes } from './routes/social/sign-ins.ts'
@@ -43,6 +44,7 @@ export const routes = {
   ...importRoutes,
   ...ownerRoutes,
   ...takeoutRoutes,
+  ...unreadFileRoutes,
   ...authorDoubtRoutes,
   ...jobRoutes,
   ...socialRoutes,

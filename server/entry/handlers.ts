@@ -24,10 +24,12 @@ import {
   authorHandlers,
   ownerHandlers,
   takeoutHandlers,
+  unreadFileHandlers,
   importPostsJob,
   importPostsLastJob,
   rereadArchiveJob,
   sealArchiveJob,
+  sealUnreadFileJob,
 } from '../imports/index.ts'
 import { type EventHub, noticeMailJob, notificationHandlers } from '../notifications/index.ts'
 import type { Handlers } from '../platform/http/call.ts'
@@ -57,6 +59,7 @@ export function allHandlers(hub: EventHub): Handlers {
     ...importHandlers,
     ...ownerHandlers,
     ...takeoutHandlers,
+    ...unreadFileHandlers,
     ...authorHandlers,
     ...connectionHandlers,
     ...fetchHandlers,
@@ -90,6 +93,7 @@ export const allJobs = [
   moveTakeoutJob,
   rebuildPostsJob,
   sealArchiveJob,
+  sealUnreadFileJob,
   copyFilmsJob,
   rereadArchiveJob,
   applyAuthorsJob,

@@ -62,6 +62,7 @@ const WORKER_ALONE = [
   'DELETE report_history',
   'DELETE social_accounts',
   'DELETE taken_out_media',
+  'DELETE unread_files',
   'DELETE users',
   'INSERT post_readings',
   'INSERT posts_to_rebuild',
@@ -71,12 +72,16 @@ const WORKER_ALONE = [
   'UPDATE owner_checks(other_clients)',
   'UPDATE owner_checks(reason)',
   'UPDATE post_imports(archive_sha256)',
+  'UPDATE post_imports(inner_name)',
+  'UPDATE post_imports(inner_sha256)',
+  'UPDATE post_imports(inner_size)',
   'UPDATE post_imports(reread_at)',
   'UPDATE post_imports(totals)',
   'UPDATE post_readings',
   'UPDATE posts_to_rebuild',
   'UPDATE report_files(sha256)',
   'UPDATE report_files(size)',
+  'UPDATE unread_files(sha256)',
 ]
 
 let app: TestApp

@@ -10,6 +10,7 @@ import {
 } from '../sources/index.ts'
 import { deleteExpiredSignIns } from '../identity/index.ts'
 import {
+  deleteRemovedUnread,
   deleteTakenOut,
   removeExpiredUploads,
   rereadOldImports,
@@ -70,6 +71,7 @@ const cleanupSteps = (services: Services, id: string): (() => Promise<unknown>)[
     () => resumeTakeouts(services, id),
     () => resumeRebuilds(services, id),
     () => deleteTakenOut(services, id),
+    () => deleteRemovedUnread(services, id),
     () => purgeTrash(services, id),
     () => removeEndedCaptures(services, id),
     () => deletePlatformData(services, id),

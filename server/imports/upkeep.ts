@@ -6,8 +6,8 @@ const BATCH_SIZE = 200
 type ExpiredUpload = { id: string; imported_into: string | null }
 
 /**
- * Removes expired uploads with their parts. Uploads of an import that has not sealed its archive stay, however it ended, because its parts are the
- * only copy of what was received.
+ * Removes expired uploads with their parts. Uploads of an import that has not sealed its archive stay, however it ended, and so do those of a
+ * file that is kept unread and not sealed yet, because the parts are the only copy of what was received.
  */
 export async function removeExpiredUploads(services: Services, customerId: string): Promise<number> {
   let removed = 0
@@ -40,7 +40,9 @@ async function removeUnneededUploads(
     const unsealed = await db.read(firm, (tx) =>
       tx.rows<{ id: string }>(sql`
         select upload_id as id from post_imports
-        where customer_id = ${firm} and upload_id = any(${uuids(ids)}) and archive_sha256 is null`),
+        where customer_id = ${firm} and upload_id = any(${uuids(ids)}) and archive_sha256 is null
+        union all select upload_id from unread_files
+        where customer_id = ${firm} and upload_id = any(${uuids(ids)}) and sha256 is null`),
     )
     for (const { id } of unsealed) neededIds.add(id)
   }

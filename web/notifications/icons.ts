@@ -6,6 +6,7 @@ export {
   IconBellOff,
   IconDatabaseImport,
   IconEraser,
+  IconEyeOff,
   IconFileDownload,
   IconFileX,
   IconLifebuoy,

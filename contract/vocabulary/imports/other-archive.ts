@@ -20,6 +20,13 @@ export const OTHER_ARCHIVES = {
 export type OtherArchive = keyof typeof OTHER_ARCHIVES
 export const OTHER_ARCHIVE_TYPES = Object.keys(OTHER_ARCHIVES) as [OtherArchive, ...OtherArchive[]]
 
+/** Those in which the client published, so they can be kept until a reader exists. Of the others, nothing may be sent. */
+export const UNREAD_ARCHIVES = ['bluesky', 'linkedin', 'mastodon', 'reddit', 'strava', 'threads'] as const
+export type UnreadArchive = (typeof UNREAD_ARCHIVES)[number]
+
+export const isUnreadArchive = (archive: OtherArchive): archive is UnreadArchive =>
+  (UNREAD_ARCHIVES as readonly string[]).includes(archive)
+
 /** The name of a platform or of another archive; null if it is neither. */
 export function nameOfFound(found: unknown): string | null {
   if (typeof found !== 'string') return null

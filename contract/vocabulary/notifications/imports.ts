@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Language } from '../language.ts'
-import { notice, ofName, toClientOrAccounts } from './row.ts'
+import { notice, ofName, toClient, toClientOrAccounts } from './row.ts'
 import { about } from './samples.ts'
 import { clientFields } from './schemas.ts'
 
@@ -70,6 +70,49 @@ const reasonOf = (code: string, reconnect: string, message: string[]): string[] 
   code === 'FETCH_NEEDS_SIGN_IN' ? [reconnect] : message
 
 export const importNotices = {
+  file_kept_unread: notice({
+    data: z.object(clientFields),
+    sample: { ...about, platform: 'LinkedIn' },
+    isMailed: false,
+    icon: 'IconEyeOff',
+    target: toClient,
+    words: {
+      en: {
+        title: 'A file is kept unread',
+        bell: '{{client}} sent a {{platform}} file to be kept unread.',
+        mail: ({ client, platform }) => ({
+          text: [
+            `${client} sent a ${platform} file to be kept unread. It can’t be read yet, and its owner was not looked at.`,
+            'It may have private messages and other people’s words, so it may have to be handed over.',
+          ],
+          button: 'Open the client',
+        }),
+      },
+      es: {
+        title: 'Un archivo se conserva sin leer',
+        bell: '{{client}} envió un archivo de {{platform}} para conservarlo sin leer.',
+        mail: ({ client, platform }) => ({
+          text: [
+            `${client} envió un archivo de ${platform} para conservarlo sin leer. Todavía no se puede leer y no se comprobó de quién es.`,
+            'Puede contener mensajes privados y palabras de otras personas, así que quizá haya que entregarlo.',
+          ],
+          button: 'Abrir el cliente',
+        }),
+      },
+      fr: {
+        title: 'Un fichier est conservé sans être lu',
+        bell: '{{client}} a envoyé un fichier {{platform}} à conserver sans le lire.',
+        mail: ({ client, platform }) => ({
+          text: [
+            `${client} a envoyé un fichier ${platform} à conserver sans le lire. Il ne peut pas encore être lu, et son propriétaire n’a pas été vérifié.`,
+            'Il peut contenir des messages privés et les mots d’autres personnes; il faudra donc peut-être le remettre.',
+          ],
+          button: 'Ouvrir le client',
+        }),
+      },
+    },
+  }),
+
   post_import_complete: notice({
     data: z.object({
       ...clientFields,

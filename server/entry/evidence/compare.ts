@@ -13,6 +13,7 @@ import { compareSealedRecords } from './sealed-records.ts'
 import { compareTakeouts } from './takeouts.ts'
 import { compareStoredBytes } from './stored-bytes.ts'
 import { compareTombstones } from './tombstones.ts'
+import { compareUnreadFiles } from './unread-files.ts'
 
 export type Depth = {
   /** Reads all stored content and compares it with its hash. */
@@ -39,6 +40,7 @@ export async function compareEvidence(tx: Tx, storage: Storage, depth: Depth = {
   await comparePosts(tx, result)
   await compareRows(tx, result)
   await compareTakeouts(tx, result)
+  await compareUnreadFiles(tx, result)
   await compareAuthors(tx, result)
   await compareClients(tx, result)
   await compareAccounts(tx, result)

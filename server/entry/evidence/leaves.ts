@@ -46,6 +46,7 @@ export class LeafComparison {
         case l.kind
           ${of('post', sql`select from posts t where t.customer_id = ${customerId} and t.id = l.subject_id`)}
           ${of('import', sql`select from post_imports t where t.customer_id = ${customerId} and t.id = l.subject_id`)}
+          ${of('unread', sql`select from unread_files t where t.customer_id = ${customerId} and t.id = l.subject_id`)}
           ${of('terms', sql`select from clients t where t.customer_id = ${customerId} and t.id = l.subject_id`)}
           ${of(
             'client',
@@ -71,7 +72,7 @@ export class LeafComparison {
         end as is_known,
         exists (select from tombstones t where t.customer_id = ${customerId} and t.subject_id = l.subject_id and t.kind <> 'versions') as is_removed,
         exists (select from tombstones t where t.customer_id = ${customerId} and t.subject_id = l.subject_id
-          and (t.reason = 'client' or t.kind not in ('import', 'versions') or t.facts -> 'leaves' @> to_jsonb(l.id::text))) as is_emptied
+          and (t.reason = 'client' or t.kind not in ('import', 'unread', 'versions') or t.facts -> 'leaves' @> to_jsonb(l.id::text))) as is_emptied
       from unnest(${uuids(leaves.map(({ id }) => id))}, ${uuids(leaves.map((leaf) => leaf.subject_id))},
         ${leaves.map(({ kind }) => kind.split('.')[0] ?? '')}::text[]) as l (id, subject_id, kind)`)
     const found = new Map(rows.map((row) => [row.id, row]))

@@ -21,6 +21,7 @@ export async function compareStoredBytes(tx: Tx, storage: Storage, result: Verif
         union all select sha256, size from report_files where customer_id = ${tx.customerId}
         union all select archive_sha256, file_size from post_imports where customer_id = ${tx.customerId} and archive_removed_at is null
         union all select inner_sha256, inner_size from post_imports where customer_id = ${tx.customerId} and archive_removed_at is null
+        union all select sha256, file_size from unread_files where customer_id = ${tx.customerId} and deleted_at is null
         union all select receipt_sha256, null from charges where customer_id = ${tx.customerId}) n
       where n.sha256 > ${after} group by n.sha256 order by n.sha256 limit ${BATCH_SIZE}`)
     for (const row of rows) {

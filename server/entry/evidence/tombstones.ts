@@ -38,7 +38,7 @@ async function compareEach(tx: Tx, result: Verification): Promise<void> {
             and exists (${subject('post_imports')} union all ${subject('reports')} union all ${subject('post_searches')} union all ${subject('users')}) as is_there,
           exists (select from evidence_leaves l where l.customer_id = i.customer_id and l.subject_id = i.client_id and l.kind in ('client.delete', 'client.removed'))
             and not exists (select from clients c where c.customer_id = i.customer_id and c.id = i.client_id and c.deleted_at is null) as is_client_removed,
-          ${recorded(sql`i.subject_id`, ['post.purge', 'post.purgeVersions', 'import.purge'])} as leaves
+          ${recorded(sql`i.subject_id`, ['post.purge', 'post.purgeVersions', 'import.purge', 'unread.purge'])} as leaves
         from tombstones i where i.customer_id = ${customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     (row) => {
       const name = `The tombstone ${row.id}`
@@ -56,6 +56,7 @@ async function compareEach(tx: Tx, result: Verification): Promise<void> {
 function isAsRecorded({ kind, reason, canonical, is_post_removed, leaves }: Row): boolean {
   // A platform's request has a leaf of its account.
   if (kind === 'import') return reason === 'platform' || contentsOf(leaves, 'import.purge').length > 0
+  if (kind === 'unread') return contentsOf(leaves, 'unread.purge').length > 0
   const isSame = (leaf: Record<string, unknown>): boolean =>
     canonicalJson(leaf['canonicalSha256']) === canonicalJson(canonical)
   if (kind === 'versions') return is_post_removed || contentsOf(leaves, 'post.purgeVersions').some(isSame)

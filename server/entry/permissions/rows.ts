@@ -151,6 +151,8 @@ const PERMISSION_ROWS: Partial<Record<RouteName, Row>> = {
   listDoubtedRecords: { query: { kind: 'x' } },
   takeOutImport: { apart: 'takes the posts out (server/imports/takeouts/takeouts.test.ts)' },
   putBackTakeout: { apart: 'of a takeout (server/imports/takeouts/takeouts.test.ts)' },
+  keepFileUnread: { body: { archive: 'linkedin', agreed: true, language: 'en' }, except: isStaff },
+  removeUnreadFile: { body: { reason: 'x' } },
   disownOwnerCheck: { apart: OWNER_TESTS },
   listJobRuns: { narrows: ['query.jobIds'] },
   stopReminders: { except: isStaff },

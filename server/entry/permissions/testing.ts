@@ -124,6 +124,14 @@ async function makeClientFixture(
       insert into owner_checks (customer_id, id, client_id, social_account_id, method, state, lines, created_at, decided_at)
       values (${firm.accountId}, ${ownerCheck}, ${clientId}, ${account}, 'OAUTH', 'withdrawn', '[]', ${tx.now}, ${tx.now})`),
   )
+  const unreadFile = newId(firm.accountId)
+  await app.services.db.transaction(firm.accountId, (tx) =>
+    tx.run(sql`
+      insert into unread_files (customer_id, id, client_id, archive, upload_id, file_name, file_size, parts, uploaded_at, language, created_by,
+        created_by_name, created_at)
+      values (${firm.accountId}, ${unreadFile}, ${clientId}, 'linkedin', ${newId(firm.accountId)}, 'x.zip', 1, '{}', ${tx.now}, 'en',
+        ${clientUserId}, 'x', ${tx.now})`),
+  )
   const paymentMethod = await insertCard(app, firm.accountId)
   const place = await app.services.db.directory.one<{ id: string }>(
     sql`select id from locations where abbrev = 'ON' and parent_id is not null limit 1`,
@@ -156,6 +164,7 @@ async function makeClientFixture(
     ownerCheck,
     selection: '',
     takeout: '',
+    unreadFile,
     notification: '',
     session: '',
     location: place?.id ?? '',

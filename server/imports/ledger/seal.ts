@@ -80,8 +80,11 @@ export const sealArchiveJob: Job<{ importId: string; tries: number }> = defineJo
   },
 })
 
-/** @param tries failed attempts: the delay doubles after each, from two minutes to a day */
+/** Seconds: the delay doubles after each failed attempt, from two minutes to a day. */
+export const sealDelay = (tries: number): number => (tries === 0 ? 0 : Math.min(DAY_SECONDS, 60 * 2 ** tries))
+
+/** @param tries failed attempts */
 export async function enqueueSeal(tx: Tx, importId: string, tries: number): Promise<void> {
-  const delay = tries === 0 ? 0 : Math.min(DAY_SECONDS, 60 * 2 ** tries)
-  await enqueue(tx, sealArchiveJob, { importId, tries }, { subjectId: importId, createdBy: null, delay })
+  const options = { subjectId: importId, createdBy: null, delay: sealDelay(tries) }
+  await enqueue(tx, sealArchiveJob, { importId, tries }, options)
 }

@@ -1,4 +1,3 @@
-import { partCount } from '#contract/index.ts'
 import { seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -7,7 +6,7 @@ import { Problem } from '../../platform/problem.ts'
 import { sessionSince } from '../owners/facts.ts'
 import { lockListedAccount } from '../run/cancel.ts'
 import { openImport } from '../open.ts'
-import { ownUpload, partHashes, type UploadRow, toUpload } from './uploads.ts'
+import { requireWholeUpload, type UploadRow } from './uploads.ts'
 
 /**
  * Starts the import of a complete upload into a social account. @param partOf an import of that account, if this is another part of its download
@@ -31,12 +30,9 @@ export async function createPostImport(
   if (earlier) return earlier.id
   // A provider's upload is in its own account, so this is a separate transaction; it is idempotent.
   const upload = await db.transaction(actor.accountId, async (tx) => {
-    const row = await ownUpload(tx, actor, uploadId)
-    const { received } = await toUpload(tx, row)
-    if (received.length < partCount(row.size))
-      throw new Problem('UPLOAD_INCOMPLETE', { received, parts: partCount(row.size) })
+    const row = await requireWholeUpload(tx, actor, uploadId)
     await claimUpload(tx, row, tenant)
-    return { ...row, parts: await partHashes(tx, row.id) }
+    return row
   })
   try {
     return await db.transaction(tenant, (tx) => importUpload(tx, actor, socialAccountId, upload, partOf))
@@ -77,6 +73,10 @@ async function importUpload(
   partOf: string | undefined,
 ): Promise<string> {
   const clientId = await requireClientOfAccount(tx, actor, socialAccountId)
+  const kept = await tx.one(
+    sql`select 1 from unread_files where customer_id = ${tx.customerId} and upload_id = ${upload.id}`,
+  )
+  if (kept) throw new Problem('UPLOAD_ALREADY_USED')
   await lockListedAccount(tx, socialAccountId)
   return openImport(tx, {
     clientId,

@@ -9,7 +9,7 @@ import { invalid, Problem } from '../../platform/problem.ts'
 import { isStorageFull, isStorageUnusable, StorageProblem } from '../../platform/storage/index.ts'
 
 const MIN_FREE_BYTES = 2_000_000_000
-/** Bytes that one client, or one person of the staff, may have sent that are not imported yet. */
+/** Bytes that one client, or one person of the staff, may have sent that are not imported: unfinished uploads, and what is kept unread. */
 export const UPLOAD_QUOTA = 200_000_000_000
 /** A part that took longer was given up by its sender. */
 const OPEN_PART_SECONDS = 3600
@@ -109,7 +109,12 @@ async function requireQuota(tx: Tx, { clientId, userId }: Sender, size: number):
     from uploads u
     where u.customer_id = ${tx.customerId} and u.expires_at > ${tx.now} and u.imported_into is null
       and ${clientId === null ? sql`u.client_id is null and u.user_id = ${userId}` : sql`u.client_id = ${clientId}`}`)
-  if ((used?.bytes ?? 0) + size > UPLOAD_QUOTA) throw new Problem('STORAGE_FULL')
+  const unread = clientId
+    ? await tx.one<{ bytes: number }>(sql`
+        select coalesce(sum(file_size), 0)::bigint as bytes from unread_files
+        where customer_id = ${tx.customerId} and client_id = ${clientId} and deleted_at is null`)
+    : null
+  if ((used?.bytes ?? 0) + (unread?.bytes ?? 0) + size > UPLOAD_QUOTA) throw new Problem('STORAGE_FULL')
 }
 
 /**
@@ -153,8 +158,21 @@ export async function toUpload(tx: Tx, upload: UploadRow): Promise<Upload> {
   }
 }
 
+/** An upload of the actor of which every part has arrived, with their hashes. @throws Problem NOT_FOUND, UPLOAD_INCOMPLETE */
+export async function requireWholeUpload(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<UploadRow & { parts: Buffer[] }> {
+  const row = await ownUpload(tx, actor, id)
+  const { received } = await toUpload(tx, row)
+  if (received.length < partCount(row.size))
+    throw new Problem('UPLOAD_INCOMPLETE', { received, parts: partCount(row.size) })
+  return { ...row, parts: await partHashes(tx, row.id) }
+}
+
 /** The SHA-256 of every acknowledged part, in order. */
-export async function partHashes(tx: Tx, uploadId: string): Promise<Buffer[]> {
+async function partHashes(tx: Tx, uploadId: string): Promise<Buffer[]> {
   const parts = await tx.rows<{ sha256: Buffer }>(
     sql`select sha256 from upload_parts where customer_id = ${tx.customerId} and upload_id = ${uploadId} order by part_number`,
   )

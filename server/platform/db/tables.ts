@@ -76,6 +76,7 @@ export const TABLES = {
     'taken_out_media',
     'takeouts',
     'tombstones',
+    'unread_files',
     'upload_parts',
     'uploads',
     'user_clients',

@@ -21,6 +21,7 @@ const isOfClient = (tx: Tx, clientId: string): RawBuilder<unknown> =>
 const jobSubjects = (tx: Tx, clientId: string): RawBuilder<{ id: string }> => sql`
   select ${clientId}::uuid as id
   union all select id from post_imports where ${isOfClient(tx, clientId)}
+  union all select id from unread_files where ${isOfClient(tx, clientId)}
   union all select id from social_accounts where ${isOfClient(tx, clientId)}
   union all select id from takeouts where ${isOfClient(tx, clientId)}
   union all select id from captures where ${isOfClient(tx, clientId)}
@@ -80,6 +81,7 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
   const uploads = await context.transaction((tx) =>
     tx.rows<{ id: string }>(sql`
       select upload_id as id from post_imports where ${isOfClient(tx, clientId)}
+      union select upload_id from unread_files where ${isOfClient(tx, clientId)}
       union select id from captures where ${isOfClient(tx, clientId)}
       union select id from archive_fetches where ${isOfClient(tx, clientId)}
       union select i.id from capture_items i join captures k on k.customer_id = i.customer_id and k.id = i.capture_id
@@ -105,7 +107,8 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
     await listRowsForRemoval(
       tx,
       clientId,
-      sql`select unnest(array[archive_sha256, inner_sha256]) from post_imports where ${isOfClient(tx, clientId)}`,
+      sql`select unnest(array[archive_sha256, inner_sha256]) from post_imports where ${isOfClient(tx, clientId)}
+        union all select sha256 from unread_files where ${isOfClient(tx, clientId)}`,
     )
     await tx.run(sql`
       insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
@@ -113,6 +116,12 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
         jsonb_build_object('archiveSha256', encode(i.archive_sha256, 'hex'), 'fileSize', i.file_size, 'uploadedAt', i.uploaded_at),
         ${context.payload.actorId}, 'client', ${tx.now}
       from post_imports i where i.customer_id = ${customerId} and i.client_id = ${clientId}`)
+    await tx.run(sql`
+      insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+      select ${customerId}, new_id(${customerId}), 'unread', u.id, ${clientId},
+        jsonb_build_object('sha256', encode(u.sha256, 'hex'), 'fileSize', u.file_size, 'uploadedAt', u.uploaded_at),
+        ${context.payload.actorId}, 'client', ${tx.now}
+      from unread_files u where u.customer_id = ${customerId} and u.client_id = ${clientId}`)
     const cases = sql`select id from support_cases where ${isOfClient(tx, clientId)}`
     const checks = sql`select id from owner_checks where ${isOfClient(tx, clientId)}`
     await deletePayloads(
@@ -121,6 +130,7 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
       whyOf(context.payload),
     )
     await tx.run(sql`delete from post_imports where ${isOfClient(tx, clientId)}`)
+    await tx.run(sql`delete from unread_files where ${isOfClient(tx, clientId)}`)
   })
 }
 

@@ -119,6 +119,7 @@ export default {
   AUTHOR_ALREADY_DECIDED: '{name} ya decidió esto.',
   TAKEOUT_NEEDS_REASON:
     'Algunas de estas publicaciones se revisaron o están en archivos. Un gerente puede sacarlas indicando el motivo.',
+  UNREAD_FILE_CHANGED: 'Este archivo se eliminó o se devolvió entretanto.',
   TAKEOUT_ENDED: 'Estas publicaciones se devolvieron o se eliminaron entretanto.',
   OWNER_ALREADY_DECIDED: '{name} ya decidió esto.',
   OWNER_CHECK_ENDED:

@@ -141,6 +141,7 @@ export default {
   AUTHOR_ALREADY_DECIDED: '{name} a déjà décidé.',
   TAKEOUT_NEEDS_REASON:
     'Certaines de ces publications ont été examinées ou sont dans des fichiers. Un responsable peut les retirer, avec un motif.',
+  UNREAD_FILE_CHANGED: 'Ce fichier a été retiré, remis ou supprimé entre-temps.',
   TAKEOUT_ENDED: 'Ces publications ont été remises ou supprimées entre-temps.',
   OWNER_ALREADY_DECIDED: '{name} a déjà décidé.',
   OWNER_CHECK_ENDED:
