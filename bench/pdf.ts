@@ -87,6 +87,7 @@ function factsOf(files: string[]): LegalReportFacts {
       isReduced: false,
     },
     timeZone: 'America/Toronto',
+    unreadArchives: [],
     archives: [],
     posts,
   }

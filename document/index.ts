@@ -19,6 +19,7 @@ export type {
   LegalReportOptions,
   LossLabel,
   ReportArchive,
+  UnreadArchiveFacts,
   ReportMedia,
   PostFacts,
 } from './templates/parts/facts.ts'

@@ -85,6 +85,7 @@ export function sampleFacts(posts: PostFacts[]): LegalReportFacts {
         media: 1204,
       },
     ],
+    unreadArchives: [],
     posts,
   }
 }

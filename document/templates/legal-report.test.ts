@@ -274,6 +274,27 @@ describe('a legal report', () => {
     })
   })
 
+  test('names what is kept unread only in an internal report', async () => {
+    const unread = {
+      platform: 'LinkedIn',
+      fileName: 'Complete_LinkedInData.zip',
+      bytes: 38_000_000,
+      sentBy: 'Danielle Okafor-Lee',
+      receivedAt: '2026-10-20T14:00:00.000Z',
+      sha256: null,
+    }
+    const facts = { ...sampleFacts([]), unreadArchives: [unread] }
+    const textOf = async (options: LegalReportOptions) => {
+      const blocks = []
+      for await (const block of legalReport(facts, options).blocks) blocks.push(block)
+      return JSON.stringify(blocks)
+    }
+    const internal = await textOf({ ...ALL_OPTIONS_OFF, internalNotes: true })
+    for (const text of ['Kept unread', 'LinkedIn', 'Complete_LinkedInData.zip', '38,000,000'])
+      expect(internal).toContain(text)
+    expect(await textOf(ALL_OPTIONS_OFF)).not.toContain('LinkedIn')
+  })
+
   test('shows that an archive was fetched, and that it is not sealed yet', async () => {
     const facts = sampleFacts([])
     const archives = facts.archives.map((archive) => ({

@@ -35,6 +35,7 @@ const STALE_QUERIES: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'getPostImport',
     'listAuthorDoubts',
     'listSetAside',
+    'listUnreadFiles',
   ],
   'posts.imported': [
     'getPostSelection',

@@ -38,6 +38,11 @@ export const TakenOut = lazy(() =>
   import('./takeouts/TakenOut.tsx').then((module) => ({ default: module.TakenOut })),
 )
 
+/** Below a client's platforms. */
+export const UnreadFiles = lazy(() =>
+  import('./unread/UnreadFiles.tsx').then((module) => ({ default: module.UnreadFiles })),
+)
+
 export { refreshAfterImport } from './jobs/refresh.ts'
 export { ImportProgress } from './jobs/ImportProgress.tsx'
 export { useSentence } from './useSentence.ts'

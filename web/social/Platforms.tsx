@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type AccountOwner, isSiteEnabled, type SocialAccount, type SocialSite } from '#contract/index.ts'
+import { UnreadFiles } from '../imports/index.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
 import { useCall } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
@@ -83,6 +84,9 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
             <ul className={classes['boxes']}>{finished.map(box)}</ul>
           </section>
         ) : null}
+        <Suspense>
+          <UnreadFiles clientId={client.id} />
+        </Suspense>
         <SignIns
           clientId={client.id}
           onFile={(platform, accountId) => {

@@ -1,6 +1,6 @@
 import type { Block, Fact } from '../../kit/block.ts'
 import { foreign } from '../../kit/printable.ts'
-import type { LegalReportOptions, ReportArchive, PostFacts } from './facts.ts'
+import type { LegalReportOptions, ReportArchive, PostFacts, UnreadArchiveFacts } from './facts.ts'
 import { showInstant } from './when.ts'
 import { formatCount, formatNumber, fillTemplate, type Words } from './words.ts'
 
@@ -34,6 +34,39 @@ export function archiveBlocks(
   if (withoutArchive.length === 0) return archiveSections
   const text = formatCount(words.sourceUnknown, withoutArchive.length, words.language)
   return [...archiveSections, { type: 'paragraph', style: 'quiet', text }]
+}
+
+/** Archives that are kept unread: nothing in the report comes from them. */
+export function unreadBlocks(
+  archives: UnreadArchiveFacts[],
+  options: LegalReportOptions,
+  words: Words,
+): Block[] {
+  if (archives.length === 0) return []
+  return [
+    { type: 'heading', level: 2, text: words.keptUnread },
+    { type: 'paragraph', style: 'body', text: words.keptUnreadReason },
+    ...archives.map((archive): Block => ({
+      type: 'facts',
+      columns: 1,
+      items: [
+        { label: words.keptUnreadFrom, value: archive.platform },
+        { label: words.fileName, value: foreign(archive.fileName) },
+        { label: words.sentBy, value: foreign(archive.sentBy) },
+        {
+          label: words.received,
+          value: showInstant(archive.receivedAt, options.timeZone, words.language),
+        },
+        {
+          label: words.inArchive,
+          value: fillTemplate(words.bytes, { n: formatNumber(archive.bytes, words.language) }),
+        },
+        archive.sha256 === null
+          ? { label: words.archiveHash, value: words.notSealed }
+          : { label: words.archiveHash, value: archive.sha256, mono: true },
+      ],
+    })),
+  ]
 }
 
 function factsOf(

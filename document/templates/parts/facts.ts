@@ -97,6 +97,18 @@ export type ReportArchive = {
   isUnread: boolean
 }
 
+/** An archive that no reader exists for, and that is kept unread. */
+export type UnreadArchiveFacts = {
+  /** Printed unchanged: 'LinkedIn' … */
+  platform: string
+  fileName: string
+  bytes: number
+  sentBy: string
+  receivedAt: string
+  /** null until it is sealed. */
+  sha256: string | null
+}
+
 export type LegalReportFacts = {
   /** Instants are ISO. `generatedAt` is when this file is made. */
   report: {
@@ -132,6 +144,8 @@ export type LegalReportFacts = {
   timeZone: string
   /** The archives that the posts or their files came from, in the order received. */
   archives: ReportArchive[]
+  /** What is kept unread. Only internal reports name it. */
+  unreadArchives: UnreadArchiveFacts[]
   posts: Iterable<PostFacts> | AsyncIterable<PostFacts>
 }
 

@@ -1,6 +1,6 @@
 import type { Block } from '../../kit/block.ts'
 import type { LegalReportFacts, LegalReportOptions, PostFacts } from './facts.ts'
-import { archiveBlocks } from './archives.ts'
+import { archiveBlocks, unreadBlocks } from './archives.ts'
 import { fillTemplate, type Words } from './words.ts'
 
 /** How the document was made, and the archives that its posts came from. @param days sentence on what the days of posts decide here */
@@ -25,5 +25,6 @@ export function sources(
     { type: 'heading', level: 1, text: words.method },
     ...texts.map((text): Block => ({ type: 'paragraph', style: 'body', text: fillTemplate(text, filled) })),
     ...archiveBlocks(posts, facts.archives, options, words),
+    ...(options.internalNotes ? unreadBlocks(facts.unreadArchives, options, words) : []),
   ]
 }

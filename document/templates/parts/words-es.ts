@@ -151,6 +151,10 @@ export const es: Words = {
   notReadToEndReason:
     'Leer el resto requería demasiada memoria o demasiado tiempo. Puede contener más publicaciones.',
   inDocument: 'En este documento',
+  keptUnread: 'Conservados sin leer',
+  keptUnreadReason:
+    'El cliente envió estos archivos para conservarlos sin leer. Todavía no se pueden leer, no se comprobó de quién son y nada de este documento procede de ellos. Pueden contener mensajes privados y palabras de otras personas.',
+  keptUnreadFrom: 'De',
   innerZip: 'Zip de su interior que se leyó',
   innerHash: 'SHA-256 de ese zip',
   browserHash: 'SHA-256 al enviarse',

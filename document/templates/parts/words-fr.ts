@@ -152,6 +152,10 @@ export const fr: Words = {
   notReadToEndReason:
     'La lecture du reste demandait trop de mémoire ou de temps. Elle peut contenir d’autres publications.',
   inDocument: 'Dans ce document',
+  keptUnread: 'Conservées sans être lues',
+  keptUnreadReason:
+    'Le client a envoyé ces archives à conserver sans les lire. Elles ne peuvent pas encore être lues, leur propriétaire n’a pas été vérifié, et rien dans ce document n’en provient. Elles peuvent contenir des messages privés et les mots d’autres personnes.',
+  keptUnreadFrom: 'Provenance',
   innerZip: 'Zip qu’il contient et qui a été lu',
   innerHash: 'SHA-256 de ce zip',
   browserHash: 'SHA-256 à l’envoi',

@@ -154,6 +154,10 @@ const en = {
   notReadToEnd: 'Not read to its end',
   notReadToEndReason: 'Reading the rest took too much memory or time. It may contain more posts.',
   inDocument: 'In this document',
+  keptUnread: 'Kept unread',
+  keptUnreadReason:
+    'The client sent these archives to be kept unread. They can’t be read yet, their owner was not looked at, and nothing in this document comes from them. They may have private messages and other people’s words.',
+  keptUnreadFrom: 'From',
   innerZip: 'Zip in it that was read',
   innerHash: 'SHA-256 of that zip',
   browserHash: 'SHA-256 when sent',

@@ -1,5 +1,11 @@
-import type { ReportArchive } from '#document/index.ts'
-import { type ImportTotals, platformOfCode, PLATFORMS } from '#contract/index.ts'
+import type { ReportArchive, UnreadArchiveFacts } from '#document/index.ts'
+import {
+  type ImportTotals,
+  OTHER_ARCHIVES,
+  platformOfCode,
+  PLATFORMS,
+  type UnreadArchive,
+} from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { browserSha256Of, type ImportViewRow, sourceSha256Of, throughOf } from '../../imports/index.ts'
@@ -60,5 +66,20 @@ export async function archivesOf(tx: Tx, lines: readonly StoredLine[]): Promise<
     posts: row.totals?.posts.found ?? null,
     media: row.totals?.media.stored ?? null,
     isUnread: row.is_unread,
+  }))
+}
+
+/** What was kept unread of a client at an instant. */
+export async function unreadArchivesOf(tx: Tx, clientId: string, at: Date): Promise<UnreadArchiveFacts[]> {
+  const rows = await tx.rows<
+    Omit<UnreadArchiveFacts, 'platform' | 'receivedAt'> & { archive: UnreadArchive; at: Date }
+  >(sql`
+    select archive, file_name as "fileName", file_size as bytes, created_by_name as "sentBy", uploaded_at as at, encode(sha256, 'hex') as sha256
+    from unread_files where customer_id = ${tx.customerId} and client_id = ${clientId} and created_at <= ${at}
+      and (removed_at is null or removed_at > ${at}) order by created_at, id`)
+  return rows.map(({ archive, at: receivedAt, ...row }) => ({
+    ...row,
+    platform: OTHER_ARCHIVES[archive],
+    receivedAt: receivedAt.toISOString(),
   }))
 }

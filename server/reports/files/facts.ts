@@ -20,7 +20,7 @@ import { hashOf, type Storage, StorageProblem } from '../../platform/storage/ind
 import { findPosts, isDisplayable, listPostNotes } from '../../posts/index.ts'
 import type { FileToRender } from './job.ts'
 import { LABELS, type Labels } from './labels.ts'
-import { archivesOf } from './archives.ts'
+import { archivesOf, unreadArchivesOf } from './archives.ts'
 import { measureVideos } from './measure-videos.ts'
 import { applySnapshot, snapshotsOfLines, statesOf, type StoredLine } from '../snapshots.ts'
 import { reportColumns, type ReportRow } from '../rows.ts'
@@ -50,22 +50,25 @@ export async function reportFacts(
   folder: string,
 ): Promise<LegalReportFacts> {
   const labels = LABELS[FormatOptions.parse(file.options).language]
-  const { report, firm, dateOfBirth, lines, archives } = await context.transaction(async (tx) => {
-    const row = await tx.one<ReportRow & { date_of_birth: string }>(sql`
+  const { report, firm, dateOfBirth, lines, archives, unreadArchives } = await context.transaction(
+    async (tx) => {
+      const row = await tx.one<ReportRow & { date_of_birth: string }>(sql`
       select ${reportColumns(tx)}, c.date_of_birth from reports r join clients c on c.customer_id = r.customer_id and c.id = r.client_id
       where r.customer_id = ${tx.customerId} and r.id = ${file.report_id}`)
-    const account = await tx.one<Firm>(sql`
+      const account = await tx.one<Firm>(sql`
       select a.name, a.logo, concat_ws(', ', l.name, p.name) as address, a.phone_number as phone
       from accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id where a.id = ${tx.customerId}`)
-    const lines = await tx.rows<PrintedLine>(sql`
+      const lines = await tx.rows<PrintedLine>(sql`
       select p.id, p.post_id, l.comment, l.state as state_sha256 from report_files f
       cross join lateral unnest(f.lines, f.states, f.comments) with ordinality as l (id, state, comment, place)
       join report_posts p on p.customer_id = f.customer_id and p.id = l.id
       where f.customer_id = ${tx.customerId} and f.id = ${file.id} order by l.place`)
-    if (!row || !account) throw new Error('The report is gone')
-    const archives = await archivesOf(tx, lines)
-    return { report: row, firm: account, dateOfBirth: row.date_of_birth, lines, archives }
-  })
+      if (!row || !account) throw new Error('The report is gone')
+      const archives = await archivesOf(tx, lines)
+      const unreadArchives = await unreadArchivesOf(tx, row.client_id, file.generated_at)
+      return { report: row, firm: account, dateOfBirth: row.date_of_birth, lines, archives, unreadArchives }
+    },
+  )
   return {
     report: {
       id: report.id,
@@ -104,6 +107,7 @@ export async function reportFacts(
     },
     timeZone: report.client.timeZone,
     archives,
+    unreadArchives,
     posts: readPosts({ context, folder, client: report.client, labels }, lines, file),
   }
 }

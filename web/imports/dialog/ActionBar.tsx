@@ -5,6 +5,8 @@ import { raiseToasts } from '../../ui/toasts/raise.ts'
 import classes from './ActionBar.module.css'
 
 type Props = {
+  /** Above the next action, which depends on it. */
+  before?: ReactNode
   /** The next action. */
   main?: ReactNode
   /** Other actions. */
@@ -12,10 +14,11 @@ type Props = {
 }
 
 /** Stays at the bottom of the dialog, and always shows clients a phone number. */
-export function ActionBar({ main, children }: Props) {
+export function ActionBar({ before, main, children }: Props) {
   const { clientId, account, firmPhoneNumber } = useViewer()
   return (
     <div ref={raiseToasts} className={classes['bar']}>
+      {before ? <div className={classes['before']}>{before}</div> : null}
       {main ? <div className={classes['main']}>{main}</div> : null}
       <div className={classes['others']}>{children}</div>
       {clientId === null ? null : (

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconFileZip, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { PLATFORMS, type PlatformType, type RefusedFile } from '#contract/index.ts'
+import { PLATFORMS, type PlatformType, type RefusedFile, type UnreadArchive } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { formatSize } from '../size.ts'
@@ -21,6 +21,8 @@ type Props = {
   /** A further part of a download, which may contain only pictures. */
   isPart?: boolean
   onFile(file: File): void
+  /** Sends an archive that can’t be read yet, to be kept unread. */
+  onKeep(file: File, archive: UnreadArchive): void
   /** Shows the guide at a step, from 0. */
   onGuide(at: number): void
   /** A button that asks for help, with the file that was refused. */
@@ -29,7 +31,16 @@ type Props = {
   children?: ReactNode
 }
 
-export function FileChooser({ platform, left, isPart = false, onFile, onGuide, help, children }: Props) {
+export function FileChooser({
+  platform,
+  left,
+  isPart = false,
+  onFile,
+  onKeep,
+  onGuide,
+  help,
+  children,
+}: Props) {
   const t = useTexts(importTexts)
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
@@ -116,6 +127,7 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide, h
           onGuide={onGuide}
           onOther={choose}
           onAnyway={() => onFile(refusedFile.file)}
+          onKeep={(archive) => onKeep(refusedFile.file, archive)}
           help={help(toRefusedFile(refusedFile.file.name, refusedFile.verdict))}
         />
       ) : (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ArchiveFetch, SocialAccount } from '#contract/index.ts'
+import type { ArchiveFetch, SocialAccount, UnreadArchive } from '#contract/index.ts'
+import { useLanguage } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { FetchButtons } from '../fetch/FetchButtons.tsx'
@@ -7,6 +8,7 @@ import { FetchProgress, FetchWaiting } from '../fetch/FetchProgress.tsx'
 import { HelpButton } from '../guide/HelpButton.tsx'
 import { putUpload, type UploadEntry } from '../upload/store.ts'
 import { startUpload } from '../upload/uploads.ts'
+import { KeptUnread } from '../unread/KeptUnread.tsx'
 import { useSentence } from '../useSentence.ts'
 import { FileChooser } from './FileChooser.tsx'
 import classes from './FileChooser.module.css'
@@ -26,16 +28,18 @@ type Props = {
 export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) {
   const viewer = useViewer()
   const sentence = useSentence()
+  const language = useLanguage()
   const [partOf, setPartOf] = useState<string>()
   const archiveFetch = useArchiveFetch(account, upload)
   const { clientId, socialSite } = account
-  const send = (file: File) =>
+  const send = (file: File, archive?: UnreadArchive) =>
     startUpload(file, {
       socialAccountId: account.id,
       clientId,
       platform: socialSite.type,
       userId: viewer.id,
       partOf,
+      keepAs: archive && { archive, language },
     })
   if (archiveFetch?.state === 'fetching') return <FetchProgress fetch={archiveFetch} onClose={onClose} />
   if (!upload || upload.state === 'left') {
@@ -44,7 +48,8 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
         platform={socialSite.type}
         left={upload}
         isPart={(partOf ?? upload?.target.partOf) !== undefined}
-        onFile={send}
+        onFile={(file) => send(file)}
+        onKeep={send}
         onGuide={onGuide}
         help={(refused) => <HelpButton account={account} refused={refused} />}
       >
@@ -61,6 +66,7 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
       </FileChooser>
     )
   }
+  if (upload.state === 'kept') return <KeptUnread upload={upload} onClose={onClose} />
   if (upload.state !== 'importing')
     return <UploadProgress upload={upload} onClose={onClose} help={<HelpButton account={account} />} />
   return (

@@ -1,12 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileZip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { nameOfFound, PLATFORMS, type PlatformType } from '#contract/index.ts'
+import {
+  isUnreadArchive,
+  nameOfFound,
+  PLATFORMS,
+  type PlatformType,
+  type UnreadArchive,
+} from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { useViewer } from '../../kit/viewer.ts'
 import { guideOf } from '../guide/guide.ts'
 import { formatSize } from '../size.ts'
 import { importTexts } from '../texts/index.ts'
 import { verdictTexts } from '../texts/verdicts.ts'
+import { unreadTexts } from '../texts/unread/index.ts'
+import { KeepUnread } from '../unread/KeepUnread.tsx'
 import type { Fault } from '../zip/verdict.ts'
 import { ActionBar } from './ActionBar.tsx'
 import classes from './VerdictBox.module.css'
@@ -19,14 +28,18 @@ type Props = {
   onGuide(at: number): void
   onOther(): void
   onAnyway(): void
+  /** Sends it to be kept unread. */
+  onKeep(archive: UnreadArchive): void
   /** A button that asks for help, where that is offered. */
   help?: ReactNode
 }
 
 /** What is wrong with the chosen file and what to do, before any of it is sent. */
-export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway, help }: Props) {
+export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway, onKeep, help }: Props) {
   const t = useTexts(importTexts)
   const tVerdict = useTexts(verdictTexts)
+  const tUnread = useTexts(unreadTexts)
+  const isClient = useViewer().clientId !== null
   const { kind } = verdict
   const jsonStep = useJsonStep(platform)
   const names = {
@@ -41,6 +54,18 @@ export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway
       {t('chooseOther')}
     </Button>
   )
+  const unread = kind === 'OTHER_ARCHIVE' && isUnreadArchive(verdict.found) ? verdict.found : null
+  if (unread && isClient)
+    return (
+      <KeepUnread
+        key={`${file.name} ${file.size} ${file.lastModified}`}
+        file={file}
+        archive={unread}
+        onOther={onOther}
+        onKeep={() => onKeep(unread)}
+        help={help}
+      />
+    )
   return (
     <>
       <div role="alert" className={classes['verdict']}>
@@ -52,6 +77,7 @@ export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway
         <IconAlertTriangle size={28} stroke={1.6} aria-hidden className={classes['icon']} />
         <p className={classes['sentence']}>{tVerdict(`verdict_${kind}`, names)}</p>
         <p>{tVerdict(`verdictNext_${kind}`, { ...names, step: jsonStep + 1 })}</p>
+        {unread ? <p>{tUnread('onlyClient')}</p> : null}
         <p className={classes['calm']}>{t('nothingSent')}</p>
       </div>
       <ActionBar

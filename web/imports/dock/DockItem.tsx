@@ -63,7 +63,7 @@ export function DockItem({ upload }: { upload: UploadEntry }) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t(state === 'importing' ? 'dismiss' : 'cancelUpload')}
+            aria-label={t(state === 'importing' || state === 'kept' ? 'dismiss' : 'cancelUpload')}
             onClick={() => cancelUpload(key)}
           >
             <IconX size={16} />

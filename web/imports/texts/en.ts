@@ -81,6 +81,7 @@ export default {
   upload_importing: 'Importing',
   fileUnreadable:
     '{{name}} can no longer be read. Check that it is still on this device, and choose it again. If you changed it, discard this upload and start again.',
+  upload_kept: 'Kept unread.',
   upload_failed: 'The upload has stopped.',
   uploadFailedNext: 'What has been uploaded is kept. Resume to send the rest.',
   pause: 'Pause',

@@ -85,6 +85,7 @@ export default {
   upload_importing: 'Importando',
   fileUnreadable:
     'Ya no se puede leer {{name}}. Compruebe que sigue en este dispositivo y elíjalo de nuevo. Si lo modificó, descarte esta subida y empiece de nuevo.',
+  upload_kept: 'Conservado sin leer.',
   upload_failed: 'La subida se detuvo.',
   uploadFailedNext: 'Lo que ya llegó se conserva; reanude para enviar el resto.',
   pause: 'Pausar',

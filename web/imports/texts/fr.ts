@@ -52,6 +52,7 @@ export default {
   upload_importing: 'Importation',
   fileUnreadable:
     'Impossible de lire {{name}}. Vérifiez qu’il est toujours sur cet appareil, puis choisissez-le de nouveau. Si vous l’avez modifié, abandonnez ce téléversement et recommencez.',
+  upload_kept: 'Conservé sans être lu.',
   upload_failed: 'Le téléversement s’est arrêté.',
   uploadFailedNext: 'Ce qui a été téléversé est conservé; reprenez pour envoyer le reste.',
   pause: 'Mettre en pause',

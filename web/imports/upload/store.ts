@@ -4,7 +4,7 @@ import { type FileMark, isSameFile, storedUploads, type Target } from './stored-
 
 /**
  * waiting: no network, continues automatically · left: this page was reloaded, so the same file has to be chosen again · starting: all
- * bytes are sent, and the import is being requested · importing: the server works on it; see its job.
+ * bytes are sent, and the import is being requested · importing: the server works on it; see its job · kept: unread, by the server.
  */
 export type UploadState =
   | 'preparing'
@@ -14,6 +14,7 @@ export type UploadState =
   | 'left'
   | 'starting'
   | 'importing'
+  | 'kept'
   | 'failed'
 
 export type UploadEntry = {

@@ -1,4 +1,10 @@
-import { PLATFORM_TYPES, type PlatformType, UPLOAD_TTL_MS } from '#contract/index.ts'
+import {
+  type Language,
+  PLATFORM_TYPES,
+  type PlatformType,
+  type UnreadArchive,
+  UPLOAD_TTL_MS,
+} from '#contract/index.ts'
 
 /** The target of an upload: only ids and the platform, no names. */
 export type Target = {
@@ -8,6 +14,8 @@ export type Target = {
   userId: string
   /** The import of which this file is another part. */
   partOf?: string | undefined
+  /** It is not imported, but kept unread: what it is, and the language in which the client agreed. */
+  keepAs?: { archive: UnreadArchive; language: Language } | undefined
 }
 export type FileMark = { name: string; size: number; lastModified: number }
 

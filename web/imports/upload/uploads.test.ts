@@ -124,6 +124,49 @@ describe('an upload', () => {
     expect(requests.at(-1)?.body).toEqual({ uploadedFileId: id, partOf: importId })
   })
 
+  it('that is to be kept unread stays so after a reload, and starts no import', async () => {
+    const requests = fakeServer({
+      'POST /uploads': () => ({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),
+      'POST /clients/*/unread-files': () => ({
+        status: 201,
+        body: {
+          id: importId,
+          clientId: target.clientId,
+          archive: 'linkedin',
+          fileName: 'facebook.zip',
+          size,
+          sha256: null,
+          receivedAt: '2026-01-01T00:00:00.000Z',
+          sentBy: 'Ana Ruiz',
+          through: 'import',
+          removed: null,
+          can: [],
+        },
+      }),
+    })
+    const { sent, letGo } = slowServer()
+    const first = startUpload(file(), { ...target, keepAs: { archive: 'linkedin', language: 'es' } })
+    await until(() => sent.length === 4)
+    pauseUpload(first)
+    uploads.reset()
+    sent.length = 0
+    const again = startUpload(file(), target)
+    await until(() => sent.length === 4)
+    await expect
+      .poll(() => {
+        letGo(7)
+        return findUpload(again)?.state
+      })
+      .toBe('kept')
+    expect(requests.at(-1)).toMatchObject({
+      path: `/clients/${target.clientId}/unread-files`,
+      body: { uploadedFileId: id, archive: 'linkedin', language: 'es', agreed: true },
+    })
+    const before = requests.length
+    cancelUpload(again)
+    expect([allUploads(), requests.length]).toEqual([[], before])
+  })
+
   it('asks for the file again if it can no longer be read, and then sends the rest', async () => {
     fakeServer({
       'POST /uploads': () => ({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),

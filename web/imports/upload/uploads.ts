@@ -41,12 +41,16 @@ const fileMarkOf = ({ name, size, lastModified }: File): FileMark => ({ name, si
 export function startUpload(file: File, target: Target): string {
   const sameUpload = findUploadOfFile(target, fileMarkOf(file))
   const isAtWork = sameUpload && running.has(sameUpload.key)
-  if (isAtWork || sameUpload?.state === 'importing') return sameUpload.key
+  if (isAtWork || sameUpload?.state === 'importing' || sameUpload?.state === 'kept') return sameUpload.key
   const storedUpload = findStoredUpload(target, fileMarkOf(file))
   const entry: UploadEntry = {
     key: sameUpload?.key ?? `new-${++lastKey}`,
-    // After a reload, only the earlier upload knows that the file is another part.
-    target: { ...target, partOf: target.partOf ?? sameUpload?.target.partOf ?? storedUpload?.partOf },
+    // After a reload, only the earlier upload knows that the file is another part, or is kept unread.
+    target: {
+      ...target,
+      partOf: target.partOf ?? sameUpload?.target.partOf ?? storedUpload?.partOf,
+      keepAs: target.keepAs ?? sameUpload?.target.keepAs ?? storedUpload?.keepAs,
+    },
     file: fileMarkOf(file),
     requestId: sameUpload?.requestId ?? crypto.randomUUID(),
     uploadId: sameUpload?.uploadId ?? storedUpload?.uploadId ?? null,
@@ -91,7 +95,7 @@ export function cancelUpload(key: string): void {
   dropUpload(key)
   if (!entry?.uploadId) return
   forgetUpload(entry.uploadId)
-  if (entry.importId === null)
+  if (entry.importId === null && entry.state !== 'kept')
     call('deleteUpload', { params: { id: entry.uploadId } }, { quiet: 'all' }).catch(() => undefined)
 }
 
@@ -105,10 +109,15 @@ async function runUpload(key: string): Promise<void> {
     const upload = await retryUntilReachable(key, stopper.signal, () => openUpload(key, file))
     if (stopper.signal.aborted) return
     await sendFile(key, file, upload, stopper.signal)
-    const made = await retryUntilReachable(key, stopper.signal, () => beginImport(key, upload.id))
+    const made = await retryUntilReachable(key, stopper.signal, () => finishUpload(key, upload.id))
     forgetUpload(upload.id)
     files.delete(key)
-    patchUpload(key, { state: 'importing', importId: made.id, jobId: made.jobId })
+    patchUpload(
+      key,
+      made
+        ? { state: 'importing', importId: made.id, jobId: made.jobId }
+        : { state: 'kept', sent: file.size },
+    )
   } catch (error) {
     if (isAbort(error)) return
     failUpload(key, error)
@@ -212,12 +221,18 @@ async function sendFile(key: string, file: File, upload: Upload, signal: AbortSi
   })
 }
 
-async function beginImport(key: string, uploadId: string): Promise<PostImport> {
+/** @returns the import; null if the file is kept unread */
+async function finishUpload(key: string, uploadedFileId: string): Promise<PostImport | null> {
   patchUpload(key, { state: 'starting', speed: null })
-  const { socialAccountId: id = '', partOf } = findUpload(key)?.target ?? {}
+  const { socialAccountId: id = '', clientId = '', partOf, keepAs } = findUpload(key)?.target ?? {}
+  if (keepAs) {
+    const body = { uploadedFileId, ...keepAs, agreed: true as const }
+    await call('keepFileUnread', { params: { id: clientId }, body }, { quiet: true })
+    return null
+  }
   return call(
     'createPostImport',
-    { params: { id }, body: { uploadedFileId: uploadId, ...(partOf ? { partOf } : {}) } },
+    { params: { id }, body: { uploadedFileId, ...(partOf ? { partOf } : {}) } },
     { quiet: true },
   )
 }

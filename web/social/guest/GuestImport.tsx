@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type AccountOwner, isSiteEnabled, type SocialAccount } from '#contract/index.ts'
-import { HelpButton, OwnerNote } from '../../imports/index.ts'
+import { HelpButton, OwnerNote, UnreadFiles } from '../../imports/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatInstant } from '../../kit/i18n/time.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
@@ -128,6 +128,9 @@ function WantedAccount({
           ) : null}
         </section>
       ) : null}
+      <Suspense>
+        <UnreadFiles clientId={client.id} />
+      </Suspense>
       <SignIns
         clientId={client.id}
         onFile={(_, accountId) => {

@@ -1,0 +1,79 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconEyeOff, IconFileZip, IconMessage, IconPencil, IconUsers } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { OTHER_ARCHIVES, type UnreadArchive } from '#contract/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { useViewer } from '../../kit/viewer.ts'
+import { ActionBar } from '../dialog/ActionBar.tsx'
+import { formatSize } from '../size.ts'
+import { importTexts } from '../texts/index.ts'
+import { unreadTexts } from '../texts/unread/index.ts'
+import classes from './Unread.module.css'
+
+type Props = {
+  file: File
+  archive: UnreadArchive
+  onOther(): void
+  onKeep(): void
+  help?: ReactNode
+}
+
+/** An archive of a platform that can't be read yet: the client may agree to send it to be kept unread. */
+export function KeepUnread({ file, archive, onOther, onKeep, help }: Props) {
+  const t = useTexts(unreadTexts)
+  const tImport = useTexts(importTexts)
+  const { account } = useViewer()
+  const [isAgreed, setAgreed] = useState(false)
+  const names = { platform: OTHER_ARCHIVES[archive], firm: account.name }
+  return (
+    <>
+      <div role="alert" className={classes['verdict']}>
+        <p className={classes['file']}>
+          <IconFileZip size={20} stroke={1.6} aria-hidden />
+          <span>{file.name}</span>
+          <small>{formatSize(file.size)}</small>
+        </p>
+        <IconEyeOff size={28} stroke={1.6} aria-hidden className={classes['icon']} />
+        <h3>{t('cantRead', names)}</h3>
+        <p>{t('maySend', names)}</p>
+        <p className={classes['quiet']}>{t('itMayHave')}</p>
+        <ul className={classes['holds']}>
+          <li>
+            <IconPencil size={18} stroke={1.6} aria-hidden />
+            {t(archive === 'strava' ? 'ownActivities' : 'ownWords')}
+          </li>
+          <li>
+            <IconMessage size={18} stroke={1.6} aria-hidden />
+            <strong>{t('messages')}</strong>
+          </li>
+          <li>
+            <IconUsers size={18} stroke={1.6} aria-hidden />
+            <strong>{t('othersWords')}</strong>
+          </li>
+        </ul>
+        <p className={classes['quiet']}>{t('nothingSentYet')}</p>
+      </div>
+      <ActionBar
+        before={
+          <Checkbox
+            className={classes['agree'] ?? ''}
+            size="md"
+            label={t('agree')}
+            checked={isAgreed}
+            onChange={(event) => setAgreed(event.currentTarget.checked)}
+          />
+        }
+        main={
+          <Button disabled={!isAgreed} onClick={onKeep}>
+            {t('send')}
+          </Button>
+        }
+      >
+        <Button variant="subtle" color="gray" onClick={onOther}>
+          {tImport('chooseOther')}
+        </Button>
+        {help}
+      </ActionBar>
+    </>
+  )
+}
