@@ -1,3 +1,4 @@
+// Long because: each option of a report is a test of its own.
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../kit/block.ts'
 import { ALL_OPTIONS_OFF, ALL_OPTIONS_ON, sampleFacts, samplePost } from '../sample.ts'

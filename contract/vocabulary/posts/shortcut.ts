@@ -35,7 +35,7 @@ export type ShortcutChoice = {
   areOn: boolean
   /** Only the keys that differ from the default. */
   keys: Partial<Record<ShortcutName, string>>
-  /** Later shortcuts without a key because another has it, which the person was told. */
+  /** Later shortcuts without a key because another has it, of which the person was informed. */
   told?: ShortcutName[] | undefined
 }
 
@@ -61,7 +61,7 @@ export function keysOfShortcut(name: ShortcutName, choice: ShortcutChoice | null
   return SHORTCUTS[name].filter((key) => !taken.includes(key))
 }
 
-/** Later shortcuts that have no key, because the person gave it to another one before, and was not told yet. */
+/** Later shortcuts that have no key, because the person gave it to another one before, and was not informed yet. */
 export function untoldShortcuts(
   choice: ShortcutChoice | null,
 ): { name: ShortcutName; key: string; owner: ShortcutName }[] {

@@ -1,3 +1,4 @@
+// Long because: it makes one of each thing that a call can name.
 import {
   type AccountType,
   type IdKind,

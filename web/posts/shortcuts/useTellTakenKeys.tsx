@@ -11,7 +11,7 @@ import { shortcutTexts } from './texts/index.ts'
 
 const TOAST = 'taken keys'
 
-/** Tells people once that a newer command has no key, because they gave its key to another one. */
+/** Informs people once that a newer command has no key, because they gave its key to another one. */
 export function useTellTakenKeys(): void {
   const t = useTexts(shortcutTexts)
   const [choice, save] = useShortcutChoice()

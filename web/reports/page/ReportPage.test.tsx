@@ -1,3 +1,4 @@
+// Long because: its tests share one fake server.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
