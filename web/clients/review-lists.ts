@@ -26,8 +26,19 @@ export const withoutPosition = <S extends Search>(search: S): S => ({
 })
 
 const LASTING_FILTERS = [
-  ...['range', 'since', 'until', 'media', 'sites', 'unseen', 'opened', 'shown'],
-  ...['decided', 'together', 'changed', 'came', 'escalated'],
+  'range',
+  'since',
+  'until',
+  'media',
+  'sites',
+  'unseen',
+  'opened',
+  'shown',
+  'decided',
+  'together',
+  'changed',
+  'came',
+  'escalated',
 ]
 
 /** The filters that stay when switching between lists of one client or of a firm. */
