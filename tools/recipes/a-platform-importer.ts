@@ -44,7 +44,7 @@ export const mastodon: Importer = {
     return found && { ...found, format: 'json' }
   },
   findPosts: (archive, root) => findPosts(plan, archive, root),
-  read: (archive, root) => readTree(plan, archive, root),
+  read: (archive, root, options) => readTree(plan, archive, root, options),
 }
 `,
     ],
