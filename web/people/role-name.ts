@@ -1,4 +1,4 @@
-import type { User } from '#contract/index.ts'
+import type { User, UserStatusCode } from '#contract/index.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
 import { peopleTexts } from './texts/index.ts'
 
@@ -7,3 +7,11 @@ export function useRoleName(): (id: User['role']['id']) => string {
   const t = useTexts(peopleTexts)
   return (id) => t(`role_${id}`)
 }
+
+const STATUS_WORDS = {
+  0: 'status_inactive',
+  1: 'status_active',
+  2: 'status_invited',
+} as const satisfies Record<UserStatusCode, string>
+
+export const statusWord = (status: UserStatusCode) => STATUS_WORDS[status]

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
+import { call } from '../../kit/calls/client.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -72,6 +73,13 @@ export default function AccountClientsPage({ customerId }: { customerId: string 
             customerId={customerId}
             clients={data.items}
             onOpen={(client, dialog) => setOpen({ client, dialog })}
+            load={(rows) =>
+              call(
+                'listCustomerClients',
+                { params: { id: customerId }, query: { keyword: keyword || undefined, ...rows } },
+                { quiet: true },
+              )
+            }
           />
           <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
         </>

@@ -5,6 +5,7 @@ import { type Client, USER_STATUS } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import { StatusPill } from '../../people/index.ts'
+import type { LoadRows } from '../../ui/lists/csv.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { MailAddress } from '../../ui/forms/MailAddress.tsx'
@@ -19,9 +20,10 @@ type Props = {
   customerId: string
   clients: readonly Client[]
   onOpen(client: Client, dialog: ClientDialog): void
+  load: LoadRows<Client>
 }
 
-export function AccountClientsTable({ customerId, clients, onOpen }: Props) {
+export function AccountClientsTable({ customerId, clients, onOpen, load }: Props) {
   const t = useTexts(accountTexts)
   const language = useLanguage()
   const nameOf = ({ firstName, lastName }: Client) => `${firstName} ${lastName}`
@@ -30,6 +32,7 @@ export function AccountClientsTable({ customerId, clients, onOpen }: Props) {
       id: 'name',
       title: t('name'),
       kind: 'name',
+      csv: nameOf,
       render: (client) => (
         <>
           <Link to="/clients/$clientId/{-$tab}" params={{ clientId: client.id, tab: undefined }}>
@@ -44,18 +47,30 @@ export function AccountClientsTable({ customerId, clients, onOpen }: Props) {
         </>
       ),
     },
-    { id: 'email', title: t('email'), render: ({ email }) => <MailAddress>{email}</MailAddress> },
+    {
+      id: 'email',
+      title: t('email'),
+      csv: ({ email }) => email,
+      render: ({ email }) => <MailAddress>{email}</MailAddress>,
+    },
     {
       id: 'dateOfBirth',
       title: t('dateOfBirth'),
       kind: 'whole',
+      csv: ({ dateOfBirth }) => dateOfBirth,
       render: ({ dateOfBirth }) => formatDate(dateOfBirth, language),
     },
-    { id: 'fileRefNo', title: t('fileRefNo'), render: ({ fileRefNo }) => fileRefNo },
+    {
+      id: 'fileRefNo',
+      title: t('fileRefNo'),
+      csv: ({ fileRefNo }) => fileRefNo,
+      render: ({ fileRefNo }) => fileRefNo,
+    },
     {
       id: 'dateOfLoss',
       title: t('dateOfLoss'),
       kind: 'whole',
+      csv: ({ dateOfLoss }) => dateOfLoss,
       render: ({ dateOfLoss }) => formatDate(dateOfLoss, language),
     },
     {
@@ -74,6 +89,7 @@ export function AccountClientsTable({ customerId, clients, onOpen }: Props) {
       id: 'created',
       title: t('created'),
       kind: 'whole',
+      csv: ({ createdAt }) => dayIn(createdAt, browserZone()),
       render: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatInstant(createdAt, browserZone(), language)}>
           {formatDate(dayIn(createdAt, browserZone()), language)}
@@ -103,5 +119,5 @@ export function AccountClientsTable({ customerId, clients, onOpen }: Props) {
       ),
     },
   ]
-  return <DataTable label={t('clients')} columns={columns} rows={clients} />
+  return <DataTable label={t('clients')} columns={columns} rows={clients} load={load} />
 }

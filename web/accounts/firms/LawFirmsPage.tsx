@@ -76,6 +76,12 @@ export default function LawFirmsPage({ mayAdd }: { mayAdd: boolean }) {
           <LawFirmsTable
             firms={matchingFirms.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
             onEdit={(firm) => setOpen({ dialog: 'edit', firm })}
+            load={({ offset, limit }) =>
+              Promise.resolve({
+                items: matchingFirms.slice(offset, offset + limit),
+                total: matchingFirms.length,
+              })
+            }
           />
           <Paginator page={page} pageSize={PAGE_SIZE} total={matchingFirms.length} onPage={setPage} />
         </>

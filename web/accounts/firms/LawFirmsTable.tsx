@@ -4,14 +4,15 @@ import type { Account } from '#contract/index.ts'
 import { useChooseFirm } from '../../kit/viewer.ts'
 import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
+import type { LoadRows } from '../../ui/lists/csv.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { locationText } from '../location-text.ts'
 import { accountTexts } from '../texts/index.ts'
 
-type Props = { firms: readonly Account[]; onEdit(firm: Account): void }
+type Props = { firms: readonly Account[]; onEdit(firm: Account): void; load: LoadRows<Account> }
 
-export function LawFirmsTable({ firms, onEdit }: Props) {
+export function LawFirmsTable({ firms, onEdit, load }: Props) {
   const chooseFirm = useChooseFirm()
   const t = useTexts(accountTexts)
   const number = useNumber()
@@ -24,15 +25,23 @@ export function LawFirmsTable({ firms, onEdit }: Props) {
       id: 'name',
       title: t('name'),
       kind: 'name',
+      csv: ({ name }) => name,
       render: (firm) =>
         firm.can.includes('view_users') ? <Link {...usersOf(firm)}>{firm.name}</Link> : firm.name,
     },
-    { id: 'location', title: t('location'), render: (firm) => locationText(firm) || '–' },
-    { id: 'phone', title: t('phone'), kind: 'whole', render: ({ phoneNumber }) => phoneNumber ?? '–' },
+    { id: 'location', title: t('location'), csv: locationText, render: (firm) => locationText(firm) || '–' },
+    {
+      id: 'phone',
+      title: t('phone'),
+      kind: 'whole',
+      csv: (firm) => firm.phoneNumber,
+      render: ({ phoneNumber }) => phoneNumber ?? '–',
+    },
     {
       id: 'users',
       title: t('users'),
       kind: 'number',
+      csv: (firm) => (firm.can.includes('view_users') ? firm.totalUsers : null),
       render: (firm) =>
         firm.can.includes('view_users') ? (
           <Link {...usersOf(firm)} aria-label={t('usersOf', { count: firm.totalUsers, name: firm.name })}>
@@ -46,6 +55,7 @@ export function LawFirmsTable({ firms, onEdit }: Props) {
       id: 'created',
       title: t('created'),
       kind: 'whole',
+      csv: ({ createdAt }) => dayIn(createdAt, browserZone()),
       render: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatInstant(createdAt, browserZone(), language)}>
           {formatDate(dayIn(createdAt, browserZone()), language)}
@@ -79,5 +89,5 @@ export function LawFirmsTable({ firms, onEdit }: Props) {
       ),
     },
   ]
-  return <DataTable label={t('lawFirms')} columns={columns} rows={firms} />
+  return <DataTable label={t('lawFirms')} columns={columns} rows={firms} load={load} />
 }

@@ -1,5 +1,6 @@
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
+import { call } from '../../kit/calls/client.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
@@ -46,7 +47,18 @@ export function ReceiptsTab({ customerId }: { customerId: string }) {
       ) : null}
       {data && !isEmpty ? (
         <>
-          <ReceiptsTable charges={data.items} sort={sort} onSort={setSort} />
+          <ReceiptsTable
+            charges={data.items}
+            sort={sort}
+            onSort={setSort}
+            load={(rows) =>
+              call(
+                'listCharges',
+                { params: { customerId }, query: { keyword: keyword || undefined, ...sort, ...rows } },
+                { quiet: true },
+              )
+            }
+          />
           <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
         </>
       ) : null}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Charge } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
+import type { LoadRows } from '../../ui/lists/csv.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { MailAddress } from '../../ui/forms/MailAddress.tsx'
 import { useFormatMoney } from '../money.ts'
@@ -11,11 +12,16 @@ import { billingTexts } from '../texts/index.ts'
 import classes from './Receipts.module.css'
 import type { ReceiptSort } from './useReceiptsAddress.ts'
 
-type Props = { charges: readonly Charge[]; sort: ReceiptSort; onSort(sort: ReceiptSort): void }
+type Props = {
+  charges: readonly Charge[]
+  sort: ReceiptSort
+  onSort(sort: ReceiptSort): void
+  load: LoadRows<Charge>
+}
 
 const lastNameFirst = ({ lastName, firstName }: Charge['client']) => `${lastName}, ${firstName}`
 
-export function ReceiptsTable({ charges, sort, onSort }: Props) {
+export function ReceiptsTable({ charges, sort, onSort, load }: Props) {
   const t = useTexts(billingTexts)
   const money = useFormatMoney()
   const language = useLanguage()
@@ -34,6 +40,7 @@ export function ReceiptsTable({ charges, sort, onSort }: Props) {
       id: 'client',
       title: t('client'),
       kind: 'name',
+      csv: ({ client }) => lastNameFirst(client),
       sort: sortBy('client.name', 'asc'),
       render: ({ client }) =>
         client.isDeleted ? (
@@ -50,30 +57,39 @@ export function ReceiptsTable({ charges, sort, onSort }: Props) {
           </Link>
         ),
     },
-    { id: 'email', title: t('email'), render: ({ client }) => <MailAddress>{client.email}</MailAddress> },
+    {
+      id: 'email',
+      title: t('email'),
+      csv: ({ client }) => client.email,
+      render: ({ client }) => <MailAddress>{client.email}</MailAddress>,
+    },
     {
       id: 'fileRefNo',
       title: t('fileRefNo'),
       kind: 'whole',
       sort: sortBy('client.fileRefNo', 'asc'),
+      csv: ({ client }) => client.fileRefNo,
       render: ({ client }) => client.fileRefNo,
     },
     {
       id: 'subTotal',
       title: t('subtotalColumn'),
       kind: 'number',
+      csv: ({ discountedSubTotal, currency }) => money(discountedSubTotal, currency),
       render: (charge) => <SubTotal charge={charge} />,
     },
     {
       id: 'tax',
       title: t('tax'),
       kind: 'number',
+      csv: ({ total, discountedSubTotal, currency }) => money(total - discountedSubTotal, currency),
       render: ({ total, discountedSubTotal, currency }) => money(total - discountedSubTotal, currency),
     },
     {
       id: 'total',
       title: t('total'),
       kind: 'number',
+      csv: ({ total, currency }) => money(total, currency),
       render: ({ total, currency }) => money(total, currency),
     },
     {
@@ -81,6 +97,7 @@ export function ReceiptsTable({ charges, sort, onSort }: Props) {
       title: t('charged'),
       kind: 'whole',
       sort: sortBy('charge.chargedAt', 'desc'),
+      csv: ({ chargedAt, timeZone }) => dayIn(chargedAt, timeZone),
       render: (charge) => (
         <time dateTime={charge.chargedAt} title={formatInstant(charge.chargedAt, charge.timeZone, language)}>
           {dayOf(charge)}
@@ -107,7 +124,7 @@ export function ReceiptsTable({ charges, sort, onSort }: Props) {
       ),
     },
   ]
-  return <DataTable label={t('receipts')} columns={columns} rows={charges} />
+  return <DataTable label={t('receipts')} columns={columns} rows={charges} load={load} />
 }
 
 /** The taxed amount, so that the row adds up, with the promotions below it. */

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { type Account, accountTypeOf, type User } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
+import { call } from '../../kit/calls/client.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
@@ -26,17 +27,10 @@ export function UsersPage({ account }: { account: Account }) {
   const { action } = useSearch({ strict: false })
   const { page, keyword, setPage, setKeyword } = useListAddress()
   const [open, setOpen] = useState<{ user: User; dialog: UserDialog } | null>(null)
+  const wanted = { accountId: account.id, keyword: keyword || undefined, excludeSelf: false }
   const { data, error, refetch } = useCall(
     'listUsers',
-    {
-      query: {
-        accountId: account.id,
-        keyword: keyword || undefined,
-        excludeSelf: false,
-        offset: (page - 1) * PAGE_SIZE,
-        limit: PAGE_SIZE,
-      },
-    },
+    { query: { ...wanted, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
     { keepPrevious: true },
   )
   const mayInvite = account.can.includes('invite_user')
@@ -72,6 +66,7 @@ export function UsersPage({ account }: { account: Account }) {
             users={data.items}
             hasClients={accountTypeOf(account.type) === 'customer'}
             onOpen={(user, dialog) => setOpen({ user, dialog })}
+            load={(rows) => call('listUsers', { query: { ...wanted, ...rows } }, { quiet: true })}
           />
           <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
         </>

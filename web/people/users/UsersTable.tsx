@@ -3,8 +3,10 @@ import { seesEveryClient, type User } from '#contract/index.ts'
 import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
+import type { LoadRows } from '../../ui/lists/csv.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { MailAddress } from '../../ui/forms/MailAddress.tsx'
+import { statusWord, useRoleName } from '../role-name.ts'
 import { RoleBadge } from '../RoleBadge.tsx'
 import { StatusPill } from '../StatusPill.tsx'
 import { peopleTexts } from '../texts/index.ts'
@@ -17,17 +19,20 @@ type Props = {
   /** Whether to show each person's number of clients: only for a law firm's people, because a provider's have clients in many firms. */
   hasClients: boolean
   onOpen(user: User, dialog: UserDialog): void
+  load: LoadRows<User>
 }
 
-export function UsersTable({ users, hasClients, onOpen }: Props) {
+export function UsersTable({ users, hasClients, onOpen, load }: Props) {
   const t = useTexts(peopleTexts)
   const number = useNumber()
   const language = useLanguage()
   const viewer = useViewer()
+  const roleName = useRoleName()
   const clients: Column<User> = {
     id: 'clients',
     title: t('clients'),
     kind: 'number',
+    csv: (user) => (seesEveryClient(user.role.type) ? t('allClients') : user.totalSubscriptions),
     render: (user) => {
       const isAll = seesEveryClient(user.role.type)
       const clientsText = isAll ? t('allClients') : number(user.totalSubscriptions)
@@ -52,6 +57,7 @@ export function UsersTable({ users, hasClients, onOpen }: Props) {
       id: 'name',
       title: t('name'),
       kind: 'name',
+      csv: nameOf,
       render: (user) => (
         <span>
           {nameOf(user)}
@@ -59,14 +65,30 @@ export function UsersTable({ users, hasClients, onOpen }: Props) {
         </span>
       ),
     },
-    { id: 'email', title: t('email'), render: ({ email }) => <MailAddress>{email}</MailAddress> },
-    { id: 'role', title: t('role'), render: ({ role }) => <RoleBadge role={role} /> },
+    {
+      id: 'email',
+      title: t('email'),
+      csv: ({ email }) => email,
+      render: ({ email }) => <MailAddress>{email}</MailAddress>,
+    },
+    {
+      id: 'role',
+      title: t('role'),
+      csv: ({ role }) => roleName(role.id),
+      render: ({ role }) => <RoleBadge role={role} />,
+    },
     ...(hasClients ? [clients] : []),
-    { id: 'status', title: t('status'), render: ({ status }) => <StatusPill status={status} /> },
+    {
+      id: 'status',
+      title: t('status'),
+      csv: ({ status }) => t(statusWord(status)),
+      render: ({ status }) => <StatusPill status={status} />,
+    },
     {
       id: 'created',
       title: t('created'),
       kind: 'whole',
+      csv: ({ createdAt }) => dayIn(createdAt, browserZone()),
       render: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatInstant(createdAt, browserZone(), language)}>
           {formatDate(dayIn(createdAt, browserZone()), language)}
@@ -80,5 +102,5 @@ export function UsersTable({ users, hasClients, onOpen }: Props) {
       render: (user) => <UserActions user={user} onOpen={(dialog) => onOpen(user, dialog)} />,
     },
   ]
-  return <DataTable label={t('users')} columns={columns} rows={users} />
+  return <DataTable label={t('users')} columns={columns} rows={users} load={load} />
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Report } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
+import { call } from '../../kit/calls/client.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
@@ -57,7 +58,17 @@ export function ReportList({ clientId, customerId, type, head, empty, button }: 
       ) : null}
       {data && data.total > 0 ? (
         <>
-          <ReportsTable reports={data.items} label={label} showClient={clientId === undefined} />
+          <ReportsTable
+            reports={data.items}
+            label={label}
+            showClient={clientId === undefined}
+            load={(rows) => {
+              const asked = { types: [type], ...rows }
+              return clientId === undefined
+                ? call('listCustomerReports', { params: { id: customerId }, query: asked }, { quiet: true })
+                : call('listReports', { params: { clientId }, query: asked }, { quiet: true })
+            }}
+          />
           <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
         </>
       ) : null}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Report } from '#contract/index.ts'
 import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
+import type { LoadRows } from '../../ui/lists/csv.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { useDownload } from '../files/useDownload.tsx'
@@ -11,9 +12,14 @@ import { useRangeText } from '../useRangeText.ts'
 import { reportTexts } from '../texts/index.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 
-type Props = { reports: readonly Report[]; label: string; showClient: boolean }
+type Props = {
+  reports: readonly Report[]
+  label: string
+  showClient: boolean
+  load: LoadRows<Report>
+}
 
-export function ReportsTable({ reports, label, showClient }: Props) {
+export function ReportsTable({ reports, label, showClient, load }: Props) {
   const t = useTexts(reportTexts)
   const number = useNumber()
   const { download, dialog } = useDownload()
@@ -23,24 +29,38 @@ export function ReportsTable({ reports, label, showClient }: Props) {
       id: 'name',
       title: t('name'),
       kind: 'name',
+      csv: ({ name }) => name,
       render: (report) => (
         <Link to={pagePath(report)} params={{ reportId: report.id }}>
           {report.name}
         </Link>
       ),
     },
-    ...(showClient ? [{ id: 'client', title: t('client'), render: clientLink }] : []),
-    { id: 'range', title: t('dateRange'), render: (report) => <Range report={report} /> },
+    ...(showClient ? [{ id: 'client', title: t('client'), csv: nameOfClient, render: clientLink }] : []),
+    {
+      id: 'range',
+      title: t('dateRange'),
+      csv: ({ startDate, endDate }) =>
+        startDate || endDate ? `${startDate ?? ''} – ${endDate ?? ''}` : null,
+      render: (report) => <Range report={report} />,
+    },
     {
       id: 'posts',
       title: t('posts'),
       kind: 'number',
+      csv: ({ totalPosts }) => totalPosts,
       render: (report) => number(report.totalPosts),
     },
-    { id: 'created', title: t('created'), render: (report) => <InstantText iso={report.createdAt} /> },
+    {
+      id: 'created',
+      title: t('created'),
+      csv: ({ createdAt }) => createdAt,
+      render: (report) => <InstantText iso={report.createdAt} />,
+    },
     {
       id: 'modified',
       title: t('lastModified'),
+      csv: ({ lastModified }) => lastModified,
       render: (report) => <InstantText iso={report.lastModified} />,
     },
     {
@@ -58,7 +78,7 @@ export function ReportsTable({ reports, label, showClient }: Props) {
   ]
   return (
     <>
-      <DataTable label={label} columns={columns} rows={reports} />
+      <DataTable label={label} columns={columns} rows={reports} load={load} />
       {dialog}
       {reportToDelete ? (
         <DeleteDialog report={reportToDelete} onClose={() => setReportToDelete(null)} />
@@ -68,6 +88,8 @@ export function ReportsTable({ reports, label, showClient }: Props) {
 }
 
 const pagePath = ({ type }: Report) => (type === 'album' ? '/albums/$reportId' : '/reports/$reportId')
+
+const nameOfClient = ({ client }: Report) => `${client.lastName}, ${client.firstName}`
 
 const clientLink = ({ client }: Report) => (
   <Link to="/clients/$clientId/{-$tab}" params={{ clientId: client.id, tab: undefined }}>

@@ -1,6 +1,8 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { CsvValue, LoadRows } from './csv.ts'
 import classes from './DataTable.module.css'
+import { ExportCsv } from './ExportCsv.tsx'
 
 export type Column<Row> = {
   id: string
@@ -10,6 +12,8 @@ export type Column<Row> = {
   /** If given, the title is a button that sorts by the column. `now`: the current order; null if sorted by another column. */
   sort?: { now: 'asc' | 'desc' | null; onTurn(): void }
   render(row: Row): ReactNode
+  /** What an exported file has; without it, the column is left out. Days are written YYYY-MM-DD, as spreadsheets sort them. */
+  csv?: (row: Row) => CsvValue
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
@@ -19,11 +23,15 @@ export function DataTable<Row extends { id: string }>({
   label,
   columns,
   rows,
+  load,
 }: {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** Loads any rows of the whole list, so that it can be exported. */
+  load?: LoadRows<Row>
 }) {
+  const exported = columns.flatMap(({ title, csv }) => (csv ? [{ title, csv }] : []))
   return (
     <div className={classes['frame']}>
       <table role="table" className={classes['table']} aria-label={label}>
@@ -61,6 +69,11 @@ export function DataTable<Row extends { id: string }>({
           ))}
         </tbody>
       </table>
+      {load && exported.length > 0 ? (
+        <p className={classes['export']}>
+          <ExportCsv name={label} columns={exported} load={load} />
+        </p>
+      ) : null}
     </div>
   )
 }

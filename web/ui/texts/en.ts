@@ -14,6 +14,7 @@ export default {
   fillIn: 'Fill in this field.',
   language: 'Language',
   pictureLost: 'This picture could not be loaded.',
+  exportCsv: 'Export CSV',
   close: 'Close',
   cancel: 'Cancel',
   discardQuestion: 'Discard what you entered?',

@@ -15,6 +15,7 @@ export default {
   fillIn: 'Complete este campo.',
   language: 'Idioma',
   pictureLost: 'No se pudo cargar esta imagen.',
+  exportCsv: 'Exportar CSV',
   close: 'Cerrar',
   cancel: 'Cancelar',
   discardQuestion: '¿Descartar lo que escribió?',

@@ -14,6 +14,7 @@ export default {
   noDate: '« {{typed}} » n’est pas un jour du calendrier. Entrez une date au format AAAA/MM/JJ.',
   language: 'Langue',
   pictureLost: 'Cette image n’a pas pu être chargée.',
+  exportCsv: 'Exporter en CSV',
   close: 'Fermer',
   cancel: 'Annuler',
   discardQuestion: 'Abandonner ce que vous avez saisi?',
