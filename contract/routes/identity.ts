@@ -46,7 +46,7 @@ export const Shortcuts = z.object({
       z.string().max(10).refine(isShortcutKey, 'This key can’t be used for a shortcut.'),
     )
     .refine(haveOwnKeys, 'Two shortcuts have the same key.'),
-  told: z.array(z.enum(SHORTCUT_NAMES)).max(SHORTCUT_NAMES.length).optional(),
+  notified: z.array(z.enum(SHORTCUT_NAMES)).max(SHORTCUT_NAMES.length).optional(),
 })
 
 /** The signed-in user: everything the web app may show, in one answer. */

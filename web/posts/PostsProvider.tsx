@@ -7,7 +7,7 @@ import { useLivePosts } from './data/live/live-posts.ts'
 import { useRecordShown } from './data/live/showings.ts'
 import { peekPost } from './data/store.ts'
 import { ReviewActionsProvider } from './dialogs/ReviewActions.tsx'
-import { useTellTakenKeys } from './shortcuts/useTellTakenKeys.tsx'
+import { useNotifyTakenKeys } from './shortcuts/useNotifyTakenKeys.tsx'
 import { PostPopup } from './view/PostPopup.tsx'
 
 const NO_KEYWORDS: readonly string[] = []
@@ -43,7 +43,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
   }, [postId])
   useLivePosts()
   useRecordShown()
-  useTellTakenKeys()
+  useNotifyTakenKeys()
   const open = useMemo(
     (): OpenPost => ({
       open: (id, at) => {

@@ -35,8 +35,8 @@ export type ShortcutChoice = {
   areOn: boolean
   /** Only the keys that differ from the default. */
   keys: Partial<Record<ShortcutName, string>>
-  /** Later shortcuts without a key because another has it, of which the person was informed. */
-  told?: ShortcutName[] | undefined
+  /** Later shortcuts that have no key, because another one has it, and of which the person was notified. */
+  notified?: ShortcutName[] | undefined
 }
 
 const NAMED_KEYS = ['Delete', 'Backspace', 'Insert', ' ']
@@ -61,16 +61,16 @@ export function keysOfShortcut(name: ShortcutName, choice: ShortcutChoice | null
   return SHORTCUTS[name].filter((key) => !taken.includes(key))
 }
 
-/** Later shortcuts that have no key, because the person gave it to another one before, and was not informed yet. */
-export function untoldShortcuts(
+/** Later shortcuts that have no key, because the person gave it to another one before, and was not notified yet. */
+export function takenShortcuts(
   choice: ShortcutChoice | null,
 ): { name: ShortcutName; key: string; owner: ShortcutName }[] {
   if (!choice?.areOn) return []
   return [...LATER_SHORTCUTS].flatMap((name) => {
     const [key] = SHORTCUTS[name]
     const owner = shortcutOfKey(key, choice.keys)
-    const isUntold = keysOfShortcut(name, choice).length === 0 && !choice.told?.includes(name)
-    return isUntold && owner ? [{ name, key, owner }] : []
+    const isNew = keysOfShortcut(name, choice).length === 0 && !choice.notified?.includes(name)
+    return isNew && owner ? [{ name, key, owner }] : []
   })
 }
 

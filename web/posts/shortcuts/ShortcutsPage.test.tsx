@@ -6,7 +6,7 @@ import { useCall } from '../../kit/calls/query.ts'
 import { ViewerContext } from '../../kit/viewer.ts'
 import { fakeServer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { ToastHost } from '../../ui/toasts/ToastHost.tsx'
-import { useTellTakenKeys } from './useTellTakenKeys.tsx'
+import { useNotifyTakenKeys } from './useNotifyTakenKeys.tsx'
 import ShortcutsPage from './ShortcutsPage.tsx'
 
 const reviewer: Viewer = { ...viewer, scopes: [...SCOPES], permissions: ['VIEW_POST'] }
@@ -111,12 +111,12 @@ describe('a key that a person gave away before its command came', () => {
     const { data } = useCall('getViewer', {}, { staleTime: 60_000 })
     return data ? (
       <ViewerContext value={data}>
-        <Told />
+        <Notified />
       </ViewerContext>
     ) : null
   }
-  function Told() {
-    useTellTakenKeys()
+  function Notified() {
+    useNotifyTakenKeys()
     return <ToastHost />
   }
   const open = async (shortcuts: Viewer['shortcuts']) => {
@@ -130,21 +130,21 @@ describe('a key that a person gave away before its command came', () => {
     return () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   }
 
-  it('is told once, with the command that has it', async () => {
+  it('is named once, with the command that has it', async () => {
     const keys = { escalate: 'd' }
     const saved = await open({ areOn: true, keys })
     expect(
       (await screen.findAllByText(/Not relevant is new. Its key would be D, which you gave to Escalate./))[0],
     ).toBeTruthy()
-    await waitFor(() => expect(saved()).toEqual([{ areOn: true, keys, told: ['notRelevant'] }]))
+    await waitFor(() => expect(saved()).toEqual([{ areOn: true, keys, notified: ['notRelevant'] }]))
   })
 
   it.each<[string, Viewer['shortcuts']]>([
-    ['who were told', { areOn: true, keys: { escalate: 'd' }, told: ['notRelevant'] }],
+    ['who were notified', { areOn: true, keys: { escalate: 'd' }, notified: ['notRelevant'] }],
     ['who gave it another key', { areOn: true, keys: { escalate: 'd', notRelevant: 'e' } }],
     ['who have no keys', { areOn: false, keys: { escalate: 'd' } }],
     ['who kept the keys', null],
-  ])('is not told to people %s', async (_, shortcuts) => {
+  ])('is not named to people %s', async (_, shortcuts) => {
     const saved = await open(shortcuts)
     expect(saved()).toEqual([])
     expect(screen.queryByText(/is new/)).toBeNull()

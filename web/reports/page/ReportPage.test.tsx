@@ -2,29 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { GROUP_TYPE, POST_ACTION_NAMES } from '#contract/index.ts'
+import { GROUP_TYPE } from '#contract/index.ts'
 import { runByKey } from '../../kit/keys/commands.ts'
 import { clientId, postOf } from '../../posts/testing.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
-import { ToastHost } from '../../ui/toasts/ToastHost.tsx'
 import { id, line, report, wire } from '../testing.ts'
 import ReportPage from './ReportPage.tsx'
-
-const selection = {
-  id: id(77),
-  at: '2026-01-01T00:00:00.000Z',
-  count: 3,
-  changed: 0,
-  came: 0,
-  first: '2020-01-01',
-  last: '2020-01-03',
-  flagged: 0,
-  unopened: 0,
-  onTimeline: 3,
-  possible: Object.fromEntries(POST_ACTION_NAMES.map((name) => [name, 0])),
-  trashNeeds: 'nothing',
-  act: null,
-}
 
 describe('the page of a report', () => {
   useTestPage()
@@ -67,81 +50,6 @@ describe('the page of a report', () => {
     expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
       { name: 'Before and after' },
     ])
-  })
-
-  it('says how many posts of the accounts and dates it does not contain', async () => {
-    const calls = fakeServer({
-      ...wire,
-      'GET /reports/*': () => ({ body: { ...report, totalPosts: 40, startDate: '2014-04-14' } }),
-    })
-    await renderPage(<ReportPage />, `/reports/${report.id}`)
-    expect(
-      await screen.findByText(
-        'Of 9,031 posts of these accounts (From Apr 14, 2014), this document contains 40.',
-      ),
-    ).toBeTruthy()
-    const { searchParams } = calls.find(({ path }) => path === '/posts/count')?.url ?? new URL('http://x')
-    expect(Object.fromEntries(searchParams)).toEqual({ clientIds: clientId, since: '2014-04-14' })
-  })
-
-  it('goes on to the next page by keys, and back', async () => {
-    const lines = Array.from({ length: 41 }, (_, n) => ({
-      ...line,
-      id: id(100 + n),
-      number: n + 1,
-      post: postOf(n + 1),
-    }))
-    fakeServer({
-      ...wire,
-      'GET /reports/*': () => ({ body: { ...report, totalPosts: 41 } }),
-      'GET /reports/*/posts': ({ url }) => {
-        const offset = Number(url.searchParams.get('offset') ?? 0)
-        return listAnswer(lines.slice(offset, offset + 40), 41)
-      },
-    })
-    await renderPage(<ReportPage />, `/reports/${report.id}`)
-    const last = (await screen.findAllByRole('article')).at(-1)
-    const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
-    document.addEventListener('keydown', runByKey)
-    last?.focus()
-    press('j')
-    await waitFor(() => expect(document.activeElement?.getAttribute('data-line')).toBe(id(140)))
-    press('j')
-    expect(document.activeElement?.getAttribute('data-line')).toBe(id(140))
-    press('k')
-    await waitFor(() => expect(document.activeElement?.getAttribute('data-line')).toBe(id(139)))
-    document.removeEventListener('keydown', runByKey)
-  })
-
-  it('gets more posts, the timeline first', async () => {
-    const calls = fakeServer({
-      ...wire,
-      'POST /posts/selections': () => ({ status: 201, body: selection }),
-      'POST /reports/*/posts': () => ({ body: { report, added: 3 } }),
-    })
-    const who = { ...viewer, scopes: [...viewer.scopes, 'report:write' as const] }
-    await renderPage(
-      <>
-        <ReportPage />
-        <ToastHost />
-      </>,
-      `/reports/${report.id}`,
-      who,
-    )
-    await userEvent.click(await screen.findByRole('button', { name: 'Add posts' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await dialog.findByText('9,031')
-    await userEvent.click(dialog.getByRole('button', { name: 'Add posts' }))
-    expect(await screen.findByText('3 posts added.')).toBeTruthy()
-    const asked = calls.find(({ path }) => path === '/posts/selections')?.url.searchParams
-    expect([asked?.get('clientIds'), asked?.get('isOnTimeline'), asked?.get('isInclusive')]).toEqual([
-      clientId,
-      'true',
-      'true',
-    ])
-    expect(calls.find(({ method, path }) => method === 'POST' && path.startsWith('/reports'))?.body).toEqual({
-      selectionId: selection.id,
-    })
   })
 
   it('goes from post to post and into comments by keys; Enter saves and goes on, Shift+Enter is a new line', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
-import { untoldShortcuts } from '#contract/index.ts'
+import { takenShortcuts } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { keyLabel } from '../../kit/keys/shortcuts.ts'
@@ -11,17 +11,17 @@ import { shortcutTexts } from './texts/index.ts'
 
 const TOAST = 'taken keys'
 
-/** Informs people once that a newer command has no key, because they gave its key to another one. */
-export function useTellTakenKeys(): void {
+/** Notifies people once that a newer command has no key, because they gave its key to another one. */
+export function useNotifyTakenKeys(): void {
   const t = useTexts(shortcutTexts)
   const [choice, save] = useShortcutChoice()
   const rows = useShortcutRows().flatMap((group) => group.rows)
   const titleOf = (name: string) => rows.find((row) => row.name === name)?.title
-  const taken = untoldShortcuts(choice).flatMap(({ name, key, owner }) => {
+  const taken = takenShortcuts(choice).flatMap(({ name, key, owner }) => {
     const title = titleOf(name)
     return title ? [{ name, title, key: keyLabel(key), owner: titleOf(owner) ?? owner }] : []
   })
-  const tell = useEffectEvent(() => {
+  const notify = useEffectEvent(() => {
     if (taken.length === 0) return
     const message = taken.map(({ title, key, owner }) => t('takenKey', { title, key, owner })).join(' ')
     announce(message)
@@ -37,8 +37,8 @@ export function useTellTakenKeys(): void {
       ),
       dismiss: t('dismiss'),
     })
-    save({ ...choice, told: [...(choice.told ?? []), ...taken.map(({ name }) => name)] })
+    save({ ...choice, notified: [...(choice.notified ?? []), ...taken.map(({ name }) => name)] })
   })
   const names = taken.map(({ name }) => name).join()
-  useEffect(() => tell(), [names])
+  useEffect(() => notify(), [names])
 }
