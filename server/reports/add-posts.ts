@@ -1,3 +1,4 @@
+import type { Report } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -5,7 +6,6 @@ import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { hashAll, keepPostsIn, requireChosenPosts } from '../posts/index.ts'
 import { recordChange } from './history.ts'
-import { setReportPostRemoved } from './lines.ts'
 import { findReports, lockReport } from './reads.ts'
 import { snapshotPosts } from './snapshots.ts'
 
@@ -25,15 +25,19 @@ export async function addReportPosts(tx: Tx, actor: Actor, id: string, chosen: C
   const present = await tx.rows<{ id: string; postId: string; isRemoved: boolean }>(sql`
     select id, post_id as "postId", trashed_at is not null as "isRemoved" from report_posts
     where customer_id = ${tx.customerId} and report_id = ${id} and post_id = any(${uuids(ids)})`)
-  const removed = present.filter(({ isRemoved }) => isRemoved)
-  for (const line of removed) await setReportPostRemoved(tx, actor, line.id, false)
+  const restored = await restoreLines(
+    tx,
+    actor,
+    report,
+    present.flatMap((line) => (line.isRemoved ? [line.id] : [])),
+  )
   const known = new Set(present.map(({ postId }) => postId))
   const states = await snapshotPosts(
     tx,
     ids.filter((postId) => !known.has(postId)),
   )
   const added = ids.filter((postId) => states.has(postId))
-  if (added.length === 0) return removed.length
+  if (added.length === 0) return restored
   const lines = await insertLines(tx, id, added, states)
   await moveByDate(tx, id, lines)
   await tx.run(sql`
@@ -44,7 +48,29 @@ export async function addReportPosts(tx: Tx, actor: Actor, id: string, chosen: C
     details: { posts: added.length },
     payload: { posts: added, statesSha256: hashAll(added.flatMap((each) => states.get(each) ?? [])) },
   })
-  return removed.length + added.length
+  return restored + added.length
+}
+
+/** Restores lines where they were, all in one step however many. @returns how many */
+async function restoreLines(
+  tx: Tx,
+  actor: Actor,
+  report: Pick<Report, 'id' | 'client'>,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const lines = await tx.rows<{ post_id: string }>(sql`
+    update report_posts set trashed_at = null
+    where customer_id = ${tx.customerId} and report_id = ${report.id} and id = any(${uuids(ids)}) and trashed_at is not null returning post_id`)
+  await tx.run(sql`
+    update reports set total_posts = total_posts + ${lines.length} where customer_id = ${tx.customerId} and id = ${report.id}`)
+  await recordChange(tx, actor, report, {
+    kind: 'report.restore-posts',
+    action: 'added',
+    details: { posts: lines.length },
+    payload: { posts: lines.map(({ post_id }) => post_id) },
+  })
+  return lines.length
 }
 
 /** At the end of the report. @returns the ids of the lines */

@@ -115,6 +115,26 @@ describe('posts that are added to a report', () => {
     expect(await days(report.id)).toBe('8 1 3 5 6 9')
   })
 
+  it('restore any number of removed ones in one step', async () => {
+    const { body: report } = await create({ postIds: idsOf(1, 3, 5) })
+    const { body: lines } = await resolver.call<ReportLine[]>('listReportPosts', {
+      params: { id: report.id },
+    })
+    for (const line of lines.slice(0, 2)) await resolver.call('removeReportPost', { params: { id: line.id } })
+    expect((await add(report.id, { postIds: idsOf(1, 3, 5) })).body).toMatchObject({
+      added: 2,
+      report: { totalPosts: 3, totalRemoved: 0 },
+    })
+    const { body: history } = await resolver.call<object[]>('listReportHistory', {
+      params: { id: report.id },
+    })
+    expect(history.slice(0, 2)).toMatchObject([
+      { action: 'added', details: { posts: 2 } },
+      { action: 'removed' },
+    ])
+    expect(await comparison.faults()).toEqual([])
+  })
+
   it('go where their dates belong also beside a post that was permanently deleted', async () => {
     const { posts: some, clientId: other } = await makeDailyPosts({ app, firm, provider, manager }, 10)
     const ids = (...numbers: number[]) => numbers.map((number) => some[number]?.id ?? '')
