@@ -307,7 +307,7 @@ export default {
   shownToAnyone_other: '{{count, number}} shown whole in a list',
   decidedUnseen_one: '{{count, number}} decided with others, neither shown whole nor opened',
   decidedUnseen_other: '{{count, number}} decided with others, neither shown whole nor opened',
-  shownWord: 'Shown whole in a list',
+  shownWord: 'Shown whole',
   cameCount_one: '{{count, number}} came',
   cameCount_other: '{{count, number}} came',
   escalatedCountSince_one: '{{count, number}} escalated',

@@ -321,7 +321,7 @@ export default {
   shownToAnyone_other: '{{count, number}} vistas enteras en una lista',
   decidedUnseen_one: '{{count, number}} decidida con otras, sin verse entera ni abrirse',
   decidedUnseen_other: '{{count, number}} decididas con otras, sin verse enteras ni abrirse',
-  shownWord: 'Vistas enteras en una lista',
+  shownWord: 'Vistas enteras',
   cameCount_one: '{{count, number}} llegó',
   cameCount_other: '{{count, number}} llegaron',
   escalatedCountSince_one: '{{count, number}} escalada',

@@ -321,7 +321,7 @@ export default {
   shownToAnyone_other: '{{count, number}} vues en entier dans une liste',
   decidedUnseen_one: '{{count, number}} décidée avec d’autres, ni vue en entier ni ouverte',
   decidedUnseen_other: '{{count, number}} décidées avec d’autres, ni vues en entier ni ouvertes',
-  shownWord: 'Vues en entier dans une liste',
+  shownWord: 'Vues en entier',
   cameCount_one: '{{count, number}} arrivée',
   cameCount_other: '{{count, number}} arrivées',
   escalatedCountSince_one: '{{count, number}} transmise',

@@ -120,11 +120,11 @@ function Choices({ query, choice, hasStatuses, name, onChange, onAsk }: ChoicesP
       ))}
       {firm?.can.includes('compare_staff') ? (
         <Menu.Item leftSection={<IconUser size={15} />} onClick={() => onAsk('person')}>
-          {t('byAnotherPerson')}
+          {t('byAnotherPerson')}…
         </Menu.Item>
       ) : null}
       <Menu.Item leftSection={<IconCalendarEvent size={15} />} onClick={() => onAsk('since')}>
-        {t('sinceADay')}
+        {t('sinceADay')}…
       </Menu.Item>
     </>
   )
