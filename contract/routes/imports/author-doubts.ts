@@ -22,6 +22,8 @@ export const AuthorQuestion = z.object({
   /** null: no one has decided. */
   answer: z.enum(AUTHOR_ANSWERS).nullable(),
   decided: z.object({ by: z.string(), at: Instant }).nullable(),
+  /** When posts of them that were taken out were deleted. Nodes of an older version leave it out. */
+  deletedAt: Instant.nullable().optional(),
   /** Their posts that are in the client's file, how many of these are reviewed, and how many are in generated files. */
   posts: z.int(),
   reviewed: z.int(),

@@ -16,7 +16,7 @@ import { recount } from '../../posts/index.ts'
 import { AT, F4, makeOld } from '../run/testing.ts'
 import { finishImport } from '../run/finish.ts'
 import { rereadArchiveJob, rereadOldImports } from '../run/reread.ts'
-import { openComparison, putBackAll, settled, takeOutAll } from '../takeouts/testing.ts'
+import { openComparison, passDays, putBackAll, settled, takeOutAll } from '../takeouts/testing.ts'
 import { importArchive, makeClient, makeZip } from '../testing.ts'
 import { applyAuthorsJobReference } from './apply.ts'
 
@@ -307,6 +307,28 @@ describe('a decision that is changed', () => {
     await of(resolver).decide({ kind: LINK, was: 'other', answer: 'client' })
     await waitUntil(async () => (await posts()).length === 5)
     await apply(first.id)
+    await isSound()
+  })
+
+  it('is still possible after its posts were deleted, for archives that arrive later', async () => {
+    const { first, of, posts, takeouts, bring, clientId } = await imported()
+    await of(resolver).decide({ kind: LINK, was: null, answer: 'client' })
+    await apply(first.id)
+    await of(resolver).decide({ kind: LINK, was: 'client', answer: 'other' })
+    await moved(clientId)
+    const [act] = await takeouts()
+    await passDays(app, firm, act?.id ?? '', 31)
+    await waitUntil(async () => (await takeouts()).length === 0)
+    expect((await of(resolver).questions()).at(-1)).toMatchObject({
+      answer: 'other',
+      deletedAt: expect.any(String),
+      can: ['decide'],
+    })
+    expect((await of(resolver).decide({ kind: LINK, was: 'other', answer: 'client' })).status).toBe(200)
+    expect((await of(resolver).questions()).at(-1)).toMatchObject({ answer: 'client', deletedAt: null })
+    await apply(first.id)
+    const later = await bring('2024-05-01T12:00:00Z', TITLES)
+    expect([later.totals?.posts.added, (await posts()).length]).toEqual([3, 5])
     await isSound()
   })
 

@@ -24,7 +24,7 @@ export const mayDecideAuthors = (actor: Actor): boolean => mayDecide(actor, { se
  * Decides whose records of one kind of title are, in all archives of the account, or changes or undoes that. Posts of what is no longer the client's leave the
  * file as an act of taking out; once some were reviewed or are in files, only for managers, with a reason and their number. @returns how many records
  * of the import it is about
- * @throws Problem NOT_FOUND, FORBIDDEN, AUTHOR_ALREADY_DECIDED, TAKEOUT_NEEDS_REASON, TAKEOUT_CHANGED, TAKEOUT_ENDED
+ * @throws Problem NOT_FOUND, FORBIDDEN, AUTHOR_ALREADY_DECIDED, TAKEOUT_NEEDS_REASON, TAKEOUT_CHANGED
  */
 export async function decideAuthor(
   tx: Tx,
@@ -43,6 +43,7 @@ export async function decideAuthor(
   const records = doubts.reduce((sum, doubt) => sum + doubt.records, 0)
   if (asked.answer !== 'other') {
     const acts = await actsOf(tx, actor, doubts)
+    await leaveEndedActs(tx, doubts)
     for (const act of acts) await putBack(tx, actor, act, doubts, decision)
     // Those whose posts were put back are decided with them.
     const others = doubts.filter(({ takeoutId }) => !acts.some(({ id }) => id === takeoutId))
@@ -104,10 +105,14 @@ async function lockDoubts(
   return asked
 }
 
-/**
- * Acts that took posts of these doubts out and can be undone; those of a manager only by managers. @throws Problem TAKEOUT_ENDED if one has deleted its
- * posts, FORBIDDEN
- */
+/** The posts of an act that has ended are deleted. Deciding again then counts for archives that are read from now on. */
+const leaveEndedActs = (tx: Tx, doubts: readonly DoubtRow[]): Promise<number> =>
+  tx.run(sql`
+    update author_doubts d set takeout_id = null from takeouts t
+    where d.customer_id = ${tx.customerId} and d.id = any(${uuids(idsOf(doubts))})
+      and t.customer_id = ${tx.customerId} and t.id = d.takeout_id and t.deleted_at is not null`)
+
+/** Acts that took posts of these doubts out and can be undone. What a manager did, only managers change. @throws Problem FORBIDDEN */
 async function actsOf(
   tx: Tx,
   actor: Actor,
@@ -117,7 +122,6 @@ async function actsOf(
   const acts = await tx.rows<{ id: string; reason: string; isDeleted: boolean }>(sql`
     select t.id, t.reason, t.deleted_at is not null as "isDeleted" from takeouts t
     where t.customer_id = ${tx.customerId} and t.id = any(${ids}::uuid[]) and t.put_back_at is null order by t.id`)
-  if (acts.some(({ isDeleted }) => isDeleted)) throw new Problem('TAKEOUT_ENDED')
   if (acts.some(({ reason }) => reason !== '') && !mayReverse(actor)) throw new Problem('FORBIDDEN')
-  return acts
+  return acts.filter(({ isDeleted }) => !isDeleted)
 }

@@ -21,7 +21,7 @@ type QuestionRow = {
   at: Date | null
   ids: string[]
   is_manager_act: boolean
-  is_ended: boolean
+  deleted_at: Date | null
   is_running: boolean
   total: number
 }
@@ -39,14 +39,14 @@ export async function listAuthorQuestions(
   const rows = await tx.rows<QuestionRow>(sql`
     with n as (
       select d.id, d.kind, d.name, d.answer, d.decided_by_name, d.decided_at, n.records, n.first_at, n.last_at,
-        coalesce(t.put_back_at is null and t.reason <> '', false) as is_manager_act, t.deleted_at is not null as is_ended
+        coalesce(t.put_back_at is null and t.reason <> '', false) as is_manager_act, t.deleted_at
       from import_doubts n join author_doubts d on d.customer_id = ${tx.customerId} and d.id = n.doubt_id
       left join takeouts t on t.customer_id = ${tx.customerId} and t.id = d.takeout_id
       where n.customer_id = ${tx.customerId} and n.import_id = ${importId} and (${query.kind ?? null}::text is null or d.kind = ${query.kind ?? null}::text)
     )
     select n.kind, (array_agg(n.name order by n.records desc, n.name))[1:${MAX_NAMES}] as names, count(*)::int as total_names,
       sum(n.records)::int as records, min(n.first_at) as first_at, max(n.last_at) as last_at, n.answer, max(n.decided_by_name) as by_name,
-      max(n.decided_at) as at, array_agg(n.id) as ids, bool_or(n.is_manager_act) as is_manager_act, bool_or(n.is_ended) as is_ended,
+      max(n.decided_at) as at, array_agg(n.id) as ids, bool_or(n.is_manager_act) as is_manager_act, max(n.deleted_at) as deleted_at,
       exists (select from job_runs j where j.customer_id = ${tx.customerId} and j.kind = ${applyAuthorsJobReference.kind} and j.subject_id = ${importId}
         and j.status in ('PENDING', 'RUNNING')) as is_running, (count(*) over ())::int as total
     from n group by n.kind, n.answer ${isByName ? sql`, n.name` : sql``}
@@ -65,13 +65,11 @@ export async function listAuthorQuestions(
       from: row.first_at?.toISOString() ?? null,
       to: row.last_at?.toISOString() ?? null,
       answer: row.answer,
+      deletedAt: row.deleted_at?.toISOString() ?? null,
       decided: row.at && { by: row.by_name ?? '', at: row.at.toISOString() },
       ...counts,
       isRunning: row.is_running && row.answer !== null,
-      can:
-        mayDecideAuthors(actor) && !row.is_ended && (isOpen || !isOfManagers || mayReverse(actor))
-          ? ['decide']
-          : [],
+      can: mayDecideAuthors(actor) && (isOpen || !isOfManagers || mayReverse(actor)) ? ['decide'] : [],
     })
   }
   return { items, total: rows[0]?.total ?? 0 }

@@ -125,6 +125,9 @@ function Question({ question, clientId, isPending, onSee, onSplit, onDecide }: Q
           }),
     days[0] === days[1] ? days[0] : t('fromTo', { from: days[0] ?? '', to: days[1] ?? '' }),
     posts > 0 && answer === null ? t('alreadyPosts', { count: posts }) : null,
+    question.deletedAt
+      ? t('wereDeleted', { date: formatDate(question.deletedAt.slice(0, 10), language) })
+      : null,
   ].filter(Boolean)
   const label = (of: string) => t('ofKind', { answer: of, kind: sentence })
   const clients = t('clients', { client: client ? `${client.firstName} ${client.lastName}` : '…' })

@@ -10,6 +10,8 @@ export default {
   fromTo: '{{from}} to {{to}}',
   alreadyPosts_one: '1 of them is a post already',
   alreadyPosts_other: '{{count, number}} of them are posts already',
+  wereDeleted:
+    'taken out, and deleted on {{date}}. A new decision counts for archives that are read from now on',
   seeOne: 'see one',
   byName: 'decide by name',
   byNameOf: 'Decide by name: {{kind}}',

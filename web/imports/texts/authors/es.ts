@@ -10,6 +10,8 @@ export default {
   fromTo: '{{from}} a {{to}}',
   alreadyPosts_one: '1 ya es una publicación',
   alreadyPosts_other: '{{count, number}} ya son publicaciones',
+  wereDeleted:
+    'se sacaron y se eliminaron el {{date}}. Una nueva decisión vale para los archivos que se lean a partir de ahora',
   seeOne: 'ver uno',
   byName: 'decidir por nombre',
   byNameOf: 'Decidir por nombre: {{kind}}',

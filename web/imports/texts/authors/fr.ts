@@ -10,6 +10,8 @@ export default {
   fromTo: '{{from}} à {{to}}',
   alreadyPosts_one: '1 est déjà une publication',
   alreadyPosts_other: '{{count, number}} sont déjà des publications',
+  wereDeleted:
+    'retirés, puis supprimés le {{date}}. Une nouvelle décision vaut pour les archives lues à partir de maintenant',
   seeOne: 'en voir un',
   byName: 'trancher par nom',
   byNameOf: 'Trancher par nom : {{kind}}',
