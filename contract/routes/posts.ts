@@ -168,6 +168,8 @@ const postFilters = {
   until: CalendarDate.optional(),
   /** Before each client's own date of loss, or on and after it, in the client's time zone. Needs VIEW_LEGAL_PHRASES. */
   loss: z.enum(['pre', 'post']).optional(),
+  /** Only posts whose date is in doubt. Lists with dates, or with a side of the loss, leave them out. */
+  isInDoubt: Flag.optional(),
   mediaTypes: listOf(z.enum(MEDIA_TYPE_NAMES)).optional(),
   parentId: Id.optional(),
   /** Posts that this search found; for the flagging search, flagged posts. */

@@ -83,6 +83,11 @@ describe('posts whose dates can’t be true', () => {
     expect([await count({}), await count({ since: '2000-01-01' }), await count({ loss: 'post' })]).toEqual([
       5, 2, 1,
     ])
+    // What dates leave out can be asked for by itself.
+    expect((await texts({ isInDoubt: true })).toSorted()).toEqual(['far', 'late', 'never'])
+    expect([await count({ isInDoubt: true }), await count({ isInDoubt: true, statuses: [1] })]).toEqual([
+      3, 0,
+    ])
     expect(await ask('listPostMonths')).toEqual([
       { month: '2023-04', count: 1 },
       { month: '2021-03', count: 1 },

@@ -19,8 +19,6 @@ import { selectNumbers } from './select-numbers.ts'
 export type ResolvedFilters<Filters extends PostFilters = PostFilters> = Filters & {
   onlyFlagged?: boolean
   hasImage?: boolean
-  /** Only posts whose date is in doubt. */
-  isInDoubt?: boolean
   /** Fewer posts pass the other filters than the search has found, and a partial index contains them, so posts are read instead of matches. */
   scansPosts?: boolean
 }

@@ -38,6 +38,7 @@ export type PostQuery = WorkQuery & {
   until?: string | undefined
   /** Relative to each client's own date of loss, in a list of several clients. */
   loss?: 'pre' | 'post' | undefined
+  isInDoubt?: boolean | undefined
   mediaTypes?: MediaType[] | undefined
   socialSiteIds?: PlatformType[] | undefined
   escalatedTo?: 'me' | undefined
@@ -48,7 +49,8 @@ export type PostQuery = WorkQuery & {
   orderBy?: 'postedAt' | 'trashedAt' | undefined
 }
 
-export type DateRange = 'pre' | 'post' | 'custom'
+/** `doubt`: dates that can’t be true, which every other range leaves out. */
+export type DateRange = 'pre' | 'post' | 'custom' | 'doubt'
 export type ViewMode = 'scroll' | 'manual'
 
 /** The filters that a user chooses; they are stored in the address. */
@@ -75,7 +77,7 @@ export function readFilters(search: Search): FilterChoice {
   const sites = PLATFORM_TYPES.filter((type) => search['sites']?.split(',').includes(type))
   const statuses = POST_STATUS_NAMES.filter((name) => search['status']?.split(',').includes(name))
   return {
-    range: pickAllowed(search['range'], 'pre', 'post', 'custom'),
+    range: pickAllowed(search['range'], 'pre', 'post', 'custom', 'doubt'),
     since: validDate(search['since']),
     until: validDate(search['until']),
     media: pickAllowed(search['media'], 'image', 'video', 'embed'),
@@ -154,6 +156,7 @@ export function resolveRange(
   if (!dateOfLoss && (range === 'pre' || range === 'post')) return { loss: range }
   if (range === 'pre' && dateOfLoss) return { until: dayBefore(dateOfLoss) }
   if (range === 'post' && dateOfLoss) return { since: dateOfLoss }
+  if (range === 'doubt') return { isInDoubt: true }
   if (range !== 'custom') return {}
   return { ...(since ? { since } : {}), ...(until ? { until } : {}) }
 }
@@ -197,7 +200,8 @@ export const dayOfPost = ({
   postedDoubt ? null : dayIn(postedAt, client.timeZone)
 
 /** Whether a post is in a list's range of dates. Days are those of the client's time zone, as on the server. */
-export function isInDates(post: Post, { since, until, loss }: PostQuery): boolean {
+export function isInDates(post: Post, { since, until, loss, isInDoubt }: PostQuery): boolean {
+  if (isInDoubt && !post.postedDoubt) return false
   if (loss && post.loss !== loss) return false
   if (!since && !until) return true
   const day = dayOfPost(post)

@@ -6,6 +6,7 @@ import { SelectionBar } from '../select/SelectionBar.tsx'
 import { SelectionContext } from '../select/selection.ts'
 import { useListSelection } from '../select/useListSelection.ts'
 import { CardKeys } from './CardKeys.tsx'
+import { DoubtNote } from './filters/DoubtNote.tsx'
 import { ListedPosts } from './ListedPosts.tsx'
 import { MonthStrip } from './months/MonthStrip.tsx'
 import { PostToolbar } from './PostToolbar.tsx'
@@ -50,6 +51,7 @@ export const PostListView = memo(function PostListView({
         start={toolbarStart}
         onChange={change}
       />
+      <DoubtNote base={base} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
       <ListedPosts
         list={list}
         choice={choice}

@@ -10,6 +10,7 @@ const FLAG_WORDS = {
   isOnTimeline: 'onTimeline',
   isChanged: 'changedAfterReview',
   isMoreRead: 'moreRead',
+  isInDoubt: 'matchedInDoubt',
   isRange: 'aRange',
 } as const
 const FLAGS = Object.keys(FLAG_WORDS) as (keyof typeof FLAG_WORDS)[]

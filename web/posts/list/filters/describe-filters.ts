@@ -13,6 +13,7 @@ export function describeFilters(
       | `status_${PostStatusName}`
       | 'preLossRange'
       | 'postLossRange'
+      | 'matchedInDoubt'
       | 'images'
       | 'videos'
       | 'embeds'
@@ -27,6 +28,7 @@ export function describeFilters(
     ...(range === 'pre' ? [t('preLossRange')] : []),
     ...(range === 'post' ? [t('postLossRange')] : []),
     ...(range === 'custom' ? [`${date(since)} – ${date(until)}`] : []),
+    ...(range === 'doubt' ? [t('matchedInDoubt')] : []),
     ...(media ? [t(MEDIA_WORDS[media])] : []),
     ...(sites ?? []).map((site) => PLATFORMS[site].name),
     ...(statuses ?? []).map((status) => t(`status_${status}`)),

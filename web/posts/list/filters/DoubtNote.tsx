@@ -1,0 +1,48 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconCalendarQuestion } from '@tabler/icons-react'
+import { useCall } from '../../../kit/calls/query.ts'
+import { useTexts } from '../../../kit/i18n/i18n.ts'
+import { applyFilters, type FilterChoice, type PostQuery } from '../../data/filters.ts'
+import { postTexts } from '../../texts/index.ts'
+import classes from './DoubtNote.module.css'
+
+type Props = {
+  base: PostQuery
+  choice: FilterChoice
+  dateOfLoss: string | null
+  onChange(choice: Partial<FilterChoice>): void
+}
+
+/** A list with dates says how many posts it leaves out because their date is in doubt, and shows them on demand. */
+export function DoubtNote({ base, choice, dateOfLoss, onChange }: Props) {
+  const t = useTexts(postTexts)
+  const { range, since, until } = choice
+  const hasDates = range === 'pre' || range === 'post' || since !== null || until !== null
+  const {
+    order: _,
+    orderBy: __,
+    first: ___,
+    ...query
+  } = applyFilters(base, { ...choice, range: 'doubt' }, dateOfLoss)
+  const { data } = useCall('countPosts', { query }, { enabled: hasDates && range !== 'doubt' })
+  if (range === 'doubt')
+    return (
+      <p className={classes['note']}>
+        <IconCalendarQuestion size={16} aria-hidden />
+        <span>{t('onlyDoubts')}</span>
+        <UnstyledButton onClick={() => onChange({ range: null, page: 1 })}>
+          {t('showAllDates')}
+        </UnstyledButton>
+      </p>
+    )
+  if (!hasDates || !data || data.count === 0) return null
+  return (
+    <p className={classes['note']} role="status">
+      <IconCalendarQuestion size={16} aria-hidden />
+      <span>{t('doubtsLeftOut', { count: data.count })}</span>
+      <UnstyledButton onClick={() => onChange({ range: 'doubt', since: null, until: null, page: 1 })}>
+        {t('showDoubts')}
+      </UnstyledButton>
+    </p>
+  )
+}
