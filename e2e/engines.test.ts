@@ -59,7 +59,8 @@ describe.runIf(isLong)('every browser engine', () => {
   it.each(ROUTES)('says the same at %s', async (route) => {
     const look = async (engine: Engine) => {
       await engine.open(addressOf(route))
-      return withoutMoment(await textOf(engine))
+      // Whether a text is cut depends on how wide an engine draws its letters.
+      return withoutMoment(await textOf(engine)).filter((line) => line !== 'more')
     }
     // What is new to this user is no longer new after the first look.
     await look(engines[0] as Engine)

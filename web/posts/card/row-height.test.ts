@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest'
 import { rowHeightOf } from './row-height.ts'
 
 it('a row is higher if its column is narrow, if the user prefers it, and if it names its client', () => {
-  const widths = [299, 300, 419, 420, 900]
-  expect(widths.map((width) => rowHeightOf(width, 'dense'))).toEqual([216, 168, 168, 140, 140])
-  expect(widths.map((width) => rowHeightOf(width, 'roomy'))).toEqual([232, 232, 232, 232, 232])
-  expect(widths.map((width) => rowHeightOf(width, 'dense', true))).toEqual([248, 200, 200, 140, 140])
+  const widths = [199, 299, 300, 419, 420, 900]
+  expect(widths.map((width) => rowHeightOf(width, 'dense'))).toEqual([304, 216, 168, 168, 140, 140])
+  expect(widths.map((width) => rowHeightOf(width, 'roomy'))).toEqual([304, 232, 232, 232, 232, 232])
+  expect(widths.map((width) => rowHeightOf(width, 'dense', true))).toEqual([336, 248, 200, 200, 140, 140])
 })
 
 it('a narrow row has no line of buttons for people who cannot act on posts', () => {

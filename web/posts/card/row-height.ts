@@ -7,6 +7,8 @@ export type RowSize = 'dense' | 'roomy'
 /** In pixels at normal text size. Columns below these widths wrap text into more lines and so need taller rows. */
 const NARROW_WIDTH = 420
 const VERY_NARROW_WIDTH = 300
+/** A phone whose text is twice as large: the head takes as many lines as there are facts. */
+const LEAST_WIDTH = 200
 /** The row of buttons, below the picture in a narrow column; missing for people who can't act on posts. */
 const FOOT_HEIGHT = 30
 /** The client on a line of its own, and enough for a second line of text above the places and albums. */
@@ -19,7 +21,7 @@ export function rowHeightOf(columnWidth: number, size: RowSize, hasClient = fals
   const width = columnWidth / TEXT_SCALE
   // In a narrow column, client and date don't fit on one line.
   const least =
-    (width < VERY_NARROW_WIDTH ? 216 : width < NARROW_WIDTH ? 168 : 140) +
+    (width < LEAST_WIDTH ? 304 : width < VERY_NARROW_WIDTH ? 216 : width < NARROW_WIDTH ? 168 : 140) +
     (hasClient && width < NARROW_WIDTH ? CLIENT_HEIGHT : 0) +
     (hasActs && width >= NARROW_WIDTH && hasNoHover() ? TOUCH_EXTRA_HEIGHT : 0) -
     (hasActs || width >= NARROW_WIDTH ? 0 : FOOT_HEIGHT)
