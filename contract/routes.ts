@@ -14,6 +14,7 @@ import { postRoutes } from './routes/posts.ts'
 import { claimRoutes } from './routes/posts/claims.ts'
 import { showingRoutes } from './routes/posts/showings.ts'
 import { selectionRoutes } from './routes/posts/selections.ts'
+import { wallRoutes } from './routes/posts/wall.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
 import { authorDoubtRoutes } from './routes/imports/author-doubts.ts'
@@ -39,6 +40,7 @@ export const routes = {
   ...claimRoutes,
   ...showingRoutes,
   ...selectionRoutes,
+  ...wallRoutes,
   ...progressRoutes,
   ...reviewProgressRoutes,
   ...importRoutes,

@@ -16,6 +16,7 @@ import { changeSelected, getSelection, listSelected, selectPosts } from './many/
 import { addNotes, listPostNotes } from './review/notes.ts'
 import { findPosts, listPosts } from './lists/reads.ts'
 import { listShowings, recordPostsShown } from './review/showings.ts'
+import { listWall } from './lists/wall.ts'
 import { recordPostViews, announceOpenPost } from './review/views.ts'
 
 /** @throws Problem VALIDATION_FAILED if a person of a provider names no firm, or a client user asks for what they can't see */
@@ -96,6 +97,12 @@ export const postHandlers = implement({
     checkFilters(actor, query)
     return listPosts(tx, actor, query)
   },
+
+  listWall: (tx, { actor, query }) => {
+    checkFilters(actor, query)
+    return listWall(tx, actor, query)
+  },
+  listPostsById: (tx, { actor, query }) => findPosts(tx, actor, query.ids),
 
   countPosts: async (tx, { actor, query }) => {
     checkFilters(actor, query)

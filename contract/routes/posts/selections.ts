@@ -58,13 +58,16 @@ export type PostSelection = z.output<typeof PostSelection>
 const ofSelection = { ids: { 'params.id': 'selection' }, api: 'main', output: PostSelection } as const
 
 export const selectPosts = route('/posts/selections', {
-  ids: { ...listIds, 'query.fromId': 'post', 'query.toId': 'post' },
+  ids: { ...listIds, 'query.fromId': 'post', 'query.toId': 'post', 'query.sameFilesAs': 'post' },
   api: 'main',
   method: 'POST',
-  summary: 'Select every post that matches now, or those of the list from one post to another.',
+  summary:
+    'Select every post that matches now, or those of the list from one post to another, or those with the same files as one.',
   query: PostFilters.extend({
     fromId: Id.optional(),
     toId: Id.optional(),
+    /** On the same side of the date of loss, as on a wall. */
+    sameFilesAs: Id.optional(),
     orderBy: z.enum(['postedAt', 'trashedAt']).default('postedAt'),
   }),
   output: PostSelection,

@@ -212,10 +212,11 @@ function partOf({ id, act, filters }: SelectionRow): Record<string, unknown> {
     fromId,
     toId: _to,
     ends: _ends,
+    sameFilesAs,
     orderBy: _order,
     ...criteria
   } = filters
-  const filter = { ...criteria, isRange: fromId !== undefined }
+  const filter = { ...criteria, isRange: fromId !== undefined, isStack: sameFilesAs !== undefined }
   return { selectionId: id, others: (act?.total ?? 1) - 1, filter }
 }
 

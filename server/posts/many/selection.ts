@@ -18,14 +18,16 @@ import { invalid, Problem } from '../../platform/problem.ts'
 import { requireVisiblePosts } from '../lists/reads.ts'
 import { listSource, resolveFilters } from '../lists/search-filter.ts'
 import { STATE_CHANGES, stateOf } from '../lists/state.ts'
+import { findStack } from '../lists/wall.ts'
 import type { Author } from '../review/change-states.ts'
 import type { Escalation } from '../review/perform-action.ts'
 import { findTrashNeeds, sumOf } from './trash-limit.ts'
 
-/** A list, or a part of it from one post to another. */
+/** A list, or a part of it: from one post to another, or those with the same files as one. */
 export type SelectionFilters = PostFilters & {
   fromId?: string | undefined
   toId?: string | undefined
+  sameFilesAs?: string | undefined
   orderBy: 'postedAt' | 'trashedAt'
 }
 
@@ -66,6 +68,7 @@ export type SelectionRow = {
 export async function selectPosts(tx: Tx, actor: Actor, asked: SelectionFilters): Promise<PostSelection> {
   const id = newId(tx.customerId)
   if (asked.clientIds) await requireClients(tx, actor, asked.clientIds)
+  if (asked.sameFilesAs !== undefined) await requireVisiblePosts(tx, actor, [asked.sameFilesAs])
   const filters = { ...asked, ends: await findEnds(tx, actor, asked) }
   await deleteSurplus(tx, actor)
   await tx.run(sql`
@@ -91,7 +94,9 @@ type Source = Record<'from' | 'where' | 'id', RawBuilder<unknown>>
 async function sourceOf(tx: Tx, actor: Actor, filters: StoredFilters): Promise<Source | null> {
   const query = await resolveFilters(tx, actor, filters)
   if (!query) return null
-  const { from, where, at: postedAt, id } = listSource(tx, actor, query)
+  const { from, where: all, at: postedAt, id } = listSource(tx, actor, query)
+  const stack = query.sameFilesAs === undefined ? null : await findStack(tx, actor, query, query.sameFilesAs)
+  const where = stack ? sql`${all} and ${id} = any(${uuids(stack)})` : all
   if (!query.ends) return { from, where, id }
   const at = query.orderBy === 'trashedAt' ? sql`p.trashed_at` : postedAt
   const { first, last } = query.ends

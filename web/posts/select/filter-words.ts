@@ -12,6 +12,7 @@ const FLAG_WORDS = {
   isMoreRead: 'moreRead',
   isInDoubt: 'matchedInDoubt',
   isRange: 'aRange',
+  isStack: 'aStack',
 } as const
 const FLAGS = Object.keys(FLAG_WORDS) as (keyof typeof FLAG_WORDS)[]
 
@@ -26,7 +27,7 @@ type Word =
 
 /** The filter of an act on all that match, as in a post’s history: `Unreviewed · … – Aug 11, 2020 · Images`. Empty if there was none. */
 export function filterWords(
-  filter: PostQuery & { isRange?: boolean },
+  filter: PostQuery & { isRange?: boolean; isStack?: boolean },
   t: (word: Word, values?: Record<string, string>) => string,
   language: Language,
 ): string {

@@ -376,6 +376,7 @@ export default {
   undoForAll: 'Undo for all',
   aSearch: 'a search',
   aRange: 'a range of the list',
+  aStack: 'equal pictures',
   addToReport: 'Add to report',
   addToReportTitle_one: 'Add {{count, number}} post to a report',
   addToReportTitle_other: 'Add {{count, number}} posts to a report',

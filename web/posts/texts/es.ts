@@ -378,6 +378,7 @@ export default {
   undoForAll: 'Deshacer en todas',
   aSearch: 'una búsqueda',
   aRange: 'un tramo de la lista',
+  aStack: 'imágenes iguales',
   addToReport: 'Añadir a un informe',
   addToReportTitle_one: 'Añadir {{count, number}} publicación a un informe',
   addToReportTitle_other: 'Añadir {{count, number}} publicaciones a un informe',

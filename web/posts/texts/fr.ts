@@ -384,6 +384,7 @@ export default {
   undoForAll: 'Annuler pour toutes',
   aSearch: 'une recherche',
   aRange: 'une partie de la liste',
+  aStack: 'images identiques',
   addToReport: 'Ajouter à un rapport',
   addToReportTitle_one: 'Ajouter {{count, number}} publication à un rapport',
   addToReportTitle_other: 'Ajouter {{count, number}} publications à un rapport',
