@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconPhotoOff } from '@tabler/icons-react'
-import { thumbHashToDataURL } from 'thumbhash'
 import { useTexts } from '../kit/i18n/i18n.ts'
+import { blurOf } from '../kit/blur.ts'
 import classes from './Thumb.module.css'
 import { uiTexts } from './texts/index.ts'
 
@@ -84,17 +84,4 @@ export function LoadError({ tries, onRetry }: { tries: number; onRetry(): void }
       <span>{t('pictureLost')}</span>
     </span>
   )
-}
-
-const blurCache = new Map<string, string>()
-
-function blurOf(placeholder: string | null): string | null {
-  if (!placeholder) return null
-  const cached = blurCache.get(placeholder)
-  if (cached) return cached
-  const bytes = Uint8Array.from(atob(placeholder), (letter) => letter.charCodeAt(0))
-  const url = thumbHashToDataURL(bytes)
-  if (blurCache.size > 2000) blurCache.clear()
-  blurCache.set(placeholder, url)
-  return url
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { formatAgo, formatDate, formatInstant, formatMonth } from './time.ts'
+import { formatAgo, formatDate, formatDay, formatInstant, formatMonth } from './time.ts'
 
 describe('times', () => {
+  it('leaves out the year where it is said already', () => {
+    expect(['en', 'es', 'fr'].map((language) => formatDay('2020-09-08', language))).toEqual([
+      'Sep 08',
+      '8 sept',
+      '8 sept.',
+    ])
+  })
+
   it('formats a calendar date the same in every time zone', () => {
     expect(formatDate('2021-11-06')).toBe('Nov 06, 2021')
   })

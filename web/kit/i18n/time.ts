@@ -60,6 +60,14 @@ export function formatDate(date: string, language = 'en'): string {
   return language === 'en' ? `${capitalize(month)} ${day}, ${year}` : formatDayFirst(day, month, year)
 }
 
+/** The same without its year, where that is said already. */
+export function formatDay(date: string, language = 'en'): string {
+  const at = new Date(`${date.slice(0, 10)}T00:00:00Z`)
+  if (Number.isNaN(at.getTime())) return date
+  const { month = '', day = '' } = formatParts(formatterFor(language, 'UTC', DATE_FORMAT), at)
+  return language === 'en' ? `${capitalize(month)} ${day}` : `${Number(day)} ${month}`
+}
+
 export function formatInstant(iso: string, zone: string, language = 'en'): string {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return iso

@@ -21,12 +21,18 @@ import { MoreReadMark } from './words/MoreReadMark.tsx'
 import { flaggingText } from './words/words.ts'
 
 /** The icons that the rows of statuses name. */
-const ICONS = { IconAlertTriangle, IconBookmark, IconCircleCheck, IconCircleDashed, IconCircleMinus }
+export const STATUS_ICONS = {
+  IconAlertTriangle,
+  IconBookmark,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleMinus,
+}
 
 export function StatusPill({ status }: { status: PostStatusName }) {
   const t = useTexts(postTexts)
   return (
-    <Pill icon={ICONS[POST_STATUS[status].icon]} tone={POST_STATUS[status].tone}>
+    <Pill icon={STATUS_ICONS[POST_STATUS[status].icon]} tone={POST_STATUS[status].tone}>
       {t(`status_${status}`)}
     </Pill>
   )

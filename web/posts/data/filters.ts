@@ -51,7 +51,7 @@ export type PostQuery = WorkQuery & {
 
 /** `doubt`: dates that can’t be true, which every other range leaves out. */
 export type DateRange = 'pre' | 'post' | 'custom' | 'doubt'
-export type ViewMode = 'scroll' | 'manual'
+export type ViewMode = 'scroll' | 'manual' | 'wall'
 
 /** The filters that a user chooses; they are stored in the address. */
 export type FilterChoice = WorkChoice & {
@@ -85,7 +85,7 @@ export function readFilters(search: Search): FilterChoice {
     statuses: statuses.length === 0 || statuses.length === POST_STATUS_NAMES.length ? null : statuses,
     ...readWork(search),
     order: pickAllowed(search['order'], 'asc') ?? 'desc',
-    mode: pickAllowed(search['mode'], 'manual') ?? 'scroll',
+    mode: pickAllowed(search['mode'], 'manual', 'wall') ?? 'scroll',
     page: Math.max(1, Math.trunc(Number(search['page'])) || 1),
   }
 }
@@ -120,7 +120,7 @@ export function writeFilters(choice: FilterChoice): Search {
     status: choice.statuses?.join(','),
     ...writeWork(choice),
     order: choice.order === 'asc' ? 'asc' : undefined,
-    mode: choice.mode === 'manual' ? 'manual' : undefined,
+    mode: choice.mode === 'scroll' ? undefined : choice.mode,
     page: choice.page > 1 ? String(choice.page) : undefined,
   }
 }
@@ -147,6 +147,15 @@ export function applyFilters(base: PostQuery, choice: FilterChoice, dateOfLoss: 
     order: choice.order,
   }
 }
+
+/** Embedded films have no picture of their own, so they are always listed. */
+export const isShownAsWall = ({ mode, media }: FilterChoice): boolean => mode === 'wall' && media !== 'embed'
+
+/** The same list, with only the posts that have pictures or films of their own. */
+export const withPictures = (query: PostQuery): PostQuery => ({
+  ...query,
+  mediaTypes: (query.mediaTypes ?? ['image', 'video']).filter((type) => type !== 'embed'),
+})
 
 /** The date of loss itself is post-loss. */
 export function resolveRange(

@@ -112,7 +112,7 @@ export function ListedPosts({
   useEffect(() => showLeft(), [list])
   useShowUndone(list, root, show)
   useEffect(() => {
-    if (mode === 'scroll') list.begin()
+    if (mode !== 'manual') list.begin()
   }, [list, mode])
   useRestoreScroll(total !== null)
   if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />

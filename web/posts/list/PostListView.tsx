@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react'
-import { applyFilters, hasEveryStatus, type PostQuery } from '../data/filters.ts'
+import { useMay } from '../../kit/viewer.ts'
+import { applyFilters, hasEveryStatus, isShownAsWall, type PostQuery, withPictures } from '../data/filters.ts'
 import { useList } from '../data/lists.ts'
 import { MatchBar } from '../select/MatchBar.tsx'
 import { SelectionBar } from '../select/SelectionBar.tsx'
@@ -7,7 +8,9 @@ import { SelectionContext } from '../select/selection.ts'
 import { useListSelection } from '../select/useListSelection.ts'
 import { CardKeys } from './CardKeys.tsx'
 import { DoubtNote } from './filters/DoubtNote.tsx'
+import { useWall } from '../wall/useWall.ts'
 import { ListedPosts } from './ListedPosts.tsx'
+import { ListedWall } from './views/ListedWall.tsx'
 import { MonthStrip } from './months/MonthStrip.tsx'
 import { PostToolbar } from './PostToolbar.tsx'
 import { useFilterChoice } from './filters/useChoice.ts'
@@ -36,34 +39,48 @@ export const PostListView = memo(function PostListView({
   toolbarStart,
 }: Props) {
   const [choice, change] = useFilterChoice()
-  const query = useMemo(() => applyFilters(base, choice, dateOfLoss), [base, choice, dateOfLoss])
+  const mayBeWall = useMay('VIEW_POST') && hasWall(base)
+  const isWall = mayBeWall && isShownAsWall(choice)
+  const query = useMemo(() => {
+    const filtered = applyFilters(base, choice, dateOfLoss)
+    return isWall ? withPictures(filtered) : filtered
+  }, [base, choice, dateOfLoss, isWall])
   const list = useList(query)
-  const selection = useListSelection(list)
+  const wall = useWall(isWall ? list : null)
+  const selection = useListSelection(wall ?? list)
   return (
     <SelectionContext value={selection}>
-      <CardKeys />
+      {wall ? null : <CardKeys />}
       <MonthStrip query={query} list={list} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
       <PostToolbar
         choice={choice}
         list={list}
         dateOfLoss={dateOfLoss}
         hasStatuses={hasEveryStatus(base)}
+        mayBeWall={mayBeWall}
         start={toolbarStart}
         onChange={change}
       />
       <DoubtNote base={base} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
-      <ListedPosts
-        list={list}
-        choice={choice}
-        dateOfLoss={dateOfLoss}
-        showClient={showClient}
-        empty={empty}
-        emptyHint={emptyHint}
-        emptyAction={emptyAction}
-        onChange={change}
-      />
+      {wall ? (
+        <ListedWall wall={wall} list={list} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
+      ) : (
+        <ListedPosts
+          list={list}
+          choice={choice}
+          dateOfLoss={dateOfLoss}
+          showClient={showClient}
+          empty={empty}
+          emptyHint={emptyHint}
+          emptyAction={emptyAction}
+          onChange={change}
+        />
+      )}
       <SelectionBar />
       <MatchBar />
     </SelectionContext>
   )
 })
+
+/** A wall is of one client, because stacks don’t mix the posts of several. The trash has another order. */
+const hasWall = ({ clientIds, isTrashed }: PostQuery): boolean => clientIds?.length === 1 && !isTrashed

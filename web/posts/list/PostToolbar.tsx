@@ -6,7 +6,13 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
-import { type FilterChoice, type PostQuery, activeFilters } from '../data/filters.ts'
+import {
+  type FilterChoice,
+  type PostQuery,
+  type ViewMode,
+  activeFilters,
+  isShownAsWall,
+} from '../data/filters.ts'
 import type { PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
 import { SelectionContext, useIsSelecting, useMatchedPosts, useMatches } from '../select/selection.ts'
@@ -17,6 +23,7 @@ import { SeenFilter } from './filters/SeenFilter.tsx'
 import { StatusFilter } from './filters/StatusFilter.tsx'
 import classes from './PostToolbar.module.css'
 import { ViewChoices, ViewMenu } from './ViewMenu.tsx'
+import { WallSwitch } from './views/WallSwitch.tsx'
 
 type FilterProps = {
   choice: FilterChoice
@@ -28,7 +35,7 @@ type FilterProps = {
   hasStatuses: boolean
   onChange(change: Partial<FilterChoice>): void
 }
-type Props = Omit<FilterProps, 'query'> & { list: PostList; start?: ReactNode }
+type Props = Omit<FilterProps, 'query'> & { list: PostList; start?: ReactNode; mayBeWall?: boolean }
 
 const MEDIA_CHOICES = ['image', 'video', 'embed'] as const
 const NARROW_QUERY = '(max-width: 40em), (hover: none)'
@@ -37,11 +44,12 @@ const NARROW_QUERY = '(max-width: 40em), (hover: none)'
  * Filters and view of a list. On narrow screens and touch screens they are in a dialog, to leave room for the list and for labels beside
  * the icons.
  */
-export const PostToolbar = memo(function PostToolbar({ list, start, ...props }: Props) {
+export const PostToolbar = memo(function PostToolbar({ list, start, mayBeWall = false, ...props }: Props) {
   const t = useTexts(postTexts)
   const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
   const filters = { ...props, query: list.query }
   const { choice, onChange } = filters
+  const view = choice.mode !== 'wall' || (mayBeWall && isShownAsWall(choice)) ? choice.mode : 'scroll'
   return (
     <Toolbar
       label={t('filters')}
@@ -53,14 +61,15 @@ export const PostToolbar = memo(function PostToolbar({ list, start, ...props }: 
             <>
               <Statuses {...filters} />
               <OrderButton choice={choice} onChange={onChange} />
-              <ViewMenu mode={choice.mode} onMode={(mode) => onChange({ mode })} />
             </>
           )}
+          {mayBeWall ? <WallSwitch mode={view} onMode={(mode) => onChange({ mode })} /> : null}
+          {isNarrow ? null : <ViewMenu mode={view} onMode={(mode) => onChange({ mode })} />}
         </>
       }
     >
       {start}
-      {isNarrow ? <FilterButton {...filters} /> : <Filters {...filters} />}
+      {isNarrow ? <FilterButton {...filters} view={view} /> : <Filters {...filters} />}
     </Toolbar>
   )
 })
@@ -72,7 +81,7 @@ export function FilterBar(props: FilterProps) {
   return (
     <Toolbar label={t('filters')}>
       {isNarrow ? (
-        <FilterButton {...props} hasOrder={false} />
+        <FilterButton {...props} view={null} />
       ) : (
         <>
           <Filters {...props} />
@@ -110,7 +119,8 @@ function Filters({ choice, dateOfLoss, hasWords = false, onChange }: FilterProps
 /** Client users see nothing of the review. */
 const Statuses = (props: FilterProps) => (useMay('VIEW_POST') ? <StatusFilter {...props} /> : null)
 
-function FilterButton({ hasOrder = true, ...props }: FilterProps & { hasOrder?: boolean }) {
+/** @param view null: the order is fixed */
+function FilterButton({ view, ...props }: FilterProps & { view: ViewMode | null }) {
   const t = useTexts(postTexts)
   const [isOpen, setOpen] = useState(false)
   const { choice, onChange } = props
@@ -128,7 +138,7 @@ function FilterButton({ hasOrder = true, ...props }: FilterProps & { hasOrder?: 
         <div className={classes['stack']}>
           <Filters {...props} hasWords />
           <Statuses {...props} />
-          {hasOrder ? (
+          {view ? (
             <>
               <SegmentedControl
                 aria-label={t('order')}
@@ -139,7 +149,7 @@ function FilterButton({ hasOrder = true, ...props }: FilterProps & { hasOrder?: 
                   { value: 'asc', label: t('oldest') },
                 ]}
               />
-              <ViewChoices mode={choice.mode} onMode={(mode) => onChange({ mode })} />
+              <ViewChoices mode={view} onMode={(mode) => onChange({ mode })} />
             </>
           ) : null}
         </div>
@@ -176,18 +186,15 @@ function Total({ list }: { list: PostList }) {
   const matched = useMatchedPosts()
   if (total === null) return <span className={classes['total']} aria-live="polite" />
   const chosen = matched ? matched.count - matched.changed : total
-  const words = (
-    <span aria-live="polite">
-      {chosen < total ? t('totalOf', { chosen, count: total }) : t('total', { count: total })}
-    </span>
-  )
+  const said = chosen < total ? t('totalOf', { chosen, count: total }) : t('total', { count: total })
+  const words = <span aria-live="polite">{said}</span>
   return (
     <span className={classes['total']}>
       {selection && total > 0 ? (
         <Checkbox
           size="xs"
           label={words}
-          aria-label={`${t('selectAll')}: ${t('total', { count: total })}`}
+          aria-label={`${t('selectAll')}: ${said}`}
           title={t('selectAll')}
           checked={id !== null}
           indeterminate={isSelecting && (id === null || left.size > 0 || chosen < total)}

@@ -1,37 +1,46 @@
-import { Button, Menu, SegmentedControl } from '@mantine/core'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import type { RowSize } from '../card/row-height.ts'
 import type { ViewMode } from '../data/filters.ts'
 import { postTexts } from '../texts/index.ts'
-import { useRowSize } from './list-preferences.ts'
+import { wallTexts } from '../wall/texts/index.ts'
+import type { Density } from '../wall/useWallRows.ts'
+import { useDensity, useRowSize } from './list-preferences.ts'
 
 type Props = { mode: ViewMode; onMode(mode: ViewMode): void }
 
-/** How a list is shown: scrolled or by pages, and the row height. */
+/** How a list is shown: scrolled or by pages, and the row height; or of a wall the size of its pictures. */
 export function ViewMenu({ mode, onMode }: Props) {
   const t = useTexts(postTexts)
   const [size, setSize] = useRowSize()
+  const sizes = useSizes()
   return (
     <Menu position="bottom-end" width={250} checkIcon={<IconCheck size={14} />}>
       <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-          {t('view')}
-        </Button>
+        <ActionIcon variant="default" size={30} aria-label={t('view')} title={t('view')}>
+          <IconAdjustmentsHorizontal size={17} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Choices
-          label={t('mode')}
-          value={mode}
-          choices={{ scroll: t('modeScroll'), manual: t('modePages') }}
-          onChoose={onMode}
-        />
-        <Choices
-          label={t('rowHeight')}
-          value={size}
-          choices={{ dense: t('rowsDense'), roomy: t('rowsRoomy') } satisfies Record<RowSize, string>}
-          onChoose={setSize}
-        />
+        {mode === 'wall' ? (
+          <Choices {...sizes} />
+        ) : (
+          <>
+            <Choices
+              label={t('mode')}
+              value={mode}
+              choices={{ scroll: t('modeScroll'), manual: t('modePages') }}
+              onChoose={(next: 'scroll' | 'manual') => onMode(next)}
+            />
+            <Choices
+              label={t('rowHeight')}
+              value={size}
+              choices={{ dense: t('rowsDense'), roomy: t('rowsRoomy') } satisfies Record<RowSize, string>}
+              onChoose={setSize}
+            />
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )
@@ -41,6 +50,16 @@ export function ViewMenu({ mode, onMode }: Props) {
 export function ViewChoices({ mode, onMode }: Props) {
   const t = useTexts(postTexts)
   const [size, setSize] = useRowSize()
+  const { label, value, choices, onChoose } = useSizes()
+  if (mode === 'wall')
+    return (
+      <SegmentedControl
+        aria-label={label}
+        value={value}
+        onChange={(next) => onChoose(next as Density)}
+        data={Object.entries(choices).map(([each, word]) => ({ value: each, label: word }))}
+      />
+    )
   return (
     <>
       <SegmentedControl
@@ -63,6 +82,17 @@ export function ViewChoices({ mode, onMode }: Props) {
       />
     </>
   )
+}
+
+function useSizes(): ChoicesProps<Density> {
+  const t = useTexts(wallTexts)
+  const [value, onChoose] = useDensity()
+  return {
+    label: t('size'),
+    value,
+    choices: { large: t('size_large'), middle: t('size_middle'), small: t('size_small') },
+    onChoose,
+  }
 }
 
 type ChoicesProps<Value extends string> = {

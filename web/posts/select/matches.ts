@@ -21,6 +21,9 @@ export type MatchState = {
 }
 export const NO_MATCHES: MatchState = { id: null, isAsked: false, left: new Set(), deselected: new Set() }
 
+/** A part of a list, by both of its ends, or by a post whose files the others have too. */
+export type ListPart = { fromId?: string; toId?: string; sameFilesAs?: string }
+
 /** How many listed posts are looked up in one call. */
 export const LISTED_PER_CALL = 200
 
@@ -41,14 +44,14 @@ export class Matches {
     this.query = query
   }
 
-  /** @param range both ends of a part of the list @returns whether it was selected; if not, an earlier selection stays */
-  async select(range: { fromId?: string; toId?: string } = {}): Promise<boolean> {
+  /** @returns whether it was selected; if not, an earlier selection stays */
+  async select(part: ListPart = {}): Promise<boolean> {
     const { order: _, ...filters } = this.query
     const before = this.#state.get()
     const request = ++this.#request
     this.#state.set({ ...NO_MATCHES, isAsked: true })
     const isDone = await this.#try(async () => {
-      const found = await call('selectPosts', { query: { ...filters, ...range } }, { quiet: true })
+      const found = await call('selectPosts', { query: { ...filters, ...part } }, { quiet: true })
       if (request !== this.#request) return
       this.#keep(found)
       this.#state.set({ ...NO_MATCHES, id: found.id })
@@ -57,20 +60,20 @@ export class Matches {
     return isDone
   }
 
-  /** Selects or deselects one post of them. */
-  async change(postId: string, isSelected: boolean): Promise<void> {
+  /** Selects or deselects posts of them. */
+  async change(ids: readonly string[], isSelected: boolean): Promise<void> {
     const { id } = this.#state.get()
     if (id === null) return
     this.#changes += 1
-    this.#setLeft(postId, !isSelected)
-    const body = { ids: [postId], isSelected }
+    this.#setLeft(ids, !isSelected)
+    const body = { ids: [...ids], isSelected }
     const saving = this.#saved.then(() =>
       this.#try(async () =>
         this.#keep(await call('changeSelected', { params: { id }, body }, { quiet: true })),
       ),
     )
     this.#saved = saving
-    if (!(await saving) && this.#state.get().id === id) this.#setLeft(postId, isSelected)
+    if (!(await saving) && this.#state.get().id === id) this.#setLeft(ids, isSelected)
   }
 
   /** The selection as it is once changes by hand are saved; null: there is none any more. */
@@ -103,14 +106,14 @@ export class Matches {
     if (this.#state.get() !== NO_MATCHES) this.#state.set(NO_MATCHES)
   }
 
-  #setLeft(postId: string, isLeft: boolean): void {
+  #setLeft(ids: readonly string[], isLeft: boolean): void {
     const now = this.#state.get()
-    const others = [...now.left].filter((each) => each !== postId)
-    const deselected = [...now.deselected].filter((each) => each !== postId)
+    const others = [...now.left].filter((each) => !ids.includes(each))
+    const deselected = [...now.deselected].filter((each) => !ids.includes(each))
     this.#state.set({
       ...now,
-      left: new Set(isLeft ? [...others, postId] : others),
-      deselected: new Set(isLeft ? [...deselected, postId] : deselected),
+      left: new Set(isLeft ? [...others, ...ids] : others),
+      deselected: new Set(isLeft ? [...deselected, ...ids] : deselected),
     })
   }
 

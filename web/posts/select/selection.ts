@@ -5,7 +5,7 @@ import { createStore, type Readable, useStore } from '../../kit/store.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { postTexts } from '../texts/index.ts'
-import { type Matches, type MatchState, NO_MATCHES } from './matches.ts'
+import { type ListPart, type Matches, type MatchState, NO_MATCHES } from './matches.ts'
 
 export const MAX_POSTS_PER_CALL = 500
 
@@ -21,6 +21,7 @@ export class Selection {
   readonly #indexOf: (id: string) => number
   readonly #hasLeft: (id: string) => boolean
   readonly matches: Matches | null
+  readonly #togetherWith: (index: number) => readonly number[]
   /** The last choice. */
   #anchor: { index: number; id: string } | null = null
 
@@ -29,6 +30,7 @@ export class Selection {
    * @param indexOf the current position of a post; -1 if it is not loaded
    * @param hasLeft whether a post is not in the list any more
    * @param matches null: only loaded posts can be selected
+   * @param togetherWith the positions that are selected with this one, itself included, in order and without gaps
    */
   constructor(
     idAt: (index: number) => string | undefined,
@@ -36,19 +38,21 @@ export class Selection {
     indexOf: (id: string) => number = () => -1,
     hasLeft: (id: string) => boolean = () => false,
     matches: Matches | null = null,
+    togetherWith: (index: number) => readonly number[] = (index) => [index],
   ) {
     this.#idAt = idAt
     this.#markShown = markShown
     this.#indexOf = indexOf
     this.#hasLeft = hasLeft
     this.matches = matches
+    this.#togetherWith = togetherWith
   }
 
-  /** Selects all posts that match, or those of the list between two. */
-  selectMatching(range?: { fromId: string; toId: string }): void {
+  /** Selects all posts that match, or those of a part of the list. */
+  selectMatching(part?: ListPart): void {
     const before = this.ids()
     this.#set(new Set())
-    void this.matches?.select(range).then((isDone) => {
+    void this.matches?.select(part).then((isDone) => {
       if (!isDone && this.ids().size === 0) this.#set(before)
     })
   }
@@ -57,19 +61,22 @@ export class Selection {
 
   /** `toHere`: selects everything from the last choice to this one, as Shift+click does. */
   toggle(index: number, toHere = false): void {
-    this.#markShown(index)
+    const together = this.#togetherWith(index)
+    for (const each of together) this.#markShown(each)
     const id = this.#idAt(index)
     if (id === undefined) return
+    const ids = together.flatMap((each) => this.#idAt(each) ?? [])
     const matched = this.matches?.state.get() ?? NO_MATCHES
     const from = toHere && this.#anchor && !this.#hasLeft(this.#anchor.id) ? this.#anchor : null
     if (matched.id !== null && !from) {
       this.#anchor = { index, id }
-      void this.matches?.change(id, matched.left.has(id))
+      void this.matches?.change(ids, matched.left.has(id))
       return
     }
     const next = new Set(this.ids())
     const anchor = from ? this.#anchorIndex() : -1
-    const [first, last] = [Math.min(anchor, index), Math.max(anchor, index)]
+    const first = Math.min(anchor, index)
+    const last = this.#togetherWith(Math.max(anchor, index)).at(-1) ?? index
     const range =
       anchor === -1
         ? []
@@ -83,7 +90,8 @@ export class Selection {
     }
     if (range.length > 0) {
       for (const each of range) if (each !== undefined) next.add(each)
-    } else if (!next.delete(id)) next.add(id)
+    } else if (ids.every((each) => next.has(each))) for (const each of ids) next.delete(each)
+    else for (const each of ids) next.add(each)
     this.#anchor = { index, id }
     this.#set(next)
   }
@@ -99,12 +107,13 @@ export class Selection {
   takeOver(before: ReadonlySet<string>, indexes: Iterable<number>): void {
     this.matches?.clear()
     const next = new Set(before)
-    for (const index of indexes) {
-      const id = this.#idAt(index)
-      if (id === undefined) continue
-      next.add(id)
-      this.#anchor = { index, id }
-    }
+    for (const first of indexes)
+      for (const index of this.#togetherWith(first)) {
+        const id = this.#idAt(index)
+        if (id === undefined) continue
+        next.add(id)
+        this.#anchor = { index, id }
+      }
     if (next.size !== this.ids().size || [...next].some((id) => !this.ids().has(id))) this.#set(next)
   }
 

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import type { Readable } from '../../kit/store.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
@@ -11,7 +12,20 @@ import { postTexts } from '../texts/index.ts'
 import { LISTED_PER_CALL, Matches } from './matches.ts'
 import { Selection } from './selection.ts'
 
-const createListSelection = (list: PostList, client: QueryClient) => ({
+/** Posts in an order, of which a part is on screen: a list, or a wall. */
+export type Selectable = Pick<
+  PostList,
+  'query' | 'shownAt' | 'markShown' | 'indexOf' | 'hasLeft' | 'shownAround'
+> & {
+  state: Readable<unknown>
+  onScreen: Readable<unknown>
+  /** Posts that are selected together. */
+  togetherWith?(index: number): readonly number[]
+  /** Does what has to happen before these can be selected. @returns whether there was something */
+  prepare?(index: number): boolean
+}
+
+const createListSelection = (list: Selectable, client: QueryClient) => ({
   list,
   selection: new Selection(
     (index) => list.shownAt(index),
@@ -19,6 +33,7 @@ const createListSelection = (list: PostList, client: QueryClient) => ({
     (id) => list.indexOf(id),
     (id) => list.hasLeft(id),
     new Matches(client, list.query),
+    (index) => list.togetherWith?.(index) ?? [index],
   ),
 })
 
@@ -28,7 +43,7 @@ const LOOK_UP_DELAY_MS = 200
  * The selection of a list, reset when the list changes; null for users who can't act on posts. X selects by keyboard, Ctrl+A everything that matches.
  * @param hasKeys whether this one of several lists reacts to keys
  */
-export function useListSelection(list: PostList, hasKeys = true): Selection | null {
+export function useListSelection(list: Selectable, hasKeys = true): Selection | null {
   const client = useQueryClient()
   const t = useTexts(postTexts)
   const mayAct = useMay('VIEW_POST')
@@ -72,7 +87,7 @@ export function useListSelection(list: PostList, hasKeys = true): Selection | nu
       const selectFocused = (isRange: boolean) => () => {
         const index = indexOfCell(document.activeElement?.closest('[data-post]') ?? null)
         if (index === null) toastProblem(noPostHere)
-        else selection.toggle(index, isRange)
+        else if (!list.prepare?.(index)) selection.toggle(index, isRange)
       }
       const isEnabled = mayAct && hasKeys
       return offeredCommandsFor(t, t('selectionBar'), {
@@ -80,7 +95,7 @@ export function useListSelection(list: PostList, hasKeys = true): Selection | nu
         selectToHere: { can: isEnabled, run: selectFocused(true) },
         selectAll: { can: isEnabled, run: () => selection.selectMatching() },
       })
-    }, [selection, mayAct, hasKeys, noPostHere, t]),
+    }, [list, selection, mayAct, hasKeys, noPostHere, t]),
   )
   return mayAct ? selection : null
 }

@@ -3,6 +3,7 @@ import { useStore } from '../../../kit/store.ts'
 import { LineBand } from '../../../ui/line/Line.tsx'
 import { type Axis, placeOfDay } from '../../../ui/line/axis.ts'
 import { dayOfPost } from '../../data/filters.ts'
+import { daysOnScreen } from '../../wall/useReport.ts'
 import type { PostList } from '../../data/list.ts'
 import { useSnapshot } from '../../data/lists.ts'
 import { peekPost } from '../../data/store.ts'
@@ -12,12 +13,15 @@ export function OnScreen({ list, axis }: { list: PostList; axis: Axis }) {
   const client = useQueryClient()
   useSnapshot(list)
   const range = useStore(list.onScreen)
+  const known = useStore(daysOnScreen, (now) => (now?.list === list ? now.days : null))
   if (!range || list.query.orderBy === 'trashedAt') return null
-  const days = range.flatMap((index) => {
-    const id = list.idAt(index)
-    const post = id === undefined ? undefined : peekPost(client, id)
-    const day = post ? dayOfPost(post) : null
-    return day === null ? [] : [placeOfDay(axis, day)]
-  })
-  return days.length < 2 ? null : <LineBand from={Math.min(...days)} to={Math.max(...days)} />
+  const days =
+    known ??
+    range.flatMap((index) => {
+      const id = list.idAt(index)
+      const post = id === undefined ? undefined : peekPost(client, id)
+      return (post && dayOfPost(post)) ?? []
+    })
+  const places = days.map((day) => placeOfDay(axis, day))
+  return places.length < 2 ? null : <LineBand from={Math.min(...places)} to={Math.max(...places)} />
 }
