@@ -45,6 +45,7 @@ export const COVERED: Record<string, readonly string[]> = {
   roles: ['web/entry', 'web/identity', 'web/people', 'web/accounts', 'contract/vocabulary/people'],
   screens: ['web/ui', 'web/posts', 'web/clients/profile', 'web/entry'],
   searches: ['web/searches', 'server/searches', 'contract/matching'],
+  wall: ['web/posts/wall', 'web/posts/list', 'web/posts/select', 'server/posts/lists'],
   support: ['web/social/support', 'web/social/platforms', 'server/social/support'],
 }
 
