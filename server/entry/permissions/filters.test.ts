@@ -41,6 +41,7 @@ const valuesFor = (ids: Ids): Record<string, readonly unknown[]> => ({
   isFlagged: BOTH,
   isInclusive: ON,
   isMoreRead: BOTH,
+  isInDoubt: BOTH,
   isNotRelevant: BOTH,
   isOnTimeline: BOTH,
   isOnlyKeyword: ON,

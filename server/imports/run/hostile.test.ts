@@ -75,8 +75,16 @@ const REFUSED =
     ? REFUSABLE
     : REFUSABLE.filter(({ result }, n) => REFUSABLE.findIndex((each) => each.result === result) === n)
 
+const innerZips = async (): Promise<string[]> =>
+  (
+    await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows<{ hash: string }>(sql`
+        select encode(inner_sha256, 'hex') as hash from post_imports where customer_id = ${firm.accountId} and inner_sha256 is not null`),
+    )
+  ).map(({ hash }) => hash)
+
 describe('an archive that was refused', () => {
-  it('leaves only the sealed original bytes and the message: no row, file or part', async () => {
+  it('leaves only the sealed original bytes, with the zip inside them, and the message: no row, file or part', async () => {
     const sealed = new Set<string>()
     const accountId = await (await makeClient(app, firm, { assignTo: [] })).account(0)
     const wrong: unknown[] = []
@@ -88,6 +96,8 @@ describe('an archive that was refused', () => {
     }
     expect(wrong).toEqual([])
     expect(await rowsLeft()).toEqual({})
+    // Deleted with the file that it was in.
+    for (const inner of await innerZips()) sealed.add(inner)
     const files = await storedFiles()
     expect(new Set(files.map((file) => file.split('/').at(-1)))).toEqual(sealed)
   })

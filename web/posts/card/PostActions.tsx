@@ -26,15 +26,19 @@ function rowCommands(post: Post): PostCommand[] {
 
 /** If the labels have more letters in total, they need a wider row. */
 const LONG_LABELS_LENGTH = 16
+/** On a phone, two labels beside the menu have no more letters than this. */
+const PHONE_LABELS_LENGTH = 21
 
 /** The actions that are in the row's menu: touch screens need labels, and the row has no room for them. */
 export const isInMenu = (t: Translate<(typeof postTexts)['en']>, post: Post): PostCommand[] => {
   const names = rowCommands(post)
-  const shown = names[1] === KEEPS_WORDS ? 2 : 1
-  return hasNoHover() && hasLongLabels(t, names) ? names.slice(shown) : []
+  const fits = names[1] === KEEPS_WORDS && lettersOf(t, names.slice(0, 2)) <= PHONE_LABELS_LENGTH
+  return hasNoHover() && hasLongLabels(t, names) ? names.slice(fits ? 2 : 1) : []
 }
+const lettersOf = (t: Translate<(typeof postTexts)['en']>, names: PostCommand[]): number =>
+  names.reduce((sum, name) => sum + commandTitle(t, name).length, 0)
 const hasLongLabels = (t: Translate<(typeof postTexts)['en']>, names: PostCommand[]): boolean =>
-  names.reduce((sum, name) => sum + commandTitle(t, name).length, 0) > LONG_LABELS_LENGTH
+  lettersOf(t, names) > LONG_LABELS_LENGTH
 
 /** The buttons of a row: the actions that the post allows this user. Without room for labels, icons have them as tooltips. */
 export function PostActions({ post }: { post: Post }) {
@@ -43,7 +47,11 @@ export function PostActions({ post }: { post: Post }) {
   const names = rowCommands(post)
   const menuCommands = isInMenu(t, post)
   return (
-    <span className={classes['row']} data-long={hasLongLabels(t, names) || undefined}>
+    <span
+      className={classes['row']}
+      data-long={hasLongLabels(t, names) || undefined}
+      data-crowded={(post.link !== null && post.parent !== null) || undefined}
+    >
       {names.map((name) => {
         if (menuCommands.includes(name)) return null
         const { icon: Icon } = POST_COMMANDS[name]
