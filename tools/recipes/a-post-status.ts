@@ -27,7 +27,7 @@ export const status: Recipe = {
   named: ['web/posts/card/PostStatus.tsx'],
   finish: [
     line('web/posts/card/PostStatus.tsx', '  IconEqual,\n', '  IconClock,\n'),
-    line('web/posts/card/PostStatus.tsx', 'IconCircleDashed, IconCircleMinus }', 'IconClock, '),
+    line('web/posts/card/PostStatus.tsx', '  IconCircleMinus,\n}', '  IconClock,\n'),
     [
       'server/migrations/9001_add_post_status.sql',
       null,

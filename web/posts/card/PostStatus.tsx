@@ -21,7 +21,7 @@ import { MoreReadMark } from './words/MoreReadMark.tsx'
 import { flaggingText } from './words/words.ts'
 
 /** The icons that the rows of statuses name. */
-export const STATUS_ICONS = {
+export const STATUS_ICONS: Record<(typeof POST_STATUS)[PostStatusName]['icon'], typeof IconBookmark> = {
   IconAlertTriangle,
   IconBookmark,
   IconCircleCheck,
