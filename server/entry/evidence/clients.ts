@@ -21,7 +21,7 @@ export async function compareClients(tx: Tx, result: Verification): Promise<void
             'fileRefNo', i.file_ref_no, 'dateOfLoss', i.date_of_loss, 'language', i.language, 'timeZone', i.time_zone) as facts,
           case when i.held_at is not null then jsonb_build_object('reason', coalesce(i.hold_reason, ''), 'side', i.held_by_side, 'role', i.held_by_role) end as hold,
           i.agreed_terms as terms, i.deleted_at is not null as is_deleted,
-          ${recorded(sql`i.id`, ['client.add', 'client.change', 'client.hold', 'client.release', 'client.delete', 'terms.agree'])} as leaves
+          ${recorded(tx, sql`i.id`, ['client.add', 'client.change', 'client.hold', 'client.release', 'client.delete', 'terms.agree'])} as leaves
         from clients i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     ({ id, facts, hold, terms, is_deleted, leaves }) => {
       const [added] = contentsOf(leaves, 'client.add')
@@ -58,7 +58,7 @@ export async function compareAccounts(tx: Tx, result: Verification): Promise<voi
   await forEachRow(
     (after) =>
       tx.rows<Row>(sql`
-        select i.id, i.external_id, i.platform_account_id, ${recorded(sql`i.id`, ['account.add', 'account.connect', 'client.correctedAccount'])} as leaves
+        select i.id, i.external_id, i.platform_account_id, ${recorded(tx, sql`i.id`, ['account.add', 'account.connect', 'client.correctedAccount'])} as leaves
         from social_accounts i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     ({ id, external_id, platform_account_id, leaves }) => {
       const connected = contentsOf(leaves, 'account.connect')

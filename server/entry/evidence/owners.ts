@@ -23,8 +23,8 @@ export async function compareOwnerChecks(tx: Tx, result: Verification): Promise<
     (after) =>
       tx.rows<Row>(sql`
         select i.id, i.client_id, i.social_account_id, i.owner, i.reason, i.lines, i.state, i.decided_by,
-          ${recorded(sql`coalesce(i.import_id, i.id)`, ['owner.compare', 'owner.decide'])} as leaves,
-          ${recorded(sql`(select p.part_of from post_imports p where p.customer_id = i.customer_id and p.id = i.import_id)`, ['owner.decide'])} as leaves_of_first
+          ${recorded(tx, sql`coalesce(i.import_id, i.id)`, ['owner.compare', 'owner.decide'])} as leaves,
+          ${recorded(tx, sql`(select p.part_of from post_imports p where p.customer_id = i.customer_id and p.id = i.import_id)`, ['owner.decide'])} as leaves_of_first
         from owner_checks i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     (row) => {
       // The last one: the first posts of an archive are compared after its owner.

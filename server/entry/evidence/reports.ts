@@ -22,7 +22,7 @@ export async function compareReports(tx: Tx, result: Verification): Promise<void
         select i.id, i.client_id, i.created_by, i.name,
           (select json_agg(json_build_object('post', l.post_id, 'state', encode(l.state_sha256, 'hex'))) from report_posts l
             where l.customer_id = i.customer_id and l.report_id = i.id) as lines,
-          ${recorded(sql`i.id`, ['report.create', 'report.rename', 'report.add-posts', 'report.update-posts'])} as leaves
+          ${recorded(tx, sql`i.id`, ['report.create', 'report.rename', 'report.add-posts', 'report.update-posts'])} as leaves
         from reports i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     (row) => {
       const [created] = contentsOf(row.leaves, 'report.create')

@@ -9,10 +9,10 @@ export const BATCH_SIZE = 500
 
 /** The contents of the leaves of a subject, oldest first. */
 export type Recorded = { kind: string; at: string; payload: string }[] | null
-export const recorded = (subject: ReturnType<typeof sql>, kinds: string[]) => sql`(
+export const recorded = (tx: Tx, subject: ReturnType<typeof sql>, kinds: string[]) => sql`(
   select json_agg(json_build_object('kind', l.kind, 'at', l.at, 'payload', p.payload) order by l.at, l.id) from evidence_leaves l
-  join evidence_payloads p on p.customer_id = l.customer_id and p.leaf_id = l.id
-  where l.customer_id = i.customer_id and l.subject_id = ${subject} and l.kind = any(${kinds}::text[]))`
+  join evidence_payloads p on p.customer_id = ${tx.customerId} and p.leaf_id = l.id
+  where l.customer_id = ${tx.customerId} and l.subject_id = ${subject} and l.kind = any(${kinds}::text[]))`
 
 export const payloadOf = (leaf: { payload: string | null }): Record<string, unknown> => {
   try {
@@ -90,7 +90,7 @@ async function compareSeals(tx: Tx, result: Verification): Promise<void> {
           i.created_at, i.uploaded_at, i.browser_sha256, i.totals, i.reader_version, exists (select from social_accounts a where a.customer_id = i.customer_id and a.id = i.social_account_id
             and a.client_id = i.client_id) as is_of_client,
           i.archive_removed_at is not null and not exists (select from tombstones t where t.customer_id = i.customer_id and t.subject_id = i.id) as is_lost,
-          ${recorded(sql`i.id`, ['import.start', 'import.seal', 'import.finish', 'import.reread'])} as leaves
+          ${recorded(tx, sql`i.id`, ['import.start', 'import.seal', 'import.finish', 'import.reread'])} as leaves
         from post_imports i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     (row) => {
       const [start] = contentsOf(row.leaves, 'import.start')
@@ -160,7 +160,7 @@ async function compareReportFiles(tx: Tx, result: Verification): Promise<void> {
   await forEachRow(
     (after) =>
       tx.rows<Row>(sql`
-        select i.id, i.sha256, ${recorded(sql`i.report_id`, ['report.file'])} as leaves
+        select i.id, i.sha256, ${recorded(tx, sql`i.report_id`, ['report.file'])} as leaves
         from report_files i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     (row) => {
       const stored = contentsOf(row.leaves, 'report.file')
@@ -185,7 +185,7 @@ async function compareCharges(tx: Tx, result: Verification): Promise<void> {
       tx.rows<Row>(sql`
         select i.id, i.client_id, i.number, i.price, i.total, i.currency, i.firm, i.client_first_name, i.client_last_name, i.client_email,
           i.client_file_ref_no, i.card, i.payment_intent_id, i.charged_at, i.receipt_sha256, a.price as asked,
-          ${recorded(sql`i.id`, ['charge.add', 'charge.receipt'])} as leaves
+          ${recorded(tx, sql`i.id`, ['charge.add', 'charge.receipt'])} as leaves
         from charges i left join client_attempts a on a.customer_id = i.customer_id and a.id = i.attempt_id
         where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     (row) => {

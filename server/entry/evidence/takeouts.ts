@@ -22,7 +22,7 @@ export async function compareTakeouts(tx: Tx, result: Verification): Promise<voi
   const { customerId } = tx
   const acts = await tx.rows<Row>(sql`
     select i.id, i.import_id, i.import_ids, i.doubts, i.reason, i.posts, i.filed, i.changed, i.put_back_at is not null as is_back,
-      ${recorded(sql`i.import_id`, ['import.takeOut', 'import.putBack'])} as leaves
+      ${recorded(tx, sql`i.import_id`, ['import.takeOut', 'import.putBack'])} as leaves
     from takeouts i where i.customer_id = ${customerId} order by i.id`)
   for (const {
     id,

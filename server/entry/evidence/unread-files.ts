@@ -25,7 +25,7 @@ export async function compareUnreadFiles(tx: Tx, result: Verification): Promise<
       tx.rows<Row>(sql`
         select i.id, i.client_id, i.archive, i.file_name, i.file_size, i.parts, encode(i.sha256, 'hex') as sha256, i.language, i.removal_reason,
           i.deleted_at is not null as is_deleted,
-          ${recorded(sql`i.id`, ['unread.keep', 'unread.seal', 'unread.remove', 'unread.putBack', 'unread.purge'])} as leaves
+          ${recorded(tx, sql`i.id`, ['unread.keep', 'unread.seal', 'unread.remove', 'unread.putBack', 'unread.purge'])} as leaves
         from unread_files i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     (row) => {
       const [kept] = contentsOf(row.leaves, 'unread.keep')

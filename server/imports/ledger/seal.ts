@@ -32,7 +32,7 @@ export async function sealArchive(context: ImportContext, row: ImportRow): Promi
         insert into blobs (customer_id, sha256, size, crc32, mime, derivatives)
         values (${tx.customerId}, ${bytes}, ${size}, ${crc32}, 'application/zip', 'archive')
         on conflict do nothing`)
-      const sealed = await tx.one<{ name: string | null; size: number; sha256: string }>(sql`
+      const sealed = await tx.one<{ name: string | null; size: number | null; sha256: string | null }>(sql`
         update post_imports set archive_sha256 = ${bytes} where customer_id = ${tx.customerId} and id = ${row.id} and archive_sha256 is null
         returning inner_name as name, inner_size as size, encode(inner_sha256, 'hex') as sha256`)
       const inner = sealed?.name ? { inner: sealed } : {}

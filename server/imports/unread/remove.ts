@@ -42,7 +42,7 @@ export async function deleteRemovedUnread({ db }: Services, customerId: string):
 }
 
 async function deleteDue(tx: Tx): Promise<number> {
-  type Due = { id: string; clientId: string; sha256: string; by: string }
+  type Due = { id: string; clientId: string; sha256: string; by: string | null }
   // The database's clock must agree, so that a node whose clock is ahead deletes nothing early.
   const due = await tx.rows<Due>(sql`
     select u.id, u.client_id as "clientId", encode(u.sha256, 'hex') as sha256, u.removed_by as by from unread_files u
@@ -58,7 +58,7 @@ async function deleteDue(tx: Tx): Promise<number> {
     insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
     select ${tx.customerId}, new_id(${tx.customerId}), 'unread', u.id, u.client_id,
       jsonb_build_object('sha256', encode(u.sha256, 'hex'), 'fileSize', u.file_size, 'uploadedAt', u.uploaded_at), u.removed_by, 'takenOut', ${tx.now}
-    from unread_files u where u.customer_id = ${tx.customerId} and u.id = any(${ids})`)
+    from unread_files u where u.customer_id = ${tx.customerId} and u.id = any(${ids}) returning id`)
   await tx.run(sql`
     update unread_files set deleted_at = ${tx.now} where customer_id = ${tx.customerId} and id = any(${ids})`)
   await recordEvidence(
