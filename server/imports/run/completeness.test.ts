@@ -107,6 +107,15 @@ describe('the date up to which posts are imported', () => {
     expect(await reach()).toEqual([made(NEW), noon(2020, 3)])
   })
 
+  it('is the newest post if the numbers of files have a gap, however large they are', async () => {
+    const { bring } = await setUp()
+    const numbered = (number: number | string) => POSTS.replace('_1.json', `_${number}.json`)
+    for (const number of ['99999999999', '9'.repeat(200)])
+      expect(
+        (await bring(await makeZip({ [POSTS]: [post(2020, 1)], [numbered(number)]: [] }, NEW))).doubts,
+      ).toEqual(['gap'])
+  })
+
   it('ignores an archive that lacks older posts, or newer ones from before it was created', async () => {
     const { bring, reach } = await setUp()
     await bring(await archive(NEW, [post(2020, 1), post(2020, 2)]))
