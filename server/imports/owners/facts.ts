@@ -90,6 +90,13 @@ function ownersOf(tx: Tx, account: Account, importId: string | null): Promise<Kn
       and not exists (select from owner_checks k where k.customer_id = ${tx.customerId} and k.social_account_id = a.id and k.import_id is null)`)
 }
 
+/**
+ * The hash of the archive that is read, so that a zip around it makes no difference. null: it came as it is, in several parts, and is not sealed
+ * yet.
+ */
+const contentOf = (row: string) =>
+  sql`coalesce(${sql.ref(`${row}.inner_sha256`)}, ${sql.ref(`${row}.archive_sha256`)}, case when cardinality(${sql.ref(`${row}.parts`)}) = 1 then ${sql.ref(`${row}.parts`)}[1] end)`
+
 /** What a person refused or took out for this client, and did not forget. */
 async function refusedOf(
   tx: Tx,
@@ -98,7 +105,8 @@ async function refusedOf(
 ): Promise<Pick<KnownFacts, 'refused' | 'isRefusedFile' | 'hasRefusedUnnamed'>> {
   const rows = await tx.rows<{ owner: ArchiveOwner | null; isOfAccount: boolean; isSameFile: boolean }>(sql`
     select k.owner, k.social_account_id = ${account.id} and k.import_id is not null as "isOfAccount",
-      coalesce(mine.file_size = i.file_size and mine.parts = i.parts and cardinality(mine.parts) > 0, false) as "isSameFile"
+      coalesce(mine.file_size = i.file_size and mine.parts = i.parts and cardinality(mine.parts) > 0, false)
+        or coalesce(${contentOf('mine')} in (i.archive_sha256, i.inner_sha256), false) as "isSameFile"
     from owner_checks k join social_accounts a on a.customer_id = ${tx.customerId} and a.id = k.social_account_id
     left join post_imports i on i.customer_id = ${tx.customerId} and i.id = k.import_id
     left join post_imports mine on mine.customer_id = ${tx.customerId} and mine.id = ${importId}::uuid
@@ -130,9 +138,12 @@ async function otherClients(tx: Tx, account: Account, { owner, importId }: Compa
     where i.customer_id = ${tx.customerId} and a.platform = ${account.platform} and i.client_id <> ${account.client_id} and i.completed_at is not null and i.takeout_id is null
       and i.owner ->> 'id' = ${id}::text
     union
-    select other.client_id from post_imports mine join post_imports other
-      on other.customer_id = ${tx.customerId} and other.file_size = mine.file_size and other.parts = mine.parts
-    where mine.customer_id = ${tx.customerId} and mine.id = ${importId}::uuid and other.client_id <> mine.client_id and cardinality(mine.parts) > 0
+    select other.client_id from post_imports mine cross join lateral (
+      select o.id, o.client_id from post_imports o
+      where o.customer_id = ${tx.customerId} and o.file_size = mine.file_size and o.parts = mine.parts and cardinality(mine.parts) > 0
+      union all select o.id, o.client_id from post_imports o where o.customer_id = ${tx.customerId} and o.archive_sha256 = ${contentOf('mine')}
+      union all select o.id, o.client_id from post_imports o where o.customer_id = ${tx.customerId} and o.inner_sha256 = ${contentOf('mine')}) other
+    where mine.customer_id = ${tx.customerId} and mine.id = ${importId}::uuid and other.client_id <> mine.client_id
       and not exists (select from owner_checks k where k.customer_id = ${tx.customerId} and k.import_id = other.id and k.state = 'refused')`)
   return rows.map((row) => row.client_id)
 }

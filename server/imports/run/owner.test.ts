@@ -195,6 +195,34 @@ describe('an archive of another owner', () => {
     expect(await postsOf(two.clientId)).toBe(0)
   })
 
+  it('waits if its bytes wait for another client, with or without a zip around them', async () => {
+    const wrap = (zip: Buffer) => makeZip({ 'facebook.zip': zip })
+    const wait = async (lastName: string, zip: Buffer) => {
+      const { account } = await makeClient(app, firm, { lastName })
+      const id = await account(0)
+      const { run } = await importArchive(provider, id, zip)
+      return [run.error?.code, (await checkOf(manager, id))?.comparison?.reason]
+    }
+    const zip = await archiveOf('Somebody Else', [], 'bytes in a zip')
+    const wrapped = await archiveOf('Another One', [], 'bytes without a zip')
+    const waits = (reason: string) => ['POST_IMPORT_WAITS_FOR_OWNER', reason]
+    expect(await wait('Plain', zip)).toEqual(waits('otherNameAndAddress'))
+    expect(await wait('Wrapped', await wrap(zip))).toEqual(waits('otherClient'))
+    expect(await wait('Outer', await wrap(wrapped))).toEqual(waits('otherNameAndAddress'))
+    expect(await wait('Inner', wrapped)).toEqual(waits('otherClient'))
+  })
+
+  it('stays refused if it comes again in a zip', async () => {
+    const accountOf = async (lastName: string) => (await makeClient(app, firm, { lastName })).account(0)
+    const unnamed = await archiveOf(null, [], 'nobody says whose')
+    await importArchive(provider, await accountOf('Owner'), unnamed)
+    const id = await accountOf('Refuser')
+    await importArchive(provider, id, unnamed)
+    await decide(manager, 'refuseOwnerCheck', await checkOf(manager, id))
+    const { imported } = await importArchive(provider, id, await makeZip({ 'again.zip': unnamed }))
+    expect((await importOf(imported.id)).seal?.ownerCheck?.state).toBe('refused')
+  })
+
   it('waits if its posts are in the file of another client, before any of them is written', async () => {
     const one = await makeClient(app, firm, { lastName: 'Third' })
     const words = (texts: string[]) =>
