@@ -1,5 +1,8 @@
-/** Marks what a spreadsheet would read as a formula as text, and changes nothing else. */
-const FORMULA_START = /^[=+\-@\t\r]/
+/**
+ * Marks what a spreadsheet would read as a formula as text, and changes nothing else. Some skip white space and invisible characters before it, and
+ * those of East Asia read the wide signs, too.
+ */
+const FORMULA_START = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)

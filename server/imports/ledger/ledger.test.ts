@@ -244,6 +244,9 @@ describe('the ledger as a CSV table', () => {
 
 describe('a cell', () => {
   it('that starts like a formula is text, whatever it starts with', () => {
+    for (const text of ['  =1', '\u00a0+1', '\ufeff=1', '\u200b@a', '\n=1', '\n', '＝1', '＋1', '－1', '＠a'])
+      expect(csvLine([text])).toBe(`"'${text}"\r\n`)
+    expect(csvLine([' a=1', '[{"a":-1}]'])).toBe('" a=1","[{""a"":-1}]"\r\n')
     expect(csvLine(['=1', '+1', '-1', '@a', '\ta', '\ra', 'a=1', -1])).toBe(
       `"'=1","'+1","'-1","'@a","'\ta","'\ra","a=1",-1\r\n`,
     )
