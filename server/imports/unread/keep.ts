@@ -29,14 +29,21 @@ export async function keepFileUnread(
 ): Promise<string> {
   await requireClients(tx, actor, [clientId])
   if (actor.role !== 'CLIENT') throw new Problem('FORBIDDEN')
-  const earlier = await tx.one<{ id: string }>(sql`
-    select id from unread_files where customer_id = ${tx.customerId} and upload_id = ${uploadedFileId} and client_id = ${clientId}`)
+  const findEarlier = () =>
+    tx.one<{ id: string }>(sql`
+      select id from unread_files where customer_id = ${tx.customerId} and upload_id = ${uploadedFileId} and client_id = ${clientId}`)
+  const earlier = await findEarlier()
   if (earlier) return earlier.id
   const upload = await requireWholeUpload(tx, actor, uploadedFileId)
   const claimed = await tx.run(sql`
     update uploads set imported_into = ${tx.customerId}, completed_at = coalesce(completed_at, ${tx.now})
     where customer_id = ${tx.customerId} and id = ${upload.id} and imported_into is null`)
-  if (claimed === 0) throw new Problem('UPLOAD_ALREADY_USED')
+  if (claimed === 0) {
+    // A phone repeats a request that is still being answered.
+    const simultaneous = await findEarlier()
+    if (simultaneous) return simultaneous.id
+    throw new Problem('UPLOAD_ALREADY_USED')
+  }
   const id = newId(tx.customerId)
   await tx.run(sql`
     insert into unread_files (customer_id, id, client_id, archive, upload_id, file_name, file_size, parts, browser_sha256, uploaded_at, ip, user_agent,

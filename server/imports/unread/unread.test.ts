@@ -172,6 +172,15 @@ describe('a file that a client sends to be kept unread', () => {
     expect((await keep(visitor, clientId, imported)).body).toMatchObject({ code: 'UPLOAD_ALREADY_USED' })
   })
 
+  it('is kept once if the request is repeated while it is answered', async () => {
+    const { clientId, visitor } = await visiting()
+    const uploadId = await upload(visitor, await archive(), 'LinkedIn.zip')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => keep(visitor, clientId, uploadId)))
+    const id = (await list(manager, clientId))[0]?.id
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(Array(4).fill([201, id]))
+    expect(await list(manager, clientId)).toHaveLength(1)
+  })
+
   it('counts for the quota of what the client may send', async () => {
     const { clientId, visitor, id } = await kept()
     const grow = (size: number) =>
