@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, OneLine, paging, route } from '../../route.ts'
+import { MAX_UPLOAD_SIZE } from '../../vocabulary/imports/upload.ts'
 import { UNREAD_ARCHIVES } from '../../vocabulary/imports/other-archive.ts'
 import { LANGUAGE_NAMES } from '../../vocabulary/language.ts'
 
@@ -30,6 +31,28 @@ export const UnreadFile = z.object({
   can: z.array(z.enum(['remove', 'putBack'])),
 })
 export type UnreadFile = z.output<typeof UnreadFile>
+
+/** What a client must know before agreeing. */
+export const UnreadCheck = z.object({
+  /** Why the file can't be sent now: `quota`: this client has sent as much as is kept · `full`, `readOnly`: the storage. */
+  obstacle: z.enum(['quota', 'full', 'readOnly']).nullable(),
+  /** The firm must preserve what it has of the client, so that the file can't be deleted for now. */
+  isHeld: z.boolean(),
+})
+export type UnreadCheck = z.output<typeof UnreadCheck>
+
+const checkUnreadFile = route('/clients/{id}/unread-files/check', {
+  ids: { 'params.id': 'client' },
+  api: 'social',
+  method: 'GET',
+  summary: 'Whether a client may send a file of this size now, and whether it could be deleted later.',
+  query: z.object({ size: z.coerce.number().int().min(1).max(MAX_UPLOAD_SIZE) }),
+  output: UnreadCheck,
+  access: 'post_import:create',
+  effect: 'read',
+  first: 'asks the storage for space',
+  link: { needsTerms: true },
+})
 
 const keepFileUnread = route('/clients/{id}/unread-files', {
   ids: { 'params.id': 'client', 'body.uploadedFileId': 'upload' },
@@ -92,4 +115,10 @@ const putBackUnreadFile = route('/unread-files/{id}/removal', {
   problems: ['UNREAD_FILE_CHANGED'],
 })
 
-export const unreadFileRoutes = { keepFileUnread, listUnreadFiles, removeUnreadFile, putBackUnreadFile }
+export const unreadFileRoutes = {
+  checkUnreadFile,
+  keepFileUnread,
+  listUnreadFiles,
+  removeUnreadFile,
+  putBackUnreadFile,
+}

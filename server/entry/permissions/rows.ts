@@ -153,6 +153,7 @@ const PERMISSION_ROWS: Partial<Record<RouteName, Row>> = {
   listDoubtedRecords: { query: { kind: 'x' } },
   takeOutImport: { apart: 'takes the posts out (server/imports/takeouts/takeouts.test.ts)' },
   putBackTakeout: { apart: 'of a takeout (server/imports/takeouts/takeouts.test.ts)' },
+  checkUnreadFile: { query: { size: 9 } },
   keepFileUnread: { body: { archive: 'linkedin', agreed: true, language: 'en' }, except: isStaff },
   removeUnreadFile: { body: { reason: 'x' } },
   disownOwnerCheck: { apart: OWNER_TESTS },

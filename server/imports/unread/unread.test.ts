@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NotificationItem, UnreadFile } from '#contract/index.ts'
+import type { NotificationItem, UnreadCheck, UnreadFile } from '#contract/index.ts'
 import {
   type Firm,
   makeFirm,
@@ -62,6 +62,8 @@ const keep = (who: Visitor, clientId: string, uploadedFileId: string, body: obje
     params: { id: clientId },
     body: { uploadedFileId, archive: 'linkedin', agreed: true, language: 'en', ...body },
   })
+const check = (who: Visitor, clientId: string) =>
+  who.call<UnreadCheck>('checkUnreadFile', { params: { id: clientId }, query: { size: 9 } })
 const list = async (who: Visitor, clientId: string) =>
   (await who.call<UnreadFile[]>('listUnreadFiles', { params: { id: clientId } })).body
 const sealed = (clientId: string) =>
@@ -190,9 +192,30 @@ describe('a file that a client sends to be kept unread', () => {
     const before = (await list(manager, clientId))[0]?.size ?? 0
     await grow(UPLOAD_QUOTA)
     const refused = await visitor.call<{ code: string }>('createUpload', { body: { name: 'a.zip', size: 9 } })
+    expect((await check(visitor, clientId)).body.obstacle).toBe('quota')
     await grow(before)
+    expect((await check(visitor, clientId)).body.obstacle).toBeNull()
     expect(refused.body.code).toBe('STORAGE_FULL')
     expect((await visitor.call('createUpload', { body: { name: 'a.zip', size: 9 } })).status).toBe(201)
+  })
+
+  it('is announced as impossible while the storage takes nothing, and as not to be deleted under a hold', async () => {
+    const { clientId, visitor } = await visiting()
+    expect((await check(visitor, clientId)).body).toEqual({ obstacle: null, isHeld: false })
+    const { storage } = app.services
+    try {
+      app.services.storage = { ...storage, freeBytes: async () => 5 }
+      expect((await check(visitor, clientId)).body.obstacle).toBe('full')
+      const readOnly = () => Promise.reject(Object.assign(new Error('read-only'), { code: 'EROFS' }))
+      app.services.storage = { ...storage, requireWritable: readOnly }
+      expect((await check(visitor, clientId)).body.obstacle).toBe('readOnly')
+    } finally {
+      app.services.storage = storage
+    }
+    await admin.call('holdClient', { params: { id: clientId }, body: { on: true, reason: 'Subpoena' } })
+    expect((await check(visitor, clientId)).body).toEqual({ obstacle: null, isHeld: true })
+    const { visitor: stranger } = await visiting()
+    expect((await check(stranger, clientId)).status).toBe(404)
   })
 
   it('is sealed when the storage works again, and its parts stay until then', async () => {

@@ -33,6 +33,11 @@ export async function checkUpload(
   { name, size }: { name: string; size: number },
 ): Promise<void> {
   if (!/\.zip$/i.test(name)) throw new Problem('MUST_BE_ZIP')
+  await checkStorage(services, size)
+}
+
+/** @throws Problem STORAGE_FULL, STORAGE_UNAVAILABLE */
+export async function checkStorage(services: Services, size: number): Promise<void> {
   await services.storage.requireWritable().catch(throwStorageProblem)
   await requireFreeSpace(services, size)
 }
@@ -100,8 +105,17 @@ const senderOf = (actor: Actor): Sender => ({
 const lockQuota = (tx: Tx, { clientId, userId }: Sender) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${clientId ?? userId}, ${QUOTA_LOCK}))`)
 
-/** Counts what this sender has sent, and what parts on their way may still send. @throws Problem STORAGE_FULL */
-async function requireQuota(tx: Tx, { clientId, userId }: Sender, size: number): Promise<void> {
+/** Whether what this sender has sent leaves room for a file of this size. */
+export const hasQuota = (tx: Tx, actor: Actor, size: number): Promise<boolean> =>
+  fitsQuota(tx, senderOf(actor), size)
+
+/** @throws Problem STORAGE_FULL */
+async function requireQuota(tx: Tx, sender: Sender, size: number): Promise<void> {
+  if (!(await fitsQuota(tx, sender, size))) throw new Problem('STORAGE_FULL')
+}
+
+/** Counts what this sender has sent, and what parts on their way may still send. */
+async function fitsQuota(tx: Tx, { clientId, userId }: Sender, size: number): Promise<boolean> {
   const used = await tx.one<{ bytes: number }>(sql`
     select coalesce(sum(u.received_bytes + coalesce((
       select sum(o.size) from open_parts o
@@ -114,7 +128,7 @@ async function requireQuota(tx: Tx, { clientId, userId }: Sender, size: number):
         select coalesce(sum(file_size), 0)::bigint as bytes from unread_files
         where customer_id = ${tx.customerId} and client_id = ${clientId} and deleted_at is null`)
     : null
-  if ((used?.bytes ?? 0) + (unread?.bytes ?? 0) + size > UPLOAD_QUOTA) throw new Problem('STORAGE_FULL')
+  return (used?.bytes ?? 0) + (unread?.bytes ?? 0) + size <= UPLOAD_QUOTA
 }
 
 /**

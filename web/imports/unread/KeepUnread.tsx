@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconEyeOff, IconFileZip, IconMessage, IconPencil, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { OTHER_ARCHIVES, type UnreadArchive } from '#contract/index.ts'
+import { useCall } from '../../kit/calls/query.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { ActionBar } from '../dialog/ActionBar.tsx'
@@ -22,8 +23,14 @@ type Props = {
 export function KeepUnread({ file, archive, onOther, onKeep, help }: Props) {
   const t = useTexts(unreadTexts)
   const tImport = useTexts(importTexts)
-  const { account } = useViewer()
+  const { account, clientId } = useViewer()
   const [isAgreed, setAgreed] = useState(false)
+  const check = useCall(
+    'checkUnreadFile',
+    { params: { id: clientId ?? '' }, query: { size: file.size } },
+    { enabled: clientId !== null },
+  )
+  const obstacle = check.data?.obstacle
   const names = { platform: OTHER_ARCHIVES[archive], firm: account.name }
   return (
     <>
@@ -51,22 +58,32 @@ export function KeepUnread({ file, archive, onOther, onKeep, help }: Props) {
             <strong>{t('othersWords')}</strong>
           </li>
         </ul>
+        {check.data?.isHeld ? <p>{t('cantDelete', names)}</p> : null}
+        {obstacle ? <p className={classes['problem']}>{t(`obstacle_${obstacle}`, names)}</p> : null}
         <p className={classes['quiet']}>{t('nothingSentYet')}</p>
       </div>
       <ActionBar
         before={
-          <Checkbox
-            className={classes['agree'] ?? ''}
-            size="md"
-            label={t('agree')}
-            checked={isAgreed}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
-          />
+          obstacle ? null : (
+            <Checkbox
+              className={classes['agree'] ?? ''}
+              size="md"
+              label={t('agree')}
+              checked={isAgreed}
+              onChange={(event) => setAgreed(event.currentTarget.checked)}
+            />
+          )
         }
         main={
-          <Button disabled={!isAgreed} onClick={onKeep}>
-            {t('send')}
-          </Button>
+          !obstacle ? (
+            <Button disabled={!isAgreed || check.isLoading} onClick={onKeep}>
+              {t('send')}
+            </Button>
+          ) : obstacle === 'quota' ? null : (
+            <Button loading={check.isFetching} onClick={() => void check.refetch()}>
+              {t('checkAgain')}
+            </Button>
+          )
         }
       >
         <Button variant="subtle" color="gray" onClick={onOther}>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { UnreadFile } from '#contract/index.ts'
+import type { UnreadCheck, UnreadFile } from '#contract/index.ts'
 import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { VerdictBox } from '../dialog/VerdictBox.tsx'
 import { UnreadFiles } from './UnreadFiles.tsx'
@@ -36,9 +36,13 @@ const verdictBox = (onKeep = vi.fn(), found: 'linkedin' | 'whatsapp' = 'linkedin
   />
 )
 
+const answers = (check: UnreadCheck = { obstacle: null, isHeld: false }) => ({
+  'GET /clients/*/unread-files/check': () => ({ body: check }),
+})
+
 describe('the verdict on an archive that can’t be read yet', () => {
   it('lets a client send it to be kept unread only after agreeing to what it may have', async () => {
-    fakeServer({})
+    fakeServer(answers())
     const onKeep = vi.fn()
     await renderPage(verdictBox(onKeep), '/', client)
     expect(await screen.findByRole('heading', { name: 'LinkedIn can’t be read yet' })).toBeTruthy()
@@ -51,8 +55,36 @@ describe('the verdict on an archive that can’t be read yet', () => {
     await userEvent.click(send)
     expect(onKeep).not.toHaveBeenCalled()
     await userEvent.click(agree)
+    await waitFor(() => expect(send.disabled).toBe(false))
     await userEvent.click(send)
     expect(onKeep).toHaveBeenCalledWith('linkedin')
+  })
+
+  it.each([
+    ['quota', /Ask Maple Injury Law to remove one/],
+    ['full', /There isn’t enough storage/],
+    ['readOnly', /Files can’t be stored right now/],
+  ] as const)('says before the choice what prevents sending: %s', async (obstacle, sentence) => {
+    let check: UnreadCheck = { obstacle, isHeld: false }
+    fakeServer({ 'GET /clients/*/unread-files/check': () => ({ body: check }) })
+    await renderPage(verdictBox(), '/', client)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send it to be kept unread' })).toBeNull()
+    const again = screen.queryByRole('button', { name: 'Try again' })
+    expect(again !== null).toBe(obstacle !== 'quota')
+    if (!again) return
+    check = { obstacle: null, isHeld: false }
+    await userEvent.click(again)
+    expect(await screen.findByRole('checkbox')).toBeTruthy()
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+
+  it('says before the choice that the file can’t be deleted under a hold', async () => {
+    fakeServer(answers({ obstacle: null, isHeld: true }))
+    await renderPage(verdictBox(), '/', client)
+    expect(await screen.findByText(/must preserve what you send/)).toBeTruthy()
+    expect(screen.getByRole('checkbox')).toBeTruthy()
   })
 
   it('offers nothing to staff, who can’t agree for the client, and for archives that are not kept', async () => {

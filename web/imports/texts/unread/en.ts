@@ -8,6 +8,11 @@ export default {
   messages: 'Private messages',
   othersWords: 'Other people’s words and names',
   nothingSentYet: 'Nothing was sent yet.',
+  cantDelete: '{{firm}} must preserve what you send. It can’t be deleted for now.',
+  obstacle_quota: 'You have sent as many files as we can keep. Ask {{firm}} to remove one that isn’t needed.',
+  obstacle_full: 'There isn’t enough storage for this file right now. Try again later.',
+  obstacle_readOnly: 'Files can’t be stored right now. Try again in a few minutes.',
+  checkAgain: 'Try again',
   agree:
     'I agree to send all of it, with private messages and other people’s words. My law firm may have to hand them over.',
   send: 'Send it to be kept unread',

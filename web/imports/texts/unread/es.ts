@@ -8,6 +8,12 @@ export default {
   messages: 'Mensajes privados',
   othersWords: 'Palabras y nombres de otras personas',
   nothingSentYet: 'Todavía no se envió nada.',
+  cantDelete: '{{firm}} debe conservar lo que usted envíe. Por ahora no se puede eliminar.',
+  obstacle_quota:
+    'Ya envió todos los archivos que podemos conservar. Pida a {{firm}} que elimine uno que no haga falta.',
+  obstacle_full: 'En este momento no hay espacio para este archivo. Inténtelo más tarde.',
+  obstacle_readOnly: 'En este momento no se pueden guardar archivos. Inténtelo en unos minutos.',
+  checkAgain: 'Intentar de nuevo',
   agree:
     'Acepto enviarlo todo, con mensajes privados y palabras de otras personas. Es posible que mi bufete tenga que entregarlos.',
   send: 'Enviarlo para conservarlo sin leer',

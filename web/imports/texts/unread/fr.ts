@@ -8,6 +8,13 @@ export default {
   messages: 'Messages privés',
   othersWords: 'Mots et noms d’autres personnes',
   nothingSentYet: 'Rien n’a encore été envoyé.',
+  cantDelete: '{{firm}} doit conserver ce que vous envoyez. Pour l’instant, cela ne peut pas être supprimé.',
+  obstacle_quota:
+    'Vous avez envoyé autant de fichiers que nous pouvons en conserver. Demandez à {{firm}} d’en supprimer un qui n’est pas nécessaire.',
+  obstacle_full: 'Il n’y a pas de place pour ce fichier en ce moment. Réessayez plus tard.',
+  obstacle_readOnly:
+    'Les fichiers ne peuvent pas être enregistrés en ce moment. Réessayez dans quelques minutes.',
+  checkAgain: 'Réessayer',
   agree:
     'J’accepte d’envoyer le tout, avec les messages privés et les mots d’autres personnes. Mon cabinet devra peut-être les remettre.',
   send: 'L’envoyer à conserver sans le lire',
