@@ -50,6 +50,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             // What two parts share is one file: by itself each icon would be one, and a page would ask for a hundred. What signing in needs
             // of it is another, so that it asks for no more.
+            // No page needs keys before signing in.
+            { name: 'keys', test: /web\/kit\/keys|vocabulary\/posts\/shortcut/, minShareCount: 2 },
             {
               name: 'fields',
               test: /^(?!.*[/-](es|fr)\.ts$).*web\/(kit|ui\/words|ui\/forms\/useContractForm|ui\/toasts\/delayed-mail)|@mantine\/form|klona|fast-deep-equal|@tabler\/icons-react\/dist\/esm\/(create|default|icons\/Icon(CloudOff|AlertTriangle))|@mantine\/(hooks|core\/esm\/(core|components\/(ActionIcon|CloseButton|InlineInput|Input|InputBase|PasswordInput|Switch|TextInput)))\//,

@@ -36,7 +36,7 @@ async function compareEach(tx: Tx, result: Verification): Promise<void> {
           exists (select from tombstones t where t.customer_id = ${customerId} and t.subject_id = i.subject_id and t.kind = 'post') as is_post_removed,
           i.kind <> 'versions' and exists (${subject('posts')}) or not exists (select from clients c where c.customer_id = i.customer_id and c.id = i.client_id)
             and exists (${subject('post_imports')} union all ${subject('reports')} union all ${subject('post_searches')} union all ${subject('users')}) as is_there,
-          exists (select from evidence_leaves l where l.customer_id = i.customer_id and l.subject_id = i.client_id and l.kind in ('client.delete', 'client.removed'))
+          exists (select from evidence_leaves l where l.customer_id = ${customerId} and l.subject_id = i.client_id and l.kind in ('client.delete', 'client.removed'))
             and not exists (select from clients c where c.customer_id = i.customer_id and c.id = i.client_id and c.deleted_at is null) as is_client_removed,
           ${recorded(tx, sql`i.subject_id`, ['post.purge', 'post.purgeVersions', 'import.purge', 'unread.purge'])} as leaves
         from tombstones i where i.customer_id = ${customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),

@@ -26,13 +26,13 @@ function rowCommands(post: Post): PostCommand[] {
 
 /** If the labels have more letters in total, they need a wider row. */
 const LONG_LABELS_LENGTH = 16
-/** On a phone, two labels beside the menu have no more letters than this. */
-const PHONE_LABELS_LENGTH = 21
+/** Two labels with more letters leave no room for anything beside them in a narrow row. */
+const TWO_LABELS_LENGTH = 21
 
 /** The actions that are in the row's menu: touch screens need labels, and the row has no room for them. */
 export const isInMenu = (t: Translate<(typeof postTexts)['en']>, post: Post): PostCommand[] => {
   const names = rowCommands(post)
-  const fits = names[1] === KEEPS_WORDS && lettersOf(t, names.slice(0, 2)) <= PHONE_LABELS_LENGTH
+  const fits = names[1] === KEEPS_WORDS && lettersOf(t, names.slice(0, 2)) <= TWO_LABELS_LENGTH
   return hasNoHover() && hasLongLabels(t, names) ? names.slice(fits ? 2 : 1) : []
 }
 const lettersOf = (t: Translate<(typeof postTexts)['en']>, names: PostCommand[]): number =>
@@ -50,7 +50,11 @@ export function PostActions({ post }: { post: Post }) {
     <span
       className={classes['row']}
       data-long={hasLongLabels(t, names) || undefined}
-      data-crowded={(post.link !== null && post.parent !== null) || undefined}
+      data-crowded={
+        (post.link !== null && post.parent !== null) ||
+        (names.length > 2 && lettersOf(t, names.slice(0, 2)) > TWO_LABELS_LENGTH) ||
+        undefined
+      }
     >
       {names.map((name) => {
         if (menuCommands.includes(name)) return null
