@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { chromiumPath } from '#tools/chromium.ts'
 import { writeArchive } from '../archives/archive-made.ts'
 import { type Bench, countFilled, measureInTurns, openBench, quantile, report } from '../kit.ts'
@@ -28,7 +28,7 @@ export async function benchWall(): Promise<void> {
       const worst = (works: number[]) => quantile(works, 0.95)
       const result = await measureInTurns(
         3,
-        async () => worst(await scrollFloor(person, bench, clientId, size)),
+        async () => worst(await scrollFloor(browser, person, bench, clientId, size)),
         async () => worst(await scrollWall(browser, bench, address, size)),
       )
       report(`work per frame on a wall, ${size}, p95`, 'ms', result, 'lower', 'at most 8 ms')
@@ -82,13 +82,14 @@ async function scrollWall(browser: Browser, bench: Bench, address: string, size:
   await page.goto(address)
   await page.locator('[data-file] img').first().waitFor()
   await page.locator('[aria-busy=false] [data-file]').first().waitFor({ timeout: 60_000 })
-  const works = await scroll(page)
+  const works = await scroll(browser, page)
   await person.close()
   return works
 }
 
 /** The same rows, each an element with its thumbnails, placed by a few lines. */
 async function scrollFloor(
+  browser: Browser,
   person: BrowserContext,
   { config }: Bench,
   clientId: string,
@@ -140,45 +141,29 @@ async function scrollFloor(
     { client: clientId, height: { large: 148, middle: 74, small: 44 }[size] ?? 74, count: PICTURE_COUNT },
   )
   await page.waitForTimeout(1000)
-  const works = await scroll(page)
+  const works = await scroll(browser, page)
   await page.close()
   return works
 }
 
 /** @returns milliseconds of the main thread between each two frames, as processor time, so that other work on the machine doesn't count */
-async function scroll(page: Page): Promise<number[]> {
+async function scroll(browser: Browser, page: Page): Promise<number[]> {
   await page.mouse.move(600, 600)
-  const devtools = await page.context().newCDPSession(page)
-  const events = await traced(devtools, async () => {
-    for (let n = 0; n < STEPS; n += 1) {
-      await page.mouse.wheel(0, STEP_PX)
-      await page.waitForTimeout(STEP_MS)
-    }
+  await browser.startTracing(page, {
+    categories: ['disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame'],
   })
-  await devtools.detach()
-  return workPerFrame(events)
+  for (let n = 0; n < STEPS; n += 1) {
+    await page.mouse.wheel(0, STEP_PX)
+    await page.waitForTimeout(STEP_MS)
+  }
+  const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
+  return workPerFrame(trace.traceEvents)
 }
 
 type TraceEvent = { name: string; ph: string; pid: number; tid: number; ts: number; tdur?: number }
 
-async function traced(devtools: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> {
-  const events: TraceEvent[] = []
-  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
-  const isDone = new Promise<void>((resolve) => devtools.once('Tracing.tracingComplete', () => resolve()))
-  await devtools.send('Tracing.start', {
-    traceConfig: {
-      includedCategories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
-    },
-    transferMode: 'ReportEvents',
-  })
-  await work()
-  await devtools.send('Tracing.end')
-  await isDone
-  return events
-}
-
 /** The main thread of the page is the one that begins most frames. */
-export function workPerFrame(events: readonly TraceEvent[]): number[] {
+function workPerFrame(events: readonly TraceEvent[]): number[] {
   const begins = events.filter(({ name }) => name === 'BeginMainThreadFrame')
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
   const counts = new Map<string, number>()
@@ -190,7 +175,7 @@ export function workPerFrame(events: readonly TraceEvent[]): number[] {
     .sort((a, b) => a - b)
   const works = frames.map(() => 0)
   for (const event of events) {
-    if (!event.name.endsWith('RunTask') || event.ph !== 'X' || threadOf(event) !== thread) continue
+    if (event.name !== 'RunTask' || event.ph !== 'X' || threadOf(event) !== thread) continue
     const frame = frames.findLastIndex((begin) => begin <= event.ts)
     if (frame !== -1) works[frame] = (works[frame] ?? 0) + (event.tdur ?? 0) / 1000
   }
