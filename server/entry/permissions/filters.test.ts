@@ -65,6 +65,7 @@ const valuesFor = (ids: Ids): Record<string, readonly unknown[]> => ({
   shownTo: ['me', 'anyone', 'none'],
   seesClientId: [ids.client],
   since: ['2020-01-01'],
+  size: [1000],
   statuses: [0, [0, 1]],
   timeZone: ['UTC'],
   type: [2],

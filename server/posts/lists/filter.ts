@@ -211,7 +211,7 @@ function isOfWork(tx: Tx, actor: Actor, filters: PostFilters): Sql {
     )
   if (shownTo)
     conditions.push(
-      shownTo === 'none' ? sql`not ${isShown(tx, actor, 'anyone')}` : sql`${isShown(tx, actor, shownTo)}`,
+      shownTo === 'none' ? sql`not ${isShown(tx, actor, 'anyone')}` : isShown(tx, actor, shownTo),
     )
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }

@@ -22,12 +22,12 @@ export function selectNumbers(
     : sql`select c.id, 1 as sign from clients c where c.customer_id = ${tx.customerId} and ${isOfClients(tx, actor, filters, sql`c.id`)}`
   const viewerOf = (by: string) => (by === 'anyone' ? ANYONE_USER_ID : by === 'me' ? actor.userId : by)
   const viewed = filters.unseenBy ? sql`, (${viewerOf(filters.unseenBy)}::uuid, -1)` : sql``
-  const counted = filters.openedBy ? viewerOf(filters.openedBy) : ALL_POSTS_USER_ID
+  const counted = filters.openedBy ? viewerOf(filters.openedBy) : sql.lit(ALL_POSTS_USER_ID)
   const each = sql<number>`(scope.sign * viewer.sign * k.n)`
   return {
     each,
     n: sql`coalesce(sum(${each}), 0)::int`,
-    from: sql`(${scopes}) scope cross join (values (${filters.openedBy ? sql`${counted}` : sql.lit(ALL_POSTS_USER_ID)}::uuid, 1)${viewed}) viewer (id, sign)
+    from: sql`(${scopes}) scope cross join (values (${counted}::uuid, 1)${viewed}) viewer (id, sign)
       join ${sql.table(table)} k on k.customer_id = ${tx.customerId} and k.scope_id = scope.id and k.seen_by = viewer.id and ${matchesFilters(actor, filters, NUMBER_FILTER_COLUMNS)}`,
   }
 }
