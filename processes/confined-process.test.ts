@@ -43,11 +43,11 @@ describe('confined process', () => {
   })
 
   it.each([
-    ['processor time', { do: 'spin' }, 'time'],
-    ['silence', { do: 'wait' }, 'time'],
-    ['memory', { do: 'allocate' }, 'memory'],
-  ] as const)('is killed above its limit of %s', async (_, deed, limit) => {
-    await expect(ask(deed)).rejects.toMatchObject({ constructor: LimitError, limit })
+    ['processor time', { do: 'spin' }, 'time', { silentMs: 60_000, memory: 2 ** 34 }],
+    ['silence', { do: 'wait' }, 'time', { processorMs: 60_000, memory: 2 ** 34 }],
+    ['memory', { do: 'allocate' }, 'memory', { processorMs: 60_000, silentMs: 60_000 }],
+  ] as const)('is killed above its limit of %s', async (_, deed, limit, others) => {
+    await expect(ask(deed, others)).rejects.toMatchObject({ constructor: LimitError, limit })
   })
 
   it('is out of memory when its heap is full', async () => {
