@@ -41,5 +41,9 @@ export const MEDIA_TYPES = {
 export type MediaType = keyof typeof MEDIA_TYPES
 export const MEDIA_TYPE_NAMES = Object.keys(MEDIA_TYPES) as [MediaType, ...MediaType[]]
 
+/** Of these types, or of all, those that are files of their own; embedded films are not. */
+export const typesWithFiles = (types: readonly MediaType[] = MEDIA_TYPE_NAMES): MediaType[] =>
+  types.filter((type) => type !== 'embed')
+
 /** Types of post groups. */
 export const GROUP_TYPE = { thread: 1, album: 2 } as const

@@ -1,4 +1,4 @@
-import { groupBy, type PostFilters, type WallItem } from '#contract/index.ts'
+import { groupBy, type PostFilters, typesWithFiles, type WallItem } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
@@ -19,7 +19,12 @@ export async function listWall(
   actor: Actor,
   asked: WallQuery,
 ): Promise<{ items: WallItem[]; total: number; nextCursor: string | null }> {
-  const query = { ...asked, mediaTypes: picturesAmong(asked), orderBy: 'postedAt' as const, offset: 0 }
+  const query = {
+    ...asked,
+    mediaTypes: typesWithFiles(asked.mediaTypes),
+    orderBy: 'postedAt' as const,
+    offset: 0,
+  }
   const { ids, total, nextCursor } = await listPostIds(tx, actor, query)
   const filters = await resolveFilters(tx, actor, query)
   if (!filters || ids.length === 0) return { items: [], total, nextCursor }
@@ -34,11 +39,6 @@ export async function listWall(
     return stack && stack[0] === post ? [viewItem(stack, position)] : []
   })
   return { items, total, nextCursor }
-}
-
-/** Embedded films of others are no files. */
-function picturesAmong({ mediaTypes }: PostFilters): PostFilters['mediaTypes'] {
-  return (mediaTypes ?? ['image', 'video']).filter((type) => type !== 'embed')
 }
 
 /** The posts of a list that are in a stack with this one; itself, if it is in the list. */

@@ -13,10 +13,19 @@ import {
   type PostStatusCode,
   type PostStatusName,
   SENT_STATUS_CODES,
+  typesWithFiles,
 } from '#contract/index.ts'
 import type { Search } from '../../kit/address/search-params.ts'
 import { dayIn } from '../../kit/i18n/time.ts'
-import { NO_WORK, readWork, type WorkChoice, type WorkQuery, workQuery, writeWork } from './work/choice.ts'
+import {
+  NO_WORK,
+  readDay,
+  readWork,
+  type WorkChoice,
+  type WorkQuery,
+  workQuery,
+  writeWork,
+} from './work/choice.ts'
 
 /** The definition of a list of posts, with the names of the call's query. */
 export type PostQuery = WorkQuery & {
@@ -70,16 +79,14 @@ export type FilterChoice = WorkChoice & {
 
 const pickAllowed = <T extends string>(value: string | undefined, ...allowed: T[]): T | null =>
   allowed.find((each) => each === value) ?? null
-const validDate = (value: string | undefined): string | null =>
-  value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
 
 export function readFilters(search: Search): FilterChoice {
   const sites = PLATFORM_TYPES.filter((type) => search['sites']?.split(',').includes(type))
   const statuses = POST_STATUS_NAMES.filter((name) => search['status']?.split(',').includes(name))
   return {
     range: pickAllowed(search['range'], 'pre', 'post', 'custom', 'doubt'),
-    since: validDate(search['since']),
-    until: validDate(search['until']),
+    since: readDay(search['since']),
+    until: readDay(search['until']),
     media: pickAllowed(search['media'], 'image', 'video', 'embed'),
     sites: sites.length === 0 || sites.length === PLATFORM_TYPES.length ? null : sites,
     statuses: statuses.length === 0 || statuses.length === POST_STATUS_NAMES.length ? null : statuses,
@@ -132,6 +139,10 @@ const MEDIA_TYPES_BY_CHOICE = {
   embed: ['embed'],
 } as const satisfies Record<string, MediaType[]>
 
+/** What is counted, or acted on, of a list: its filters without its order. */
+export const withoutOrder = ({ order: _order, orderBy: _orderBy, first: _first, ...filters }: PostQuery) =>
+  filters
+
 /** Whether a list has posts of every status. */
 export const hasEveryStatus = ({ statuses, isNotRelevant }: PostQuery): boolean =>
   isNotRelevant === undefined && (statuses?.length ?? SENT_STATUS_CODES.length) >= SENT_STATUS_CODES.length
@@ -154,7 +165,7 @@ export const isShownAsWall = ({ mode, media }: FilterChoice): boolean => mode ==
 /** The same list, with only the posts that have pictures or films of their own. */
 export const withPictures = (query: PostQuery): PostQuery => ({
   ...query,
-  mediaTypes: (query.mediaTypes ?? ['image', 'video']).filter((type) => type !== 'embed'),
+  mediaTypes: typesWithFiles(query.mediaTypes),
 })
 
 /** The date of loss itself is post-loss. */

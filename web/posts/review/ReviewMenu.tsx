@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCall } from '../../kit/calls/query.ts'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
-import type { PostQuery } from '../data/filters.ts'
+import { type PostQuery, withoutOrder } from '../data/filters.ts'
 import { postTexts } from '../texts/index.ts'
 import { REVIEW_ORDERS, type ReviewOrder } from './review-choice.ts'
 import classes from './ReviewMenu.module.css'
@@ -36,7 +36,7 @@ export function ReviewMenu({ review, query, hasLoss }: Props) {
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
   const [isOpened, setOpened] = useState(false)
   const orders = REVIEW_ORDERS.filter((order) => order !== 'afterLoss' || (mayLegal && hasLoss))
-  const { order: _order, orderBy: _orderBy, ...filters } = query
+  const filters = withoutOrder(query)
   return (
     <Menu
       position="bottom-end"

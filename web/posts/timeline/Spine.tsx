@@ -17,7 +17,7 @@ import {
   yearsOf,
 } from '../../ui/line/axis.ts'
 import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
-import type { PostQuery } from '../data/filters.ts'
+import { type PostQuery, withoutOrder } from '../data/filters.ts'
 import { useList } from '../data/lists.ts'
 import type { MonthCount } from '../list/months/month-bars.ts'
 import { postTexts } from '../texts/index.ts'
@@ -163,7 +163,7 @@ const KEYS: Record<string, (now: number, count: number) => number> = {
 }
 
 function useMonthsOf(query: PostQuery | undefined): readonly MonthCount[] {
-  const { order: _order, orderBy: _orderBy, ...filters } = query ?? {}
+  const filters = withoutOrder(query ?? {})
   const { data } = useCall(
     'listPostMonths',
     { query: filters },

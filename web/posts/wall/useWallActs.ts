@@ -5,7 +5,7 @@ import { isProblem } from '../../kit/calls/problem.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { offeredCommands, type PostCommand, postCommand } from '../commands/table.ts'
-import { stillMatches } from '../data/filters.ts'
+import { stillMatches, withoutOrder } from '../data/filters.ts'
 import { predict } from '../data/predict.ts'
 import { useReviewActions } from '../data/review-actions.ts'
 import { postTexts } from '../texts/index.ts'
@@ -32,10 +32,9 @@ export function useWallActs(wall: Wall): WallActs {
         const post = wall.postOf(id)
         return !post || stillMatches(post, wall.query)
       })
-      const { order: _, orderBy: _by, first: _first, ...filters } = wall.query
       const selection = await call(
         'selectPosts',
-        { query: { ...filters, sameFilesAs: tile.id } },
+        { query: { ...withoutOrder(wall.query), sameFilesAs: tile.id } },
         { quiet: true },
       )
       const count = selection.count - selection.changed

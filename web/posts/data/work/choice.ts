@@ -51,7 +51,7 @@ export const workOf = (choice: WorkChoice): WorkChoice =>
 
 const personIn = (value: string | undefined): string | null =>
   value && /^(?:me|anyone|none|[0-9a-f-]{36})$/.test(value) ? value : null
-const dayIn = (value: string | undefined): string | null =>
+export const readDay = (value: string | undefined): string | null =>
   value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
 
 export function readWork(search: Search): WorkChoice {
@@ -63,9 +63,9 @@ export function readWork(search: Search): WorkChoice {
     shown: personIn(search['shown']),
     decided: decided === 'anyone' || decided === 'none' ? null : decided,
     together: together === 'true' ? true : together === 'false' ? false : null,
-    changed: dayIn(changed),
-    came: dayIn(search['came']),
-    escalated: dayIn(search['escalated']),
+    changed: readDay(changed),
+    came: readDay(search['came']),
+    escalated: readDay(search['escalated']),
   }
 }
 

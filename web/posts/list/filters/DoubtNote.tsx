@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconCalendarQuestion } from '@tabler/icons-react'
 import { useCall } from '../../../kit/calls/query.ts'
 import { useTexts } from '../../../kit/i18n/i18n.ts'
-import { applyFilters, type FilterChoice, type PostQuery } from '../../data/filters.ts'
+import { applyFilters, type FilterChoice, type PostQuery, withoutOrder } from '../../data/filters.ts'
 import { postTexts } from '../../texts/index.ts'
 import classes from './DoubtNote.module.css'
 
@@ -18,12 +18,7 @@ export function DoubtNote({ base, choice, dateOfLoss, onChange }: Props) {
   const t = useTexts(postTexts)
   const { range, since, until } = choice
   const hasDates = range === 'pre' || range === 'post' || since !== null || until !== null
-  const {
-    order: _,
-    orderBy: __,
-    first: ___,
-    ...query
-  } = applyFilters(base, { ...choice, range: 'doubt' }, dateOfLoss)
+  const query = withoutOrder(applyFilters(base, { ...choice, range: 'doubt' }, dateOfLoss))
   const { data } = useCall('countPosts', { query }, { enabled: hasDates && range !== 'doubt' })
   if (range === 'doubt')
     return (

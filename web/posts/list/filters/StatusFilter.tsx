@@ -6,7 +6,7 @@ import { useCall } from '../../../kit/calls/query.ts'
 import { useLanguage, useNumber, useTexts } from '../../../kit/i18n/i18n.ts'
 import { useCustomerId } from '../../../kit/viewer.ts'
 import { StatusPill } from '../../card/PostStatus.tsx'
-import type { FilterChoice, PostQuery } from '../../data/filters.ts'
+import { type FilterChoice, type PostQuery, withoutOrder } from '../../data/filters.ts'
 import {
   NO_WORK,
   WORK_OF_PEOPLE,
@@ -142,8 +142,7 @@ type ItemProps = { status: PostStatusName; query: PostQuery; isChosen: boolean; 
 /** A status without posts stays, dimmed. */
 function StatusItem({ status, query, isChosen, onToggle }: ItemProps) {
   const number = useNumber()
-  const { order: _order, orderBy: _orderBy, first: _first, ...filters } = query
-  const { isNotRelevant: _isNotRelevant, ...others } = filters
+  const { isNotRelevant: _, ...others } = withoutOrder(query)
   const { data } = useCall(
     'countPosts',
     { query: { ...others, ...criteriaOfStatuses([status]) } },

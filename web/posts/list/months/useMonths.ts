@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { statusCodes } from '#contract/index.ts'
 import { useCall } from '../../../kit/calls/query.ts'
 import { useMay } from '../../../kit/viewer.ts'
-import type { PostQuery } from '../../data/filters.ts'
+import { type PostQuery, withoutOrder } from '../../data/filters.ts'
 import { axisOfBars, barsOf } from './month-bars.ts'
 
 /**
@@ -14,7 +14,7 @@ export function useMonths(query: PostQuery, dateOfLoss: string | null) {
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
   const { statuses, isFlagged: _flag, isOnTimeline: _timeline, ...reviewed } = query
   const { isNotRelevant, ...scope } = reviewed
-  const { since: _since, until: _until, order: _order, orderBy: _orderBy, first: _first, ...some } = scope
+  const { since: _since, until: _until, ...some } = withoutOrder(scope)
   const { batch: _batch, escalatedTo: _to, ...rest } = some
   // A choice of statuses may leave out what is not relevant; a list of that alone is one.
   const all = statuses || isNotRelevant === undefined ? rest : { ...rest, isNotRelevant }

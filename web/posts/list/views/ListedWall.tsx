@@ -5,7 +5,7 @@ import { useMay } from '../../../kit/viewer.ts'
 import { useStore } from '../../../kit/store.ts'
 import { ErrorState } from '../../../ui/lists/States.tsx'
 import { WordButton } from '../../../ui/WordButton.tsx'
-import { type FilterChoice, hasActiveFilters, NO_FILTERS } from '../../data/filters.ts'
+import { type FilterChoice, hasActiveFilters, NO_FILTERS, withoutOrder } from '../../data/filters.ts'
 import type { PostList } from '../../data/list.ts'
 import { useSnapshot } from '../../data/lists.ts'
 import { useOpenPost } from '../../data/open.ts'
@@ -49,8 +49,7 @@ export function ListedWall({ wall, list, choice, dateOfLoss, onChange }: Props) 
     },
     [list],
   )
-  const { mediaTypes: _, ...all } = list.query
-  const { orderBy: _by, first: _first, order: _order, ...filters } = all
+  const { mediaTypes: _, ...filters } = withoutOrder(list.query)
   const isNarrowed = choice.media !== null
   const { data } = useCall('countPosts', { query: filters }, { enabled: isDone && !isNarrowed })
   const inList = useSnapshot(list).total
