@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { PostStatusName } from '#contract/index.ts'
+import { POST_ACTION_NAMES, postAction, type PostStatusName } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
-import { commandTitle, type PostCommand, useShortcutFor } from '../commands/table.ts'
+import { commandTitle, useShortcutFor } from '../commands/table.ts'
 import { postTexts } from '../texts/index.ts'
 
-/** What gives a post each status. */
-const STATUS_COMMANDS: Partial<Record<PostStatusName, PostCommand>> = {
-  saved: 'save',
-  notRelevant: 'notRelevant',
-  escalated: 'escalate',
-  resolved: 'resolve',
-}
+/** What gives a post this status. */
+const actionTo = (status: PostStatusName) =>
+  POST_ACTION_NAMES.find((name) => postAction(name).to.status === status)
 
 type Props = {
   title: string
@@ -34,7 +30,7 @@ export function EmptyList({ title, hint, action, onClear, status = null }: Props
         {hint}
       </EmptyState>
     )
-  const command = status && STATUS_COMMANDS[status]
+  const command = status && actionTo(status)
   const key = command ? shortcutFor(command) : ''
   return (
     <EmptyState
