@@ -1,7 +1,7 @@
 import type { ImportContext, ImportRow } from '../row.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { RandomAccess, Storage } from '../../platform/storage/index.ts'
-import { nameOf, storeFile } from '../media/files.ts'
+import { nameOf, storeFile, writeArchiveBlob } from '../media/files.ts'
 import type { PackedFile } from './messages.ts'
 
 /** The bytes that are read of a sealed archive: those of the zip in it, if it contains nothing else. */
@@ -25,9 +25,7 @@ export async function storeInnerZip(
   const bytes = Buffer.from(sha256, 'hex')
   const name = nameOf(inner.path)
   await context.transaction(async (tx) => {
-    await tx.run(sql`
-      insert into blobs (customer_id, sha256, size, crc32, mime, derivatives)
-      values (${tx.customerId}, ${bytes}, ${size}, ${crc32}, 'application/zip', 'archive') on conflict do nothing`)
+    await writeArchiveBlob(tx, { sha256, size, crc32 })
     await tx.run(sql`
       update post_imports set inner_name = ${name}, inner_size = ${size}, inner_sha256 = ${bytes}
       where customer_id = ${tx.customerId} and id = ${row.id}`)

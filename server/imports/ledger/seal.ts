@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { platformOfCode, PLATFORMS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { writeArchiveBlob } from '../media/files.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { defineJob, enqueue, type Job } from '../../platform/jobs/job.ts'
@@ -28,10 +29,7 @@ export async function sealArchive(context: ImportContext, row: ImportRow): Promi
       throw damagedFile(row, `The parts have ${size} bytes in total; ${row.file_size} were announced.`)
     await context.transaction(async (tx) => {
       const bytes = Buffer.from(sha256, 'hex')
-      await tx.run(sql`
-        insert into blobs (customer_id, sha256, size, crc32, mime, derivatives)
-        values (${tx.customerId}, ${bytes}, ${size}, ${crc32}, 'application/zip', 'archive')
-        on conflict do nothing`)
+      await writeArchiveBlob(tx, { sha256, size, crc32 })
       const sealed = await tx.one<{ name: string | null; size: number | null; sha256: string | null }>(sql`
         update post_imports set archive_sha256 = ${bytes} where customer_id = ${tx.customerId} and id = ${row.id} and archive_sha256 is null
         returning inner_name as name, inner_size as size, encode(inner_sha256, 'hex') as sha256`)

@@ -27,6 +27,17 @@ export function typeByContent<Type extends string>(
 
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
+/** An archive that was joined, or found in another one. */
+export async function writeArchiveBlob(
+  tx: Tx,
+  { sha256, size, crc32 }: Pick<StoredFile, 'sha256' | 'size' | 'crc32'>,
+): Promise<void> {
+  await tx.run(sql`
+    insert into blobs (customer_id, sha256, size, crc32, mime, derivatives)
+    values (${tx.customerId}, ${Buffer.from(sha256, 'hex')}, ${size}, ${crc32}, 'application/zip', 'archive')
+    on conflict do nothing`)
+}
+
 export async function writeBlobs(tx: Tx, blobs: StoredFile[]): Promise<void> {
   if (blobs.length === 0) return
   await tx.run(sql`

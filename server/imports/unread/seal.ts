@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
+import { writeArchiveBlob } from '../media/files.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { defineJob, enqueue, type Job, type JobContext } from '../../platform/jobs/job.ts'
@@ -33,10 +34,7 @@ async function seal(context: JobContext<Payload>, file: Unsealed): Promise<void>
     const { sha256, size, crc32 } = await storage.assemble(file.upload_id, hashes)
     const bytes = Buffer.from(sha256, 'hex')
     await context.transaction(async (tx) => {
-      await tx.run(sql`
-        insert into blobs (customer_id, sha256, size, crc32, mime, derivatives)
-        values (${tx.customerId}, ${bytes}, ${size}, ${crc32}, 'application/zip', 'archive')
-        on conflict do nothing`)
+      await writeArchiveBlob(tx, { sha256, size, crc32 })
       await tx.run(sql`
         update unread_files set sha256 = ${bytes} where customer_id = ${tx.customerId} and id = ${context.payload.fileId} and sha256 is null`)
       await recordEvidence(tx, [
