@@ -1,13 +1,8 @@
-/**
- * Marks what a spreadsheet would read as a formula as text, and changes nothing else. Some skip white space and invisible characters before it, and
- * those of East Asia read the wide signs, too.
- */
-const FORMULA_START = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+import { csvText } from '#contract/csv.ts'
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const text = FORMULA_START.test(value) ? `'${value}` : value
-  return `"${text.replaceAll('"', '""')}"`
+  return `"${csvText(value).replaceAll('"', '""')}"`
 }
 
 /** A line of RFC 4180. Text is always quoted, numbers never. */

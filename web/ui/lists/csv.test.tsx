@@ -26,11 +26,14 @@ describe('an exported list', () => {
     expect(await csvOf(rows)).toBe('\uFEFFName,Size\r\n"Boyle, ""Han""",1\r\n"two\nlines – é",\r\n')
   })
 
-  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', ' =1', '\r=1'])('has no formula for %j', async (name) => {
-    const text = await csvOf([{ id: 'a', name, size: -5 }])
-    expect(text.slice('\uFEFFName,Size\r\n'.length).replace(/^"/, '')).toMatch(/^'/)
-    expect(text).toContain(',-5\r\n')
-  })
+  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', ' =1', '\r=1', '\u200b=1', '＝1', '＋1', '－1', '＠a'])(
+    'has no formula for %j',
+    async (name) => {
+      const text = await csvOf([{ id: 'a', name, size: -5 }])
+      expect(text.slice('\uFEFFName,Size\r\n'.length).replace(/^"/, '')).toMatch(/^'/)
+      expect(text).toContain(',-5\r\n')
+    },
+  )
 
   it('has all pages, and asks for none beyond the last', async () => {
     const all = Array.from({ length: 250 }, (_, n) => ({ id: String(n), name: `n${n}`, size: n }))

@@ -1,13 +1,12 @@
+import { csvText } from '#contract/csv.ts'
+
 /** A value of a cell; null: nothing. */
 export type CsvValue = string | number | null
-
-/** Spreadsheets run a cell that begins so as a formula; an apostrophe makes it text (OWASP, CSV injection). */
-const FORMULA_START = /^[=+\-@\t\r]/
 
 function cellOf(value: CsvValue): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = FORMULA_START.test(value.trimStart()) || FORMULA_START.test(value) ? `'${value}` : value
+  const text = csvText(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
