@@ -7,7 +7,6 @@ import { createStore, createTopic } from '../../kit/store.ts'
 import { blurOf } from '../../kit/blur.ts'
 import type { PostQuery } from '../data/filters.ts'
 import { cachePosts, peekPost } from '../data/store.ts'
-import { inSlices } from './in-slices.ts'
 import type { WallUnit } from './layout.ts'
 
 /** Posts per page: few at first, so that the first screen comes soon. */
@@ -283,5 +282,20 @@ export class Wall {
       this.#toPublish.clear()
       this.changed.publish(ids)
     })
+  }
+}
+
+/** Milliseconds of work between two chances of the page to scroll. */
+const SLICE_MS = 3
+
+/** Does something with each item without holding up the page. */
+async function inSlices<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
+  let since = performance.now()
+  for (const item of items) {
+    if (performance.now() - since > SLICE_MS) {
+      await new Promise((resolve) => setTimeout(resolve))
+      since = performance.now()
+    }
+    work(item)
   }
 }
