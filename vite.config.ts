@@ -2,10 +2,22 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { oneLanguage } from './tools/one-language.ts'
-import { routeValues } from './tools/route-values.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://localhost:3000'
+
+/** What the browser needs of the routes is computed from their schemas while the web app is built, so that it gets the values alone. */
+const routeValues: Plugin = {
+  name: 'route-values',
+  apply: 'build',
+  async load(id) {
+    if (!id.endsWith('/contract/addresses.ts')) return null
+    const values = (await import(id)) as Record<string, unknown>
+    return Object.entries(values)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+      .join('\n')
+  },
+}
 
 /** The server validates. A schema in the browser's files would bring its whole library with it. */
 const withoutSchemas: Plugin = {

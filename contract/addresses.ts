@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Api, Method, RouteSpec } from './route.ts'
 import { type RouteName, routes } from './routes.ts'
 
-// All that callers need of the routes. The build of the web app replaces this file by its values (`tools/route-values.ts`), because the browser gets no
+// All that callers need of the routes. The build of the web app replaces this file by its values (`routeValues` in `vite.config.ts`), because the browser gets no
 // schema.
 
 /** A route's address for its callers. It answers with a body unless `output` is null. */

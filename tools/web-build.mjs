@@ -12,7 +12,6 @@ export const WEB_SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'tools/one-language.ts',
-  'tools/route-values.ts',
 ]
 
 const record = 'dist/web-sources.sha256'
