@@ -79,12 +79,10 @@ export async function endAssignments(tx: Tx, actor: Pick<Actor, 'userId'>, ids: 
     update user_clients set assigned_at = null
     where customer_id = ${tx.customerId} and id = any(${uuids(ids)}) and assigned_at is not null returning user_id, client_id`)
   const byClient = Map.groupBy(ended, (row) => row.client_id)
-  for (const [clientId, rows] of byClient)
-    await tx.extensions.workEnded(
-      tx,
-      rows.map((row) => row.user_id),
-      [clientId],
-    )
+  await tx.extensions.workEnded(
+    tx,
+    ended.map((row) => ({ userId: row.user_id, clientId: row.client_id })),
+  )
   await recordEvidence(
     tx,
     [...byClient].map(([subjectId, rows]) => ({

@@ -37,8 +37,8 @@ declare module '../../platform/extensions.ts' {
   interface Extensions {
     /** The user of a client's file chose a language. Emails to a client are in the language of the client's record. */
     clientLanguageChosen(tx: Tx, actor: Actor, clientId: string, language: Language): Promise<void>
-    /** These people may no longer work on the firm's posts; with clients, on theirs. */
-    workEnded(tx: Tx, userIds: string[], clientIds?: string[]): Promise<void>
+    /** These people may no longer work on the firm's posts; with a client, on that client's. */
+    workEnded(tx: Tx, people: readonly { userId: string; clientId?: string }[]): Promise<void>
   }
 }
 
@@ -216,7 +216,7 @@ export async function deleteUser(tx: Tx, actor: Actor, id: string): Promise<void
 
 /** Ends a person's sessions, links, codes, trusted browsers and work. */
 async function revokeAllAccess(tx: Tx, userId: string): Promise<void> {
-  await tx.extensions.workEnded(tx, [userId])
+  await tx.extensions.workEnded(tx, [{ userId }])
   await endSessionsOf(tx, userId)
   await endLinks(tx, [{ userId }])
   await revokeTrustedBrowsers(tx, userId)
