@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconFileZip } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import {
   isUnreadArchive,
@@ -11,13 +11,13 @@ import {
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { guideOf } from '../guide/guide.ts'
-import { formatSize } from '../size.ts'
 import { importTexts } from '../texts/index.ts'
 import { verdictTexts } from '../texts/verdicts.ts'
 import { unreadTexts } from '../texts/unread/index.ts'
 import { KeepUnread } from '../unread/KeepUnread.tsx'
 import type { Fault } from '../zip/verdict.ts'
 import { ActionBar } from './ActionBar.tsx'
+import { ChosenFile } from './ChosenFile.tsx'
 import classes from './VerdictBox.module.css'
 
 type Props = {
@@ -69,11 +69,7 @@ export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway
   return (
     <>
       <div role="alert" className={classes['verdict']}>
-        <p className={classes['file']}>
-          <IconFileZip size={20} stroke={1.6} aria-hidden />
-          <span>{file.name}</span>
-          <small>{formatSize(file.size)}</small>
-        </p>
+        <ChosenFile file={file} />
         <IconAlertTriangle size={28} stroke={1.6} aria-hidden className={classes['icon']} />
         <p className={classes['sentence']}>{tVerdict(`verdict_${kind}`, names)}</p>
         <p>{tVerdict(`verdictNext_${kind}`, { ...names, step: jsonStep + 1 })}</p>

@@ -1,12 +1,12 @@
 import { Button, Checkbox } from '@mantine/core'
-import { IconEyeOff, IconFileZip, IconMessage, IconPencil, IconUsers } from '@tabler/icons-react'
+import { IconEyeOff, IconMessage, IconPencil, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { OTHER_ARCHIVES, type UnreadArchive } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { ActionBar } from '../dialog/ActionBar.tsx'
-import { formatSize } from '../size.ts'
+import { ChosenFile } from '../dialog/ChosenFile.tsx'
 import { importTexts } from '../texts/index.ts'
 import { unreadTexts } from '../texts/unread/index.ts'
 import classes from './Unread.module.css'
@@ -35,11 +35,7 @@ export function KeepUnread({ file, archive, onOther, onKeep, help }: Props) {
   return (
     <>
       <div role="alert" className={classes['verdict']}>
-        <p className={classes['file']}>
-          <IconFileZip size={20} stroke={1.6} aria-hidden />
-          <span>{file.name}</span>
-          <small>{formatSize(file.size)}</small>
-        </p>
+        <ChosenFile file={file} />
         <IconEyeOff size={28} stroke={1.6} aria-hidden className={classes['icon']} />
         <h3>{t('cantRead', names)}</h3>
         <p>{t('maySend', names)}</p>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconFileZip, IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { ActionBar } from '../dialog/ActionBar.tsx'
-import { formatSize } from '../size.ts'
 import { importTexts } from '../texts/index.ts'
+import { ChosenFile } from '../dialog/ChosenFile.tsx'
 import { unreadTexts } from '../texts/unread/index.ts'
 import { dropUpload, type UploadEntry } from '../upload/store.ts'
 import classes from './Unread.module.css'
@@ -21,11 +21,7 @@ export function KeptUnread({ upload, onClose }: { upload: UploadEntry; onClose()
   return (
     <>
       <div role="status" className={classes['verdict']}>
-        <p className={classes['file']}>
-          <IconFileZip size={20} stroke={1.6} aria-hidden />
-          <span>{upload.file.name}</span>
-          <small>{formatSize(upload.file.size)}</small>
-        </p>
+        <ChosenFile file={upload.file} />
         <IconCircleCheck size={28} stroke={1.6} aria-hidden className={classes['good']} />
         <h3>{t('kept', { firm: account.name })}</h3>
         <p>{t('keptNote')}</p>
