@@ -12,8 +12,7 @@ import { readAttachments } from './attachments.ts'
 import type { Context } from './context.ts'
 import { readLabeled } from './labeled.ts'
 import { BAD_TIMESTAMP } from '../meta/refusals.ts'
-import { instantOf } from './post.ts'
-import { AUTHOR_DOUBT, hasOtherWords } from './post.ts'
+import { AUTHOR_DOUBT, hasOtherWords, instantOf } from './post.ts'
 import { titleWords } from './words/title.ts'
 
 const NO_WORDS = {

@@ -10,8 +10,7 @@ import { readMedia } from '../meta/media.ts'
 import { showMentions } from '../meta/mentions.ts'
 import type { Context } from './context.ts'
 import { BAD_TIMESTAMP } from '../meta/refusals.ts'
-import { instantOf } from './post.ts'
-import { addToAlbums, joinsOf } from './post.ts'
+import { addToAlbums, instantOf, joinsOf } from './post.ts'
 
 const COORDINATES = /^\((-?\d+(?:\.\d+)?) ?, ?(-?\d+(?:\.\d+)?)\)$/
 const BOOLEANS = new Set(['true', 'false'])
