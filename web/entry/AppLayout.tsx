@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { accountTypeOf } from '#contract/index.ts'
 import { useKeys } from '../kit/keys/commands.ts'
 import { setShortcuts } from '../kit/keys/shortcuts.ts'
@@ -20,8 +20,41 @@ import { Header } from './header/Header.tsx'
 import { LiveCaches } from './LiveCaches.tsx'
 import { Offline } from './Offline.tsx'
 import { Palette } from './palette/Palette.tsx'
-import { useDrawer } from './useDrawer.ts'
 import { entryTexts } from './texts/index.ts'
+import { useMediaQuery } from '@mantine/hooks'
+
+const DRAWER_KEY = 'proofline.drawer'
+/** From this width, tables have room for their columns beside the drawer. */
+const WIDE_QUERY = '(min-width: 76em)'
+
+/**
+ * The list of clients: beside the page if there is room, unless the user hid it on this device; otherwise over the page until the next page
+ * is opened.
+ */
+function useDrawer(isFocused: boolean): {
+  place: 'beside' | 'over' | 'hidden'
+  turn(): void
+  close(): void
+} {
+  const isWide = useMediaQuery(WIDE_QUERY, window.matchMedia(WIDE_QUERY).matches)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(DRAWER_KEY) === 'hidden')
+  const hasRoom = isWide && !isFocused
+  return {
+    place: hasRoom && !isHidden ? 'beside' : openAt === path && !hasRoom ? 'over' : 'hidden',
+    turn: () => {
+      if (!hasRoom) {
+        setOpenAt(openAt === path ? null : path)
+        return
+      }
+      if (isHidden) localStorage.removeItem(DRAWER_KEY)
+      else localStorage.setItem(DRAWER_KEY, 'hidden')
+      setHidden(!isHidden)
+    },
+    close: () => setOpenAt(null),
+  }
+}
 
 const UploadDock = lazy(async () => (await import('../imports/index.ts')).loadUploadDock())
 

@@ -7,10 +7,13 @@ import { useCall } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Platforms } from './Platforms.tsx'
-import { MailLink } from './request/MailLink.tsx'
 import classes from './Social.module.css'
 import { socialTexts } from './texts/index.ts'
 import { AccountImport } from './AccountImport.tsx'
+import { Button } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { sendLater, useIsMailWaiting } from '../ui/toasts/delayed-mail.ts'
+import { toast } from '../ui/toasts/toast.tsx'
 
 type Props = { client: Client; opened: boolean; onClose(): void }
 
@@ -63,5 +66,32 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
         </Suspense>
       ) : null}
     </Dialog>
+  )
+}
+
+/** For staff: sends the link again that a new client is emailed. Only for clients whose posts have not been imported. */
+function MailLink({ client }: { client: Client }) {
+  const t = useTexts(socialTexts)
+  const mayAsk = useViewer().scopes.includes('import_request:write')
+  const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { enabled: mayAsk })
+  const isWaiting = useIsMailWaiting('mailImportLink', client.id)
+  if (!mayAsk || !accounts.data?.every(({ postsUntil }) => postsUntil === null)) return null
+  return (
+    <div className={classes['link']}>
+      <p>{t('linkHint')}</p>
+      <Button
+        variant="default"
+        leftSection={<IconMailForward size={16} aria-hidden />}
+        loading={isWaiting}
+        onClick={() =>
+          sendLater('mailImportLink', client.id, {
+            to: client.email,
+            onSent: () => toast(t('linkMailed', { email: client.email })),
+          })
+        }
+      >
+        {t('mailLink')}
+      </Button>
+    </div>
   )
 }

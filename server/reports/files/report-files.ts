@@ -1,6 +1,6 @@
-import { formatsOf, type RouteBody, type routes } from '#contract/index.ts'
+import { formatsOf, type RouteBody, type routes, REPORT_FORMATS, type ReportFormat } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { json, sql } from '../../platform/db/sql.ts'
+import { json, sql, type RawBuilder } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelJob, enqueue } from '../../platform/jobs/job.ts'
@@ -11,7 +11,26 @@ import { fileNameOf, VOLUME_NAMES } from './file-name.ts'
 import { recordChange } from '../history.ts'
 import { renderReportJob } from './job.ts'
 import { findReports, lockReport } from '../reads.ts'
-import { bulkOfLine, type WeightedLine, volumesOf } from './volumes.ts'
+
+/** A line of a report, and its share of a file's size: one, plus one for every four pictures. */
+type WeightedLine = { id: string; bulk: number }
+
+const bulkOfLine: RawBuilder<unknown> = sql`
+  1 + (select count(*) from post_media m where m.customer_id = p.customer_id and m.post_id = p.post_id)::float8 / 4`
+
+/** The lines of each volume, in order: volumes of about the same size, as many as a file of that format needs. */
+export function volumesOf(lines: readonly WeightedLine[], format: ReportFormat): string[][] {
+  const whole = lines.reduce((sum, { bulk }) => sum + bulk, 0)
+  const count = Math.max(1, Math.ceil(whole / REPORT_FORMATS[format].most))
+  const volumes: string[][] = [[]]
+  let before = 0
+  for (const { id, bulk } of lines) {
+    if (volumes.length < count && before >= (whole * volumes.length) / count) volumes.push([])
+    volumes.at(-1)?.push(id)
+    before += bulk
+  }
+  return volumes
+}
 
 /** The options as requested, without the format; the language is by default the report's. */
 export type RequestedFormatOptions = RouteBody<typeof routes.generateReportFile>['formatOptions']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { volumesOf } from './volumes.ts'
+import { volumesOf } from './report-files.ts'
 
 const lines = (bulks: number[]) => bulks.map((bulk, index) => ({ id: String(index), bulk }))
 const sizes = (bulks: number[], format: 'pdf' | 'docx' = 'pdf') =>

@@ -10,11 +10,16 @@ import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { billingTexts } from '../texts/index.ts'
-import { AddPaymentMethodDialog } from './AddPaymentMethodDialog.tsx'
 import { DeletePaymentMethodDialog } from './DeletePaymentMethodDialog.tsx'
 import { PaymentMethodRow } from './PaymentMethodRow.tsx'
 import classes from './Methods.module.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
+import { AddCard } from '../cards/AddCard.tsx'
+import { cardValues } from '../cards/card-text.ts'
 
+const NARROW_QUERY = '(max-width: 40em)'
 const PAGE_SIZE = 20
 
 /** A firm's cards, the primary one first. */
@@ -70,5 +75,29 @@ export function PaymentMethodsTab({ customerId }: { customerId: string }) {
         />
       ) : null}
     </>
+  )
+}
+
+function AddPaymentMethodDialog({ customerId, onClose }: { customerId: string; onClose(): void }) {
+  const t = useTexts(billingTexts)
+  const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('addMethod')}
+      fullScreen={isNarrow}
+      radius={isNarrow ? 0 : 'lg'}
+      closeOnClickOutside={false}
+    >
+      <AddCard
+        customerId={customerId}
+        onCancel={onClose}
+        onAdded={({ card }, isNew) => {
+          if (isNew) toast(t('added', { card: t('card', cardValues(card)) }))
+          onClose()
+        }}
+      />
+    </Dialog>
   )
 }

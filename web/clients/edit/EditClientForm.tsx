@@ -1,11 +1,11 @@
-import { Tabs } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Tabs, Button, Select, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconMailForward } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useTexts } from '../../kit/i18n/i18n.ts'
+import { useTexts, useLanguage } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { browserZone, dayIn } from '../../kit/i18n/time.ts'
+import { browserZone, dayIn, formatInstant } from '../../kit/i18n/time.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useChangedFields } from '../../ui/forms/useChangedFields.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
@@ -14,9 +14,9 @@ import { detailFaults } from '../add/details.ts'
 import { clientTexts } from '../texts/index.ts'
 import { type Edited, editedValues, TAB_OF, type TabName, typedDetails } from './edited.ts'
 import classes from './Edit.module.css'
-import { InviteLine } from './InviteLine.tsx'
-import { FileFields } from './FileFields.tsx'
-import { PersonalFields } from './PersonalFields.tsx'
+import { PersonalFields, type FieldsProps } from './PersonalFields.tsx'
+import { useInvitation } from '../../people/index.ts'
+import { DateField } from '../../ui/forms/DateField.tsx'
 
 /** One form in two tabs. If a field on the other tab is wrong, that tab is shown. */
 export function EditClientForm({ client, onClose }: { client: Client; onClose(): void }) {
@@ -80,5 +80,63 @@ export function EditClientForm({ client, onClose }: { client: Client; onClose():
       </Tabs>
       <FormFoot problem={form.problem} send={t('save')} isPending={form.isPending} onCancel={onClose} />
     </form>
+  )
+}
+
+/** For a client who has not accepted yet: when the invitation was sent, and a button to send it. */
+function InviteLine({ client }: { client: Client }) {
+  const t = useTexts(clientTexts)
+  const language = useLanguage()
+  const invitation = useInvitation(client)
+  if (!invitation) return null
+  const sentAt = client.user?.invitedAt
+  return (
+    <div className={classes['invite']}>
+      <p>
+        {sentAt ? t('invitedAt', { at: formatInstant(sentAt, browserZone(), language) }) : t('notInvited')}
+      </p>
+      <Button
+        variant="default"
+        leftSection={<IconMailForward size={16} aria-hidden />}
+        loading={invitation.isPending}
+        onClick={invitation.send}
+      >
+        {invitation.label}
+      </Button>
+    </div>
+  )
+}
+
+function FileFields({ form }: FieldsProps) {
+  const t = useTexts(clientTexts)
+  const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
+  const { timeZone, dateOfLoss } = form.values
+  return (
+    <>
+      <TextInput label={t('fileRefNo')} autoComplete="off" {...form.field('fileRefNo')} />
+      <DateField
+        label={t('lossDate')}
+        hint={t('dateFormat')}
+        value={null}
+        typed={dateOfLoss}
+        error={form.errors.dateOfLoss}
+        onChange={(_, typed) => form.set({ dateOfLoss: typed })}
+      />
+      <Select
+        label={t('timeZone')}
+        description={t('timeZoneHint')}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={t('nothingFound')}
+        maxDropdownHeight={220}
+        data={(zones.includes(timeZone) ? zones : [timeZone, ...zones]).map((value) => ({
+          value,
+          label: value.replaceAll('_', ' '),
+        }))}
+        value={timeZone}
+        error={form.errors.timeZone}
+        onChange={(chosen) => chosen && form.set({ timeZone: chosen })}
+      />
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, ActionIcon } from '@mantine/core'
+import { IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useId, useState } from 'react'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
@@ -10,7 +10,6 @@ import { ErrorState } from '../../ui/lists/States.tsx'
 import { VirtualGrid } from '../../ui/lists/VirtualGrid.tsx'
 import { entryTexts } from '../texts/index.ts'
 import classes from './ClientDrawer.module.css'
-import { ClientRow } from './ClientRow.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import {
   SORTED_BY_NAME,
@@ -19,6 +18,9 @@ import {
   useActiveTotal,
   useClientList,
 } from './useClientList.ts'
+import type { UserClient } from '#contract/index.ts'
+import { Count } from '../../ui/Pill.tsx'
+import { useStar } from './useStar.ts'
 
 const ROW_HEIGHT = 34
 /** With this many active clients or fewer, starred or not, all clients are shown. */
@@ -125,5 +127,36 @@ function AddClient() {
     >
       {t('addClient')}
     </Button>
+  )
+}
+
+function ClientRow({ client, isStarred }: { client: UserClient['client']; isStarred: boolean }) {
+  const t = useTexts(entryTexts)
+  const star = useStar()
+  const name = `${client.lastName}, ${client.firstName}`
+  return (
+    <div className={classes['row']}>
+      <Link
+        to="/clients/$clientId/{-$tab}"
+        params={{ clientId: client.id, tab: undefined }}
+        className={classes['client']}
+        activeOptions={{ exact: false, includeSearch: false }}
+        preload={false}
+        title={name}
+      >
+        <span className={classes['name']}>{name}</span>
+        <Count value={client.totalUnreviewed} tone="unreviewed" label={t('unreviewed')} />
+        <Count value={client.totalEscalated} tone="escalated" label={t('escalated')} />
+      </Link>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={t(isStarred ? 'unstar' : 'star', { name })}
+        onClick={() => void star(client, !isStarred)}
+      >
+        {isStarred ? <IconStarFilled size={14} /> : <IconStar size={14} />}
+      </ActionIcon>
+    </div>
   )
 }

@@ -8,7 +8,9 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { GuestCard } from '../GuestCard.tsx'
 import { identityTexts } from '../texts/index.ts'
-import { DeadLink } from './DeadLink.tsx'
+import { Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import classes from '../Guest.module.css'
 
 export type Link = Output<'checkLink'>
 type Ready = { link: Link; token: string; onExpired(): void }
@@ -43,6 +45,32 @@ export function MailedLink({
   return (
     <GuestCard title={t('checkingLink')}>
       <LineSkeletons count={3} height={42} />
+    </GuestCard>
+  )
+}
+
+/** `expired`: used, withdrawn or too old, which can't be distinguished; `closed`: the page was reloaded, which lost the token. */
+function DeadLink({ purpose, why }: { purpose: LinkPurpose; why: 'expired' | 'closed' }) {
+  const t = useTexts(identityTexts)
+  const canAsk = purpose === 'recovery'
+  return (
+    <GuestCard
+      takesFocus
+      title={t(why === 'expired' ? 'linkExpired' : 'linkClosed')}
+      hint={
+        why === 'closed' ? t('linkClosedHint') : t(canAsk ? 'recoveryExpiredHint' : 'invitationExpiredHint')
+      }
+    >
+      {canAsk ? (
+        <Button size="md" fullWidth renderRoot={(props) => <Link {...props} to="/recover-password" />}>
+          {t('askForLink')}
+        </Button>
+      ) : null}
+      <span className={classes['forgot']}>
+        <Anchor component={Link} to="/login">
+          {t('toLogin')}
+        </Anchor>
+      </span>
     </GuestCard>
   )
 }

@@ -1,16 +1,17 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress } from '../../kit/address/list-address.ts'
-import { useCall } from '../../kit/calls/query.ts'
+import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { identityTexts } from '../texts/index.ts'
-import { EverywhereDialog } from './EverywhereDialog.tsx'
 import { SessionRow } from './SessionRow.tsx'
 import classes from './Sessions.module.css'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { useEndSession } from '../useLogout.ts'
 
 const PAGE_SIZE = 20
 
@@ -51,5 +52,26 @@ export default function SessionsPage() {
       ) : null}
       {isAsking ? <EverywhereDialog onClose={() => setAsking(false)} /> : null}
     </div>
+  )
+}
+
+/** Signing out everywhere also ends this session and can't be undone, so it asks first. */
+function EverywhereDialog({ onClose }: { onClose(): void }) {
+  const t = useTexts(identityTexts)
+  const { id } = useViewer()
+  const leave = useEndSession()
+  const endAll = useWrite('endAllUserSessions', { onSuccess: leave })
+  return (
+    <Dialog opened onClose={onClose} title={t('everywhereTitle')}>
+      <p style={{ marginTop: 0 }}>{t('everywhereText')}</p>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button color="red" loading={endAll.isPending} onClick={() => endAll.mutate({ params: { id } })}>
+          {t('signOutEverywhere')}
+        </Button>
+      </Group>
+    </Dialog>
   )
 }

@@ -15,8 +15,10 @@ import { useRoleName } from '../../people/index.ts'
 import { postTexts } from '../texts/index.ts'
 import type { Subject } from '../data/review-actions.ts'
 import type { ActionDialogProps } from './action-dialog.ts'
-import { ChosenRecipients, type Recipient } from './ChosenRecipients.tsx'
 import classes from './EscalateDialog.module.css'
+import { IconX } from '@tabler/icons-react'
+import { useKeepFocus } from '../../ui/dialogs/list-focus.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 const PAGE_SIZE = 5
 
@@ -204,5 +206,31 @@ function RecipientList({ about: { clientIds, customerId }, chosen, onChoose }: P
         <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
       ) : null}
     </fieldset>
+  )
+}
+
+type Recipient = Pick<User, 'id' | 'firstName' | 'lastName'>
+
+type Props = { people: readonly Recipient[]; onRemove(person: Recipient): void }
+
+/** The people to be notified, from all pages of the list. */
+function ChosenRecipients({ people, onRemove }: Props) {
+  const t = useTexts(postTexts)
+  const pills = useRef<HTMLUListElement>(null)
+  useKeepFocus(pills, people.length, (index) => people[index]?.id ?? '')
+  return (
+    <ul ref={pills} className={classes['chosen']} aria-label={t('chosenPeople')}>
+      {people.map((person, index) => {
+        const name = `${person.firstName} ${person.lastName}`
+        return (
+          <li key={person.id} data-index={index}>
+            {name}
+            <IconButton label={t('removePerson', { name })} size={24} onClick={() => onRemove(person)}>
+              <IconX size={14} aria-hidden />
+            </IconButton>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

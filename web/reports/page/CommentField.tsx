@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPencil } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import type { Report, ReportLine } from '#contract/index.ts'
+import { type Report, type ReportLine, mergeTexts } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { csrfToken } from '../../kit/calls/csrf.ts'
 import { GrowingText } from '../../ui/forms/GrowingText.tsx'
@@ -11,10 +11,10 @@ import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { reportTexts } from '../texts/index.ts'
 import classes from './Report.module.css'
 import { hasNoHover } from '../../ui/theme/hover.ts'
-import { canBeSavedLater, type Draft } from './autosave.ts'
+import { canBeSavedLater, type Draft, type UnsavedText } from './autosave.ts'
 import { focusComment, focusLine } from './line-focus.ts'
-import { hasUnsavedComment, keepComment, unsavedComment } from './unsaved-comments.ts'
 import { useAutosave } from './useAutosave.ts'
+import { keepDraft, readDraft } from '../../kit/drafts.ts'
 
 type Props = {
   item: ReportLine
@@ -134,3 +134,18 @@ const draftOf = (userId: string, lineId: string, reportId: string): Draft => ({
     )
   },
 })
+
+/** Keeps a comment in this tab until it is saved. */
+function keepComment(userId: string, lineId: string, unsaved: UnsavedText | null): void {
+  keepDraft(userId, lineId, unsaved ? JSON.stringify(unsaved) : '')
+}
+
+const hasUnsavedComment = (userId: string, lineId: string): boolean => readDraft(userId, lineId) !== ''
+
+/** The comment as this person left it, with what was saved in the meantime. */
+function unsavedComment(userId: string, lineId: string, saved: string): string {
+  const kept = readDraft(userId, lineId)
+  if (kept === '') return saved
+  const { text, base } = JSON.parse(kept) as UnsavedText
+  return mergeTexts(base, saved, text)
+}

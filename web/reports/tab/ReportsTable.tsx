@@ -10,7 +10,11 @@ import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { useDownload } from '../files/useDownload.tsx'
 import { useRangeText } from '../useRangeText.ts'
 import { reportTexts } from '../texts/index.ts'
-import { DeleteDialog } from './DeleteDialog.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useWrite } from '../../kit/calls/query.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { hideUndo, toast } from '../../ui/toasts/toast.tsx'
+import { invalidateReports } from '../invalidate-reports.ts'
 
 type Props = {
   reports: readonly Report[]
@@ -138,5 +142,30 @@ function Acts({ report, onDownload, onDelete }: ActsProps) {
         />
       ) : null}
     </>
+  )
+}
+
+/** Asks first, because deletion can't be undone. */
+function DeleteDialog({ report, onClose }: { report: Report; onClose(): void }) {
+  const t = useTexts(reportTexts)
+  const queryClient = useQueryClient()
+  const remove = useWrite('deleteReports', {
+    onSuccess: () => {
+      invalidateReports(queryClient)
+      hideUndo()
+      toast(t(report.type === 'album' ? 'albumDeleted' : 'reportDeleted'))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t(`deleteTitle_${report.type}`)}
+      action={t('delete')}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate({ body: { ids: [report.id] } })}
+      onClose={onClose}
+    >
+      <p>{t('deleteText', { name: report.name })}</p>
+    </ConfirmDialog>
   )
 }

@@ -6,9 +6,10 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { Part } from '../../ui/Part.tsx'
-import { followSearch } from '../follow.ts'
+import { followSearch, refreshSearches } from '../follow.ts'
 import { searchTexts } from '../texts/index.ts'
-import { DeleteSearchDialog } from './DeleteSearchDialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
 
 const EditKeywordsDialog = lazy(() => import('../keywords/EditKeywordsDialog.tsx'))
 const ExportDialog = lazy(() => import('../export/ExportDialog.tsx'))
@@ -73,5 +74,35 @@ export function SearchActions({ search, onDeleted }: { search: PostSearch; onDel
         <DeleteSearchDialog search={search} onClose={close} {...(onDeleted ? { onDeleted } : {})} />
       ) : null}
     </>
+  )
+}
+
+type Props = { search: PostSearch; onClose(): void; onDeleted?: () => void }
+
+/** Asks first, because deletion can't be undone. */
+function DeleteSearchDialog({ search, onClose, onDeleted }: Props) {
+  const t = useTexts(searchTexts)
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<string | null>(null)
+  const remove = useWrite('deletePostSearch', {
+    onSuccess: () => {
+      toast(t('deleted'))
+      onClose()
+      onDeleted?.()
+      refreshSearches(queryClient)
+    },
+    onProblem: ({ message }) => setProblem(message),
+  })
+  return (
+    <ConfirmDialog
+      title={t('deleteTitle')}
+      action={t('delete')}
+      isPending={remove.isPending}
+      problem={problem}
+      onConfirm={() => remove.mutate({ params: { id: search.id } })}
+      onClose={onClose}
+    >
+      <p>{t('deleteText', { keywords: search.keywords.join(', ') })}</p>
+    </ConfirmDialog>
   )
 }
