@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { articles } from './tools/articles.ts'
 import { oneLanguage } from './tools/one-language.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -37,7 +38,7 @@ const treeshake = { moduleSideEffects: [{ test: /\/contract\//, sideEffects: fal
 export default defineConfig({
   root: here('./web'),
   cacheDir: here('./.cache/vite-web'),
-  plugins: [react(), oneLanguage, routeValues, withoutSchemas],
+  plugins: [react(), articles, oneLanguage, routeValues, withoutSchemas],
   worker: { plugins: () => [oneLanguage, routeValues, withoutSchemas], rolldownOptions: { treeshake } },
   build: {
     outDir: here('./dist/web'),

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { articles } from './tools/articles.ts'
 import { areRecipesChanged, changedSinceProved, filesFor } from './e2e/rooms.ts'
 
 /** What a whole `npm test` leaves out (docs/tests.md). */
@@ -69,6 +70,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [articles],
         test: {
           name: 'web',
           environment: 'happy-dom',

@@ -11,6 +11,7 @@ export const WEB_SOURCES = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
+  'tools/articles.ts',
   'tools/one-language.ts',
 ]
 

@@ -1,16 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Breach, filesBelow, isTest, lineAt, root } from './files.ts'
-import { isSpanish, missingTexts, refusedWords, type Text, textsOf } from './texts/read.ts'
+import { articleBreaches, isSpanish, missingTexts, refusedWords, type Text, textsOf } from './texts/read.ts'
 
 /** Where product texts are. Every other text in these rooms is for engineers. */
 const sources = ['contract', 'archive', 'document', 'processes', 'server', 'web']
   .flatMap((room) => filesBelow(room, ['.ts', '.tsx']))
   .filter(({ path }) => !isTest(path) && !/\/testing(\.tsx?$|\/)/.test(path))
 
+const articles = filesBelow('web', ['.md'])
+
 const breaches: Breach[] = []
 const texts = new Map<string, Text[]>()
-for (const file of sources) {
+for (const file of [...sources, ...articles]) {
   const found = textsOf(file)
   if (found.length > 0) texts.set(file.path, found)
   for (const text of found)
@@ -23,6 +25,9 @@ for (const file of sources) {
 }
 for (const english of sources.filter(({ path }) => /(?:^|[/-])en\.ts$/.test(path)))
   breaches.push(...(await missingTexts(english.path)))
+
+for (const english of articles.filter(({ path }) => path.endsWith('.en.md')))
+  breaches.push(...articleBreaches(english, articles))
 
 if (process.argv.includes('--write')) {
   const path = join(root, '.cache/texts.md')

@@ -50,7 +50,7 @@ function Reading({ resource }: { resource: Resource }) {
     </Part>
   ) : null
   return (
-    <Article text={{ title, ...data.text }} lang={data.lang} media={media}>
+    <Article text={{ ...data.text, title }} lang={data.lang} media={media}>
       <p className={classes['advice']} lang={data.lang}>
         {t('noAdvice')}
         {email ? (

@@ -6,9 +6,6 @@ import type { VideoName } from './articles/videos.ts'
 export type ResourceTag = 'law-firm' | 'client'
 type Body = Omit<ArticleText, 'title'>
 
-/** The content of a file in `texts/`. */
-export type ResourceTexts = Record<Language, Body>
-
 /** `load` fetches the text when the resource is opened. `video`: shown above the text. */
 export type Resource = {
   slug: string

@@ -1,19 +1,26 @@
 import { PLATFORM_TYPES, PLATFORMS, type PlatformType } from '#contract/index.ts'
-import type { Resource, ResourceTag, ResourceTexts } from './resource.ts'
+import type { ArticleText } from '../ui/article.ts'
+import type { Resource, ResourceTag } from './resource.ts'
 import type { VideoName } from './articles/videos.ts'
 import { CLIENT_VIDEOS, VIDEOS } from './videos.ts'
 
+const ARTICLES = import.meta.glob<ArticleText>('./articles/*.md', { import: 'default' })
+
+/** Its text is in `articles/`, in a file for each language. */
 const documentResource = (
   slug: string,
   tags: readonly ResourceTag[],
   title: Resource['title'],
-  load: () => Promise<{ default: ResourceTexts }>,
 ): Resource => ({
   slug,
   type: 'doc',
   tags,
   title,
-  load: async (language) => ({ text: (await load()).default[language], lang: language }),
+  load: async (language) => {
+    const text = await ARTICLES[`./articles/${slug}.${language}.md`]?.()
+    if (!text) throw new Error(`There is no article ${slug} in the language ${language}`)
+    return { text, lang: language }
+  },
 })
 
 /** The steps of the import dialog as a page that can be printed and sent. */
@@ -47,131 +54,75 @@ const videoResource = (name: VideoName): Resource => ({
   title: VIDEOS[name].title,
   load: async (language) => {
     const { videoBody } = await import('./articles/videos.ts')
-    return { text: videoBody(name)[language], lang: language }
+    return { text: videoBody(name, language), lang: language }
   },
 })
 
 /** All resources, one row each, in the order of their lists. */
 export const RESOURCES: readonly Resource[] = [
-  documentResource(
-    'getting-started',
-    ['law-firm'],
-    {
-      en: 'Getting started in ten minutes',
-      es: 'Primeros pasos en diez minutos',
-      fr: 'Premiers pas en dix minutes',
-    },
-    () => import('./articles/getting-started.ts'),
-  ),
+  documentResource('getting-started', ['law-firm'], {
+    en: 'Getting started in ten minutes',
+    es: 'Primeros pasos en diez minutos',
+    fr: 'Premiers pas en dix minutes',
+  }),
   videoResource('review'),
-  documentResource(
-    'asking-for-an-archive',
-    ['law-firm'],
-    {
-      en: 'Asking a client for an archive, with a sample letter',
-      es: 'Pedir un archivo a un cliente, con carta de muestra',
-      fr: 'Demander une archive à un client, avec lettre type',
-    },
-    () => import('./articles/asking-for-an-archive.ts'),
-  ),
-  documentResource(
-    'review-statuses',
-    ['law-firm'],
-    {
-      en: 'What the review statuses mean, and who does what',
-      es: 'Qué significan los estados de revisión y quién hace qué',
-      fr: 'Ce que veulent dire les états d’examen, et qui fait quoi',
-    },
-    () => import('./articles/review-statuses.ts'),
-  ),
-  documentResource(
-    'pre-loss-post-loss',
-    ['law-firm'],
-    {
-      en: 'Pre-loss, Post-loss and the date of loss',
-      es: 'Anterior al accidente, posterior al accidente y la fecha del accidente',
-      fr: 'Avant l’accident, après l’accident et la date de l’accident',
-    },
-    () => import('./articles/pre-loss-post-loss.ts'),
-  ),
-  documentResource(
-    'what-proofline-proves',
-    ['law-firm'],
-    {
-      en: 'What Proofline proves, and what it does not',
-      es: 'Qué demuestra Proofline y qué no',
-      fr: 'Ce que Proofline prouve, et ce qu’il ne prouve pas',
-    },
-    () => import('./articles/what-proofline-proves.ts'),
-  ),
-  documentResource(
-    'preservation-and-trash',
-    ['law-firm'],
-    {
-      en: 'Preservation duties and the trash',
-      es: 'Deber de conservación y papelera',
-      fr: 'Obligations de conservation et corbeille',
-    },
-    () => import('./articles/preservation-and-trash.ts'),
-  ),
-  documentResource(
-    'sample-consent',
-    ['law-firm'],
-    {
-      en: 'Sample: client consent form',
-      es: 'Muestra: consentimiento del cliente',
-      fr: 'Modèle : consentement du client',
-    },
-    () => import('./articles/sample-consent.ts'),
-  ),
-  documentResource(
-    'sample-covering-letter',
-    ['law-firm'],
-    {
-      en: 'Sample: covering letter for a production',
-      es: 'Muestra: carta de presentación de un informe',
-      fr: 'Modèle : lettre d’accompagnement d’une communication',
-    },
-    () => import('./articles/sample-covering-letter.ts'),
-  ),
-  documentResource(
-    'why-your-lawyer-asks',
-    ['client'],
-    {
-      en: 'Why your lawyer asks for your posts',
-      es: 'Por qué su abogado pide sus publicaciones',
-      fr: 'Pourquoi votre avocat demande vos publications',
-    },
-    () => import('./articles/why-your-lawyer-asks.ts'),
-  ),
+  documentResource('asking-for-an-archive', ['law-firm'], {
+    en: 'Asking a client for an archive, with a sample letter',
+    es: 'Pedir un archivo a un cliente, con carta de muestra',
+    fr: 'Demander une archive à un client, avec lettre type',
+  }),
+  documentResource('review-statuses', ['law-firm'], {
+    en: 'What the review statuses mean, and who does what',
+    es: 'Qué significan los estados de revisión y quién hace qué',
+    fr: 'Ce que veulent dire les états d’examen, et qui fait quoi',
+  }),
+  documentResource('pre-loss-post-loss', ['law-firm'], {
+    en: 'Pre-loss, Post-loss and the date of loss',
+    es: 'Anterior al accidente, posterior al accidente y la fecha del accidente',
+    fr: 'Avant l’accident, après l’accident et la date de l’accident',
+  }),
+  documentResource('what-proofline-proves', ['law-firm'], {
+    en: 'What Proofline proves, and what it does not',
+    es: 'Qué demuestra Proofline y qué no',
+    fr: 'Ce que Proofline prouve, et ce qu’il ne prouve pas',
+  }),
+  documentResource('preservation-and-trash', ['law-firm'], {
+    en: 'Preservation duties and the trash',
+    es: 'Deber de conservación y papelera',
+    fr: 'Obligations de conservation et corbeille',
+  }),
+  documentResource('sample-consent', ['law-firm'], {
+    en: 'Sample: client consent form',
+    es: 'Muestra: consentimiento del cliente',
+    fr: 'Modèle : consentement du client',
+  }),
+  documentResource('sample-covering-letter', ['law-firm'], {
+    en: 'Sample: covering letter for a production',
+    es: 'Muestra: carta de presentación de un informe',
+    fr: 'Modèle : lettre d’accompagnement d’une communication',
+  }),
+  documentResource('why-your-lawyer-asks', ['client'], {
+    en: 'Why your lawyer asks for your posts',
+    es: 'Por qué su abogado pide sus publicaciones',
+    fr: 'Pourquoi votre avocat demande vos publications',
+  }),
   ...CLIENT_VIDEOS.map(videoResource),
   ...PLATFORM_TYPES.map(downloadResource),
-  documentResource(
-    'upload-from-a-phone',
-    ['client'],
-    {
-      en: 'Uploading from a phone',
-      es: 'Subir el archivo desde un teléfono',
-      fr: 'Téléverser depuis un téléphone',
-    },
-    () => import('./articles/upload-from-a-phone.ts'),
-  ),
-  documentResource(
-    'what-your-lawyer-sees',
-    ['client'],
-    { en: 'What your lawyer sees', es: 'Qué ve su abogado', fr: 'Ce que voit votre avocat' },
-    () => import('./articles/what-your-lawyer-sees.ts'),
-  ),
-  documentResource(
-    'do-not-delete-posts',
-    ['client', 'law-firm'],
-    {
-      en: 'Please do not delete posts',
-      es: 'Por favor, no elimine publicaciones',
-      fr: 'Ne supprimez pas de publications',
-    },
-    () => import('./articles/do-not-delete-posts.ts'),
-  ),
+  documentResource('upload-from-a-phone', ['client'], {
+    en: 'Uploading from a phone',
+    es: 'Subir el archivo desde un teléfono',
+    fr: 'Téléverser depuis un téléphone',
+  }),
+  documentResource('what-your-lawyer-sees', ['client'], {
+    en: 'What your lawyer sees',
+    es: 'Qué ve su abogado',
+    fr: 'Ce que voit votre avocat',
+  }),
+  documentResource('do-not-delete-posts', ['client', 'law-firm'], {
+    en: 'Please do not delete posts',
+    es: 'Por favor, no elimine publicaciones',
+    fr: 'Ne supprimez pas de publications',
+  }),
 ]
 
 export const resourceBySlug = (slug: string): Resource | undefined =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusedWords, textsOf } from './read.ts'
+import { articleBreaches, refusedWords, textsOf } from './read.ts'
 
 const textsIn = (path: string, text: string) => textsOf({ path, text }).map((each) => each.text)
 
@@ -64,4 +64,28 @@ describe('the texts of a file', () => {
   ] as const)('are checked for words that we avoid: %s %s', (language, text, words) =>
     expect(refusedWords({ path: '', at: 0, text, language })).toEqual(words),
   )
+})
+
+describe('an article in Markdown', () => {
+  const article = (language: string, text: string) => ({ path: `web/a/b.${language}.md`, text })
+  const english = article('en', 'Lead.\n\n## 1. One\n\n- a list\n- of two\n')
+
+  it('has its words read, in its language', () => {
+    expect(textsOf(english).map(({ text }) => text)).toEqual(['Lead.', '1. One', 'a list', 'of two'])
+    expect(textsOf(article('fr', 'Envoyez un mail.')).flatMap(refusedWords)).toEqual(['mail'])
+  })
+
+  it('has the same sections, lists and steps in other languages', () => {
+    const spanish = article('es', 'Texto.\n\n## 1. Uno\n\n- una lista\n- de dos\n')
+    const lacks = (text: string) =>
+      articleBreaches(english, [english, spanish, article('fr', text)]).map(({ sentence }) => sentence)
+    expect(lacks('Texte.\n\n## 1. Un\n\n- une liste\n- de deux\n')).toEqual([])
+    const other = ['has other sections, lists or steps than in English.']
+    expect(lacks('Texte.\n\n## 1. Un\n\n- une liste\n')).toEqual(other)
+    expect(lacks('Texte.\n\n## 2. Un\n\n- une liste\n- de deux\n')).toEqual(other)
+    expect(lacks('Texte.\n\n## 1. Un\n\n1. une liste\n2. de deux\n')).toEqual(other)
+    expect(articleBreaches(english, [english, spanish]).map(({ sentence }) => sentence)).toEqual([
+      'has no article in fr beside it.',
+    ])
+  })
 })

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'vite'
+import type { ArticleBlock } from '#web/ui/article.ts'
+import { articleOf } from '../../articles.ts'
 import { type Breach, root, type SourceFile } from '../files.ts'
 
 /** A text that users see: in a catalog every text, among labels and emails every phrase, elsewhere any that looks like a sentence. */
@@ -9,7 +11,7 @@ export type Text = { path: string; at: number; text: string; language: 'en' | 'e
 type Node = { type: string; start: number; [key: string]: unknown }
 
 const CATALOG =
-  /^web\/.*\/texts\/[^/]+\.ts$|\/guide\/(?:e[ns]|fr)\.ts$|^web\/(?:legal\/pages|resources\/articles)\/|problems-(?:es|fr)\.ts$/
+  /^web\/.*\/texts\/[^/]+\.ts$|\/guide\/(?:e[ns]|fr)\.ts$|^web\/resources\/articles\/|problems-(?:es|fr)\.ts$/
 /** Labels, emails and words of documents, among names and codes. */
 const PHRASES =
   /^contract\/vocabulary\/|^document\/templates\/parts\/words|(?:\/|-)(?:labels|mails|client-invitation|mail-layout|file-name|failure-reasons)\.ts$/
@@ -26,6 +28,7 @@ const UNSEEN_CALL =
 export function textsOf(file: SourceFile): Text[] {
   const all: Text[] = []
   const isText = CATALOG.test(file.path) ? () => true : PHRASES.test(file.path) ? isPhrase : isSentence
+  if (file.path.endsWith('.md')) return textsOfArticle(file)
   const ofFile = /(?:^|[/-])(es|fr)\.ts$/.exec(file.path)?.[1]
   const keep = (node: Node, text: string, language: string) => {
     if (/\p{L}{2}/u.test(text.replaceAll('{…}', '')) && isText(text))
@@ -70,6 +73,40 @@ export function textsOf(file: SourceFile): Text[] {
         if (child !== null && typeof child === 'object' && 'type' in child) visit(child as Node, language)
   }
 }
+
+function textsOfArticle({ path, text: markdown }: SourceFile): Text[] {
+  const language = languageOf(path)
+  const { title, lead, sections } = articleOf(markdown)
+  const blocks = sections.flatMap((section) => [section.heading, ...section.blocks.flatMap(linesOf)])
+  return [title, lead, ...blocks]
+    .filter((text) => text !== '')
+    .map((text) => ({ path, at: Math.max(0, markdown.indexOf(text)), text, language }))
+}
+
+const languageOf = (path: string): Text['language'] =>
+  (/\.(es|fr)\.md$/.exec(path)?.[1] ?? 'en') as Text['language']
+const linesOf = (block: ArticleBlock): readonly string[] =>
+  typeof block === 'string' ? [block] : Object.values(block).flat()
+
+/** Articles whose other languages are missing or have other sections, lists or steps. */
+export function articleBreaches(english: SourceFile, others: readonly SourceFile[]): Breach[] {
+  return ['es', 'fr'].flatMap((language) => {
+    const path = english.path.replace(/\.en\.md$/, `.${language}.md`)
+    const other = others.find((each) => each.path === path)
+    if (!other) return [{ path: english.path, line: 1, sentence: `has no article in ${language} beside it.` }]
+    return shapeOf(other) === shapeOf(english)
+      ? []
+      : [{ path, line: 1, sentence: 'has other sections, lists or steps than in English.' }]
+  })
+}
+
+const shapeOf = ({ text }: SourceFile): string =>
+  JSON.stringify(
+    articleOf(text).sections.map(({ heading, blocks }) => [
+      Number.parseInt(heading, 10),
+      ...blocks.map((block) => [typeof block === 'string' ? '' : Object.keys(block), linesOf(block).length]),
+    ]),
+  )
 
 const nameOf = (callee: Node): string =>
   String(callee['name'] ?? (callee['property'] as Node | undefined)?.['name'] ?? '')

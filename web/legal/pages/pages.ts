@@ -4,13 +4,15 @@ import type { ArticleText } from '../../ui/article.ts'
 
 export type LegalTexts = { terms: ArticleText; privacy: ArticleText }
 
-const TEXT_LOADERS: Record<Language, () => Promise<{ default: LegalTexts }>> = {
-  en: () => import('./en.ts'),
-  es: () => import('./es.ts'),
-  fr: () => import('./fr.ts'),
+const FILES = import.meta.glob<ArticleText>('./*.md', { import: 'default' })
+
+async function load(name: string, lang: Language): Promise<ArticleText> {
+  const text = await FILES[`./${name}.${lang}.md`]?.()
+  if (!text) throw new Error(`There is no legal text ${name} in the language ${lang}`)
+  return text
 }
 
-export const loadLegalTexts = async (lang: Language): Promise<Translated<LegalTexts>> => ({
-  text: (await TEXT_LOADERS[lang]()).default,
-  lang,
-})
+export async function loadLegalTexts(lang: Language): Promise<Translated<LegalTexts>> {
+  const [terms, privacy] = await Promise.all([load('terms', lang), load('privacy', lang)])
+  return { text: { terms, privacy }, lang }
+}

@@ -1,5 +1,5 @@
 import { joinValue, type Language } from '#contract/index.ts'
-import type { ResourceTexts } from '../resource.ts'
+import type { ArticleText } from '../../ui/article.ts'
 
 export type VideoName = 'facebook' | 'instagram' | 'phone' | 'review'
 type Line = Record<Language, string>
@@ -163,15 +163,15 @@ const VIDEO_TEXTS: Record<VideoName, VideoText> = {
 export const videoText = (name: VideoName): VideoText => VIDEO_TEXTS[name]
 
 /** The captions as text, for people who would rather read than watch. */
-export function videoBody(name: VideoName): ResourceTexts {
+export function videoBody(name: VideoName, language: Language): Omit<ArticleText, 'title'> {
   const { lead, lines } = VIDEO_TEXTS[name]
-  const body = (language: Language, heading: string) => ({
+  const heading = {
+    en: 'What the video shows',
+    es: 'Lo que muestra el video',
+    fr: 'Ce que montre la vidéo',
+  }[language]
+  return {
     lead: lead[language],
     sections: [{ heading, blocks: [{ steps: lines.map((line) => line[language]) }] }],
-  })
-  return {
-    en: body('en', 'What the video shows'),
-    es: body('es', 'Lo que muestra el video'),
-    fr: body('fr', 'Ce que montre la vidéo'),
   }
 }
