@@ -21,6 +21,8 @@ export const rooms: Record<string, Row> = {
   e2e: { rooms: ['*'], packages: '*' },
   bench: { rooms: ['*'], packages: '*' },
   tools: { rooms: ['*'], packages: '*' },
+  // What made committed films and videos. Nothing loads it.
+  makers: { rooms: ['*'], packages: '*' },
 }
 
 /** A slice may import those before it. */

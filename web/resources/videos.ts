@@ -4,7 +4,7 @@ import type { VideoName } from './articles/videos.ts'
 
 type Video = { title: Record<Language, string>; seconds: number; tags: readonly ResourceTag[] }
 
-/** The explainer videos. `tools/explainers/make.ts` makes their files. */
+/** The explainer videos. `makers/explainers/make.ts` makes their files. */
 export const VIDEOS: Record<VideoName, Video> = {
   review: {
     title: {

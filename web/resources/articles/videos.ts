@@ -3,7 +3,7 @@ import type { ArticleText } from '../../ui/article.ts'
 
 export type VideoName = 'facebook' | 'instagram' | 'phone' | 'review'
 type Line = Record<Language, string>
-/** `lines`: the captions, in order. `tools/explainers/make.ts` shows a scene for each. */
+/** `lines`: the captions, in order. `makers/explainers/make.ts` shows a scene for each. */
 export type VideoText = { lead: Line; lines: readonly Line[] }
 
 /** The same text for Facebook and Instagram, because their menus are the same. */

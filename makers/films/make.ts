@@ -1,10 +1,10 @@
 /**
- * Makes the demo's five short videos next to this file, using only npm packages. They are committed, so run this only if they should look
- * different: node demo/videos/make.ts
+ * Makes the demo's five short videos in demo/videos, using only npm packages. They are committed, so run this only if they should look
+ * different: node makers/films/make.ts
  */
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { dog, person } from '../pictures/figure.ts'
+import { dog, person } from '#demo/pictures/figure.ts'
 import {
   type Brush,
   circle,
@@ -20,9 +20,9 @@ import {
   startPicture,
   stroke,
   tree,
-} from '../pictures/kit.ts'
+} from '#demo/pictures/kit.ts'
 import { writeMp4 } from './mp4.ts'
-import { random } from '../random.ts'
+import { random } from '#demo/random.ts'
 
 const FRAMES_PER_SECOND = 24
 const DEMO_LOOK: Look = { skin: '#b9794d', hair: '#2b1d16', cut: 'short', beard: false, glasses: false }
@@ -198,7 +198,7 @@ async function* framesOf(name: string, scene: Scene): AsyncGenerator<Buffer> {
 
 for (const [name, scene] of Object.entries(SCENES))
   await writeMp4(
-    join(import.meta.dirname, `${name}.mp4`),
+    join(import.meta.dirname, `../../demo/videos/${name}.mp4`),
     { ...scene, framesPerSecond: FRAMES_PER_SECOND },
     framesOf(name, scene),
   )

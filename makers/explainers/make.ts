@@ -2,7 +2,7 @@
  * Makes the explainer videos in web/resources/videos: an MP4, a poster and captions in each language, which are committed, so run it
  * only when they should look different. The product has to run with a fresh demo:
  *   PORT=3000 DATA_DIR=/tmp/videos npm start
- *   node tools/explainers/make.ts http://localhost:3000 /tmp/videos [facebook instagram phone review]
+ *   node makers/explainers/make.ts http://localhost:3000 /tmp/videos [facebook instagram phone review]
  */
 import { LANGUAGE_NAMES } from '#contract/index.ts'
 import { writeFile } from 'node:fs/promises'
@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { type VideoName, videoText } from '#web/resources/articles/videos.ts'
-import { chromiumPath } from '../chromium.ts'
-import { writeMp4 } from '#demo/videos/mp4.ts'
+import { chromiumPath } from '../../tools/chromium.ts'
+import { writeMp4 } from '../films/mp4.ts'
 import { drawGuide } from './drawn.ts'
 import { type Demo, recordPhone, recordReview } from './recorded.ts'
 import type { Still } from './stage.ts'
