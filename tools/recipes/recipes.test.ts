@@ -18,6 +18,7 @@ const SOURCES = [
   'simulators',
   'demo',
   'tools/check',
+  'tools/articles.ts',
 ]
 /** What the checks report about each recipe: files by the recipe's page. '': reports that match no recipe. */
 type Named = Record<string, string[]>
@@ -35,8 +36,8 @@ beforeAll(
       !/\.test\.tsx?$|\/fixtures(?:\/|$)|\/testing(?:\/|\.tsx?$)|\.(?:png|jpe?g|webp|woff2|ttf|otf|mp4)$/.test(
         path,
       )
-    for (const folder of SOURCES)
-      await cp(join(root, folder), join(copy, folder), { recursive: true, filter: isSource })
+    for (const source of SOURCES)
+      await cp(join(root, source), join(copy, source), { recursive: true, filter: isSource })
     const settings = JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8')) as object
     await writeFile(join(copy, 'tsconfig.json'), JSON.stringify({ ...settings, include: SOURCES }))
     await cp(join(root, 'package.json'), join(copy, 'package.json'))
@@ -63,9 +64,9 @@ async function applyBeginEdits(namedBy: Recipe['namedBy']): Promise<void> {
 const TEST = 'server/clients/names.test.ts'
 const FOR_THE_TEST = [
   TEST,
-  'server/entry/testing.ts',
-  'server/identity/sessions/testing.ts',
-  'server/imports/testing.ts',
+  'server/testing/app.ts',
+  'server/testing/session.ts',
+  'server/testing/imports.ts',
   'e2e/rooms.ts',
   'vitest.config.ts',
 ]
