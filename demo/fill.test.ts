@@ -8,8 +8,8 @@ import { sql } from '#server/platform/db/sql.ts'
 import type { DemoArchive } from './content.ts'
 import { billFirms, importArchives, insertDemo } from './index.ts'
 import { locationNamed } from '#server/entry/seed.ts'
-import { startTestApp, type TestApp } from '#server/entry/testing.ts'
-import { makeZip } from '#server/imports/testing.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeZip } from '#server/testing/imports.ts'
 
 let app: TestApp
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { TestApp } from '#server/entry/testing.ts'
+import type { TestApp } from '#server/testing/app.ts'
 
 const runProgram = promisify(execFile)
 

@@ -18,8 +18,8 @@ import {
   type TestApp,
   waitUntil,
   Visitor,
-} from '#server/entry/testing.ts'
-import { makeClient, makeZip } from '#server/imports/testing.ts'
+} from '#server/testing/app.ts'
+import { makeClient, makeZip } from '#server/testing/imports.ts'
 import { createLog } from '#server/platform/log.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { startBrowserNode } from '#server/sources/logins/node/node.ts'

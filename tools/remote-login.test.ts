@@ -8,8 +8,8 @@ import {
   type TestApp,
   Visitor,
   waitUntil,
-} from '#server/entry/testing.ts'
-import { makeClient } from '#server/imports/testing.ts'
+} from '#server/testing/app.ts'
+import { makeClient } from '#server/testing/imports.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { startBrowserNode } from '#server/sources/index.ts'

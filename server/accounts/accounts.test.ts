@@ -10,8 +10,8 @@ import {
   startTestApp,
   type TestApp,
   Visitor,
-} from '../entry/testing.ts'
-import { makeClient } from '../imports/testing.ts'
+} from '../testing/app.ts'
+import { makeClient } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId, tagOf } from '../platform/ids.ts'
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Charge, Client, PaymentMethod, Price, UserClient } from '#contract/index.ts'
-import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
-import { addCard, callProvider, CARD, newClient } from './testing.ts'
+import { addCard, callProvider, CARD, newClient } from '../testing/billing.ts'
 
 type Added = { userClient: UserClient; client: Client }
 type Payment = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, NotificationItem, UserClient, Viewer } from '#contract/index.ts'
-import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
-import { NEW_PASSWORD, waitForMail } from '../identity/testing.ts'
-import { newClient } from './testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
+import { NEW_PASSWORD, waitForMail } from '../testing/identity.ts'
+import { newClient } from '../testing/billing.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Price } from '#contract/index.ts'
-import { makeFirm, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
+import { makeFirm, startTestApp, type TestApp, Visitor } from '../testing/app.ts'
 import { locationNamed } from '../entry/seed.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'

@@ -8,9 +8,9 @@ import type {
   User,
   UserClient,
 } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
-import { makeClient } from '../imports/testing.ts'
-import { addCard, newClient } from './testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
+import { makeClient } from '../testing/imports.ts'
+import { addCard, newClient } from '../testing/billing.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, ClientFile, NotificationItem, User, Viewer } from '#contract/index.ts'
-import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
-import { NEW_PASSWORD, waitForMail } from '../identity/testing.ts'
-import { addCard, newClient } from './testing.ts'
+import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../testing/app.ts'
+import { NEW_PASSWORD, waitForMail } from '../testing/identity.ts'
+import { addCard, newClient } from '../testing/billing.ts'
 
 type Office = { firm: Firm; cardId: string; manager: Visitor; provider: Visitor }
 

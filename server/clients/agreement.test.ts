@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, TERMS_VERSION, type Viewer } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
-import { createLink } from '../identity/testing.ts'
-import { makeClient } from '../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
+import { createLink } from '../testing/identity.ts'
+import { makeClient } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
 
 let app: TestApp

@@ -10,8 +10,8 @@ import {
   startTestApp,
   type TestApp,
   Visitor,
-} from '../entry/testing.ts'
-import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
+} from '../testing/app.ts'
+import { importArchive, makeClient, makeZip } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, ClientChange, Post, Viewer } from '#contract/index.ts'
 import { createLinks } from '../identity/index.ts'
 import { insertPeople } from '../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
-import { makeClient } from '../imports/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
+import { makeClient } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
-import { makeDailyPosts } from '../posts/testing.ts'
+import { makeDailyPosts } from '../testing/posts.ts'
 
 let app: TestApp
 let firm: Firm

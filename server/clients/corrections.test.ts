@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, ClientChange, NotificationItem, Viewer } from '#contract/index.ts'
 import { insertPeople } from '../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
-import { makeClient } from '../imports/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
+import { makeClient } from '../testing/imports.ts'
 
 let app: TestApp
 let firm: Firm

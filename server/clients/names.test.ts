@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Account, Charge, Client, ClientUser, Location, User, UserClient } from '#contract/index.ts'
 import { insertAccount } from '../accounts/index.ts'
 import { insertPeople, locationNamed } from '../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
-import { makeClient } from '../imports/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
+import { makeClient } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
 
 let app: TestApp

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '../platform/config.ts'
 import { silentLog } from '../platform/log.ts'
 import { type Api, buildApi } from './api.ts'
-import { PASSWORD, startWithFirm, type TestApp, Visitor } from './testing.ts'
+import { PASSWORD, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
 
 let app: TestApp
 const served: Api[] = []

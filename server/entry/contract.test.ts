@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROBLEMS, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { responseSchema } from '../platform/http/serve.ts'
-import { makeFirm, startTestApp, type TestApp, Visitor } from './testing.ts'
+import { makeFirm, startTestApp, type TestApp, Visitor } from '../testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { serveDemo } from '#demo/index.ts'
 import { silentLog } from '../platform/log.ts'
 import { type Mailbox, startMailbox } from '../platform/mail/index.ts'
 import { buildApi } from './api.ts'
-import { startWithFirm, type TestApp } from './testing.ts'
+import { startWithFirm, type TestApp } from '../testing/app.ts'
 
 let app: TestApp
 let folder: string

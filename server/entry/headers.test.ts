@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Post, type Report, type RouteName, routes } from '#contract/index.ts'
-import { importArchive, waitForJob, makeClient, picture, makeZip } from '../imports/testing.ts'
+import { importArchive, waitForJob, makeClient, picture, makeZip } from '../testing/imports.ts'
 import { API_BASES } from '../platform/http/bases.ts'
 import { silentLog } from '../platform/log.ts'
 import { type Api, buildApi } from './api.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from './testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
 
 let app: TestApp
 let firm: Firm

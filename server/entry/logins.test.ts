@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeClient } from '../imports/testing.ts'
+import { makeClient } from '../testing/imports.ts'
 import { type Login, LOGIN_NAMES, LOGINS } from '../platform/db/logins.ts'
 import { DATABASE_ROLES } from '../platform/db/roles.ts'
-import { type Firm, makeFirm, startWithFirm, type TestApp } from './testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp } from '../testing/app.ts'
 
 const FUNCTIONS_OF: Record<'sequencer' | 'maintenance', string[]> = {
   sequencer: ['firms_with_unsequenced_leaves'],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentConfig, readConfig } from '../platform/config.ts'
 import { silentLog } from '../platform/log.ts'
 import { type Api, buildApi } from './api.ts'
-import { startTestApp, type TestApp } from './testing.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
 
 let app: TestApp
 let folder: string

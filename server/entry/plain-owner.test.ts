@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TERMS_VERSION } from '#contract/index.ts'
-import { makeClient } from '../imports/testing.ts'
+import { makeClient } from '../testing/imports.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { extensionsOf } from './extensions.ts'
 import { insertPeople } from './seed.ts'
-import { type Firm, makeFirm, PASSWORD, startWithFirm, type TestApp, Visitor } from './testing.ts'
+import { type Firm, makeFirm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
 
 let app: TestApp
 let above: Firm

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServices } from './services.ts'
 import { insertAccount } from '../accounts/index.ts'
-import { startTestApp, startWithFirm, type TestApp } from './testing.ts'
+import { startTestApp, startWithFirm, type TestApp } from '../testing/app.ts'
 
 let app: TestApp
 let folder: string

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listen } from '../notifications/testing.ts'
+import { listen } from '../testing/notifications.ts'
 import { silentLog } from '../platform/log.ts'
 import { type Api, buildApi } from './api.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from './testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PART_SIZE, type Post, type Upload } from '#contract/index.ts'
-import { makeClient } from '../imports/testing.ts'
-import { type Firm, PATIENCE_MS, startWithFirm, type TestApp, Visitor } from './testing.ts'
+import { makeClient } from '../testing/imports.ts'
+import { type Firm, PATIENCE_MS, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
 
 let app: TestApp
 let firm: Firm

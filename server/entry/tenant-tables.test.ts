@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeClient } from '../imports/testing.ts'
+import { makeClient } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
 import { DIRECTORIES, TABLES, UNPROTECTED_TABLES } from '../platform/db/tables.ts'
-import { type Firm, makeFirm, startWithFirm, type TestApp } from './testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp } from '../testing/app.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post, Report, User } from '#contract/index.ts'
-import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
+import { importArchive, makeClient, makeZip } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
 import { insertPeople } from './seed.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type TestApp,
   waitUntil,
   Visitor,
-} from './testing.ts'
+} from '../testing/app.ts'
 
 let app: TestApp
 let above: Firm

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostSearch } from '#contract/index.ts'
-import { importArchive, waitForJob, makeClient, makeZip } from '../imports/testing.ts'
+import { importArchive, waitForJob, makeClient, makeZip } from '../testing/imports.ts'
 import { recount } from '../posts/index.ts'
-import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from './testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
 
 const POSTS = 1200
 /** How often a post may be read while it is imported, searched and counted. If each were compared with every other, it would be read 1,200 times. */

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostImport } from '#contract/index.ts'
-import { importArchive, waitForJob, makeClient, upload, makeZip } from '../imports/testing.ts'
+import { importArchive, waitForJob, makeClient, upload, makeZip } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
 import { publish } from '../platform/history/events.ts'
 import { newId } from '../platform/ids.ts'
@@ -16,7 +16,7 @@ import {
   startTestApp,
   type TestApp,
   Visitor,
-} from './testing.ts'
+} from '../testing/app.ts'
 import { checkCounters, runUpkeep } from './upkeep.ts'
 
 let app: TestApp

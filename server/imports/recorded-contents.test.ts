@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostImport } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
 import type { Storage, Stored } from '../platform/storage/index.ts'
-import { makeClient, picture, upload, makeZip } from './testing.ts'
+import { makeClient, picture, upload, makeZip } from '../testing/imports.ts'
 
 let app: TestApp
 let firm: Firm

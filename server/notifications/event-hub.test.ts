@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Post, Report } from '#contract/index.ts'
-import { type Firm, PATIENCE_MS, type TestApp, Visitor, waitUntil } from '../entry/testing.ts'
-import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
-import { listen, startWithPost } from './testing.ts'
+import { type Firm, PATIENCE_MS, type TestApp, Visitor, waitUntil } from '../testing/app.ts'
+import { importArchive, makeClient, makeZip } from '../testing/imports.ts'
+import { listen, startWithPost } from '../testing/notifications.ts'
 
 let app: TestApp
 let above: Firm

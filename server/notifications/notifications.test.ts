@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ClientUser, NotificationItem, NotificationSetting, Post, Report } from '#contract/index.ts'
-import { type Firm, makeFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
-import { importArchive, waitForJob, makeClient, makeZip } from '../imports/testing.ts'
+import { type Firm, makeFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
+import { importArchive, waitForJob, makeClient, makeZip } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
 import { addNotices } from '../platform/history/notices.ts'
 import { newId } from '../platform/ids.ts'
-import { startWithPost } from './testing.ts'
+import { startWithPost } from '../testing/notifications.ts'
 
 let app: TestApp
 let above: Firm

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import type { NotificationItem, Post } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
-import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
+import { importArchive, makeClient, makeZip } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Worker } from '../platform/jobs/worker.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ClientChange, NotificationItem, Report, ReportFile, ReportLine } from '#contract/index.ts'
 import { insertPeople } from '../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
-import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
+import { importArchive, makeClient, makeZip } from '../testing/imports.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actorByEmail } from '../entry/actors.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
-import { makeClient } from '../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
+import { makeClient } from '../testing/imports.ts'
 import { newId } from '../platform/ids.ts'
 import { storePosts } from '../posts/index.ts'
-import { flaggingSearch, postWith, runSearch } from '../searches/testing.ts'
+import { flaggingSearch, postWith, runSearch } from '../testing/searches.ts'
 import { createReport } from './actions.ts'
 
 let app: TestApp

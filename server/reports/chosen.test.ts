@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostSelection, Report, ReportChange, ReportLine } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
 import { runUpkeep } from '../entry/upkeep.ts'
-import { openComparison } from '../imports/takeouts/testing.ts'
+import { openComparison } from '../testing/takeouts.ts'
 import { sql } from '../platform/db/sql.ts'
-import { makeDailyPosts } from '../posts/testing.ts'
+import { makeDailyPosts } from '../testing/posts.ts'
 import { addReportPosts } from './add-posts.ts'
 
 let app: TestApp

@@ -9,13 +9,13 @@ import type {
   ReportFile,
   ReportPost,
 } from '#contract/index.ts'
-import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
-import { importArchive, waitForJob, makeClient, picture, makeZip } from '../imports/testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
+import { importArchive, waitForJob, makeClient, picture, makeZip } from '../testing/imports.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { reportFacts } from './files/facts.ts'
 import { findFiles } from './files/job.ts'
-import { textOf } from './testing.ts'
+import { textOf } from '../testing/reports.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewerPosts, Post, Report, ReportChange, ReportFile, ReportLine } from '#contract/index.ts'
 import { useOtherLocaleData } from '#contract/test-locale-data.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
-import { importArchive, waitForJob, makeClient, picture, makeZip } from '../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
+import { importArchive, waitForJob, makeClient, picture, makeZip } from '../testing/imports.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { applySnapshot } from './snapshots.ts'
-import { textOf } from './testing.ts'
+import { textOf } from '../testing/reports.ts'
 
 let app: TestApp
 let firm: Firm

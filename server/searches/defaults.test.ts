@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FLAGGING_KEYWORDS, type FlaggingDefaults } from '#contract/index.ts'
-import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
-import { makeClient } from '../imports/testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
+import { makeClient } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
-import { runUntil } from '../platform/jobs/testing.ts'
+import { runUntil } from '../testing/jobs.ts'
 import { changeFlaggingJob } from './change-flagging.ts'
-import { importDailyPosts, flaggingSearch, flagsOf, runSearch } from './testing.ts'
+import { importDailyPosts, flaggingSearch, flagsOf, runSearch } from '../testing/searches.ts'
 
 let app: TestApp
 let above: Firm

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostChange, PostSearch } from '#contract/index.ts'
-import { addCard, newClient } from '../billing/testing.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
-import { waitForJob, makeClient } from '../imports/testing.ts'
+import { addCard, newClient } from '../testing/billing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
+import { waitForJob, makeClient } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { type NewPost, recount, storePosts } from '../posts/index.ts'
@@ -15,7 +15,7 @@ import {
   postsOf,
   runSearch,
   postWith,
-} from './testing.ts'
+} from '../testing/searches.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actorByEmail } from '../entry/actors.ts'
-import { type Firm, makeFirm, startTestApp, type TestApp } from '../entry/testing.ts'
-import { makeClient } from '../imports/testing.ts'
+import { type Firm, makeFirm, startTestApp, type TestApp } from '../testing/app.ts'
+import { makeClient } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
-import { runUntil, stepsToStopAt } from '../platform/jobs/testing.ts'
+import { runUntil, stepsToStopAt } from '../testing/jobs.ts'
 import { recount, storePosts } from '../posts/index.ts'
 import { createPostSearch, updatePostSearch } from './actions.ts'
 import { changeFlaggingJob } from './change-flagging.ts'
 import { flaggingDefaults, updateFlaggingDefaults } from './defaults.ts'
 import { searchPostsJob } from './job.ts'
-import { postWith } from './testing.ts'
+import { postWith } from '../testing/searches.ts'
 
 /** More than two batches. */
 const POSTS = 4500

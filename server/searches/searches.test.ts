@@ -9,13 +9,13 @@ import type {
   ReportPost,
 } from '#contract/index.ts'
 import { actorByEmail } from '../entry/actors.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
-import { makeClient } from '../imports/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
+import { makeClient } from '../testing/imports.ts'
 import { insertPeople } from '../entry/seed.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { createPostSearch } from './actions.ts'
-import { importDailyPosts, flaggingSearch, postsOf, runSearch } from './testing.ts'
+import { importDailyPosts, flaggingSearch, postsOf, runSearch } from '../testing/searches.ts'
 
 let app: TestApp
 let firm: Firm

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostSearch, ProblemBody } from '#contract/index.ts'
 import { actorByEmail } from '../entry/actors.ts'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
-import { waitForJob, makeClient } from '../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
+import { waitForJob, makeClient } from '../testing/imports.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { deletePostSearch } from './actions.ts'
 import { beginSearch } from './begin-search.ts'
-import { importDailyPosts, postsOf, runSearch } from './testing.ts'
+import { importDailyPosts, postsOf, runSearch } from '../testing/searches.ts'
 
 let app: TestApp
 let firm: Firm

@@ -14,10 +14,10 @@ import {
   type TestApp,
   waitUntil,
   Visitor,
-} from '../entry/testing.ts'
-import { createLink } from '../identity/testing.ts'
-import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
-import { addConnectedAccount, publish } from '../sources/testing.ts'
+} from '../testing/app.ts'
+import { createLink } from '../testing/identity.ts'
+import { importArchive, makeClient, makeZip } from '../testing/imports.ts'
+import { addConnectedAccount, publish } from '../testing/sources.ts'
 import { sql } from '../platform/db/sql.ts'
 import { remindClients } from './index.ts'
 

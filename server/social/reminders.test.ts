@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Firm, startWithFirm, type TestApp, waitForMails, waitUntil, Visitor } from '../entry/testing.ts'
-import { makeClient } from '../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitForMails, waitUntil, Visitor } from '../testing/app.ts'
+import { makeClient } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
 import { accessLost, remindClients } from './requests.ts'
 

@@ -7,10 +7,10 @@ import {
   type Post,
   type PostImport,
 } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
 import { runUpkeep } from '../entry/upkeep.ts'
-import { controlSource, signInAndChoose, waitForRevocation } from '../sources/fetches/testing.ts'
-import { importArchive, makeClient, makeZip, picture, upload, waitForJob } from '../imports/testing.ts'
+import { controlSource, signInAndChoose, waitForRevocation } from '../testing/fetches.ts'
+import { importArchive, makeClient, makeZip, picture, upload, waitForJob } from '../testing/imports.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'

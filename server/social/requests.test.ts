@@ -10,9 +10,9 @@ import {
   waitForMails,
   waitUntil,
   Visitor,
-} from '../entry/testing.ts'
-import { createLink } from '../identity/testing.ts'
-import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
+} from '../testing/app.ts'
+import { createLink } from '../testing/identity.ts'
+import { importArchive, makeClient, makeZip } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { remindClients } from './index.ts'

@@ -5,7 +5,6 @@ import { root } from './files.ts'
 import { childBreaches } from './children.ts'
 import { functionBreaches } from './functions.ts'
 import {
-  folderBreaches,
   habitBreaches,
   migrationBreaches,
   pageBreaches,
@@ -90,24 +89,6 @@ describe('a migration', () => {
         path: 'server/migrations/0002_add_c.sql',
         line: 1,
         sentence: 'has the number 0002, which another migration has; take the next free one.',
-      },
-    ])
-  })
-})
-
-describe('a folder', () => {
-  const files = (folder: string, count: number, ending = '.ts') =>
-    Array.from({ length: count }, (_, index) => ({ path: `${folder}/file${index}${ending}`, text: '' }))
-
-  it('contains at most 20 source files, not counting tests', () => {
-    expect(folderBreaches([...files('server/posts', 20), ...files('server/posts', 9, '.test.ts')])).toEqual(
-      [],
-    )
-    expect(folderBreaches(files('server/posts', 21))).toEqual([
-      {
-        path: 'server/posts',
-        line: 1,
-        sentence: 'has 21 source files; over 20 they get sub-folders.',
       },
     ])
   })

@@ -6,7 +6,6 @@ import {
   environmentReaders,
   longestFile,
   missingInOldBrowsers,
-  mostFiles,
   otherForms,
   withoutEnvironment,
 } from './table.ts'
@@ -61,21 +60,6 @@ function length({ path, text }: SourceFile): Breach[] {
     return []
   const sentence = `has ${lines.length} lines; over ${longestFile} it says at its top "Long because: ...".`
   return [{ path, line: 1, sentence }]
-}
-
-/** Folders with too many files for an overview. */
-export function folderBreaches(files: readonly SourceFile[]): Breach[] {
-  const folders = Map.groupBy(
-    files.filter(({ path }) => !isTest(path)),
-    ({ path }) => posix.dirname(path),
-  )
-  return [...folders]
-    .filter(([, inside]) => inside.length > mostFiles)
-    .map(([folder, inside]) => ({
-      path: folder,
-      line: 1,
-      sentence: `has ${inside.length} source files; over ${mostFiles} they get sub-folders.`,
-    }))
 }
 
 /** Migration numbers that two files share. One was used twice before this check existed, and can't change because it has been applied. */

@@ -23,9 +23,10 @@ function importFault(from: string, specifier: string): string | null {
   const target = resolve(from, specifier)
   if (target === null) return isTest(from) ? null : packageFault(room, specifier)
   const [targetRoom = '', targetSlice = ''] = target.split('/')
-  if ((isTest(from) || isHelper(from)) && (target.startsWith('server/entry/') || isHelper(target)))
+  if (room === targetRoom && isHelper(from)) return null
+  if (isTest(from) && (target.startsWith('server/entry/') || isHelper(target))) return null
+  if (room === 'server' && (slice === 'entry' || slice === 'testing') && composed.includes(target))
     return null
-  if (room === 'server' && slice === 'entry' && composed.includes(target)) return null
   if (!row.rooms.includes('*') && !row.rooms.includes(targetRoom)) {
     return `${room} may import only ${row.rooms.join(', ')}.`
   }
@@ -87,9 +88,9 @@ function folderFault(from: string, target: string): string | null {
   return orderFault(place, order, folder, targetFolder)
 }
 
-/** Whether it is a test helper that several slices share. */
+/** Whether it helps tests of several slices. */
 function isHelper(path: string): boolean {
-  return path.endsWith('/testing.ts')
+  return path.startsWith('server/testing/') || path.endsWith('/testing.ts')
 }
 
 function isIndex(target: string): boolean {

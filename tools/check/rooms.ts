@@ -4,7 +4,6 @@ import { filesBelow, root } from './files.ts'
 import { childBreaches } from './children.ts'
 import { functionBreaches } from './functions.ts'
 import {
-  folderBreaches,
   habitBreaches,
   outsideReferences,
   migrationBreaches,
@@ -35,7 +34,6 @@ const breaches = [
     ...childBreaches(file),
     ...shownTextBreaches(file),
   ]),
-  ...folderBreaches(sources),
   ...migrationBreaches(filesBelow('server/migrations', ['.sql']).map(({ path }) => path)),
   ...sheets.flatMap((sheet) => sheetBreaches(sheet)),
   ...pages.flatMap((page) => [...pageBreaches(page), ...refusedWordsInPages(page)]),

@@ -118,9 +118,6 @@ export const missingInOldBrowsers =
 export const longestFile = 400
 export const longestFunction = 80
 
-/** Most source files in one folder, not counting tests. */
-export const mostFiles = 20
-
 /** Functions, besides those of Intl, whose text is made for people (docs/decisions/035). */
 export const shownTextFunctions = [
   'formatAgo',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentMethod } from '#contract/index.ts'
-import { type Firm, makeFirm, startTestApp, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { type Firm, makeFirm, startTestApp, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Card, paymentsOf } from '../payments/payments.ts'
 import { fetchMissingFingerprints, saveCard } from './cards.ts'
-import { addCard, callProvider, CARD, confirmCard } from '../testing.ts'
+import { addCard, callProvider, CARD, confirmCard } from '../../testing/billing.ts'
 
 let app: TestApp
 let firm: Firm

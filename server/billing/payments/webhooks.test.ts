@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, PaymentMethod } from '#contract/index.ts'
-import { type Firm, makeFirm, startTestApp, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { type Firm, makeFirm, startTestApp, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { addCard, callProvider, CARD, confirmCard, newClient } from '../testing.ts'
+import { addCard, callProvider, CARD, confirmCard, newClient } from '../../testing/billing.ts'
 
 type Event = { id: string; type: string; data: { object: { id: string } } }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressesOf } from '../database/open.ts'
-import { startTestApp, type TestApp, Visitor } from '../testing.ts'
+import { startTestApp, type TestApp, Visitor } from '../../testing/app.ts'
 import { insertAccount } from '../../accounts/index.ts'
 
 let app: TestApp

@@ -15,7 +15,7 @@ import { openStorage } from '../../platform/storage/index.ts'
 import { recount } from '../../posts/index.ts'
 import { extensionsOf } from '../extensions.ts'
 import { compareEvidence } from '../evidence/compare.ts'
-import { removeMuch, startLife } from '../evidence/testing.ts'
+import { removeMuch, startLife } from '../../testing/evidence.ts'
 
 /**
  * The rows of a firm in which much was done, in the first schema. It represents the databases that exist, so it is made only once: if the file is

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOGIN_NAMES, LOGINS } from '../../platform/db/logins.ts'
 import { choosePort } from '../../platform/embedded/port.ts'
 import { type TestDatabase, testDatabase, withPlainOwner } from '../../platform/embedded/test-cluster.ts'
-import { waitUntil } from '../testing.ts'
+import { waitUntil } from '../../testing/app.ts'
 import { addressesOf } from './open.ts'
 
 const PRODUCTION = {

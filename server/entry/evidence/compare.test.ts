@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AT } from '../../imports/run/testing.ts'
+import { AT } from '../../testing/older-reader.ts'
 import { commitToRow, type VersionRow } from '../../posts/index.ts'
 import { canonicalRecords, sealRecords } from '../../platform/keys/sealed-records.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { compareEvidence, type Depth } from './compare.ts'
-import { compare, faultsAfter, type Life, removeMuch, startLife } from './testing.ts'
+import { compare, faultsAfter, type Life, removeMuch, startLife } from '../../testing/evidence.ts'
 
 let life: Life
 

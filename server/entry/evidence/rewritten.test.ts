@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compare, faultsAfter, type Life, removeMuch, startLife } from './testing.ts'
+import { compare, faultsAfter, type Life, removeMuch, startLife } from '../../testing/evidence.ts'
 
 let life: Life
 

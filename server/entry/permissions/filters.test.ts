@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type RouteName, type RouteSpec, routes } from '#contract/index.ts'
-import { startTestApp, type TestApp } from '../testing.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { passesGate, rowOf } from './rows.ts'
-import { type Actor, type Ids, makeWorld, placesOf } from './testing.ts'
+import { type Actor, type Ids, makeWorld, placesOf } from '../../testing/actors.ts'
 
 let app: TestApp
 let actors: Actor[]

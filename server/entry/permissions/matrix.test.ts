@@ -6,10 +6,10 @@ import { sql } from '../../platform/db/sql.ts'
 import { API_BASES } from '../../platform/http/bases.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertPeople } from '../seed.ts'
-import { PASSWORD, startTestApp, type TestApp } from '../testing.ts'
+import { PASSWORD, startTestApp, type TestApp } from '../../testing/app.ts'
 import { passesGate, rowOf } from './rows.ts'
 import { itemOfList, sampleBody } from './samples.ts'
-import { type Actor, type Ids, insertCard, makeWorld, placesOf } from './testing.ts'
+import { type Actor, type Ids, insertCard, makeWorld, placesOf } from '../../testing/actors.ts'
 
 let app: TestApp
 let actors: Actor[]

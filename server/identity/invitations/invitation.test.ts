@@ -9,9 +9,9 @@ import {
   type TestApp,
   waitUntil,
   Visitor,
-} from '../../entry/testing.ts'
+} from '../../testing/app.ts'
 import { insertPeople } from '../../entry/seed.ts'
-import { makeClient } from '../../imports/testing.ts'
+import { makeClient } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { ensureClientUser } from './client-links.ts'
@@ -24,7 +24,7 @@ import {
   waitForMail,
   tokenIn,
   countTries,
-} from '../testing.ts'
+} from '../../testing/identity.ts'
 
 let app: TestApp
 let firm: Firm

@@ -7,9 +7,9 @@ import {
   type TestApp,
   waitUntil,
   Visitor,
-} from '../../entry/testing.ts'
+} from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { atOneTime, invite, NEW_PASSWORD, waitForMail, tokenIn, countTries } from '../testing.ts'
+import { atOneTime, invite, NEW_PASSWORD, waitForMail, tokenIn, countTries } from '../../testing/identity.ts'
 
 let app: TestApp
 let firm: Firm

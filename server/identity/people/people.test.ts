@@ -9,11 +9,11 @@ import {
   type TestApp,
   waitUntil,
   Visitor,
-} from '../../entry/testing.ts'
+} from '../../testing/app.ts'
 import { insertPeople } from '../../entry/seed.ts'
-import { makeClient } from '../../imports/testing.ts'
+import { makeClient } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { countWaiting, invite, createLink, NEW_PASSWORD } from '../testing.ts'
+import { countWaiting, invite, createLink, NEW_PASSWORD } from '../../testing/identity.ts'
 
 let app: TestApp
 let above: Firm

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Viewer } from '#contract/index.ts'
 import { insertPeople } from '../../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { makeClient } from '../../imports/testing.ts'
-import { createLink } from '../testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { makeClient } from '../../testing/imports.ts'
+import { createLink } from '../../testing/identity.ts'
 
 let app: TestApp
 let firm: Firm

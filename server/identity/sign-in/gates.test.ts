@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, CLIENT_SCOPES, isOpenToLinks, permissionsOf, type Viewer } from '#contract/index.ts'
 import { insertPeople } from '../../entry/seed.ts'
-import { type Firm, makeFirm, PASSWORD, startTestApp, type TestApp, Visitor } from '../../entry/testing.ts'
-import { makeClient } from '../../imports/testing.ts'
+import { type Firm, makeFirm, PASSWORD, startTestApp, type TestApp, Visitor } from '../../testing/app.ts'
+import { makeClient } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { ensureClientUser } from '../invitations/client-links.ts'
 import { endLinks } from '../invitations/links.ts'
-import { callWithUnknownIds, everyRoute, createLink } from '../testing.ts'
+import { callWithUnknownIds, everyRoute, createLink } from '../../testing/identity.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApi } from '../../entry/api.ts'
-import { type Firm, makeFirm, PASSWORD, startTestApp, type TestApp, Visitor } from '../../entry/testing.ts'
+import { type Firm, makeFirm, PASSWORD, startTestApp, type TestApp, Visitor } from '../../testing/app.ts'
 import { extensionsOf } from '../../entry/extensions.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { silentLog } from '../../platform/log.ts'
 import * as argon2 from '@node-rs/argon2'
-import { atOneTime, invite, NEW_PASSWORD, countTries } from '../testing.ts'
+import { atOneTime, invite, NEW_PASSWORD, countTries } from '../../testing/identity.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../platform/db/sql.ts'
 import { networkOf } from './limits.ts'
-import { atOneTime } from '../testing.ts'
-import { makeFirm, PASSWORD, startTestApp, type TestApp, Visitor } from '../../entry/testing.ts'
+import { atOneTime } from '../../testing/identity.ts'
+import { makeFirm, PASSWORD, startTestApp, type TestApp, Visitor } from '../../testing/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

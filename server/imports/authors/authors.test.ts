@@ -10,14 +10,14 @@ import type {
   Takeout,
 } from '#contract/index.ts'
 import type { z } from 'zod'
-import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../testing/app.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { recount } from '../../posts/index.ts'
-import { AT, F4, makeOld } from '../run/testing.ts'
+import { AT, F4, makeOld } from '../../testing/older-reader.ts'
 import { finishImport } from '../run/finish.ts'
 import { rereadArchiveJob, rereadOldImports } from '../run/reread.ts'
-import { openComparison, passDays, putBackAll, settled, takeOutAll } from '../takeouts/testing.ts'
-import { importArchive, makeClient, makeZip } from '../testing.ts'
+import { openComparison, passDays, putBackAll, settled, takeOutAll } from '../../testing/takeouts.ts'
+import { importArchive, makeClient, makeZip } from '../../testing/imports.ts'
 import { applyAuthorsJobReference } from './apply.ts'
 
 let app: TestApp

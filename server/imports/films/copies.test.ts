@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Media, Post } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
-import { importArchive, makeClient, makeZip } from '../testing.ts'
+import { importArchive, makeClient, makeZip } from '../../testing/imports.ts'
 import { copyFilmsJob } from './copies.ts'
 import { FilmReader } from './film-reader.ts'
-import { makeFilm } from './testing.ts'
+import { makeFilm } from '../../testing/films.ts'
 
 let app: TestApp
 let firm: Firm

@@ -3,16 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderFiles } from '#archive/kit/testing/fixture.ts'
 import { type ImportTotals, PLATFORMS, type PostImport } from '#contract/index.ts'
-import {
-  type Firm,
-  makeFirm,
-  makeProvider,
-  startTestApp,
-  type TestApp,
-  Visitor,
-} from '../../entry/testing.ts'
+import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { importArchive, makeClient, makeZip } from '../testing.ts'
+import { importArchive, makeClient, makeZip } from '../../testing/imports.ts'
 import { csvLine } from './csv.ts'
 
 let app: TestApp

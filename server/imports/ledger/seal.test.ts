@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JobRun, PostImport } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Worker } from '../../platform/jobs/worker.ts'
 import type { Storage } from '../../platform/storage/index.ts'
-import { waitForJob, makeClient, picture, upload, makeZip } from '../testing.ts'
+import { waitForJob, makeClient, picture, upload, makeZip } from '../../testing/imports.ts'
 
 let app: TestApp
 let firm: Firm

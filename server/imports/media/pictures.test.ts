@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStorage, type Storage } from '../../platform/storage/index.ts'
-import { FILMS, makeFilm } from '../films/testing.ts'
+import { FILMS, makeFilm } from '../../testing/films.ts'
 import { PictureMaker } from './pictures.ts'
-import { makeHeic } from './testing.ts'
+import { makeHeic } from '../../testing/heic.ts'
 
 let folder: string
 let storage: Storage

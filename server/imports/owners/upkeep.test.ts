@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnerCheck, PostImport, SocialAccount } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { importArchive, makeClient, makeZip } from '../testing.ts'
+import { importArchive, makeClient, makeZip } from '../../testing/imports.ts'
 import { settleOwnerChecks } from './upkeep.ts'
 
 let app: TestApp

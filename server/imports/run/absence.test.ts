@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostChange, PostDetails, PostImport } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { recount } from '../../posts/index.ts'
-import { importArchive, makeClient, picture, makeZip } from '../testing.ts'
+import { importArchive, makeClient, picture, makeZip } from '../../testing/imports.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationItem, Post, SocialAccount } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../testing/app.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type NewMedia, type NewPost, recount, removeBatch, storePosts } from '../../posts/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { importArchive, makeClient, picture, makeZip } from '../testing.ts'
+import { importArchive, makeClient, picture, makeZip } from '../../testing/imports.ts'
 
 let app: TestApp
 let firm: Firm

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Media, Post, Report, ReportFile } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
-import { startBucket } from '../../platform/storage/testing.ts'
-import { makeFilm } from '../films/testing.ts'
-import { importArchive, waitForJob, makeClient, makeZip } from '../testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
+import { startBucket } from '../../testing/bucket.ts'
+import { makeFilm } from '../../testing/films.ts'
+import { importArchive, waitForJob, makeClient, makeZip } from '../../testing/imports.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucket>>
 let app: TestApp

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SocialAccount } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../testing/app.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { saveCompleteness, saveOldDateRanges } from '../index.ts'
 import type { ImportContext } from '../row.ts'
-import { importArchive, makeClient, makeZip } from '../testing.ts'
+import { importArchive, makeClient, makeZip } from '../../testing/imports.ts'
 import { finishImport } from './finish.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PLATFORMS, type Post, type PostDetails, type PostImport } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
 import { newId } from '../../platform/ids.ts'
 import { recount } from '../../posts/index.ts'
-import { importArchive, makeClient, picture, upload, makeZip } from '../testing.ts'
+import { importArchive, makeClient, picture, upload, makeZip } from '../../testing/imports.ts'
 
 let app: TestApp
 let firm: Firm

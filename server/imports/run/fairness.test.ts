@@ -8,9 +8,9 @@ import {
   type TestApp,
   waitUntil,
   Visitor,
-} from '../../entry/testing.ts'
+} from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { waitForJob, makeClient, upload, makeZip } from '../testing.ts'
+import { waitForJob, makeClient, upload, makeZip } from '../../testing/imports.ts'
 
 let app: TestApp
 let busy: Firm

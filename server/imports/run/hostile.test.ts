@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOSTILE, PATH } from '#archive/kit/testing/hostile.ts'
 import { placeholdersOf, type Post } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { importArchive, makeClient, makeZip } from '../testing.ts'
+import { importArchive, makeClient, makeZip } from '../../testing/imports.ts'
 
 let app: TestApp
 let firm: Firm

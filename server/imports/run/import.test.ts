@@ -17,9 +17,17 @@ import {
   type TestApp,
   waitUntil,
   Visitor,
-} from '../../entry/testing.ts'
+} from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { importArchive, waitForJob, makeClient, mojibake, picture, upload, makeZip } from '../testing.ts'
+import {
+  importArchive,
+  waitForJob,
+  makeClient,
+  mojibake,
+  picture,
+  upload,
+  makeZip,
+} from '../../testing/imports.ts'
 
 let app: TestApp
 let firm: Firm

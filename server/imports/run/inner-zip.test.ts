@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../testing/app.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { openComparison, passDays, takeOutAll } from '../takeouts/testing.ts'
-import { importArchive, makeZip, picture } from '../testing.ts'
-import { accountToImport, AT, F4, makeOld, saying, withOlderReader } from './testing.ts'
+import { openComparison, passDays, takeOutAll } from '../../testing/takeouts.ts'
+import { importArchive, makeZip, picture } from '../../testing/imports.ts'
+import { accountToImport, AT, F4, makeOld, saying, withOlderReader } from '../../testing/older-reader.ts'
 
 let app: TestApp
 let firm: Firm

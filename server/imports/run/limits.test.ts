@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manyMedia, memoryBomb } from '#archive/kit/testing/costly.ts'
 import type { SocialAccount } from '#contract/index.ts'
 import { PROCESS_LIMITS } from '#processes/limits.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { importArchive, makeZip, picture } from '../testing.ts'
-import { makeHeic } from '../media/testing.ts'
-import { accountToImport, AT, F4, NEW, OLD, saying } from './testing.ts'
+import { importArchive, makeZip, picture } from '../../testing/imports.ts'
+import { makeHeic } from '../../testing/heic.ts'
+import { accountToImport, AT, F4, NEW, OLD, saying } from '../../testing/older-reader.ts'
 
 let app: TestApp
 let firm: Firm

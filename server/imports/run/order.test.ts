@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostDetails, PostImport } from '#contract/index.ts'
 import { insertPeople } from '../../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { type NewPost, recount, storePosts } from '../../posts/index.ts'
-import { importArchive, makeClient, picture, makeZip } from '../testing.ts'
+import { importArchive, makeClient, picture, makeZip } from '../../testing/imports.ts'
 
 let app: TestApp
 let firm: Firm

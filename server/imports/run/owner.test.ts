@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnerCheck, PostImport, SocialAccount } from '#contract/index.ts'
 import { insertPeople } from '../../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { importArchive as importAndDecide, makeClient, makeZip } from '../testing.ts'
+import { importArchive as importAndDecide, makeClient, makeZip } from '../../testing/imports.ts'
 
 let app: TestApp
 let firm: Firm

@@ -5,18 +5,19 @@ import type { NotificationItem, Post, PostImport, Report, ReportLine } from '#co
 import { compareEvidence } from '../../entry/evidence/compare.ts'
 import { extensionsOf } from '../../entry/extensions.ts'
 import { insertPeople } from '../../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { StorageProblem } from '../../platform/storage/index.ts'
-import { runUntil, stepsToStopAt } from '../../platform/jobs/testing.ts'
+import { runUntil, stepsToStopAt } from '../../testing/jobs.ts'
 import { recount, removeBatch } from '../../posts/index.ts'
-import { makeZip, picture } from '../testing.ts'
+import { makeZip, picture } from '../../testing/imports.ts'
 import { rereadArchiveJob, rereadOldImports } from './reread.ts'
-import { accountToImport, AT, F4, NEW, OLD, makeOld, saying, withOlderReader } from './testing.ts'
+import * as reader from '../../testing/older-reader.ts'
 
+const { accountToImport, AT, F4, NEW, OLD, makeOld, saying, withOlderReader } = reader
 const IS_LONG = process.env['PROOFLINE_PROVE'] === '1'
 const uri = 'your_facebook_activity/posts/media/a.jpg'
 

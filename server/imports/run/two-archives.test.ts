@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type NotificationItem, PLATFORMS, type Post, type PostDetails } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
 import { recount, removeBatch } from '../../posts/index.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { picture, makeZip } from '../testing.ts'
-import { accountToImport, AT, F4, NEW, OLD, saying } from './testing.ts'
+import { picture, makeZip } from '../../testing/imports.ts'
+import { accountToImport, AT, F4, NEW, OLD, saying } from '../../testing/older-reader.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
-import { picture, makeZip } from '../testing.ts'
-import { accountToImport, AT, F4, NEW, OLD, saying } from './testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
+import { picture, makeZip } from '../../testing/imports.ts'
+import { accountToImport, AT, F4, NEW, OLD, saying } from '../../testing/older-reader.ts'
 
 let app: TestApp
 let firm: Firm

@@ -13,15 +13,15 @@ import {
   type Takeout,
   type TakeoutPreview,
 } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../testing/app.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { runUntil, stepsToStopAt } from '../../platform/jobs/testing.ts'
+import { runUntil, stepsToStopAt } from '../../testing/jobs.ts'
 import { recount } from '../../posts/index.ts'
-import { distinct, importArchive, makeClient, makeZip, picture, waitForJob } from '../testing.ts'
+import { distinct, importArchive, makeClient, makeZip, picture, waitForJob } from '../../testing/imports.ts'
 import { moveTakeoutJob } from './job.ts'
 import { resumeRebuilds } from './rebuild.ts'
-import { openComparison, passDays, putBackAll, settled, takeOutAll } from './testing.ts'
+import { openComparison, passDays, putBackAll, settled, takeOutAll } from '../../testing/takeouts.ts'
 
 const IS_LONG = process.env['PROOFLINE_PROVE'] === '1'
 

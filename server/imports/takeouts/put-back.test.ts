@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Report, type ReportChange, statusCodes, type Takeout } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { AT, F4, saying } from '../run/testing.ts'
-import { importArchive, makeClient, makeZip } from '../testing.ts'
+import { AT, F4, saying } from '../../testing/older-reader.ts'
+import { importArchive, makeClient, makeZip } from '../../testing/imports.ts'
 import { resumeTakeouts } from './job.ts'
-import { putBackAll, takeOutAll } from './testing.ts'
+import { putBackAll, takeOutAll } from '../../testing/takeouts.ts'
 
 let app: TestApp
 let firm: Firm

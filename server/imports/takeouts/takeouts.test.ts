@@ -14,18 +14,18 @@ import {
   type TakeoutPreview,
 } from '#contract/index.ts'
 import { extensionsOf } from '../../entry/extensions.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../testing/app.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { cancelJob } from '../../platform/jobs/job.ts'
-import { runUntil, stepsToStopAt } from '../../platform/jobs/testing.ts'
+import { runUntil, stepsToStopAt } from '../../testing/jobs.ts'
 import { recount } from '../../posts/index.ts'
-import { AT, F4, saying } from '../run/testing.ts'
-import { importArchive, makeClient, makeZip, picture, waitForJob } from '../testing.ts'
+import { AT, F4, saying } from '../../testing/older-reader.ts'
+import { importArchive, makeClient, makeZip, picture, waitForJob } from '../../testing/imports.ts'
 import { takeOutImport } from './act.ts'
 import { moveTakeoutJob } from './job.ts'
-import { openComparison, passDays, settled, takeOutAll } from './testing.ts'
+import { openComparison, passDays, settled, takeOutAll } from '../../testing/takeouts.ts'
 
 let app: TestApp
 let firm: Firm

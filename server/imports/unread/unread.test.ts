@@ -9,12 +9,12 @@ import {
   type TestApp,
   Visitor,
   waitUntil,
-} from '../../entry/testing.ts'
+} from '../../testing/app.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
-import { createLink } from '../../identity/testing.ts'
+import { createLink } from '../../testing/identity.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { openComparison } from '../takeouts/testing.ts'
-import { makeClient, makeZip, upload } from '../testing.ts'
+import { openComparison } from '../../testing/takeouts.ts'
+import { makeClient, makeZip, upload } from '../../testing/imports.ts'
 import { UPLOAD_QUOTA } from '../uploads/uploads.ts'
 
 let app: TestApp

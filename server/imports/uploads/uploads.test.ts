@@ -3,18 +3,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostImport, Upload } from '#contract/index.ts'
-import {
-  type Firm,
-  makeFirm,
-  makeProvider,
-  startTestApp,
-  type TestApp,
-  Visitor,
-} from '../../entry/testing.ts'
-import { createLink } from '../../identity/testing.ts'
+import { type Firm, makeFirm, makeProvider, startTestApp, type TestApp, Visitor } from '../../testing/app.ts'
+import { createLink } from '../../testing/identity.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
-import { waitForJob, makeClient, upload, makeZip } from '../testing.ts'
+import { waitForJob, makeClient, upload, makeZip } from '../../testing/imports.ts'
 import { UPLOAD_QUOTA } from './uploads.ts'
 
 let app: TestApp

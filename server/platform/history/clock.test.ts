@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PROBLEMS } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { makeClient } from '../../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { makeClient } from '../../testing/imports.ts'
 import { sql } from '../db/sql.ts'
 import { recordEvidence } from './evidence.ts'
 

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { extensionsOf } from '../../entry/extensions.ts'
-import { type Firm, makeFirm, startTestApp, type TestApp } from '../../entry/testing.ts'
+import { type Firm, makeFirm, startTestApp, type TestApp } from '../../testing/app.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { newId } from '../ids.ts'

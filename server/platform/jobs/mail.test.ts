@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Firm, makeFirm, type Mail, startTestApp, type TestApp, waitUntil } from '../../entry/testing.ts'
+import { type Firm, makeFirm, type Mail, startTestApp, type TestApp, waitUntil } from '../../testing/app.ts'
 import { sql } from '../db/sql.ts'
 import { enqueue } from './job.ts'
 import { mailJob } from './mail.ts'
-import { runUntil } from './testing.ts'
+import { runUntil } from '../../testing/jobs.ts'
 
 let app: TestApp
 let firm: Firm

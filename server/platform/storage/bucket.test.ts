@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openStorage, type Storage } from './index.ts'
-import { startBucket } from './testing.ts'
+import { startBucket } from '../../testing/bucket.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucket>>
 let line: Server

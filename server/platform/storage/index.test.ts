@@ -20,7 +20,7 @@ import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStorage, type Storage } from './index.ts'
 import { bucketOf } from './s3.ts'
-import { startBucket } from './testing.ts'
+import { startBucket } from '../../testing/bucket.ts'
 
 /** An empty driver, with direct access to its files. */
 type Opened = {

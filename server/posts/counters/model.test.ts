@@ -16,11 +16,11 @@ import {
   type TestApp,
   waitUntil,
   Visitor,
-} from '../../entry/testing.ts'
-import { makeClient } from '../../imports/testing.ts'
+} from '../../testing/app.ts'
+import { makeClient } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
-import { flaggingSearch, postsOf, runSearch } from '../../searches/testing.ts'
+import { flaggingSearch, postsOf, runSearch } from '../../testing/searches.ts'
 import { type NewPost, recount, storePosts } from '../index.ts'
 import { stateOf } from '../lists/state.ts'
 

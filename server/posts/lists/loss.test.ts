@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
-import { postsOf } from '../../searches/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { importArchive, makeClient, makeZip } from '../../testing/imports.ts'
+import { postsOf } from '../../testing/searches.ts'
 
 const HOUR = 3_600_000
 /** Each with a different zone and date of loss; their posts are around midnight of that day. */

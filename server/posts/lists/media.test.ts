@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, makeZip, picture } from '../../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { importArchive, makeClient, makeZip, picture } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { deleteOldMediaViews } from './media.ts'
 

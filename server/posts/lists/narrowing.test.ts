@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayIn, type Post, type PostSearch } from '#contract/index.ts'
 import { actorByEmail } from '../../entry/actors.ts'
 import { insertPeople } from '../../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
-import { importDailyPosts, postsOf, runSearch } from '../../searches/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { importArchive, makeClient, makeZip } from '../../testing/imports.ts'
+import { importDailyPosts, postsOf, runSearch } from '../../testing/searches.ts'
 import { listMatchingIds } from './reads.ts'
 
 let app: TestApp

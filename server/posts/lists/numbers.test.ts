@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MEDIA_TYPE_NAMES, type MediaType, PLATFORM_TYPES, PLATFORMS, type Post } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { makeClient } from '../../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { makeClient } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
-import { postWith } from '../../searches/testing.ts'
+import { postWith } from '../../testing/searches.ts'
 import { flagPosts, type NewPost, recount, storePosts } from '../index.ts'
 
 /** `npm run prove` compares more of them. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, makeZip, picture } from '../../imports/testing.ts'
-import { makeDailyPosts } from '../testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { importArchive, makeClient, makeZip, picture } from '../../testing/imports.ts'
+import { makeDailyPosts } from '../../testing/posts.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClientMonth, FirmFigures, Post } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { importArchive, makeClient, makeZip } from '../../testing/imports.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { postsOf } from '../../searches/testing.ts'
+import { postsOf } from '../../testing/searches.ts'
 import { listClientMonths } from './review-progress.ts'
 
 const HOUR = 3_600_000

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostChange, PostFilters, PostSelection, WallItem } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, makeZip, picture } from '../../imports/testing.ts'
-import { openComparison } from '../../imports/takeouts/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { importArchive, makeClient, makeZip, picture } from '../../testing/imports.ts'
+import { openComparison } from '../../testing/takeouts.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { cancelJob } from '../../platform/jobs/job.ts'
-import { runUntil, stepsToStopAt } from '../../platform/jobs/testing.ts'
+import { runUntil, stepsToStopAt } from '../../testing/jobs.ts'
 import { recount } from '../index.ts'
 import { actOnSelection, actOnSelectionJob } from '../many/act.ts'
-import { act, begin, see } from '../many/testing.ts'
+import { act, begin, see } from '../../testing/many.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClientUser, Post, PostAction, PostSelection } from '#contract/index.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
-import { openComparison } from '../../imports/takeouts/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../testing/app.ts'
+import { openComparison } from '../../testing/takeouts.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { cancelJob } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { recount } from '../index.ts'
-import { makeDailyPosts } from '../testing.ts'
+import { makeDailyPosts } from '../../testing/posts.ts'
 import { actOnSelection, actOnSelectionJob, undoSelection } from './act.ts'
-import { act, begin, see, select } from './testing.ts'
+import { act, begin, see, select } from '../../testing/many.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostChange, PostSelection } from '#contract/index.ts'
-import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
-import { openComparison } from '../../imports/takeouts/testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../testing/app.ts'
+import { openComparison } from '../../testing/takeouts.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { cancelJob } from '../../platform/jobs/job.ts'
-import { runUntil, stepsToStopAt } from '../../platform/jobs/testing.ts'
+import { runUntil, stepsToStopAt } from '../../testing/jobs.ts'
 import { recount } from '../index.ts'
-import { makeDailyPosts } from '../testing.ts'
+import { makeDailyPosts } from '../../testing/posts.ts'
 import { actOnSelection, actOnSelectionJob, undoSelection } from './act.ts'
 import { deleteUnusedSelections } from './selection.ts'
-import { act, begin, see, select } from './testing.ts'
+import { act, begin, see, select } from '../../testing/many.ts'
 
 let app: TestApp
 let above: Firm

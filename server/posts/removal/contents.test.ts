@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Firm, startWithFirm, type TestApp } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp } from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { removeContents } from './contents.ts'

@@ -9,8 +9,8 @@ import type {
   Viewer,
 } from '#contract/index.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, waitForJob, makeClient, picture, makeZip } from '../../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { importArchive, waitForJob, makeClient, picture, makeZip } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { purgeTrash, recount } from '../index.ts'
 

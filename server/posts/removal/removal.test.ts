@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Account, Charge, Client, Post, Report } from '#contract/index.ts'
-import { addCard, newClient } from '../../billing/testing.ts'
+import { addCard, newClient } from '../../testing/billing.ts'
 import { allJobs } from '../../entry/handlers.ts'
 import { insertPeople } from '../../entry/seed.ts'
 import {
@@ -13,13 +13,13 @@ import {
   type TestApp,
   waitUntil,
   Visitor,
-} from '../../entry/testing.ts'
-import { importArchive, waitForJob, makeClient, picture, makeZip } from '../../imports/testing.ts'
+} from '../../testing/app.ts'
+import { importArchive, waitForJob, makeClient, picture, makeZip } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { noticeJob, notifyUser } from '../../platform/jobs/notice.ts'
-import { runSearch } from '../../searches/testing.ts'
+import { runSearch } from '../../testing/searches.ts'
 import type { Worker } from '../../platform/jobs/worker.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post, PostChange } from '#contract/index.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
 import { insertPeople } from '../../entry/seed.ts'
 import { recount } from '../index.ts'
-import { makeDailyPosts } from '../testing.ts'
+import { makeDailyPosts } from '../../testing/posts.ts'
 
 let app: TestApp
 let firm: Firm

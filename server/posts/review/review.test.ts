@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post, PostChange, PostNote } from '#contract/index.ts'
-import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
 import { recount } from '../index.ts'
-import { makeDailyPosts } from '../testing.ts'
+import { makeDailyPosts } from '../../testing/posts.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, ClientUser, Post, PostChange, PostDetails } from '#contract/index.ts'
-import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, picture, makeZip } from '../../imports/testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
+import { importArchive, makeClient, picture, makeZip } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recount } from '../index.ts'
-import { makeDailyPosts } from '../testing.ts'
+import { makeDailyPosts } from '../../testing/posts.ts'
 
 let app: TestApp
 let above: Firm

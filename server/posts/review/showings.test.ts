@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClientProgress, Post, PostDetails } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { act, select } from '../many/testing.ts'
-import { makeDailyPosts } from '../testing.ts'
+import { act, select } from '../../testing/many.ts'
+import { makeDailyPosts } from '../../testing/posts.ts'
 
 let app: TestApp
 let firm: Firm

@@ -17,14 +17,14 @@ import {
   type TestApp,
   waitUntil,
   Visitor,
-} from '../../entry/testing.ts'
-import { waitForJob, makeClient } from '../../imports/testing.ts'
+} from '../../testing/app.ts'
+import { waitForJob, makeClient } from '../../testing/imports.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { addNotices } from '../../platform/history/notices.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { storePosts } from '../../posts/index.ts'
-import { postWith } from '../../searches/testing.ts'
+import { postWith } from '../../testing/searches.ts'
 import { commentReportPost } from '../lines.ts'
 import { markPurged } from '../purged.ts'
 import { lockReport } from '../reads.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Post, Report, ReportFile, ReportPost } from '#contract/index.ts'
-import { startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, waitForJob, makeClient, makeZip } from '../../imports/testing.ts'
-import { textOf } from '../testing.ts'
+import { startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { importArchive, waitForJob, makeClient, makeZip } from '../../testing/imports.ts'
+import { textOf } from '../../testing/reports.ts'
 
 let app: TestApp
 let clientId: string

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Post, PostImport, SocialAccount } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
-import { makeClient } from '../../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
+import { makeClient } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { startDueCaptures } from './daily.ts'
-import { addConnectedAccount, publish, waitUntilIdle, controlPlatform } from '../testing.ts'
+import { addConnectedAccount, publish, waitUntilIdle, controlPlatform } from '../../testing/sources.ts'
 
 let app: TestApp
 let firm: Firm

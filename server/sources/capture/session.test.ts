@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { PlatformType, SocialAccount } from '#contract/index.ts'
 import { openArchive } from '#archive/index.ts'
 import { nodeEngine } from '#archive/kit/zip/node.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
-import { makeClient } from '../../imports/testing.ts'
-import { addConnectedAccount, controlPlatform, publish, waitUntilIdle } from '../testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../testing/app.ts'
+import { makeClient } from '../../testing/imports.ts'
+import { addConnectedAccount, controlPlatform, publish, waitUntilIdle } from '../../testing/sources.ts'
 import { getAccess } from '../connections/tokens.ts'
 
 let app: TestApp

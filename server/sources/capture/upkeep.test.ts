@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { makeClient } from '../../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { makeClient } from '../../testing/imports.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'

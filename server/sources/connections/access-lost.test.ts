@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PLATFORMS, type SocialAccount } from '#contract/index.ts'
-import { type Firm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
-import { makeClient } from '../../imports/testing.ts'
+import { type Firm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
+import { makeClient } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { signerOf } from '../platform-calls.ts'
 import {
@@ -16,7 +16,7 @@ import {
   accountOf,
   postsOf,
   connectAndImport,
-} from '../testing.ts'
+} from '../../testing/sources.ts'
 
 let app: TestApp
 let firm: Firm

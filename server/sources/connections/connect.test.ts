@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExternalAccount, PostImport, SocialAccount } from '#contract/index.ts'
-import { type Firm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { type Firm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
 import { checkVault, vaultOf } from '../../platform/keys/vault.ts'
-import { makeClient } from '../../imports/testing.ts'
+import { makeClient } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { openTokens, resealTokens } from './tokens.ts'
@@ -22,7 +22,7 @@ import {
   accountOf,
   postsOf,
   connectAndImport,
-} from '../testing.ts'
+} from '../../testing/sources.ts'
 
 let app: TestApp
 let firm: Firm

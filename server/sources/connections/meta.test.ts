@@ -7,12 +7,18 @@ import {
   type TestApp,
   waitUntil,
   Visitor,
-} from '../../entry/testing.ts'
+} from '../../testing/app.ts'
 import { rereadOldImports } from '../../imports/index.ts'
-import { makeOld, withOlderReader } from '../../imports/run/testing.ts'
-import { makeClient } from '../../imports/testing.ts'
+import { makeOld, withOlderReader } from '../../testing/older-reader.ts'
+import { makeClient } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { publish, waitUntilIdle, controlPlatform, accountOf, connectAndImport } from '../testing.ts'
+import {
+  publish,
+  waitUntilIdle,
+  controlPlatform,
+  accountOf,
+  connectAndImport,
+} from '../../testing/sources.ts'
 import { startDueCaptures } from '../capture/daily.ts'
 import { openTokens } from './tokens.ts'
 

@@ -6,9 +6,9 @@ import {
   type PostImport,
   type SocialAccount,
 } from '#contract/index.ts'
-import { type Firm, type SimulatedPost, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, mojibake, picture, makeZip } from '../../imports/testing.ts'
-import { reconnectAccount, publish, waitUntilIdle } from '../testing.ts'
+import { type Firm, type SimulatedPost, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { importArchive, makeClient, mojibake, picture, makeZip } from '../../testing/imports.ts'
+import { reconnectAccount, publish, waitUntilIdle } from '../../testing/sources.ts'
 
 let app: TestApp
 let firm: Firm

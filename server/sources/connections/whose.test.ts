@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationItem, OwnerCheck, SocialAccount } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
 import { settleOwnerChecks } from '../../imports/index.ts'
-import { makeClient } from '../../imports/testing.ts'
+import { makeClient } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { countGrants, publish, signInAtPlatform, waitUntilIdle } from '../testing.ts'
+import { countGrants, publish, signInAtPlatform, waitUntilIdle } from '../../testing/sources.ts'
 
 let app: TestApp
 let firm: Firm

@@ -10,8 +10,8 @@ import {
   type SocialAccount,
 } from '#contract/index.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
-import { type Firm, type SimulatedPost, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
-import { importArchive, waitForJob, makeClient, makeZip } from '../../imports/testing.ts'
+import { type Firm, type SimulatedPost, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
+import { importArchive, waitForJob, makeClient, makeZip } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { recount } from '../../posts/index.ts'
@@ -25,7 +25,7 @@ import {
   waitUntilIdle,
   startWithPeople,
   connectAndImport,
-} from '../testing.ts'
+} from '../../testing/sources.ts'
 
 let app: TestApp
 let firm: Firm

@@ -21,14 +21,20 @@ import {
   type TestApp,
   waitUntil,
   Visitor,
-} from '../../entry/testing.ts'
-import { createLink } from '../../identity/testing.ts'
-import { makeClient, picture, makeZip } from '../../imports/testing.ts'
+} from '../../testing/app.ts'
+import { createLink } from '../../testing/identity.ts'
+import { makeClient, picture, makeZip } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { checkVault, vaultOf } from '../../platform/keys/vault.ts'
 import { openLoginFetch, resealFetches } from './open.ts'
-import { signInAndChoose, waitForFetch, waitForRevocation, openWindow, controlSource } from './testing.ts'
+import {
+  signInAndChoose,
+  waitForFetch,
+  waitForRevocation,
+  openWindow,
+  controlSource,
+} from '../../testing/fetches.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
-import { makeClient } from '../../imports/testing.ts'
+import { makeClient } from '../../testing/imports.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { releaseAccessJob } from './end.ts'
-import { controlSource, signInAndChoose, waitForRevocation } from './testing.ts'
+import { controlSource, signInAndChoose, waitForRevocation } from '../../testing/fetches.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../entry/testing.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { countPassword, uncountPassword } from './limits.ts'
 
 let app: TestApp

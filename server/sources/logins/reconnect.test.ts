@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuthType, SocialAccount } from '#contract/index.ts'
-import { addConnectedAccount, controlPlatform, countGrants, publish, waitUntilIdle } from '../testing.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
-import { makeClient } from '../../imports/testing.ts'
+import {
+  addConnectedAccount,
+  controlPlatform,
+  countGrants,
+  publish,
+  waitUntilIdle,
+} from '../../testing/sources.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../testing/app.ts'
+import { makeClient } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { finishRemoteLogin } from './testing.ts'
+import { finishRemoteLogin } from '../../testing/logins.ts'
 
 let app: TestApp
 let firm: Firm

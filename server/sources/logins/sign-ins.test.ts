@@ -14,16 +14,16 @@ import {
   storeSecret,
   waitUntilIdle,
   openSignIn,
-} from '../testing.ts'
+} from '../../testing/sources.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
-import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../entry/testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../testing/app.ts'
 import { actorByEmail } from '../../entry/actors.ts'
 import { endLinks } from '../../identity/index.ts'
-import { createLink } from '../../identity/testing.ts'
-import { makeClient } from '../../imports/testing.ts'
+import { createLink } from '../../testing/identity.ts'
+import { makeClient } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { vaultOf } from '../../platform/keys/vault.ts'
-import { finishRemoteLogin } from './testing.ts'
+import { finishRemoteLogin } from '../../testing/logins.ts'
 
 let app: TestApp
 let firm: Firm

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PLATFORMS, type Post, type PostImport } from '#contract/index.ts'
-import { type Firm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
-import { addConnectedAccount, reconnectAccount, publish, waitUntilIdle, startWithPeople } from '../testing.ts'
+import { type Firm, type TestApp, Visitor } from '../../testing/app.ts'
+import { importArchive, makeClient, makeZip } from '../../testing/imports.ts'
+import {
+  addConnectedAccount,
+  reconnectAccount,
+  publish,
+  waitUntilIdle,
+  startWithPeople,
+} from '../../testing/sources.ts'
 
 let app: TestApp
 let firm: Firm

@@ -7,8 +7,8 @@ import {
   type TestApp,
   waitUntil,
   Visitor,
-} from '../../entry/testing.ts'
-import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
+} from '../../testing/app.ts'
+import { importArchive, makeClient, makeZip } from '../../testing/imports.ts'
 import {
   addConnectedAccount,
   reconnectAccount,
@@ -18,7 +18,7 @@ import {
   controlPlatform,
   postsOf,
   connectAndImport,
-} from '../testing.ts'
+} from '../../testing/sources.ts'
 
 let app: TestApp
 let firm: Firm

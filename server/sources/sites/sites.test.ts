@@ -14,11 +14,17 @@ import {
   type TestApp,
   Visitor,
   waitUntil,
-} from '../../entry/testing.ts'
-import { makeClient } from '../../imports/testing.ts'
+} from '../../testing/app.ts'
+import { makeClient } from '../../testing/imports.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { startDueCaptures } from '../capture/daily.ts'
-import { addConnectedAccount, controlPlatform, openSignIn, publish, waitUntilIdle } from '../testing.ts'
+import {
+  addConnectedAccount,
+  controlPlatform,
+  openSignIn,
+  publish,
+  waitUntilIdle,
+} from '../../testing/sources.ts'
 
 let app: TestApp
 let firm: Firm

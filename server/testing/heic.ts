@@ -1,4 +1,4 @@
-import { makeFilm } from '../films/testing.ts'
+import { makeFilm } from './films.ts'
 
 const u8 = (...values: number[]): Buffer => Buffer.from(values)
 const u16 = (...values: number[]): Buffer => Buffer.concat(values.map((value) => u8(value >> 8, value & 255)))

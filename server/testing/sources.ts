@@ -10,11 +10,11 @@ import {
   type TestApp,
   waitUntil,
   Visitor,
-} from '../entry/testing.ts'
-import { makeClient } from '../imports/testing.ts'
+} from './app.ts'
+import { makeClient } from './imports.ts'
 import { sql } from '../platform/db/sql.ts'
 
-export { storeSecret } from './flows/flows.ts'
+export { storeSecret } from '../sources/flows/flows.ts'
 
 /** Starts the product with a law firm, and signs in its manager and an admin of its provider. */
 export async function startWithPeople(): Promise<{

@@ -1,7 +1,7 @@
 import type { Client, JobRun, Post, PostSearch } from '#contract/index.ts'
-import type { Visitor } from '../entry/testing.ts'
+import type { Visitor } from './app.ts'
 import type { NewPost } from '../posts/index.ts'
-import { importArchive, waitForJob, makeZip } from '../imports/testing.ts'
+import { importArchive, waitForJob, makeZip } from './imports.ts'
 
 const FACEBOOK = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
 

@@ -17,14 +17,14 @@ import {
   statusCodes,
   USER_STATUS,
 } from '#contract/index.ts'
-import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
-import { assignClients } from '../../clients/index.ts'
-import { createLinks } from '../../identity/index.ts'
-import { sql } from '../../platform/db/sql.ts'
-import { newId } from '../../platform/ids.ts'
-import { insertPeople } from '../seed.ts'
-import { type Firm, makeFirm, makeProvider, PASSWORD, type TestApp, Visitor } from '../testing.ts'
-import type { Caller } from './rows.ts'
+import { importArchive, makeClient, makeZip } from './imports.ts'
+import { assignClients } from '../clients/index.ts'
+import { createLinks } from '../identity/index.ts'
+import { sql } from '../platform/db/sql.ts'
+import { newId } from '../platform/ids.ts'
+import { insertPeople } from '../entry/seed.ts'
+import { type Firm, makeFirm, makeProvider, PASSWORD, type TestApp, Visitor } from './app.ts'
+import type { Caller } from '../entry/permissions/rows.ts'
 
 /** Kinds of which the actors have no object: those calls have tests of their own. */
 const KINDS_WITHOUT_OBJECT = ['word', 'signIn', 'login', 'reportFile'] as const satisfies IdKind[]

@@ -1,7 +1,7 @@
 import type { LiveEvent, Post } from '#contract/index.ts'
 import { insertPeople } from '../entry/seed.ts'
-import { makeFirm, makeProvider, PASSWORD, startTestApp, type TestApp, Visitor } from '../entry/testing.ts'
-import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
+import { makeFirm, makeProvider, PASSWORD, startTestApp, type TestApp, Visitor } from './app.ts'
+import { importArchive, makeClient, makeZip } from './imports.ts'
 
 /** A page that receives events; they are stored in order of arrival. */
 export async function listen(

@@ -1,11 +1,5 @@
 import type { ArchiveFetch, FetchSource, Language, SocialAccount } from '#contract/index.ts'
-import {
-  type Answer,
-  type SourceControl,
-  type TestApp,
-  waitUntil,
-  type Visitor,
-} from '../../entry/testing.ts'
+import { type Answer, type SourceControl, type TestApp, waitUntil, type Visitor } from './app.ts'
 
 /** Sends a command to the simulator of drives and portability APIs. @returns the owners of the permissions that are still valid */
 export async function controlSource(

@@ -1,6 +1,6 @@
 import type { Post } from '#contract/index.ts'
-import type { Firm, TestApp, Visitor } from '../entry/testing.ts'
-import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
+import type { Firm, TestApp, Visitor } from './app.ts'
+import { importArchive, makeClient, makeZip } from './imports.ts'
 
 export type TestFirm = { app: TestApp; firm: Firm; provider: Visitor; manager: Visitor }
 

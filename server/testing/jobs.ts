@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Services } from '../http/call.ts'
-import { sql } from '../db/sql.ts'
-import type { Job, JobContext } from './job.ts'
+import type { Services } from '../platform/http/call.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Job, JobContext } from '../platform/jobs/job.ts'
 
 /** The steps at which a test stops a job: a random one, or all of them in `npm run prove`. @param count the job's steps */
 export const stepsToStopAt = (count: number, isLong: boolean): number[] =>

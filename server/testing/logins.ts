@@ -1,7 +1,7 @@
 import type { ExternalAccount } from '#contract/index.ts'
-import { keepResult } from '../flows/flows.ts'
-import type { Firm, TestApp, Visitor } from '../../entry/testing.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { keepResult } from '../sources/flows/flows.ts'
+import type { Firm, TestApp, Visitor } from './app.ts'
+import { sql } from '../platform/db/sql.ts'
 
 /** A remote login at Facebook that has succeeded, as its browser's process leaves it. @returns its id */
 export async function finishRemoteLogin(

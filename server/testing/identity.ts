@@ -1,8 +1,8 @@
 import { type RouteName, type RouteSpec, routes, type User } from '#contract/index.ts'
-import { type TestApp, waitUntil, type Visitor } from '../entry/testing.ts'
+import { type TestApp, waitUntil, type Visitor } from './app.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
-import { createLinks, type NewLink } from './invitations/links.ts'
+import { createLinks, type NewLink } from '../identity/invitations/links.ts'
 
 export const NEW_PASSWORD = 'seven quiet otters'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { PostAction, PostSelection } from '#contract/index.ts'
-import { type Visitor, waitUntil } from '../../entry/testing.ts'
+import { type Visitor, waitUntil } from './app.ts'
 
 /** Selects all posts of clients that match. */
 export async function select(

@@ -1,6 +1,6 @@
 import type { ReportFile } from '#contract/index.ts'
 import { readPdf } from '#document/index.ts'
-import type { TestApp } from '../entry/testing.ts'
+import type { TestApp } from './app.ts'
 
 /** The text of a generated PDF, extracted by another program. */
 export async function textOf(app: TestApp, { sha256 }: Pick<ReportFile, 'sha256'>): Promise<string> {

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/index.ts'
-import type { Firm, TestApp, Visitor } from '../entry/testing.ts'
+import type { Firm, TestApp, Visitor } from './app.ts'
 import { newId } from '../platform/ids.ts'
 
 export const CARD = { number: '4242424242424242', month: '12', year: '2034', cvc: '123' }

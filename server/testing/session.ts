@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { USER_STATUS } from '#contract/index.ts'
-import type { Services } from '../../platform/http/call.ts'
-import { personByEmail } from '../files/sign-ins.ts'
-import { isPassword } from '../passwords/passwords.ts'
-import { openSession } from './sessions.ts'
+import type { Services } from '../platform/http/call.ts'
+import { personByEmail } from '../identity/files/sign-ins.ts'
+import { isPassword } from '../identity/passwords/passwords.ts'
+import { openSession } from '../identity/sessions/sessions.ts'
 
 const checked = new Map<string, Promise<boolean>>()
 

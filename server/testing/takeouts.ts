@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { Takeout, TakeoutPreview } from '#contract/index.ts'
-import { compareEvidence } from '../../entry/evidence/compare.ts'
-import { extensionsOf } from '../../entry/extensions.ts'
-import { type Firm, type TestApp, type Visitor, waitUntil } from '../../entry/testing.ts'
-import { runUpkeep } from '../../entry/upkeep.ts'
-import { openDatabase } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
-import { sequenceEvidence } from '../../platform/history/sequencer.ts'
-import { signingKeyOf } from '../../platform/keys/signing-key.ts'
+import { compareEvidence } from '../entry/evidence/compare.ts'
+import { extensionsOf } from '../entry/extensions.ts'
+import { type Firm, type TestApp, type Visitor, waitUntil } from './app.ts'
+import { runUpkeep } from '../entry/upkeep.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import { sequenceEvidence } from '../platform/history/sequencer.ts'
+import { signingKeyOf } from '../platform/keys/signing-key.ts'
 
 /** Waits until the posts of an act are moved. */
 export const settled = (who: Visitor, { id, clientId }: Pick<Takeout, 'id' | 'clientId'>): Promise<void> =>
