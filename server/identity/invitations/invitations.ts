@@ -14,7 +14,7 @@ import { invitationMail } from '../mails.ts'
 import { hashPassword, findPasswordFault, guessableWords } from '../passwords/passwords.ts'
 import { type Person, personById, staffToNotify } from '../reads.ts'
 import { findExistingPerson, holdPassword, linkFile } from '../files/sign-ins.ts'
-import { provePassword, type SignedIn } from '../sign-in/sign-in.ts'
+import { checkPassword, type SignedIn } from '../sign-in/sign-in.ts'
 import { withLinkTry } from '../sign-in/limits.ts'
 import { userStatus } from '../user-status.ts'
 
@@ -79,7 +79,7 @@ async function existingOrNewHash(
   const holder = await findExistingPerson(services.db, invited)
   if (holder?.passwordHash) {
     const { email, passwordHash: hash, signInId } = holder
-    await provePassword(services, request, { email, hash, known: false }, password)
+    await checkPassword(services, request, { email, hash, known: false }, password)
     return { hash, signInId }
   }
   const account = await accountOf(services.db.directory, invited.customerId)

@@ -13,8 +13,8 @@ import { SECOND_STEPS, type SecondStep, type SignInBody } from './second-steps.t
 import { limits } from './limits.ts'
 import { trustBrowser, findTrustedHash } from './trusted-browsers.ts'
 
-/** Checks email and password, for login and for login codes. @throws Problem INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
-async function checkPassword(
+/** Who signs in with this email and password. @throws Problem INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
+async function personByPassword(
   services: Services,
   request: FastifyRequest,
   email: string,
@@ -22,7 +22,7 @@ async function checkPassword(
 ): Promise<Person> {
   const person = await personByEmail(services.db, email)
   const known = person !== null && (await findTrustedHash(services, request, person)) !== null
-  await provePassword(
+  await checkPassword(
     services,
     request,
     { email, hash: person?.status === USER_STATUS.active.code ? person.passwordHash : null, known },
@@ -33,8 +33,8 @@ async function checkPassword(
   return person
 }
 
-/** Counts and checks a password entered for an email. @throws Problem INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
-export async function provePassword(
+/** Checks a password that was entered for an email, and counts the tries. @throws Problem INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
+export async function checkPassword(
   services: Services,
   request: FastifyRequest,
   { email, hash, known }: { email: string; hash: string | null; known: boolean },
@@ -52,7 +52,7 @@ export async function requestLoginCode(
   { services, request, reply }: Visit,
   body: { email: string; password: string },
 ): Promise<void> {
-  const person = await checkPassword(services, request, body.email, body.password)
+  const person = await personByPassword(services, request, body.email, body.password)
   const { code } = cookieNames(services, 'sign-in')
   const token = await services.db.transaction(person.customerId, (tx) =>
     mailLoginCode(tx, person, request.cookies[code]),
@@ -68,7 +68,7 @@ export async function signIn(
   body: SignInBody,
 ): Promise<SignedIn | { nextAction: SecondStep['nextAction'] }> {
   const { services, request, reply } = visit
-  const person = await checkPassword(services, request, body.email, body.password)
+  const person = await personByPassword(services, request, body.email, body.password)
   let passed = false
   for (const step of SECOND_STEPS) {
     if (!(await step.isWanted(services, request, person))) continue
