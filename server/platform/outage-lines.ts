@@ -17,10 +17,10 @@ function stateOf({ msg, status, err }: Entry): string | null {
 }
 
 function stateOfFault({ code, message, cause, errors }: Fault): string | null {
-  const said = typeof code === 'string' ? code : ''
-  if (DATABASE_CODES.test(said) || (typeof message === 'string' && DATABASE_MESSAGES.test(message)))
+  const name = typeof code === 'string' ? code : ''
+  if (DATABASE_CODES.test(name) || (typeof message === 'string' && DATABASE_MESSAGES.test(message)))
     return 'database'
-  if (STORAGE_CODES.test(said)) return 'storage'
+  if (STORAGE_CODES.test(name)) return 'storage'
   const inner = [cause, ...(Array.isArray(errors) ? (errors as unknown[]) : [])]
   for (const each of inner) {
     const state = typeof each === 'object' && each !== null ? stateOfFault(each) : null

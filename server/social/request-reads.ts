@@ -21,9 +21,9 @@ type Row = {
   help_asked_by: string | null
   taken_at: Date | null
   taken_by_name: string | null
-  said: string | null
-  said_at: Date | null
-  said_by: string | null
+  reply: string | null
+  reply_at: Date | null
+  reply_by: string | null
   created_at: Date
 }
 
@@ -31,7 +31,7 @@ async function findRequests(tx: Tx, actor: Actor, where: RawBuilder<unknown>): P
   const rows = await tx.rows<Row>(sql`
     select r.id, r.client_id, r.social_account_id, r.creator_type, r.creator_first_name, r.creator_last_name, r.assignee, r.cause,
            r.reminders_enabled, r.reminders_stopped_at, r.reminders_stopped_by, r.help_asked_at, r.help_asked_by, r.created_at,
-           s.taken_at, s.taken_by_name, h.message as said, h.closed_at as said_at, h.closed_by_name as said_by
+           s.taken_at, s.taken_by_name, h.message as reply, h.closed_at as reply_at, h.closed_by_name as reply_by
     from reconnect_requests r
     left join support_cases s on s.customer_id = r.customer_id and s.social_account_id = r.social_account_id and s.closed_at is null
     left join lateral (
@@ -73,8 +73,8 @@ function view(row: Row, actor: Actor): ReconnectRequest {
         }
       : null,
     fromSupport:
-      row.said !== null && row.said_at && row.assignee === 'client'
-        ? { message: row.said, by: row.said_by ?? '', at: row.said_at.toISOString() }
+      row.reply !== null && row.reply_at && row.assignee === 'client'
+        ? { message: row.reply, by: row.reply_by ?? '', at: row.reply_at.toISOString() }
         : null,
     can,
   }

@@ -17,10 +17,11 @@ export function placeholderOf(pixels: Uint8Array, { width, height, channels }: R
   const rgba = new Uint8Array(w * h * 4)
   for (let at = 0; at < w * h; at += 1) {
     let [red, green, blue, alpha] = [0, 0, 0, 0]
-    for (let look = 0; look < SAMPLES_PER_SIDE * SAMPLES_PER_SIDE; look += 1) {
-      const x = Math.floor((((at % w) + ((look % SAMPLES_PER_SIDE) + 0.5) / SAMPLES_PER_SIDE) * width) / w)
+    for (let sample = 0; sample < SAMPLES_PER_SIDE * SAMPLES_PER_SIDE; sample += 1) {
+      const x = Math.floor((((at % w) + ((sample % SAMPLES_PER_SIDE) + 0.5) / SAMPLES_PER_SIDE) * width) / w)
       const y = Math.floor(
-        ((Math.floor(at / w) + (Math.floor(look / SAMPLES_PER_SIDE) + 0.5) / SAMPLES_PER_SIDE) * height) / h,
+        ((Math.floor(at / w) + (Math.floor(sample / SAMPLES_PER_SIDE) + 0.5) / SAMPLES_PER_SIDE) * height) /
+          h,
       )
       const from = (y * width + x) * channels
       // Transparent pixels do not affect the color.

@@ -102,13 +102,13 @@ async function initdb(runner: Runner, target: string, passwordFile: string, kind
     env: childEnvironment(SERVER_ENVIRONMENT),
     detached: true,
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += String(piece)))
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (code !== 0) throw new Error(`The database could not be created in ${target}: ${said.trim()}`)
+  if (code !== 0) throw new Error(`The database could not be created in ${target}: ${output.trim()}`)
 }
 
 /** Messages and times of the server are the same everywhere. */

@@ -109,13 +109,13 @@ async function launch(
   logFile: string,
 ) {
   for (let attempt = 1; ; attempt += 1) {
-    const said = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+    const logSize = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
     const child = await start()
     if (await waitUntilReady(child, cluster)) return child
     const words = readFileSync(logFile, 'utf8').slice(-4000)
     if (
       attempt < 60 &&
-      statSync(logFile).size > said &&
+      statSync(logFile).size > logSize &&
       /still in use|is starting up|Address already in use/.test(words)
     ) {
       await new Promise((resume) => setTimeout(resume, 500))

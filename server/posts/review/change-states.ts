@@ -105,8 +105,8 @@ export async function changeStates(
   const unseen = await findNewSince(tx, posts, fromVersions)
   const writes = posts.map((post) => {
     const after = stateAfter(action, post.state, moveToTimeline)
-    const news = unseen.get(post.id) ?? []
-    const marks = { isChanged: news.includes('edited'), isMoreRead: news.includes('reread') }
+    const causes = unseen.get(post.id) ?? []
+    const marks = { isChanged: causes.includes('edited'), isMoreRead: causes.includes('reread') }
     return { post, after: withMarks(after, marks) }
   })
   if (writes.length === 1) await recordLockedViews(tx, actor, posts)

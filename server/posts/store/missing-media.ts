@@ -85,9 +85,9 @@ async function makeFilledVersions(
     join post_versions v on v.customer_id = ${tx.customerId} and v.post_id = f.post_id and v.facts_sha256 = f.facts
     where v.import_id = ${importId} group by v.post_id`)
   const known = new Set(before.map(({ postId }) => postId))
-  const news = filled.filter(({ row }) => !known.has(row.post_id))
+  const added = filled.filter(({ row }) => !known.has(row.post_id))
   return {
-    versions: news.map(({ row, ...next }) => repeatVersion(tx.customerId, row, { importId, ...next })),
+    versions: added.map(({ row, ...next }) => repeatVersion(tx.customerId, row, { importId, ...next })),
     before,
   }
 }

@@ -95,21 +95,22 @@ export async function recordReread(
   const now = await tx.rows<ShownPost>(sql`
     select id, version, content, posted_at, words, tags from posts
     where customer_id = ${tx.customerId} and id = any(${uuids(changed.map(({ postId }) => postId))}) order by id`)
-  const news = now.flatMap((post) => {
+  const reread = now.flatMap((post) => {
     const old = was.get(post.id)
     const found =
-      old && newsOf(old, post, added.get(post.id)?.map(([, media]) => media.fileName ?? media.uri) ?? [])
+      old &&
+      differenceOf(old, post, added.get(post.id)?.map(([, media]) => media.fileName ?? media.uri) ?? [])
     return found ? [{ post, ...found, isReviewed: old.is_reviewed || old.has_notes }] : []
   })
   await moveMatches(
     tx,
-    news.flatMap(({ post, to }) => (to.postedAt === undefined ? [] : [post.id])),
+    reread.flatMap(({ post, to }) => (to.postedAt === undefined ? [] : [post.id])),
   )
   await updatePosts(tx, {
-    ids: news.flatMap(({ post, isMore, isReviewed }) => (isMore && isReviewed ? [post.id] : [])),
+    ids: reread.flatMap(({ post, isMore, isReviewed }) => (isMore && isReviewed ? [post.id] : [])),
     set: sql`more_read_at = ${tx.now}`,
   })
-  const lines = news.map(({ post, from, to }) => ({
+  const lines = reread.map(({ post, from, to }) => ({
     postId: post.id,
     version: post.version,
     action: 'reread',
@@ -143,7 +144,7 @@ async function moveMatches(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /** What a post shows and did not show before; null: nothing. `isMore`: a reviewer would have wanted to see it. */
-function newsOf(old: LockedRow, post: ShownPost, media: string[]) {
+function differenceOf(old: LockedRow, post: ShownPost, media: string[]) {
   const [texts, people] = [new Set(old.words.map(({ text }) => text)), new Set(old.tags)]
   const words = post.words.filter(({ text }) => !texts.has(text))
   const tags = post.tags.filter((name) => !people.has(name))

@@ -48,8 +48,8 @@ export async function storePosts(
   const groups = await ensureGroups(tx, account, posts)
   const ready = posts.map((post) => post.ready ?? readyPost(tx.customerId, account, post))
   const facts = ready.map(({ hashes }) => hashes.facts)
-  const news = await findPostsWithNewFacts(tx, known, posts, facts, account.isReread === true)
-  const plan = planWrites(account, posts, { known, likely, removed, groups, ready, news, flagging })
+  const newFacts = await findPostsWithNewFacts(tx, known, posts, facts, account.isReread === true)
+  const plan = planWrites(account, posts, { known, likely, removed, groups, ready, newFacts, flagging })
   const { changed, offered } = plan
   const locked = await lockPosts(tx, [...changed, ...offered.map(({ otherId }) => ({ postId: otherId }))])
   if (plan.added.length > 0)
@@ -115,8 +115,8 @@ async function findKnown(tx: Tx, account: PostOrigin, posts: NewPost[]): Promise
   }
   if (account.isReread) await addRenamed(await findByRecords(tx, account, unknown(), ids()))
   const removed = account.isReread ? await findRemoved(tx, account, unknown()) : new Set<string>()
-  const news = unknown().filter(({ identity }) => !removed.has(identity))
-  const { same, likely } = await findSamePosts(tx, account, news, ids())
+  const unseen = unknown().filter(({ identity }) => !removed.has(identity))
+  const { same, likely } = await findSamePosts(tx, account, unseen, ids())
   await addRenamed(same)
   return { known, likely, removed }
 }
@@ -145,12 +145,12 @@ function planWrites(
     removed,
     groups,
     ready,
-    news,
+    newFacts,
     flagging,
   }: FoundPosts & {
     groups: Awaited<ReturnType<typeof ensureGroups>>
     ready: ReadyPost[]
-    news: Awaited<ReturnType<typeof findPostsWithNewFacts>>
+    newFacts: Awaited<ReturnType<typeof findPostsWithNewFacts>>
     flagging: Flagging | null
   },
 ): WritePlan {
@@ -182,7 +182,7 @@ function planWrites(
       continue
     }
     const { id: postId, versionByThisImport: own } = knownPost
-    const isNew = news.has(identity)
+    const isNew = newFacts.has(identity)
     if (isNew) {
       const versionNumber = knownPost.number + 1
       // Words that the newer archive of an API cuts off are still shown as this one has them.

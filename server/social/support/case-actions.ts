@@ -104,7 +104,7 @@ async function recordCaseAct(
   actor: Actor,
   { id, clientId, platform, account }: LockedCase,
   action: 'handedBack' | 'closedSupport',
-  said: Record<string, string>,
+  message: Record<string, string>,
 ): Promise<void> {
   const name = accountLabel(platformOfCode(platform), account)
   const [historyId] = await addClientHistory(tx, actor, [{ clientId, action, details: { name } }])
@@ -113,7 +113,7 @@ async function recordCaseAct(
       kind: `support.${action}`,
       subjectId: id,
       actorId: actor.userId,
-      payload: { clientId, name, historyId, ...said },
+      payload: { clientId, name, historyId, ...message },
     },
   ])
 }
