@@ -1,6 +1,6 @@
 import type { HoldChange, Language, RouteBody, updateClient as UpdateClient } from '#contract/index.ts'
 import { changeHold } from '../accounts/index.ts'
-import { moveFile } from '../identity/index.ts'
+import { moveMatter } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
@@ -91,7 +91,7 @@ async function updateClientUser(
   await tx.run(sql`
     update users set first_name = ${after.firstName}, last_name = ${after.lastName}, language = coalesce(${language}, language)
     where customer_id = ${tx.customerId} and client_id = ${clientId} and deleted_at is null`)
-  if (hasNewEmail(before, after)) await moveFile(tx, clientId, after.email)
+  if (hasNewEmail(before, after)) await moveMatter(tx, clientId, after.email)
 }
 
 /** Sets or lifts a client's preservation hold. @throws Problem NOT_FOUND, and as `changeHold` does */

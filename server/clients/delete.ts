@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { closeFile } from '../identity/index.ts'
+import { closeMatter } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
@@ -44,7 +44,7 @@ export async function deleteClient(tx: Tx, services: TxServices, actor: Actor, i
     sql`update clients set deleted_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id}`,
   )
   await tx.run(sql`delete from user_clients where customer_id = ${tx.customerId} and client_id = ${id}`)
-  await closeFile(tx, id)
+  await closeMatter(tx, id)
   await tx.extensions.clientDeleted(tx, services, id, actor.userId)
   await recordEvidence(tx, [{ kind: 'client.delete', subjectId: id, actorId: actor.userId, payload: {} }])
   await publish(tx, [{ type: 'clients.changed' }])

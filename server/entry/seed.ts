@@ -1,5 +1,5 @@
 import type { Language, RoleType } from '#contract/index.ts'
-import { addFile, hashPassword, linkFile } from '../identity/index.ts'
+import { addMatter, hashPassword, linkMatter } from '../identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
@@ -38,8 +38,8 @@ export async function insertPeople(db: Database, accountId: string, people: NewP
         values (${accountId}, ${id}, ${person.clientId ?? null}, ${person.email}, ${person.firstName}, ${person.lastName}, ${person.role}, 1,
                 ${person.language ?? 'en'}, ${person.clientId ? null : hash}, ${tx.now})`)
       if (person.clientId) {
-        await addFile(tx, { userId: id, clientId: person.clientId, email: person.email })
-        await linkFile(tx, { userId: id, email: person.email }, hash)
+        await addMatter(tx, { userId: id, clientId: person.clientId, email: person.email })
+        await linkMatter(tx, { userId: id, email: person.email }, hash)
       } else
         await tx.run(
           sql`insert into user_emails (email, customer_id, user_id) values (${person.email.toLowerCase()}, ${accountId}, ${id})`,

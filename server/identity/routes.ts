@@ -1,7 +1,7 @@
 import { beforehand, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { requireVisibleAccount } from './account.ts'
-import { chooseFile, listOwnFiles } from './files/choose.ts'
+import { chooseFile, listOwnFiles } from './matters/choose.ts'
 import { saveLastFirm, saveShortcuts } from './own-settings.ts'
 import { checkLink, loginWithAccessToken } from './invitations/client-links.ts'
 import { acceptInvitation } from './invitations/invitations.ts'

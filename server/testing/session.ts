@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { USER_STATUS } from '#contract/index.ts'
 import type { Services } from '../platform/http/call.ts'
-import { personByEmail } from '../identity/files/sign-ins.ts'
+import { personByEmail } from '../identity/matters/sign-ins.ts'
 import { isPassword } from '../identity/passwords/passwords.ts'
 import { openSession } from '../identity/sessions/sessions.ts'
 

@@ -8,7 +8,7 @@ import { FirmTabs } from './dashboard/FirmTabs.tsx'
 import { FirmList } from './dashboard/FirmList.tsx'
 import { ProviderHome } from './dashboard/ProviderHome.tsx'
 import { Overview } from './dashboard/Overview.tsx'
-import { OtherFile } from '../identity/index.tsx'
+import { OtherMatter } from '../identity/index.tsx'
 import { FirmProgress } from './progress/FirmProgress.tsx'
 import { REVIEW_LIST_NAMES } from './review-lists.ts'
 
@@ -26,7 +26,7 @@ export function DashboardPage() {
   const { action, clientId: asked } = useSearch({ strict: false })
   const list = REVIEW_LIST_NAMES.find((name) => path === `/${name}`)
   if (clientId !== null && asked && asked !== clientId)
-    return <OtherFile clientId={asked} otherwise={<Navigate to="/" search={{}} replace />} />
+    return <OtherMatter clientId={asked} otherwise={<Navigate to="/" search={{}} replace />} />
   if (clientId !== null)
     return list ? (
       <Navigate to="/" replace />

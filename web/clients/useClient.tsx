@@ -9,7 +9,7 @@ import { useCall } from '../kit/calls/query.ts'
 import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../ui/lists/States.tsx'
 import { useClientCommands } from './profile/useClientCommands.ts'
-import { OtherFile } from '../identity/index.tsx'
+import { OtherMatter } from '../identity/index.tsx'
 import { clientTexts } from './texts/index.ts'
 
 /** The client in the address, whose pages become commands, or the element to show instead until it is loaded. */
@@ -40,7 +40,7 @@ export function useClient(): { client: Client; instead: null } | { client: null;
     )
     return {
       client: null,
-      instead: isOfClient ? <OtherFile clientId={clientId} otherwise={notFound} /> : notFound,
+      instead: isOfClient ? <OtherMatter clientId={clientId} otherwise={notFound} /> : notFound,
     }
   }
   if (client) return { client, instead: null }

@@ -15,7 +15,7 @@ import { fetchToasts } from '../ui/toasts/ToastHost.tsx'
 import classes from './AppLayout.module.css'
 import { ClientDrawer } from './drawer/ClientDrawer.tsx'
 import { Footer } from './Footer.tsx'
-import { FileSelect } from './header/FileSelect.tsx'
+import { MatterSelect } from './header/MatterSelect.tsx'
 import { Header } from './header/Header.tsx'
 import { LiveCaches } from './LiveCaches.tsx'
 import { Offline } from './Offline.tsx'
@@ -112,7 +112,7 @@ function Frame() {
         {needsTerms(viewer) ? (
           <Suspense>
             <TermsGate>
-              <FileSelect />
+              <MatterSelect />
             </TermsGate>
           </Suspense>
         ) : (

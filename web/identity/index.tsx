@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 
 export { LoginPage } from './LoginPage.tsx'
-export { OtherFile } from './OtherFile.tsx'
-export { FILE_CHANNEL, reloadForFile, useChooseFile } from './useChooseFile.ts'
+export { OtherMatter } from './OtherMatter.tsx'
+export { MATTER_CHANNEL, reloadForMatter, useChooseMatter } from './useChooseMatter.ts'
 export { PasswordField } from './password/PasswordField.tsx'
 export { useLogout } from './useLogout.ts'
 export { useOwnLanguage } from './own-language.ts'

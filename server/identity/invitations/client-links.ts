@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts'
 import { accountOf } from '../account.ts'
 import { startSession, type Visit } from '../sign-in/start-session.ts'
 import { lockLink, type Link, type LinkPurpose, findLink } from './links.ts'
-import { addFile, findExistingPerson, personOfLink } from '../files/sign-ins.ts'
+import { addMatter, findExistingPerson, personOfLink } from '../matters/sign-ins.ts'
 import { personOfClient } from '../reads.ts'
 import type { SignedIn } from '../sign-in/sign-in.ts'
 import { withLinkTry } from '../sign-in/limits.ts'
@@ -30,7 +30,7 @@ export async function ensureClientUser(tx: Tx, clientId: string): Promise<string
     insert into users (customer_id, id, client_id, email, first_name, last_name, role, status, language, created_at)
     values (${tx.customerId}, ${id}, ${clientId}, ${client.email}, ${client.first_name}, ${client.last_name}, 'CLIENT', 2,
             ${client.language}, ${tx.now})`)
-  await addFile(tx, { userId: id, clientId, email: client.email })
+  await addMatter(tx, { userId: id, clientId, email: client.email })
   return id
 }
 

@@ -13,7 +13,7 @@ import { createLinks, endLinks, findLink, consumeLink } from './links.ts'
 import { invitationMail } from '../mails.ts'
 import { hashPassword, findPasswordFault, guessableWords } from '../passwords/passwords.ts'
 import { type Person, personById, staffToNotify } from '../reads.ts'
-import { findExistingPerson, holdPassword, linkFile } from '../files/sign-ins.ts'
+import { findExistingPerson, holdPassword, linkMatter } from '../matters/sign-ins.ts'
 import { checkPassword, type SignedIn } from '../sign-in/sign-in.ts'
 import { withLinkTry } from '../sign-in/limits.ts'
 import { userStatus } from '../user-status.ts'
@@ -102,7 +102,7 @@ async function activate(tx: Tx, invited: Person, hash: string): Promise<void> {
     where customer_id = ${tx.customerId} and id = ${invited.id} and status = ${userStatus.invited} and deleted_at is null
     returning id, client_id, invited_by, first_name, last_name`)
   if (!row) throw new Problem('LINK_EXPIRED')
-  if (invited.clientId) await linkFile(tx, { userId: invited.id, email: invited.email }, hash)
+  if (invited.clientId) await linkMatter(tx, { userId: invited.id, email: invited.email }, hash)
   await endLinks(tx, [{ userId: invited.id }])
   await notifyOfActivation(tx, row)
 }

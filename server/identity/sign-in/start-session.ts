@@ -33,7 +33,7 @@ export async function startSession(
     select 1 from users where customer_id = ${tx.customerId} and id = ${person.id} and deleted_at is null and status = ${person.status}
       and (client_id is not null or password_hash is not distinct from ${person.passwordHash}) for share`)
   const signInId = session.link ? null : person.signInId
-  if (person.clientId && !session.link) await lockFile(tx, person)
+  if (person.clientId && !session.link) await lockMatter(tx, person)
   if (!lockedUser) throw new Problem('UNAUTHENTICATED')
   await endPreviousSession(tx, services, request, session.link ? 'link' : 'sign-in')
   const sessionId = await openSession(tx, reply, services, {
@@ -68,7 +68,7 @@ export async function startSession(
 type SessionFacts = Pick<SessionRow, 'account_type' | 'account_name' | 'agreed_terms_at' | 'agreed_version'>
 
 /** Locks the file in the same way: detaching it, or a new password of its sign-in, comes either before or after this session. */
-async function lockFile(tx: Tx, person: Person): Promise<void> {
+async function lockMatter(tx: Tx, person: Person): Promise<void> {
   const held = await tx.one(sql`
     select 1 from client_files f join sign_ins s on s.id = f.sign_in_id
     where f.customer_id = ${tx.customerId} and f.user_id = ${person.id} and s.id = ${person.signInId} and s.password_hash = ${person.passwordHash}

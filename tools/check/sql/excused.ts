@@ -31,7 +31,7 @@ export const EXCUSED: Excused = {
       'clients, post_imports, post_searches, posts, reports, users',
     'server/sources/fetches/reads.ts getFetch': 'archive_fetch_parts',
     'server/sources/fetches/reads.ts latestFetches': 'archive_fetch_parts',
-    'server/identity/files/sign-ins.ts unlinkFile': 'client_files',
+    'server/identity/matters/sign-ins.ts unlinkMatter': 'client_files',
     'server/identity/passwords/recovery.ts recoverPassword': 'client_files',
     'server/identity/people/people.ts claimEmail': 'client_files',
     'server/identity/reads.ts listPeople': 'client_files, user_clients',

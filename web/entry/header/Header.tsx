@@ -11,7 +11,7 @@ import { Wordmark } from '../../ui/Mark.tsx'
 import { openPalette } from '../palette/open-palette.ts'
 import { entryTexts } from '../texts/index.ts'
 import { ClientNav } from './ClientNav.tsx'
-import { FileSelect } from './FileSelect.tsx'
+import { MatterSelect } from './MatterSelect.tsx'
 import { AllFirms } from './AllFirms.tsx'
 import { FirmSelect } from './FirmSelect.tsx'
 import classes from './Header.module.css'
@@ -61,7 +61,7 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
       {isClient && viewer.clientId !== null ? <ClientNav clientId={viewer.clientId} /> : null}
       {isClient ? (
         <span className={classes['firm']}>
-          <FileSelect />
+          <MatterSelect />
         </span>
       ) : null}
       {hasFirms ? (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OtherFile } from '../../identity/index.tsx'
+import { OtherMatter } from '../../identity/index.tsx'
 import { useViewer } from '../../kit/viewer.ts'
 
 type Props = {
@@ -13,5 +13,5 @@ type Props = {
 export function AlbumNotFound({ clientId, notFound }: Props) {
   const viewer = useViewer()
   if (viewer.clientId === null || !clientId || viewer.clientId === clientId) return notFound
-  return <OtherFile clientId={clientId} otherwise={notFound} />
+  return <OtherMatter clientId={clientId} otherwise={notFound} />
 }

@@ -6,38 +6,39 @@ import { Problem } from '../../platform/problem.ts'
 import { personById } from '../reads.ts'
 import { startSession, type Visit } from '../sign-in/start-session.ts'
 import type { SignedIn } from '../sign-in/sign-in.ts'
-import { filesOf, type OwnFile } from './sign-ins.ts'
+import { mattersOf, type Matter } from './sign-ins.ts'
 
-/** The actor's own files, by firm and number. */
+/** The actor's own matters, by firm and number. */
 export async function listOwnFiles(
   directory: Directory,
   actor: Actor,
   page: { offset: number; limit: number },
 ): Promise<{ items: ClientFile[]; total: number }> {
-  const files = actor.signInId ? await filesOf(directory, actor.signInId) : []
-  const nameOf = (file: OwnFile): string => `${file.account_name}\n${file.file_ref_no}\n${file.client_id}`
-  const items = files
+  const matters = actor.signInId ? await mattersOf(directory, actor.signInId) : []
+  const nameOf = (matter: Matter): string =>
+    `${matter.account_name}\n${matter.file_ref_no}\n${matter.client_id}`
+  const items = matters
     .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
     .slice(page.offset, page.offset + page.limit)
-    .map((file) => ({
-      clientId: file.client_id,
-      fileRefNo: file.file_ref_no,
-      accountName: file.account_name,
-      isCurrent: file.user_id === actor.userId,
+    .map((matter) => ({
+      clientId: matter.client_id,
+      fileRefNo: matter.file_ref_no,
+      accountName: matter.account_name,
+      isCurrent: matter.user_id === actor.userId,
     }))
-  return { items, total: files.length }
+  return { items, total: matters.length }
 }
 
-/** Opens another of the actor's own files in a new session with new tokens, which ends when this one would have. @throws Problem NOT_FOUND */
+/** Opens another of the actor's own matters in a new session with new tokens, which ends when this one would have. @throws Problem NOT_FOUND */
 export async function chooseFile(visit: Visit, actor: Actor, clientId: string): Promise<SignedIn> {
   const { services } = visit
   const { signInId } = actor
   if (!signInId) throw new Problem('NOT_FOUND')
-  const files = await filesOf(services.db.directory, signInId)
-  const file = files.find((each) => each.client_id === clientId)
-  if (!file) throw new Problem('NOT_FOUND')
-  return services.db.transaction(file.customer_id, async (tx) => {
-    const person = await personById(tx, file.user_id)
+  const matters = await mattersOf(services.db.directory, signInId)
+  const matter = matters.find((each) => each.client_id === clientId)
+  if (!matter) throw new Problem('NOT_FOUND')
+  return services.db.transaction(matter.customer_id, async (tx) => {
+    const person = await personById(tx, matter.user_id)
     if (person?.status !== USER_STATUS.active.code || person.signInId !== signInId)
       throw new Problem('NOT_FOUND')
     const session = await tx.one<{ remember: boolean; expires_at: Date }>(

@@ -6,8 +6,8 @@ import { Problem } from '../../platform/problem.ts'
 import type { Link } from '../invitations/links.ts'
 import { type Person, personById } from '../reads.ts'
 
-/** A file that a sign-in opens. */
-export type OwnFile = {
+/** A matter that a sign-in opens. */
+export type Matter = {
   customer_id: string
   user_id: string
   client_id: string
@@ -18,15 +18,15 @@ export type OwnFile = {
   chosen_at: Date | null
 }
 
-/** The files that a sign-in opens, the most recently opened first. */
-export function filesOf(directory: Directory, signInId: string): Promise<OwnFile[]> {
-  return directory.rows<OwnFile>(sql`select * from files_of_sign_in(${signInId})`)
+/** The matters that a sign-in opens, the most recently opened first. */
+export function mattersOf(directory: Directory, signInId: string): Promise<Matter[]> {
+  return directory.rows<Matter>(sql`select * from files_of_sign_in(${signInId})`)
 }
 
-/** The person as named in the file that they opened last; null if no file is open to them. */
+/** The person as named in the matter that they opened last; null if no matter is open to them. */
 export async function personOfSignIn(db: Database, signInId: string): Promise<Person | null> {
-  const [file] = await filesOf(db.directory, signInId)
-  return file ? db.read(file.customer_id, (tx) => personById(tx, file.user_id)) : null
+  const [matter] = await mattersOf(db.directory, signInId)
+  return matter ? db.read(matter.customer_id, (tx) => personById(tx, matter.user_id)) : null
 }
 
 type EmailHolder = { customer_id: string | null; user_id: string | null; sign_in_id: string | null }
@@ -38,7 +38,7 @@ export function findEmailHolder(rows: Rows, email: string): Promise<EmailHolder 
   )
 }
 
-/** The person who signs in with an email: a staff user, or a client as named in the file opened last. */
+/** The person who signs in with an email: a staff user, or a client as named in the matter opened last. */
 export async function personByEmail(db: Database, email: string): Promise<Person | null> {
   const holder = await findEmailHolder(db.directory, email)
   if (holder?.sign_in_id) return personOfSignIn(db, holder.sign_in_id)
@@ -53,7 +53,7 @@ export function personOfLink(db: Database, link: Link): Promise<Person | null> {
     : db.read(link.customerId, (tx) => personById(tx, link.userId ?? ''))
 }
 
-/** The person who already signs in with the email of an invited client, as named in the file opened last; null if no one does. */
+/** The person who already signs in with the email of an invited client, as named in the matter opened last; null if no one does. */
 export async function findExistingPerson(db: Database, invited: Person): Promise<Person | null> {
   if (!invited.clientId || invited.status !== USER_STATUS.invited.code) return null
   const holder = await findEmailHolder(db.directory, invited.email)
@@ -66,11 +66,15 @@ export async function refuseStaffEmail(rows: Rows, email: string): Promise<void>
 }
 
 /**
- * Links a file to the sign-in of its email, which is created if needed. @param hash of the password, proved or newly chosen @throws Problem
+ * Links a matter to the sign-in of its email, which is created if needed. @param hash of the password, proved or newly chosen @throws Problem
  * CONFLICT if someone else got the email in the meantime
  */
-export async function linkFile(tx: Tx, file: { userId: string; email: string }, hash: string): Promise<void> {
-  const email = file.email.toLowerCase()
+export async function linkMatter(
+  tx: Tx,
+  matter: { userId: string; email: string },
+  hash: string,
+): Promise<void> {
+  const email = matter.email.toLowerCase()
   const holder = await findEmailHolder(tx, email)
   const signInId = holder?.sign_in_id ?? newId()
   if (holder?.sign_in_id)
@@ -88,7 +92,7 @@ export async function linkFile(tx: Tx, file: { userId: string; email: string }, 
   }
   await tx.run(sql`
     update client_files set sign_in_id = ${signInId}, chosen_at = ${tx.now}
-    where customer_id = ${tx.customerId} and user_id = ${file.userId} and email = ${email}`)
+    where customer_id = ${tx.customerId} and user_id = ${matter.userId} and email = ${email}`)
 }
 
 /** Keeps the password of a sign-in until the transaction ends. @throws Problem INVALID_CREDENTIALS if it is no longer the one that was proved */
@@ -99,8 +103,8 @@ export async function holdPassword(tx: Tx, signInId: string, hash: string): Prom
   if (!current) throw new Problem('INVALID_CREDENTIALS')
 }
 
-/** Lists the file of a client's user, so that its person is found by email in any firm. */
-export async function addFile(
+/** Lists the matter of a client's user, so that its person is found by email in any firm. */
+export async function addMatter(
   tx: Tx,
   { userId, clientId, email }: { userId: string; clientId: string; email: string },
 ): Promise<void> {
@@ -108,15 +112,15 @@ export async function addFile(
     insert into client_files (customer_id, user_id, client_id, email) values (${tx.customerId}, ${userId}, ${clientId}, ${email.toLowerCase()})`)
 }
 
-/** Detaches a file from its sign-in, and deletes the sign-in with its last file. */
-export async function unlinkFile(tx: Tx, userId: string): Promise<void> {
-  const file = await tx.one<{ sign_in_id: string }>(sql`
+/** Detaches a matter from its sign-in, and deletes the sign-in with its last matter. */
+export async function unlinkMatter(tx: Tx, userId: string): Promise<void> {
+  const matter = await tx.one<{ sign_in_id: string }>(sql`
     select f.sign_in_id from client_files f join sign_ins s on s.id = f.sign_in_id
     where f.customer_id = ${tx.customerId} and f.user_id = ${userId} and f.sign_in_id is not null for update of s`)
-  if (!file) return
+  if (!matter) return
   await tx.run(sql`
     update client_files set sign_in_id = null where customer_id = ${tx.customerId} and user_id = ${userId}`)
   await tx.run(sql`
-    delete from sign_ins s where s.id = ${file.sign_in_id}
+    delete from sign_ins s where s.id = ${matter.sign_in_id}
       and not exists (select from client_files f where f.sign_in_id = s.id)`)
 }

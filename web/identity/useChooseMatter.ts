@@ -4,19 +4,19 @@ import { useWrite } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 
 /** Notifies this browser's other tabs, which share the session, that another file was opened. */
-export const FILE_CHANNEL = 'proofline.file'
+export const MATTER_CHANNEL = 'proofline.file'
 
 /** Opens another of the client's own files, in a fresh page. */
-export function useChooseFile(): { isPending: boolean; choose(clientId: string, address?: string): void } {
+export function useChooseMatter(): { isPending: boolean; choose(clientId: string, address?: string): void } {
   const { id } = useViewer()
   const reloadAddress = useRef('/')
   const { mutate, isPending } = useWrite('chooseUserFile', {
     onSuccess: ({ user }) => {
       dropCsrfToken()
       // An equal value, from an earlier choice, would not reach the other tabs.
-      localStorage.removeItem(FILE_CHANNEL)
-      localStorage.setItem(FILE_CHANNEL, user.clientId ?? '')
-      reloadForFile(reloadAddress.current)
+      localStorage.removeItem(MATTER_CHANNEL)
+      localStorage.setItem(MATTER_CHANNEL, user.clientId ?? '')
+      reloadForMatter(reloadAddress.current)
     },
   })
   return {
@@ -29,7 +29,7 @@ export function useChooseFile(): { isPending: boolean; choose(clientId: string, 
 }
 
 /** Reloads, so that nothing of the previous file stays in the page. */
-export function reloadForFile(address = '/'): void {
+export function reloadForMatter(address = '/'): void {
   sessionStorage.clear()
   window.location.assign(address)
 }

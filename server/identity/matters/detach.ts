@@ -3,11 +3,11 @@ import { sql } from '../../platform/db/sql.ts'
 import { endLinks } from '../invitations/links.ts'
 import { personOfClient } from '../reads.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
-import { refuseStaffEmail, unlinkFile } from './sign-ins.ts'
+import { refuseStaffEmail, unlinkMatter } from './sign-ins.ts'
 import { userStatus } from '../user-status.ts'
 
-/** Closes a client's file for everyone who has it open: its links and sessions end. Other files of the same person are not affected. */
-export async function closeFile(tx: Tx, clientId: string): Promise<void> {
+/** Closes a client's matter for everyone who has it open: its links and sessions end. Other matters of the same person are not affected. */
+export async function closeMatter(tx: Tx, clientId: string): Promise<void> {
   await endLinks(tx, [{ clientId }])
   await tx.run(sql`
     update sessions set ended_at = ${tx.now}
@@ -16,13 +16,13 @@ export async function closeFile(tx: Tx, clientId: string): Promise<void> {
   if (!person) return
   await endLinks(tx, [{ userId: person.id }])
   await endSessionsOf(tx, person.id)
-  await unlinkFile(tx, person.id)
+  await unlinkMatter(tx, person.id)
 }
 
-/** Changes the email of a client's file. No one can open it until it is accepted there. @throws Problem EMAIL_IN_USE */
-export async function moveFile(tx: Tx, clientId: string, email: string): Promise<void> {
+/** Changes the email of a client's matter. No one can open it until it is accepted there. @throws Problem EMAIL_IN_USE */
+export async function moveMatter(tx: Tx, clientId: string, email: string): Promise<void> {
   await refuseStaffEmail(tx, email)
-  await closeFile(tx, clientId)
+  await closeMatter(tx, clientId)
   const moved = sql`customer_id = ${tx.customerId} and client_id = ${clientId}`
   await tx.run(sql`
     update users set email = ${email}, status = case when status = ${userStatus.active} then ${userStatus.invited} else status end where ${moved} and deleted_at is null`)

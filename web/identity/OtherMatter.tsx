@@ -6,7 +6,7 @@ import { useTexts } from '../kit/i18n/i18n.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/lists/States.tsx'
-import { useChooseFile } from './useChooseFile.ts'
+import { useChooseMatter } from './useChooseMatter.ts'
 import { identityTexts } from './texts/index.ts'
 
 type Props = {
@@ -17,11 +17,11 @@ type Props = {
 }
 
 /** A client user's link to another of their own files: opens that file at the same address. */
-export function OtherFile({ clientId, otherwise }: Props) {
+export function OtherMatter({ clientId, otherwise }: Props) {
   const t = useTexts(identityTexts)
   const { id } = useViewer()
   const address = useLocation({ select: ({ href }) => href })
-  const { choose, isPending } = useChooseFile()
+  const { choose, isPending } = useChooseMatter()
   const { data, error, refetch } = useCall('listUserFiles', { params: { id }, query: { limit: 100 } })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />

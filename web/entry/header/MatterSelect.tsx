@@ -2,21 +2,21 @@ import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconFolder } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { FILE_CHANNEL, reloadForFile, useChooseFile } from '../../identity/index.tsx'
+import { MATTER_CHANNEL, reloadForMatter, useChooseMatter } from '../../identity/index.tsx'
 import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { entryTexts } from '../texts/index.ts'
-import classes from './FileSelect.module.css'
+import classes from './MatterSelect.module.css'
 
 /** Chooses which of the client's own files is open; hidden if there is only one. */
-export function FileSelect() {
+export function MatterSelect() {
   const t = useTexts(entryTexts)
   const { id, clientId } = useViewer()
   const { data } = useCall('listUserFiles', { params: { id }, query: { limit: 100 } })
-  const { choose, isPending } = useChooseFile()
+  const { choose, isPending } = useChooseMatter()
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === FILE_CHANNEL && newValue !== null && newValue !== clientId) reloadForFile()
+      if (key === MATTER_CHANNEL && newValue !== null && newValue !== clientId) reloadForMatter()
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)

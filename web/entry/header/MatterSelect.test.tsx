@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
-import { FileSelect } from './FileSelect.tsx'
+import { MatterSelect } from './MatterSelect.tsx'
 
 const client = { ...viewer, accountType: 3 as const, clientId: '01890000-0000-7000-8000-000000000001' }
 const own = { clientId: client.clientId, fileRefNo: 'M-1', accountName: 'Maple Law', isCurrent: true }
@@ -22,7 +22,7 @@ describe('the selection of a client file', () => {
       'GET /users/*/files': () => listAnswer([other, own]),
       'PUT /users/*/current-file': () => ({ body: { user: { ...client, clientId: other.clientId } } }),
     })
-    await renderPage(<FileSelect />, '/', client)
+    await renderPage(<MatterSelect />, '/', client)
     await userEvent.click(await screen.findByRole('button', { name: 'File M-1, Maple Law. Choose a file' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: /L-1/, hidden: true }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
@@ -47,7 +47,7 @@ describe('the selection of a client file', () => {
       'GET /users/*/files': () => listAnswer([other, own]),
       'PUT /users/*/current-file': () => ({ body: { user: { ...client, clientId: other.clientId } } }),
     })
-    await renderPage(<FileSelect />, '/', client)
+    await renderPage(<MatterSelect />, '/', client)
     await userEvent.click(await screen.findByRole('button', { name: 'File M-1, Maple Law. Choose a file' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: /L-1/, hidden: true }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
@@ -57,7 +57,7 @@ describe('the selection of a client file', () => {
 
   it('is hidden for a client with one file', async () => {
     const requests = fakeServer({ 'GET /users/*/files': () => listAnswer([own]) })
-    await renderPage(<FileSelect />, '/', client)
+    await renderPage(<MatterSelect />, '/', client)
     await waitFor(() => expect(requests).toHaveLength(1))
     expect(screen.queryByRole('button')).toBeNull()
   })
