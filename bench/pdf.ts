@@ -88,6 +88,7 @@ function factsOf(files: string[]): LegalReportFacts {
     },
     timeZone: 'America/Toronto',
     unreadArchives: [],
+    coverage: null,
     archives: [],
     posts,
   }
@@ -118,6 +119,8 @@ export async function benchPdf(): Promise<void> {
       reviewStatus: true,
       externalComments: true,
       footer: true,
+      wholeBirthDate: false,
+      otherWordings: false,
       timeZone: 'America/Toronto',
     }
     const draw = () =>

@@ -15,6 +15,7 @@ export { legalReport } from './templates/legal-report.ts'
 export { type ReceiptFacts, receipt } from './templates/receipt.ts'
 export { WORDS } from './templates/parts/words.ts'
 export type {
+  Coverage,
   LegalReportFacts,
   LegalReportOptions,
   LossLabel,

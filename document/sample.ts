@@ -72,9 +72,12 @@ export function sampleFacts(posts: PostFacts[]): LegalReportFacts {
         platform: 'Facebook',
         account: 'danielle.okafor',
         sentBy: 'Danielle Okafor-Lee',
+        sentFor: 'client',
         through: 'import',
         receivedAt: '2026-10-20T14:00:00.000Z',
-        madeAt: '2026-10-19T08:30:00.000Z',
+        newestFile: { at: '2026-10-19T08:30:00.000Z', isZoned: true },
+        owner: 'Danielle Okafor-Lee',
+        ownerResult: 'matched',
         bytes: 734_003_200,
         sha256: SAMPLE_HASH,
         browserSha256: SAMPLE_HASH,
@@ -85,6 +88,7 @@ export function sampleFacts(posts: PostFacts[]): LegalReportFacts {
         media: 1204,
       },
     ],
+    coverage: null,
     unreadArchives: [],
     posts,
   }
@@ -97,6 +101,8 @@ export const ALL_OPTIONS_OFF: LegalReportOptions = {
   reviewStatus: false,
   externalComments: false,
   footer: false,
+  wholeBirthDate: false,
+  otherWordings: false,
   timeZone: 'America/Toronto',
 }
 
@@ -107,5 +113,7 @@ export const ALL_OPTIONS_ON: LegalReportOptions = {
   reviewStatus: true,
   externalComments: true,
   footer: true,
+  wholeBirthDate: true,
+  otherWordings: true,
   timeZone: 'America/Toronto',
 }

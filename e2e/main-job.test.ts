@@ -168,6 +168,7 @@ describe('from a client’s archive to a legal report', () => {
         .getByRole('switch', { name: new RegExp(`^${option}`) })
         .check({ force: true })
     }
+    await page.getByRole('radio', { name: 'Say it in one number' }).check({ force: true })
     await expectAccessible(page, 'import')
     await page.getByRole('dialog').getByRole('button', { name: 'Create PDF' }).click()
     await page.getByText('The report is being generated').first().waitFor()

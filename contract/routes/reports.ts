@@ -17,6 +17,12 @@ export const FormatOptions = z.object({
   reviewStatus: z.boolean().default(false),
   externalComments: z.boolean().default(false),
   footer: z.boolean().default(false),
+  /** How many posts of its accounts and dates it does not contain. Never of an album. */
+  coverage: z.boolean().default(false),
+  /** The texts that other archives have of its posts. That they have others is always printed. */
+  otherWordings: z.boolean().default(false),
+  /** The client’s whole date of birth instead of the year. */
+  wholeBirthDate: z.boolean().default(false),
   timeZone: z.string().max(64).default('UTC'),
   /** The language of the document's own texts. Posts are not translated. */
   language: z.enum(LANGUAGE_NAMES).default('en'),
@@ -36,7 +42,7 @@ export const ReportFile = z.object({
   pages: z.int().nullable(),
   /** What the file contains. */
   options: FormatOptions,
-  /** The report has not changed since, and no volume is missing. Never true of a file with notes or review status, because those change independently. */
+  /** Nothing that it says has changed since, and no volume is missing. Never true of a file with notes, review status or coverage, which change independently. */
   isCurrent: z.boolean(),
   /** How many of its posts were taken out of the client’s file since. Nodes of an older version leave it out. */
   notClients: z.int().optional(),

@@ -79,7 +79,9 @@ test('an album without posts says so, and both kinds are rendered', async () => 
   expect(JSON.stringify(await blocksOf([]))).toContain('This album has no posts.')
   const folder = await mkdtemp(join(tmpdir(), 'document-album-'))
   const renderPosts = (given: typeof posts) =>
-    render('pdf', album(facts(given), ALL_OPTIONS_ON), { outFile: join(folder, 'album.pdf') })
+    render('pdf', album({ ...facts(given), archives: [] }, ALL_OPTIONS_ON), {
+      outFile: join(folder, 'album.pdf'),
+    })
   expect((await renderPosts([])).pages).toBe(1)
   expect((await renderPosts(posts)).pages).toBeGreaterThan(2)
   await rm(folder, { recursive: true })

@@ -259,9 +259,11 @@ describe('a legal report', () => {
       'File name: facebook-danielle-2026.zip',
       'Account: danielle.okafor',
       'Received through: the link emailed with a request for an archive',
-      'Sent by: Danielle Okafor-Lee',
+      'Sent by: Danielle Okafor-Lee (client)',
       'Received: Tue, Oct 20, 2026 · 10:00:00 am EDT',
-      'Made by the platform: Mon, Oct 19, 2026 · 4:30:00 am EDT',
+      'Newest file in it: Mon, Oct 19, 2026 · 4:30:00 am EDT',
+      'Owner named in it: Danielle Okafor-Lee',
+      'Compared with the client: Matched',
       'In the archive: 2,841 posts · 1,204 media files · 734,003,200 bytes',
       'In this document: 1 post',
       expect.stringMatching(/^Archive SHA-256: [0-9a-f]{64}$/),
@@ -311,7 +313,7 @@ describe('a legal report', () => {
     expect(values).toMatchObject(
       expect.arrayContaining([
         { label: 'Received through', value: 'Google Drive, where the person chose the file' },
-        { label: 'Requested by', value: 'Danielle Okafor-Lee' },
+        { label: 'Requested by', value: 'Danielle Okafor-Lee (client)' },
         {
           label: 'Archive SHA-256',
           value: 'This archive was not sealed yet when this document was made.',

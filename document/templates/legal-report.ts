@@ -65,6 +65,7 @@ export function legalReport(facts: LegalReportFacts, options: LegalReportOptions
       .join(' · '),
     MAX_HEADER_LENGTH,
   )
+  const mark = options.internalNotes ? words.privileged : options.reviewStatus ? words.workProduct : null
   return {
     title: report.name,
     author: options.branding ? firm.name : 'Proofline',
@@ -73,7 +74,7 @@ export function legalReport(facts: LegalReportFacts, options: LegalReportOptions
     paper: options.paper ?? 'letter',
     header: {
       left: nameWithVolume(shorten(report.name, MAX_HEADER_LENGTH), facts, words),
-      right: options.internalNotes ? `${matter} · ${words.privileged}` : matter,
+      right: mark === null ? matter : `${matter} · ${mark}`,
     },
     footer: options.footer
       ? {

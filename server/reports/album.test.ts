@@ -45,6 +45,9 @@ describe('the file of an album', () => {
       reviewStatus: true,
       externalComments: true,
       footer: true,
+      coverage: true,
+      otherWordings: true,
+      wholeBirthDate: true,
       timeZone: 'UTC',
     }
     const asked = await manager.call<ReportFile>('generateReportFile', {

@@ -52,7 +52,8 @@ export async function commentReportPost(
   const mergedWith = merged === comment ? null : line.comment_by_name
   if (merged === line.comment) return mergedWith
   await tx.run(sql`
-    update report_posts set comment = ${merged}, comment_by = ${actor.userId}, comment_by_name = ${actorName(actor)}
+    update report_posts set comment = ${merged}, comment_by = ${actor.userId}, comment_by_name = ${actorName(actor)},
+      commented_at = ${tx.now}
     where customer_id = ${tx.customerId} and id = ${id}`)
   const payload = { reportPostId: id, postId: line.post_id, comment: merged }
   if (mergedWith !== null) {

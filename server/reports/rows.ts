@@ -43,6 +43,8 @@ export type ReportRow = {
   files: FileRow[] | null
   client_changed_at: Date | null
   firm_changed_at: Date | null
+  /** When an archive of the client last brought or changed posts. */
+  imported_at: Date | null
 }
 
 export type FileRow = {
@@ -85,13 +87,15 @@ export const reportColumns = (tx: Tx): RawBuilder<ReportRow> => sql<ReportRow>`
   (select max(h.at) from client_history h
    where h.customer_id = r.customer_id and h.client_id = r.client_id and h.action = 'changedDetails') as client_changed_at,
   (select max(l.at) from evidence_leaves l
-   where l.customer_id = r.customer_id and l.subject_id = r.customer_id and l.kind = 'firm.change') as firm_changed_at`
+   where l.customer_id = r.customer_id and l.subject_id = r.customer_id and l.kind = 'firm.change') as firm_changed_at,
+  (select max(i.completed_at) from post_imports i where i.customer_id = r.customer_id and i.client_id = r.client_id) as imported_at`
 
 function toReportFile({ volumes, ...row }: FileRow, report: ReportRow): ReportFile {
   const options = FormatOptions.parse(row.options)
   const changes = [
     report.last_modified,
     report.client_changed_at,
+    report.imported_at,
     options.branding ? report.firm_changed_at : null,
   ]
   const changed = Math.max(...changes.map((at) => at?.getTime() ?? 0))
@@ -102,7 +106,11 @@ function toReportFile({ volumes, ...row }: FileRow, report: ReportRow): ReportFi
     status: row.status ?? 'PENDING',
     options,
     isCurrent:
-      isWhole && Date.parse(row.createdAt) >= changed && !options.internalNotes && !options.reviewStatus,
+      isWhole &&
+      Date.parse(row.createdAt) >= changed &&
+      !options.internalNotes &&
+      !options.reviewStatus &&
+      !options.coverage,
     url: row.sha256 ? `/media/reports/${row.id}` : null,
     createdAt: new Date(row.createdAt).toISOString(),
   }

@@ -66,6 +66,9 @@ export const options = {
   reviewStatus: false,
   externalComments: false,
   footer: false,
+  coverage: false,
+  otherWordings: false,
+  wholeBirthDate: false,
   timeZone: 'UTC',
   language: 'en',
 }

@@ -1,7 +1,7 @@
 import type { Block, Fact } from '../../kit/block.ts'
 import { foreign } from '../../kit/printable.ts'
 import type { LegalReportOptions, ReportArchive, PostFacts, UnreadArchiveFacts } from './facts.ts'
-import { showInstant } from './when.ts'
+import { showClockTime, showInstant } from './when.ts'
 import { formatCount, formatNumber, fillTemplate, type Words } from './words.ts'
 
 /** Each archive that the posts or their files came from: its bytes, who sent it, how and when, and how much of it is in the report. */
@@ -75,7 +75,7 @@ function factsOf(
   options: LegalReportOptions,
   words: Words,
 ): Fact[] {
-  const { sentBy, receivedAt, madeAt, posts, media } = archive
+  const { sentBy, sentFor, receivedAt, newestFile, posts, media } = archive
   const isUpload = ['session', 'reconnect', 'import'].includes(archive.through)
   const inArchive = [
     ...(posts === null ? [] : [formatCount(words.countPosts, posts, words.language)]),
@@ -86,11 +86,28 @@ function factsOf(
     { label: words.fileName, value: foreign(archive.fileName) },
     { label: words.account, value: archive.account ?? words.notGiven },
     { label: words.receivedThrough, value: words.through[archive.through] },
-    sentBy === null ? null : { label: isUpload ? words.sentBy : words.requestedBy, value: sentBy },
-    { label: words.received, value: showInstant(receivedAt, options.timeZone, words.language) },
-    madeAt === null
+    sentBy === null
       ? null
-      : { label: words.archiveMade, value: showInstant(madeAt, options.timeZone, words.language) },
+      : {
+          label: isUpload ? words.sentBy : words.requestedBy,
+          value:
+            sentFor === null
+              ? foreign(sentBy)
+              : fillTemplate(words.sentFor[sentFor], { name: foreign(sentBy) }),
+        },
+    { label: words.received, value: showInstant(receivedAt, options.timeZone, words.language) },
+    newestFile === null
+      ? null
+      : {
+          label: words.newestFile,
+          value: newestFile.isZoned
+            ? showInstant(newestFile.at, options.timeZone, words.language)
+            : fillTemplate(words.noZone, { at: showClockTime(newestFile.at, words.language) }),
+        },
+    archive.owner === null ? null : { label: words.owner, value: foreign(archive.owner) },
+    archive.ownerResult === null
+      ? null
+      : { label: words.ownerResult, value: words.ownerResults[archive.ownerResult] },
     { label: words.inArchive, value: inArchive.join(' · ') },
     archive.isUnread ? { label: words.notReadToEnd, value: words.notReadToEndReason } : null,
     { label: words.inDocument, value: formatCount(words.countPosts, postsInReport, words.language) },

@@ -1,8 +1,8 @@
 import type { Block, Fact, Tally, Tone } from '../../kit/block.ts'
-import type { LegalReportFacts, LegalReportOptions, PostFacts } from './facts.ts'
+import type { Coverage, LegalReportFacts, LegalReportOptions, PostFacts } from './facts.ts'
 import { timeline, timeStrip } from './strip.ts'
-import { byDate, dateIn, showDay, showInstant } from './when.ts'
-import { formatNumber, fillTemplate, type Words } from './words.ts'
+import { byDate, dateIn, showDay, showInstant, yearOf } from './when.ts'
+import { formatCount, formatNumber, fillTemplate, type Words } from './words.ts'
 
 /** Whether a post is before or after the loss; null if unknown. */
 export const lossLabelText = (post: Pick<PostFacts, 'lossLabel'>, words: Words): string | null =>
@@ -182,6 +182,35 @@ export function generationFacts(facts: LegalReportFacts, options: LegalReportOpt
   ]
 }
 
+/** How many posts of its accounts and days the document does not contain, and what it does not count. */
+function coverageBlocks(coverage: Coverage, { reviewStatus }: LegalReportOptions, words: Words): Block[] {
+  const { posts, inDocument, trashed, notRelevant, takenOut, setAside, purged } = coverage
+  const number = (n: number) => formatNumber(n, words.language)
+  const listOf = (counts: Partial<Record<keyof Words['coverage'], number>>): string =>
+    Object.entries(counts)
+      .filter(([, n]) => n > 0)
+      .map(([name, n]) => formatCount(words.coverage[name as keyof Words['coverage']], n, words.language))
+      .join(', ')
+  const rest = listOf({ notRelevant, trashed, others: posts - inDocument - trashed - notRelevant })
+  const apart = listOf({
+    inDoubt: coverage.inDoubt - coverage.inDoubtInDocument,
+    takenOut,
+    setAside,
+    purged,
+  })
+  const texts = [
+    fillTemplate(words.covered, {
+      posts: number(posts),
+      contained: number(inDocument),
+      from: showDay(coverage.from, words.language),
+      to: showDay(coverage.to, words.language),
+    }),
+    ...(reviewStatus && rest ? [fillTemplate(words.notContained, { list: rest })] : []),
+    ...(apart ? [fillTemplate(words.coveredApart, { list: apart })] : []),
+  ]
+  return [{ type: 'paragraph', style: 'body', text: texts.join(' ') }]
+}
+
 /** Where in time the posts are, for the page headers; nothing if all are on one day. */
 export function timelineBlocks(posts: PostFacts[], { client, timeZone }: LegalReportFacts): Block[] {
   const line = timeline(
@@ -220,7 +249,13 @@ export function cover(
         { label: words.client, value: client.name },
         { label: words.fileRefNo, value: client.fileRefNo ?? words.notGiven },
         { label: words.dateOfLoss, value: day(client.dateOfLoss) },
-        { label: words.dateOfBirth, value: day(client.dateOfBirth) },
+        {
+          label: words.dateOfBirth,
+          value:
+            client.dateOfBirth === null || options.wholeBirthDate
+              ? day(client.dateOfBirth)
+              : yearOf(client.dateOfBirth),
+        },
         postCountFact(posts, facts, words.postsInReport, words),
         ...publishedFacts(posts, facts, words),
       ],
@@ -231,6 +266,7 @@ export function cover(
       : { type: 'paragraph', style: 'quiet', text: words.noPosts },
     { type: 'heading', level: 2, text: words.selection },
     { type: 'facts', columns: 1, items: selectionFacts(facts, options, words) },
+    ...(facts.coverage === null ? [] : coverageBlocks(facts.coverage, options, words)),
     {
       type: 'facts',
       columns: 2,

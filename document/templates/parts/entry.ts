@@ -1,7 +1,7 @@
 import type { Aside, Entry, Fact, Picture } from '../../kit/block.ts'
 import { foreign } from '../../kit/printable.ts'
 import { lossLabelText, toneOf } from './cover.ts'
-import type { LegalReportFacts, LegalReportOptions, ReportMedia, PostFacts } from './facts.ts'
+import type { ArchiveName, LegalReportFacts, LegalReportOptions, ReportMedia, PostFacts } from './facts.ts'
 import { dateIn, daysBetween, showInstant, showInstantForBoth, showLength } from './when.ts'
 import { formatCount, fillTemplate, type Words } from './words.ts'
 
@@ -38,6 +38,29 @@ function picture(media: ReportMedia, index: number, post: PostFacts, words: Word
       .join(' · '),
     hash: media.sha256,
   }
+}
+
+const nameOf = ({ fileName, receivedAt }: ArchiveName, options: LegalReportOptions, words: Words): string =>
+  fillTemplate(words.archiveNamed, {
+    file: foreign(fileName),
+    at: showInstant(receivedAt, options.timeZone, words.language),
+  })
+
+/** What other archives have of the post. */
+function elsewhere(
+  { absentIn, otherWordings = [] }: PostFacts,
+  options: LegalReportOptions,
+  words: Words,
+): Fact[] {
+  return [
+    ...(absentIn ? [{ label: words.absentIn, value: nameOf(absentIn, options, words) }] : []),
+    ...otherWordings.map((other) => ({
+      label: words.otherWording,
+      value: options.otherWordings
+        ? `${nameOf(other, options, words)}:\n${other.text || words.noText}`
+        : nameOf(other, options, words),
+    })),
+  ]
 }
 
 function details(post: PostFacts, words: Words): Fact[] {
@@ -96,11 +119,23 @@ function provenance(post: PostFacts, words: Words): Fact[] {
   return items.flatMap(([label, value]) => (value ? [{ label, value, mono: true }] : []))
 }
 
-function asides(post: PostFacts, options: LegalReportOptions, words: Words): Aside[] {
+function asides(
+  post: PostFacts,
+  { firm }: LegalReportFacts,
+  options: LegalReportOptions,
+  words: Words,
+): Aside[] {
   const notes = options.internalNotes ? post.notes : []
   const comment = options.externalComments && post.comment ? [post.comment] : []
+  const byWhom = options.branding ? fillTemplate(words.commentBy, { firm: firm.name }) : words.comment
+  const label = post.commentedAt
+    ? fillTemplate(words.commentedAt, {
+        comment: byWhom,
+        at: showInstant(post.commentedAt, options.timeZone, words.language),
+      })
+    : byWhom
   return [
-    ...comment.map((text) => ({ kind: 'comment' as const, label: words.comment, text })),
+    ...comment.map((text) => ({ kind: 'comment' as const, label, text })),
     ...notes.map((note) => ({
       kind: 'note' as const,
       label: fillTemplate(words.internalNote, {
@@ -131,9 +166,13 @@ export function entry(
     isMarked: post.isDayOfLoss,
     chips: chips(post, facts, options, words),
     text: post.text,
-    facts: [...post.words.map(({ label, text }) => ({ label, value: text })), ...details(post, words)],
+    facts: [
+      ...post.words.map(({ label, text }) => ({ label, value: text })),
+      ...details(post, words),
+      ...elsewhere(post, options, words),
+    ],
     pictures: post.media.map((media, index) => picture(media, index, post, words)),
-    asides: asides(post, options, words),
+    asides: asides(post, facts, options, words),
     provenance: provenance(post, words),
   }
 }

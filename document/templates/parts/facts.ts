@@ -66,6 +66,34 @@ export type PostFacts = {
   notes: { author: string; at: string; text: string }[]
   /** The comment written for this report. */
   comment: string | null
+  /** When it was last changed, as an ISO instant; missing if that is not known. */
+  commentedAt?: string
+  /** A newer archive that covers its day and does not contain it. */
+  absentIn?: ArchiveName
+  /** Archives in which its text is another one. */
+  otherWordings?: (ArchiveName & { text: string })[]
+}
+
+/** `receivedAt`: ISO instant. */
+export type ArchiveName = { archiveId: string; fileName: string; receivedAt: string }
+
+/** How many posts the document does not contain. Dates are calendar dates in the client's zone, both inclusive. */
+export type Coverage = {
+  from: string
+  to: string
+  /** Of the document's accounts on these days, and how many of them it contains. */
+  posts: number
+  inDocument: number
+  /** Of those that it does not contain. The rest has another status. */
+  trashed: number
+  notRelevant: number
+  /** Posts of these accounts whose date is in doubt, which are not counted above. */
+  inDoubt: number
+  inDoubtInDocument: number
+  /** Not counted above: taken out of the client's file, set aside because it is not known whose they are, and deleted for good. */
+  takenOut: number
+  setAside: number
+  purged: number
 }
 
 /** An archive as it was received. Instants are ISO, hashes hex. */
@@ -75,12 +103,16 @@ export type ReportArchive = {
   /** Printed unchanged: 'Facebook' … */
   platform: string
   account: string | null
-  /** Who sent it or, if we fetched it, who asked for that. */
+  /** Who sent it or, if we fetched it, who asked for that, and for whom. */
   sentBy: string | null
+  sentFor: 'client' | 'firm' | 'provider' | null
   through: keyof Words['through']
   receivedAt: string
-  /** When the platform made it, according to its files; null if unknown. */
-  madeAt: string | null
+  /** The newest time of a file in it; null if unknown. If `isZoned` is false, the zip states no zone, and the time is written as if in UTC. */
+  newestFile: { at: string; isZoned: boolean } | null
+  /** Whom it names as its owner, and what came of comparing that; `confirmed`: a person of the firm decided it. */
+  owner: string | null
+  ownerResult: 'matched' | 'confirmed' | 'notNamed' | null
   bytes: number
   /** null until it is sealed. */
   sha256: string | null
@@ -144,6 +176,8 @@ export type LegalReportFacts = {
   timeZone: string
   /** The archives that the posts or their files came from, in the order received. */
   archives: ReportArchive[]
+  /** null: the document does not say it. */
+  coverage: Coverage | null
   /** What is kept unread. Only internal reports name it. */
   unreadArchives: UnreadArchiveFacts[]
   posts: Iterable<PostFacts> | AsyncIterable<PostFacts>
@@ -157,6 +191,10 @@ export type LegalReportOptions = {
   reviewStatus: boolean
   externalComments: boolean
   footer: boolean
+  /** The client's whole date of birth instead of the year (Federal Rules of Civil Procedure, rule 5.2). */
+  wholeBirthDate: boolean
+  /** The texts of `otherWordings`. */
+  otherWordings: boolean
   /** IANA zone in which times are printed. */
   timeZone: string
   /** Anyone who has the file can change it, and the program that opens it determines the pages. */

@@ -70,16 +70,24 @@ export function showDay(date: string, language: Language): string {
 
 /** 'Sat, Aug 06, 2022 · 7:14:09 am EDT', 'sáb, 6 ago 2022 · 7:14:09 am EDT' or 'sam. 6 août 2022 · 7 h 14 min 09 s HAE'. */
 export function showInstant(iso: string, zone: string, language: Language): string {
-  const p = dateParts(iso, zone, language)
+  const parts = dateParts(iso, zone, language)
+  return `${clockTime(parts, language)} ${parts.timeZoneName}`
+}
+
+/** As `showInstant`, for a time whose zone is not known, written as if it were in UTC. */
+export const showClockTime = (iso: string, language: Language): string =>
+  clockTime(dateParts(iso, 'UTC', language), language)
+
+function clockTime(p: Record<string, string>, language: Language): string {
   const day = `${Number(p.day)} ${p.month} ${p.year}`
   if (language === 'fr')
-    return `${p.weekday} ${day} · ${Number(p.hour)}\u00a0h\u00a0${p.minute}\u00a0min\u00a0${p.second}\u00a0s ${p.timeZoneName}`
+    return `${p.weekday} ${day} · ${Number(p.hour)}\u00a0h\u00a0${p.minute}\u00a0min\u00a0${p.second}\u00a0s`
   if (language === 'es') {
     const part = (p.dayPeriod ?? '').toLowerCase().replaceAll(/[^a-z]/g, '')
-    return `${p.weekday}, ${day} · ${p.hour}:${p.minute}:${p.second} ${part} ${p.timeZoneName}`
+    return `${p.weekday}, ${day} · ${p.hour}:${p.minute}:${p.second} ${part}`
   }
   const half = (p.dayPeriod ?? '').toLowerCase()
-  return `${p.weekday}, ${p.month} ${p.day}, ${p.year} · ${p.hour}:${p.minute}:${p.second} ${half} ${p.timeZoneName}`
+  return `${p.weekday}, ${p.month} ${p.day}, ${p.year} · ${p.hour}:${p.minute}:${p.second} ${half}`
 }
 
 /** 'EDT': the name of a zone at an instant. */

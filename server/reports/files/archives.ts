@@ -1,7 +1,9 @@
 import type { ReportArchive, UnreadArchiveFacts } from '#document/index.ts'
 import {
+  type ArchiveOwner,
   type ImportTotals,
   OTHER_ARCHIVES,
+  type OwnerCheckState,
   platformOfCode,
   PLATFORMS,
   type UnreadArchive,
@@ -18,6 +20,9 @@ type Row = {
   platform: number
   account: string | null
   created_by_name: string | null
+  sent_for: ReportArchive['sentFor']
+  owner: ArchiveOwner | null
+  owner_state: OwnerCheckState | null
   uploaded_at: Date
   archive_date: Date | null
   archive_date_source: string | null
@@ -26,6 +31,16 @@ type Row = {
   totals: ImportTotals | null
   is_unread: boolean
 } & Pick<ImportViewRow, 'source' | 'origin' | 'browser_sha256' | 'link_purpose'>
+
+/** Only the result is printed: what was compared, and who decided, is in the firm's record. */
+const OWNER_RESULTS: Partial<Record<OwnerCheckState, ReportArchive['ownerResult']>> = {
+  matched: 'matched',
+  accepted: 'confirmed',
+  notNamed: 'notNamed',
+}
+
+const ownerText = ({ name, userName, id }: ArchiveOwner): string | null =>
+  [name, userName, id].filter(Boolean).join(' · ') || null
 
 /** The archives from which the posts of lines and their files came, in the order received. */
 export async function archivesOf(tx: Tx, lines: readonly StoredLine[]): Promise<ReportArchive[]> {
@@ -40,10 +55,13 @@ export async function archivesOf(tx: Tx, lines: readonly StoredLine[]): Promise<
       join post_media m on m.customer_id = ${tx.customerId} and m.id = k.id
       where u.state ? 'media' and k.sha256 is not null and m.filled_by is not null
     )
-    select i.id, i.file_name, i.file_size, a.platform, a.external_id as account, i.created_by_name, i.link_purpose, i.source, i.uploaded_at, i.archive_date,
+    select i.id, i.file_name, i.file_size, a.platform, a.external_id as account, i.created_by_name, i.owner, k.state as owner_state,
+      case when i.link_purpose is not null then 'client' when i.created_by is null then null when u.client_id is not null then 'client' when u.id is not null then 'firm' else 'provider' end as sent_for, i.link_purpose, i.source, i.uploaded_at, i.archive_date,
       i.archive_date_source, encode(i.archive_sha256, 'hex') as archive_sha256, case when i.inner_sha256 is not null then
       json_build_object('name', i.inner_name, 'sha256', encode(i.inner_sha256, 'hex')) end as inner, i.browser_sha256, i.origin, i.totals, 'unread' = any(i.doubts) as is_unread
     from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
+    left join owner_checks k on k.customer_id = i.customer_id and k.import_id = i.id
+    left join users u on u.customer_id = i.customer_id and u.id = i.created_by
     where i.customer_id = ${tx.customerId} and i.id in (select id from ids) order by i.uploaded_at, i.id`)
   return rows.map((row) => ({
     id: row.id,
@@ -53,11 +71,14 @@ export async function archivesOf(tx: Tx, lines: readonly StoredLine[]): Promise<
     sentBy: row.created_by_name,
     through: throughOf(row),
     receivedAt: row.uploaded_at.toISOString(),
+    sentFor: row.sent_for,
     // We made the archive of a connected account.
-    madeAt:
-      row.source === 'api' || row.archive_date_source === 'received'
+    newestFile:
+      row.source === 'api' || row.archive_date_source === 'received' || row.archive_date === null
         ? null
-        : (row.archive_date?.toISOString() ?? null),
+        : { at: row.archive_date.toISOString(), isZoned: row.archive_date_source !== 'zip_local' },
+    owner: row.owner && ownerText(row.owner),
+    ownerResult: row.owner_state === null ? null : (OWNER_RESULTS[row.owner_state] ?? null),
     bytes: row.file_size,
     sha256: row.archive_sha256,
     inner: row.inner,

@@ -107,6 +107,7 @@ export async function reportFacts(
     },
     timeZone: report.client.timeZone,
     archives,
+    coverage: file.context?.coverage ?? null,
     unreadArchives,
     posts: readPosts({ context, folder, client: report.client, labels }, lines, file),
   }
@@ -122,7 +123,7 @@ async function writeLogo(logo: Buffer, folder: string): Promise<string> {
 async function* readPosts(
   source: { context: FactsContext; folder: string; client: ReportRow['client']; labels: Labels },
   lines: PrintedLine[],
-  file: Pick<FileToRender, 'before' | 'generated_at'>,
+  file: Pick<FileToRender, 'before' | 'generated_at' | 'context'>,
 ): AsyncGenerator<PostFacts> {
   const { context } = source
   /** Files of the posts read so far, by SHA-256. */
@@ -186,6 +187,7 @@ async function* readPosts(
             text: note.content,
           })),
         comment: line.comment || null,
+        ...file.context?.lines[line.id],
       }
     }
   }

@@ -10,6 +10,9 @@ const PARTS: Record<Language, [Part, string][]> = {
     ['externalComments', 'comments'],
     ['branding', 'branding'],
     ['index', 'index'],
+    ['otherWordings', 'other wordings'],
+    ['wholeBirthDate', 'date of birth'],
+    ['coverage', 'coverage'],
     ['footer', 'footer'],
   ],
   es: [
@@ -18,6 +21,9 @@ const PARTS: Record<Language, [Part, string][]> = {
     ['externalComments', 'comentarios'],
     ['branding', 'marca'],
     ['index', 'índice'],
+    ['otherWordings', 'otros textos'],
+    ['wholeBirthDate', 'fecha de nacimiento'],
+    ['coverage', 'alcance'],
     ['footer', 'pie de página'],
   ],
   fr: [
@@ -26,6 +32,9 @@ const PARTS: Record<Language, [Part, string][]> = {
     ['externalComments', 'commentaires'],
     ['branding', 'marque'],
     ['index', 'index'],
+    ['otherWordings', 'autres textes'],
+    ['wholeBirthDate', 'date de naissance'],
+    ['coverage', 'étendue'],
     ['footer', 'pied de page'],
   ],
 }

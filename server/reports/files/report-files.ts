@@ -7,6 +7,7 @@ import { cancelJob, enqueue } from '../../platform/jobs/job.ts'
 import { deleteFileNotices } from '../../platform/jobs/notice.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { removeContentsSoon } from '../../posts/index.ts'
+import { readContext } from './context.ts'
 import { fileNameOf, VOLUME_NAMES } from './file-name.ts'
 import { recordChange } from '../history.ts'
 import { renderReportJob } from './job.ts'
@@ -62,7 +63,9 @@ export async function generateReportFile(
   // An album never includes the review, whatever is requested.
   const chosen = { ...options, language: options.language ?? report.language }
   const effectiveOptions =
-    report.type === 'album' ? { ...chosen, internalNotes: false, reviewStatus: false } : chosen
+    report.type === 'album'
+      ? { ...chosen, internalNotes: false, reviewStatus: false, coverage: false }
+      : chosen
   const name = fileNameOf(report, effectiveOptions, actor.language)
   const [of, volumeNames] = [volumes.length, VOLUME_NAMES[actor.language]]
   const files = volumes.map((lineIds, index) => ({
@@ -82,11 +85,21 @@ export async function generateReportFile(
     },
     { subjectId: id, createdBy: actor.userId },
   )
+  const context = await readContext(tx, {
+    id: reportId,
+    range: {
+      clientId: report.client.id,
+      timeZone: report.client.timeZone,
+      startDate: report.startDate,
+      endDate: report.endDate,
+    },
+    hasCoverage: effectiveOptions.coverage,
+  })
   await tx.run(sql`
     insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at, volume, volumes,
-      lines, states, comments)
+      lines, states, comments, context)
     select ${tx.customerId}, f.id, ${reportId}, ${format}, f.name, ${json(effectiveOptions)}, ${jobId}, ${actor.userId}, ${tx.now}, f.volume, ${of},
-      f.lines, fixed.states, fixed.comments
+      f.lines, fixed.states, fixed.comments, ${json(context)}
     from jsonb_to_recordset(${json(files)}) as f (id uuid, name text, volume smallint, lines uuid[])
     cross join lateral (
       select coalesce(array_agg(p.state_sha256 order by l.place), '{}') as states, coalesce(array_agg(p.comment order by l.place), '{}') as comments

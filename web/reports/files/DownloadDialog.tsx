@@ -1,6 +1,6 @@
-import { Button, Input, SegmentedControl, Select, Switch } from '@mantine/core'
+import { Button, Input, Radio, SegmentedControl, Select, Stack, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import {
   LANGUAGE_NAMES,
   LANGUAGES,
@@ -23,6 +23,7 @@ import {
   type Preset,
   PRESETS,
   timeZones,
+  coverageChosenFor,
   defaultFileOptions,
 } from './options.ts'
 import { useGenerateFile } from './useGenerateFile.ts'
@@ -38,6 +39,9 @@ export function DownloadDialog({ report: given, onClose }: { report: Report; onC
   const [fileOptions, setFileOptions] = useState(() => defaultFileOptions(report))
   const [preset, setPreset] = useState<Preset>('otherSide')
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [isCoverageChosen, setCoverageChosen] = useState(() => coverageChosenFor(report) !== null)
+  const [isCoverageMissing, setCoverageMissing] = useState(false)
+  const coverage = useRef<HTMLInputElement>(null)
   const clientZone = report.client.timeZone
   const zones = useMemo(
     () =>
@@ -78,7 +82,9 @@ export function DownloadDialog({ report: given, onClose }: { report: Report; onC
         className={classes['options']}
         onSubmit={(event) => {
           event.preventDefault()
-          make(report, fileOptions)
+          if (isCoverageChosen) return make(report, fileOptions)
+          setCoverageMissing(true)
+          coverage.current?.focus()
         }}
       >
         <Input.Wrapper
@@ -103,8 +109,15 @@ export function DownloadDialog({ report: given, onClose }: { report: Report; onC
             aria-label={t('preset')}
             value={preset}
             onChange={(chosen) => {
+              const isInternal = chosen === 'internal'
               setPreset(chosen)
-              setFileOptions({ ...fileOptions, ...PRESETS[chosen] })
+              setCoverageChosen(isInternal || coverageChosenFor(report) !== null)
+              setCoverageMissing(false)
+              setFileOptions({
+                ...fileOptions,
+                coverage: coverageChosenFor(report) ?? false,
+                ...PRESETS[chosen],
+              })
             }}
             data={PRESET_NAMES.map((value) => ({ value, label: t(`preset_${value}`) }))}
           />
@@ -124,9 +137,33 @@ export function DownloadDialog({ report: given, onClose }: { report: Report; onC
               </>
             }
             checked={fileOptions[part]}
-            onChange={(event) => setFileOptions({ ...fileOptions, [part]: event.currentTarget.checked })}
+            onChange={(event) => {
+              const isOn = event.currentTarget.checked
+              // An index without page numbers leads nowhere.
+              setFileOptions({
+                ...fileOptions,
+                [part]: isOn,
+                ...(part === 'index' && isOn ? { footer: true } : {}),
+              })
+            }}
           />
         ))}
+        <Radio.Group
+          label={t('coverage')}
+          description={t('coverageHint')}
+          error={isCoverageMissing ? t('coverageMissing') : null}
+          value={isCoverageChosen ? String(fileOptions.coverage) : ''}
+          onChange={(value) => {
+            setCoverageChosen(true)
+            setCoverageMissing(false)
+            setFileOptions({ ...fileOptions, coverage: value === 'true' })
+          }}
+        >
+          <Stack gap={8} mt={8}>
+            <Radio ref={coverage} value="true" label={t('coverageSaid')} />
+            <Radio value="false" label={t('coverageLeftOut')} />
+          </Stack>
+        </Radio.Group>
         <Select
           label={t('documentLanguage')}
           description={t('documentLanguageHint')}

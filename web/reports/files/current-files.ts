@@ -16,6 +16,7 @@ export function findCurrentFiles({ files }: Report, fileOptions: FileOptions): R
       file.format === fileOptions.format &&
       file.options.timeZone === fileOptions.timeZone &&
       file.options.language === fileOptions.language &&
+      file.options.coverage === fileOptions.coverage &&
       OPTIONAL_PARTS.every((part) => file.options[part] === fileOptions[part]),
   )
   return sameOptions.filter(({ jobId }) => jobId === sameOptions[0]?.jobId)

@@ -67,6 +67,7 @@ describe('the files of a report', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Download' }))
     fireEvent.click(await screen.findByRole('radio', { name: 'Word' }))
     fireEvent.click(screen.getByRole('switch', { name: /Index/ }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Leave it out' }))
     fireEvent.click(screen.getByRole('button', { name: 'Create Word document' }))
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
     const { body } = calls.find(({ method }) => method === 'POST') ?? {}
@@ -85,6 +86,7 @@ describe('the files of a report', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Download' }))
     fireEvent.click(await notes())
     fireEvent.click(screen.getByRole('radio', { name: 'Word' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Say it in one number' }))
     fireEvent.click(screen.getByRole('button', { name: 'Create Word document' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText(/^The report is being generated, you will receive an in-app/)).toBeTruthy()
@@ -122,8 +124,46 @@ describe('the files of a report', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create PDF' }))
     await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
-      formatOptions: { internalNotes: true, reviewStatus: true, externalComments: true },
+      formatOptions: { internalNotes: true, reviewStatus: true, externalComments: true, coverage: true },
     })
+  })
+
+  it('asks once for each report whether it says how much it does not contain', async () => {
+    const calls = fakeServer({
+      ...wire,
+      'GET /reports/*': () => ({ body: { ...report, files: [] } }),
+      'POST /reports/*/pdf': () => ({ body: fileOf('pdf'), status: 201 }),
+      'GET /job-runs/*': () => problem('NOT_FOUND'),
+    })
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Download' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Create PDF' }))
+    expect(
+      await screen.findByText('Choose whether the document says how much it does not contain.'),
+    ).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Say it in one number' }))
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    fireEvent.click(screen.getByRole('radio', { name: 'Say it in one number' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create PDF' }))
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      formatOptions: { coverage: true },
+    })
+  })
+
+  it('keeps what was chosen for the report’s first file, and turns page numbers on with the index', async () => {
+    const made = { ...fileOf('pdf'), options: { ...options, coverage: true } }
+    fakeServer({ ...wire, 'GET /reports/*': () => ({ body: { ...report, files: [made] } }) })
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Download' }))
+    const said = await screen.findByRole<HTMLInputElement>('radio', { name: 'Say it in one number' })
+    expect(said.checked).toBe(true)
+    const part = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name })
+    fireEvent.click(part(/^Index/))
+    fireEvent.click(part(/^Footer/))
+    expect(part(/^Footer/).checked).toBe(false)
+    fireEvent.click(part(/^Index/))
+    expect(part(/^Footer/).checked).toBe(true)
   })
 
   it('of an album creates a PDF with its comments right away', async () => {

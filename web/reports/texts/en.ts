@@ -87,6 +87,17 @@ export default {
     'Status, flags and search keywords. This is work product: do not include it in documents that leave the firm.',
   option_externalComments: 'External comments',
   optionHint_externalComments: 'The comments written in this report.',
+  option_otherWordings: 'Other wordings',
+  optionHint_otherWordings:
+    'The texts that other archives have of a post. That they have others is always printed.',
+  option_wholeBirthDate: 'Whole date of birth',
+  optionHint_wholeBirthDate: 'Otherwise the year.',
+  coverage: 'How much it does not contain',
+  coverageHint:
+    'One sentence on the cover, such as “Of 2,311 posts of these accounts between two dates, this document contains 40.” Chosen once for each report.',
+  coverageSaid: 'Say it in one number',
+  coverageLeftOut: 'Leave it out',
+  coverageMissing: 'Choose whether the document says how much it does not contain.',
   option_footer: 'Footer',
   optionHint_footer: 'Page numbers and the report ID.',
   documentLanguage: 'Language of the document',

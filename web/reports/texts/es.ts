@@ -92,6 +92,17 @@ export default {
     'Estado, marcas y palabras clave de búsqueda. Es trabajo interno del bufete: no lo incluya en documentos que salen del bufete.',
   option_externalComments: 'Comentarios externos',
   optionHint_externalComments: 'Los comentarios escritos en este informe.',
+  option_otherWordings: 'Otros textos',
+  optionHint_otherWordings:
+    'Los textos que otros archivos tienen de una publicación. Que tienen otros se imprime siempre.',
+  option_wholeBirthDate: 'Fecha de nacimiento completa',
+  optionHint_wholeBirthDate: 'Si no, el año.',
+  coverage: 'Cuánto no contiene',
+  coverageHint:
+    'Una frase en la portada, como «De 2311 publicaciones de estas cuentas entre dos fechas, este documento contiene 40». Se elige una vez por informe.',
+  coverageSaid: 'Decirlo en un número',
+  coverageLeftOut: 'No mencionarlo',
+  coverageMissing: 'Elija si el documento dice cuánto no contiene.',
   option_footer: 'Pie de página',
   optionHint_footer: 'Números de página y el identificador del informe.',
   documentLanguage: 'Idioma del documento',

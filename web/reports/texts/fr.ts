@@ -91,6 +91,17 @@ export default {
     'États, repérages et mots clés de recherche. C’est un travail préparatoire : ne l’incluez pas dans des documents qui sortent du cabinet.',
   option_externalComments: 'Commentaires externes',
   optionHint_externalComments: 'Les commentaires écrits dans ce rapport.',
+  option_otherWordings: 'Autres textes',
+  optionHint_otherWordings:
+    'Les textes que d’autres archives ont d’une publication. Qu’elles en ont d’autres est toujours imprimé.',
+  option_wholeBirthDate: 'Date de naissance complète',
+  optionHint_wholeBirthDate: 'Sinon, l’année.',
+  coverage: 'Ce qu’il ne contient pas',
+  coverageHint:
+    'Une phrase sur la couverture, comme « Sur 2 311 publications de ces comptes entre deux dates, ce document en contient 40. » Choisi une fois pour chaque rapport.',
+  coverageSaid: 'Le dire en un nombre',
+  coverageLeftOut: 'Ne pas en parler',
+  coverageMissing: 'Choisissez si le document dit ce qu’il ne contient pas.',
   option_footer: 'Pied de page',
   optionHint_footer: 'Les numéros de page et l’identifiant du rapport.',
   documentLanguage: 'Langue du document',

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { Block } from '../kit/block.ts'
+import { ALL_OPTIONS_OFF, ALL_OPTIONS_ON, sampleFacts, samplePost } from '../sample.ts'
+import { album } from './album.ts'
+import { legalReport } from './legal-report.ts'
+import type { Coverage, LegalReportFacts, LegalReportOptions, PostFacts } from './parts/facts.ts'
+
+const COVERAGE: Coverage = {
+  from: '2021-05-07',
+  to: '2022-06-01',
+  posts: 2311,
+  inDocument: 40,
+  trashed: 12,
+  notRelevant: 2000,
+  inDoubt: 3,
+  inDoubtInDocument: 1,
+  takenOut: 0,
+  setAside: 7,
+  purged: 1,
+}
+const NEWER = { archiveId: 'a-2', fileName: 'facebook-2027.zip', receivedAt: '2026-11-20T14:00:00.000Z' }
+const RECEIVED = 'facebook-2027.zip, received Fri, Nov 20, 2026 · 9:00:00 am EST'
+
+async function blocksOf(
+  over: Partial<LegalReportFacts>,
+  options: LegalReportOptions,
+  posts: PostFacts[] = [samplePost(1)],
+): Promise<Block[]> {
+  const blocks: Block[] = []
+  for await (const block of legalReport({ ...sampleFacts(posts), ...over }, options).blocks)
+    blocks.push(block)
+  return blocks
+}
+const paragraphs = (blocks: Block[]) =>
+  blocks.flatMap((block) => (block.type === 'paragraph' && block.style === 'body' ? [block.text] : []))
+const entryOf = (blocks: Block[]) => blocks.find((block) => block.type === 'entry')
+const factsIn = (blocks: Block[]) =>
+  blocks.flatMap((block) =>
+    block.type === 'facts' ? block.items.map(({ label, value }) => `${label}: ${value}`) : [],
+  )
+
+describe('how much a report does not contain', () => {
+  const sentence =
+    'Of 2,311 posts of these accounts between May 07, 2021 and Jun 01, 2022, this document contains 40.'
+  const apart = 'Not counted: 2 whose dates are in doubt, 7 records set aside, 1 deleted for good.'
+
+  test('is one number, and what is not counted', async () => {
+    expect(paragraphs(await blocksOf({ coverage: COVERAGE }, ALL_OPTIONS_OFF))[0]).toBe(
+      `${sentence} ${apart}`,
+    )
+  })
+
+  test('is split only with the review status', async () => {
+    const split = 'Not contained: 2,000 not relevant, 12 in the trash, 259 others.'
+    expect(paragraphs(await blocksOf({ coverage: COVERAGE }, ALL_OPTIONS_ON))[0]).toBe(
+      `${sentence} ${split} ${apart}`,
+    )
+  })
+
+  test('is not mentioned unless it was asked for, and never in an album', async () => {
+    expect(paragraphs(await blocksOf({}, ALL_OPTIONS_ON)).join(' ')).not.toContain('this document contains')
+    const blocks: Block[] = []
+    for await (const block of album({ ...sampleFacts([]), coverage: COVERAGE }, ALL_OPTIONS_ON).blocks)
+      blocks.push(block)
+    expect(JSON.stringify(blocks)).not.toContain('2,311')
+  })
+})
+
+describe('an entry', () => {
+  test('says which newer archive lacks the post, and which have other words, whose texts are an option', async () => {
+    const post = samplePost(1, { absentIn: NEWER, otherWordings: [{ ...NEWER, text: 'A fast run' }] })
+    const lines = async (options: LegalReportOptions) =>
+      entryOf(await blocksOf({}, options, [post]))?.facts.map(({ label, value }) => `${label}: ${value}`)
+    expect(await lines(ALL_OPTIONS_OFF)).toEqual([
+      `Not in a newer archive: ${RECEIVED}`,
+      `Other wording: ${RECEIVED}`,
+    ])
+    expect((await lines(ALL_OPTIONS_ON))?.[1]).toBe(`Other wording: ${RECEIVED}:\nA fast run`)
+  })
+
+  test('names counsel as the author of a comment, or the firm with branding, with its date if it is known', async () => {
+    const options = { ...ALL_OPTIONS_OFF, externalComments: true }
+    const label = async (post: PostFacts, chosen: LegalReportOptions) =>
+      entryOf(await blocksOf({}, chosen, [post]))?.asides[0]?.label
+    const comment = samplePost(1, { comment: 'x' })
+    expect(await label(comment, options)).toBe('Comment by counsel')
+    expect(await label(comment, { ...options, branding: true })).toBe('Comment by Maple & Finch')
+    expect(await label({ ...comment, commentedAt: '2026-11-01T14:00:00.000Z' }, options)).toBe(
+      'Comment by counsel · Sun, Nov 01, 2026 · 9:00:00 am EST',
+    )
+  })
+})
+
+describe('a report', () => {
+  test('prints the year of birth, and the whole date as an option', async () => {
+    expect(factsIn(await blocksOf({}, ALL_OPTIONS_OFF))).toContain('Date of birth: 1988')
+    expect(factsIn(await blocksOf({}, { ...ALL_OPTIONS_OFF, wholeBirthDate: true }))).toContain(
+      'Date of birth: Sep 14, 1988',
+    )
+    const client = { ...sampleFacts([]).client, dateOfBirth: null }
+    expect(factsIn(await blocksOf({ client }, ALL_OPTIONS_OFF))).toContain('Date of birth: Not given')
+  })
+
+  test('does not claim whose posts they are', async () => {
+    expect(await blocksOf({}, ALL_OPTIONS_OFF)).toContainEqual(
+      expect.objectContaining({ type: 'title', subtitle: 'Posts in the file of Danielle Okafor-Lee' }),
+    )
+  })
+
+  test('is marked as work product on each page if it shows the review status', () => {
+    const right = (options: LegalReportOptions) => legalReport(sampleFacts([]), options).header?.right
+    expect(right({ ...ALL_OPTIONS_OFF, reviewStatus: true })).toBe(
+      'Danielle Okafor-Lee · MPL-1 · Shows review status – attorney work product',
+    )
+    expect(right(ALL_OPTIONS_OFF)).toBe('Danielle Okafor-Lee · MPL-1')
+  })
+
+  test('names the owner of an archive and the result alone, and no zone that the zip does not state', async () => {
+    const [archive] = sampleFacts([]).archives
+    if (!archive) throw new Error('no archive')
+    const lines = async (over: Partial<typeof archive>) =>
+      factsIn(await blocksOf({ archives: [{ ...archive, ...over }] }, ALL_OPTIONS_OFF))
+    const confirmed = await lines({
+      owner: 'D. Okafor · 1001',
+      ownerResult: 'confirmed',
+      newestFile: { at: '2026-10-19T08:30:00.000Z', isZoned: false },
+    })
+    expect(confirmed).toContain('Owner named in it: D. Okafor · 1001')
+    expect(confirmed).toContain('Compared with the client: Confirmed by the firm')
+    expect(confirmed).toContain('Newest file in it: Mon, Oct 19, 2026 · 8:30:00 am (the zip states no zone)')
+    const unnamed = await lines({ owner: null, ownerResult: 'notNamed', sentFor: 'firm' })
+    expect(unnamed).toContain('Compared with the client: Owner not named')
+    expect(unnamed).toContain('Sent by: Danielle Okafor-Lee (law firm)')
+    expect(unnamed.some((line) => line.startsWith('Owner named in it'))).toBe(false)
+  })
+})

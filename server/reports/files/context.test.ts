@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Post, Report, ReportFile, ReportPost } from '#contract/index.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { importArchive, makeClient, makeZip, picture, waitForJob } from '../../testing/imports.ts'
+import { textOf } from '../../testing/reports.ts'
+import type { FileContext } from './context.ts'
+
+const F4 = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
+const URI = 'your_facebook_activity/posts/media/a.jpg'
+const at = (day: number) => Math.floor(Date.UTC(2022, 4, day, 16) / 1000)
+const day = (n: number, text = `day ${n}`) => ({ timestamp: at(n), data: [{ post: text }] })
+/** A post whose picture shows that it is the same one, whatever its text. */
+const pictured = (text: string) => ({
+  ...day(5, text),
+  attachments: [{ data: [{ media: { uri: URI, creation_timestamp: at(5) } }] }],
+})
+
+let app: TestApp
+let firm: Firm
+let manager: Visitor
+let clientId: string
+let provider: Visitor
+let accountId: string
+let report: Report
+
+const listed = async (query: object = {}): Promise<Post[]> =>
+  (await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId], order: 'asc', ...query } })).body
+const make = async (formatOptions: object, of: Report = report): Promise<ReportFile> => {
+  const asked = await manager.call<ReportFile>('generateReportFile', {
+    params: { id: of.id, format: 'pdf' },
+    body: { formatOptions },
+  })
+  expect((await waitForJob(manager, asked.body.jobId)).status).toBe('SUCCESS')
+  const { body } = await manager.call<Report>('getReport', { params: { id: of.id } })
+  return body.files.find(({ id }) => id === asked.body.id) as ReportFile
+}
+const textMade = async (formatOptions: object, of: Report = report) =>
+  (await textOf(app, await make(formatOptions, of))).replaceAll(/\s+/g, ' ')
+const contextOf = async ({ id }: ReportFile): Promise<FileContext | null> =>
+  app.services.db.transaction(firm.accountId, async (tx) => {
+    const row = await tx.one<{ context: FileContext }>(
+      sql`select context from report_files where customer_id = ${tx.customerId} and id = ${id}`,
+    )
+    return row?.context ?? null
+  })
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('manager@provider.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
+  const client = await makeClient(app, firm)
+  clientId = client.clientId
+  accountId = await client.account(0)
+  const image = await picture(10)
+  const bring = async (posts: object[], made: string, name: string) =>
+    importArchive(provider, accountId, await makeZip({ [F4]: posts, [URI]: image }, made), name)
+  await bring(
+    [day(1), day(2), day(3), day(4), pictured('at first'), day(6)],
+    '2023-05-01T08:00:00Z',
+    'old.zip',
+  )
+  await bring([day(1), day(3), day(4), pictured('edited later'), day(6)], '2024-05-01T08:00:00Z', 'new.zip')
+  const posts = await listed()
+  const idOf = (text: string) => posts.find(({ content }) => content === text)?.id ?? ''
+  for (const text of ['day 2', 'edited later'])
+    await manager.call('savePost', { params: { id: idOf(text) }, body: { moveToTimeline: true } })
+  await manager.call('trashPost', { params: { id: idOf('day 3') }, body: {} })
+  await manager.call('markPostNotRelevant', { params: { id: idOf('day 4') }, body: {} })
+  const made = await manager.call<Report>('createReport', {
+    params: { clientId },
+    body: { name: 'After', statuses: [1], isNotRelevant: false },
+  })
+  report = made.body
+})
+afterAll(() => app.close())
+
+describe('a report file', () => {
+  it('says how many posts of its accounts and days it does not contain, if that is asked for', async () => {
+    const file = await make({ coverage: true })
+    expect((await contextOf(file))?.coverage).toEqual({
+      from: '2022-05-01',
+      to: '2022-05-06',
+      posts: 6,
+      inDocument: 2,
+      trashed: 1,
+      notRelevant: 1,
+      inDoubt: 0,
+      inDoubtInDocument: 0,
+      takenOut: 0,
+      setAside: 0,
+      purged: 0,
+    })
+    const sentence =
+      'Of 6 posts of these accounts between May 01, 2022 and May 06, 2022, this document contains 2.'
+    expect((await textOf(app, file)).replaceAll(/\s+/g, ' ')).toContain(sentence)
+    expect(await textMade({})).not.toContain('this document contains')
+    expect(await textMade({ coverage: true, reviewStatus: true })).toContain(
+      'Not contained: 1 not relevant, 1 in the trash, 2 others.',
+    )
+  })
+
+  it('counts within the dates of its report, and within those of its posts', async () => {
+    const { body: narrow } = await manager.call<Report>('createReport', {
+      params: { clientId },
+      body: {
+        name: 'Two days',
+        statuses: [1],
+        isNotRelevant: false,
+        startDate: '2022-05-02',
+        endDate: '2022-05-03',
+      },
+    })
+    expect((await contextOf(await make({ coverage: true }, narrow)))?.coverage).toMatchObject({
+      from: '2022-05-02',
+      to: '2022-05-03',
+      posts: 2,
+      inDocument: 1,
+    })
+    const last = (await listed()).at(-1)
+    const { body: lines } = await manager.call<ReportPost[]>('listReportPosts', { params: { id: narrow.id } })
+    expect(lines).toHaveLength(1)
+    await manager.call('addReportPosts', { params: { id: narrow.id }, body: { postIds: [last?.id ?? ''] } })
+    expect((await contextOf(await make({ coverage: true }, narrow)))?.coverage).toMatchObject({
+      to: '2022-05-06',
+      inDocument: 2,
+    })
+  })
+
+  it('says which newer archive lacks a post, and which archive has it in other words', async () => {
+    const text = await textMade({})
+    expect(text).toContain('Not in a newer archive new.zip, received')
+    expect(text).toContain('Other wording old.zip, received')
+    expect(text).not.toContain('at first')
+    expect(await textMade({ otherWordings: true })).toContain('at first')
+  })
+
+  it('keeps what it said when another archive has come since, and is no longer current then', async () => {
+    const before = await make({})
+    expect(before.isCurrent).toBe(true)
+    const said = await contextOf(before)
+    expect(Object.values(said?.lines ?? {})).toHaveLength(2)
+    await importArchive(
+      provider,
+      accountId,
+      await makeZip({ [F4]: [1, 2, 3, 4, 6].map((n) => day(n)) }, '2025-05-01T08:00:00Z'),
+      'newest.zip',
+    )
+    expect(await contextOf(before)).toEqual(said)
+    const { body } = await manager.call<Report>('getReport', { params: { id: report.id } })
+    expect(body.files.find(({ id }) => id === before.id)?.isCurrent).toBe(false)
+  })
+
+  it('prints the comment as counsel’s, with the time when it was written', async () => {
+    const { body: lines } = await manager.call<ReportPost[]>('listReportPosts', { params: { id: report.id } })
+    await manager.call('commentReportPost', {
+      params: { id: lines[0]?.id ?? '' },
+      body: { comment: 'Exhibit four' },
+    })
+    const text = await textMade({ externalComments: true })
+    expect(text).toMatch(/Comment by counsel · \w{3}, \w{3} \d\d, \d{4}/i)
+  })
+})

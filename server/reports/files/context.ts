@@ -1,0 +1,105 @@
+import type { Coverage, PostFacts } from '#document/index.ts'
+import { DATES_END, POST_STATUS } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+/** What a file says beside its posts. It is fixed when the file is asked for, so that its volumes and a repeated rendering agree. */
+export type FileContext = {
+  /** null if the file does not say it. */
+  coverage: Coverage | null
+  /** By the id of a line; a line without any of them has none. */
+  lines: Record<string, LineContext>
+}
+export type LineContext = Partial<Pick<PostFacts, 'commentedAt' | 'absentIn' | 'otherWordings'>>
+
+/** Calendar dates in the client's zone. */
+type Range = { clientId: string; timeZone: string; startDate: string | null; endDate: string | null }
+
+/** Reads it for the report's lines as they are now. */
+export async function readContext(
+  tx: Tx,
+  report: { id: string; range: Range; hasCoverage: boolean },
+): Promise<FileContext> {
+  return {
+    coverage: report.hasCoverage ? await readCoverage(tx, report.id, report.range) : null,
+    lines: await readLines(tx, report.id),
+  }
+}
+
+/**
+ * The posts of the document's accounts on its days: those of the report, or without them from the accounts' first to last post. Days outside of the
+ * report's that a post in it has are included, because posts can be added by hand.
+ */
+async function readCoverage(tx: Tx, reportId: string, range: Range): Promise<Coverage | null> {
+  const row = await tx.one<{ [Key in keyof Coverage]: Coverage[Key] | null }>(sql`
+    with held as materialized (
+      select post_id as id from report_posts where customer_id = ${tx.customerId} and report_id = ${reportId} and trashed_at is null
+    ), accounts as materialized (
+      select distinct p.social_account_id as id from held h join posts p on p.customer_id = ${tx.customerId} and p.id = h.id
+    ), every as materialized (
+      select p.status, p.trashed_at is not null as is_trashed, p.taken_out_in is not null as is_out, p.posted_at >= ${DATES_END}::timestamptz as in_doubt,
+        (p.posted_at at time zone ${range.timeZone})::date as day, h.id is not null as is_held
+      from posts p left join held h on h.id = p.id
+      where p.customer_id = ${tx.customerId} and p.client_id = ${range.clientId} and p.social_account_id in (select id from accounts)
+    ), span as (
+      select least(coalesce(${range.startDate}::date, min(day) filter (where not is_out)), min(day) filter (where is_held)) as first,
+        greatest(coalesce(${range.endDate}::date, max(day) filter (where not is_out)), max(day) filter (where is_held)) as last
+      from every where not in_doubt
+    ), counted as (
+      select count(*) filter (where not is_out) as posts, count(*) filter (where is_held) as held,
+        count(*) filter (where not is_held and not is_out and is_trashed) as trashed,
+        count(*) filter (where not is_held and not is_out and not is_trashed and status = ${POST_STATUS.notRelevant.code}) as not_relevant,
+        count(*) filter (where is_out and not is_held) as out
+      from every e join span s on e.day between s.first and s.last where not e.in_doubt
+    )
+    select to_char(s.first, 'YYYY-MM-DD') as "from", to_char(s.last, 'YYYY-MM-DD') as "to", c.posts, c.held as "inDocument", c.trashed,
+      c.not_relevant as "notRelevant", c.out as "takenOut",
+      (select count(*) from every where in_doubt and not is_out) as "inDoubt",
+      (select count(*) from every where in_doubt and is_held) as "inDoubtInDocument",
+      (select coalesce(sum(most), 0) from (
+        select max(n.records) as most from author_doubts d join import_doubts n on n.customer_id = ${tx.customerId} and n.doubt_id = d.id
+        where d.customer_id = ${tx.customerId} and d.client_id = ${range.clientId} and d.answer is null and d.social_account_id in (select id from accounts)
+        group by d.id) m)::float8 as "setAside",
+      (select count(*) from tombstones t where t.customer_id = ${tx.customerId} and t.client_id = ${range.clientId} and t.kind = 'post'
+        and not t.facts ? 'takeoutId' and ((t.facts ->> 'postedAt')::timestamptz at time zone ${range.timeZone})::date between s.first and s.last) as purged
+    from span s cross join counted c`)
+  return row?.from ? (row as Coverage) : null
+}
+
+/** When a comment was written, which newer archive lacks a post, and which archives have it in other words. */
+async function readLines(tx: Tx, reportId: string): Promise<Record<string, LineContext>> {
+  const rows = await tx.rows<{
+    id: string
+    commented_at: Date | null
+    absent: PostFacts['absentIn'] | null
+    wordings: PostFacts['otherWordings'] | null
+  }>(sql`
+    select r.id, case when r.comment <> '' then r.commented_at end as commented_at,
+      case when a.id is not null then json_build_object('archiveId', a.id, 'fileName', a.file_name, 'receivedAt', a.uploaded_at) end as absent,
+      case when p.has_other_versions then (
+        select json_agg(json_build_object('archiveId', i.id, 'fileName', i.file_name, 'receivedAt', i.uploaded_at, 'text', o.content) order by i.uploaded_at, i.id)
+        from (select distinct on (v.content) v.content, coalesce(v.records_of, v.import_id) as import_id from post_versions v
+              where v.customer_id = ${tx.customerId} and v.post_id = p.id and v.content <> s.state ->> 'content' order by v.content, v.number) o
+        join post_imports i on i.customer_id = ${tx.customerId} and i.id = o.import_id and i.takeout_id is null) end as wordings
+    from report_posts r
+    join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
+    join posts p on p.customer_id = r.customer_id and p.id = r.post_id
+    left join post_imports a on a.customer_id = p.customer_id and a.id = p.absent_in and a.takeout_id is null
+    where r.customer_id = ${tx.customerId} and r.report_id = ${reportId} and r.trashed_at is null
+      and (p.absent_in is not null or p.has_other_versions or r.comment <> '' and r.commented_at is not null)`)
+  return Object.fromEntries(
+    rows.map(({ id, commented_at: commentedAt, absent, wordings }) => [
+      id,
+      {
+        ...(commentedAt ? { commentedAt: commentedAt.toISOString() } : {}),
+        ...(absent ? { absentIn: inUtc(absent) } : {}),
+        ...(wordings ? { otherWordings: wordings.map(inUtc) } : {}),
+      },
+    ]),
+  )
+}
+
+const inUtc = <Archive extends { receivedAt: string }>(archive: Archive): Archive => ({
+  ...archive,
+  receivedAt: new Date(archive.receivedAt).toISOString(),
+})
