@@ -170,6 +170,26 @@ export const countDayChanges = route('/reports/{id}/day-changes', {
   effect: 'read',
 })
 
+/** Dates are those of the client's zone, both inclusive. */
+export const ReportCoverage = z.object({
+  from: CalendarDate,
+  to: CalendarDate,
+  /** Of the accounts of its posts, on these days, and how many of them it contains. */
+  posts: z.int(),
+  inDocument: z.int(),
+})
+
+export const getReportCoverage = route('/reports/{id}/coverage', {
+  ids: { 'params.id': 'report' },
+  api: 'main',
+  method: 'GET',
+  summary: 'How many posts of its accounts and days a report contains, and how many there are.',
+  /** `null`: an album, or a report without dated posts. */
+  output: z.object({ coverage: ReportCoverage.nullable() }),
+  access: 'report:read',
+  effect: 'read',
+})
+
 export const listReports = route('/clients/{clientId}/reports', {
   ids: { 'params.clientId': 'client' },
   api: 'main',
@@ -397,6 +417,7 @@ export const restoreReportPost = route('/report-posts/{id}/restore', {
 export const reportRoutes = {
   getReport,
   countDayChanges,
+  getReportCoverage,
   listReports,
   listCustomerReports,
   createReport,

@@ -9,6 +9,7 @@ import { exportPostSearch } from './from-search.ts'
 import { listReportHistory } from './history.ts'
 import { commentReportPost, moveReportPost, setReportPostRemoved } from './lines.ts'
 import { countDayChanges } from './day-changes.ts'
+import { coverageOf } from './files/context.ts'
 import { deleteReportFile, generateReportFile, requireTimeZone } from './files/report-files.ts'
 import { getNewerPosts, takeNewerPosts } from './newer-posts.ts'
 import { findReportPost, findReports, listReportPosts, listReports } from './reads.ts'
@@ -31,6 +32,19 @@ export const reportHandlers = implement({
   countDayChanges: async (tx, { actor, params, query }) => {
     requireTimeZone('timeZone', query.timeZone)
     return { count: await countDayChanges(tx, await getReport(tx, actor, params.id), query.timeZone) }
+  },
+
+  getReportCoverage: async (tx, { actor, params }) => {
+    const report = await getReport(tx, actor, params.id)
+    const found = report.type === 'album' ? null : await coverageOf(tx, report)
+    return {
+      coverage: found && {
+        from: found.from,
+        to: found.to,
+        posts: found.posts,
+        inDocument: found.inDocument,
+      },
+    }
   },
 
   listReports: async (tx, { actor, params, query }) => {

@@ -96,6 +96,7 @@ const STALE_QUERIES: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'listReports',
     'listCustomerReports',
     'getReport',
+    'getReportCoverage',
     'getClient',
     'getNewerPosts',
     'listReportHistory',

@@ -91,5 +91,6 @@ export const wire = {
   'GET /reports/*/posts': () => listAnswer([line]),
   'GET /reports/*/newer-posts': () => ({ body: { text: 0, other: 0 } }),
   'GET /reports/*/history': () => listAnswer([]),
+  'GET /reports/*/coverage': () => ({ body: { coverage: null } }),
   'GET /posts/count': () => ({ body: { count: 9031 } }),
 }

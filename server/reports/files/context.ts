@@ -1,5 +1,5 @@
 import type { Coverage, PostFacts } from '#document/index.ts'
-import { DATES_END, POST_STATUS } from '#contract/index.ts'
+import { DATES_END, POST_STATUS, type Report } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
@@ -12,16 +12,10 @@ export type FileContext = {
 }
 export type LineContext = Partial<Pick<PostFacts, 'commentedAt' | 'absentIn' | 'otherWordings'>>
 
-/** Calendar dates in the client's zone. */
-type Range = { clientId: string; timeZone: string; startDate: string | null; endDate: string | null }
-
 /** Reads it for the report's lines as they are now. */
-export async function readContext(
-  tx: Tx,
-  report: { id: string; range: Range; hasCoverage: boolean },
-): Promise<FileContext> {
+export async function readContext(tx: Tx, report: Report, hasCoverage: boolean): Promise<FileContext> {
   return {
-    coverage: report.hasCoverage ? await readCoverage(tx, report.id, report.range) : null,
+    coverage: hasCoverage ? await coverageOf(tx, report) : null,
     lines: await readLines(tx, report.id),
   }
 }
@@ -30,7 +24,10 @@ export async function readContext(
  * The posts of the document's accounts on its days: those of the report, or without them from the accounts' first to last post. Days outside of the
  * report's that a post in it has are included, because posts can be added by hand.
  */
-async function readCoverage(tx: Tx, reportId: string, range: Range): Promise<Coverage | null> {
+export async function coverageOf(
+  tx: Tx,
+  { id: reportId, client, startDate, endDate }: Report,
+): Promise<Coverage | null> {
   const row = await tx.one<{ [Key in keyof Coverage]: Coverage[Key] | null }>(sql`
     with held as materialized (
       select post_id as id from report_posts where customer_id = ${tx.customerId} and report_id = ${reportId} and trashed_at is null
@@ -38,12 +35,12 @@ async function readCoverage(tx: Tx, reportId: string, range: Range): Promise<Cov
       select distinct p.social_account_id as id from held h join posts p on p.customer_id = ${tx.customerId} and p.id = h.id
     ), every as materialized (
       select p.status, p.trashed_at is not null as is_trashed, p.taken_out_in is not null as is_out, p.posted_at >= ${DATES_END}::timestamptz as in_doubt,
-        (p.posted_at at time zone ${range.timeZone})::date as day, h.id is not null as is_held
+        (p.posted_at at time zone ${client.timeZone})::date as day, h.id is not null as is_held
       from posts p left join held h on h.id = p.id
-      where p.customer_id = ${tx.customerId} and p.client_id = ${range.clientId} and p.social_account_id in (select id from accounts)
+      where p.customer_id = ${tx.customerId} and p.client_id = ${client.id} and p.social_account_id in (select id from accounts)
     ), span as (
-      select least(coalesce(${range.startDate}::date, min(day) filter (where not is_out)), min(day) filter (where is_held)) as first,
-        greatest(coalesce(${range.endDate}::date, max(day) filter (where not is_out)), max(day) filter (where is_held)) as last
+      select least(coalesce(${startDate}::date, min(day) filter (where not is_out)), min(day) filter (where is_held)) as first,
+        greatest(coalesce(${endDate}::date, max(day) filter (where not is_out)), max(day) filter (where is_held)) as last
       from every where not in_doubt
     ), counted as (
       select count(*) filter (where not is_out) as posts, count(*) filter (where is_held) as held,
@@ -58,10 +55,10 @@ async function readCoverage(tx: Tx, reportId: string, range: Range): Promise<Cov
       (select count(*) from every where in_doubt and is_held) as "inDoubtInDocument",
       (select coalesce(sum(most), 0) from (
         select max(n.records) as most from author_doubts d join import_doubts n on n.customer_id = ${tx.customerId} and n.doubt_id = d.id
-        where d.customer_id = ${tx.customerId} and d.client_id = ${range.clientId} and d.answer is null and d.social_account_id in (select id from accounts)
+        where d.customer_id = ${tx.customerId} and d.client_id = ${client.id} and d.answer is null and d.social_account_id in (select id from accounts)
         group by d.id) m)::float8 as "setAside",
-      (select count(*) from tombstones t where t.customer_id = ${tx.customerId} and t.client_id = ${range.clientId} and t.kind = 'post'
-        and not t.facts ? 'takeoutId' and ((t.facts ->> 'postedAt')::timestamptz at time zone ${range.timeZone})::date between s.first and s.last) as purged
+      (select count(*) from tombstones t where t.customer_id = ${tx.customerId} and t.client_id = ${client.id} and t.kind = 'post'
+        and not t.facts ? 'takeoutId' and ((t.facts ->> 'postedAt')::timestamptz at time zone ${client.timeZone})::date between s.first and s.last) as purged
     from span s cross join counted c`)
   return row?.from ? (row as Coverage) : null
 }

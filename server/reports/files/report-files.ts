@@ -85,16 +85,7 @@ export async function generateReportFile(
     },
     { subjectId: id, createdBy: actor.userId },
   )
-  const context = await readContext(tx, {
-    id: reportId,
-    range: {
-      clientId: report.client.id,
-      timeZone: report.client.timeZone,
-      startDate: report.startDate,
-      endDate: report.endDate,
-    },
-    hasCoverage: effectiveOptions.coverage,
-  })
+  const context = await readContext(tx, report, effectiveOptions.coverage)
   await tx.run(sql`
     insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at, volume, volumes,
       lines, states, comments, context)

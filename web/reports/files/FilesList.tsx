@@ -66,6 +66,7 @@ function FileRow({ file, report }: { file: ReportFile; report: Report }) {
           <small>
             {[
               ...parts.map((part) => t(`option_${part}`)),
+              ...(file.options.coverage ? [t('coverage')] : []),
               t('timesIn', { zone: file.options.timeZone }),
             ].join(' · ')}
           </small>

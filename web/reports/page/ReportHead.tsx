@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { PLATFORM_TYPES, PLATFORMS, type Report, askedStatuses, postStatusOfCode } from '#contract/index.ts'
 import { type Command, useCommands } from '../../kit/keys/commands.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
-import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
+import { browserZone, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { useDownload } from '../files/useDownload.tsx'
@@ -77,30 +77,22 @@ export function ReportHead({ report }: { report: Report }) {
   )
 }
 
-/** How many posts of the accounts and dates it does not contain. */
-function Contained({ report }: { report: Report }) {
+/** How many posts of the accounts and dates it does not contain, as its document can say it. */
+function Contained({ report: { id } }: { report: Report }) {
   const t = useTexts(reportTexts)
-  const { client, startDate, endDate, socialSiteIds, totalPosts } = report
-  const range = useRangeText(report)
+  const language = useLanguage()
   const isStaff = useMay('VIEW_POST')
-  const { data } = useCall(
-    'countPosts',
-    {
-      query: {
-        clientIds: [client.id],
-        since: startDate ?? undefined,
-        until: endDate ?? undefined,
-        socialSiteIds: socialSiteIds.length > 0 ? socialSiteIds : undefined,
-      },
-    },
-    { enabled: isStaff, keepPrevious: true },
-  )
-  // Posts that were deleted or put in the trash since are in the report still.
-  if (!data || data.count < totalPosts) return null
-  const values = { total: data.count, count: totalPosts }
+  const { data } = useCall('getReportCoverage', { params: { id } }, { enabled: isStaff, keepPrevious: true })
+  if (!data?.coverage) return null
+  const { from, to, posts, inDocument } = data.coverage
   return (
     <p className={classes['selection']}>
-      {startDate || endDate ? t('containedOf', { ...values, range }) : t('contained', values)}
+      {t('contained', {
+        total: posts,
+        count: inDocument,
+        from: formatDate(from, language),
+        to: formatDate(to, language),
+      })}
     </p>
   )
 }

@@ -194,12 +194,10 @@ export default {
   addPosts: 'Add posts',
   postsAdded_one: '{{count, number}} post added.',
   postsAdded_other: '{{count, number}} posts added.',
-  contained_one: 'Of {{total, number}} posts of these accounts, this document contains {{count, number}}.',
-  contained_other: 'Of {{total, number}} posts of these accounts, this document contains {{count, number}}.',
-  containedOf_one:
-    'Of {{total, number}} posts of these accounts ({{range}}), this document contains {{count, number}}.',
-  containedOf_other:
-    'Of {{total, number}} posts of these accounts ({{range}}), this document contains {{count, number}}.',
+  contained_one:
+    'Of {{total, number}} posts of these accounts between {{from}} and {{to}}, this report contains {{count, number}}.',
+  contained_other:
+    'Of {{total, number}} posts of these accounts between {{from}} and {{to}}, this report contains {{count, number}}.',
   noPosts_legal: 'This report has no posts.',
   noPosts_album: 'This album has no posts.',
   lastSaved: 'Last Saved {{at}}',

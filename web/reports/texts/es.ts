@@ -210,13 +210,9 @@ export default {
   postsAdded_one: '{{count, number}} publicación agregada.',
   postsAdded_other: '{{count, number}} publicaciones agregadas.',
   contained_one:
-    'De {{total, number}} publicaciones de estas cuentas, este documento contiene {{count, number}}.',
+    'De {{total, number}} publicaciones de estas cuentas entre el {{from}} y el {{to}}, este informe contiene {{count, number}}.',
   contained_other:
-    'De {{total, number}} publicaciones de estas cuentas, este documento contiene {{count, number}}.',
-  containedOf_one:
-    'De {{total, number}} publicaciones de estas cuentas ({{range}}), este documento contiene {{count, number}}.',
-  containedOf_other:
-    'De {{total, number}} publicaciones de estas cuentas ({{range}}), este documento contiene {{count, number}}.',
+    'De {{total, number}} publicaciones de estas cuentas entre el {{from}} y el {{to}}, este informe contiene {{count, number}}.',
   noPosts_legal: 'Este informe no tiene publicaciones.',
   noPosts_album: 'Este álbum no tiene publicaciones.',
   lastSaved: 'Guardado por última vez: {{at}}',

@@ -205,13 +205,9 @@ export default {
   postsAdded_one: '{{count, number}} publication ajoutée.',
   postsAdded_other: '{{count, number}} publications ajoutées.',
   contained_one:
-    'Sur {{total, number}} publications de ces comptes, ce document en contient {{count, number}}.',
+    'Sur {{total, number}} publications de ces comptes entre le {{from}} et le {{to}}, ce rapport en contient {{count, number}}.',
   contained_other:
-    'Sur {{total, number}} publications de ces comptes, ce document en contient {{count, number}}.',
-  containedOf_one:
-    'Sur {{total, number}} publications de ces comptes ({{range}}), ce document en contient {{count, number}}.',
-  containedOf_other:
-    'Sur {{total, number}} publications de ces comptes ({{range}}), ce document en contient {{count, number}}.',
+    'Sur {{total, number}} publications de ces comptes entre le {{from}} et le {{to}}, ce rapport en contient {{count, number}}.',
   noPosts_legal: 'Ce rapport n’a aucune publication.',
   noPosts_album: 'Cet album n’a aucune publication.',
   lastSaved: 'Dernier enregistrement : {{at}}',
