@@ -51,7 +51,12 @@ describe('the dialog that generates a report', () => {
     expect(requests[0]?.url.searchParams.getAll('statuses')).toEqual([])
     fireEvent.click(all)
     const ofAll = () =>
-      requests.filter(({ url }) => url.searchParams.getAll('statuses').length === 4).at(-1)?.url.searchParams
+      requests
+        .filter(
+          ({ url: { searchParams: asked } }) =>
+            asked.getAll('statuses').length === 4 && !asked.has('isInDoubt'),
+        )
+        .at(-1)?.url.searchParams
     expect(await screen.findByText('40')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Post-loss' }))
     expect(await screen.findByText('7')).toBeTruthy()
@@ -78,6 +83,24 @@ describe('the dialog that generates a report', () => {
     expect(await screen.findByText(/, 2 of them unreviewed/)).toBeTruthy()
     for (const name of ['On the timeline', 'Flagged']) fireEvent.click(screen.getByLabelText(name))
     await waitFor(() => expect(screen.queryByText(/of them unreviewed/)).toBeNull())
+  })
+
+  it('says how many posts with a date in doubt its dates leave out, and offers them', async () => {
+    const requests = fakeServer({
+      'GET /posts/count': ({ url }) => ({ body: { count: url.searchParams.has('isInDoubt') ? 3 : 40 } }),
+    })
+    await renderPage(dialog())
+    expect(await screen.findByText('40')).toBeTruthy()
+    expect(screen.queryByText(/date in doubt/)).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'Post-loss' }))
+    expect(await screen.findByText(/These dates leave out 3 posts with a date in doubt/)).toBeTruthy()
+    const asked = requests.find(({ url }) => url.searchParams.has('isInDoubt'))?.url.searchParams
+    expect([asked?.get('isOnTimeline'), asked?.get('since')]).toEqual(['true', null])
+    expect(
+      screen.getByRole('link', { name: 'Show all posts with a date in doubt' }).getAttribute('href'),
+    ).toMatch(/\/posts\?range=doubt$/)
+    fireEvent.click(screen.getByRole('radio', { name: 'All dates' }))
+    await waitFor(() => expect(screen.queryByText(/date in doubt/)).toBeNull())
   })
 
   it('says if nothing matches, and creates no empty report', async () => {

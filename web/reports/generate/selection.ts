@@ -95,6 +95,12 @@ export function selectionBody(selection: Selection) {
   }
 }
 
+/** The posts that the dates of a selection leave out because their own is in doubt; null without dates. */
+export function doubtQuery(clientId: string, { since, until, ...selection }: Selection) {
+  if (!since && !until) return null
+  return { ...selectionQuery(clientId, { ...selection, since: null, until: null }), isInDoubt: true }
+}
+
 export function selectionQuery(clientId: string, selection: Selection) {
   const body = selectionBody(selection)
   return {
