@@ -43,6 +43,11 @@ export const UnreadFiles = lazy(() =>
   import('./unread/UnreadFiles.tsx').then((module) => ({ default: module.UnreadFiles })),
 )
 
+export { useUnreadFiles } from './unread/useUnreadFiles.ts'
+export const FinishedUnread = lazy(() =>
+  import('./unread/FinishedUnread.tsx').then((module) => ({ default: module.FinishedUnread })),
+)
+
 export { refreshAfterImport } from './jobs/refresh.ts'
 export { ImportProgress } from './jobs/ImportProgress.tsx'
 export { useSentence } from './useSentence.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { type AccountOwner, isSiteEnabled, type SocialAccount, type SocialSite } from '#contract/index.ts'
-import { UnreadFiles } from '../imports/index.ts'
+import { FinishedUnread, UnreadFiles, useUnreadFiles } from '../imports/index.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
 import { useCall } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
@@ -32,6 +32,7 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
   const sites = useCall('listSocialSites', {}, { staleTime: 60_000, refetchInterval: 60_000 })
   const sources = useCall('listPostSources', { query: { type: 'file' } }, { staleTime: 600_000 })
   const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { refetchInterval: 30_000 })
+  const unread = useUnreadFiles(client.id).data?.items ?? []
   const error = sites.error ?? sources.error ?? accounts.error
   if (sites.data && sources.data && accounts.data) {
     const byFile = new Set(sources.data.map((source) => source.socialSiteId))
@@ -78,15 +79,24 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
           </Lengths>
         ) : null}
         {listed.length > 0 ? <ul className={classes['boxes']}>{listed.map(box)}</ul> : null}
-        {finished.length > 0 ? (
+        {finished.length > 0 || (link && unread.length > 0) ? (
           <section aria-label={t('finished')}>
             {listed.length > 0 ? <h2 className={classes['finished']}>{t('finished')}</h2> : null}
-            <ul className={classes['boxes']}>{finished.map(box)}</ul>
+            <ul className={classes['boxes']}>
+              {finished.map(box)}
+              {link && unread.length > 0 ? (
+                <Suspense>
+                  <FinishedUnread files={unread} />
+                </Suspense>
+              ) : null}
+            </ul>
           </section>
         ) : null}
-        <Suspense>
-          <UnreadFiles clientId={client.id} />
-        </Suspense>
+        {link ? null : (
+          <Suspense>
+            <UnreadFiles clientId={client.id} />
+          </Suspense>
+        )}
         <SignIns
           clientId={client.id}
           onFile={(platform, accountId) => {

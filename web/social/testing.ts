@@ -1,4 +1,4 @@
-import { PLATFORM_TYPES, PLATFORMS } from '#contract/index.ts'
+import { PLATFORM_TYPES, PLATFORMS, type UnreadFile } from '#contract/index.ts'
 import { client } from '../posts/testing.ts'
 
 export const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -81,3 +81,18 @@ export const signIn = (changes: object = {}) => ({
   waitsUntil: '2026-01-02T14:22:00.000Z',
   ...changes,
 })
+
+/** A file that the client sent to be kept unread, as the client sees it. */
+export const kept: UnreadFile = {
+  id: id(9),
+  clientId: client.id,
+  archive: 'linkedin',
+  fileName: 'Connections.zip',
+  size: 9,
+  sha256: null,
+  receivedAt: '2026-01-02T15:04:00.000Z',
+  sentBy: 'Ana Ruiz',
+  through: 'reconnect',
+  removed: null,
+  can: [],
+}

@@ -3,7 +3,7 @@ import { IconEyeOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { OTHER_ARCHIVES, type UnreadFile } from '#contract/index.ts'
-import { useCall, useWrite } from '../../kit/calls/query.ts'
+import { useWrite } from '../../kit/calls/query.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
@@ -11,17 +11,14 @@ import { toast, toastProblem } from '../../ui/toasts/toast.tsx'
 import { formatSize } from '../size.ts'
 import { unreadTexts } from '../texts/unread/index.ts'
 import classes from './Unread.module.css'
+import { useUnreadFiles } from './useUnreadFiles.ts'
 
 const RemoveUnreadDialog = lazy(() => import('./RemoveUnreadDialog.tsx'))
 
 /** What a client sent to be kept unread. Without any, there is no list. */
 export function UnreadFiles({ clientId }: { clientId: string }) {
   const t = useTexts(unreadTexts)
-  const { data } = useCall(
-    'listUnreadFiles',
-    { params: { id: clientId }, query: { limit: 100 } },
-    { refetchInterval: 30_000 },
-  )
+  const { data } = useUnreadFiles(clientId)
   const [removing, setRemoving] = useState<UnreadFile | null>(null)
   if (!data || data.items.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type AccountOwner, isSiteEnabled, type SocialAccount } from '#contract/index.ts'
-import { HelpButton, OwnerNote, UnreadFiles } from '../../imports/index.ts'
+import { FinishedUnread, HelpButton, OwnerNote, useUnreadFiles } from '../../imports/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatInstant } from '../../kit/i18n/time.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
@@ -71,6 +71,7 @@ function WantedAccount({
 }) {
   const t = useTexts(socialTexts)
   const [form, setForm] = useState<string | null>(null)
+  const unread = useUnreadFiles(client.id).data?.items ?? []
   const { data, error, refetch } = useCall(
     'listSocialAccounts',
     { params: { id: client.id } },
@@ -115,22 +116,24 @@ function WantedAccount({
           ))}
         </ul>
       ) : null}
-      {finished.length > 0 ? (
+      {finished.length + unread.length > 0 ? (
         <section aria-label={t('finished')}>
           {open.length > 0 ? <h2 className={social['finished']}>{t('finished')}</h2> : null}
           <ul className={classes['accounts']}>
             {finished.map((account) => (
               <FinishedAccount key={account.id} account={account} client={client} />
             ))}
+            {unread.length > 0 ? (
+              <Suspense>
+                <FinishedUnread files={unread} />
+              </Suspense>
+            ) : null}
           </ul>
           {open.length === 0 && finished.some((account) => isDenied(client, account)) ? (
             <p className={social['dim']}>{t('answeredHint')}</p>
           ) : null}
         </section>
       ) : null}
-      <Suspense>
-        <UnreadFiles clientId={client.id} />
-      </Suspense>
       <SignIns
         clientId={client.id}
         onFile={(_, accountId) => {

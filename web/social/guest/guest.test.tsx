@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { PLATFORM_TYPES, PLATFORMS, TERMS_VERSION, type Viewer } from '#contract/index.ts'
 import { dropToken, storeToken } from '../../kit/address/mailed-link.ts'
 import { client } from '../../posts/testing.ts'
-import { account, id, made, siteOf } from '../testing.ts'
-import { fakeServer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import { account, id, kept, made, siteOf } from '../testing.ts'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { ImportPage, ReconnectPage } from './GuestPage.tsx'
 
 const at = `/clients/${client.id}/posts`
@@ -324,6 +324,21 @@ describe('the accounts of an emailed link', () => {
     expect(second).toBe('Facebook · harjit.gill.73Posts imported up until Jan 02 2026 10:04am EST')
     expect(third).toMatch(/^TikTok · hgill_hauls.*Your law firm is checking this/)
     expect(screen.getByRole('heading', { name: 'Finished' })).toBeTruthy()
+  })
+
+  it.each([
+    ['reconnect', ReconnectPage],
+    ['import', ImportPage],
+  ] as const)('have what is kept unread among the finished ones (%s)', async (purpose, Page) => {
+    fakeServer({
+      ...wire,
+      'GET /clients/*/accounts': () => ({ body: [account({ can: ['import'] })] }),
+      'GET /clients/*/unread-files': () => listAnswer([kept]),
+      'GET /auth/session': () => ({ body: { ...visitor(purpose), permissions: ['CONNECT_ACCOUNT'] } }),
+    })
+    await renderPage(<Page />, at)
+    const row = await screen.findByRole('heading', { name: 'LinkedIn · Connections.zip' })
+    expect(row.closest('section')?.textContent).toMatch(/^Finished.*Kept unread\. Firm has it\./)
   })
 
   it('end with thanks, and a new request brings the first page back', async () => {
