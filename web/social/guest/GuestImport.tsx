@@ -110,7 +110,9 @@ function WantedAccount({
                 onImport={isSiteEnabled(account.socialSite) ? () => onImport(account) : null}
                 onLeave={() => undefined}
               />
-              <HelpButton account={account} />
+              <div className={classes['help']}>
+                <HelpButton account={account} />
+              </div>
               {mayAnswer(account) ? <NoAccount client={client} site={account.socialSite} /> : null}
             </li>
           ))}
