@@ -48,6 +48,17 @@ export function PlatformBox(props: Props) {
   const mayAnswer = isClient && accounts.every(({ postsUntil, auth }) => postsUntil === null && auth === null)
   const isAdding = form === site.id
   const isOff = !isSiteEnabled(site)
+  // Nothing else is offered below “I don't have an account”. Its undo brings the ways back.
+  if (mayAnswer && noAccountAnswer && !isAdding)
+    return (
+      <li id={platformBoxId(site.id)} className={classes['box']}>
+        <div className={classes['site']}>
+          <PlatformIcon type={site.type} />
+          <h3>{[site.name, ...accounts.flatMap(({ externalId }) => externalId ?? [])].join(' · ')}</h3>
+        </div>
+        <NoAccount client={client} site={site} />
+      </li>
+    )
   return (
     <li id={platformBoxId(site.id)} className={classes['box']} data-off={isOff || undefined}>
       <div className={classes['site']}>
@@ -66,7 +77,7 @@ export function PlatformBox(props: Props) {
         ) : null}
       </div>
       {isOff ? <p className={classes['dim']}>{t('disabled', { platform: site.name })}</p> : null}
-      {accounts.length === 0 && !isAdding && !isOff && !(isClient && noAccountAnswer) ? (
+      {accounts.length === 0 && !isAdding && !isOff ? (
         <p className={classes['dim']}>{isCustomer ? <NoneAdded site={site} client={client} /> : t('none')}</p>
       ) : null}
       {accounts.map((account) => (

@@ -349,6 +349,23 @@ describe('the social accounts of a client', () => {
     }
   })
 
+  it('offers nothing but its undo below the answer that the client has no account', async () => {
+    const who = { ...provider, accountType: 3 as const, clientId: client.id }
+    const noAccounts = [{ socialSiteId: 'facebook' as const, answeredAt: '2026-01-04T15:04:00.000Z' }]
+    for (const accounts of [[], [account({ can: ['import', 'correct'] })]]) {
+      fakeServer(wire(accounts))
+      const { unmount } = await renderPage(
+        <SocialAccountsDialog client={{ ...client, noAccounts }} opened onClose={vi.fn()} />,
+        '/',
+        who,
+      )
+      const box = await boxOf(['Facebook', ...accounts.map(() => 'harjit@example.test')].join(' · '))
+      await box.findByText(/^You answered on Jan 04, 2026/)
+      expect(box.getAllByRole('button').map((button) => button.textContent)).toEqual(['Undo'])
+      unmount()
+    }
+  })
+
   it('adds an account once the email has an @ and a dot', async () => {
     const requests = fakeServer({ ...wire([]), 'POST /clients/*/accounts': () => problem('CONFLICT') })
     await renderPage(dialog(), '/', provider)
