@@ -69,6 +69,7 @@ function RowList({ labels, at, isChoice }: { labels: readonly string[]; at: numb
   })
 }
 
+/** A marked row and the place to press. It doesn't look like our buttons, because people press what looks like one. */
 function PressButton({ label, lines }: { label: string; lines: readonly string[] }) {
   const top = 66 - (lines.length * 20 + 36) / 2
   return (
@@ -81,13 +82,14 @@ function PressButton({ label, lines }: { label: string; lines: readonly string[]
           <path d={`M186 ${top + index * 20 + 8}l4 4 7-8`} className={classes['stroke']} />
         </g>
       ))}
-      <g className={classes['press']}>
-        <rect x="24" y={top + lines.length * 20 + 4} width="172" height="32" className={classes['spot']} />
-        <circle cx="190" cy={top + lines.length * 20 + 34} r="9" className={classes['stroke']} />
-        <circle cx="190" cy={top + lines.length * 20 + 34} r="4" className={classes['dot']} />
-        <text x="110" y={top + lines.length * 20 + 25} textAnchor="middle">
+      <g className={classes['chosen']}>
+        <rect x="14" y={top + lines.length * 20 + 4} width="192" height="32" className={classes['row']} />
+        <rect x="14" y={top + lines.length * 20 + 4} width="4" height="32" className={classes['bar']} />
+        <text x="26" y={top + lines.length * 20 + 24}>
           {shorten(label, 24)}
         </text>
+        <circle cx="188" cy={top + lines.length * 20 + 20} r="8" className={classes['stroke']} />
+        <circle cx="188" cy={top + lines.length * 20 + 20} r="3.5" className={classes['dot']} />
       </g>
     </>
   )

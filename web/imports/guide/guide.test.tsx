@@ -1,13 +1,15 @@
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { SocialAccount } from '#contract/index.ts'
+import { PLATFORM_TYPES, type SocialAccount } from '#contract/index.ts'
 import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { Failed } from '../dialog/Failed.tsx'
 import { FileStep } from '../dialog/FileStep.tsx'
 import { GuideSteps } from './GuideSteps.tsx'
 import { guideOf } from './guide.ts'
 import { HelpButton } from './HelpButton.tsx'
+import classes from './Picture.module.css'
+import { Picture } from './Picture.tsx'
 
 const account: SocialAccount = {
   id: '01890000-0000-7000-8000-000000000500',
@@ -46,6 +48,21 @@ describe('the guide to getting a file', () => {
     expect(spanish).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Necesito ayuda' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'I Need Help' })).toBeNull()
+  })
+})
+
+describe('the drawings of a guide', () => {
+  it.each(PLATFORM_TYPES)('mark what is to be pressed as a row, not as a button (%s)', (platform) => {
+    for (const { drawing } of guideOf(platform, 'en').steps.filter(
+      (step) => step.drawing.kind === 'button',
+    )) {
+      const { container } = render(<Picture drawing={drawing} />)
+      const [frame, row, bar] = container.querySelectorAll('rect')
+      expect([frame, row, bar].map((rect) => rect?.getAttribute('class'))).toEqual(
+        ['frame', 'row', 'bar'].map((name) => classes[name]),
+      )
+      expect(container.querySelector('[text-anchor=middle]')).toBeNull()
+    }
   })
 })
 
