@@ -336,6 +336,33 @@ describe('a platform sign-in', () => {
     await provider.call('endLogin', { params: { id: second } })
   })
 
+  it('ends after 45 minutes, although its page still asks', async () => {
+    const id = await open(await createPerson())
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`
+        update login_sessions set created_at = created_at - interval '46 minutes'
+        where customer_id = ${firm.accountId} and id = ${id}`),
+    )
+    await waitUntil(async () => (await statusOf(provider, id)).body.isOver)
+    expect((await statusOf(provider, id)).body).toMatchObject({
+      error: 'This window was open for too long. Please start again.',
+      ending: 'stopped',
+    })
+  })
+
+  it('takes ten answers to a captcha', async () => {
+    const one = await createPerson({ checks: ['captcha'] })
+    const id = await open(one)
+    await login(id, one)
+    const answer = async (): Promise<LoginResult> =>
+      (await provider.call<LoginResult>('solveCaptcha', { params: { id }, body: { solution: 'duck' } })).body
+    for (let n = 0; n < 10; n += 1) expect(await answer()).toMatchObject({ isOver: false })
+    expect(await answer()).toMatchObject({
+      error: 'There were too many attempts in this window. Please start again.',
+      isOver: true,
+    })
+  })
+
   it('is destroyed after ten minutes without use, at the platform too', async () => {
     const one = await createPerson()
     const id = await signedIn(one)
