@@ -55,6 +55,32 @@ describe('the timeline', () => {
     expect(router.state.location.search).toEqual({ view: 'pre' })
   })
 
+  it('says how many posts with a date in doubt are on neither side, and shows them', async () => {
+    const isWide = {
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }
+    vi.spyOn(window, 'matchMedia').mockReturnValue(isWide as unknown as MediaQueryList)
+    fakeServer({
+      'GET /posts': ({ url }) =>
+        url.searchParams.get('isInDoubt') === 'true'
+          ? listAnswer([postOf(2)], 1)
+          : listAnswer([postOf(1)], 7),
+      'GET /posts/count': ({ url }) => ({ body: { count: url.searchParams.has('isInDoubt') ? 1 : 7 } }),
+    })
+    const { router } = await renderPage(
+      <PostsProvider>
+        <TimelineTab client={client} />
+      </PostsProvider>,
+      `/clients/${clientId}/timeline`,
+    )
+    expect(await screen.findByText('1 post with a date in doubt is on neither side.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show posts with a date in doubt' }))
+    expect(await screen.findByText('Words of post 2')).toBeTruthy()
+    expect(router.state.location.search).toEqual({ range: 'doubt' })
+  })
+
   it('filters like every list, and a side of the loss leaves one section', async () => {
     const isWide = {
       matches: false,

@@ -6,6 +6,7 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import {
   applyFilters,
   dayBefore,
+  DoubtNote,
   EmptyList,
   FilterBar,
   hasActiveFilters,
@@ -29,15 +30,16 @@ export function TimelineTab({ client }: { client: Client }) {
     const { order: _, ...query } = applyFilters({ clientIds: [id] }, { ...choice, range: null }, null)
     return query
   }, [id, choice])
+  const onTimeline = useMemo(() => ({ clientIds: [id], isOnTimeline: true }), [id])
   const query = useMemo(
-    () => applyFilters({ clientIds: [id], isOnTimeline: true }, choice, mayLegal ? dateOfLoss : null),
-    [id, choice, mayLegal, dateOfLoss],
+    () => applyFilters(onTimeline, choice, mayLegal ? dateOfLoss : null),
+    [onTimeline, choice, mayLegal, dateOfLoss],
   )
   const sections = useMemo(() => {
     const loss = mayLegal ? dateOfLoss : null
-    const base = applyFilters({ clientIds: [id], isOnTimeline: true }, { ...choice, order: 'desc' }, loss)
+    const base = applyFilters(onTimeline, { ...choice, order: 'desc' }, loss)
     const allPosts = { name: 'all', title: t('timeline'), icon: null, query: base, side: null }
-    if (!mayLegal) return [allPosts] as const
+    if (!mayLegal || choice.range === 'doubt') return [allPosts] as const
     const { since = '', until = '9999-12-31' } = base
     const eve = dayBefore(dateOfLoss)
     const before = {
@@ -56,7 +58,7 @@ export function TimelineTab({ client }: { client: Client }) {
     }
     if (since > eve) return [after] as const
     return until < dateOfLoss ? ([before] as const) : ([before, after] as const)
-  }, [id, choice, dateOfLoss, mayLegal, t])
+  }, [onTimeline, choice, dateOfLoss, mayLegal, t])
   return (
     <>
       <FilterBar
@@ -64,6 +66,13 @@ export function TimelineTab({ client }: { client: Client }) {
         query={query}
         dateOfLoss={mayLegal ? dateOfLoss : null}
         hasStatuses
+        onChange={change}
+      />
+      <DoubtNote
+        base={onTimeline}
+        choice={choice}
+        dateOfLoss={mayLegal ? dateOfLoss : null}
+        isSplit={sections.length > 1}
         onChange={change}
       />
       <PostColumns

@@ -69,6 +69,8 @@ describe('a date in doubt', () => {
       </PostsProvider>,
     )
     expect(screen.getByText('Date in doubt: 1e400')).toBeTruthy()
+    // Its line is dashed, without a tick.
+    expect(screen.getByRole('article').dataset['doubt']).toBe('true')
     expect(document.body.textContent).not.toContain('9999')
   })
 })

@@ -91,6 +91,7 @@ export const PostRow = memo(function PostRow({
       data-post={post.id}
       data-client={showClient || undefined}
       data-side={showClient ? undefined : (post.loss ?? undefined)}
+      data-doubt={post.postedDoubt ? true : undefined}
       data-day={(!showClient && post.isDayOfLoss) || undefined}
       data-trashed={post.isTrashed || undefined}
       data-selected={isSelected || undefined}

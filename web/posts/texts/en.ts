@@ -256,6 +256,8 @@ export default {
   externalId: 'Platform ID',
   doubtsLeftOut_one: 'These dates leave out 1 post with a date in doubt.',
   doubtsLeftOut_other: 'These dates leave out {{count, number}} posts with a date in doubt.',
+  doubtsOnNoSide_one: '1 post with a date in doubt is on neither side.',
+  doubtsOnNoSide_other: '{{count, number}} posts with a date in doubt are on neither side.',
   showDoubts: 'Show posts with a date in doubt',
   onlyDoubts: 'Only posts with a date in doubt.',
   showAllDates: 'Show all dates',

@@ -262,6 +262,8 @@ export default {
   externalId: 'Identifiant de la plateforme',
   doubtsLeftOut_one: 'Ces dates laissent de côté 1 publication dont la date est douteuse.',
   doubtsLeftOut_other: 'Ces dates laissent de côté {{count, number}} publications dont la date est douteuse.',
+  doubtsOnNoSide_one: '1 publication dont la date est douteuse n’est d’aucun côté.',
+  doubtsOnNoSide_other: '{{count, number}} publications dont la date est douteuse ne sont d’aucun côté.',
   showDoubts: 'Afficher celles dont la date est douteuse',
   onlyDoubts: 'Seulement les publications dont la date est douteuse.',
   showAllDates: 'Afficher toutes les dates',

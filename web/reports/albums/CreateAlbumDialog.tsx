@@ -7,6 +7,7 @@ import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../generate/Generate.module.css'
+import { DoubtsLeftOut } from '../generate/DoubtsLeftOut.tsx'
 import { RangeField } from '../generate/RangeField.tsx'
 import { allChoices, chosenStatuses } from '../generate/selection.ts'
 import { invalidateReports } from '../invalidate-reports.ts'
@@ -76,6 +77,11 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
           isDone={form.wasStopped}
           onChange={(since, until, isValid) => setRange({ since, until, isValid })}
         />
+        {client && range.isValid && (range.since || range.until) ? (
+          <div role="status">
+            <DoubtsLeftOut clientId={client.id} query={{ clientIds: [client.id], isInDoubt: true }} />
+          </div>
+        ) : null}
         <FormFoot
           problem={form.problem}
           send={t('createAlbum')}

@@ -103,6 +103,18 @@ describe('digital albums', () => {
     )
   })
 
+  it('say how many posts with a date in doubt their dates leave out, and offer them', async () => {
+    const requests = fakeServer({ 'GET /posts/count': () => ({ body: { count: 2 } }) })
+    await renderPage(<CreateAlbumDialog client={client} onClose={vi.fn()} onMade={vi.fn()} />, at, owner)
+    fireEvent.click(await screen.findByRole('radio', { name: 'Filter by Date' }))
+    expect(screen.queryByText(/date in doubt/)).toBeNull()
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2021/03/05' } })
+    expect(await screen.findByText(/^These dates leave out 2 posts with a date in doubt/)).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Show all posts with a date in doubt' })
+    expect(link.getAttribute('href')).toBe(`/clients/${client.id}/posts?range=doubt`)
+    expect(requests.map(({ url }) => url.searchParams.get('isInDoubt'))).toEqual(['true'])
+  })
+
   it('are never limited by the date of loss of another client', async () => {
     const requests = fakeServer({ 'POST /clients/*/reports': () => ({ status: 201, body: album }) })
     const other = { ...client, id: '01890000-0000-7000-8000-0000000000bb', dateOfLoss: '2019-01-01' }

@@ -1,10 +1,10 @@
 import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { reportTexts } from '../texts/index.ts'
+import { DoubtsLeftOut } from './DoubtsLeftOut.tsx'
 import classes from './Generate.module.css'
 import { doubtQuery, selectionQuery, type Selection, unreviewedCounts } from './selection.ts'
 
@@ -30,7 +30,6 @@ export function MatchCount({
     { keepPrevious: true, enabled: !isOff, staleTime: 5000 },
   )
   const unreviewed = useUnreviewedCount(clientId, settled, isOff)
-  const doubted = useDoubtedCount(clientId, settled, isOff)
   const isOld = isFetching || settled !== selection
   const count = isOld || isOff || !data ? null : data.count
   useEffect(() => onCount(count), [count, onCount])
@@ -48,32 +47,9 @@ export function MatchCount({
       ) : (
         <Loader size="xs" />
       )}
-      {doubted > 0 ? (
-        <span className={classes['doubts']}>
-          {t('doubtsLeftOut', { count: doubted })}{' '}
-          <Link
-            to="/clients/$clientId/posts"
-            params={{ clientId }}
-            search={{ range: 'doubt' }}
-            target="_blank"
-          >
-            {t('showDoubts')}
-          </Link>
-        </span>
-      ) : null}
+      <DoubtsLeftOut clientId={clientId} query={doubtQuery(clientId, settled)} />
     </span>
   )
-}
-
-/** How many posts the dates of the selection leave out because their own is in doubt; 0 while that is unknown. */
-function useDoubtedCount(clientId: string, selection: Selection, isOff: boolean): number {
-  const query = doubtQuery(clientId, selection)
-  const { data } = useCall(
-    'countPosts',
-    { query: query ?? selectionQuery(clientId, selection) },
-    { enabled: !isOff && query !== null, staleTime: 5000 },
-  )
-  return query === null ? 0 : (data?.count ?? 0)
 }
 
 /** How many posts of the selection are unreviewed; 0 while that is unknown. */

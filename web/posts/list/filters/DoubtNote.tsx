@@ -10,16 +10,19 @@ type Props = {
   base: PostQuery
   choice: FilterChoice
   dateOfLoss: string | null
+  /** Whether the list has a section for each side of the loss, which leave out the same posts as dates. */
+  isSplit?: boolean
   onChange(choice: Partial<FilterChoice>): void
 }
 
 /** A list with dates says how many posts it leaves out because their date is in doubt, and shows them on demand. */
-export function DoubtNote({ base, choice, dateOfLoss, onChange }: Props) {
+export function DoubtNote({ base, choice, dateOfLoss, isSplit = false, onChange }: Props) {
   const t = useTexts(postTexts)
   const { range, since, until } = choice
   const hasDates = range === 'pre' || range === 'post' || since !== null || until !== null
   const query = withoutOrder(applyFilters(base, { ...choice, range: 'doubt' }, dateOfLoss))
-  const { data } = useCall('countPosts', { query }, { enabled: hasDates && range !== 'doubt' })
+  const leavesOut = hasDates || isSplit
+  const { data } = useCall('countPosts', { query }, { enabled: leavesOut && range !== 'doubt' })
   if (range === 'doubt')
     return (
       <p className={classes['note']}>
@@ -30,11 +33,11 @@ export function DoubtNote({ base, choice, dateOfLoss, onChange }: Props) {
         </UnstyledButton>
       </p>
     )
-  if (!hasDates || !data || data.count === 0) return null
+  if (!leavesOut || !data || data.count === 0) return null
   return (
     <p className={classes['note']} role="status">
       <IconCalendarQuestion size={16} aria-hidden />
-      <span>{t('doubtsLeftOut', { count: data.count })}</span>
+      <span>{t(hasDates ? 'doubtsLeftOut' : 'doubtsOnNoSide', { count: data.count })}</span>
       <UnstyledButton onClick={() => onChange({ range: 'doubt', since: null, until: null, page: 1 })}>
         {t('showDoubts')}
       </UnstyledButton>
