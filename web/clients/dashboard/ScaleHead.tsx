@@ -47,8 +47,15 @@ export function LineKey() {
   const t = useTexts(clientTexts)
   return (
     <p className={classes['key']} aria-hidden>
-      <i data-is="done" /> {t('reviewedKey')} <i data-is="pale" /> {t('notRelevantKey')} <i data-is="todo" />{' '}
-      {t('unreviewedKey')}
+      <span>
+        <i data-is="done" /> {t('reviewedKey')}
+      </span>
+      <span>
+        <i data-is="pale" /> {t('notRelevantKey')}
+      </span>
+      <span>
+        <i data-is="todo" /> {t('unreviewedKey')}
+      </span>
     </p>
   )
 }

@@ -67,7 +67,10 @@ describe('the timeline', () => {
         url.searchParams.get('isInDoubt') === 'true'
           ? listAnswer([postOf(2)], 1)
           : listAnswer([postOf(1)], 7),
-      'GET /posts/count': ({ url }) => ({ body: { count: url.searchParams.has('isInDoubt') ? 1 : 7 } }),
+      'GET /posts/count': ({ url: { searchParams } }) => {
+        const isInDoubt = searchParams.get('isInDoubt') === 'true'
+        return { body: { count: !isInDoubt ? 40 : searchParams.has('isOnTimeline') ? 1 : 3 } }
+      },
     })
     const { router } = await renderPage(
       <PostsProvider>
@@ -79,6 +82,7 @@ describe('the timeline', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show posts with a date in doubt' }))
     expect(await screen.findByText('Words of post 2')).toBeTruthy()
     expect(router.state.location.search).toEqual({ range: 'doubt' })
+    expect(await screen.findByText('2 more, not on the timeline')).toBeTruthy()
   })
 
   it('filters like every list, and a side of the loss leaves one section', async () => {

@@ -172,8 +172,8 @@ function Columns({
 function Head({ section, all }: { section: Section; all: PostQuery }) {
   const t = useTexts(postTexts)
   const { total } = usePostList(section.query)
-  const { since, until } = section.query
-  const { data } = useCall('countPosts', { query: { ...all, since, until } })
+  const { since, until, isInDoubt } = section.query
+  const { data } = useCall('countPosts', { query: { ...all, since, until, isInDoubt } })
   const more = data && total !== null ? data.count - total : 0
   return (
     <h2 className={classes['title']} data-side={section.side}>
