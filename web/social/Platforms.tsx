@@ -32,7 +32,7 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
   const sites = useCall('listSocialSites', {}, { staleTime: 60_000, refetchInterval: 60_000 })
   const sources = useCall('listPostSources', { query: { type: 'file' } }, { staleTime: 600_000 })
   const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { refetchInterval: 30_000 })
-  const unread = useUnreadFiles(client.id).data?.items ?? []
+  const unreadCount = useUnreadFiles(client.id).data?.total ?? 0
   const error = sites.error ?? sources.error ?? accounts.error
   if (sites.data && sources.data && accounts.data) {
     const byFile = new Set(sources.data.map((source) => source.socialSiteId))
@@ -79,14 +79,14 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
           </Lengths>
         ) : null}
         {listed.length > 0 ? <ul className={classes['boxes']}>{listed.map(box)}</ul> : null}
-        {finished.length > 0 || (link && unread.length > 0) ? (
+        {finished.length > 0 || (link && unreadCount > 0) ? (
           <section aria-label={t('finished')}>
             {listed.length > 0 ? <h2 className={classes['finished']}>{t('finished')}</h2> : null}
             <ul className={classes['boxes']}>
               {finished.map(box)}
-              {link && unread.length > 0 ? (
+              {link && unreadCount > 0 ? (
                 <Suspense>
-                  <FinishedUnread files={unread} />
+                  <FinishedUnread clientId={client.id} />
                 </Suspense>
               ) : null}
             </ul>

@@ -1,22 +1,37 @@
 import { IconCircleCheck, IconEyeOff } from '@tabler/icons-react'
-import { OTHER_ARCHIVES, type UnreadFile } from '#contract/index.ts'
+import { useState } from 'react'
+import { OTHER_ARCHIVES } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
+import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { unreadTexts } from '../texts/unread/index.ts'
 import classes from './Unread.module.css'
+import { PAGE_SIZE, useUnreadFiles } from './useUnreadFiles.ts'
 
 /** Among what a guest has finished: files that are kept unread, one row each. */
-export function FinishedUnread({ files }: { files: readonly UnreadFile[] }) {
+export function FinishedUnread({ clientId }: { clientId: string }) {
   const t = useTexts(unreadTexts)
   const { account } = useViewer()
-  return files.map(({ id, archive, fileName }) => (
-    <li key={id} className={classes['done']}>
-      <IconEyeOff size={24} stroke={1.6} aria-hidden />
-      <div>
-        <h3>{[OTHER_ARCHIVES[archive], fileName].join(' · ')}</h3>
-        <p>{t('kept', { firm: account.name })}</p>
-      </div>
-      <IconCircleCheck size={24} stroke={1.6} aria-hidden />
-    </li>
-  ))
+  const [page, setPage] = useState(1)
+  const { data } = useUnreadFiles(clientId, page)
+  if (!data) return null
+  return (
+    <>
+      {data.items.map(({ id, archive, fileName }) => (
+        <li key={id} className={classes['done']}>
+          <IconEyeOff size={24} stroke={1.6} aria-hidden />
+          <div>
+            <h3>{[OTHER_ARCHIVES[archive], fileName].join(' · ')}</h3>
+            <p>{t('kept', { firm: account.name })}</p>
+          </div>
+          <IconCircleCheck size={24} stroke={1.6} aria-hidden />
+        </li>
+      ))}
+      {data.total > PAGE_SIZE ? (
+        <li>
+          <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+        </li>
+      ) : null}
+    </>
+  )
 }

@@ -7,20 +7,22 @@ import { useWrite } from '../../kit/calls/query.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
+import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { toast, toastProblem } from '../../ui/toasts/toast.tsx'
 import { formatSize } from '../size.ts'
 import { unreadTexts } from '../texts/unread/index.ts'
 import classes from './Unread.module.css'
-import { useUnreadFiles } from './useUnreadFiles.ts'
+import { PAGE_SIZE, useUnreadFiles } from './useUnreadFiles.ts'
 
 const RemoveUnreadDialog = lazy(() => import('./RemoveUnreadDialog.tsx'))
 
 /** What a client sent to be kept unread. Without any, there is no list. */
 export function UnreadFiles({ clientId }: { clientId: string }) {
   const t = useTexts(unreadTexts)
-  const { data } = useUnreadFiles(clientId)
+  const [page, setPage] = useState(1)
+  const { data } = useUnreadFiles(clientId, page)
   const [removing, setRemoving] = useState<UnreadFile | null>(null)
-  if (!data || data.items.length === 0) return null
+  if (!data || data.total === 0) return null
   return (
     <section className={classes['list']} aria-label={t('list')}>
       <h2>{t('list')}</h2>
@@ -30,6 +32,9 @@ export function UnreadFiles({ clientId }: { clientId: string }) {
           <File key={file.id} file={file} onRemove={() => setRemoving(file)} />
         ))}
       </ul>
+      {data.total > PAGE_SIZE ? (
+        <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+      ) : null}
       {removing ? (
         <Suspense>
           <RemoveUnreadDialog file={removing} onClose={() => setRemoving(null)} />

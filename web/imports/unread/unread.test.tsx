@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { UnreadCheck, UnreadFile } from '#contract/index.ts'
 import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { VerdictBox } from '../dialog/VerdictBox.tsx'
+import { FinishedUnread } from './FinishedUnread.tsx'
 import { UnreadFiles } from './UnreadFiles.tsx'
 
 useTestPage()
@@ -118,6 +119,31 @@ describe('the list of files that are kept unread', () => {
     expect(list.getByText(/^Sent /)).toBeTruthy()
     expect(list.queryByText(/SHA-256|owner/)).toBeNull()
     expect(list.queryByRole('button')).toBeNull()
+  })
+
+  it.each([
+    ['of staff', UnreadFiles],
+    ['of a guest', FinishedUnread],
+  ])('%s shows all of them, twenty on a page', async (_, List) => {
+    fakeServer({
+      'GET /clients/*/unread-files': ({ url }) => {
+        const first = Number(url.searchParams.get('offset') ?? 0)
+        const last = Math.min(first + Number(url.searchParams.get('limit')), 101)
+        const files = Array.from({ length: last - first }, (_each, n) => ({
+          ...file,
+          id: `01890000-0000-7000-8000-0000000001${String(first + n)
+            .padStart(2, '0')
+            .slice(-2)}`,
+          fileName: `part ${first + n + 1}.zip`,
+        }))
+        return listAnswer(files, 101)
+      },
+    })
+    await renderPage(<List clientId={id(2)} />, '/')
+    expect(await screen.findByText(/part 1\.zip/)).toBeTruthy()
+    expect(screen.queryByText(/part 21\.zip/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Page 6' }))
+    expect(await screen.findByText(/part 101\.zip/)).toBeTruthy()
   })
 
   it('removes a file with a reason, and puts it back', async () => {

@@ -71,7 +71,7 @@ function WantedAccount({
 }) {
   const t = useTexts(socialTexts)
   const [form, setForm] = useState<string | null>(null)
-  const unread = useUnreadFiles(client.id).data?.items ?? []
+  const unreadCount = useUnreadFiles(client.id).data?.total ?? 0
   const { data, error, refetch } = useCall(
     'listSocialAccounts',
     { params: { id: client.id } },
@@ -118,16 +118,16 @@ function WantedAccount({
           ))}
         </ul>
       ) : null}
-      {finished.length + unread.length > 0 ? (
+      {finished.length + unreadCount > 0 ? (
         <section aria-label={t('finished')}>
           {open.length > 0 ? <h2 className={social['finished']}>{t('finished')}</h2> : null}
           <ul className={classes['accounts']}>
             {finished.map((account) => (
               <FinishedAccount key={account.id} account={account} client={client} />
             ))}
-            {unread.length > 0 ? (
+            {unreadCount > 0 ? (
               <Suspense>
-                <FinishedUnread files={unread} />
+                <FinishedUnread clientId={client.id} />
               </Suspense>
             ) : null}
           </ul>
