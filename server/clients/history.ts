@@ -10,7 +10,7 @@ type HistoryEntry = { clientId: string; action: ClientChangeName; details: Clien
 /** Writes entries of clients' histories, in the transaction of the change. @returns their ids, which the leaf of the change names */
 export async function addClientHistory(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'userId' | 'firstName' | 'lastName'>,
   lines: readonly HistoryEntry[],
 ): Promise<string[]> {
   const ids = lines.map(() => newId(tx.customerId))

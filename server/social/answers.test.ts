@@ -141,6 +141,21 @@ describe('a client without an account on a platform', () => {
     expect((await clientOf(clientId)).noAccounts).toEqual([])
   })
 
+  it('is withdrawn when posts of a listed account are imported, in the name of who did', async () => {
+    const { clientId, account, visitor } = await visiting('imported@client.test')
+    const id = await account(0)
+    await visitor.call('answerNoAccount', { params: { id: clientId, platform: 'facebook' } })
+    const { run } = await importArchive(provider, id, Buffer.from('no archive'))
+    expect([run.status, (await clientOf(clientId)).noAccounts.length]).toEqual(['FAILURE', 1])
+    await importArchive(provider, id, await archive())
+    expect((await clientOf(clientId)).noAccounts).toEqual([])
+    const { body } = await manager.call<ClientChange[]>('listClientHistory', { params: { id: clientId } })
+    expect(body.slice(0, 2)).toMatchObject([
+      { action: 'withdrewNoAccount', by: 'Admin provider.test', details: { name: 'Facebook' } },
+      { action: 'answeredNoAccount' },
+    ])
+  })
+
   it('is withdrawn when an account is connected by a sign-in', async () => {
     const { clientId, visitor } = await visiting('connected@client.test', 'import')
     await publish(app, { platform: 'twitter', id: '4711', username: 'ana4711' }, [])

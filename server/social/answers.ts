@@ -1,4 +1,4 @@
-import { type ClientChangeName, type PlatformType, PLATFORMS } from '#contract/index.ts'
+import { type ClientChangeName, platformOfCode, type PlatformType, PLATFORMS } from '#contract/index.ts'
 import { addClientHistory } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -12,10 +12,13 @@ export function requireClientUser(actor: Actor): void {
   if (actor.role !== 'CLIENT') throw new Problem('FORBIDDEN')
 }
 
-/** Records the client's answer in the client's history, with how it was given: an emailed link or a sign-in. */
+const viaOf = ({ link }: Actor): string => (link ? `link:${link.purpose}` : 'sign-in')
+
+/** Records the client's answer in the client's history. `via`: how it was given. */
 async function recordAnswer(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'userId' | 'firstName' | 'lastName'>,
+  via: string,
   answer: {
     clientId: string
     action: ClientChangeName
@@ -26,7 +29,6 @@ async function recordAnswer(
 ): Promise<void> {
   const { clientId, action, subjectId, name, externalId } = answer
   const [historyId] = await addClientHistory(tx, actor, [{ clientId, action, details: { name } }])
-  const via = actor.link ? `link:${actor.link.purpose}` : 'sign-in'
   await recordEvidence(tx, [
     {
       kind: `client.${action}`,
@@ -59,7 +61,12 @@ export async function answerNoAccount(
     insert into platform_answers (customer_id, client_id, platform, answered_at)
     values (${tx.customerId}, ${clientId}, ${code}, ${tx.now}) on conflict do nothing`)
   if (added > 0)
-    await recordAnswer(tx, actor, { clientId, action: 'answeredNoAccount', subjectId: clientId, name })
+    await recordAnswer(tx, actor, viaOf(actor), {
+      clientId,
+      action: 'answeredNoAccount',
+      subjectId: clientId,
+      name,
+    })
 }
 
 /** Withdraws the answer, at the client's request or because an account was added, connected or requested again. */
@@ -69,12 +76,42 @@ export async function withdrawNoAccount(
   clientId: string,
   platform: PlatformType,
 ): Promise<void> {
-  const { code, name } = PLATFORMS[platform]
   await lockAnswers(tx, clientId)
+  await deleteAnswer(tx, actor, viaOf(actor), { clientId, platform })
+}
+
+/** Withdraws the answer because posts of an account of the platform were imported, in the name of who imported them. */
+export async function withdrawAnswerOf(tx: Tx, importId: string): Promise<void> {
+  const answered = await tx.one<{ clientId: string; platform: number; userId: string; name: string }>(sql`
+    select i.client_id as "clientId", a.platform, i.created_by as "userId", i.created_by_name as name
+    from post_imports i
+    join social_accounts a on a.customer_id = ${tx.customerId} and a.id = i.social_account_id
+    join platform_answers n on n.customer_id = ${tx.customerId} and n.client_id = i.client_id and n.platform = a.platform
+    where i.customer_id = ${tx.customerId} and i.id = ${importId} and i.created_by is not null`)
+  if (!answered) return
+  const { clientId, platform, userId, name } = answered
+  await deleteAnswer(tx, { userId, firstName: name, lastName: '' }, 'import', {
+    clientId,
+    platform: platformOfCode(platform),
+  })
+}
+
+async function deleteAnswer(
+  tx: Tx,
+  actor: Pick<Actor, 'userId' | 'firstName' | 'lastName'>,
+  via: string,
+  { clientId, platform }: { clientId: string; platform: PlatformType },
+): Promise<void> {
+  const { code, name } = PLATFORMS[platform]
   const removed = await tx.run(sql`
     delete from platform_answers where customer_id = ${tx.customerId} and client_id = ${clientId} and platform = ${code}`)
   if (removed > 0)
-    await recordAnswer(tx, actor, { clientId, action: 'withdrewNoAccount', subjectId: clientId, name })
+    await recordAnswer(tx, actor, via, {
+      clientId,
+      action: 'withdrewNoAccount',
+      subjectId: clientId,
+      name,
+    })
 }
 
 /** Whether the name of an account can still be corrected: nothing was imported into it, and no import is in progress. */
@@ -99,7 +136,7 @@ export async function correctSocialAccount(
     update social_accounts a set external_id = ${externalId}, listed_by = ${actor.userId}, listed_at = ${tx.now}, is_listed = true
     where a.customer_id = ${tx.customerId} and a.id = ${account.id} and a.removed_at is null and ${isCorrectable(tx)}`)
   if (changed === 0) throw new Problem('CONFLICT')
-  await recordAnswer(tx, actor, {
+  await recordAnswer(tx, actor, viaOf(actor), {
     clientId: account.clientId,
     action: 'correctedAccount',
     subjectId: account.id,
@@ -122,7 +159,7 @@ export async function stopReminders(
     returning a.platform, a.external_id`)
   if (!stopped) return
   await publishRequests(tx, [request.clientId])
-  await recordAnswer(tx, actor, {
+  await recordAnswer(tx, actor, viaOf(actor), {
     clientId: request.clientId,
     action: 'stoppedReminders',
     subjectId: request.id,

@@ -15,7 +15,7 @@ import { newId, tagOf } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { endLinks, staffToNotify } from '../identity/index.ts'
 import { endRequests, publishRequests } from './end-requests.ts'
-import { withdrawNoAccount } from './answers.ts'
+import { withdrawAnswerOf, withdrawNoAccount } from './answers.ts'
 import type { ConnectedAccount } from '../sources/index.ts'
 import { deactivatedClients, mailClients, refuseDeactivated } from './request-mails.ts'
 import { closeCases } from './support/close-cases.ts'
@@ -175,6 +175,7 @@ export async function importEnded(
   if (!row) return
   if (error === null) {
     await endRequests(tx, sql`r.social_account_id = ${row.accountId}`, 'imported', null)
+    await withdrawAnswerOf(tx, importId)
     // A daily import of an account answers no call for help with another one.
     if (row.source !== 'api') await closeCasesWithoutAccount(tx, row.accountId, 'imported')
     return

@@ -277,6 +277,35 @@ describe('removing a file that is kept unread', () => {
     expect(await comparison.faults()).toEqual([])
   })
 
+  it('that fails midway is finished later, and recorded once', async () => {
+    const { bytes, id } = await kept()
+    await remove(manager, id)
+    const { storage } = app.services
+    const removeBytes = storage.remove
+    let failures = 0
+    storage.remove = () => {
+      failures += 1
+      return Promise.reject(new Error('The storage is away'))
+    }
+    try {
+      await passDays(id, 31)
+      await waitUntil(() => Promise.resolve(failures > 0))
+      expect(await isStored(bytes)).toBe(true)
+    } finally {
+      storage.remove = removeBytes
+    }
+    await passDays(id, 0)
+    await app.ownerDb.directory.run(sql`update graphile_worker._private_jobs set run_at = now()`)
+    await waitUntil(async () => !(await isStored(bytes)))
+    const rows = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows<{ kind: string }>(sql`
+        select kind from tombstones where customer_id = ${firm.accountId} and subject_id = ${id}
+        union all select kind from evidence_leaves where customer_id = ${firm.accountId} and subject_id = ${id} and kind = 'unread.purge'`),
+    )
+    expect(rows.map(({ kind }) => kind)).toEqual(['unread', 'unread.purge'])
+    expect(await comparison.faults()).toEqual([])
+  })
+
   it('keeps bytes that another client sent, too', async () => {
     const one = await kept()
     const two = await visiting()

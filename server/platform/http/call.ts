@@ -137,4 +137,4 @@ export function implement<Names extends RouteName>(handlers: { [Name in Names]: 
 }
 
 export const actorName = (actor: Pick<Actor, 'firstName' | 'lastName'>): string =>
-  `${actor.firstName} ${actor.lastName}`
+  `${actor.firstName} ${actor.lastName}`.trim()
