@@ -8,6 +8,7 @@ import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { JOB_STATUSES } from '../vocabulary/job.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { DOWNLOAD_DOUBTS, MAX_UPLOAD_SIZE } from '../vocabulary/imports/upload.ts'
+import { DATE_DOUBT_REASONS } from '../vocabulary/posts/post-date.ts'
 import { JobError } from './jobs.ts'
 
 /** Totals of an import. */
@@ -140,6 +141,8 @@ export const ImportWithAccount = PostImport.extend({
       isRemoved: z.boolean(),
     })
     .optional(),
+  /** Posts that it added and whose date can't be true, by reason. Nodes of an older version leave it out. */
+  datesInDoubt: z.array(z.object({ reason: z.enum(DATE_DOUBT_REASONS), posts: z.int() })).optional(),
 })
 export type ImportWithAccount = z.output<typeof ImportWithAccount>
 

@@ -1,4 +1,4 @@
-import { type ImportWithAccount, platformOfCode, type PostImport } from '#contract/index.ts'
+import { DATES_END, type ImportWithAccount, platformOfCode, type PostImport } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -26,6 +26,19 @@ export async function findImportedAccount(tx: Tx, id: string): Promise<ImportWit
   if (!row) throw new Problem('NOT_FOUND')
   return { ...row, platform: platformOfCode(row.platform) }
 }
+
+/** Posts that an import added and whose date is in doubt, by reason. They are the last of their client's posts by date. */
+export const countDatesInDoubt = (
+  tx: Tx,
+  importId: string,
+): Promise<NonNullable<ImportWithAccount['datesInDoubt']>> =>
+  tx.rows<NonNullable<ImportWithAccount['datesInDoubt']>[number]>(sql`
+    select p.posted_doubt::json ->> 'reason' as reason, count(*)::int as posts
+    from post_imports i
+    join posts p on p.customer_id = ${tx.customerId} and p.client_id = i.client_id and p.posted_at >= ${DATES_END}::timestamptz
+      and p.first_import_id = i.id and p.posted_doubt is not null and p.taken_out_in is null
+    where i.customer_id = ${tx.customerId} and i.id = ${importId}
+    group by 1 order by 2 desc, 1`)
 
 /** Whether this account exists and the actor can see its client. */
 export async function seesAccount(tx: Tx, actor: Actor, id: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { createPostImport } from './uploads/create.ts'
 import { listJobRuns } from './job-runs.ts'
 import { listImportFiles, listImportRecords } from './ledger/reads.ts'
 import { requireLedger } from './view.ts'
-import { findImportedAccount, findImports, listPostImports, seesAccount } from './reads.ts'
+import { countDatesInDoubt, findImportedAccount, findImports, listPostImports, seesAccount } from './reads.ts'
 import {
   checkUpload,
   createUpload,
@@ -77,7 +77,11 @@ export const importHandlers = implement({
 
   getPostImport: async (tx, { actor, params }) => {
     const found = await getImport(tx, actor, params.id)
-    return { ...found, account: await findImportedAccount(tx, found.accountId) }
+    const [account, datesInDoubt] = [
+      await findImportedAccount(tx, found.accountId),
+      await countDatesInDoubt(tx, found.id),
+    ]
+    return { ...found, account, datesInDoubt }
   },
 
   listImportFiles: async (tx, { actor, params, query }) => {

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DATE_IN_DOUBT, PLATFORMS, type Post, type PostDetails } from '#contract/index.ts'
+import {
+  DATE_IN_DOUBT,
+  type ImportWithAccount,
+  PLATFORMS,
+  type Post,
+  type PostDetails,
+  type PostImport,
+} from '#contract/index.ts'
 import { compareEvidence } from '../../entry/evidence/compare.ts'
 import { extensionsOf } from '../../entry/extensions.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../testing/app.ts'
@@ -71,6 +78,20 @@ describe('posts whose dates can’t be true', () => {
         loss: null,
       })),
     )
+  })
+
+  it('are counted in the record of their import, by reason', async () => {
+    const { accountId } = await setUp()
+    const { body: imports } = await provider.call<PostImport[]>('listPostImports', {
+      params: { id: accountId },
+    })
+    const record = await provider.call<ImportWithAccount>('getPostImport', {
+      params: { id: imports[0]?.id ?? '' },
+    })
+    expect(record.body.datesInDoubt).toEqual([
+      { reason: 'later', posts: 2 },
+      { reason: 'impossible', posts: 1 },
+    ])
   })
 
   it('have no place in dates, on a side of the date of loss, or in a month', async () => {

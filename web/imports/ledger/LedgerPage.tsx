@@ -17,6 +17,7 @@ import { useJobRun } from '../../kit/jobs/useJobRun.ts'
 import { Totals } from '../totals/Totals.tsx'
 import { useSentence } from '../useSentence.ts'
 import { importTexts } from '../texts/index.ts'
+import { DatesInDoubt } from './DatesInDoubt.tsx'
 import { FilesTable } from './FilesTable.tsx'
 import classes from './Ledger.module.css'
 import { Provenance } from './Provenance.tsx'
@@ -34,29 +35,30 @@ export function LedgerPage() {
     return <ErrorState error={error} title={t('importNotFound')} />
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
+  // Of what was taken out, only those may read it who may put it back.
+  const isLegible = !data.takenOut || mayTakeOut
   return (
     <div className={classes['page']}>
-      <h1 className={classes['title']}>{t('ledgerOf', { name: data.fileName ?? '' })}</h1>
-      <TakeOutOfRecord made={data} />
-      {data.account && isStaff && (!data.takenOut || mayTakeOut) ? (
-        <SetAside key={data.id} importId={data.id} clientId={data.account.clientId} />
-      ) : null}
-      <Provenance made={data}>{data.account ? <AccountLink account={data.account} /> : null}</Provenance>
-      {data.status === 'PENDING' || data.status === 'RUNNING' ? <RunningImport made={data} /> : null}
-      {data.error ? (
-        <p role="alert" className={classes['error']}>
-          {sentence(data.error)}
-        </p>
-      ) : null}
-      {data.totals ? (
-        <Panel title={t('reconciliation')}>
-          <p className={classes['hint']}>{t('reconciliationHint')}</p>
-          <Totals totals={data.totals} names={['posts', 'records', 'media', 'files']} />
-        </Panel>
-      ) : null}
-      {data.takenOut && !mayTakeOut ? null : (
-        <>
-          {/* Another import starts with its own page and filter. */}
+      <div className={classes['main']}>
+        <h1 className={classes['title']}>{t('ledgerOf', { name: data.fileName ?? '' })}</h1>
+        {data.takenOut ? <TakeOutOfRecord made={data} /> : null}
+        {data.status === 'PENDING' || data.status === 'RUNNING' ? <RunningImport made={data} /> : null}
+        {data.error ? (
+          <p role="alert" className={classes['error']}>
+            {sentence(data.error)}
+          </p>
+        ) : null}
+        {data.totals ? (
+          <Panel title={t('reconciliation')}>
+            <p className={classes['hint']}>{t('reconciliationHint')}</p>
+            <Totals totals={data.totals} names={['records', 'posts', 'media', 'files']} hasLines />
+          </Panel>
+        ) : null}
+        {data.account && isStaff && isLegible ? (
+          <SetAside key={data.id} importId={data.id} clientId={data.account.clientId} />
+        ) : null}
+        {isLegible ? (
+          // Another import starts with its own page and filter.
           <Tabs key={data.id} defaultValue="files" keepMounted={false}>
             <Tabs.List>
               <Tabs.Tab value="files">{t('filesTab')}</Tabs.Tab>
@@ -69,8 +71,13 @@ export function LedgerPage() {
               <RecordsTable importId={data.id} />
             </Tabs.Panel>
           </Tabs>
-        </>
-      )}
+        ) : null}
+      </div>
+      <div className={classes['side']}>
+        <Provenance made={data}>{data.account ? <AccountLink account={data.account} /> : null}</Provenance>
+        {isStaff ? <DatesInDoubt made={data} /> : null}
+        {data.takenOut ? null : <TakeOutOfRecord made={data} />}
+      </div>
     </div>
   )
 }

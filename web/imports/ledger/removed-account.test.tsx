@@ -43,6 +43,22 @@ it('shows which account an archive was imported into, although the account was r
   expect(screen.getByText(/removed from the list of accounts/)).toBeTruthy()
 })
 
+it('says how many of its posts have a date in doubt, why, and where they are', async () => {
+  const datesInDoubt = [
+    { reason: 'later', posts: 3 },
+    { reason: 'impossible', posts: 1 },
+  ]
+  await open({ ...made, account, datesInDoubt })
+  const list = (await screen.findByRole('heading', { name: 'Dates in doubt' })).closest('section')
+  expect([...(list?.querySelectorAll('li') ?? [])].map((row) => row.textContent)).toEqual([
+    '3 Later than the file itself, by more than 14 hours',
+    '1 Not a date',
+  ])
+  expect(screen.getByRole('link', { name: 'Show all posts with a date in doubt' }).getAttribute('href')).toBe(
+    `/clients/${id}/posts?range=doubt`,
+  )
+})
+
 it('is shown without the account while a node of an older version answers', async () => {
   await open(made)
   expect(await screen.findByRole('heading', { name: /facebook\.zip/ })).toBeTruthy()

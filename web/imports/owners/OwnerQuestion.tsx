@@ -198,51 +198,53 @@ export function Comparison({ lines }: { lines: OwnerComparison[] }) {
   const language = useLanguage()
   if (lines.length === 0) return null
   return (
-    <table className={classes['lines']}>
-      <thead>
-        <tr>
-          <th scope="col">{t('ownerCompared')}</th>
-          <th scope="col">{t('ownerFound')}</th>
-          <th scope="col">{t('ownerKnown')}</th>
-          <th scope="col">{t('ownerResult')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ subject, found, known, knownFrom, knownAt, result }) => {
-          const Icon = RESULT_ICONS[result]
-          const isOther = subject === 'otherClients'
-          return (
-            <tr key={subject}>
-              <th scope="row">{t(`ownerSubject_${subject}`)}</th>
-              <td data-label={isOther ? undefined : t('ownerFound')}>
-                {isOther ? t('ownerByIdAddressName') : (found ?? t('ownerGivesNone'))}
-              </td>
-              <td data-label={isOther ? undefined : t('ownerKnown')}>
-                {isOther ? null : (known ?? t('ownerNothingKnown'))}
-                {knownFrom ? (
-                  <small>
-                    {t(`ownerFrom_${knownFrom}`, {
-                      date: knownAt ? formatDate(knownAt.slice(0, 10), language) : '',
-                    })}
-                  </small>
-                ) : null}
-              </td>
-              <td>
-                <span className={classes['result']} data-result={result}>
-                  <Icon size={16} stroke={1.8} aria-hidden />
-                  {t(
-                    isOther
-                      ? result === 'different'
-                        ? 'ownerMatchesOther'
-                        : 'ownerNoMatch'
-                      : `ownerResult_${result}`,
-                  )}
-                </span>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <div className={classes['compared']}>
+      <table className={classes['lines']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('ownerCompared')}</th>
+            <th scope="col">{t('ownerFound')}</th>
+            <th scope="col">{t('ownerKnown')}</th>
+            <th scope="col">{t('ownerResult')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ subject, found, known, knownFrom, knownAt, result }) => {
+            const Icon = RESULT_ICONS[result]
+            const isOther = subject === 'otherClients'
+            return (
+              <tr key={subject}>
+                <th scope="row">{t(`ownerSubject_${subject}`)}</th>
+                <td data-label={isOther ? undefined : t('ownerFound')}>
+                  {isOther ? t('ownerByIdAddressName') : (found ?? t('ownerGivesNone'))}
+                </td>
+                <td data-label={isOther ? undefined : t('ownerKnown')}>
+                  {isOther ? null : (known ?? t('ownerNothingKnown'))}
+                  {knownFrom ? (
+                    <small>
+                      {t(`ownerFrom_${knownFrom}`, {
+                        date: knownAt ? formatDate(knownAt.slice(0, 10), language) : '',
+                      })}
+                    </small>
+                  ) : null}
+                </td>
+                <td>
+                  <span className={classes['result']} data-result={result}>
+                    <Icon size={16} stroke={1.8} aria-hidden />
+                    {t(
+                      isOther
+                        ? result === 'different'
+                          ? 'ownerMatchesOther'
+                          : 'ownerNoMatch'
+                        : `ownerResult_${result}`,
+                    )}
+                  </span>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }

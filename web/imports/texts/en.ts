@@ -182,6 +182,13 @@ export default {
   status_RUNNING: 'Importing',
   status_SUCCESS: 'Complete',
   status_FAILURE: 'Failed',
+  datesInDoubt: 'Dates in doubt',
+  dateDoubt_later: 'Later than the file itself, by more than 14 hours',
+  dateDoubt_impossible: 'Not a date',
+  dateDoubt_several: 'Two dates in one record',
+  datesInDoubtHint:
+    'They are posts without a place on the line. No month and no “imported up until” counts them.',
+  datesInDoubtShow: 'Show all posts with a date in doubt',
   reconciliation: 'Reconciliation',
   reconciliationHint: 'Every file and record of the archive is accounted for. Each line adds up.',
   filesTab: 'Files',

@@ -194,6 +194,13 @@ export default {
   status_RUNNING: 'Importando',
   status_SUCCESS: 'Completa',
   status_FAILURE: 'Fallida',
+  datesInDoubt: 'Fechas dudosas',
+  dateDoubt_later: 'Más de 14 horas posterior al propio archivo',
+  dateDoubt_impossible: 'No es una fecha',
+  dateDoubt_several: 'Dos fechas en un registro',
+  datesInDoubtHint:
+    'Son publicaciones sin lugar en la línea. Ningún mes y ningún «importadas hasta» las cuenta.',
+  datesInDoubtShow: 'Ver todas las publicaciones con fecha dudosa',
   reconciliation: 'Conciliación',
   reconciliationHint: 'Todos los archivos y registros están contados. Cada línea cuadra.',
   filesTab: 'Archivos',

@@ -157,6 +157,13 @@ export default {
   status_RUNNING: 'En cours',
   status_SUCCESS: 'Terminée',
   status_FAILURE: 'Échouée',
+  datesInDoubt: 'Dates douteuses',
+  dateDoubt_later: 'Plus de 14 heures après le fichier lui-même',
+  dateDoubt_impossible: 'Pas une date',
+  dateDoubt_several: 'Deux dates dans une entrée',
+  datesInDoubtHint:
+    'Ces publications n’ont pas de place sur la ligne. Aucun mois ni aucun « importées jusqu’au » ne les compte.',
+  datesInDoubtShow: 'Afficher toutes celles dont la date est douteuse',
   reconciliation: 'Concordance',
   reconciliationHint: 'Chaque fichier et chaque entrée de l’archive est compté : chaque ligne concorde.',
   filesTab: 'Fichiers',

@@ -5,7 +5,16 @@ import { type PartWord, type SumName, sumOf } from './sums.ts'
 import classes from './Totals.module.css'
 
 /** The totals of an import as equations that people can check: found = added + known + changed. */
-export function Totals({ totals, names }: { totals: ImportTotals; names: readonly SumName[] }) {
+export function Totals({
+  totals,
+  names,
+  hasLines = false,
+}: {
+  totals: ImportTotals
+  names: readonly SumName[]
+  /** Whether a line below each sum repeats its shares. */
+  hasLines?: boolean
+}) {
   const t = useTexts(importTexts)
   const number = useNumber()
   return (
@@ -26,6 +35,13 @@ export function Totals({ totals, names }: { totals: ImportTotals; names: readonl
                   <strong>{number(value)}</strong> {t(`sum_${name}_${key}` as PartWord)}
                 </span>
               ))}
+              {hasLines && whole > 0 ? (
+                <span className={classes['line']} aria-hidden>
+                  {parts.map(({ key, value, mark }) =>
+                    value > 0 ? <i key={key} data-is={mark} style={{ flexGrow: value }} /> : null,
+                  )}
+                </span>
+              ) : null}
               {matches ? null : <em>{t('sumMismatch')}</em>}
               {name === 'media' && totals.media.withoutPost > 0 ? (
                 <small>{t('mediaWithoutPost', { count: totals.media.withoutPost })}</small>

@@ -2,20 +2,26 @@ import type { ImportTotals } from '#contract/index.ts'
 
 /** The equations of an import. If a total isn't the sum of its parts, the import is faulty. */
 export type SumName = keyof ImportTotals
-export type Sum = { name: SumName; whole: number; parts: { key: string; value: number }[]; matches: boolean }
+type Part = { key: string; value: number; mark: Mark }
+export type Sum = { name: SumName; whole: number; parts: Part[]; matches: boolean }
+/** How a part is drawn on a line: imported, known before, set aside, or missing. */
+type Mark = 'in' | 'known' | 'aside' | 'gap'
 
 const PARTS_BY_SUM = {
-  posts: ['added', 'known', 'changed'],
-  records: ['posts', 'notPosts', 'skipped', 'failed', 'unknown'],
-  media: ['stored', 'missing'],
-  files: ['read', 'media', 'notPosts', 'ignored', 'failed', 'unknown'],
-} as const satisfies { [Name in SumName]: readonly (keyof ImportTotals[Name])[] }
+  posts: { added: 'in', known: 'known', changed: 'in' },
+  records: { posts: 'in', notPosts: 'aside', skipped: 'aside', failed: 'gap', unknown: 'gap' },
+  media: { stored: 'in', missing: 'gap' },
+  files: { read: 'in', media: 'in', notPosts: 'aside', ignored: 'aside', failed: 'gap', unknown: 'gap' },
+} as const satisfies { [Name in SumName]: Partial<Record<keyof ImportTotals[Name], Mark>> }
 
-export type PartWord = { [Name in SumName]: `sum_${Name}_${(typeof PARTS_BY_SUM)[Name][number]}` }[SumName]
+export type PartWord = {
+  [Name in SumName]: `sum_${Name}_${keyof (typeof PARTS_BY_SUM)[Name] & string}`
+}[SumName]
 
 export function sumOf(totals: ImportTotals, name: SumName): Sum {
   const row: Record<string, number> = totals[name]
-  const parts = PARTS_BY_SUM[name].map((key) => ({ key, value: row[key] ?? 0 }))
+  const marks: Record<string, Mark> = PARTS_BY_SUM[name]
+  const parts = Object.entries(marks).map(([key, mark]) => ({ key, mark, value: row[key] ?? 0 }))
   const whole = row['found'] ?? 0
   return { name, whole, parts, matches: parts.reduce((sum, part) => sum + part.value, 0) === whole }
 }
