@@ -33,7 +33,7 @@ export const countDatesInDoubt = (
   importId: string,
 ): Promise<NonNullable<ImportWithAccount['datesInDoubt']>> =>
   tx.rows<NonNullable<ImportWithAccount['datesInDoubt']>[number]>(sql`
-    select p.posted_doubt::json ->> 'reason' as reason, count(*)::int as posts
+    select coalesce(p.posted_doubt::json ->> 'reason', 'impossible') as reason, count(*)::int as posts
     from post_imports i
     join posts p on p.customer_id = ${tx.customerId} and p.client_id = i.client_id and p.posted_at >= ${DATES_END}::timestamptz
       and p.first_import_id = i.id and p.posted_doubt is not null and p.taken_out_in is null

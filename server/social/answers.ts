@@ -83,7 +83,7 @@ export async function withdrawNoAccount(
 /** Withdraws the answer because posts of an account of the platform were imported, in the name of who imported them. */
 export async function withdrawAnswerOf(tx: Tx, importId: string): Promise<void> {
   const answered = await tx.one<{ clientId: string; platform: number; userId: string; name: string }>(sql`
-    select i.client_id as "clientId", a.platform, i.created_by as "userId", i.created_by_name as name
+    select i.client_id as "clientId", a.platform, i.created_by as "userId", coalesce(i.created_by_name, '') as name
     from post_imports i
     join social_accounts a on a.customer_id = ${tx.customerId} and a.id = i.social_account_id
     join platform_answers n on n.customer_id = ${tx.customerId} and n.client_id = i.client_id and n.platform = a.platform
