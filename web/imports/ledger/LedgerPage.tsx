@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -48,10 +49,23 @@ export function LedgerPage() {
             {sentence(data.error)}
           </p>
         ) : null}
+        {data.doubts.includes('unread') ? (
+          <p className={classes['limit']}>
+            <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
+            <span>
+              <strong>{t('endedAtLimit')}</strong> {t('doubt_unread')}
+            </span>
+          </p>
+        ) : null}
         {data.totals ? (
           <Panel title={t('reconciliation')}>
             <p className={classes['hint']}>{t('reconciliationHint')}</p>
-            <Totals totals={data.totals} names={['records', 'posts', 'media', 'files']} hasLines />
+            <Totals
+              totals={data.totals}
+              names={['records', 'posts', 'media', 'files']}
+              hasLines
+              setAside={data.setAside ?? 0}
+            />
           </Panel>
         ) : null}
         {data.account && isStaff && isLegible ? (

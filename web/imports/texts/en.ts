@@ -141,6 +141,7 @@ export default {
   sum_records_posts: 'in posts',
   sum_records_notPosts: 'not posts',
   sum_records_skipped: 'skipped',
+  sum_records_setAside: 'set aside on a doubt',
   sum_records_failed: 'unreadable',
   sum_records_unknown: 'unknown',
   sum_media: 'Media',
@@ -189,6 +190,7 @@ export default {
   datesInDoubtHint:
     'They are posts without a place on the line. No month and no “imported up until” counts them.',
   datesInDoubtShow: 'Show all posts with a date in doubt',
+  endedAtLimit: 'Ended at a limit: incomplete.',
   reconciliation: 'Reconciliation',
   reconciliationHint: 'Every file and record of the archive is accounted for. Each line adds up.',
   filesTab: 'Files',

@@ -152,6 +152,7 @@ export default {
   sum_records_posts: 'en publicaciones',
   sum_records_notPosts: 'no son publicaciones',
   sum_records_skipped: 'omitidos',
+  sum_records_setAside: 'apartados por una duda',
   sum_records_failed: 'ilegibles',
   sum_records_unknown: 'de tipo desconocido',
   sum_media: 'Multimedia',
@@ -201,6 +202,7 @@ export default {
   datesInDoubtHint:
     'Son publicaciones sin lugar en la línea. Ningún mes y ningún «importadas hasta» las cuenta.',
   datesInDoubtShow: 'Ver todas las publicaciones con fecha dudosa',
+  endedAtLimit: 'Terminó en un límite: incompleta.',
   reconciliation: 'Conciliación',
   reconciliationHint: 'Todos los archivos y registros están contados. Cada línea cuadra.',
   filesTab: 'Archivos',

@@ -116,6 +116,7 @@ export default {
   sum_records_posts: 'dans des publications',
   sum_records_notPosts: 'pas des publications',
   sum_records_skipped: 'omises',
+  sum_records_setAside: 'mises de côté en cas de doute',
   sum_records_failed: 'illisibles',
   sum_records_unknown: 'de type inconnu',
   sum_media: 'Médias',
@@ -164,6 +165,7 @@ export default {
   datesInDoubtHint:
     'Ces publications n’ont pas de place sur la ligne. Aucun mois ni aucun « importées jusqu’au » ne les compte.',
   datesInDoubtShow: 'Afficher toutes celles dont la date est douteuse',
+  endedAtLimit: 'Arrêtée à une limite : incomplète.',
   reconciliation: 'Concordance',
   reconciliationHint: 'Chaque fichier et chaque entrée de l’archive est compté : chaque ligne concorde.',
   filesTab: 'Fichiers',

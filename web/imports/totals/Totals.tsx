@@ -9,18 +9,21 @@ export function Totals({
   totals,
   names,
   hasLines = false,
+  setAside = 0,
 }: {
   totals: ImportTotals
   names: readonly SumName[]
   /** Whether a line below each sum repeats its shares. */
   hasLines?: boolean
+  /** How many records wait for a decision whose they are. */
+  setAside?: number
 }) {
   const t = useTexts(importTexts)
   const number = useNumber()
   return (
     <dl className={classes['totals']}>
       {names.map((name) => {
-        const { whole, parts, matches } = sumOf(totals, name)
+        const { whole, parts, matches } = sumOf(totals, name, setAside)
         return (
           <div key={name} className={classes['row']}>
             <dt>{t(`sum_${name}`)}</dt>

@@ -59,6 +59,27 @@ it('says how many of its posts have a date in doubt, why, and where they are', a
   )
 })
 
+const totals = {
+  posts: { found: 5, added: 5, known: 0, changed: 0 },
+  records: { found: 25, posts: 4, notPosts: 0, skipped: 0, failed: 0, unknown: 21 },
+  media: { found: 0, stored: 0, missing: 0, withoutPost: 0, filled: 0 },
+  files: { found: 1, read: 1, media: 0, notPosts: 0, ignored: 0, failed: 0, unknown: 0 },
+}
+
+it('says what is set aside on a doubt, not that its kind is unknown', async () => {
+  await open({ ...made, account, totals, setAside: 20 })
+  expect((await screen.findByText('Records')).nextElementSibling?.textContent).toMatch(
+    /^25 found=4 in posts\+ 20 set aside on a doubt\+ 0 not posts.*\+ 1 unknown$/,
+  )
+})
+
+it('says first that the reading ended at a limit', async () => {
+  await open({ ...made, account, totals, doubts: ['unread'] })
+  const notice = await screen.findByText('Ended at a limit: incomplete.')
+  const sums = screen.getByRole('heading', { name: 'Reconciliation' })
+  expect(notice.compareDocumentPosition(sums)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 it('is shown without the account while a node of an older version answers', async () => {
   await open(made)
   expect(await screen.findByRole('heading', { name: /facebook\.zip/ })).toBeTruthy()
