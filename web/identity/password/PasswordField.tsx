@@ -9,6 +9,8 @@ export function PasswordField(props: PasswordInputProps & { ref?: Ref<HTMLInputE
   return (
     <PasswordInput
       {...props}
+      // Mantine marks only other fields as invalid.
+      aria-invalid={props.error ? true : undefined}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
       autoCapitalize="none"

@@ -78,6 +78,16 @@ describe('each step of a sign-in to a platform', () => {
     await waitFor(() => expect(document.activeElement).toBe(field))
   })
 
+  it('moves to the password that the platform refused', async () => {
+    fakeServer({ 'POST /sessions/*/login': () => ({ body: loginResult({ error: 'Wrong password.' }) }) })
+    await renderPage(<Window first={loginResult({})} />)
+    await userEvent.type(screen.getByLabelText(/Email, phone/), 'ana@client.test')
+    await userEvent.type(screen.getByLabelText('Password'), 'first one')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong password.')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+  })
+
   it.each([
     [sms, '123 456', '123456'],
     [{ type: 'auth_app', resendCodeIn: null }, '123-456 ', '123456'],
