@@ -39,7 +39,8 @@ export function LedgerPage() {
   // Of what was taken out, only those may read it who may put it back.
   const isLegible = !data.takenOut || mayTakeOut
   return (
-    <div className={classes['page']}>
+    // Another import starts with its own page and filter.
+    <div key={data.id} className={classes['page']}>
       <div className={classes['main']}>
         <h1 className={classes['title']}>{t('ledgerOf', { name: data.fileName ?? '' })}</h1>
         {data.takenOut ? <TakeOutOfRecord made={data} /> : null}
@@ -69,11 +70,10 @@ export function LedgerPage() {
           </Panel>
         ) : null}
         {data.account && isStaff && isLegible ? (
-          <SetAside key={data.id} importId={data.id} clientId={data.account.clientId} />
+          <SetAside importId={data.id} clientId={data.account.clientId} />
         ) : null}
         {isLegible ? (
-          // Another import starts with its own page and filter.
-          <Tabs key={data.id} defaultValue="files" keepMounted={false}>
+          <Tabs defaultValue="files" keepMounted={false}>
             <Tabs.List>
               <Tabs.Tab value="files">{t('filesTab')}</Tabs.Tab>
               <Tabs.Tab value="records">{t('recordsTab')}</Tabs.Tab>
