@@ -15,7 +15,7 @@ const STEP_MS = 60
  * A wall of 50,000 pictures, scrolled by wheel: how long the main thread works for a frame, at the 95th percentile, compared with a page that does
  * nothing but place the same thumbnails by hand.
  */
-export async function benchWall(): Promise<void> {
+export async function benchWall(sizes: readonly string[]): Promise<void> {
   const bench = await openBench({ withWeb: true })
   const { executablePath, args } = await chromiumPath('measure')
   const browser = await chromium.launch({ executablePath, args })
@@ -24,7 +24,7 @@ export async function benchWall(): Promise<void> {
     await addPictures(bench, clientId)
     const person = await signInContext(browser, bench, DESK)
     const address = `${bench.config.publicUrl}/clients/${clientId}/posts?mode=wall`
-    for (const size of ['large', 'middle', 'small']) {
+    for (const size of sizes) {
       const worst = (works: number[]) => quantile(works, 0.95)
       const result = await measureInTurns(
         3,

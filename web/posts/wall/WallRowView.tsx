@@ -1,16 +1,14 @@
 import { type CSSProperties, memo, useCallback, useContext, useReducer } from 'react'
 import { createStore, type Store, useStore, useTopic } from '../../kit/store.ts'
-import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatMonth } from '../../kit/i18n/time.ts'
+import { useRenderTurn } from '../../ui/useRenderTurn.ts'
 import { distanceText } from '../card/Loss.tsx'
 import { distanceOf } from '../card/words/distance.ts'
 import { NO_MATCHES } from '../select/matches.ts'
 import { SelectionContext } from '../select/selection.ts'
-import { postTexts } from '../texts/index.ts'
 import { startOfGroup, unitsOf, type WallRow, type WallTile } from './layout.ts'
 import { keyOfTile } from './moves.ts'
 import classes from './Wall.module.css'
-import { wallTexts } from './texts/index.ts'
 import type { Wall } from './wall.ts'
 import { type TileHandlers, type TileTexts, WallTileView } from './WallTileView.tsx'
 
@@ -26,20 +24,47 @@ type Props = {
   dateOfLoss: string | null
   /** The tile that Tab reaches. */
   current: Store<string | null>
-  isFirst: boolean
   handlers: TileHandlers
+  texts: TileTexts
 }
 
 const NOTHING_SELECTED = createStore<ReadonlySet<string>>(() => new Set())
 const NOTHING_MATCHED = createStore(() => NO_MATCHES)
 const STATES = { a: 'all', s: 'some', n: 'none' } as const
 
-/** A row renders again only if one of its own posts changes, or is selected. */
-export const WallRowView = memo(function WallRowView(props: Props) {
-  const { wall, row, top, width, height, gap, goesOn, dateOfLoss, current, isFirst, handlers } = props
+/** A row renders when it is its turn, or when it has the focus, and again only if one of its own posts changes, or is selected. */
+export const WallRowView = memo(function WallRowView({ isHeld, ...props }: Props & { isHeld: boolean }) {
+  const isTurn = useRenderTurn()
+  return isTurn || isHeld ? <FullRow {...props} /> : <BareRow {...props} />
+})
+
+/** The frames of a row’s pictures, which is all that a fast scroll shows of it. */
+function BareRow({ row, top, width, height, gap }: Props) {
+  return (
+    <div className={classes['row']} style={{ top }} data-side={row.loss ?? undefined} aria-hidden>
+      <header />
+      <div className={classes['frames']} style={{ gap: spaceIn(row, { width, height, gap }) }}>
+        {row.tiles.map((tile) => (
+          <i key={keyOfTile(tile)} style={{ width: tile.ratio * height }} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Between two pictures: full rows reach the right edge, others keep the least space. */
+function spaceIn(
+  { tiles }: WallRow,
+  { width, height, gap }: Pick<Props, 'width' | 'height' | 'gap'>,
+): number {
+  const used = tiles.reduce((sum, { ratio }) => sum + ratio * height, 0)
+  const room = tiles.length > 1 ? (width - used) / (tiles.length - 1) : gap
+  return room > gap * 3 ? gap : Math.max(gap, room)
+}
+
+function FullRow(props: Props) {
+  const { wall, row, top, width, height, gap, goesOn, dateOfLoss, current, handlers, texts } = props
   const { tiles } = row
-  const t = useTexts(postTexts)
-  const texts = { t, tWall: useTexts(wallTexts), language: useLanguage() }
   const selection = useContext(SelectionContext)
   const [, render] = useReducer((count: number) => count + 1, 0)
   useTopic(
@@ -69,25 +94,17 @@ export const WallRowView = memo(function WallRowView(props: Props) {
       : selectedBy((each) => wall.shownAt(wall.indexOf(each)) !== undefined && !left.has(each)),
   )
   const now = useStore(current, (key) => tiles.findIndex((tile) => keyOfTile(tile) === key))
-  const first = useStore(current, (key) => key === null) && isFirst
-  const used = tiles.reduce((sum, { ratio }) => sum + ratio * height, 0)
-  // Full rows reach the right edge; others keep the least space.
-  const room = tiles.length > 1 ? (width - used) / (tiles.length - 1) : gap
-  const space = room > gap * 3 ? gap : Math.max(gap, room)
+  const space = spaceIn(row, { width, height, gap })
   const label = rowWords(texts, row, dateOfLoss)
   return (
-    <section
-      className={classes['row']}
-      style={{ transform: `translateY(${top}px)` }}
-      data-side={row.loss ?? undefined}
-    >
+    <section className={classes['row']} style={{ top }} data-side={row.loss ?? undefined}>
       <header>
         <b>{label.month}</b>
         <span>{label.distance}</span>
       </header>
       <ul
         role="list"
-        aria-label={[label.month, label.distance].filter(Boolean).join(', ') || t('list')}
+        aria-label={[label.month, label.distance].filter(Boolean).join(', ') || texts.t('list')}
         style={{ gap: space, '--space': `${space}px` } as CSSProperties}
       >
         {tiles.map((tile, at) => {
@@ -104,7 +121,7 @@ export const WallRowView = memo(function WallRowView(props: Props) {
               post={wall.postOf(tile.id)}
               height={height}
               selected={STATES[(letter ?? 'n') as keyof typeof STATES]}
-              isCurrent={now === at || (first && at === 0)}
+              isCurrent={now === at}
               bracket={
                 tile.group === null
                   ? null
@@ -117,7 +134,7 @@ export const WallRowView = memo(function WallRowView(props: Props) {
       </ul>
     </section>
   )
-})
+}
 
 /** The month of a row’s first picture, and how far it is from the date of loss. */
 function rowWords(

@@ -10,10 +10,12 @@ import type { MouseEvent, SyntheticEvent } from 'react'
 import { type Post, POST_STATUS, statusOf } from '#contract/index.ts'
 import type { useLanguage, Translate } from '../../kit/i18n/i18n.ts'
 import { formatDate, formatDay, formatMonth } from '../../kit/i18n/time.ts'
+import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
 import { blurOf } from '../../kit/blur.ts'
 import { STATUS_ICONS } from '../card/PostStatus.tsx'
 import type { postTexts } from '../texts/index.ts'
 import type { WallTile } from './layout.ts'
+import { GAP } from './useWallRows.ts'
 import classes from './Wall.module.css'
 import type { wallTexts } from './texts/index.ts'
 
@@ -61,7 +63,7 @@ export function WallTileView({
 }: Props) {
   const { closed, index, file, seconds, ratio, decides } = tile
   const { t, tWall, language } = texts
-  const date = day === null ? t('dateInDoubt') : formatDate(day, language)
+  const date = day === null ? t('dateInDoubt') : wordsOfDay(day, language).date
   const caption = captionOf(texts, day, rowDay)
   const marks = marksOf(post)
   return (
@@ -122,8 +124,8 @@ export function WallTileView({
           aria-label={tWall('openPost', { day: caption.label })}
           onClick={() => handlers.onOpenPost(tile)}
         >
+          {fits(caption.shown, ratio * height, marks.count) ? <span>{caption.shown}</span> : null}
           {marks.icons}
-          <span>{caption.shown}</span>
         </button>
       ) : null}
     </li>
@@ -137,11 +139,36 @@ function captionOf(
   rowDay: string | null,
 ): { shown: string; label: string } {
   if (day === null) return { shown: t('dateInDoubt'), label: t('dateInDoubt') }
-  const date = formatDate(day, language)
-  if (day.slice(0, 4) === rowDay?.slice(0, 4)) return { shown: formatDay(day, language), label: date }
-  const month = formatMonth(day.slice(0, 7), language, 'short')
+  const { date, short, month } = wordsOfDay(day, language)
+  if (day.slice(0, 4) === rowDay?.slice(0, 4)) return { shown: short, label: date }
   // Contains what is visible.
   return { shown: month, label: `${month}, ${date}` }
+}
+
+/** In pixels: the width of a letter of a date at most, on average, and that of a mark. */
+const LETTER_WIDTH = 6.3 * TEXT_SCALE
+const MARK_WIDTH = 19
+
+/** A date that doesn’t fit beside its marks goes as a whole: cut, it would be another day. It may end in the gap before the next picture. */
+const fits = (date: string, width: number, marks: number): boolean =>
+  date.length * LETTER_WIDTH + marks * MARK_WIDTH <= width + GAP
+
+/** Kept, because formatting takes longer than everything else of a tile. */
+const daysInWords = new Map<string, Record<'date' | 'short' | 'month', string>>()
+const MAX_DAYS = 5000
+
+function wordsOfDay(day: string, language: TileTexts['language']) {
+  const key = `${language} ${day}`
+  const known = daysInWords.get(key)
+  if (known) return known
+  const words = {
+    date: formatDate(day, language),
+    short: formatDay(day, language),
+    month: formatMonth(day.slice(0, 7), language, 'short'),
+  }
+  if (daysInWords.size > MAX_DAYS) daysInWords.clear()
+  daysInWords.set(key, words)
+  return words
 }
 
 const lengthOf = (seconds: number): string =>
@@ -176,21 +203,23 @@ function marksOf(post: Post | undefined) {
   const StatusIcon = status && status !== 'unreviewed' ? STATUS_ICONS[POST_STATUS[status].icon] : null
   return {
     isAside: status === 'notRelevant' || post?.isTrashed === true,
-    icons: (
-      <span className={classes['marks']}>
-        {StatusIcon && status ? (
-          <span data-tone={POST_STATUS[status].tone}>
-            <StatusIcon size={14} aria-hidden />
-          </span>
-        ) : null}
-        {post?.isTrashed ? <IconTrash size={14} aria-hidden /> : null}
-        {post?.flaggedAt ? (
-          <mark>
-            <IconFlag size={13} aria-hidden />
-          </mark>
-        ) : null}
-      </span>
-    ),
+    count: [StatusIcon, post?.isTrashed, post?.flaggedAt].filter(Boolean).length,
+    icons:
+      StatusIcon || post?.isTrashed || post?.flaggedAt ? (
+        <span className={classes['marks']}>
+          {StatusIcon && status ? (
+            <span data-tone={POST_STATUS[status].tone}>
+              <StatusIcon size={14} aria-hidden />
+            </span>
+          ) : null}
+          {post?.isTrashed ? <IconTrash size={14} aria-hidden /> : null}
+          {post?.flaggedAt ? (
+            <mark>
+              <IconFlag size={13} aria-hidden />
+            </mark>
+          ) : null}
+        </span>
+      ) : null,
   }
 }
 

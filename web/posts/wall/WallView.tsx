@@ -4,9 +4,10 @@ import {
   type ReactNode,
   type Ref,
   useImperativeHandle,
+  useMemo,
   useRef,
 } from 'react'
-import { useTexts } from '../../kit/i18n/i18n.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { useStore } from '../../kit/store.ts'
 import { DragSelect } from '../select/DragSelect.tsx'
 import { startOfGroup, type WallLayout, type WallRow } from './layout.ts'
@@ -17,6 +18,7 @@ import { useTileFocus } from './useTileFocus.ts'
 import { useTiles } from './useTiles.ts'
 import { type Density, GAP, LOSS_HEIGHT, useWallRows } from './useWallRows.ts'
 import classes from './Wall.module.css'
+import { postTexts } from '../texts/index.ts'
 import type { Wall } from './wall.ts'
 import { WallKeys } from './WallKeys.tsx'
 import { WallRowView } from './WallRowView.tsx'
@@ -41,14 +43,21 @@ type Props = {
 /** All pictures of a list, in rows of one height on the line of time. */
 export function WallView({ wall, density, dateOfLoss, renderLoss, onScreen, end, ref }: Props) {
   const t = useTexts(wallTexts)
+  const tPosts = useTexts(postTexts)
+  const language = useLanguage()
+  const texts = useMemo(() => ({ t: tPosts, tWall: t, language }), [tPosts, t, language])
   const { total, isDone, error } = useStore(wall.state)
   const outer = useRef<HTMLDivElement>(null)
   const rows = useWallRows(wall, density, outer)
   const { layout, shape, count, first, last, width, height } = rows
-  const { current, heldRow, focused, focusLater, move, onFocus } = useTileFocus(wall, rows, outer)
+  const { current, heldRow, focused, focusLater, move, onFocus, keepReachable } = useTileFocus(
+    wall,
+    rows,
+    outer,
+  )
   const tiles = useTiles(wall, layout, focusLater)
   const { openTile, openPost, showLarge, handlers, isSelecting } = tiles
-  useReport({ wall, rows, outer, onScreen })
+  useReport({ wall, rows, outer, onScreen, keepReachable })
   useImperativeHandle(
     ref,
     () => ({
@@ -96,10 +105,7 @@ export function WallView({ wall, density, dateOfLoss, renderLoss, onScreen, end,
         {...tiles.touchEvents}
       >
         {counts && rows.isLaidOut ? (
-          <div
-            className={classes['loss']}
-            style={{ height: LOSS_HEIGHT, transform: `translateY(${shape.dividerTop ?? 0}px)` }}
-          >
+          <div className={classes['loss']} style={{ height: LOSS_HEIGHT, top: shape.dividerTop ?? 0 }}>
             {renderLoss(counts)}
           </div>
         ) : null}
@@ -108,11 +114,11 @@ export function WallView({ wall, density, dateOfLoss, renderLoss, onScreen, end,
           return row ? (
             <WallRowView
               key={row.tiles[0] ? keyOfTile(row.tiles[0]) : ''}
-              {...{ wall, row, width, height, dateOfLoss, current, handlers }}
+              {...{ wall, row, width, height, dateOfLoss, current, handlers, texts }}
               top={shape.topOf(at)}
+              isHeld={at === heldRow}
               gap={GAP}
               goesOn={goesOn(row, layout.rows[at + 1])}
-              isFirst={at === first}
             />
           ) : null
         })}

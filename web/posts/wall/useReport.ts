@@ -22,29 +22,37 @@ type Report = {
   rows: WallRows
   outer: RefObject<HTMLElement | null>
   onScreen: OnScreen
+  keepReachable(first: number, last: number): void
 }
 
-/** Says what is on screen, and loads it: right away when a scroll begins, then where it pauses. */
-export function useReport({ wall, rows, outer, onScreen }: Report): void {
+/** Reports what is on screen, and loads it unless it passes too fast to be looked at. */
+export function useReport({ wall, rows, outer, onScreen, keepReachable }: Report): void {
   const { layout, shape, first, last, units } = rows
-  const reported = useRef(Number.NEGATIVE_INFINITY)
+  const reported = useRef({ at: Number.NEGATIVE_INFINITY, top: 0 })
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
     const report = () => {
-      reported.current = performance.now()
       const top = Math.max(0, -(outer.current?.getBoundingClientRect().top ?? 0))
+      const isFast = Math.abs(top - reported.current.top) > window.innerHeight / 2
+      reported.current = { at: performance.now(), top }
       const [from, to] = [shape.rowAt(top), shape.rowAt(top + window.innerHeight - COVERED_TOP)]
       const seen = layout.rows.slice(from, to + 1)
+      const place = seen[0]?.place ?? 0
+      const days = seen.flatMap((row) => row.day ?? [])
+      onScreen(place, seen.at(-1)?.place ?? place, days)
+      if (isFast) {
+        timer = setTimeout(report, REPORT_DELAY_MS)
+        return
+      }
       const tiles = layout.rows.slice(first, last + 1).flatMap((row) => row.tiles)
       const under = tiles.flatMap(({ closed, unit }) =>
         closed?.kind === 'stack' ? (wall.units[unit]?.ids.slice(1, MAX_POSTS_PER_CALL) ?? []) : [],
       )
       wall.need([...new Set([...tiles.map(({ id }) => id), ...under])])
-      const place = seen[0]?.place ?? 0
-      const days = seen.flatMap((row) => row.day ?? [])
-      onScreen(place, seen.at(-1)?.place ?? place, days)
+      keepReachable(first, last)
     }
-    const wait = REPORT_DELAY_MS - (performance.now() - reported.current)
-    const timer = setTimeout(report, Math.max(0, wait))
+    const wait = REPORT_DELAY_MS - (performance.now() - reported.current.at)
+    timer = setTimeout(report, Math.max(0, wait))
     return () => clearTimeout(timer)
-  }, [wall, layout, shape, outer, first, last, units, onScreen])
+  }, [wall, layout, shape, outer, first, last, units, onScreen, keepReachable])
 }

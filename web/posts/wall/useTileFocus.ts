@@ -81,8 +81,21 @@ export function useTileFocus(wall: Wall, rows: WallRows, outer: RefObject<HTMLEl
     },
     [current, layout],
   )
+  /** Lets Tab reach a tile of these rows, if it reaches none that is there. */
+  const keepReachable = useCallback(
+    (first: number, last: number) => {
+      const key = current.get()
+      const isThere = (row: number) =>
+        layout.rows[row]?.tiles.some((tile) => keyOfTile(tile) === key) ?? false
+      if (heldRow !== null && isThere(heldRow)) return
+      for (let row = first; row <= last; row += 1) if (isThere(row)) return
+      const tile = layout.rows[first]?.tiles[0]
+      if (tile) current.set(keyOfTile(tile))
+    },
+    [current, heldRow, layout],
+  )
   return useMemo(
-    () => ({ current, heldRow, focused, focusLater, move, onFocus }),
-    [current, heldRow, focused, move, onFocus],
+    () => ({ current, heldRow, focused, focusLater, move, onFocus, keepReachable }),
+    [current, heldRow, focused, move, onFocus, keepReachable],
   )
 }

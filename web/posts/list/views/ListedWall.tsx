@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../kit/i18n/i18n.ts'
 import { useCall } from '../../../kit/calls/query.ts'
 import { useMay } from '../../../kit/viewer.ts'
-import { useStore } from '../../../kit/store.ts'
+import { createStore, type Readable, useStore } from '../../../kit/store.ts'
 import { ErrorState } from '../../../ui/lists/States.tsx'
 import { WordButton } from '../../../ui/WordButton.tsx'
 import { type FilterChoice, hasActiveFilters, NO_FILTERS, withoutOrder } from '../../data/filters.ts'
@@ -34,7 +34,7 @@ export function ListedWall({ wall, list, choice, dateOfLoss, onChange }: Props) 
   const { error, units, isDone, total } = useStore(wall.state)
   const [density] = useDensity()
   const { from } = useOpenPost()
-  const [place, setPlace] = useState(0)
+  const [place] = useState(() => createStore(() => 0))
   const view = useRef<WallHandle>(null)
   const onJump = useCallback((to: number) => view.current?.scrollTo(to), [])
   const loss = mayKnow ? dateOfLoss : null
@@ -45,9 +45,9 @@ export function ListedWall({ wall, list, choice, dateOfLoss, onChange }: Props) 
     (first, last, days) => {
       list.onScreen.set([first, last])
       daysOnScreen.set({ list, days })
-      setPlace(first)
+      place.set(first)
     },
-    [list],
+    [list, place],
   )
   const { mediaTypes: _, ...filters } = withoutOrder(list.query)
   const isNarrowed = choice.media !== null
@@ -99,7 +99,20 @@ export function ListedWall({ wall, list, choice, dateOfLoss, onChange }: Props) 
           </>
         }
       />
-      {units > 0 ? <DateScrubber list={list} top={place} dateOfLoss={dateOfLoss} onJump={onJump} /> : null}
+      {units > 0 ? <Scrubber place={place} {...{ list, dateOfLoss, onJump }} /> : null}
     </div>
   )
+}
+
+type ScrubberProps = {
+  list: PostList
+  /** Of the first picture on screen. */
+  place: Readable<number>
+  dateOfLoss: string | null
+  onJump(place: number): void
+}
+
+/** A separate component, because nothing else of the wall changes while it scrolls. */
+function Scrubber({ place, ...props }: ScrubberProps) {
+  return <DateScrubber top={useStore(place)} {...props} />
 }
