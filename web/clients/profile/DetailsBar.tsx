@@ -35,7 +35,7 @@ export const DetailsBar = memo(function DetailsBar({
   const facts = [
     [t('fileNo'), client.fileRefNo],
     [t('dateOfLoss'), formatDate(client.dateOfLoss, language), 'loss'],
-    [t('dob'), formatDate(client.dateOfBirth, language)],
+    [t('dob'), formatDate(client.dateOfBirth, language), 'birth'],
   ]
   return (
     <>

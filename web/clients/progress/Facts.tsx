@@ -11,7 +11,7 @@ type Props = {
 
 /** One of the four figures at the top. */
 export const Fact = ({ icon: Icon, word, children, sub }: Props) => (
-  <div>
+  <div className={classes['fact']}>
     <dt>
       <Icon size={16} stroke={1.8} />
       {word}

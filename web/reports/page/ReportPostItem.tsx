@@ -106,7 +106,7 @@ function ShownPost({
         <PostNumber item={item} />
         <Platform size={18} stroke={1.7} aria-hidden />
         <span>{post.socialSite.name}</span>
-        <strong>
+        <strong className={classes['when']}>
           <PostTime post={post} />
         </strong>
         {/* Albums are for the client, so no page of theirs shows the date of loss, not even in print. */}
