@@ -1,6 +1,7 @@
 import { benchArchive2gb, benchArchiveMillion } from './archives/archive-2gb.ts'
 import { benchBrowser } from './browser/browser.ts'
 import { benchLook } from './browser/look.ts'
+import { benchRows } from './browser/rows.ts'
 import { benchWall } from './browser/wall.ts'
 import { benchClients } from './clients.ts'
 import { benchEvidence } from './evidence.ts'
@@ -15,7 +16,7 @@ import { benchThumbnails } from './thumbnails.ts'
 
 /**
  * `npm run bench`, or `npm run bench -- import thumbnails pages clients searches many pdf` for some: every line is a ratio to a floor measured
- * in the same run. Run only by name, because they take minutes or 10 GB of disk: `browser`, `look` (how much of a list is on screen), `wall` (`wall:small` for one size),
+ * in the same run. Run only by name, because they take minutes or 10 GB of disk: `browser`, `look` (how much of a list is on screen), `rows`, `wall` (`wall:small` for one size),
  * `archive-2gb`, `archive-million`, `evidence` (`evidence:1000000` for a million posts), `lists` (ten million posts; `lists:loss` runs only those with the word in their name).
  */
 const requestedNames = process.argv.slice(2)
@@ -23,6 +24,7 @@ const isRequested = (name: string): boolean => requestedNames.length === 0 || re
 
 if (requestedNames.includes('browser')) await benchBrowser()
 if (requestedNames.includes('look')) await benchLook()
+if (requestedNames.includes('rows')) await benchRows()
 const wallArgument = requestedNames.find((name) => /^wall(:|$)/.test(name))
 if (wallArgument) {
   const size = wallArgument.slice('wall:'.length)

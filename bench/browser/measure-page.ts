@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 
 /** Measurements collected in the page while it is used. */
 declare global {
@@ -148,4 +148,48 @@ export async function observePage(page: Page): Promise<void> {
 /** Milliseconds to the largest contentful paint, and the cumulative layout shift. */
 export function readObservations(page: Page): Promise<{ paint: number; shift: number }> {
   return page.evaluate(() => ({ paint: Math.round(window.paint), shift: window.shift }))
+}
+
+const STEPS = 100
+const STEP_MS = 60
+/** Pixels of a step of a fast scroll. */
+export const FAST_STEP = 700
+
+/**
+ * Scrolls by wheel.
+ * @returns milliseconds of the main thread between each two frames, as processor time, so that other work on the machine doesn't count
+ */
+export async function workPerFrame(browser: Browser, page: Page, step = FAST_STEP): Promise<number[]> {
+  await page.mouse.move(600, 600)
+  await browser.startTracing(page, {
+    categories: ['disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame'],
+  })
+  for (let n = 0; n < STEPS; n += 1) {
+    await page.mouse.wheel(0, step)
+    await page.waitForTimeout(STEP_MS)
+  }
+  const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
+  return worksOf(trace.traceEvents)
+}
+
+type TraceEvent = { name: string; ph: string; pid: number; tid: number; ts: number; tdur?: number }
+
+/** The main thread of the page is the one that begins most frames. */
+function worksOf(events: readonly TraceEvent[]): number[] {
+  const begins = events.filter(({ name }) => name === 'BeginMainThreadFrame')
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const counts = new Map<string, number>()
+  for (const event of begins) counts.set(threadOf(event), (counts.get(threadOf(event)) ?? 0) + 1)
+  const [thread] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? []
+  const frames = begins
+    .filter((event) => threadOf(event) === thread)
+    .map(({ ts }) => ts)
+    .sort((a, b) => a - b)
+  const works = frames.map(() => 0)
+  for (const event of events) {
+    if (event.name !== 'RunTask' || event.ph !== 'X' || threadOf(event) !== thread) continue
+    const frame = frames.findLastIndex((begin) => begin <= event.ts)
+    if (frame !== -1) works[frame] = (works[frame] ?? 0) + (event.tdur ?? 0) / 1000
+  }
+  return works
 }

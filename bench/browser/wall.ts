@@ -1,15 +1,13 @@
 import pg from 'pg'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { chromiumPath } from '#tools/chromium.ts'
 import { writeArchive } from '../archives/archive-made.ts'
 import { type Bench, countFilled, measureInTurns, openBench, quantile, report } from '../kit.ts'
 import { DESK, fill, signInContext } from './browser.ts'
+import { workPerFrame } from './measure-page.ts'
 
 const PICTURE_COUNT = 50_000
 const PHOTO_COUNT = 20
-const STEPS = 100
-const STEP_PX = 700
-const STEP_MS = 60
 
 /**
  * A wall of 50,000 pictures, scrolled by wheel: how long the main thread works for a frame, at the 95th percentile, compared with a page that does
@@ -82,7 +80,7 @@ async function scrollWall(browser: Browser, bench: Bench, address: string, size:
   await page.goto(address)
   await page.locator('[data-file] img').first().waitFor()
   await page.locator('[aria-busy=false] [data-file]').first().waitFor({ timeout: 60_000 })
-  const works = await scroll(browser, page)
+  const works = await workPerFrame(browser, page)
   await person.close()
   return works
 }
@@ -141,43 +139,7 @@ async function scrollFloor(
     { client: clientId, height: { large: 148, middle: 74, small: 44 }[size] ?? 74, count: PICTURE_COUNT },
   )
   await page.waitForTimeout(1000)
-  const works = await scroll(browser, page)
+  const works = await workPerFrame(browser, page)
   await page.close()
-  return works
-}
-
-/** @returns milliseconds of the main thread between each two frames, as processor time, so that other work on the machine doesn't count */
-async function scroll(browser: Browser, page: Page): Promise<number[]> {
-  await page.mouse.move(600, 600)
-  await browser.startTracing(page, {
-    categories: ['disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame'],
-  })
-  for (let n = 0; n < STEPS; n += 1) {
-    await page.mouse.wheel(0, STEP_PX)
-    await page.waitForTimeout(STEP_MS)
-  }
-  const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
-  return workPerFrame(trace.traceEvents)
-}
-
-type TraceEvent = { name: string; ph: string; pid: number; tid: number; ts: number; tdur?: number }
-
-/** The main thread of the page is the one that begins most frames. */
-function workPerFrame(events: readonly TraceEvent[]): number[] {
-  const begins = events.filter(({ name }) => name === 'BeginMainThreadFrame')
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
-  const counts = new Map<string, number>()
-  for (const event of begins) counts.set(threadOf(event), (counts.get(threadOf(event)) ?? 0) + 1)
-  const [thread] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? []
-  const frames = begins
-    .filter((event) => threadOf(event) === thread)
-    .map(({ ts }) => ts)
-    .sort((a, b) => a - b)
-  const works = frames.map(() => 0)
-  for (const event of events) {
-    if (event.name !== 'RunTask' || event.ph !== 'X' || threadOf(event) !== thread) continue
-    const frame = frames.findLastIndex((begin) => begin <= event.ts)
-    if (frame !== -1) works[frame] = (works[frame] ?? 0) + (event.tdur ?? 0) / 1000
-  }
   return works
 }

@@ -23,6 +23,7 @@ import { PostTime, usePostTime } from './PostTime.tsx'
 import { PostTools } from './PostTools.tsx'
 import { PostWords } from './PostWords.tsx'
 import { CutLine } from './words/CutText.tsx'
+import { RowGlance } from './RowGlance.tsx'
 import { textLines } from './words/words.ts'
 
 declare module 'react' {
@@ -55,7 +56,13 @@ const PostRowById = memo(function PostRowById({ id, list, ...props }: ListedProp
   const shown = isKept ? later : post
   return (
     <div className={classes['kept']} inert={isKept}>
-      {shown && isTurn ? <PostRow post={shown} {...props} /> : <RowSkeleton />}
+      {!shown ? (
+        <RowSkeleton />
+      ) : isTurn ? (
+        <PostRow post={shown} {...props} />
+      ) : (
+        <RowGlance post={shown} ratio={aspectRatio(shown)} showClient={props.showClient ?? false} />
+      )}
     </div>
   )
 })

@@ -60,6 +60,21 @@ const watch = (list: PostList): (() => void) => {
 afterEach(() => watching.splice(0).forEach((leave) => leave()))
 
 describe('a list of posts', () => {
+  it('loads ahead, or back, as far as a scroll will come', async () => {
+    const { list, requests } = await listWith()
+    const asked = (from: number) =>
+      requests
+        .slice(from)
+        .map(({ url }) => Number(url.searchParams.get('offset') ?? url.searchParams.get('cursor')))
+        .toSorted((a, b) => a - b)
+    let before = requests.length
+    list.need(24, 48, 48)
+    await expect.poll(() => asked(before)).toEqual([24, 48, 72])
+    before = requests.length
+    list.need(500, 524, -48)
+    await expect.poll(() => asked(before)).toEqual([452, 476, 500])
+  })
+
   it('loads 24 posts at a time and knows the total', async () => {
     const { list, requests } = await listWith()
     expect(list.state.get().total).toBe(1000)

@@ -136,12 +136,12 @@ export class PostList {
     if (this.#total === null && !this.#isLoading(0)) void this.#load(0)
   }
 
-  /** Loads what is missing of [start, end). */
-  readonly need = (start: number, end: number): void => {
+  /** Loads what is missing of [start, end), and of as many positions after it, or before it if `ahead` is negative. */
+  readonly need = (start: number, end: number, ahead = 0): void => {
     this.#range = [start, end]
     this.#markRangeShown()
-    const last = Math.min(end, this.#total ?? end)
-    for (let index = start; index < last; index++) {
+    const last = Math.min(end + Math.max(0, ahead), this.#total ?? end)
+    for (let index = Math.max(0, start + Math.min(0, ahead)); index < last; index++) {
       const id = this.idAt(index)
       if ((id !== undefined && !this.#outdated.has(id)) || this.#isLoading(index)) continue
       void this.#load(index)

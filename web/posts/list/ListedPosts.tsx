@@ -45,6 +45,9 @@ type Props = {
   onChange(change: Partial<FilterChoice>): void
 }
 
+/** A scroll over more posts between two reports is a jump. */
+const MAX_AHEAD = 100
+
 /** The posts of a list, scrolled or by pages. */
 export function ListedPosts({
   list,
@@ -63,11 +66,15 @@ export function ListedPosts({
   const root = useRef<HTMLDivElement>(null)
   const grid = useRef<VirtualGridHandle>(null)
   const [top, setTop] = useState(0)
+  const loaded = useRef(0)
   const [visibleRange, setVisibleRange] = useState<readonly [start: number, end: number]>([0, PAGE_SIZE])
   const loss = useLossLine(list, dateOfLoss, visibleRange)
   const onRange = useCallback(
     (start: number, end: number) => {
-      list.need(start, end)
+      const moved = start - loaded.current
+      loaded.current = start
+      // While it scrolls on, the next posts are there when they come on screen. After a jump, they may not be wanted.
+      list.need(start, end, Math.abs(moved) < MAX_AHEAD ? moved * 2 : 0)
       const index = grid.current?.indexAtTop() ?? 0
       list.keepTop(index)
       noteOnScreen(list, grid.current, end)

@@ -202,7 +202,7 @@ export function VirtualGrid(props: Props) {
             className={classes['divider']}
             style={{
               height: divider.height,
-              transform: `translateY(${dividerTop}px)`,
+              top: dividerTop,
             }}
           >
             {divider.content}
@@ -238,7 +238,7 @@ export function VirtualGrid(props: Props) {
   )
 }
 
-/** Milliseconds without scrolling before a scroll is reported, and the delay for reporting changes of the list. */
+/** Milliseconds between two reports of a scroll, and the delay for reporting changes of the list. */
 const SCROLL_REPORT_DELAY_MS = 250
 const SETTLE_DELAY_MS = 60
 
@@ -250,20 +250,22 @@ type Range = Pick<Props, 'count' | 'onRange'> & {
   rows: Rows
 }
 
-/** Reports what is on screen: the first step of a scroll right away, and during a fast scroll only where it pauses. */
+/** Reports what is on screen: the first step of a scroll right away, then from time to time, and where it ends. */
 function useRange({ isLaidOut, first, last, rows, count, onRange }: Range): void {
   const report = useRef(() => {})
-  const scrolled = useRef(Number.NEGATIVE_INFINITY)
+  const reported = useRef(Number.NEGATIVE_INFINITY)
   const listener = useRef<Props['onRange']>(undefined)
   useEffect(() => {
-    report.current = () => onRange(rows.firstOf(first), Math.min(count, rows.firstOf(last + 1)))
+    report.current = () => {
+      reported.current = performance.now()
+      onRange(rows.firstOf(first), Math.min(count, rows.firstOf(last + 1)))
+    }
   })
   useEffect(() => {
     if (!isLaidOut) return
-    const isFirst = performance.now() - scrolled.current > SCROLL_REPORT_DELAY_MS
-    scrolled.current = performance.now()
-    if (isFirst) return report.current()
-    const timer = setTimeout(() => report.current(), SCROLL_REPORT_DELAY_MS)
+    const wait = SCROLL_REPORT_DELAY_MS - (performance.now() - reported.current)
+    if (wait <= 0) return report.current()
+    const timer = setTimeout(() => report.current(), wait)
     return () => clearTimeout(timer)
   }, [isLaidOut, first, last])
   useEffect(() => {
@@ -301,7 +303,7 @@ const Cell = memo(function Cell(props: CellProps) {
         height,
         width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
         insetInlineStart: `calc((100% + ${gap}px) / ${columns} * ${column})`,
-        transform: `translateY(${top}px)`,
+        top,
       }}
     >
       {renderItem(index)}
