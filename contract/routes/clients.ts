@@ -5,7 +5,7 @@ import { CalendarDate, Flag, Id, Instant, OneLine, paging, route } from '../rout
 import { TimeZone } from './accounts.ts'
 import { Price } from './billing.ts'
 import { SocialAccount } from './social.ts'
-import { USER_STATUS_CODES } from '../vocabulary/people/account.ts'
+import { CLIENT_ORDERS, USER_CLIENT_ORDERS, USER_STATUS_CODES } from '../vocabulary/people/account.ts'
 import { EMAIL_LOOKUPS, EMAIL_PATTERN } from '../vocabulary/people/email.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
@@ -100,7 +100,7 @@ export const UserClient = z.object({
 export type UserClient = z.output<typeof UserClient>
 
 const clientOrder = {
-  orderBy: z.enum(['lastName', 'totalUnreviewed', 'totalEscalated']).default('lastName'),
+  orderBy: z.enum(USER_CLIENT_ORDERS).default('lastName'),
   order: z.enum(['asc', 'desc']).default('asc'),
 }
 
@@ -342,6 +342,7 @@ export const listCustomerClients = route('/customers/{id}/clients', {
     /** true: only clients who have something to do for a connection or an import. */
     pendingReconnections: Flag.optional(),
     ...clientOrder,
+    orderBy: z.enum(CLIENT_ORDERS).default('lastName'),
     ...paging(100, 20),
   }),
   output: z.array(Client),

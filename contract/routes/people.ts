@@ -38,6 +38,8 @@ export const listUsers = route('/users', {
     seesClientId: listOf(Id).optional(),
     keyword: z.string().max(200).optional(),
     excludeSelf: Flag.optional(),
+    orderBy: z.enum(['name', 'createdAt']).default('name'),
+    order: z.enum(['asc', 'desc']).default('asc'),
     ...paging(100, 10),
   }),
   output: z.array(User),

@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { MEDIA_TYPE_NAMES } from '../vocabulary/posts/post.ts'
 import { REPORT_CHANGE_NAMES } from '../vocabulary/reports/report-change.ts'
-import { REPORT_FORMAT_NAMES, REPORT_TYPES } from '../vocabulary/reports/report-format.ts'
+import { REPORT_FORMAT_NAMES, REPORT_ORDERS, REPORT_TYPES } from '../vocabulary/reports/report-format.ts'
 import { Post, StatusCode } from './posts.ts'
 
 export const FormatOptions = z.object({
@@ -190,12 +190,21 @@ export const getReportCoverage = route('/reports/{id}/coverage', {
   effect: 'read',
 })
 
+const reportList = {
+  types: listOf(z.enum(REPORT_TYPES)).optional(),
+  /** Part of the name. */
+  keyword: z.string().max(200).optional(),
+  orderBy: z.enum(REPORT_ORDERS).default('createdAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  ...paging(100, 5),
+}
+
 export const listReports = route('/clients/{clientId}/reports', {
   ids: { 'params.clientId': 'client' },
   api: 'main',
   method: 'GET',
-  summary: 'Reports or albums of a client, newest first.',
-  query: z.object({ types: listOf(z.enum(REPORT_TYPES)).optional(), ...paging(100, 5) }),
+  summary: 'Reports or albums of a client.',
+  query: z.object(reportList),
   output: z.array(Report),
   paged: true,
   access: 'report:read',
@@ -206,8 +215,8 @@ export const listCustomerReports = route('/customers/{id}/reports', {
   ids: { 'params.id': 'lawFirm' },
   api: 'main',
   method: 'GET',
-  summary: 'Reports or albums of all clients of a law firm that the viewer can see, newest first.',
-  query: z.object({ types: listOf(z.enum(REPORT_TYPES)).optional(), ...paging(100, 5) }),
+  summary: 'Reports or albums of all clients of a law firm that the viewer can see.',
+  query: z.object(reportList),
   output: z.array(Report),
   paged: true,
   access: 'report:read',

@@ -87,8 +87,15 @@ export const listPostSearches = route('/clients/{clientId}/post-searches', {
   ids: { 'params.clientId': 'client' },
   api: 'main',
   method: 'GET',
-  summary: 'The searches of a client’s posts, newest first. `tags`: only searches with one of these tags.',
-  query: z.object({ tags: listOf(z.enum(SEARCH_TAGS)).optional(), ...paging(100, 5) }),
+  summary: 'The searches of a client’s posts. `tags`: only searches with one of these tags.',
+  query: z.object({
+    tags: listOf(z.enum(SEARCH_TAGS)).optional(),
+    /** Part of a keyword. */
+    keyword: z.string().max(200).optional(),
+    /** By the time of the search. */
+    order: z.enum(['asc', 'desc']).default('desc'),
+    ...paging(100, 5),
+  }),
   output: z.array(PostSearch),
   paged: true,
   access: 'post_search:read',

@@ -50,6 +50,30 @@ const people = async (query: Query) =>
   (await manager.call<User[]>('listUsers', { query })).body.map((each) => each.lastName)
 
 describe('names', () => {
+  it('are one order of several, each in both ways', async () => {
+    const byDay = await people({ orderBy: 'createdAt', order: 'asc', limit: 100 })
+    expect(byDay).not.toEqual(await people({ limit: 100 }))
+    expect((await people({ orderBy: 'createdAt', order: 'desc', limit: 100 })).toSorted()).toEqual(
+      byDay.toSorted(),
+    )
+    expect(await people({ order: 'desc', limit: 100 })).toEqual((await people({ limit: 100 })).toReversed())
+    const made = ['Zed', 'Núñez', 'Ölund', 'Olsen', 'abel', 'Álvarez', 'Nunes']
+    expect(await clients({ orderBy: 'createdAt' })).toEqual(made)
+    expect(await clients({ orderBy: 'createdAt', order: 'desc' })).toEqual(made.toReversed())
+    const fields = async (orderBy: 'fileRefNo' | 'dateOfLoss', order: string) =>
+      (
+        await manager.call<Client[]>('listCustomerClients', {
+          params: { id: firm.accountId },
+          query: { orderBy, order },
+        })
+      ).body.map((each) => each[orderBy])
+    for (const field of ['fileRefNo', 'dateOfLoss'] as const) {
+      const values = await fields(field, 'asc')
+      expect(values).toEqual(values.toSorted())
+      expect(await fields(field, 'desc')).toEqual(values.toReversed())
+    }
+  })
+
   it('are found regardless of accents and case, in every list', async () => {
     expect(await clients({ keyword: 'alvarez' })).toEqual(['Álvarez'])
     expect(await clients({ keyword: 'NUNEZ, ana' })).toEqual(['Núñez'])

@@ -2,6 +2,7 @@ import {
   type AccountOwner,
   type Agreement,
   type Client,
+  type CLIENT_ORDERS,
   type Correction,
   type Language,
   platformOfCode,
@@ -18,7 +19,7 @@ import { countersOfClient, countPostsOf, type PostCounts } from './counts.ts'
 import { isClientAwaited } from './waiting.ts'
 
 type Order = {
-  orderBy: 'lastName' | 'totalUnreviewed' | 'totalEscalated'
+  orderBy: (typeof CLIENT_ORDERS)[number]
   order: 'asc' | 'desc'
   offset: number
   limit: number
@@ -76,6 +77,9 @@ const columns = (tx: Tx): RawBuilder<Row> => sql<Row>`
 
 const ORDER_COLUMNS: Record<Order['orderBy'], RawBuilder<unknown>> = {
   lastName: byName(sql`c.last_name`),
+  fileRefNo: sql`lower(c.file_ref_no)`,
+  dateOfLoss: sql`c.date_of_loss`,
+  createdAt: sql`c.created_at`,
   totalUnreviewed: countPostsOf('totalUnreviewed', CLIENT_KEY),
   totalEscalated: countPostsOf('totalEscalated', CLIENT_KEY),
 }

@@ -140,6 +140,8 @@ export type PeopleFilter = {
   except: string | undefined
   clientId: string | undefined
   seesClientIds?: readonly string[] | undefined
+  orderBy: 'name' | 'createdAt'
+  order: 'asc' | 'desc'
   offset: number
   limit: number
 }
@@ -161,7 +163,14 @@ function clientConditions(
   }
 }
 
-/** People of an account by name, first those who can see all of the given clients. Client users are included only if requested by their client. */
+function orderOf({ orderBy, order }: PeopleFilter): RawBuilder<unknown> {
+  const way = order === 'asc' ? sql`asc` : sql`desc`
+  return orderBy === 'createdAt'
+    ? sql`u.created_at ${way}`
+    : sql`${byName(sql`u.last_name`)} ${way}, ${byName(sql`u.first_name`)} ${way}`
+}
+
+/** People of an account, first those who can see all of the given clients. Client users are included only if requested by their client. */
 export async function listPeople(
   tx: Tx,
   actor: Actor,
@@ -176,7 +185,7 @@ export async function listPeople(
     and u.id is distinct from ${filter.except ?? null}::uuid`
   const items = await tx.rows<Person & { seesClient: boolean | null }>(sql`
     select ${columns}, ${seesClient} as "seesClient" from users u where ${where}
-    order by ${seesClient} desc, ${byName(sql`u.last_name`)}, ${byName(sql`u.first_name`)}, u.id limit ${filter.limit} offset ${filter.offset}`)
+    order by ${seesClient} desc, ${orderOf(filter)}, u.id limit ${filter.limit} offset ${filter.offset}`)
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from users u where ${where}`)
   return { items, total: total?.n ?? 0 }
 }

@@ -1,7 +1,7 @@
-import type { Report, ReportLine, ReportType } from '#contract/index.ts'
+import type { Report, REPORT_ORDERS, ReportLine, ReportType } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { findPosts } from '../posts/index.ts'
@@ -35,16 +35,37 @@ export async function lockReport(tx: Tx, id: string, purpose: 'change' | 'file')
   if (!row) throw new Problem('NOT_FOUND')
 }
 
+type ReportList = {
+  types?: ReportType[] | undefined
+  keyword?: string | undefined
+  orderBy: (typeof REPORT_ORDERS)[number]
+  order: 'asc' | 'desc'
+  offset: number
+  limit: number
+}
+
+const ORDER_COLUMNS: Record<ReportList['orderBy'], RawBuilder<unknown>> = {
+  createdAt: sql`r.created_at`,
+  lastModified: sql`r.last_modified`,
+  name: byName(sql`r.name`),
+  totalPosts: sql`r.total_posts`,
+}
+
+function orderOf({ orderBy, order }: ReportList): RawBuilder<unknown> {
+  const way = order === 'asc' ? sql`asc` : sql`desc`
+  return sql`${ORDER_COLUMNS[orderBy]} ${way}, r.id ${way}`
+}
+
 /** @param clientId null: all clients that the actor can see */
 export async function listReports(
   tx: Tx,
   actor: Actor,
   clientId: string | null,
-  page: { types?: ReportType[] | undefined; offset: number; limit: number },
+  page: ReportList,
 ): Promise<{ items: Report[]; total: number }> {
-  const where = sql`${seesReport(tx, actor)} and ${clientId === null ? sql`true` : sql`r.client_id = ${clientId}`} and (${page.types ?? null}::text[] is null or r.type = any(${page.types ?? null}::text[]))`
+  const where = sql`${seesReport(tx, actor)} and ${contains(sql`folded(r.name)`, page.keyword)} and ${clientId === null ? sql`true` : sql`r.client_id = ${clientId}`} and (${page.types ?? null}::text[] is null or r.type = any(${page.types ?? null}::text[]))`
   const rows = await tx.rows<ReportRow>(
-    sql`select ${reportColumns(tx)} from ${from} where ${where} order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`,
+    sql`select ${reportColumns(tx)} from ${from} where ${where} order by ${orderOf(page)} limit ${page.limit} offset ${page.offset}`,
   )
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from reports r where ${where}`)
   return { items: rows.map((row) => toReport(row, actor)), total: total?.n ?? 0 }

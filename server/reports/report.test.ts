@@ -55,6 +55,38 @@ const make = (who: Visitor, body: object) =>
   who.call<Report>('createReport', { params: { clientId }, body: { name: 'For Monday', ...body } })
 
 describe('a legal report', () => {
+  it('is listed in each order in both ways, and found by part of its name', async () => {
+    for (const [name, statuses] of [
+      ['Order Zebra', [0, 1]],
+      ['Order Éclair', [1]],
+    ] as const)
+      expect((await make(resolver, { name, statuses })).status).toBe(201)
+    const names = async (query: Record<string, unknown>) =>
+      (
+        await resolver.call<Report[]>('listReports', {
+          params: { clientId },
+          query: { keyword: 'ORDER', ...query },
+        })
+      ).body.map(({ name }) => name)
+    const [eclair, zebra] = ['Order Éclair', 'Order Zebra']
+    expect(await names({})).toEqual([eclair, zebra])
+    expect(await names({ order: 'asc' })).toEqual([zebra, eclair])
+    expect(await names({ orderBy: 'name', order: 'asc' })).toEqual([eclair, zebra])
+    expect(await names({ orderBy: 'name' })).toEqual([zebra, eclair])
+    expect(await names({ orderBy: 'totalPosts' })).toEqual([zebra, eclair])
+    expect(await names({ orderBy: 'lastModified', order: 'asc' })).toEqual([zebra, eclair])
+    expect(await names({ keyword: 'eclair' })).toEqual([eclair])
+    const { body } = await resolver.call<Report[]>('listCustomerReports', {
+      params: { id: firm.accountId },
+      query: { keyword: 'zebra' },
+    })
+    expect(body.map(({ name }) => name)).toEqual([zebra])
+    const ids = (
+      await resolver.call<Report[]>('listReports', { params: { clientId }, query: { keyword: 'ORDER' } })
+    ).body.map(({ id }) => id)
+    await resolver.call('deleteReports', { body: { ids } })
+  })
+
   it('shows how many of its posts near the date of loss have another day in a time zone', async () => {
     const { body } = await make(resolver, { statuses: [1], isOnTimeline: true })
     const changes = async (timeZone: string) => {

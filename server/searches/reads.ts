@@ -1,7 +1,7 @@
 import type { PostSearch, SearchTag } from '#contract/index.ts'
 import { requireClients, seesClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { sql, uuids } from '../platform/db/sql.ts'
+import { contains, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { searchColumns, type SearchRow, toPostSearch } from './rows.ts'
@@ -44,12 +44,20 @@ export async function listPostSearches(
   tx: Tx,
   actor: Actor,
   clientId: string,
-  page: { tags?: SearchTag[] | undefined; offset: number; limit: number },
+  page: {
+    tags?: SearchTag[] | undefined
+    keyword?: string | undefined
+    order: 'asc' | 'desc'
+    offset: number
+    limit: number
+  },
 ): Promise<{ items: PostSearch[]; total: number }> {
   await requireClients(tx, actor, [clientId])
   const tagged = page.tags ? sql`s.tags && ${page.tags}::text[]` : sql`s.tags = '{}'`
-  const where = sql`s.customer_id = ${tx.customerId} and s.client_id = ${clientId} and ${tagged}`
-  const order = sql`order by s.created_at desc, s.id desc`
+  const where = sql`s.customer_id = ${tx.customerId} and s.client_id = ${clientId} and ${tagged}
+    and ${contains(sql`folded(array_to_string(s.keywords, ' '))`, page.keyword)}`
+  const way = page.order === 'asc' ? sql`asc` : sql`desc`
+  const order = sql`order by s.created_at ${way}, s.id ${way}`
   // The page first, so that skipped rows are not counted.
   const rows = await tx.rows<SearchRow>(sql`
     select ${searchColumns} from (select * from post_searches s where ${where} ${order} limit ${page.limit} offset ${page.offset}) s ${order}`)

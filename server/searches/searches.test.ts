@@ -56,6 +56,17 @@ const noticesOf = async (type: NotificationKind) => {
 }
 
 describe('a search', () => {
+  it('is listed by time in both ways, and found by part of a keyword', async () => {
+    const first = await search(['first knee'])
+    const second = await search(['second KNEE', 'rib'])
+    const ids = async (query: Record<string, unknown>) => (await list(query)).body.map(({ id }) => id)
+    expect(await ids({ keyword: 'knee' })).toEqual([second.id, first.id])
+    expect(await ids({ keyword: 'knee', order: 'asc' })).toEqual([first.id, second.id])
+    expect(await ids({ keyword: 'RIB' })).toEqual([second.id])
+    expect(await ids({ keyword: 'rib%' })).toEqual([])
+    for (const { id } of [first, second]) await resolver.call('deletePostSearch', { params: { id } })
+  })
+
   it('finds the posts that contain a keyword, in order of time', async () => {
     const made = await search([' back  pain ', 'hik*'])
     expect(made).toMatchObject({

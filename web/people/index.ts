@@ -1,6 +1,6 @@
 export { ClientPeopleDialog, InviteUserDialog } from './dialogs.ts'
 export { RoleBadge } from './RoleBadge.tsx'
-export { useRoleName } from './role-name.ts'
+export { useRoleName, useStatusName } from './role-name.ts'
 export { StatusPill } from './StatusPill.tsx'
 export { useInvitation } from './useInvitation.ts'
 export { UsersPage } from './users/UsersPage.tsx'

@@ -14,4 +14,7 @@ const STATUS_WORDS = {
   2: 'status_invited',
 } as const satisfies Record<UserStatusCode, string>
 
-export const statusWord = (status: UserStatusCode) => STATUS_WORDS[status]
+export function useStatusName(): (status: UserStatusCode) => string {
+  const t = useTexts(peopleTexts)
+  return (status) => t(STATUS_WORDS[status])
+}

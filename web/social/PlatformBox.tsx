@@ -15,7 +15,7 @@ import { AccountRow } from './AccountRow.tsx'
 import { ConnectButton } from './connect/ConnectButton.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import { NoAccount } from './answers/NoAccount.tsx'
-import { NoneAdded } from './NoneAdded.tsx'
+import { useNoneAdded } from './useNoneAdded.ts'
 import classes from './Social.module.css'
 import { socialTexts } from './texts/index.ts'
 
@@ -43,6 +43,7 @@ export function PlatformBox(props: Props) {
   const mayAdd = useMay('CONNECT_ACCOUNT')
   const accountType = accountTypeOf(useViewer().accountType)
   const isCustomer = accountType === 'customer'
+  const noneAdded = useNoneAdded()
   const isClient = accountType === 'client'
   const noAccountAnswer = client.noAccounts.find(({ socialSiteId }) => socialSiteId === site.id)
   const mayAnswer = isClient && accounts.every(({ postsUntil, auth }) => postsUntil === null && auth === null)
@@ -78,7 +79,7 @@ export function PlatformBox(props: Props) {
       </div>
       {isOff ? <p className={classes['dim']}>{t('disabled', { platform: site.name })}</p> : null}
       {accounts.length === 0 && !isAdding && !isOff ? (
-        <p className={classes['dim']}>{isCustomer ? <NoneAdded site={site} client={client} /> : t('none')}</p>
+        <p className={classes['dim']}>{isCustomer ? noneAdded(site, client) : t('none')}</p>
       ) : null}
       {accounts.map((account) => (
         <AccountRow

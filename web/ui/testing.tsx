@@ -166,3 +166,18 @@ export async function renderPage(page: ReactNode, at = '/', who: Viewer = viewer
   )
   return { ...shown, router, queryClient }
 }
+
+/** Keeps what a page hands to the browser's downloads: name and text. */
+export function keepDownloads(): { name: string; text: Promise<string> }[] {
+  const kept: { name: string; text: Promise<string> }[] = []
+  let file = new Blob()
+  URL.createObjectURL = (each: Blob) => {
+    file = each
+    return 'blob:file'
+  }
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    kept.push({ name: this.download, text: file.text() })
+  })
+  return kept
+}

@@ -28,3 +28,7 @@ export const USER_STATUS_CODES = Object.values(USER_STATUS).map(({ code }) => co
 /** Maximum bytes of a logo's file; as base64 it stays below the limit of a request body. */
 export const MAX_LOGO_BYTES = 700_000
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+/** The orders of a person's list of clients, and of the table of a firm's clients. */
+export const USER_CLIENT_ORDERS = ['lastName', 'totalUnreviewed', 'totalEscalated'] as const
+export const CLIENT_ORDERS = [...USER_CLIENT_ORDERS, 'fileRefNo', 'dateOfLoss', 'createdAt'] as const

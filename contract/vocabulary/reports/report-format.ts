@@ -4,6 +4,9 @@ import type { Language } from '../language.ts'
 export const REPORT_TYPES = ['legal', 'album'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 
+/** The orders of a table of reports. */
+export const REPORT_ORDERS = ['createdAt', 'lastModified', 'name', 'totalPosts'] as const
+
 /** `most`: how many posts fit into one file, counting four pictures as one more post; the rest follow in further volumes. */
 type FormatRow = {
   label: string

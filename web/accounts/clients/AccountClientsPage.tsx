@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { Client } from '#contract/index.ts'
+import { type Client, CLIENT_ORDERS } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
+import { useListAddress, useListOrder, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { call } from '../../kit/calls/client.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
@@ -26,11 +26,13 @@ export default function AccountClientsPage({ customerId }: { customerId: string 
   const mayAdd = useMay('ADD_CLIENT')
   const { page, keyword, setPage, setKeyword } = useListAddress()
   const [open, setOpen] = useState<{ client: Client; dialog: ClientDialog } | null>(null)
+  const { order, sortBy } = useListOrder(CLIENT_ORDERS, { orderBy: 'lastName', order: 'asc' })
+  const wanted = { keyword: keyword || undefined, ...order }
   const { data, error, refetch } = useCall(
     'listCustomerClients',
     {
       params: { id: customerId },
-      query: { keyword: keyword || undefined, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+      query: { ...wanted, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
     },
     { keepPrevious: true },
   )
@@ -72,11 +74,12 @@ export default function AccountClientsPage({ customerId }: { customerId: string 
           <AccountClientsTable
             customerId={customerId}
             clients={data.items}
+            sortBy={sortBy}
             onOpen={(client, dialog) => setOpen({ client, dialog })}
             load={(rows) =>
               call(
                 'listCustomerClients',
-                { params: { id: customerId }, query: { keyword: keyword || undefined, ...rows } },
+                { params: { id: customerId }, query: { ...wanted, ...rows } },
                 { quiet: true },
               )
             }

@@ -1,12 +1,12 @@
 import { IconAffiliate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { type Client, USER_STATUS } from '#contract/index.ts'
+import { type Client, type CLIENT_ORDERS, USER_STATUS } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
-import { StatusPill } from '../../people/index.ts'
+import { StatusPill, useStatusName } from '../../people/index.ts'
 import type { LoadRows } from '../../ui/lists/csv.ts'
-import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
+import { type Column, DataTable, type SortBy } from '../../ui/lists/DataTable.tsx'
 import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { MailAddress } from '../../ui/forms/MailAddress.tsx'
 import { accountTexts } from '../texts/index.ts'
@@ -19,19 +19,26 @@ const HoldPill = lazy(async () => ({ default: (await import('../../clients/index
 type Props = {
   customerId: string
   clients: readonly Client[]
+  sortBy: SortBy<(typeof CLIENT_ORDERS)[number]>
   onOpen(client: Client, dialog: ClientDialog): void
   load: LoadRows<Client>
 }
 
-export function AccountClientsTable({ customerId, clients, onOpen, load }: Props) {
+/** Someone who only got a link can't create a sign-in yet. */
+const hasSignIn = (client: Client): client is Client & { user: NonNullable<Client['user']> } =>
+  client.user !== null && (client.user.status !== USER_STATUS.invited.code || client.user.invitedAt !== null)
+
+export function AccountClientsTable({ customerId, clients, sortBy, onOpen, load }: Props) {
   const t = useTexts(accountTexts)
   const language = useLanguage()
+  const statusName = useStatusName()
   const nameOf = ({ firstName, lastName }: Client) => `${firstName} ${lastName}`
   const columns: Column<Client>[] = [
     {
       id: 'name',
       title: t('name'),
       kind: 'name',
+      sort: sortBy('lastName'),
       csv: nameOf,
       render: (client) => (
         <>
@@ -63,6 +70,7 @@ export function AccountClientsTable({ customerId, clients, onOpen, load }: Props
     {
       id: 'fileRefNo',
       title: t('fileRefNo'),
+      sort: sortBy('fileRefNo'),
       csv: ({ fileRefNo }) => fileRefNo,
       render: ({ fileRefNo }) => fileRefNo,
     },
@@ -70,6 +78,7 @@ export function AccountClientsTable({ customerId, clients, onOpen, load }: Props
       id: 'dateOfLoss',
       title: t('dateOfLoss'),
       kind: 'whole',
+      sort: sortBy('dateOfLoss', 'desc'),
       csv: ({ dateOfLoss }) => dateOfLoss,
       render: ({ dateOfLoss }) => formatDate(dateOfLoss, language),
     },
@@ -77,10 +86,10 @@ export function AccountClientsTable({ customerId, clients, onOpen, load }: Props
       id: 'status',
       title: t('status'),
       kind: 'whole',
-      render: ({ user }) =>
-        // Someone who only got a link can't create a sign-in yet.
-        user && (user.status !== USER_STATUS.invited.code || user.invitedAt) ? (
-          <StatusPill status={user.status} />
+      csv: (client) => (hasSignIn(client) ? statusName(client.user.status) : t('noAccess')),
+      render: (client) =>
+        hasSignIn(client) ? (
+          <StatusPill status={client.user.status} />
         ) : (
           <span className={classes['none']}>{t('noAccess')}</span>
         ),
@@ -89,6 +98,7 @@ export function AccountClientsTable({ customerId, clients, onOpen, load }: Props
       id: 'created',
       title: t('created'),
       kind: 'whole',
+      sort: sortBy('createdAt', 'desc'),
       csv: ({ createdAt }) => dayIn(createdAt, browserZone()),
       render: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatInstant(createdAt, browserZone(), language)}>

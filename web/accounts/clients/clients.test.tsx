@@ -45,6 +45,19 @@ const hold: Hold = {
 describe('the clients of a firm', () => {
   useTestPage()
 
+  it('are sorted by their column headings', async () => {
+    const calls = fakeServer(list())
+    await renderPage(page, at)
+    for (const name of ['Date of loss', 'Created', 'File ref no.', 'Name']) await press(name)
+    await waitFor(() =>
+      expect(
+        calls
+          .filter(({ path }) => path.endsWith('/clients'))
+          .map(({ url }) => `${url.searchParams.get('orderBy')} ${url.searchParams.get('order')}`),
+      ).toEqual(['lastName asc', 'dateOfLoss desc', 'createdAt desc', 'fileRefNo asc']),
+    )
+  })
+
   it.each([
     [[], []],
     [['EDIT_CLIENT'], [EDIT]],

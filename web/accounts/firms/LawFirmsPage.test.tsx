@@ -56,6 +56,28 @@ describe('the law firms of a provider', () => {
     expect(requests).toHaveLength(3)
   })
 
+  it('are sorted by name, people or day', async () => {
+    const firms = [
+      firmOf(1, { totalUsers: 2, createdAt: '2025-03-01T15:00:00.000Z' }),
+      firmOf(2, { totalUsers: 9 }),
+      firmOf(3, { totalUsers: 5, createdAt: '2025-02-01T15:00:00.000Z' }),
+    ]
+    fakeServer({ 'GET /accounts': () => listAnswer(firms) })
+    await renderPage(<LawFirmsPage mayAdd />, at)
+    await screen.findByText('Firm 001')
+    const names = () => rows().map((row) => row.textContent.slice(5, 8))
+    for (const [name, order] of [
+      ['Users', ['002', '003', '001']],
+      ['Users', ['001', '003', '002']],
+      ['Created', ['001', '003', '002']],
+      ['Name', ['001', '002', '003']],
+      ['Name', ['003', '002', '001']],
+    ] as const) {
+      await userEvent.click(screen.getByRole('button', { name }))
+      await waitFor(() => expect(names()).toEqual(order))
+    }
+  })
+
   it('link to their people, and can be opened', async () => {
     fakeServer({ 'GET /accounts': () => listAnswer([firmOf(1)]) })
     const { router } = await renderPage(<LawFirmsPage mayAdd />, at)

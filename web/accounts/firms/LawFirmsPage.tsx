@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Account } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { normalizeForSearch } from '../../kit/i18n/plain-words.ts'
-import { useListAddress } from '../../kit/address/list-address.ts'
+import { type ListOrder, useListAddress, useListOrder } from '../../kit/address/list-address.ts'
 import { InviteUserDialog } from '../../people/index.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
@@ -22,6 +22,17 @@ const LawFirmDialog = lazy(() => import('./LawFirmDialog.tsx'))
 
 const PAGE_SIZE = 10
 
+const FIRM_ORDERS = ['name', 'totalUsers', 'createdAt'] as const
+type FirmOrder = (typeof FIRM_ORDERS)[number]
+
+/** The server's order is by name. */
+function sorted(firms: Account[], { orderBy, order }: ListOrder<FirmOrder>): Account[] {
+  const value = (firm: Account) => (orderBy === 'totalUsers' ? firm.totalUsers : Date.parse(firm.createdAt))
+  const ascending =
+    orderBy === 'name' ? firms : firms.toSorted((one, other) => (value(one) ?? 0) - (value(other) ?? 0))
+  return order === 'asc' ? ascending : ascending.toReversed()
+}
+
 type OpenDialog = { dialog: 'add' } | { dialog: 'edit' | 'invite'; firm: Account }
 
 /** All law firms of the provider, searched and paged in the browser. */
@@ -35,9 +46,13 @@ export default function LawFirmsPage({ mayAdd }: { mayAdd: boolean }) {
     action === 'addFirm' && mayAdd ? { dialog: 'add' } : null,
   )
   const { data, error, refetch } = useLawFirms()
+  const { order, sortBy } = useListOrder(FIRM_ORDERS, { orderBy: 'name', order: 'asc' })
   const searchText = normalizeForSearch(keyword)
-  const matchingFirms = (data ?? []).filter((firm) =>
-    normalizeForSearch(`${firm.name} ${locationText(firm)} ${firm.phoneNumber ?? ''}`).includes(searchText),
+  const matchingFirms = sorted(
+    (data ?? []).filter((firm) =>
+      normalizeForSearch(`${firm.name} ${locationText(firm)} ${firm.phoneNumber ?? ''}`).includes(searchText),
+    ),
+    order,
   )
   const page = Math.min(requestedPage, Math.max(1, Math.ceil(matchingFirms.length / PAGE_SIZE)))
   const close = () => {
@@ -75,6 +90,7 @@ export default function LawFirmsPage({ mayAdd }: { mayAdd: boolean }) {
         <>
           <LawFirmsTable
             firms={matchingFirms.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+            sortBy={sortBy}
             onEdit={(firm) => setOpen({ dialog: 'edit', firm })}
             load={({ offset, limit }) =>
               Promise.resolve({

@@ -5,14 +5,19 @@ import { useChooseFirm } from '../../kit/viewer.ts'
 import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import type { LoadRows } from '../../ui/lists/csv.ts'
-import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
+import { type Column, DataTable, type SortBy } from '../../ui/lists/DataTable.tsx'
 import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { locationText } from '../location-text.ts'
 import { accountTexts } from '../texts/index.ts'
 
-type Props = { firms: readonly Account[]; onEdit(firm: Account): void; load: LoadRows<Account> }
+type Props = {
+  firms: readonly Account[]
+  sortBy: SortBy<'name' | 'totalUsers' | 'createdAt'>
+  onEdit(firm: Account): void
+  load: LoadRows<Account>
+}
 
-export function LawFirmsTable({ firms, onEdit, load }: Props) {
+export function LawFirmsTable({ firms, sortBy, onEdit, load }: Props) {
   const chooseFirm = useChooseFirm()
   const t = useTexts(accountTexts)
   const number = useNumber()
@@ -25,6 +30,7 @@ export function LawFirmsTable({ firms, onEdit, load }: Props) {
       id: 'name',
       title: t('name'),
       kind: 'name',
+      sort: sortBy('name'),
       csv: ({ name }) => name,
       render: (firm) =>
         firm.can.includes('view_users') ? <Link {...usersOf(firm)}>{firm.name}</Link> : firm.name,
@@ -41,6 +47,7 @@ export function LawFirmsTable({ firms, onEdit, load }: Props) {
       id: 'users',
       title: t('users'),
       kind: 'number',
+      sort: sortBy('totalUsers', 'desc'),
       csv: (firm) => (firm.can.includes('view_users') ? firm.totalUsers : null),
       render: (firm) =>
         firm.can.includes('view_users') ? (
@@ -55,6 +62,7 @@ export function LawFirmsTable({ firms, onEdit, load }: Props) {
       id: 'created',
       title: t('created'),
       kind: 'whole',
+      sort: sortBy('createdAt', 'desc'),
       csv: ({ createdAt }) => dayIn(createdAt, browserZone()),
       render: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatInstant(createdAt, browserZone(), language)}>

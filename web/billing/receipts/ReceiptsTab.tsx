@@ -1,5 +1,6 @@
+import { CHARGE_ORDERS } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
+import { useListAddress, useListOrder, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { call } from '../../kit/calls/client.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -10,7 +11,6 @@ import { Toolbar } from '../../ui/Toolbar.tsx'
 import { billingTexts } from '../texts/index.ts'
 import { ReceiptsTable } from './ReceiptsTable.tsx'
 import classes from './Receipts.module.css'
-import { useReceiptSort } from './useReceiptsAddress.ts'
 
 const PAGE_SIZE = 5
 
@@ -18,12 +18,12 @@ const PAGE_SIZE = 5
 export function ReceiptsTab({ customerId }: { customerId: string }) {
   const t = useTexts(billingTexts)
   const { page, keyword, setPage, setKeyword } = useListAddress()
-  const [sort, setSort] = useReceiptSort()
+  const { order, sortBy } = useListOrder(CHARGE_ORDERS, { orderBy: 'charge.chargedAt', order: 'desc' })
   const { data, error, refetch } = useCall(
     'listCharges',
     {
       params: { customerId },
-      query: { keyword: keyword || undefined, ...sort, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+      query: { keyword: keyword || undefined, ...order, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
     },
     { keepPrevious: true },
   )
@@ -49,12 +49,11 @@ export function ReceiptsTab({ customerId }: { customerId: string }) {
         <>
           <ReceiptsTable
             charges={data.items}
-            sort={sort}
-            onSort={setSort}
+            sortBy={sortBy}
             load={(rows) =>
               call(
                 'listCharges',
-                { params: { customerId }, query: { keyword: keyword || undefined, ...sort, ...rows } },
+                { params: { customerId }, query: { keyword: keyword || undefined, ...order, ...rows } },
                 { quiet: true },
               )
             }

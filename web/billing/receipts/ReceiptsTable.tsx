@@ -1,47 +1,37 @@
 import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Charge } from '#contract/index.ts'
+import type { Charge, CHARGE_ORDERS } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import type { LoadRows } from '../../ui/lists/csv.ts'
-import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
+import { type Column, DataTable, type SortBy } from '../../ui/lists/DataTable.tsx'
 import { MailAddress } from '../../ui/forms/MailAddress.tsx'
 import { useFormatMoney } from '../money.ts'
 import { billingTexts } from '../texts/index.ts'
 import classes from './Receipts.module.css'
-import type { ReceiptSort } from './useReceiptsAddress.ts'
 
 type Props = {
   charges: readonly Charge[]
-  sort: ReceiptSort
-  onSort(sort: ReceiptSort): void
+  sortBy: SortBy<(typeof CHARGE_ORDERS)[number]>
   load: LoadRows<Charge>
 }
 
 const lastNameFirst = ({ lastName, firstName }: Charge['client']) => `${lastName}, ${firstName}`
 
-export function ReceiptsTable({ charges, sort, onSort, load }: Props) {
+export function ReceiptsTable({ charges, sortBy, load }: Props) {
   const t = useTexts(billingTexts)
   const money = useFormatMoney()
   const language = useLanguage()
   // The day on the receipt, in the firm's time zone rather than the reader's.
   const dayOf = ({ chargedAt, timeZone }: Charge) => formatDate(dayIn(chargedAt, timeZone), language)
-  /** The first click sorts in the given order (dates newest first); the next one reverses it. */
-  const sortBy = (orderBy: ReceiptSort['orderBy'], first: 'asc' | 'desc') => ({
-    now: sort.orderBy === orderBy ? sort.order : null,
-    onTurn: () => {
-      const turned = sort.order === 'asc' ? 'desc' : 'asc'
-      onSort({ orderBy, order: sort.orderBy === orderBy ? turned : first })
-    },
-  })
   const columns: Column<Charge>[] = [
     {
       id: 'client',
       title: t('client'),
       kind: 'name',
       csv: ({ client }) => lastNameFirst(client),
-      sort: sortBy('client.name', 'asc'),
+      sort: sortBy('client.name'),
       render: ({ client }) =>
         client.isDeleted ? (
           <span>
@@ -67,7 +57,7 @@ export function ReceiptsTable({ charges, sort, onSort, load }: Props) {
       id: 'fileRefNo',
       title: t('fileRefNo'),
       kind: 'whole',
-      sort: sortBy('client.fileRefNo', 'asc'),
+      sort: sortBy('client.fileRefNo'),
       csv: ({ client }) => client.fileRefNo,
       render: ({ client }) => client.fileRefNo,
     },

@@ -95,7 +95,7 @@ describe('receipts', () => {
     await waitFor(() => expect(sortOf('Client')).toBe('ascending'))
     await userEvent.click(screen.getByRole('button', { name: 'Client' }))
     await waitFor(() => expect(sortOf('Client')).toBe('descending'))
-    expect(router.state.location.search).toEqual({ tab: 'receipts', sort: 'client', order: 'desc' })
+    expect(router.state.location.search).toEqual({ tab: 'receipts', sort: 'client.name', order: 'desc' })
     await userEvent.click(screen.getByRole('button', { name: 'File Ref No.' }))
     await userEvent.click(screen.getByRole('button', { name: 'Charged' }))
     await waitFor(() => expect(sortOf('Charged')).toBe('descending'))

@@ -38,3 +38,46 @@ export function useReturnToLastPage(
     if (page > last) setPage(last)
   })
 }
+
+export type ListOrder<Key extends string> = { orderBy: Key; order: 'asc' | 'desc' }
+
+/**
+ * The order of a list, also in the address. `sortBy` is for the title of a column: the first click sorts in the given order, the next one reverses
+ * it.
+ */
+export function useListOrder<Key extends string>(
+  keys: readonly Key[],
+  usual: ListOrder<Key>,
+): {
+  order: ListOrder<Key>
+  sortBy(key: Key, first?: 'asc' | 'desc'): { now: 'asc' | 'desc' | null; onTurn(): void }
+} {
+  const navigate = useNavigate()
+  const { sort, order } = useSearch({ strict: false })
+  const orderBy = keys.find((key) => key === sort)
+  const now: ListOrder<Key> = orderBy ? { orderBy, order: order === 'desc' ? 'desc' : 'asc' } : usual
+  const turn = (next: ListOrder<Key>) => {
+    const isUsual = next.orderBy === usual.orderBy && next.order === usual.order
+    void navigate({
+      to: '.',
+      search: (search) => ({
+        ...search,
+        page: undefined,
+        sort: isUsual ? undefined : next.orderBy,
+        order: isUsual ? undefined : next.order,
+      }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return {
+    order: now,
+    sortBy: (key, first = 'asc') => ({
+      now: now.orderBy === key ? now.order : null,
+      onTurn: () => {
+        const reversed = now.order === 'asc' ? 'desc' : 'asc'
+        turn({ orderBy: key, order: now.orderBy === key ? reversed : first })
+      },
+    }),
+  }
+}

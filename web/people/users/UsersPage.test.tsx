@@ -67,6 +67,19 @@ describe('the users of an account', () => {
     expect(await screen.findByRole('menuitem', { name: 'Manage clients', hidden: true })).toBeTruthy()
   })
 
+  it('are sorted by name or day', async () => {
+    const calls = fakeServer({ 'GET /users': () => listAnswer([userOf(1)]) })
+    await renderPage(<UsersPage account={account} />, at)
+    await userEvent.click(await screen.findByRole('button', { name: 'Created' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Name' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Name' }))
+    await waitFor(() =>
+      expect(
+        calls.map(({ url }) => `${url.searchParams.get('orderBy')} ${url.searchParams.get('order')}`),
+      ).toEqual(['name asc', 'createdAt desc', 'name desc']),
+    )
+  })
+
   it('are shown ten at a time, including the viewer; page and search are in the address', async () => {
     const requests = fakeServer({
       'GET /users': ({ url }) =>
@@ -75,7 +88,9 @@ describe('the users of an account', () => {
     const { router } = await renderPage(<UsersPage account={account} />, at)
     const row = await rowOf('First1 Last1')
     expect(row.cells[0]?.textContent).toBe('First1 Last1 (You)')
-    expect(requests[0]?.url.search).toBe(`?accountId=${account.id}&excludeSelf=false&offset=0&limit=10`)
+    expect(requests[0]?.url.search).toBe(
+      `?accountId=${account.id}&excludeSelf=false&orderBy=name&order=asc&offset=0&limit=10`,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Page 3' }))
     await waitFor(() => expect(requests.at(-1)?.url.searchParams.get('offset')).toBe('20'))
     expect(router.state.location.search).toEqual({ page: '3' })

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { type Account, accountTypeOf, type User } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
+import { useListAddress, useListOrder, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { call } from '../../kit/calls/client.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -27,7 +27,8 @@ export function UsersPage({ account }: { account: Account }) {
   const { action } = useSearch({ strict: false })
   const { page, keyword, setPage, setKeyword } = useListAddress()
   const [open, setOpen] = useState<{ user: User; dialog: UserDialog } | null>(null)
-  const wanted = { accountId: account.id, keyword: keyword || undefined, excludeSelf: false }
+  const { order, sortBy } = useListOrder(['name', 'createdAt'], { orderBy: 'name', order: 'asc' })
+  const wanted = { accountId: account.id, keyword: keyword || undefined, excludeSelf: false, ...order }
   const { data, error, refetch } = useCall(
     'listUsers',
     { query: { ...wanted, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
@@ -65,6 +66,7 @@ export function UsersPage({ account }: { account: Account }) {
           <UsersTable
             users={data.items}
             hasClients={accountTypeOf(account.type) === 'customer'}
+            sortBy={sortBy}
             onOpen={(user, dialog) => setOpen({ user, dialog })}
             load={(rows) => call('listUsers', { query: { ...wanted, ...rows } }, { quiet: true })}
           />

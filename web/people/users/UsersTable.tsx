@@ -4,9 +4,9 @@ import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import type { LoadRows } from '../../ui/lists/csv.ts'
-import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
+import { type Column, DataTable, type SortBy } from '../../ui/lists/DataTable.tsx'
 import { MailAddress } from '../../ui/forms/MailAddress.tsx'
-import { statusWord, useRoleName } from '../role-name.ts'
+import { useRoleName, useStatusName } from '../role-name.ts'
 import { RoleBadge } from '../RoleBadge.tsx'
 import { StatusPill } from '../StatusPill.tsx'
 import { peopleTexts } from '../texts/index.ts'
@@ -18,16 +18,18 @@ type Props = {
   users: readonly User[]
   /** Whether to show each person's number of clients: only for a law firm's people, because a provider's have clients in many firms. */
   hasClients: boolean
+  sortBy: SortBy<'name' | 'createdAt'>
   onOpen(user: User, dialog: UserDialog): void
   load: LoadRows<User>
 }
 
-export function UsersTable({ users, hasClients, onOpen, load }: Props) {
+export function UsersTable({ users, hasClients, sortBy, onOpen, load }: Props) {
   const t = useTexts(peopleTexts)
   const number = useNumber()
   const language = useLanguage()
   const viewer = useViewer()
   const roleName = useRoleName()
+  const statusName = useStatusName()
   const clients: Column<User> = {
     id: 'clients',
     title: t('clients'),
@@ -57,6 +59,7 @@ export function UsersTable({ users, hasClients, onOpen, load }: Props) {
       id: 'name',
       title: t('name'),
       kind: 'name',
+      sort: sortBy('name'),
       csv: nameOf,
       render: (user) => (
         <span>
@@ -81,13 +84,14 @@ export function UsersTable({ users, hasClients, onOpen, load }: Props) {
     {
       id: 'status',
       title: t('status'),
-      csv: ({ status }) => t(statusWord(status)),
+      csv: ({ status }) => statusName(status),
       render: ({ status }) => <StatusPill status={status} />,
     },
     {
       id: 'created',
       title: t('created'),
       kind: 'whole',
+      sort: sortBy('createdAt', 'desc'),
       csv: ({ createdAt }) => dayIn(createdAt, browserZone()),
       render: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatInstant(createdAt, browserZone(), language)}>

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Report } from '#contract/index.ts'
+import { type Report, REPORT_ORDERS } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
+import { useListAddress, useListOrder, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { call } from '../../kit/calls/client.ts'
 import { useCall } from '../../kit/calls/query.ts'
+import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
 import { reportTexts } from '../texts/index.ts'
 import { ReportsTable } from './ReportsTable.tsx'
 import classes from './ReportsTab.module.css'
@@ -25,12 +27,14 @@ type Props = ReportOwner & {
   button: ReactNode
 }
 
-/** Reports or albums, five per page, newest first. */
+/** Reports or albums, five per page. */
 export function ReportList({ clientId, customerId, type, head, empty, button }: Props) {
   const t = useTexts(reportTexts)
   const label = t(type === 'album' ? 'albums' : 'reports')
-  const { page, setPage } = useListAddress()
-  const query = { types: [type], offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+  const { page, keyword, setPage, setKeyword } = useListAddress()
+  const { order, sortBy } = useListOrder(REPORT_ORDERS, { orderBy: 'createdAt', order: 'desc' })
+  const wanted = { types: [type], keyword: keyword || undefined, ...order }
+  const query = { ...wanted, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
   const ofClient = useCall(
     'listReports',
     { params: { clientId: clientId ?? '' }, query },
@@ -43,15 +47,24 @@ export function ReportList({ clientId, customerId, type, head, empty, button }: 
   )
   const { data, error, refetch } = clientId === undefined ? ofFirm : ofClient
   useReturnToLastPage(page, PAGE_SIZE, data?.total, setPage)
+  const isEmpty = data?.total === 0 && keyword === ''
   return (
     <>
       <div className={classes['head']}>
         {head}
-        {data && data.total > 0 ? button : null}
+        {data && !isEmpty ? button : null}
       </div>
+      {isEmpty ? null : (
+        <Toolbar label={label}>
+          <div className={classes['find']}>
+            <SearchField label={t('findReport')} value={keyword} wait={500} onSearch={setKeyword} />
+          </div>
+        </Toolbar>
+      )}
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={5} height={48} />}
-      {data?.total === 0 ? (
+      {data?.total === 0 && keyword ? <EmptyState title={t('noReportFits', { keyword })} /> : null}
+      {isEmpty ? (
         <EmptyState isPlain={type === 'album'} title={empty.title} action={button}>
           {empty.hint}
         </EmptyState>
@@ -62,8 +75,9 @@ export function ReportList({ clientId, customerId, type, head, empty, button }: 
             reports={data.items}
             label={label}
             showClient={clientId === undefined}
+            sortBy={sortBy}
             load={(rows) => {
-              const asked = { types: [type], ...rows }
+              const asked = { ...wanted, ...rows }
               return clientId === undefined
                 ? call('listCustomerReports', { params: { id: customerId }, query: asked }, { quiet: true })
                 : call('listReports', { params: { clientId }, query: asked }, { quiet: true })

@@ -1,11 +1,11 @@
 import { IconDownload, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Report } from '#contract/index.ts'
+import type { Report, REPORT_ORDERS } from '#contract/index.ts'
 import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import type { LoadRows } from '../../ui/lists/csv.ts'
-import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
+import { type Column, DataTable, type SortBy } from '../../ui/lists/DataTable.tsx'
 import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { useDownload } from '../files/useDownload.tsx'
 import { useRangeText } from '../useRangeText.ts'
@@ -20,10 +20,11 @@ type Props = {
   reports: readonly Report[]
   label: string
   showClient: boolean
+  sortBy: SortBy<(typeof REPORT_ORDERS)[number]>
   load: LoadRows<Report>
 }
 
-export function ReportsTable({ reports, label, showClient, load }: Props) {
+export function ReportsTable({ reports, label, showClient, sortBy, load }: Props) {
   const t = useTexts(reportTexts)
   const number = useNumber()
   const { download, dialog } = useDownload()
@@ -33,6 +34,7 @@ export function ReportsTable({ reports, label, showClient, load }: Props) {
       id: 'name',
       title: t('name'),
       kind: 'name',
+      sort: sortBy('name'),
       csv: ({ name }) => name,
       render: (report) => (
         <Link to={pagePath(report)} params={{ reportId: report.id }}>
@@ -52,18 +54,21 @@ export function ReportsTable({ reports, label, showClient, load }: Props) {
       id: 'posts',
       title: t('posts'),
       kind: 'number',
+      sort: sortBy('totalPosts', 'desc'),
       csv: ({ totalPosts }) => totalPosts,
       render: (report) => number(report.totalPosts),
     },
     {
       id: 'created',
       title: t('created'),
+      sort: sortBy('createdAt', 'desc'),
       csv: ({ createdAt }) => createdAt,
       render: (report) => <InstantText iso={report.createdAt} />,
     },
     {
       id: 'modified',
       title: t('lastModified'),
+      sort: sortBy('lastModified', 'desc'),
       csv: ({ lastModified }) => lastModified,
       render: (report) => <InstantText iso={report.lastModified} />,
     },

@@ -9,6 +9,8 @@ export default {
   reportsHint:
     'A report contains the posts that match when it is created, with their text at that time. The client’s albums:',
   generateReport: 'Generate Report',
+  findReport: 'Find by name',
+  noReportFits: 'No names match “{{keyword}}”.',
   noReports: 'No reports found.',
   noReportsHint: 'Choose posts, add comments, and download them as a PDF or a Word document.',
   noReportsReader: 'Reports that your colleagues create appear here.',

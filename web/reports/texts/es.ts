@@ -10,6 +10,8 @@ export default {
   reportsHint:
     'Un informe contiene las publicaciones que coinciden cuando se crea, con el texto que tenían en ese momento. Los álbumes del cliente:',
   generateReport: 'Generar informe',
+  findReport: 'Buscar por nombre',
+  noReportFits: 'Ningún nombre coincide con «{{keyword}}».',
   noReports: 'No se encontraron informes.',
   noReportsHint:
     'Elija qué publicaciones van juntas, coméntelas y descárguelas como PDF o documento de Word.',

@@ -10,6 +10,8 @@ export default {
   reportsHint:
     'Un rapport contient les publications qui correspondent au moment où il est créé, avec leur texte à ce moment. Les albums du client :',
   generateReport: 'Créer un rapport',
+  findReport: 'Chercher par nom',
+  noReportFits: 'Aucun nom ne correspond à « {{keyword}} ».',
   noReports: 'Aucun rapport trouvé.',
   noReportsHint:
     'Choisissez les publications qui vont ensemble, commentez-les et téléchargez-les en PDF ou en document Word.',

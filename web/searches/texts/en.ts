@@ -3,6 +3,8 @@ export default {
   searchesHint:
     'A search covers all words of every post outside the trash: its text, earlier versions, captions, the names of people and places, link titles, and album names.',
   search: 'Search',
+  findSearch: 'Find a keyword',
+  noSearchFits: 'No searches have a keyword with “{{keyword}}”.',
   noSearches: 'No searches found.',
   noSearchesHint: 'Search all of the client’s posts, and create a report of the results.',
   noSearchesReader: 'Searches that your colleagues make appear here.',

@@ -3,6 +3,8 @@ export default {
   searchesHint:
     'Una búsqueda abarca todas las palabras de las publicaciones que no están en la papelera: el texto, las versiones anteriores, los pies de foto, los nombres de personas y lugares, los títulos de enlaces y los nombres de álbumes.',
   search: 'Buscar',
+  findSearch: 'Buscar una palabra clave',
+  noSearchFits: 'Ninguna búsqueda tiene una palabra clave con «{{keyword}}».',
   noSearches: 'No se encontraron búsquedas.',
   noSearchesHint:
     'Busque palabras en todas las publicaciones del cliente y haga un informe con lo que encuentre.',

@@ -3,6 +3,8 @@ export default {
   searchesHint:
     'Une recherche porte sur tous les mots des publications hors de la corbeille : le texte, les versions antérieures, les légendes, les noms de personnes et de lieux, les titres de liens et les noms d’albums.',
   search: 'Rechercher',
+  findSearch: 'Chercher un mot-clé',
+  noSearchFits: 'Aucune recherche n’a de mot-clé avec « {{keyword}} ».',
   noSearches: 'Aucune recherche trouvée.',
   noSearchesHint:
     'Cherchez des mots dans toutes les publications du client, et faites un rapport de ce qui est trouvé.',

@@ -1,8 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { PLATFORM_TYPES } from '#contract/index.ts'
 import { client } from '../../posts/testing.ts'
-import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, keepDownloads, listAnswer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { account, id, made, request, siteOf, wire } from '../testing.ts'
 import { PendingPage } from './PendingPage.tsx'
 
@@ -104,6 +104,37 @@ describe('the page of requests to clients', () => {
       ['10', null],
       ['0', 'Hrajit'],
     ])
+  })
+
+  it('is sorted by client or file number, and exported with what each account waits for', async () => {
+    const downloads = keepDownloads()
+    const calls = fakeServer({
+      ...wire([]),
+      'GET /customers/*/clients': () => listAnswer([client]),
+      'GET /customers/*/accounts': () => ({
+        body: [
+          account({ reconnectRequest: request }),
+          account({ id: id(2), externalId: 'other', waitsForClient: true }),
+          account({ id: id(3), socialSite: siteOf('twitter'), waitsForClient: false }),
+        ],
+      }),
+    })
+    await renderPage(<PendingPage />, pendingAt)
+    fireEvent.click(await screen.findByRole('button', { name: 'File Ref No.' }))
+    const orders = () =>
+      calls
+        .filter(({ path }) => path.endsWith('/clients'))
+        .map(({ url }) => `${url.searchParams.get('orderBy')} ${url.searchParams.get('order')}`)
+    await waitFor(() => expect(orders()).toEqual(['lastName asc', 'fileRefNo asc']))
+    fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(downloads).toHaveLength(1))
+    const [head, row] = ((await downloads[0]?.text) ?? '').split('\r\n')
+    expect(head).toMatch(/^\uFEFFClient,File Ref No\.,Facebook,/)
+    expect(row).toContain(`Harjit Gill,${client.fileRefNo},`)
+    expect(row).toContain('"harjit@example.test: Asked on Jan 02, 2026; other: Nothing imported yet"')
+    expect(row).toContain('No client action is required.')
+    expect(row).toContain('YouTube account was not added by the client.')
+    expect(orders().at(-1)).toBe('fileRefNo asc')
   })
 
   it('does not say that a client added nothing before the accounts of the page are loaded', async () => {

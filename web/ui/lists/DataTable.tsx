@@ -4,13 +4,16 @@ import type { CsvValue, LoadRows } from './csv.ts'
 import classes from './DataTable.module.css'
 import { ExportCsv } from './ExportCsv.tsx'
 
+export type Sort = { now: 'asc' | 'desc' | null; onTurn(): void }
+export type SortBy<Key extends string> = (key: Key, first?: 'asc' | 'desc') => Sort
+
 export type Column<Row> = {
   id: string
   title: string
   /** `name`: the subject of the row; `whole`: never wrapped; `actions`: actions, with a title only for screen readers. */
   kind?: 'name' | 'number' | 'whole' | 'actions'
   /** If given, the title is a button that sorts by the column. `now`: the current order; null if sorted by another column. */
-  sort?: { now: 'asc' | 'desc' | null; onTurn(): void }
+  sort?: Sort
   render(row: Row): ReactNode
   /** What an exported file has; without it, the column is left out. Days are written YYYY-MM-DD, as spreadsheets sort them. */
   csv?: (row: Row) => CsvValue
@@ -78,7 +81,7 @@ export function DataTable<Row extends { id: string }>({
   )
 }
 
-function SortButton({ title, sort }: { title: string; sort: NonNullable<Column<never>['sort']> }) {
+function SortButton({ title, sort }: { title: string; sort: Sort }) {
   const Way = sort.now === 'asc' ? IconArrowUp : sort.now === 'desc' ? IconArrowDown : IconArrowsSort
   return (
     <button

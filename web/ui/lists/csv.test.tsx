@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { networkLostProblem } from '../../kit/calls/problem.ts'
-import { renderPage, useTestPage } from '../testing.tsx'
+import { keepDownloads, renderPage, useTestPage } from '../testing.tsx'
 import { ToastHost } from '../toasts/ToastHost.tsx'
 import { type CsvColumn, makeCsv } from './csv.ts'
 import { type Column, DataTable } from './DataTable.tsx'
@@ -64,20 +64,11 @@ describe('the export of a table', () => {
     )
 
   it('is a file named like the table, without its actions', async () => {
-    const saved: { name: string; file: Blob }[] = []
-    let file = new Blob()
-    URL.createObjectURL = (each: Blob) => {
-      file = each
-      return 'blob:file'
-    }
-    URL.revokeObjectURL = () => undefined
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push({ name: this.download, file })
-    })
+    const saved = keepDownloads()
     await show(async () => ({ items: rows, total: 1 }))
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['People.csv']))
-    expect(await textOf(saved[0]?.file as Blob)).toBe('\uFEFFName\r\nAna\r\n')
+    expect(await saved[0]?.text).toBe('\uFEFFName\r\nAna\r\n')
   })
 
   it('says why there is no file', async () => {
