@@ -39,6 +39,7 @@ import { mailJob } from '../platform/jobs/mail.ts'
 import { forgetNoticesJob, noticeJob } from '../platform/jobs/notice.ts'
 import {
   actOnSelectionJob,
+  releaseClaimsJob,
   postHandlers,
   removeAccountPostsJob,
   removeClientJob,
@@ -98,6 +99,7 @@ export const allJobs = [
   rereadArchiveJob,
   applyAuthorsJob,
   actOnSelectionJob,
+  releaseClaimsJob,
   searchPostsJob,
   searchManyPostsJob,
   changeFlaggingJob,

@@ -1,4 +1,4 @@
-export { releaseClaimsOf } from './claims/claims.ts'
+export { releaseClaimsJob, releaseClaimsOf } from './claims/release.ts'
 export { archiveDay } from './lists/archive-day.ts'
 export { markAbsences } from './store/absence.ts'
 export { lockPostsOfAccount } from './store/changed-posts.ts'

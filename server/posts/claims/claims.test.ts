@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClientUser, Post, PostClaim } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { makeDailyPosts } from '../../testing/posts.ts'
 
 let app: TestApp
+let above: Firm
 let firm: Firm
 let provider: Visitor
 let reviewer: Visitor
 let manager: Visitor
 
 beforeAll(async () => {
-  ;({ app, firm } = await startWithFirm())
+  ;({ app, above, firm } = await startWithFirm())
   provider = await new Visitor(app).signIn('manager@provider.test')
   reviewer = await new Visitor(app).signIn('reviewer@firm.test')
   manager = await new Visitor(app).signIn('manager@firm.test')
@@ -164,5 +165,18 @@ describe('what a person has taken', () => {
     })
     expect(status).toBe(200)
     expect(await claim(manager, idsOf(posts))).toEqual([])
+  })
+
+  it('is free soon after a person of the provider is deactivated, in each of its firms', async () => {
+    const { posts } = await makePosts(2)
+    await claim(provider, idsOf(posts))
+    expect(await claim(manager, idsOf(posts))).toHaveLength(2)
+    const superAdmin = await new Visitor(app).signIn('superadmin@provider.test')
+    const { status } = await superAdmin.call('updateUser', {
+      params: { id: above.userIds['MANAGER'] ?? '' },
+      body: { isActive: false },
+    })
+    expect(status).toBe(200)
+    await waitUntil(async () => (await claim(manager, idsOf(posts))).length === 0)
   })
 })

@@ -118,16 +118,3 @@ export async function releasePosts(tx: Tx, actor: Actor, ids: readonly string[])
     delete from post_claims
     where customer_id = ${tx.customerId} and user_id = ${actor.userId} and post_id = any(${uuids(ids)})`)
 }
-
-/** What these people have taken, of all clients or of one, is free right away: they can't review it any more. */
-export async function releaseClaimsOf(
-  tx: Tx,
-  people: readonly { userId: string; clientId?: string }[],
-): Promise<void> {
-  if (people.length === 0) return
-  await tx.run(sql`
-    delete from post_claims c
-    using unnest(${uuids(people.map(({ userId }) => userId))}, ${people.map(({ clientId }) => clientId ?? null)}::uuid[]) as e (user_id, client_id)
-    where c.customer_id = ${tx.customerId} and c.user_id = e.user_id and (e.client_id is null or exists (
-      select from posts p where p.customer_id = ${tx.customerId} and p.id = c.post_id and p.client_id = e.client_id))`)
-}
