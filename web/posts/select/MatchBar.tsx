@@ -25,7 +25,8 @@ import { clientOf, useReviewActions } from '../data/review-actions.ts'
 import { postTexts } from '../texts/index.ts'
 import { ClearSelection } from './ClearSelection.tsx'
 import classes from './Select.module.css'
-import { SelectionContext, useMatches } from './selection.ts'
+import { RunningBar } from './RunningBar.tsx'
+import { SelectionContext, useIsSelecting, useMatches } from './selection.ts'
 
 /** Always in the bar, in this order; the others are in its menu. */
 const MAIN_COMMANDS = ['notRelevant', 'save', 'escalate', 'resolve', 'trash'] as const satisfies PostCommand[]
@@ -45,6 +46,7 @@ const countOf = (selection: PostSelection, name: PostCommand): number =>
 export function MatchBar() {
   const { id, isAsked } = useMatches()
   const selection = useContext(SelectionContext)
+  const isSelecting = useIsSelecting()
   const query = selection?.matches?.query
   const { data, error } = useCall('getPostSelection', { params: { id: id ?? '' } }, { enabled: id !== null })
   const isGone = isProblem(error, 'NOT_FOUND')
@@ -52,6 +54,7 @@ export function MatchBar() {
     if (isGone) selection?.clear()
   }, [isGone, selection])
   if (isAsked) return <Asked />
+  if (!isSelecting) return <RunningBar />
   return id !== null && data && query ? <Bar selection={data} query={query} /> : null
 }
 

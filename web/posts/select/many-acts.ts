@@ -7,7 +7,7 @@ import { isProblem } from '../../kit/calls/problem.ts'
 import { callOptions } from '../../kit/calls/query.ts'
 import { waitUntilReachable } from '../../kit/calls/reachability.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
-import { onReset } from '../../kit/store.ts'
+import { createStore, onReset } from '../../kit/store.ts'
 import { hideToast, toast, toastNotice, toastProblem } from '../../ui/toasts/toast.tsx'
 import { type PostCommand, postCommand } from '../commands/table.ts'
 import { postTexts } from '../texts/index.ts'
@@ -22,6 +22,11 @@ const MIN_POLL_INTERVAL_MS = 250
 const MAX_POLL_INTERVAL_MS = 2000
 
 type Act = NonNullable<PostSelection['act']>
+
+/** An act or an undo that takes longer. */
+export type RunningAct = { id: string; message: string; done: number; total: number }
+/** A bar shows them, in the place of the bar they were begun in; on a page without it, a message does. */
+export const runningActs = createStore<readonly RunningAct[]>(() => [], 'session')
 
 /** Acts and undos that are being sent, by selection, so that a second press sends no second one. */
 const beginning = new Map<string, Promise<boolean>>()
@@ -55,7 +60,7 @@ async function finish(here: Here, id: string, name: PostCommand): Promise<Done |
   const act = await follow(
     id,
     (now) => now.finishedAt !== null,
-    (now) => progressSentence(name, now),
+    (now) => ({ message: progressSentence(name, now), done: now.done, total: now.total }),
   )
   refresh(here)
   if (!act) return null
@@ -87,7 +92,10 @@ async function undoMatches(here: Here, id: string): Promise<boolean> {
     id,
     // An undo that was given up is none any more.
     (now) => !now.undo || now.undo.finishedAt !== null,
-    (now) => translate(postTexts, 'manyUndoing', { count: now.undo?.undone ?? 0, total: now.done }),
+    ({ undo, done: total }) => {
+      const done = undo?.undone ?? 0
+      return { message: translate(postTexts, 'manyUndoing', { count: done, total }), done, total }
+    },
   )
   refresh(here)
   if (!act?.undo) {
@@ -113,18 +121,23 @@ const progressSentence = (name: PostCommand, { total, done }: Act): string =>
 async function follow(
   id: string,
   isDone: (act: Act) => boolean,
-  sentenceOf: (act: Act) => string,
+  progressOf: (act: Act) => Omit<RunningAct, 'id'>,
 ): Promise<Act | null> {
   const noticeId = `act ${id}`
   let shownAt = Date.now()
   let isDismissed = false
   let isSaid = false
+  const others = () => runningActs.get().filter((each) => each.id !== id)
   const show = (act: Act): void => {
-    if (isDismissed || Date.now() - shownAt < SHOWN_AFTER_MS) return
-    const message = sentenceOf(act)
+    if (Date.now() - shownAt < SHOWN_AFTER_MS) return
+    const progress = progressOf(act)
+    const { message } = progress
     shownAt = Date.now()
+    runningActs.set([...others(), { id, ...progress }])
     if (!isSaid) announce(message)
     isSaid = true
+    if (runningActs.isWatched()) hideToast(noticeId)
+    if (isDismissed || runningActs.isWatched()) return
     const onDismiss = () => {
       isDismissed = true
     }
@@ -139,6 +152,7 @@ async function follow(
     }
   } finally {
     hideToast(noticeId)
+    runningActs.set(others())
   }
 }
 

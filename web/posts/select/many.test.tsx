@@ -207,6 +207,30 @@ describe('all posts that match', () => {
     expect((await screen.findAllByText(undone)).length).toBeGreaterThan(0)
   })
 
+  it('show their progress in the place of the bar if they take longer than a second, until they end', async () => {
+    let now = selectionOf()
+    serve(() => now, {
+      'PUT /posts/selections/*/act': () => ({
+        body: (now = selectionOf({ act: acted({ finishedAt: null, done: 500 }) })),
+      }),
+    })
+    await renderPage(page(), at)
+    await cardsOf(1, 3)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await bar()
+    await userEvent.keyboard('d')
+    const progress = await screen.findByRole<HTMLProgressElement>('progressbar', {}, { timeout: 4000 })
+    expect([progress.value, progress.max]).toEqual([500, 2311])
+    expect(progress.closest('section')?.textContent).toBe(
+      'Not relevant: 500 of 2,311. It goes on if you close the page.',
+    )
+    // Not in a message, too.
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+    now = selectionOf({ act: acted() })
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 4000 })
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  })
+
   it('let no key act on another post until they are selected, and give back what was selected if that fails', async () => {
     let answer: (is: Answer) => void = () => undefined
     const requests = serve(() => selectionOf(), {
