@@ -90,7 +90,7 @@ describe('the email about a complete import', () => {
       'Your X import is complete: 1 missing file found.',
     ])
     expect(lineOf({ totals: both, numNewPosts: 2 })).toEqual([
-      'The X import for Ana Ruiz is complete: 2 new posts.',
+      'The X import for Ana Ruiz is complete: 2 new posts, 5 posts changed since the last import.',
     ])
   })
 

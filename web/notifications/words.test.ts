@@ -57,6 +57,16 @@ describe('notifications', () => {
     expect(textFor('post_import_complete', { numNewPosts: 0, nothingNew }, 'client').target?.to).toBe('posts')
   })
 
+  it('about an import tell new posts from changed ones', () => {
+    const totals = { posts: { changed: 5 } }
+    expect(textFor('post_import_complete', { numNewPosts: 3, totals }).text).toMatch(
+      /3 new posts\. 5 posts changed since the last import\.$/,
+    )
+    expect(textFor('post_import_complete', { numNewPosts: 0, totals }).text).toMatch(
+      /complete: 5 posts changed since the last import\.$/,
+    )
+  })
+
   it('about an archive that was not read to its end say so', () => {
     expect(textFor('post_import_complete', { numNewPosts: 3, isUnread: true }).text).toMatch(
       /3 new posts\. Only a part of the file could be read\.$/,

@@ -40,7 +40,11 @@ type Counts = {
   totals?: { posts?: { changed: number } | undefined; media?: { filled: number } | undefined } | undefined
 }
 
-/** What the import brought: new posts, or else changed posts, or else files. */
+/** How many posts changed, if there are new ones, too. */
+const alsoChanged = ({ numNewPosts, totals }: Counts): number =>
+  numNewPosts > 0 ? (totals?.posts?.changed ?? 0) : 0
+
+/** What the import brought first: new posts, or else changed posts, or else files. */
 function resultOf({ numNewPosts: added, totals }: Counts): [result: keyof Results, count: number] {
   if (added === 0 && totals?.posts?.changed) return ['changed', totals.posts.changed]
   if (added === 0 && totals?.media?.filled) return ['filled', totals.media.filled]
@@ -49,7 +53,8 @@ function resultOf({ numNewPosts: added, totals }: Counts): [result: keyof Result
 
 function sayResult(results: Results, counts: Counts): string {
   const [result, count] = resultOf(counts)
-  return results[result](count)
+  const changed = alsoChanged(counts)
+  return [results[result](count), ...(changed > 0 ? [results.changed(changed)] : [])].join(', ')
 }
 
 const describeKnown = (
@@ -150,13 +155,20 @@ export const importNotices = {
             ? say('same', { subject, count: nothingNew.known, at: formatDay(nothingNew.madeAt.slice(0, 10)) })
             : say('sameUndated', { subject, count: nothingNew.known })
           : say(result, { subject, count })
-      return isUnread ? `${sentence} ${say('unread')}` : sentence
+      const changed = alsoChanged(counts)
+      return [
+        sentence,
+        ...(changed > 0 ? [say('alsoChanged', { count: changed })] : []),
+        ...(isUnread ? [say('unread')] : []),
+      ].join(' ')
     },
     words: {
       en: {
         title: 'An import is complete',
         bell: {
           ...SUBJECT.en,
+          alsoChanged_one: '{{count, number}} post changed since the last import.',
+          alsoChanged_other: '{{count, number}} posts changed since the last import.',
           unread: 'Only a part of the file could be read.',
           added_one: '{{subject}} is complete: {{count, number}} new post.',
           added_other: '{{subject}} is complete: {{count, number}} new posts.',
@@ -191,6 +203,8 @@ export const importNotices = {
         title: 'Una importación ha terminado',
         bell: {
           ...SUBJECT.es,
+          alsoChanged_one: '{{count, number}} publicación cambió desde la última importación.',
+          alsoChanged_other: '{{count, number}} publicaciones cambiaron desde la última importación.',
           unread: 'Solo se pudo leer una parte del archivo.',
           added_one: '{{subject}} ha terminado: {{count, number}} publicación nueva.',
           added_other: '{{subject}} ha terminado: {{count, number}} publicaciones nuevas.',
@@ -227,6 +241,8 @@ export const importNotices = {
         title: 'Une importation est terminée',
         bell: {
           ...SUBJECT.fr,
+          alsoChanged_one: '{{count, number}} publication a changé depuis la dernière importation.',
+          alsoChanged_other: '{{count, number}} publications ont changé depuis la dernière importation.',
           unread: 'Seule une partie du fichier a pu être lue.',
           added_one: '{{subject}} est terminée : {{count, number}} nouvelle publication.',
           added_other: '{{subject}} est terminée : {{count, number}} nouvelles publications.',

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCircleDashed, IconClock, IconEyeOff, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { ClientMonth, FirmProgress as Progress } from '#contract/index.ts'
+import type { Search } from '../../kit/address/search-params.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
@@ -71,21 +72,21 @@ function Figures({ now }: { now: Progress }) {
           now.leftBefore === null || now.leftAfter === null ? null : (
             <>
               <span data-side="pre">
-                <Link to="/unreviewed" search={{ range: 'pre' }}>
+                <Unreviewed count={now.leftBefore} search={{ range: 'pre' }}>
                   {t('leftBefore', { count: now.leftBefore })}
-                </Link>
+                </Unreviewed>
               </span>
               {' · '}
               <span data-side="post">
-                <Link to="/unreviewed" search={{ range: 'post' }}>
+                <Unreviewed count={now.leftAfter} search={{ range: 'post' }}>
                   {t('leftAfter', { count: now.leftAfter })}
-                </Link>
+                </Unreviewed>
               </span>
             </>
           )
         }
       >
-        <Link to="/unreviewed">{number(now.left)}</Link>
+        <Unreviewed count={now.left}>{number(now.left)}</Unreviewed>
       </Fact>
       <Fact
         icon={IconUserPlus}
@@ -104,13 +105,23 @@ function Figures({ now }: { now: Progress }) {
         )}
       </Fact>
       <Fact icon={IconEyeOff} word={t('leftUnopened')}>
-        <Link to="/unreviewed" search={{ unseen: 'anyone' }}>
+        <Unreviewed count={now.leftUnopened} search={{ unseen: 'anyone' }}>
           {number(now.leftUnopened)}
-        </Link>
+        </Unreviewed>
       </Fact>
     </dl>
   )
 }
+
+/** A number that opens the firm's queue. 0 opens nothing. */
+const Unreviewed = ({ count, search, children }: { count: number; search?: Search; children: ReactNode }) =>
+  count === 0 ? (
+    children
+  ) : (
+    <Link to="/unreviewed" search={search ?? {}}>
+      {children}
+    </Link>
+  )
 
 function Clients({ now }: { now: Progress }) {
   const t = useTexts(clientTexts)
@@ -196,6 +207,8 @@ function Row({ client, today, scale, lines }: RowProps) {
     >
       {client.posts === 0 || count === undefined ? (
         '–'
+      ) : count === 0 ? (
+        number(0)
       ) : (
         <Link
           to="/clients/$clientId/{-$tab}"

@@ -48,15 +48,18 @@ type Props = { client: Client; now: ClientProgress }
 /** A number that opens its list. 0 opens nothing. */
 function To({
   client,
+  count,
   tab,
   search,
   children,
 }: {
   client: Client
+  count: number
   tab?: string
   search?: Search
   children: ReactNode
 }) {
+  if (count === 0) return children
   return tab === undefined ? (
     <Link to="/clients/$clientId/posts" params={{ clientId: client.id }} search={search ?? {}}>
       {children}
@@ -83,13 +86,13 @@ function Figures({ client, now }: Props) {
           now.leftBefore === null || now.leftAfter === null ? null : (
             <>
               <span data-side="pre">
-                <To client={client} tab="unreviewed" search={{ range: 'pre' }}>
+                <To client={client} count={now.leftBefore} tab="unreviewed" search={{ range: 'pre' }}>
                   {t('leftBefore', { count: now.leftBefore })}
                 </To>
               </span>
               {' · '}
               <span data-side="post">
-                <To client={client} tab="unreviewed" search={{ range: 'post' }}>
+                <To client={client} count={now.leftAfter} tab="unreviewed" search={{ range: 'post' }}>
                   {t('leftAfter', { count: now.leftAfter })}
                 </To>
               </span>
@@ -97,7 +100,7 @@ function Figures({ client, now }: Props) {
           )
         }
       >
-        <To client={client} tab="unreviewed">
+        <To client={client} count={now.left} tab="unreviewed">
           {number(now.left)}
         </To>
       </Fact>
@@ -105,12 +108,12 @@ function Figures({ client, now }: Props) {
         icon={IconCheck}
         word={t('decidedCount')}
         sub={
-          <To client={client} tab="notRelevant">
+          <To client={client} count={now.notRelevant} tab="notRelevant">
             {t('notRelevantCount', { count: now.notRelevant })}
           </To>
         }
       >
-        <To client={client} search={{ status: DECIDED }}>
+        <To client={client} count={now.decided} search={{ status: DECIDED }}>
           {number(now.decided)}
         </To>
       </Fact>
@@ -230,24 +233,32 @@ function People({ client, now }: Props) {
                   <DayBars days={each.days} today={now.today} most={most} />
                 </td>
                 <td data-word={t('openedAlone')}>
-                  <To client={client} search={{ opened: person(each.id) }}>
+                  <To client={client} count={each.opened} search={{ opened: person(each.id) }}>
                     {number(each.opened)}
                   </To>
                 </td>
                 {hasShown ? (
                   <td data-word={t('shownWord')}>
-                    <To client={client} search={{ shown: person(each.id) }}>
+                    <To client={client} count={each.shown ?? 0} search={{ shown: person(each.id) }}>
                       {number(each.shown ?? 0)}
                     </To>
                   </td>
                 ) : null}
                 <td data-word={t('decidedOneByOne')}>
-                  <To client={client} search={{ decided: person(each.id), together: 'false' }}>
+                  <To
+                    client={client}
+                    count={each.decidedAlone}
+                    search={{ decided: person(each.id), together: 'false' }}
+                  >
                     {number(each.decidedAlone)}
                   </To>
                 </td>
                 <td data-word={t('withOthers')}>
-                  <To client={client} search={{ decided: person(each.id), together: 'true' }}>
+                  <To
+                    client={client}
+                    count={each.decidedTogether}
+                    search={{ decided: person(each.id), together: 'true' }}
+                  >
                     {number(each.decidedTogether)}
                   </To>
                 </td>
@@ -298,7 +309,7 @@ function Facts({ client, now }: Props) {
       <ul className={classes['facts']}>
         {rows.map(({ count, word, search }) => (
           <li key={word}>
-            <To client={client} search={search}>
+            <To client={client} count={count} search={search}>
               {word}
             </To>
             <span aria-hidden>
@@ -351,15 +362,15 @@ function Now({ client, now }: Props) {
         <div>
           <dt>{t('sinceDay', { date: formatDate(now.since, language) })}</dt>
           <dd>
-            <To client={client} search={{ changed: now.since }}>
+            <To client={client} count={now.changed} search={{ changed: now.since }}>
               {t('changedCount', { count: now.changed })}
             </To>
             {' · '}
-            <To client={client} search={{ came: now.since }}>
+            <To client={client} count={now.came} search={{ came: now.since }}>
               {t('cameCount', { count: now.came })}
             </To>
             {' · '}
-            <To client={client} search={{ escalated: now.since }}>
+            <To client={client} count={now.escalated} search={{ escalated: now.since }}>
               {t('escalatedCountSince', { count: now.escalated })}
             </To>
           </dd>

@@ -84,6 +84,21 @@ describe('the progress of a client', () => {
     expect(linkOf('2,914 changed')).toBe(`${posts}?changed=2026-11-21`)
   })
 
+  it('has no link where there is nothing to open', async () => {
+    await showClient({
+      left: 0,
+      leftBefore: 0,
+      notRelevant: 0,
+      escalated: 0,
+      decidedUnseen: 0,
+      people: [{ ...progress.people[0], decidedTogether: 0 } as never],
+    })
+    expect(screen.queryAllByRole('link', { name: /^0/ })).toEqual([])
+    expect(screen.getByText(/^0 before/)).toBeTruthy()
+    expect(screen.getByText(/ 0 escalated$/)).toBeTruthy()
+    expect(linkOf('3,814 after')).toBe(`/clients/${CLIENT}/unreviewed?range=post`)
+  })
+
   it('tells when the review will be done', async () => {
     await showClient()
     expect(screen.getByText('Mar 29, 2027')).toBeTruthy()

@@ -10,7 +10,7 @@ import { guardClick } from '../data/recent-change.ts'
 import { usePost } from '../data/store.ts'
 import { useReviewActions } from '../data/review-actions.ts'
 import { SelectBox } from '../select/SelectBox.tsx'
-import { useIsLeftOut, useIsSelected } from '../select/selection.ts'
+import { useIsSelected, useLeftOut } from '../select/selection.ts'
 import { viewableMedia } from './viewable.ts'
 import { postTexts } from '../texts/index.ts'
 import { Loss, lossSideOf } from './Loss.tsx'
@@ -230,7 +230,8 @@ function Head({ post, kind, showClient, onOpen }: HeadProps) {
 /** It came or changed after all that match were selected, so no act on them touches it. */
 function LeftOut({ id }: { id: string }) {
   const t = useTexts(postTexts)
-  return useIsLeftOut(id) ? <span className={classes['leftOut']}>{t('leftOut')}</span> : null
+  const why = useLeftOut(id)
+  return why ? <span className={classes['leftOut']}>{t(`leftOut_${why}`)}</span> : null
 }
 
 type BodyProps = { post: Post; isOpen: boolean; onMore(): void }

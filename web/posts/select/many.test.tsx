@@ -107,11 +107,20 @@ describe('all posts that match', () => {
     expect(await screen.findByText('2,303 of 2,311 posts')).toBeTruthy()
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: /Select all that match/ })
     expect(all.indeterminate).toBe(true)
-    expect(await within(card(2)).findByText('New or changed: left out')).toBeTruthy()
-    expect(within(card(1)).queryByText('New or changed: left out')).toBeNull()
+    expect(await within(card(2)).findByText('Changed: left out')).toBeTruthy()
+    expect(within(card(1)).queryByText('Changed: left out')).toBeNull()
     // The date of loss is between.
     const chosen = [...document.querySelectorAll<HTMLElement>('[class*="chosen"]')]
     expect(chosen.map(({ dataset }) => dataset['side'])).toEqual(['before', 'after'])
+  })
+
+  it('say of a post that came since that it is new', async () => {
+    // Before the time in the ids of the posts.
+    serve(() => selectionOf({ at: '2020-01-01T00:00:00.000Z' }))
+    await renderPage(page(), at)
+    await cardsOf(1, 3)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    expect(await within(card(2)).findByText('New: left out')).toBeTruthy()
   })
 
   it('do not call a post new that was deselected by hand', async () => {
@@ -125,7 +134,7 @@ describe('all posts that match', () => {
     await bar()
     await user.click(box(3))
     await waitFor(() => expect(box(3).checked).toBe(false))
-    expect(within(card(3)).queryByText('New or changed: left out')).toBeNull()
+    expect(within(card(3)).queryByText(/left out/)).toBeNull()
   })
 
   it('are selected with Ctrl+A or the box beside the number, but not from a field', async () => {

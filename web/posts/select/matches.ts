@@ -12,6 +12,8 @@ import { postTexts } from '../texts/index.ts'
 export type MatchState = {
   /** The selection on the server; null: there is none. */
   id: string | null
+  /** When it was selected. */
+  at: string | null
   /** It was asked for, and is not there yet. */
   isAsked: boolean
   /** Listed posts that don't belong to it: they came or changed since, or were deselected. */
@@ -19,7 +21,13 @@ export type MatchState = {
   /** Those of them that the user deselected. */
   deselected: ReadonlySet<string>
 }
-export const NO_MATCHES: MatchState = { id: null, isAsked: false, left: new Set(), deselected: new Set() }
+export const NO_MATCHES: MatchState = {
+  id: null,
+  at: null,
+  isAsked: false,
+  left: new Set(),
+  deselected: new Set(),
+}
 
 /** A part of a list, by both of its ends, or by a post whose files the others have too. */
 export type ListPart = { fromId?: string; toId?: string; sameFilesAs?: string }
@@ -54,7 +62,7 @@ export class Matches {
       const found = await call('selectPosts', { query: { ...filters, ...part } }, { quiet: true })
       if (request !== this.#request) return
       this.#keep(found)
-      this.#state.set({ ...NO_MATCHES, id: found.id })
+      this.#state.set({ ...NO_MATCHES, id: found.id, at: found.at })
     })
     if (!isDone && request === this.#request) this.#state.set(before)
     return isDone

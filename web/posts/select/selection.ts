@@ -166,10 +166,17 @@ export function useMatchedPosts(): PostSelection | undefined {
   return useCall('getPostSelection', { params: { id: id ?? '' } }, { enabled: id !== null }).data
 }
 
-/** Whether this post came or changed after all that match were selected. */
-export const useIsLeftOut = (id: string): boolean =>
-  useStore(useMatchStore(), ({ id: selected, left, deselected }) =>
-    selected === null ? false : left.has(id) && !deselected.has(id),
+/** A post's ID begins with the time at which it came, in milliseconds (UUIDv7). */
+const cameAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+
+/** Whether this post came or changed after all that match were selected; null: neither, or it was deselected by hand. */
+export const useLeftOut = (id: string): 'came' | 'changed' | null =>
+  useStore(useMatchStore(), ({ at, left, deselected }) =>
+    at === null || !left.has(id) || deselected.has(id)
+      ? null
+      : cameAt(id) > Date.parse(at)
+        ? 'came'
+        : 'changed',
   )
 
 /** Whether this post is selected; the card renders again only when that changes. */
