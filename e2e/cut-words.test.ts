@@ -141,6 +141,30 @@ describe('text that is cut off', () => {
     },
   )
 })
+it.each(['en', 'es', 'fr'])(
+  'shows ten whole posts at 1440 by 900 in a queue and a timeline in %s',
+  async (language) => {
+    const page = await demo.person('manager@maple.test', { width: 1440, height: 900 })
+    await page.evaluate((chosen) => localStorage.setItem('proofline.language', chosen), language)
+    await page.getByRole('link', { name: 'Harjit Gill' }).first().click()
+    await page.waitForURL(/clients/)
+    const [, id] = /clients\/([^/?]+)/.exec(page.url()) ?? []
+    const wholeRows = () =>
+      page
+        .locator('[data-post]')
+        .evaluateAll(
+          (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight + 1).length,
+        )
+    for (const list of ['unreviewed', 'timeline']) {
+      await page.goto(`${demo.url}/clients/${id}/${list}`)
+      await page.locator('[data-post]').first().waitFor()
+      await waitUntilStill(page)
+      await expect.poll(wholeRows, { message: list }).toBe(10)
+    }
+    await page.close()
+  },
+)
+
 it('shows the distance from the loss in full in the list beside a post, in the longer language', async () => {
   const page = await demo.person('manager@maple.test', { width: 1440, height: 900 })
   await page.evaluate(() => localStorage.setItem('proofline.language', 'es'))

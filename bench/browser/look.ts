@@ -53,6 +53,11 @@ async function reportDemo(browser: Browser): Promise<void> {
     await reportPage(desk, `${of}/flagged`, 'Flagged', '8 and 82')
     await reportPage(desk, `${demo.url}/unreviewed`, 'Unreviewed of the firm', '10 and 66')
     await reportPage(desk, `${of}/timeline`, 'Timeline', '10 and 70')
+    for (const language of ['es', 'fr']) {
+      await desk.evaluate((to) => localStorage.setItem('proofline.language', to), language)
+      await reportPage(desk, `${of}/unreviewed`, `Unreviewed in ${language}`, '10 and 70')
+      await reportPage(desk, `${of}/timeline`, `Timeline in ${language}`, '10 and 70')
+    }
     await reportPage(phone, `${of}/unreviewed`, 'Unreviewed at 390 x 844', '3 and 32')
     for (const page of [desk, phone]) await page.context().close()
   } finally {

@@ -164,7 +164,7 @@ export default {
   filters: 'Filtros',
   filtersOn_one: 'Filtros ({{count, number}})',
   filtersOn_other: 'Filtros ({{count, number}})',
-  allDates: 'Todas las fechas',
+  allDates: 'Todas',
   preLossRange: 'Antes',
   postLossRange: 'Después',
   custom: 'Otras',
