@@ -237,7 +237,8 @@ async function inputOfNewFirm(bench: Bench, file: string): Promise<Parameters<ty
 export async function peakMemory(pid: number): Promise<number> {
   const handle = await open(`/proc/${pid}/status`).catch(() => null)
   if (!handle) return 0
-  const text = await handle.readFile('utf8')
+  // A process that has just ended has none.
+  const text = await handle.readFile('utf8').catch(() => '')
   await handle.close()
   return Number(/VmHWM:\s+(\d+) kB/.exec(text)?.[1] ?? 0) * 1024
 }

@@ -10,6 +10,7 @@ import { billFirms, importArchives, insertDemo } from './index.ts'
 import { locationNamed } from '#server/entry/seed.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeZip } from '#server/testing/imports.ts'
+import { openComparison } from '#server/testing/takeouts.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -104,6 +105,12 @@ describe('the demo', () => {
     expect(filled[0]?.['reviewed']).toBeGreaterThan(4)
     expect((await fill())[0]).toBe(false)
     expect(await numbers()).toEqual(filled)
+    const firms = await app.services.db.directory.rows<{ id: string }>(sql`select id from accounts`)
+    for (const { id: accountId } of firms) {
+      const comparison = openComparison(app, { accountId })
+      expect(await comparison.faults()).toEqual([])
+      await comparison.close()
+    }
     await worker.stop()
     await rm(folder, { recursive: true })
   })

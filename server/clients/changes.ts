@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
-import type { Actor } from '../platform/http/call.ts'
+import { type Actor, actorName } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
 import { addClientHistory } from './history.ts'
@@ -73,7 +73,13 @@ async function changeFields(
   }
   const [historyId] = await addClientHistory(tx, actor, [{ clientId: id, action: 'changedDetails', details }])
   await recordEvidence(tx, [
-    { kind: 'client.change', subjectId: id, actorId: actor.userId, payload: { ...details, historyId } },
+    {
+      kind: 'client.change',
+      subjectId: id,
+      actorId: actor.userId,
+      actorName: actorName(actor),
+      payload: { ...details, historyId },
+    },
   ])
   await publish(tx, [{ type: 'clients.changed' }])
   return hasNewEmail(before, after)
@@ -108,6 +114,7 @@ export async function holdClient(tx: Tx, actor: Actor, id: string, hold: HoldCha
       kind: hold.on ? 'client.hold' : 'client.release',
       subjectId: id,
       actorId: actor.userId,
+      actorName: actorName(actor),
       payload: { ...changed, historyId },
     },
   ])

@@ -111,6 +111,8 @@ async function recordCorrection(
   const kind = action === 'askedCorrection' ? 'client.ask_correction' : 'client.decline_correction'
   const [historyId] = await addClientHistory(tx, actor, [{ clientId: client.id, action, details }])
   const payload = { ...details, historyId }
-  await recordEvidence(tx, [{ kind, subjectId: client.id, actorId: actor.userId, payload }])
+  await recordEvidence(tx, [
+    { kind, subjectId: client.id, actorId: actor.userId, actorName: actorName(actor), payload },
+  ])
   await publish(tx, [{ type: 'clients.changed' }])
 }

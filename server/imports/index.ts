@@ -4,6 +4,7 @@ export { createPostImport, requireClientOfAccount, requireFirstPart } from './up
 export { cancelImports, lockListedAccount } from './run/cancel.ts'
 export { importCapturedPostsJob, importPostsJob, importPostsLastJob } from './run/job.ts'
 export { serveLedgers } from './ledger/download.ts'
+export { digestOfLedger } from './ledger/digest.ts'
 export { copyFilmsJob } from './films/copies.ts'
 export { FilmReader } from './films/film-reader.ts'
 export { PictureMaker } from './media/pictures.ts'

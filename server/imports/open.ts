@@ -63,6 +63,7 @@ export async function openImport(tx: Tx, received: ReceivedArchive): Promise<str
       kind: 'import.start',
       subjectId: id,
       actorId: createdBy,
+      actorName: received.createdByName,
       payload: {
         accountId: socialAccountId,
         fileName,

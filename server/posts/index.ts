@@ -70,4 +70,5 @@ export {
   type MissingMedia,
   findMissingMedia,
 } from './store/missing-media.ts'
-export { stateOf, storedState } from './lists/state.ts'
+export { changesInEffect, STATE_CHANGES, stateOf, storedState } from './lists/state.ts'
+export { type DecisiveChange, decisionOf } from './review/decisions.ts'

@@ -125,6 +125,7 @@ export async function insertReport(
       kind: 'report.create',
       subjectId: id,
       actorId: actor.userId,
+      actorName: actorName(actor),
       payload: {
         ...wanted,
         clientId,
@@ -180,6 +181,7 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
       kind: 'report.delete',
       subjectId: report.id,
       actorId: actor.userId,
+      actorName: actorName(actor),
       payload: {
         name: report.name,
         historyId: historyIds[index],

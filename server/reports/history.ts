@@ -38,6 +38,7 @@ export async function recordChangeBy(
       kind: change.kind,
       subjectId: report.id,
       actorId: by.id,
+      actorName: by.name,
       payload: { ...change.payload, historyId },
     },
   ])

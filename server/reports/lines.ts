@@ -65,7 +65,15 @@ export async function commentReportPost(
     })
     return mergedWith
   }
-  await recordEvidence(tx, [{ kind: 'report.comment', subjectId: report.id, actorId: actor.userId, payload }])
+  await recordEvidence(tx, [
+    {
+      kind: 'report.comment',
+      subjectId: report.id,
+      actorId: actor.userId,
+      actorName: actorName(actor),
+      payload,
+    },
+  ])
   await tx.run(
     sql`update reports set last_modified = ${tx.now} where customer_id = ${tx.customerId} and id = ${report.id}`,
   )

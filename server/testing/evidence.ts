@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Post, POST_STATUS, type Report, type ReportFile } from '#contract/index.ts'
+import { type Post, POST_STATUS, type Report, type ReportFile, type ReportLine } from '#contract/index.ts'
 import { recordCharge } from '../billing/index.ts'
 import { accountToImport, AT, F4, NEW, OLD, saying } from './older-reader.ts'
 import { makeZip, picture, waitForJob } from './imports.ts'
@@ -58,7 +58,7 @@ export async function startLife(): Promise<Life> {
 }
 
 /** Everything that the product does with evidence: imports, an edit, a mark, reviews, a report with a file, a purge, a charge. */
-async function live({ app, firm, provider, manager }: Omit<Life, 'posts' | 'close'>): Promise<Post[]> {
+async function live({ app, firm, provider, manager, admin }: Omit<Life, 'posts' | 'close'>): Promise<Post[]> {
   const account = await accountToImport({ app, firm, provider })
   const { clientId } = account
   const media = [{ uri, description: 'A collar' }]
@@ -95,6 +95,24 @@ async function live({ app, firm, provider, manager }: Omit<Life, 'posts' | 'clos
     body: { name: 'Report', statuses: [UNREVIEWED, SAVED] },
   })
   await manager.call('renameReport', { params: { id: report.id }, body: { name: 'Renamed' } })
+  const { body: lines } = await manager.call<ReportLine[]>('listReportPosts', {
+    params: { id: report.id },
+  })
+  const commented = await manager.call('commentReportPost', {
+    params: { id: lines[0]?.id ?? '' },
+    body: { comment: 'A comment' },
+  })
+  expect(commented.body.code).toBeUndefined()
+  const held = await manager.call('holdClient', {
+    params: { id: clientId },
+    body: { on: true, reason: 'Litigation' },
+  })
+  expect(held.body.code).toBeUndefined()
+  const switched = await admin.call('switchFiguresPerPerson', {
+    params: { id: firm.accountId },
+    body: { on: false },
+  })
+  expect(switched.body.code).toBeUndefined()
   const { body: file } = await manager.call<ReportFile>('generateReportFile', {
     params: { id: report.id, format: 'pdf' },
     body: {},

@@ -45,7 +45,7 @@ export async function passDays(app: TestApp, firm: Firm, takeoutId: string, days
 }
 
 /** Compares all that a firm has with its evidence. */
-export function openComparison(app: TestApp, firm: Firm) {
+export function openComparison(app: TestApp, firm: Pick<Firm, 'accountId'>) {
   const extensions = extensionsOf(app.services.config)
   const maintenance = openDatabase(app.logins.maintenance, extensions, { max: 2 })
   const sequencer = openDatabase(app.logins.sequencer, extensions, { max: 2 })

@@ -18,6 +18,7 @@ async function verify({ db, storage }: Services): Promise<void> {
     leaves: 0,
     checkpoints: 0,
     deletedPayloads: 0,
+    olderLeaves: 0,
     waiting: 0,
     recordedFaults: 0,
     faults: 0,
@@ -28,6 +29,7 @@ async function verify({ db, storage }: Services): Promise<void> {
     sum.leaves += found.leaves
     sum.checkpoints += found.checkpoints
     sum.deletedPayloads += found.deletedPayloads
+    sum.olderLeaves += found.olderLeaves
     sum.waiting += found.waiting
     sum.recordedFaults += found.recordedFaults
     sum.faults += found.faultCount
@@ -45,6 +47,11 @@ async function verify({ db, storage }: Services): Promise<void> {
       `Leaves: ${sum.leaves} (content deleted: ${sum.deletedPayloads})`,
       `Leaves without a place yet: ${sum.waiting}`,
       `Checkpoints: ${sum.checkpoints}`,
+      ...(sum.olderLeaves > 0
+        ? [
+            `Older leaves, which state no names, times or ledgers to compare with the rows: ${sum.olderLeaves}`,
+          ]
+        : []),
       ...(sum.recordedFaults > 0
         ? [`Faults of trees that were ended because of them: ${sum.recordedFaults}`]
         : []),

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { emptyVerification, type Verification, verifyEvidence } from '../../platform/history/verify.ts'
 import type { Storage } from '../../platform/storage/index.ts'
-import { compareAccounts, compareClients } from './clients.ts'
+import { compareAccounts, compareClients, compareFirm } from './clients.ts'
 import { compareAuthors } from './authors.ts'
 import { ImportComparison } from './import-leaves.ts'
 import { LeafComparison } from './leaves.ts'
@@ -44,6 +44,7 @@ export async function compareEvidence(tx: Tx, storage: Storage, depth: Depth = {
   await compareAuthors(tx, result)
   await compareClients(tx, result)
   await compareAccounts(tx, result)
+  await compareFirm(tx, result)
   await compareReports(tx, result)
   await compareOwnerChecks(tx, result)
   await compareTombstones(tx, result)

@@ -2,7 +2,7 @@ import { hashAll } from '../../posts/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { addFault, type LeafWithPayload, type Verification } from '../../platform/history/verify.ts'
-import { payloadOf } from './rows.ts'
+import { isNameOf, isTimeOf, payloadOf } from './rows.ts'
 
 type Version = { post_id: string; number: number; commitment: Buffer; row_commitment: Buffer }
 type Commitments = { commitment: Buffer; row: Buffer }
@@ -112,13 +112,20 @@ export class ImportComparison {
     const { posts, versions } = payloadOf(leaf) as { posts?: string[]; versions?: number[] }
     if (!posts || !versions) return
     const { customerId } = this.#tx
-    const missing = await this.#tx.rows<{ id: string }>(sql`
-      select m.id from unnest(${uuids(posts)}, ${versions}::int[]) as m (id, version)
-      where not exists (select from post_history h where h.customer_id = ${customerId} and h.post_id = m.id and h.version = m.version
-          and h.action in ('absent', 'present'))
-        and not exists (select from tombstones t where t.customer_id = ${customerId} and t.subject_id = m.id)`)
-    for (const { id } of missing)
-      addFault(this.#result, `The post ${id} lacks the line of history of leaf ${leaf.id} (${leaf.kind}).`)
+    type Mark = { id: string; actor_id: string | null; actor_name: string | null; at: Date | null }
+    const marks = await this.#tx.rows<Mark>(sql`
+      select m.id, h.actor_id, h.actor_name, h.at from unnest(${uuids(posts)}, ${versions}::int[]) as m (id, version)
+      left join post_history h on h.customer_id = ${customerId} and h.post_id = m.id and h.version = m.version and h.action in ('absent', 'present')
+      where not exists (select from tombstones t where t.customer_id = ${customerId} and t.subject_id = m.id)`)
+    for (const { id, actor_id: by, actor_name: name, at } of marks) {
+      if (name === null)
+        addFault(this.#result, `The post ${id} lacks the line of history of leaf ${leaf.id} (${leaf.kind}).`)
+      else if (by !== leaf.actor_id || !isNameOf(name, leaf) || !isTimeOf(at, leaf))
+        addFault(
+          this.#result,
+          `The line of history of post ${id} differs from its leaf ${leaf.id} (${leaf.kind}).`,
+        )
+    }
   }
 }
 

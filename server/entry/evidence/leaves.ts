@@ -2,8 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
 import { compareLines } from './clients.ts'
-import { payloadOf } from './rows.ts'
-import { isTimeOf } from './rows.ts'
+import { isNameOf, isTimeOf, payloadOf } from './rows.ts'
 import { addFault, type LeafWithPayload, type Verification } from '../../platform/history/verify.ts'
 
 /** Compares what leaves say with tombstones, subjects and people. */
@@ -19,6 +18,10 @@ export class LeafComparison {
   }
 
   async compare(leaves: LeafWithPayload[]): Promise<void> {
+    this.#result.olderLeaves += leaves.filter(
+      // As a key; in a text, its quotes would be escaped.
+      ({ payload }) => payload !== null && !payload.includes('"rowTime":'),
+    ).length
     await this.#compareSubjects(leaves)
     await this.#comparePeople(leaves)
     await this.#compareHistory(leaves)
@@ -122,14 +125,15 @@ export class LeafComparison {
     type Line = {
       id: string
       actor_id: string | null
+      actor_name: string
       at: Date
       details: Record<string, unknown>
       owner_id: string
     }
     const lines = await this.#tx.rows<Line>(sql`
-      select id, actor_id, at, details, client_id as owner_id from client_history where customer_id = ${customerId} and id = any(${ids})
+      select id, actor_id, actor_name, at, details, client_id as owner_id from client_history where customer_id = ${customerId} and id = any(${ids})
       union all
-      select id, actor_id, at, details, report_id from report_history where customer_id = ${customerId} and id = any(${ids})`)
+      select id, actor_id, actor_name, at, details, report_id from report_history where customer_id = ${customerId} and id = any(${ids})`)
     const removed = await this.#removedOwners(named.flatMap(({ leaf }) => ownersOf(leaf)))
     for (const { leaf, historyId } of named) {
       const line = lines.find(({ id }) => id === historyId)
@@ -140,7 +144,12 @@ export class LeafComparison {
         )
       else if (
         line &&
-        !(isLineOf(line, leaf) && ownersOf(leaf).includes(line.owner_id) && isTimeOf(line.at, leaf.at))
+        !(
+          isLineOf(line, leaf) &&
+          ownersOf(leaf).includes(line.owner_id) &&
+          isTimeOf(line.at, leaf) &&
+          isNameOf(line.actor_name, leaf)
+        )
       )
         addFault(
           this.#result,

@@ -2,13 +2,32 @@ import { hashAll } from '../../posts/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { addFault, type Verification } from '../../platform/history/verify.ts'
-import { BATCH_SIZE, contentsOf, forEachRow, type Recorded, recorded } from './rows.ts'
+import {
+  BATCH_SIZE,
+  contentsOf,
+  firstOf,
+  forEachRow,
+  isNameOf,
+  isTimeOf,
+  payloadOf,
+  type Recorded,
+  recorded,
+} from './rows.ts'
 
-type Line = { post: string; state: string | null }
+type Line = {
+  id: string
+  post: string
+  state: string | null
+  comment: string
+  by: string | null
+  byName: string | null
+}
 type Row = {
   id: string
   client_id: string
   created_by: string | null
+  created_by_name: string
+  created_at: Date
   name: string
   lines: Line[] | null
   leaves: Recorded
@@ -19,10 +38,11 @@ export async function compareReports(tx: Tx, result: Verification): Promise<void
   await forEachRow(
     (after) =>
       tx.rows<Row>(sql`
-        select i.id, i.client_id, i.created_by, i.name,
-          (select json_agg(json_build_object('post', l.post_id, 'state', encode(l.state_sha256, 'hex'))) from report_posts l
+        select i.id, i.client_id, i.created_by, i.created_by_name, i.created_at, i.name,
+          (select json_agg(json_build_object('id', l.id, 'post', l.post_id, 'state', encode(l.state_sha256, 'hex'),
+              'comment', l.comment, 'by', l.comment_by, 'byName', l.comment_by_name)) from report_posts l
             where l.customer_id = i.customer_id and l.report_id = i.id) as lines,
-          ${recorded(tx, sql`i.id`, ['report.create', 'report.rename', 'report.add-posts', 'report.update-posts'])} as leaves
+          ${recorded(tx, sql`i.id`, ['report.create', 'report.rename', 'report.add-posts', 'report.update-posts', 'report.comment'])} as leaves
         from reports i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     (row) => {
       const [created] = contentsOf(row.leaves, 'report.create')
@@ -30,9 +50,13 @@ export async function compareReports(tx: Tx, result: Verification): Promise<void
       if (
         created?.['clientId'] !== row.client_id ||
         created['actorId'] !== row.created_by ||
-        named?.['name'] !== row.name
+        named?.['name'] !== row.name ||
+        !isTimeOf(row.created_at, firstOf(row.leaves, 'report.create')) ||
+        !isNameOf(row.created_by_name, firstOf(row.leaves, 'report.create'))
       )
-        addFault(result, `The report ${row.id} has another client, author or name than its leaf.`)
+        addFault(result, `The report ${row.id} has another client, author, time or name than its leaf.`)
+      for (const { id } of otherComments(row))
+        addFault(result, `The comment of line ${id} of report ${row.id} differs from its leaf.`)
       if (created && !hasLinesOf(created, row))
         addFault(
           result,
@@ -41,6 +65,21 @@ export async function compareReports(tx: Tx, result: Verification): Promise<void
     },
   )
   await compareStates(tx, result)
+}
+
+/** Lines whose comment, or its author, is not that of the last leaf of a comment. */
+function otherComments({ lines, leaves }: Row): Line[] {
+  const last = new Map(
+    (leaves ?? []).flatMap((leaf) => {
+      const said = payloadOf(leaf)
+      return leaf.kind === 'report.comment' ? [[said['reportPostId'], { leaf, said }] as const] : []
+    }),
+  )
+  return (lines ?? []).filter(({ id, comment, by, byName }) => {
+    const { leaf, said } = last.get(id) ?? {}
+    if (!said) return comment !== '' || by !== null
+    return comment !== said['comment'] || by !== said['actorId'] || !isNameOf(byName, leaf)
+  })
 }
 
 function hasLinesOf(created: Record<string, unknown>, { lines, leaves }: Row): boolean {

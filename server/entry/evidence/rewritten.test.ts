@@ -156,7 +156,7 @@ const forgeries: [string, string[], RegExp][] = [
     ([column, value]): [string, string[], RegExp] => [
       `a report’s ${column}`,
       [`update reports set ${column} = ${value} where ${own}`],
-      /The report .* has another client, author or name/,
+      /The report .* has another client, author, time or name/,
     ],
   ),
   [

@@ -1,5 +1,6 @@
+import { READER_VERSION } from '#archive/index.ts'
 import { chargeFacts, type ChargeRow } from '../../billing/index.ts'
-import { hashOfParts } from '../../imports/index.ts'
+import { digestOfLedger, hashOfParts } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { addFault, type Verification } from '../../platform/history/verify.ts'
@@ -30,12 +31,29 @@ export const contentsOf = (leaves: Recorded, kind: string): Record<string, unkno
 /** Rows have the clock of the node that wrote them, at the beginning of its transaction. */
 const CLOCK_TOLERANCE_MS = 3600_000
 
-export const isTimeOf = (at: Date, leafAt: string | Date | undefined): boolean =>
-  leafAt === undefined || Math.abs(at.getTime() - new Date(leafAt).getTime()) <= CLOCK_TOLERANCE_MS
+const isNear = (at: Date, leafAt: string | Date): boolean =>
+  Math.abs(at.getTime() - new Date(leafAt).getTime()) <= CLOCK_TOLERANCE_MS
 
-/** When a leaf of this kind was written. */
-const timeOf = (leaves: Recorded, kind: string): string | undefined =>
-  leaves?.find((leaf) => leaf.kind === kind)?.at
+type Said = { at: string | Date; payload: string | null }
+
+/** Whether a row has the time of its leaf: the one that the leaf states for rows, which older leaves do not. */
+export function isTimeOf(at: Date | null, leaf: Said | undefined): boolean {
+  if (!leaf) return true
+  const { rowTime } = payloadOf(leaf)
+  return at !== null && isNear(at, leaf.at) && (rowTime === undefined || rowTime === at.toISOString())
+}
+
+/** Whether a row names the actor as its leaf does. Older leaves have only the actor's id. */
+export function isNameOf(name: string | null, leaf: Said | undefined): boolean {
+  const said = leaf && payloadOf(leaf)['actorName']
+  return said === undefined || said === name
+}
+
+/** The last leaf of these kinds. */
+export const lastOf = (leaves: Recorded, kinds: string[]): NonNullable<Recorded>[number] | undefined =>
+  leaves?.findLast(({ kind }) => kinds.includes(kind))
+export const firstOf = (leaves: Recorded, kind: string): NonNullable<Recorded>[number] | undefined =>
+  leaves?.find((leaf) => leaf.kind === kind)
 
 /** Calls `compare` for each of the rows, which `find` returns in the order of their ids. */
 export async function forEachRow<Row extends { id: string }>(
@@ -72,6 +90,7 @@ type ImportRow = {
   link_purpose: string | null
   part_of: string | null
   created_by: string | null
+  created_by_name: string | null
   created_at: Date
   uploaded_at: Date
   browser_sha256: string | null
@@ -79,18 +98,25 @@ type ImportRow = {
   is_lost: boolean
   totals: Record<string, object> | null
   reader_version: string | null
+  /** null: removed with its archive, or a newer reader has begun to read the archive again. */
+  ledger: string | null
   leaves: Recorded
 }
+
+/** Of imports `i`. */
+const hasLedger = sql`i.archive_removed_at is null and (i.reader_version is null or i.reader_version::int >= ${READER_VERSION}::int or not exists (
+  select from import_files f where f.customer_id = i.customer_id and f.import_id = i.id and f.reader_version <> i.reader_version
+  union all select from import_records r where r.customer_id = i.customer_id and r.import_id = i.id and r.reader_version <> i.reader_version))`
 
 async function compareSeals(tx: Tx, result: Verification): Promise<void> {
   await forEachRow(
     (after) =>
       tx.rows<ImportRow>(sql`
-        select i.id, i.parts, i.archive_sha256, i.inner_name, i.inner_size, i.inner_sha256, i.file_size, i.file_name, i.social_account_id, i.ip, i.link_purpose, i.part_of, i.created_by,
-          i.created_at, i.uploaded_at, i.browser_sha256, i.totals, i.reader_version, exists (select from social_accounts a where a.customer_id = i.customer_id and a.id = i.social_account_id
+        select i.id, i.parts, i.archive_sha256, i.inner_name, i.inner_size, i.inner_sha256, i.file_size, i.file_name, i.social_account_id, i.ip, i.link_purpose, i.part_of, i.created_by, i.created_by_name,
+          case when ${hasLedger} then ${digestOfLedger(tx, sql`i.id`)} end as ledger, i.created_at, i.uploaded_at, i.browser_sha256, i.totals, i.reader_version, exists (select from social_accounts a where a.customer_id = i.customer_id and a.id = i.social_account_id
             and a.client_id = i.client_id) as is_of_client,
           i.archive_removed_at is not null and not exists (select from tombstones t where t.customer_id = i.customer_id and t.subject_id = i.id) as is_lost,
-          ${recorded(tx, sql`i.id`, ['import.start', 'import.seal', 'import.finish', 'import.reread'])} as leaves
+          ${recorded(tx, sql`i.id`, ['import.start', 'import.seal', 'import.finish', 'import.fail', 'import.reread'])} as leaves
         from post_imports i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     (row) => {
       const [start] = contentsOf(row.leaves, 'import.start')
@@ -104,7 +130,8 @@ async function compareSeals(tx: Tx, result: Verification): Promise<void> {
       if (
         !row.is_of_client ||
         (start && !isStartOf(row, start)) ||
-        !isTimeOf(row.created_at, timeOf(row.leaves, 'import.start'))
+        !isTimeOf(row.created_at, firstOf(row.leaves, 'import.start')) ||
+        !isNameOf(row.created_by_name, firstOf(row.leaves, 'import.start'))
       )
         addFault(
           result,
@@ -130,7 +157,17 @@ async function compareSeals(tx: Tx, result: Verification): Promise<void> {
         addFault(result, `The import ${row.id} has other totals than its leaf.`)
       if (rereadings.length > 0 && rereadings.at(-1)?.['to'] !== row.reader_version)
         addFault(result, `The import ${row.id} was read by another reader than its leaf says.`)
+      if (!isLedgerOf(row)) addFault(result, `The ledger of import ${row.id} differs from its leaf.`)
     },
+  )
+}
+
+/** The files and records that the import listed, as it ended or as the archive was last read again. */
+function isLedgerOf({ ledger, reader_version, leaves }: ImportRow): boolean {
+  const last = (leaves ?? []).map(payloadOf).findLast(({ ledgerSha256 }) => ledgerSha256 !== undefined)
+  if (!last) return true
+  return (
+    (ledger === null || last['ledgerSha256'] === ledger) && (last['to'] ?? last['reader']) === reader_version
   )
 }
 
@@ -196,7 +233,7 @@ async function compareCharges(tx: Tx, result: Verification): Promise<void> {
         row.total === row.price.total && (!row.asked || canonicalJson(row.asked) === canonicalJson(row.price))
       const isAsAdded =
         !added ||
-        (isTimeOf(row.charged_at, timeOf(row.leaves, 'charge.add')) &&
+        (isTimeOf(row.charged_at, firstOf(row.leaves, 'charge.add')) &&
           Object.entries(facts).every(([key, value]) => canonicalJson(added[key]) === canonicalJson(value)))
       if (!isAsAsked || !isAsAdded) addFault(result, `The charge ${row.id} differs from what was recorded.`)
       if (added && receipt !== row.receipt_sha256?.toString('hex'))

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { addFault, type Verification } from '../../platform/history/verify.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
-import { contentsOf, type Recorded, recorded } from './rows.ts'
+import { isNameOf, payloadOf, type Recorded, recorded } from './rows.ts'
 
 type Row = {
   id: string
@@ -14,6 +14,10 @@ type Row = {
   filed: number
   changed: number
   is_back: boolean
+  created_by: string
+  created_by_name: string
+  put_back_by: string | null
+  put_back_by_name: string | null
   leaves: Recorded
 }
 
@@ -22,21 +26,15 @@ export async function compareTakeouts(tx: Tx, result: Verification): Promise<voi
   const { customerId } = tx
   const acts = await tx.rows<Row>(sql`
     select i.id, i.import_id, i.import_ids, i.doubts, i.reason, i.posts, i.filed, i.changed, i.put_back_at is not null as is_back,
+      i.created_by, i.created_by_name, i.put_back_by, i.put_back_by_name,
       ${recorded(tx, sql`i.import_id`, ['import.takeOut', 'import.putBack'])} as leaves
     from takeouts i where i.customer_id = ${customerId} order by i.id`)
-  for (const {
-    id,
-    leaves,
-    is_back: isBack,
-    import_ids: importIds,
-    doubts,
-    reason,
-    posts,
-    filed,
-    changed,
-  } of acts) {
-    const of = (kind: string) => contentsOf(leaves, kind).find(({ takeoutId }) => takeoutId === id)
-    const out = of('import.takeOut')
+  for (const act of acts) {
+    const { id, leaves, is_back: isBack, import_ids: importIds, doubts, reason, posts, filed, changed } = act
+    const leafOf = (kind: string) =>
+      leaves?.find((leaf) => leaf.kind === kind && payloadOf(leaf)['takeoutId'] === id)
+    const [taken, put] = [leafOf('import.takeOut'), leafOf('import.putBack')]
+    const out = taken && payloadOf(taken)
     const isSame =
       out &&
       // Earlier acts did not change posts that stay.
@@ -48,7 +46,10 @@ export async function compareTakeouts(tx: Tx, result: Verification): Promise<voi
         filed,
         ...(out['changed'] === undefined ? {} : { changed }),
       }).every(([key, value]) => canonicalJson(out[key]) === canonicalJson(value))
-    if (!isSame || isBack !== (of('import.putBack') !== undefined))
+    const isBy = out?.['actorId'] === act.created_by && isNameOf(act.created_by_name, taken)
+    const isPutBackBy =
+      !put || (payloadOf(put)['actorId'] === act.put_back_by && isNameOf(act.put_back_by_name, put))
+    if (!isSame || !isBy || isBack !== (put !== undefined) || !isPutBackBy)
       addFault(result, `The taking out ${id} differs from its leaf.`)
   }
   const posts = await tx.rows<{ id: string }>(sql`

@@ -30,6 +30,7 @@ export async function saveAnswer(tx: Tx, doubts: readonly DoubtRow[], decision: 
       kind: 'import.decideAuthor',
       subjectId: importId,
       actorId: by.id,
+      actorName: by.name,
       payload: { accountId, was, answer, doubts: doubts.map(({ id, kind, name }) => ({ id, kind, name })) },
     },
   ])

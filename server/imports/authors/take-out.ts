@@ -60,6 +60,7 @@ export async function takeOutDoubted(
       kind: 'import.takeOut',
       subjectId: importId,
       actorId: by.id,
+      actorName: by.name,
       payload: {
         takeoutId: id,
         clientId,

@@ -140,6 +140,7 @@ async function insertCheck(
       kind: 'owner.compare',
       subjectId: check.importId ?? id,
       actorId: check.askedBy.id,
+      actorName: check.askedBy.name,
       payload: {
         checkId: id,
         accountId: check.accountId,

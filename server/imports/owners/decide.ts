@@ -90,7 +90,7 @@ export async function undoRefusal(tx: Tx, actor: Actor, id: string): Promise<voi
     update owner_checks k set state = 'waiting', decided_by = null, decided_by_name = null, decided_at = null
     where k.customer_id = ${tx.customerId} and (k.id = ${id} or k.state = 'refused' and k.decided_at = ${check.decidedAt} and k.import_id in (
       select i.id from post_imports i where i.customer_id = ${tx.customerId} and i.part_of = ${check.importId}::uuid))`)
-  await recordDecision(tx, actor.userId, check, 'undone')
+  await recordDecision(tx, actor, check, 'undone')
   await withdrawNotices(tx, {
     userIds: await firmManagers(tx),
     type: 'owner_refused',
@@ -105,7 +105,7 @@ export async function forgetRefusal(tx: Tx, actor: Actor, id: string): Promise<v
   if (check.state !== 'refused') throw new Problem('OWNER_CHECK_ENDED')
   await tx.run(sql`
     update owner_checks set forgotten_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id}`)
-  await recordDecision(tx, actor.userId, check, 'forgotten')
+  await recordDecision(tx, actor, check, 'forgotten')
 }
 
 /** The client's word: a sign-in ends right away, as no post was read; an archive stays sealed, with the words beside it. @throws Problem NOT_FOUND */
@@ -118,7 +118,7 @@ export async function disownCheck(tx: Tx, actor: Actor, id: string): Promise<voi
   } else {
     await tx.run(sql`
       update owner_checks set disowned_at = coalesce(disowned_at, ${tx.now}) where customer_id = ${tx.customerId} and id = ${id}`)
-    await recordDecision(tx, actor.userId, check, 'disowned')
+    await recordDecision(tx, actor, check, 'disowned')
     await publish(tx, [{ type: 'import.created', clientId: check.clientId }])
   }
 }
@@ -223,16 +223,24 @@ async function decide(tx: Tx, actor: Actor, check: CheckRow, state: OwnerCheckSt
     update owner_checks k set state = ${state}, decided_by = ${actor.userId}, decided_by_name = ${actorName(actor)}, decided_at = ${tx.now}
     where k.customer_id = ${tx.customerId} and (k.id = ${check.id} or k.owner is null and k.state in ('waiting', 'unanswered') and k.import_id in (
       select i.id from post_imports i where i.customer_id = ${tx.customerId} and i.part_of = ${check.importId}::uuid))`)
-  await recordDecision(tx, actor.userId, check, state)
+  await recordDecision(tx, actor, check, state)
   await publish(tx, [{ type: 'import.created', clientId: check.clientId }])
 }
 
-const recordDecision = (tx: Tx, actorId: string | null, check: CheckRow, decision: string): Promise<void> =>
+/** @param by who decided; only the id is known after an account was removed, and null is the product itself */
+const recordDecision = (
+  tx: Tx,
+  by: Actor | string | null,
+  check: CheckRow,
+  decision: string,
+): Promise<void> =>
   recordEvidence(tx, [
     {
       kind: 'owner.decide',
       subjectId: check.importId ?? check.id,
-      actorId,
+      ...(by === null || typeof by === 'string'
+        ? { actorId: by }
+        : { actorId: by.userId, actorName: actorName(by) }),
       payload: { checkId: check.id, accountId: check.accountId, owner: check.owner, decision },
     },
   ])

@@ -78,6 +78,7 @@ const recordDecisions = (tx: Tx, by: Person, accountId: string, changed: Changed
       kind: 'owner.decide',
       subjectId: importId ?? id,
       actorId: by.id,
+      actorName: by.name,
       payload: { checkId: id, accountId, owner, decision: state },
     })),
   )

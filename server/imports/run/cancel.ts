@@ -3,6 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { Problem } from '../../platform/problem.ts'
 import { cancelJob } from '../../platform/jobs/job.ts'
+import { ledgerSha256Of } from '../ledger/digest.ts'
 import { enqueueSeal } from '../ledger/seal.ts'
 
 /**
@@ -10,15 +11,20 @@ import { enqueueSeal } from '../ledger/seal.ts'
  * nevertheless (docs/decisions/014).
  */
 export async function cancelImports(tx: Tx, accountId: string, by: string): Promise<void> {
-  const open = await tx.rows<{ id: string; jobId: string; isSealed: boolean }>(sql`
-    select i.id, i.job_id as "jobId", i.archive_sha256 is not null as "isSealed" from post_imports i
+  const open = await tx.rows<{ id: string; jobId: string; isSealed: boolean; reader: string | null }>(sql`
+    select i.id, i.job_id as "jobId", i.reader_version as reader, i.archive_sha256 is not null as "isSealed" from post_imports i
     join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id and j.status in ('PENDING', 'RUNNING')
     where i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} order by j.id`)
-  for (const { id, jobId, isSealed } of open) {
+  for (const { id, jobId, isSealed, reader } of open) {
     if (!(await cancelJob(tx, jobId))) continue
     if (!isSealed) await enqueueSeal(tx, id, 0)
     await recordEvidence(tx, [
-      { kind: 'import.fail', subjectId: id, actorId: by, payload: { code: 'CANCELLED' } },
+      {
+        kind: 'import.fail',
+        subjectId: id,
+        actorId: by,
+        payload: { code: 'CANCELLED', ledgerSha256: await ledgerSha256Of(tx, id), reader },
+      },
     ])
   }
 }

@@ -12,6 +12,7 @@ import { enqueueCopies } from '../films/copies.ts'
 import type { ImportContext } from '../row.ts'
 import { applyMissed } from '../authors/apply.ts'
 import { lockDoubtsOfImport, settleAuthors } from '../authors/settle.ts'
+import { ledgerSha256Of } from '../ledger/digest.ts'
 import { enqueueSeal } from '../ledger/seal.ts'
 import { recordDoubts } from './doubts.ts'
 import { saveCompleteness, saveDateRange } from './completeness.ts'
@@ -109,6 +110,7 @@ type ImportSubject = {
   created_by_name: string | null
   trigger: 'user' | 'other'
   is_sealed: boolean
+  reader: string | null
   /** Not read to its end. */
   is_unread: boolean
   /** The day on which the platform created the archive, in the client's time zone; null if unknown from the archive. */
@@ -117,7 +119,7 @@ type ImportSubject = {
 
 async function findImportSubject(tx: Tx, importId: string): Promise<ImportSubject> {
   const row = await tx.one<ImportSubject>(sql`
-    select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger, i.archive_sha256 is not null as is_sealed, 'unread' = any(i.named_doubts) as is_unread,
+    select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger, i.archive_sha256 is not null as is_sealed, i.reader_version as reader, 'unread' = any(i.named_doubts) as is_unread,
       case when i.archive_date_source <> 'received' then ${archiveDay} end as made_on, a.platform, c.first_name, c.last_name from post_imports i
     join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     join clients c on c.customer_id = i.customer_id and c.id = i.client_id
@@ -150,8 +152,14 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
   })
   await unmarkLikelySame(tx, row.social_account_id, importId)
   await notifyReviewers(tx, importId, row)
+  const ledgerSha256 = await ledgerSha256Of(tx, importId)
   await recordEvidence(tx, [
-    { kind: 'import.finish', subjectId: importId, actorId: row.created_by, payload: { totals } },
+    {
+      kind: 'import.finish',
+      subjectId: importId,
+      actorId: row.created_by,
+      payload: { totals, ledgerSha256, reader: row.reader },
+    },
   ])
   // A daily import notifies people only if it brought something new.
   if (row.trigger === 'other' && totals.posts.added + totals.posts.changed === 0) return
@@ -197,8 +205,14 @@ export async function recordFailure(tx: Tx, context: ImportContext, problem: Pro
   if (!row.is_sealed) await enqueueSeal(tx, importId, 0)
   // Not a failure: those who may decide whose it is have been notified, and no one else learns why.
   if (problem.code === 'POST_IMPORT_WAITS_FOR_OWNER') return
+  const ledgerSha256 = await ledgerSha256Of(tx, importId)
   await recordEvidence(tx, [
-    { kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } },
+    {
+      kind: 'import.fail',
+      subjectId: importId,
+      actorId: row.created_by,
+      payload: { code: problem.code, ledgerSha256, reader: row.reader },
+    },
   ])
   // Its recipients can't do anything about a platform's answer that we could not read, so it is only in the log.
   if (row.trigger === 'other') return

@@ -18,6 +18,7 @@ import { openAs } from '../archives/open-as.ts'
 import { enqueueCopies } from '../films/copies.ts'
 import { applyMissed } from '../authors/apply.ts'
 import { lockDoubtsOfImport, settleAuthors } from '../authors/settle.ts'
+import { ledgerSha256Of } from '../ledger/digest.ts'
 import { removeOldLedger } from '../ledger/write.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
 import { withRecordedContents } from '../recorded-contents.ts'
@@ -138,7 +139,12 @@ export async function recountAuthors(tx: Tx, importId: string): Promise<void> {
       kind: 'import.reread',
       subjectId: importId,
       actorId: null,
-      payload: { from: changed.reader, to: changed.reader, totals },
+      payload: {
+        from: changed.reader,
+        to: changed.reader,
+        totals,
+        ledgerSha256: await ledgerSha256Of(tx, importId),
+      },
     },
   ])
 }
@@ -181,7 +187,7 @@ async function finishReread(
       kind: 'import.reread',
       subjectId: row.id,
       actorId: null,
-      payload: { from, to: READER_VERSION, totals },
+      payload: { from, to: READER_VERSION, totals, ledgerSha256: await ledgerSha256Of(tx, row.id) },
     },
   ])
 }
@@ -196,7 +202,7 @@ async function recordUnreadable(tx: Tx, importId: string, code: string): Promise
       kind: 'import.reread',
       subjectId: importId,
       actorId: null,
-      payload: { from, to: READER_VERSION, code },
+      payload: { from, to: READER_VERSION, code, ledgerSha256: await ledgerSha256Of(tx, importId) },
     },
   ])
 }

@@ -78,6 +78,7 @@ export async function takeOutImport(
       kind: 'import.takeOut',
       subjectId: importId,
       actorId: by.id,
+      actorName: by.name,
       payload: {
         takeoutId: id,
         clientId,
@@ -164,6 +165,7 @@ export async function putBackTakeout(
       kind: 'import.putBack',
       subjectId: act.importId,
       actorId: by.id,
+      actorName: by.name,
       payload: { takeoutId: id, clientId: act.clientId, importIds: act.importIds },
     },
   ])

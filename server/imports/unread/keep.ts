@@ -56,6 +56,7 @@ export async function keepFileUnread(
       kind: 'unread.keep',
       subjectId: id,
       actorId: actor.userId,
+      actorName: actorName(actor),
       payload: {
         clientId,
         archive,

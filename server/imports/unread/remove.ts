@@ -16,7 +16,13 @@ export async function removeUnreadFile(tx: Tx, actor: Actor, id: string, reason:
     where customer_id = ${tx.customerId} and id = ${id} and removed_at is null`)
   if (removed === 0) throw new Problem('UNREAD_FILE_CHANGED')
   await recordEvidence(tx, [
-    { kind: 'unread.remove', subjectId: id, actorId: actor.userId, payload: { clientId, archive, reason } },
+    {
+      kind: 'unread.remove',
+      subjectId: id,
+      actorId: actor.userId,
+      actorName: actorName(actor),
+      payload: { clientId, archive, reason },
+    },
   ])
   await publish(tx, [{ type: 'import.created', clientId }])
 }

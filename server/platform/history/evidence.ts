@@ -10,6 +10,8 @@ export type EvidenceRecord = {
   kind: string
   subjectId: string
   actorId: string | null
+  /** Where rows of the act name the actor: that name. */
+  actorName?: string | null
   payload: Record<string, unknown>
 }
 
@@ -26,6 +28,9 @@ export async function recordEvidence(tx: Tx, records: EvidenceRecord[]): Promise
       kind: record.kind,
       subjectId: record.subjectId,
       actorId: record.actorId,
+      actorName: record.actorName,
+      // Not the time of the leaf, which the database gives it, but of the rows that the act writes.
+      rowTime: tx.now.toISOString(),
     })
     return {
       id: newId(tx.customerId),

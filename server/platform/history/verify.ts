@@ -27,6 +27,8 @@ export type Verification = {
   /** Leaves whose payload has been deleted. */
   deletedPayloads: number
   checkpoints: number
+  /** Leaves from before they stated names, times and ledgers, which therefore are not compared with rows. */
+  olderLeaves: number
   /** Leaves without a place, because they were just written or because no sequencer runs. Nothing proves them yet. */
   waiting: number
   /** Faults of trees that were ended because of them. */
@@ -48,6 +50,7 @@ type Check = {
 export const emptyVerification = (): Verification => ({
   leaves: 0,
   deletedPayloads: 0,
+  olderLeaves: 0,
   checkpoints: 0,
   waiting: 0,
   recordedFaults: 0,

@@ -173,6 +173,7 @@ async function recordAct(tx: Tx, { takeoutId, reason, by, isBack }: Act, posts: 
       kind: `post.${action}`,
       subjectId: post.id,
       actorId: by.id,
+      actorName: by.name,
       payload: { before: removed, after: to },
     })),
   )

@@ -176,6 +176,7 @@ async function record(
       kind: `post.${action}`,
       subjectId: id,
       actorId: by.id,
+      actorName: by.name,
       payload: { before: null, after: why },
     })),
   )

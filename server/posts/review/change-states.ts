@@ -355,6 +355,7 @@ export async function writeStates(
       kind: `post.${action}`,
       subjectId: write.post.id,
       actorId: actor.userId,
+      actorName: by,
       payload: { before: storedState(write.post.state), after: storedState(write.after), ...details },
     })),
   )

@@ -4,7 +4,8 @@ import type { StoredState } from '../lists/state.ts'
 /** Who gave a post its status, when, and whether to several posts at once. */
 export type Decision = { by: string | null; at: Date; isTogether: boolean }
 
-type Change = {
+/** A line of the history that may give a post its status. */
+export type DecisiveChange = {
   actor_id: string | null
   before: StoredState | null
   after: StoredState & { selectionId?: string }
@@ -12,7 +13,7 @@ type Change = {
 }
 
 /** The decision that a post has after these changes. @param changes of one post that are in effect, oldest first */
-export function decisionOf(changes: readonly Change[]): Decision | null {
+export function decisionOf(changes: readonly DecisiveChange[]): Decision | null {
   const last = changes.findLast(({ before, after }) => before && before.status !== after.status)
   if (!last || last.after.status === POST_STATUS.unreviewed.code) return null
   return { by: last.actor_id, at: last.at, isTogether: last.after.selectionId !== undefined }

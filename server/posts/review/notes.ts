@@ -82,6 +82,7 @@ export async function addNotes(
       kind: 'post.note',
       subjectId: row.post_id,
       actorId: actor.userId,
+      actorName: actorName(actor),
       payload: { noteId: row.id, content },
     })),
   )

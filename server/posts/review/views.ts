@@ -30,6 +30,7 @@ const viewRecord = (actor: Actor, postId: string): EvidenceRecord => ({
   kind: 'post.view',
   subjectId: postId,
   actorId: actor.userId,
+  actorName: actorName(actor),
   payload: {},
 })
 

@@ -90,6 +90,7 @@ export async function markAbsences(tx: Tx, account: Account): Promise<void> {
       kind: 'import.absences',
       subjectId: account.importId,
       actorId: account.actorId,
+      actorName: account.actorName,
       payload: {
         marked,
         cleared: changes.length - marked,

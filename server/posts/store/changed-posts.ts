@@ -194,13 +194,15 @@ async function recordEdits(
       },
     }
   })
-  await addHistory(tx, { id: actorId, name: archive?.by ?? '' }, lines)
+  const by = { id: actorId, name: archive?.by ?? '' }
+  await addHistory(tx, by, lines)
   await recordEvidence(
     tx,
     lines.map(({ postId, action, from, to }) => ({
       kind: `post.${action}`,
       subjectId: postId,
       actorId,
+      actorName: by.name,
       payload: { before: from, after: to },
     })),
   )

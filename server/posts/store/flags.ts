@@ -73,6 +73,7 @@ export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise
       kind: `post.${change.action}`,
       subjectId: change.post.id,
       actorId: by.id,
+      actorName: by.name,
       payload: { before: change.from, after: change.to },
     })),
   )

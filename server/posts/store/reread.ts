@@ -117,13 +117,15 @@ export async function recordReread(
     from,
     to: { ...to, importId },
   }))
-  await addHistory(tx, { id: null, name: 'Proofline' }, lines)
+  const by = { id: null, name: 'Proofline' }
+  await addHistory(tx, by, lines)
   await recordEvidence(
     tx,
     lines.map(({ postId, action, from, to }) => ({
       kind: `post.${action}`,
       subjectId: postId,
       actorId: null,
+      actorName: by.name,
       payload: { before: from, after: to },
     })),
   )

@@ -113,6 +113,7 @@ async function recordCaseAct(
       kind: `support.${action}`,
       subjectId: id,
       actorId: actor.userId,
+      actorName: actorName(actor),
       payload: { clientId, name, historyId, ...message },
     },
   ])

@@ -55,6 +55,7 @@ export async function openSupportCase(tx: Tx, services: TxServices, opened: NewC
       kind: 'support.open',
       subjectId: id,
       actorId: by && by.userId,
+      actorName: by && actorName(by),
       payload: { clientId, platform, accountId, reason, historyId },
     },
   ])
