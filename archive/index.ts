@@ -13,7 +13,7 @@ import { MediaIndex } from './kit/media/media.ts'
 import { partsByName, type StatedParts } from './kit/zip/parts.ts'
 import type { AuthorFacts, Platform, ArchiveItem } from './kit/records/post.ts'
 import { type Engine, openZip, MAX_READ_BYTES } from './kit/zip/zip.ts'
-import { innerZip, limitsWithin } from './kit/zip/inner.ts'
+import { checkInnerZip, innerZip, limitsWithin } from './kit/zip/inner.ts'
 import { LIMITS, type Limits } from './kit/zip/limits.ts'
 import { CAPTURE_GENERATION } from './kit/capture.ts'
 import { CAPTURES, IMPORTERS } from './platforms/index.ts'
@@ -26,8 +26,8 @@ export { MISSING_REASONS } from './kit/media/missing-reasons.ts'
 export * from './kit/records/post.ts'
 export { readArchiveOwner } from './platforms/owner.ts'
 export type { Engine, Inflate } from './kit/zip/zip.ts'
-export { innerZip, limitsWithin } from './kit/zip/inner.ts'
-export { LIMITS, type Limits } from './kit/zip/limits.ts'
+export { checkInnerZip, innerZip, limitsWithin } from './kit/zip/inner.ts'
+export { checkKeptSize, LIMITS, type Limits } from './kit/zip/limits.ts'
 
 /** A whole number, stored with every import. Increase it whenever the same archive would yield different posts. */
 export const READER_VERSION = '8'
@@ -55,6 +55,7 @@ export async function openWrapped(
   const outer = await openArchive(source, engine)
   const inner = innerZip(outer)
   if (!inner) return outer
+  await checkInnerZip(outer, inner)
   const limits = limitsWithin(outer, source.size, inner, LIMITS)
   return openArchive(await unpack(outer, inner), { ...engine, limits })
 }

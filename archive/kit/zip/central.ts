@@ -3,7 +3,7 @@ import { throwDamaged, readExactly, SIGNATURE, u16, u32, u64, throwUnsafe } from
 import { crc32 } from './crc32.ts'
 import type { Directory } from './end.ts'
 import { extraBlock } from './extra.ts'
-import { checkEntrySize, checkTotalSize, type Limits } from './limits.ts'
+import { checkEntrySize, checkKeptSize, checkTotalSize, isText, type Limits } from './limits.ts'
 import { checkName, decodeName, NameRegister, normalizeName } from './names.ts'
 import { type EntryTime, entryTime } from './times.ts'
 
@@ -48,6 +48,7 @@ export async function readDirectory(
   let at = 0
   let next = directory.offset
   let total = 0
+  let kept = 0
   let newest: EntryTime | null = null
   const need = async (length: number) => {
     if (at + length <= bytes.length) return
@@ -78,11 +79,13 @@ export async function readDirectory(
     }
     checkEntrySize(entry.path, entry.size, entry.compressedSize, limits)
     total += entry.size
+    if (!isText(entry.path)) kept += entry.size
     entries.push(entry)
   }
   if (at !== bytes.length || next !== directory.end)
     throwUnsafe('its directory holds more than it counts', { entries: directory.count })
   names.finish(entries.filter((entry) => !isRoot(entry)))
+  checkKeptSize(kept, source.size, limits)
   checkTotalSize(total, source.size, limits)
   return { entries, newest }
 }

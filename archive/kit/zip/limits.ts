@@ -14,6 +14,10 @@ export type Limits = {
   totalFloor: number
   /** Inflated size of all files, as a multiple of the zip. */
   totalRatio: number
+  /** Inflated size of all files that may be stored whole (any but text) from which on `keptRatio` applies. */
+  keptFloor: number
+  /** Inflated size of these files, as a multiple of the zip. */
+  keptRatio: number
   /** Inflated size of one entry from which on `ratio` applies. */
   ratioFloor: number
   /** Inflated size of one entry, as a multiple of its compressed size. */
@@ -31,6 +35,8 @@ export const LIMITS: Limits = {
   total: 200_000_000_000,
   totalFloor: 20_000_000_000,
   totalRatio: 4,
+  keptFloor: 1_000_000_000,
+  keptRatio: 4,
   ratioFloor: 10_000_000,
   ratio: 200,
   name: 4096,
@@ -54,6 +60,19 @@ export function checkEntrySize(path: string, size: number, compressed: number, l
       'UNSAFE',
       `The file "${path}" in the zip would unpack to more than ${limits.ratio} times its size; platforms' downloads never do. Please upload the file exactly as it was downloaded.`,
       { entry: path, bytes: size, compressed },
+    )
+}
+
+/** Whether a file is read for its records and not stored: those shrink ten- to twentyfold. */
+export const isText = (path: string): boolean => TEXT_FILE.test(path)
+
+/** @param bytes of pictures, films and zips, which are stored as they are @throws ArchiveProblem UNSAFE if these are more than allowed */
+export function checkKeptSize(bytes: number, zip: number, limits: Limits): void {
+  if (bytes > limits.keptFloor && bytes > zip * limits.keptRatio)
+    throw new ArchiveProblem(
+      'UNSAFE',
+      `The pictures, videos and other files in the zip of ${zip} bytes would unpack to ${bytes} bytes; in platforms' downloads they hardly shrink. Please upload the file exactly as it was downloaded.`,
+      { bytes, zip },
     )
 }
 

@@ -1,6 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import {
   archiveDate,
+  checkInnerZip,
+  checkKeptSize,
   innerZip,
   inspectArchive,
   LIMITS,
@@ -52,6 +54,10 @@ type Opened = {
   batches: AsyncGenerator<ReadBatch> | null
   entries: Map<string, ArchiveEntry> | null
   find: ((uri: string) => string | null) | null
+  limits: Limits
+  /** The files that were named so far, and their bytes: text may be among them, which its directory does not count. */
+  named: Set<string>
+  kept: number
 }
 
 const opened = new Map<number, Opened>()
@@ -120,7 +126,16 @@ async function open(
 ): Promise<Opened> {
   const source = bytes.files ? joinedFiles(bytes.files) : rangesOf(number, bytes.size, parent)
   const archive = withProgress(await openArchive(source, { ...nodeEngine, limits }), parent)
-  const found: Opened = { archive, source, batches: null, entries: null, find: null }
+  const found: Opened = {
+    archive,
+    source,
+    batches: null,
+    entries: null,
+    find: null,
+    limits,
+    named: new Set(),
+    kept: 0,
+  }
   opened.set(number, found)
   return found
 }
@@ -152,12 +167,12 @@ function withProgress(archive: Archive, parent: Parent): Archive {
 async function findInner(outer: Opened): Promise<FoundInner | null> {
   const { archive, source } = outer
   const inner = innerZip(archive)
-  return (
-    inner && {
-      inner: await packedFile(outer, inner.path),
-      limits: limitsWithin(archive, source.size, inner, LIMITS),
-    }
-  )
+  if (!inner) return null
+  await checkInnerZip(archive, inner)
+  return {
+    inner: await packedFile(outer, inner.path),
+    limits: limitsWithin(archive, source.size, inner, LIMITS),
+  }
 }
 
 async function openAs(found: Opened, as: OpenAs): Promise<ArchiveFacts> {
@@ -239,6 +254,11 @@ async function packedFile(found: Opened, path: string): Promise<PackedFile> {
   found.entries ??= new Map(found.archive.entries.map((entry) => [entry.path, entry]))
   const entry = found.entries.get(path)
   if (!entry) throw new Error(`The reader named ${path}, which the archive does not hold`)
+  if (!found.named.has(path)) {
+    found.named.add(path)
+    found.kept += entry.size
+    checkKeptSize(found.kept, found.source.size, found.limits)
+  }
   return { ...(entry as ZipEntry), mime: await typeOf(found.archive, entry) }
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor, waitUntil } from '../../testing/app.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { openComparison, passDays, takeOutAll } from '../../testing/takeouts.ts'
-import { importArchive, makeZip, picture } from '../../testing/imports.ts'
+import { importArchive, makeZip, picture, upload, waitForJob } from '../../testing/imports.ts'
 import { accountToImport, AT, F4, makeOld, saying, withOlderReader } from '../../testing/older-reader.ts'
 
 let app: TestApp
@@ -87,6 +88,38 @@ describe('an archive that is alone in a zip', () => {
     const { run } = await importArchive(provider, accountId, part, 'part.zip', first.imported.id)
     expect(run.error).toBeNull()
     expect(await missing()).toEqual([null, null])
+  })
+
+  it('is not stored unless it begins like a zip', async () => {
+    const { accountId } = await accountToImport({ app, firm, provider })
+    const zeros = Buffer.alloc(8_000_000)
+    const { run } = await importArchive(provider, accountId, await wrap(zeros))
+    expect(run.error).toMatchObject({ code: 'POST_IMPORT_FILE_UNRECOGNISED' })
+    expect(await app.services.storage.has(sha256(zeros))).toBe(false)
+  })
+
+  it('waits for room in the storage before any of it is stored', async () => {
+    const { accountId, posts } = await accountToImport({ app, firm, provider })
+    const inner = await download([8], [])
+    const uploadedFileId = await upload(provider, await wrap(inner))
+    const { storage } = app.workerServices
+    const { freeBytes } = storage
+    const stored: boolean[] = []
+    storage.freeBytes = async () => {
+      stored.push(await storage.has(sha256(inner)))
+      return stored.length === 1 ? 2_000_000_000 : Number.POSITIVE_INFINITY
+    }
+    try {
+      const { body } = await provider.call<PostImport>('createPostImport', {
+        params: { id: accountId },
+        body: { uploadedFileId },
+      })
+      expect((await waitForJob(provider, body.jobId)).error).toBeNull()
+      expect(stored).toEqual([false, false])
+      expect(await posts()).toHaveLength(1)
+    } finally {
+      storage.freeBytes = freeBytes
+    }
   })
 
   it('is deleted with the file that was received', async () => {

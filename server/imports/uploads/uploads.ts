@@ -8,7 +8,8 @@ import { newId } from '../../platform/ids.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { isStorageFull, isStorageUnusable, StorageProblem } from '../../platform/storage/index.ts'
 
-const MIN_FREE_BYTES = 2_000_000_000
+/** What stays free of the storage. */
+export const MIN_FREE_BYTES = 2_000_000_000
 /** Bytes that one client, or one person of the staff, may have sent that are not imported: unfinished uploads, and what is kept unread. */
 export const UPLOAD_QUOTA = 200_000_000_000
 /** A part that took longer was given up by its sender. */
