@@ -138,6 +138,7 @@ export const PROBLEMS = {
     retryable: false,
   },
   SELECTION_USED: { status: 409, message: 'These posts were already acted on.', retryable: false },
+  SELECTION_UNDONE: { status: 409, message: '{name} has already undone this.', retryable: false },
   NOTHING_TO_CHANGE: {
     status: 409,
     message: 'None of these posts can be changed in this way any more.',

@@ -40,6 +40,8 @@ export const PostSelection = z.object({
       total: z.int(),
       done: z.int(),
       leftOut: z.int(),
+      /** How many a hold kept out of the trash that was placed after the act began. */
+      held: z.int(),
       canUndo: z.boolean(),
       undo: z
         .object({
@@ -48,6 +50,8 @@ export const PostSelection = z.object({
           undone: z.int(),
           /** How many stay, because others changed them since. */
           stayed: z.int(),
+          /** How many a hold keeps from returning to the trash. */
+          held: z.int(),
         })
         .nullable(),
     })
@@ -137,7 +141,7 @@ export const undoSelection = route('/posts/selections/{id}/undo', {
     'Undo the act of a selection, except on posts that others changed since. For the person who acted, and for managers.',
   access: 'post:write',
   effect: 'write',
-  problems: ['SELECTION_USED', ...TRASH_PROBLEMS],
+  problems: ['SELECTION_UNDONE', 'SELECTION_USED', ...TRASH_PROBLEMS],
 })
 
 export const selectionRoutes = {

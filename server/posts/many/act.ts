@@ -37,11 +37,17 @@ import {
   filterAsSelected,
   findSelection,
   getSelection,
-  OUTCOME,
   requireSelection,
   type SelectionRow,
 } from './selection.ts'
-import { requireRightToReturn, requireTrashRight, sumOf } from './trash-limit.ts'
+import { OUTCOME } from './outcome.ts'
+import {
+  findHeldBack,
+  findHeldReturns,
+  requireRightToReturn,
+  requireTrashRight,
+  sumOf,
+} from './trash-limit.ts'
 
 /** Posts per transaction, so that no one waits longer than for one. */
 const BATCH_SIZE = 500
@@ -81,10 +87,11 @@ export async function actOnSelection(
   return getSelection(tx, actor, id)
 }
 
-/** @throws Problem NOT_FOUND, FORBIDDEN, SELECTION_USED if the act is not done yet or was undone, and those of `requireRightToReturn` */
+/** @throws Problem NOT_FOUND, FORBIDDEN, SELECTION_USED if the act is not done yet, SELECTION_UNDONE, and those of `requireRightToReturn` */
 export async function undoSelection(tx: Tx, actor: Actor, id: string): Promise<PostSelection> {
   const { act, finishedAt, undo } = await requireSelection(tx, actor, id, sql`for no key update`)
-  if (!act || !finishedAt || undo) throw new Problem('SELECTION_USED')
+  if (undo) throw new Problem('SELECTION_UNDONE', { name: actorName(undo) })
+  if (!act || !finishedAt) throw new Problem('SELECTION_USED')
   if (!(await canUndo(tx, actor, id, act))) throw new Problem('FORBIDDEN')
   if (act.action === 'restore')
     await requireRightToReturn(
@@ -177,13 +184,16 @@ async function takeBatch(tx: Tx, selectionId: string, after: string | null): Pro
     rows.map(({ id }) => id),
   )
   const ids = rows.map(({ id }) => id)
-  const { changed, impossible } = undo
-    ? { changed: await undoBatch(tx, selection, undo, { locked, rows }), impossible: NONE }
-    : await actOnBatch(tx, selection, locked)
+  const heldClients = await findHeldClients(tx, selection, locked)
+  const { changed, impossible, held } = undo
+    ? { ...(await undoBatch(tx, selection, undo, { locked, rows }, heldClients)), impossible: NONE }
+    : await actOnBatch(tx, selection, locked, heldClients)
   const versions = new Map(changed.map(({ id, version }) => [id, version]))
-  const [ifChanged, otherwise] = undo ? [OUTCOME.undone, OUTCOME.stayed] : [OUTCOME.acted, OUTCOME.leftOut]
+  const [ifChanged, ifHeld, otherwise] = undo
+    ? [OUTCOME.undone, OUTCOME.heldBack, OUTCOME.stayed]
+    : [OUTCOME.acted, OUTCOME.held, OUTCOME.leftOut]
   const outcomeOf = (id: string) =>
-    versions.has(id) ? ifChanged : impossible.has(id) ? OUTCOME.impossible : otherwise
+    versions.has(id) ? ifChanged : held.has(id) ? ifHeld : impossible.has(id) ? OUTCOME.impossible : otherwise
   await tx.run(sql`
     update selected_posts s set outcome = o.outcome, version = coalesce(o.version, s.version)
     from unnest(${uuids(ids)}, ${ids.map(outcomeOf)}::smallint[], ${ids.map((id) => versions.get(id) ?? null)}::int[])
@@ -220,14 +230,29 @@ function partOf({ id, act, filters }: SelectionRow): Record<string, unknown> {
   return { selectionId: id, others: (act?.total ?? 1) - 1, filter }
 }
 
+/** The clients whose posts stay where they are, because a hold was placed after the act or the undo began. */
+function findHeldClients(
+  tx: Tx,
+  { id, act, undo }: SelectionRow,
+  locked: readonly LockedPost[],
+): Promise<ReadonlySet<string>> {
+  const clientIds = [...countByClient(locked).keys()]
+  if (undo && act?.action === 'restore') return findHeldReturns(tx, id, clientIds)
+  if (!undo && act?.action === 'trash') return findHeldBack(tx, act.by, clientIds)
+  return Promise.resolve(NONE)
+}
+
+const idsOf = (posts: readonly LockedPost[]): ReadonlySet<string> => new Set(posts.map(({ id }) => id))
+
 /** `impossible`: posts that are as they were selected, for which the action never was possible. */
 async function actOnBatch(
   tx: Tx,
   selection: SelectionRow,
   locked: readonly LockedPost[],
-): Promise<{ changed: ChangedPost[]; impossible: ReadonlySet<string> }> {
+  heldClients: ReadonlySet<string>,
+): Promise<{ changed: ChangedPost[]; impossible: ReadonlySet<string>; held: ReadonlySet<string> }> {
   const { act } = selection
-  if (!act) return { changed: [], impossible: NONE }
+  if (!act) return { changed: [], impossible: NONE, held: NONE }
   const same = await filterAsSelected(
     tx,
     act.by,
@@ -236,15 +261,17 @@ async function actOnBatch(
   )
   const unchanged = new Set(same)
   const asSelected = locked.filter(({ id }) => unchanged.has(id))
-  const writes = asSelected
-    .filter(({ state }) => isPossible(act.action, state))
+  const possible = asSelected.filter(({ state }) => isPossible(act.action, state))
+  const held = possible.filter(({ clientId }) => heldClients.has(clientId))
+  const writes = possible
+    .filter(({ clientId }) => !heldClients.has(clientId))
     .map((post) => ({ post, after: stateAfter(act.action, post.state, act.moveToTimeline) }))
   const changed = await writeStates(tx, act.by, act.action, writes, {
     ...partOf(selection),
     ...act.escalation,
   })
   const impossible = asSelected.filter(({ state }) => !isPossible(act.action, state))
-  return { changed, impossible: new Set(impossible.map(({ id }) => id)) }
+  return { changed, impossible: idsOf(impossible), held: idsOf(held) }
 }
 
 async function undoBatch(
@@ -252,9 +279,14 @@ async function undoBatch(
   selection: SelectionRow,
   by: Author,
   { locked, rows }: { locked: readonly LockedPost[]; rows: readonly { id: string; version: number }[] },
-): Promise<ChangedPost[]> {
+  heldClients: ReadonlySet<string>,
+): Promise<{ changed: ChangedPost[]; held: ReadonlySet<string> }> {
   const { undoable } = await planUndo(tx, locked, rows, selection.act?.by.userId ?? '')
-  return writeUndo(tx, by, undoable, partOf(selection))
+  const [held, free] = [true, false].map((isHeld) =>
+    undoable.filter(({ post }) => heldClients.has(post.clientId) === isHeld),
+  ) as [typeof undoable, typeof undoable]
+  const changed = await writeUndo(tx, by, free, partOf(selection))
+  return { changed, held: idsOf(held.map(({ post }) => post)) }
 }
 
 /** The posts of each client with an outcome, with one of them. */

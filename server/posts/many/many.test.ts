@@ -187,7 +187,7 @@ describe('all posts that match', () => {
     const undone = await undo(manager, id)
     expect(undone.act).toMatchObject({ isOwn: false, canUndo: false, undo: { undone: 7, stayed: 1 } })
     expect((await manager.call('undoSelection', { params: { id } })).body).toMatchObject({
-      code: 'SELECTION_USED',
+      code: 'SELECTION_UNDONE',
     })
     expect((await listed(clientId, { statuses: [0] })).length).toBe(7)
     expect((await listed(clientId, { statuses: [4] })).map((post) => post.id)).toEqual([one.id])

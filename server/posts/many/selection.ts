@@ -21,6 +21,7 @@ import { STATE_CHANGES, stateOf } from '../lists/state.ts'
 import { findStack } from '../lists/wall.ts'
 import type { Author } from '../review/change-states.ts'
 import type { Escalation } from '../review/perform-action.ts'
+import { OUTCOME } from './outcome.ts'
 import { findTrashNeeds, sumOf } from './trash-limit.ts'
 
 /** A list, or a part of it: from one post to another, or those with the same files as one. */
@@ -35,9 +36,6 @@ type End = { at: string | null; id: string }
 
 /** As they are stored: with where the two ends of a range were, because these posts can move or be removed later. */
 type StoredFilters = SelectionFilters & { ends?: { first: End; last: End } | undefined }
-
-/** What became of a selected post. */
-export const OUTCOME = { acted: 1, leftOut: 2, undone: 3, stayed: 4, impossible: 5 } as const
 
 /** The act as it is stored: everything that its job needs. Rights were checked when it began. */
 export type StoredAct = {
@@ -273,14 +271,16 @@ async function viewAct(tx: Tx, actor: Actor, row: SelectionRow): Promise<PostSel
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     total: act.total,
-    done: of(OUTCOME.acted) + of(OUTCOME.undone) + of(OUTCOME.stayed),
+    done: of(OUTCOME.acted) + of(OUTCOME.undone) + of(OUTCOME.stayed) + of(OUTCOME.heldBack),
     leftOut: of(OUTCOME.leftOut),
+    held: of(OUTCOME.held),
     canUndo: finishedAt !== null && undo === null && (await canUndo(tx, actor, row.id, act)),
     undo: undo && {
       by: actorName(undo),
       finishedAt: undoFinishedAt?.toISOString() ?? null,
       undone: of(OUTCOME.undone),
       stayed: of(OUTCOME.stayed),
+      held: of(OUTCOME.heldBack),
     },
   }
 }

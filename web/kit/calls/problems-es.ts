@@ -42,6 +42,7 @@ export default {
   TOO_MANY_SELECTED:
     'Se pueden seleccionar como máximo {most} publicaciones a la vez, y esta lista tiene más. Elija un cliente, fechas o un filtro.',
   SELECTION_USED: 'Ya se actuó sobre estas publicaciones.',
+  SELECTION_UNDONE: '{name} ya deshizo esta acción.',
   NOTHING_TO_CHANGE: 'Ninguna de estas publicaciones se puede cambiar ya de esta manera.',
   TRASH_LIMIT:
     'Solo un gestor del bufete puede enviar a la papelera más de {most} publicaciones de un cliente en 24 horas. «No relevante» saca las publicaciones de la cola y las conserva.',

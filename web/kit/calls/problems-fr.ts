@@ -42,6 +42,7 @@ export default {
   TOO_MANY_SELECTED:
     'On peut sélectionner au plus {most} publications à la fois, et cette liste en compte davantage. Choisissez un client, des dates ou un filtre.',
   SELECTION_USED: 'Ces publications ont déjà été traitées.',
+  SELECTION_UNDONE: '{name} a déjà annulé cette action.',
   NOTHING_TO_CHANGE: 'Aucune de ces publications ne peut plus être modifiée ainsi.',
   TRASH_LIMIT:
     'Seul un gestionnaire du cabinet peut mettre à la corbeille plus de {most} publications d’un client en 24 heures. « Non pertinent » les retire de la file et les conserve.',

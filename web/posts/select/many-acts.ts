@@ -65,8 +65,7 @@ async function finish(here: Here, id: string, name: PostCommand): Promise<Done |
   refresh(here)
   if (!act) return null
   const done = translate(postTexts, `done_${name}`, { count: act.done })
-  const { leftOut } = act
-  const sentence = leftOut > 0 ? `${done} ${translate(postTexts, 'manyLeftOut', { count: leftOut })}` : done
+  const sentence = withCounts(done, { manyLeftOut: act.leftOut, manyHeld: act.held })
   announce(sentence)
   return {
     action: act.action,
@@ -102,13 +101,26 @@ async function undoMatches(here: Here, id: string): Promise<boolean> {
     toastProblem(translate(postTexts, 'notConfirmed'))
     return false
   }
-  const { undone, stayed } = act.undo
-  const sentence = translate(postTexts, 'manyUndone', { count: undone })
-  const message = stayed > 0 ? `${sentence} ${translate(postTexts, 'manyStay', { count: stayed })}` : sentence
+  const { undone, stayed, held } = act.undo
+  const message = withCounts(translate(postTexts, 'manyUndone', { count: undone }), {
+    manyStay: stayed,
+    manyHeld: held,
+  })
   announce(message)
   toast(message)
   return true
 }
+
+/** A sentence, and one for each number that is not 0. */
+const withCounts = (
+  sentence: string,
+  counts: Partial<Record<'manyLeftOut' | 'manyHeld' | 'manyStay', number>>,
+): string =>
+  Object.entries(counts).reduce(
+    (all, [name, count]) =>
+      count > 0 ? `${all} ${translate(postTexts, name as keyof typeof counts, { count })}` : all,
+    sentence,
+  )
 
 const progressSentence = (name: PostCommand, { total, done }: Act): string =>
   translate(postTexts, 'manyUnderWay', {

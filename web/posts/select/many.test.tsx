@@ -45,6 +45,7 @@ const acted = (changes: Partial<NonNullable<PostSelection['act']>> = {}): PostSe
   total: 2311,
   done: 2304,
   leftOut: 7,
+  held: 0,
   canUndo: true,
   undo: null,
   ...changes,
@@ -189,12 +190,18 @@ describe('all posts that match', () => {
   it('are one act with one undo, which say what was left out and what stays', async () => {
     let now = selectionOf()
     const requests = serve(() => now, {
-      'PUT /posts/selections/*/act': () => ({ body: (now = selectionOf({ act: acted() })) }),
+      'PUT /posts/selections/*/act': () => ({ body: (now = selectionOf({ act: acted({ held: 4 }) })) }),
       'PUT /posts/selections/*/undo': () => {
         now = selectionOf({
           act: acted({
             canUndo: false,
-            undo: { by: 'Ana Ruiz', finishedAt: '2026-11-29T15:14:00.000Z', undone: 2297, stayed: 7 },
+            undo: {
+              by: 'Ana Ruiz',
+              finishedAt: '2026-11-29T15:14:00.000Z',
+              undone: 2297,
+              stayed: 7,
+              held: 3,
+            },
           }),
         })
         return { body: now }
@@ -207,12 +214,13 @@ describe('all posts that match', () => {
     await bar()
     await user.keyboard('d')
     const sentence =
-      '2,304 posts are not relevant: kept, out of the queue. 7 that changed in the meantime were left out.'
+      '2,304 posts are not relevant: kept, out of the queue. 7 that changed in the meantime were left out. 4 stay, because a preservation hold was placed in the meantime.'
     expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
     expect(screen.queryByRole('region', { name: 'Selected posts' })).toBeNull()
     expect(requests.find(({ path }) => path.endsWith('/act'))?.body).toEqual({ action: 'notRelevant' })
     await user.keyboard('u')
-    const undone = 'Undone for 2,297 posts. 7 stay, because they were changed since.'
+    const undone =
+      'Undone for 2,297 posts. 7 stay, because they were changed since. 3 stay, because a preservation hold was placed in the meantime.'
     expect((await screen.findAllByText(undone)).length).toBeGreaterThan(0)
   })
 
@@ -265,7 +273,13 @@ describe('all posts that match', () => {
     const requests = serve(() => now, {
       'PUT /posts/selections/*/act': () => new Promise<Answer>((resolve) => (answer = resolve)),
       'PUT /posts/selections/*/undo': () => {
-        const undo = { by: 'Ana Ruiz', finishedAt: '2026-11-29T15:14:00.000Z', undone: 2311, stayed: 0 }
+        const undo = {
+          by: 'Ana Ruiz',
+          finishedAt: '2026-11-29T15:14:00.000Z',
+          undone: 2311,
+          stayed: 0,
+          held: 0,
+        }
         return { body: (now = selectionOf({ act: acted({ done: 2311, canUndo: false, undo }) })) }
       },
     })

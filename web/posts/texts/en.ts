@@ -336,6 +336,8 @@ export default {
   manyUndone_other: 'Undone for {{count, number}} posts.',
   manyStay_one: '{{count, number}} stays, because it was changed since.',
   manyStay_other: '{{count, number}} stay, because they were changed since.',
+  manyHeld_one: '{{count, number}} stays, because a preservation hold was placed in the meantime.',
+  manyHeld_other: '{{count, number}} stay, because a preservation hold was placed in the meantime.',
   matched_one: '{{count, number}} selected',
   matched_other: '{{count, number}} selected',
   leftOut_came: 'New: left out',

@@ -339,6 +339,8 @@ export default {
   manyUndone_other: 'Deshecho en {{count, number}} publicaciones.',
   manyStay_one: '{{count, number}} queda como está, porque se cambió después.',
   manyStay_other: '{{count, number}} quedan como están, porque se cambiaron después.',
+  manyHeld_one: '{{count, number}} queda como está, porque entretanto se puso una orden de conservación.',
+  manyHeld_other: '{{count, number}} quedan como están, porque entretanto se puso una orden de conservación.',
   matched_one: '{{count, number}} seleccionada',
   matched_other: '{{count, number}} seleccionadas',
   leftOut_came: 'Nueva: queda fuera',

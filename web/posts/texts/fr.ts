@@ -344,6 +344,8 @@ export default {
   manyUndone_other: 'Annulé pour {{count, number}} publications.',
   manyStay_one: '{{count, number}} reste ainsi, car elle a été modifiée depuis.',
   manyStay_other: '{{count, number}} restent ainsi, car elles ont été modifiées depuis.',
+  manyHeld_one: '{{count, number}} reste ainsi, car un ordre de conservation a été placé entre-temps.',
+  manyHeld_other: '{{count, number}} restent ainsi, car un ordre de conservation a été placé entre-temps.',
   matched_one: '{{count, number}} sélectionnée',
   matched_other: '{{count, number}} sélectionnées',
   leftOut_came: 'Nouvelle : exclue',

@@ -189,6 +189,7 @@ const begun = {
   total: 3,
   done: 3,
   leftOut: 0,
+  held: 0,
   canUndo: true,
   undo: null,
 }
