@@ -119,7 +119,7 @@ async function refusedOf(
   }
 }
 
-/** The firm's other clients to whom this owner's id, address or user name belongs, or in whose file the same bytes already are. */
+/** The firm's other clients to whom this owner's id, address or user name belongs, whose email it names, or in whose file the same bytes already are. */
 async function otherClients(tx: Tx, account: Account, { owner, importId }: Compared): Promise<string[]> {
   const [id, names] = [
     owner?.id ?? null,
@@ -129,14 +129,22 @@ async function otherClients(tx: Tx, account: Account, { owner, importId }: Compa
     const plain = name.toLowerCase().replace(/^@/, '')
     return [plain, `@${plain}`]
   })
+  const emails = (owner?.emails ?? []).map((email) => email.toLowerCase())
   const rows = await tx.rows<{ client_id: string }>(sql`
     select a.client_id from social_accounts a
-    where a.customer_id = ${tx.customerId} and a.platform = ${account.platform} and a.client_id <> ${account.client_id} and a.removed_at is null
+    where a.customer_id = ${tx.customerId} and a.platform = ${account.platform} and a.client_id <> ${account.client_id}
       and (a.platform_account_id = ${id}::text or lower(a.external_id) = any(${listedNames}::text[]))
+      and (a.removed_at is null or exists (
+        select from posts p where p.customer_id = a.customer_id and p.social_account_id = a.id and p.taken_out_in is null))
+    union
+    select c.id from clients c
+    where c.customer_id = ${tx.customerId} and c.id <> ${account.client_id} and c.deleted_at is null and lower(c.email) = any(${emails}::text[])
+      and not exists (select from clients o where o.customer_id = ${tx.customerId} and o.id = ${account.client_id} and lower(o.email) = lower(c.email))
     union
     select i.client_id from post_imports i join social_accounts a on a.customer_id = ${tx.customerId} and a.id = i.social_account_id
-    where i.customer_id = ${tx.customerId} and a.platform = ${account.platform} and i.client_id <> ${account.client_id} and i.completed_at is not null and i.takeout_id is null
-      and i.owner ->> 'id' = ${id}::text
+    where i.customer_id = ${tx.customerId} and a.platform = ${account.platform} and i.client_id <> ${account.client_id} and i.takeout_id is null
+      and i.owner ->> 'id' = ${id}::text and (i.completed_at is not null or exists (
+        select from owner_checks k where k.customer_id = ${tx.customerId} and k.import_id = i.id and k.state in ('matched', 'accepted')))
     union
     select other.client_id from post_imports mine cross join lateral (
       select o.id, o.client_id from post_imports o

@@ -10,6 +10,14 @@ export const MAX_COMPARED_POSTS = 50
 /** One post may be the same by chance, if it has no id of its platform. */
 const MIN_SAME_POSTS = 2
 
+/** From all of them, so that those of another client are not hidden behind others. */
+const spread = (identities: readonly string[]): string[] =>
+  Array.from(
+    { length: Math.min(identities.length, MAX_COMPARED_POSTS) },
+    (_, n) =>
+      identities[Math.floor((n * identities.length) / Math.min(identities.length, MAX_COMPARED_POSTS))],
+  ).filter((each) => each !== undefined)
+
 type Check = { id: string; owner: object | null; other_clients: string[]; lines: OwnerComparison[] }
 
 /**
@@ -21,7 +29,7 @@ export async function comparePosts(tx: Tx, row: ImportRow, identities: readonly 
     select id, owner, other_clients, lines from owner_checks
     where customer_id = ${tx.customerId} and import_id = ${row.id} and state in ('matched', 'notNamed') for no key update`)
   if (!check) return false
-  const some = identities.slice(0, MAX_COMPARED_POSTS)
+  const some = spread(identities)
   const found = await tx.rows<{ client_id: string; n: number }>(sql`
     select p.client_id, count(*)::int as n from social_accounts a cross join unnest(${[...some]}::text[]) as w (identity)
     cross join lateral (

@@ -253,6 +253,58 @@ describe('an archive of another owner', () => {
     expect(other.run.error?.code).not.toBe('POST_IMPORT_WAITS_FOR_OWNER')
   })
 
+  it('waits if posts of another client are hidden behind others', async () => {
+    const theirs = Array.from({ length: 40 }, (_, n) => `theirs ${n}`)
+    const words = (texts: string[], after: number) =>
+      texts.map((post, n) => ({ timestamp: after + n, data: [{ post }] }))
+    const zipOf = (posts: object[]) =>
+      makeZip({ 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': posts })
+    const one = await makeClient(app, firm, { lastName: 'Behind' })
+    const first = await importArchive(
+      provider,
+      await one.account(0),
+      await zipOf(words(theirs, 1_655_300_000)),
+    )
+    expect(first.run.status).toBe('SUCCESS')
+    const two = await makeClient(app, firm, { lastName: 'Before' })
+    const others = Array.from({ length: 60 }, (_, n) => `others ${n}`)
+    const mixed = [...words(others, 1_600_000_000), ...words(theirs, 1_655_300_000)]
+    const { run } = await importArchive(provider, await two.account(0), await zipOf(mixed))
+    expect(run.error?.code).toBe('POST_IMPORT_WAITS_FOR_OWNER')
+  })
+
+  it('waits if it names the email of another client, except of the same person', async () => {
+    const email = 'fifth@mail.test'
+    await makeClient(app, firm, { lastName: 'Fifth', email })
+    const wait = async (lastName: string, own: string) => {
+      const { account } = await makeClient(app, firm, { lastName, email: own })
+      const id = await account(0)
+      await importArchive(provider, id, await archiveOf(`Ana ${lastName}`, ['FIFTH@mail.test'], lastName))
+      return (await checkOf(manager, id))?.comparison?.reason
+    }
+    expect(await wait('Sixth', 'sixth@mail.test')).toBe('otherClient')
+    expect(await wait('Seventh', email)).toBeUndefined()
+  })
+
+  it('waits for a manager if another client’s archive of its owner is still being read', async () => {
+    const tweets = (id: string) =>
+      makeZip({
+        'data/tweets.js': `window.YTD.tweets.part0 = [{"tweet":{"id_str":"${id}","created_at":"Wed Jun 15 13:33:20 +0000 2022","full_text":"hi"}}]`,
+        'data/account.js':
+          'window.YTD.account.part0 = [{"account":{"email":"e@mail.test","username":"eighth","accountId":"808","accountDisplayName":"Ana Eighth"}}]',
+      })
+    const one = await makeClient(app, firm, { lastName: 'Eighth' })
+    const first = await importArchive(provider, await one.account(2), await tweets('8081'))
+    expect(first.run.status).toBe('SUCCESS')
+    await app.ownerDb.transaction(firm.accountId, (tx) =>
+      tx.run(sql`update post_imports set completed_at = null where id = ${first.imported.id}`),
+    )
+    const two = await makeClient(app, firm, { lastName: 'Ninth' })
+    const id = await two.account(2)
+    await importArchive(provider, id, await tweets('8082'))
+    expect((await checkOf(manager, id))?.comparison?.reason).toBe('otherClient')
+  })
+
   it('waits if a part that names no owner is in the file of another client', async () => {
     const bob = await makeClient(app, firm, { lastName: 'Bob' })
     const part = await archiveOf(null, [], 'the words of Bob')

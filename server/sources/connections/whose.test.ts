@@ -185,6 +185,16 @@ describe('a sign-in at a platform', () => {
     })
   })
 
+  it('waits if another client’s account was removed from the list, but its posts are still there', async () => {
+    const one = await signIn()
+    await waitUntilIdle(app, firm.accountId, one.accountId)
+    expect(await postsOf(one.clientId)).toBe(1)
+    const removed = await provider.call('removeSocialAccount', { params: { id: one.accountId } })
+    expect(removed.status).toBe(204)
+    const two = await signIn(undefined, { id: one.id, lastName: 'Who Has It Now' })
+    expect(two.check?.comparison?.reason).toBe('otherClient')
+  })
+
   it('that matches a client whom a resolver may not see is for managers alone, without the name of that client', async () => {
     const hidden = await makeClient(app, firm, { lastName: 'Hidden', assignTo: [] })
     const id = String((number += 1))
