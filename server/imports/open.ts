@@ -75,6 +75,7 @@ export async function openImport(tx: Tx, received: ReceivedArchive): Promise<str
         partOf,
         browserSha256,
         ip,
+        userAgent,
         link: linkPurpose,
       },
     },

@@ -31,6 +31,11 @@ const COLUMNS: Record<string, [column: string, value: string, fault: RegExp, whe
     ['created_by', person, /another client, account, sender, name or time/],
     ['ip', "'1.2.3.4'", /another client, account, sender, name or time/],
     ['reader_version', "'1'", /The ledger of import/],
+    ['source', "'api'", /another client, account, sender, name or time/],
+    ['user_agent', "'Forged'", /another client, account, sender, name or time/],
+    ['completed_at', earlier('completed_at'), /ended at another time, or has another date/],
+    ['archive_date', earlier('archive_date'), /ended at another time, or has another date/],
+    ['owner', `'{"name": "Forged"}'`, /has another owner than its leaf/],
     ['totals', "jsonb_set(totals, '{records,found}', '9')", /has other totals/],
   ],
   post_history: [
@@ -58,6 +63,13 @@ const COLUMNS: Record<string, [column: string, value: string, fault: RegExp, whe
     ['decided_at', earlier('decided_at'), /decided by another person or at/, 'decided_by is not null'],
     ['decided_together', 'true', /decided by another person or at another time/, 'decided_by is not null'],
     ['decided_by', 'null', /decided by another person or at another time/, 'decided_by is not null'],
+    [
+      'last_change',
+      `jsonb_set(last_change, '{by}', '"Forged"')`,
+      /has another last change/,
+      'last_change is not null',
+    ],
+    ['reviewed_at', earlier('reviewed_at'), /has another last change/, 'reviewed_at is not null'],
     ['status', '0', /has another status/, 'decided_by is not null'],
   ],
   client_history: [
@@ -78,6 +90,7 @@ const COLUMNS: Record<string, [column: string, value: string, fault: RegExp, whe
     ['comment', "'Forged'", /The comment of line .* differs from its leaf/, "comment <> ''"],
     ['comment', "''", /The comment of line .* differs from its leaf/, "comment <> ''"],
     ['comment', "'Invented'", /The comment of line .* differs from its leaf/, "comment = ''"],
+    ['trashed_at', 'now()', /is removed, or not, unlike its leaves/],
     ['comment_by', person, /The comment of line .* differs from its leaf/, "comment <> ''"],
     ['comment_by_name', "'Forged'", /The comment of line .* differs from its leaf/, "comment <> ''"],
   ],

@@ -58,6 +58,8 @@ export async function comparePostHistories(
   for (const post of posts)
     if (!isAsLeft(post, linesOf.get(post.id) ?? []))
       addFault(result, `The post ${post.id} has another status than its history says.`)
+    else if (!isChangedAs(post, linesOf.get(post.id) ?? []))
+      addFault(result, `The post ${post.id} has another last change than its history says.`)
     else if (!isDecidedAs(post, linesOf.get(post.id) ?? []))
       addFault(
         result,
@@ -129,6 +131,19 @@ function isDecidedAs(post: ComparedPost, lines: Line[]): boolean {
       (each?.by ?? null) === post.decided_by &&
       each?.at.getTime() === post.decided_at?.getTime() &&
       (each?.isTogether ?? false) === post.decided_together,
+  )
+}
+
+/** Whether what its card says of the last change is what the last line says. */
+function isChangedAs({ last_change: said, reviewed_at }: ComparedPost, lines: Line[]): boolean {
+  const last = lines.findLast(({ action, after }) => CHANGES.has(action) && after !== null)
+  if (!last || !said) return !said && !last
+  return (
+    said.by === last.actor_name &&
+    (said.byId === undefined || said.byId === last.actor_id) &&
+    said.action === last.action &&
+    Date.parse(said.at) === last.at.getTime() &&
+    reviewed_at?.getTime() === last.at.getTime()
   )
 }
 

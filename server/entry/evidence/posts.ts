@@ -29,6 +29,8 @@ export type ComparedPost = {
   decided_by: string | null
   decided_at: Date | null
   decided_together: boolean
+  reviewed_at: Date | null
+  last_change: { by: string; byId?: string | null; at: string; action: string } | null
   is_absent: boolean
   is_taken_out: boolean
   /** An import was taken out or put back, and it is not made again yet. */
@@ -71,7 +73,7 @@ export async function comparePosts(tx: Tx, result: Verification): Promise<void> 
   for (;;) {
     const posts: ComparedPost[] = await tx.rows<ComparedPost>(sql`
       select p.id, p.content, p.posted_at, p.posted_doubt, p.shown_version, p.words, p.first_import_id, p.status, p.trashed_at, p.timeline_at, p.changed_at, p.more_read_at,
-        p.decided_by, p.decided_at, p.decided_together,
+        p.decided_by, p.decided_at, p.decided_together, p.reviewed_at, p.last_change,
         p.absent_in is not null as is_absent, p.taken_out_in is not null as is_taken_out,
         exists (select from posts_to_rebuild m where m.customer_id = ${tx.customerId} and m.post_id = p.id) as is_marked,
         array(select n::int from tombstones t cross join lateral jsonb_array_elements_text(t.facts -> 'numbers') n

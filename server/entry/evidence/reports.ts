@@ -21,6 +21,9 @@ type Line = {
   comment: string
   by: string | null
   byName: string | null
+  isRemoved: boolean
+  /** Its post was deleted or taken out of the client's file. */
+  isGone: boolean
 }
 type Row = {
   id: string
@@ -40,9 +43,19 @@ export async function compareReports(tx: Tx, result: Verification): Promise<void
       tx.rows<Row>(sql`
         select i.id, i.client_id, i.created_by, i.created_by_name, i.created_at, i.name,
           (select json_agg(json_build_object('id', l.id, 'post', l.post_id, 'state', encode(l.state_sha256, 'hex'),
-              'comment', l.comment, 'by', l.comment_by, 'byName', l.comment_by_name)) from report_posts l
+              'comment', l.comment, 'by', l.comment_by, 'byName', l.comment_by_name,
+              'isRemoved', l.trashed_at is not null, 'isGone', l.purged_at is not null or l.taken_out_in is not null)) from report_posts l
             where l.customer_id = i.customer_id and l.report_id = i.id) as lines,
-          ${recorded(tx, sql`i.id`, ['report.create', 'report.rename', 'report.add-posts', 'report.update-posts', 'report.comment'])} as leaves
+          ${recorded(tx, sql`i.id`, [
+            'report.create',
+            'report.rename',
+            'report.add-posts',
+            'report.update-posts',
+            'report.comment',
+            'report.remove-post',
+            'report.restore-post',
+            'report.restore-posts',
+          ])} as leaves
         from reports i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     (row) => {
       const [created] = contentsOf(row.leaves, 'report.create')
@@ -57,6 +70,8 @@ export async function compareReports(tx: Tx, result: Verification): Promise<void
         addFault(result, `The report ${row.id} has another client, author, time or name than its leaf.`)
       for (const { id } of otherComments(row))
         addFault(result, `The comment of line ${id} of report ${row.id} differs from its leaf.`)
+      for (const { id } of otherRemovals(row))
+        addFault(result, `The line ${id} of report ${row.id} is removed, or not, unlike its leaves.`)
       if (created && !hasLinesOf(created, row))
         addFault(
           result,
@@ -65,6 +80,21 @@ export async function compareReports(tx: Tx, result: Verification): Promise<void
     },
   )
   await compareStates(tx, result)
+}
+
+/** Lines that were removed, or not, unlike the last leaf about that. A person can also restore what taking out removed. */
+function otherRemovals({ lines, leaves }: Row): Line[] {
+  const removed = new Map<unknown, boolean>()
+  for (const leaf of leaves ?? []) {
+    const said = payloadOf(leaf)
+    if (leaf.kind === 'report.remove-post' || leaf.kind === 'report.restore-post')
+      removed.set(said['postId'], leaf.kind === 'report.remove-post')
+    if (leaf.kind === 'report.restore-posts')
+      for (const post of said['posts'] as string[]) removed.set(post, false)
+  }
+  return (lines ?? []).filter(
+    ({ post, isRemoved, isGone }) => !isGone && isRemoved !== (removed.get(post) ?? false),
+  )
 }
 
 /** Lines whose comment, or its author, is not that of the last leaf of a comment. */

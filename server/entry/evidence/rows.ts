@@ -91,6 +91,11 @@ type ImportRow = {
   part_of: string | null
   created_by: string | null
   created_by_name: string | null
+  source: string
+  user_agent: string | null
+  completed_at: Date | null
+  archive_date: Date | null
+  owner: object | null
   created_at: Date
   uploaded_at: Date
   browser_sha256: string | null
@@ -112,11 +117,11 @@ async function compareSeals(tx: Tx, result: Verification): Promise<void> {
   await forEachRow(
     (after) =>
       tx.rows<ImportRow>(sql`
-        select i.id, i.parts, i.archive_sha256, i.inner_name, i.inner_size, i.inner_sha256, i.file_size, i.file_name, i.social_account_id, i.ip, i.link_purpose, i.part_of, i.created_by, i.created_by_name,
+        select i.id, i.parts, i.archive_sha256, i.inner_name, i.inner_size, i.inner_sha256, i.file_size, i.file_name, i.social_account_id, i.ip, i.link_purpose, i.part_of, i.created_by, i.created_by_name, i.source, i.user_agent, i.completed_at, i.archive_date, i.owner,
           case when ${hasLedger} then ${digestOfLedger(tx, sql`i.id`)} end as ledger, i.created_at, i.uploaded_at, i.browser_sha256, i.totals, i.reader_version, exists (select from social_accounts a where a.customer_id = i.customer_id and a.id = i.social_account_id
             and a.client_id = i.client_id) as is_of_client,
           i.archive_removed_at is not null and not exists (select from tombstones t where t.customer_id = i.customer_id and t.subject_id = i.id) as is_lost,
-          ${recorded(tx, sql`i.id`, ['import.start', 'import.seal', 'import.finish', 'import.fail', 'import.reread'])} as leaves
+          ${recorded(tx, sql`i.id`, ['import.start', 'import.seal', 'import.finish', 'import.fail', 'import.reread', 'owner.compare'])} as leaves
         from post_imports i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
     (row) => {
       const [start] = contentsOf(row.leaves, 'import.start')
@@ -157,6 +162,16 @@ async function compareSeals(tx: Tx, result: Verification): Promise<void> {
         addFault(result, `The import ${row.id} has other totals than its leaf.`)
       if (rereadings.length > 0 && rereadings.at(-1)?.['to'] !== row.reader_version)
         addFault(result, `The import ${row.id} was read by another reader than its leaf says.`)
+      const [ended] = (row.leaves ?? []).filter(({ kind }) => kind === 'import.finish').slice(-1)
+      const date = ended && payloadOf(ended)['archiveDate']
+      if (
+        (row.completed_at !== null && !isTimeOf(row.completed_at, ended)) ||
+        (date !== undefined && date !== (row.archive_date?.toISOString() ?? null))
+      )
+        addFault(result, `The import ${row.id} ended at another time, or has another date, than its leaf.`)
+      const compared = contentsOf(row.leaves, 'owner.compare').at(-1)
+      if (compared && canonicalJson(compared['owner']) !== canonicalJson(row.owner))
+        addFault(result, `The import ${row.id} has another owner than its leaf.`)
       if (!isLedgerOf(row)) addFault(result, `The ledger of import ${row.id} differs from its leaf.`)
     },
   )
@@ -188,6 +203,8 @@ function isStartOf(row: ImportRow, start: Record<string, unknown>): boolean {
     actorId: row.created_by,
     uploadedAt: row.uploaded_at.toISOString(),
     browserSha256: row.browser_sha256,
+    source: row.source,
+    userAgent: row.user_agent,
   }
   return Object.entries(facts).every(([key, value]) => start[key] === undefined || start[key] === value)
 }

@@ -111,6 +111,7 @@ type ImportSubject = {
   trigger: 'user' | 'other'
   is_sealed: boolean
   reader: string | null
+  archive_date: Date | null
   /** Not read to its end. */
   is_unread: boolean
   /** The day on which the platform created the archive, in the client's time zone; null if unknown from the archive. */
@@ -119,7 +120,7 @@ type ImportSubject = {
 
 async function findImportSubject(tx: Tx, importId: string): Promise<ImportSubject> {
   const row = await tx.one<ImportSubject>(sql`
-    select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger, i.archive_sha256 is not null as is_sealed, i.reader_version as reader, 'unread' = any(i.named_doubts) as is_unread,
+    select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger, i.archive_sha256 is not null as is_sealed, i.reader_version as reader, i.archive_date, 'unread' = any(i.named_doubts) as is_unread,
       case when i.archive_date_source <> 'received' then ${archiveDay} end as made_on, a.platform, c.first_name, c.last_name from post_imports i
     join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     join clients c on c.customer_id = i.customer_id and c.id = i.client_id
@@ -158,7 +159,12 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
       kind: 'import.finish',
       subjectId: importId,
       actorId: row.created_by,
-      payload: { totals, ledgerSha256, reader: row.reader },
+      payload: {
+        totals,
+        ledgerSha256,
+        reader: row.reader,
+        archiveDate: row.archive_date?.toISOString() ?? null,
+      },
     },
   ])
   // A daily import notifies people only if it brought something new.
