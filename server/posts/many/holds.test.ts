@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostSelection } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { makeDailyPosts } from '../testing.ts'
-import { openComparison } from '../../imports/takeouts/testing.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { makeDailyPosts } from '../../testing/posts.ts'
+import { openComparison } from '../../testing/takeouts.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { cancelJob } from '../../platform/jobs/job.ts'
 import { recount } from '../index.ts'
 import { actOnSelection, actOnSelectionJob, undoSelection } from './act.ts'
-import { act, see, select } from './testing.ts'
+import { act, see, select } from '../../testing/many.ts'
 
 let app: TestApp
 let firm: Firm
