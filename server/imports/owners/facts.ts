@@ -135,7 +135,7 @@ async function otherClients(tx: Tx, account: Account, { owner, importId }: Compa
     where a.customer_id = ${tx.customerId} and a.platform = ${account.platform} and a.client_id <> ${account.client_id}
       and (a.platform_account_id = ${id}::text or lower(a.external_id) = any(${listedNames}::text[]))
       and (a.removed_at is null or exists (
-        select from posts p where p.customer_id = a.customer_id and p.social_account_id = a.id and p.taken_out_in is null))
+        select from posts p where p.customer_id = ${tx.customerId} and p.social_account_id = a.id and p.taken_out_in is null))
     union
     select c.id from clients c
     where c.customer_id = ${tx.customerId} and c.id <> ${account.client_id} and c.deleted_at is null and lower(c.email) = any(${emails}::text[])

@@ -68,10 +68,10 @@ export async function findTrashNeeds(
 
 /** Until the end of the transaction, no hold is placed on these clients or their firm. */
 async function lockHolds(tx: Tx, clientIds: readonly string[]): Promise<void> {
-  await tx.rows(
+  await tx.run(
     sql`select from clients where customer_id = ${tx.customerId} and id = any(${uuids(clientIds)}) order by id for share`,
   )
-  await tx.rows(sql`select from accounts where id = ${tx.customerId} for share`)
+  await tx.run(sql`select from accounts where id = ${tx.customerId} for share`)
 }
 
 /** Of these clients, those of whom a hold that was placed since the act began keeps the rest out of the trash. */
