@@ -7,6 +7,7 @@ const demo = useProduct()
 async function openWall(look: { dark?: boolean; width?: number; height?: number; touch?: boolean } = {}) {
   const page = await demo.person('manager@maple.test', look)
   await page.getByRole('link', { name: 'Harjit Gill' }).first().click()
+  await page.waitForURL(/\/clients\//)
   await page.getByRole('link', { name: /^Unreviewed/ }).click()
   await page.getByRole('button', { name: 'Wall of pictures' }).click()
   await page.locator('[data-file] img').first().waitFor()
