@@ -88,7 +88,7 @@ export const reportColumns = (tx: Tx): RawBuilder<ReportRow> => sql<ReportRow>`
    where h.customer_id = r.customer_id and h.client_id = r.client_id and h.action = 'changedDetails') as client_changed_at,
   (select max(l.at) from evidence_leaves l
    where l.customer_id = r.customer_id and l.subject_id = r.customer_id and l.kind = 'firm.change') as firm_changed_at,
-  (select max(i.completed_at) from post_imports i where i.customer_id = r.customer_id and i.client_id = r.client_id) as imported_at`
+  (select max(i.completed_at) from post_imports i where i.customer_id = ${tx.customerId} and i.client_id = r.client_id) as imported_at`
 
 function toReportFile({ volumes, ...row }: FileRow, report: ReportRow): ReportFile {
   const options = FormatOptions.parse(row.options)

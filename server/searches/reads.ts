@@ -62,7 +62,7 @@ export async function listPostSearches(
   const rows = await tx.rows<SearchRow>(sql`
     select ${searchColumns} from (select * from post_searches s where ${where} ${order} limit ${page.limit} offset ${page.offset}) s ${order}`)
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from post_searches s where ${where}`)
-  if (page.tags?.includes('flagging') && total?.n === 0)
+  if (page.tags?.includes('flagging') && !page.keyword && total?.n === 0)
     throw new Problem('NO_FLAGGING_SEARCH', { id: clientId })
   return { items: rows.map((row) => toPostSearch(row, actor)), total: total?.n ?? 0 }
 }

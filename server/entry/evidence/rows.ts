@@ -2,7 +2,7 @@ import { READER_VERSION } from '#archive/index.ts'
 import { chargeFacts, type ChargeRow } from '../../billing/index.ts'
 import { digestOfLedger, hashOfParts } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { addFault, type Verification } from '../../platform/history/verify.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
 
@@ -109,16 +109,18 @@ type ImportRow = {
 }
 
 /** Of imports `i`. */
-const hasLedger = sql`i.archive_removed_at is null and (i.reader_version is null or i.reader_version::int >= ${READER_VERSION}::int or not exists (
-  select from import_files f where f.customer_id = i.customer_id and f.import_id = i.id and f.reader_version <> i.reader_version
-  union all select from import_records r where r.customer_id = i.customer_id and r.import_id = i.id and r.reader_version <> i.reader_version))`
+const hasLedger = (
+  tx: Tx,
+): RawBuilder<unknown> => sql`i.archive_removed_at is null and (i.reader_version is null or i.reader_version::int >= ${READER_VERSION}::int or not exists (
+  select from import_files f where f.customer_id = ${tx.customerId} and f.import_id = i.id and f.reader_version <> i.reader_version
+  union all select from import_records r where r.customer_id = ${tx.customerId} and r.import_id = i.id and r.reader_version <> i.reader_version))`
 
 async function compareSeals(tx: Tx, result: Verification): Promise<void> {
   await forEachRow(
     (after) =>
       tx.rows<ImportRow>(sql`
         select i.id, i.parts, i.archive_sha256, i.inner_name, i.inner_size, i.inner_sha256, i.file_size, i.file_name, i.social_account_id, i.ip, i.link_purpose, i.part_of, i.created_by, i.created_by_name, i.source, i.user_agent, i.completed_at, i.archive_date, i.owner,
-          case when ${hasLedger} then ${digestOfLedger(tx, sql`i.id`)} end as ledger, i.created_at, i.uploaded_at, i.browser_sha256, i.totals, i.reader_version, exists (select from social_accounts a where a.customer_id = i.customer_id and a.id = i.social_account_id
+          case when ${hasLedger(tx)} then ${digestOfLedger(tx, sql`i.id`)} end as ledger, i.created_at, i.uploaded_at, i.browser_sha256, i.totals, i.reader_version, exists (select from social_accounts a where a.customer_id = i.customer_id and a.id = i.social_account_id
             and a.client_id = i.client_id) as is_of_client,
           i.archive_removed_at is not null and not exists (select from tombstones t where t.customer_id = i.customer_id and t.subject_id = i.id) as is_lost,
           ${recorded(tx, sql`i.id`, ['import.start', 'import.seal', 'import.finish', 'import.fail', 'import.reread', 'owner.compare'])} as leaves

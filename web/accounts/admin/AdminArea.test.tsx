@@ -200,6 +200,6 @@ describe('the administration of an account', () => {
     ])
     expect(screen.getByText('No sign-in')).toBeTruthy()
     expect(screen.getByPlaceholderText('Name, email, file ref no.')).toBeTruthy()
-    expect(requests[0]?.url.search).toBe('?offset=0&limit=5')
+    expect(requests[0]?.url.search).toBe('?orderBy=lastName&order=asc&offset=0&limit=5')
   })
 })
