@@ -212,7 +212,8 @@ function Panes(props: PanesProps) {
     (other: string) => isShared && taken !== null && findHolder(other) !== null,
     [isShared, taken],
   )
-  const [first] = useState(search['at'] ?? null)
+  // A batch begins with its own first post, not with the one that was open when it was taken.
+  const [first] = useState(review.queue === 'all' ? (search['at'] ?? null) : null)
   // So that two people who begin at the same time begin with different posts.
   const [isReady, setReady] = useState(first !== null || !isShared)
   const position = useQueuePosition(list, total, first, decisions, {

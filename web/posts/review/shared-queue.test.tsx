@@ -11,12 +11,10 @@ const UNTIL = '2099-01-01T00:00:00.000Z'
 const takenBy = (by: string, ...numbers: number[]) =>
   numbers.map((number) => ({ postId: postOf(number).id, by, until: UNTIL }))
 
-/** @param taken the numbers of the posts that Hannah has taken */
-async function open(
-  count: number,
-  taken: number[],
-  base: PostQuery = { clientIds: [clientId], statuses: [0] },
-) {
+const BASE: PostQuery = { clientIds: [clientId], statuses: [0] }
+
+/** @param taken the numbers of the posts that Hannah has taken @param at the post of the address */
+async function open(count: number, taken: number[], base = BASE, at?: string) {
   const requests = fakeServer({
     'GET /posts': ({ url }) =>
       listAnswer(url.searchParams.get('batch') === 'mine' ? postsOf(count).slice(2, 4) : postsOf(count)),
@@ -48,7 +46,7 @@ async function open(
         onLeave={() => undefined}
       />
     </PostsProvider>,
-    `/clients/${clientId}/review`,
+    `/clients/${clientId}/review${at ? `?at=${at}` : ''}`,
   )
   return requests
 }
@@ -114,8 +112,11 @@ describe('a queue that colleagues share', () => {
     )
   })
 
-  it('can be a batch of one’s own', async () => {
-    const requests = await open(6, [])
+  it.each([
+    ['right away', undefined],
+    ['from a post that has been looked at', postOf(1).id],
+  ])('can be a batch of one’s own, %s', async (_, at) => {
+    const requests = await open(6, [], BASE, at)
     await shows(1)
     await userEvent.click(screen.getByRole('radio', { name: 'My next 50' }))
     await shows(3)
