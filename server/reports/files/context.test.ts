@@ -134,6 +134,7 @@ describe('a report file', () => {
     expect(text).toContain('Not in a newer archive new.zip, received')
     expect(text).toContain('Other wording old.zip, received')
     expect(text).not.toContain('at first')
+    expect(JSON.stringify(await contextOf(await make({})))).not.toContain('at first')
     expect(await textMade({ otherWordings: true })).toContain('at first')
   })
 

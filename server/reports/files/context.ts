@@ -13,10 +13,14 @@ export type FileContext = {
 export type LineContext = Partial<Pick<PostFacts, 'commentedAt' | 'absentIn' | 'otherWordings'>>
 
 /** Reads it for the report's lines as they are now. */
-export async function readContext(tx: Tx, report: Report, hasCoverage: boolean): Promise<FileContext> {
+export async function readContext(
+  tx: Tx,
+  report: Report,
+  options: { coverage: boolean; otherWordings: boolean },
+): Promise<FileContext> {
   return {
-    coverage: hasCoverage ? await coverageOf(tx, report) : null,
-    lines: await readLines(tx, report.id),
+    coverage: options.coverage ? await coverageOf(tx, report) : null,
+    lines: await readLines(tx, report.id, options.otherWordings),
   }
 }
 
@@ -63,8 +67,11 @@ export async function coverageOf(
   return row?.from ? (row as Coverage) : null
 }
 
-/** When a comment was written, which newer archive lacks a post, and which archives have it in other words. */
-async function readLines(tx: Tx, reportId: string): Promise<Record<string, LineContext>> {
+/**
+ * When a comment was written, which newer archive lacks a post, and which archives have it in other words. The words themselves only if the file
+ * prints them: otherwise they would stay with the file after their archive was taken out.
+ */
+async function readLines(tx: Tx, reportId: string, hasTexts: boolean): Promise<Record<string, LineContext>> {
   const rows = await tx.rows<{
     id: string
     commented_at: Date | null
@@ -74,7 +81,7 @@ async function readLines(tx: Tx, reportId: string): Promise<Record<string, LineC
     select r.id, case when r.comment <> '' then r.commented_at end as commented_at,
       case when a.id is not null then json_build_object('archiveId', a.id, 'fileName', a.file_name, 'receivedAt', a.uploaded_at) end as absent,
       case when p.has_other_versions then (
-        select json_agg(json_build_object('archiveId', i.id, 'fileName', i.file_name, 'receivedAt', i.uploaded_at, 'text', o.content) order by i.uploaded_at, i.id)
+        select json_agg(json_build_object('archiveId', i.id, 'fileName', i.file_name, 'receivedAt', i.uploaded_at, 'text', case when ${hasTexts} then o.content else '' end) order by i.uploaded_at, i.id)
         from (select distinct on (v.content) v.content, coalesce(v.records_of, v.import_id) as import_id from post_versions v
               where v.customer_id = ${tx.customerId} and v.post_id = p.id and v.content <> s.state ->> 'content' order by v.content, v.number) o
         join post_imports i on i.customer_id = ${tx.customerId} and i.id = o.import_id and i.takeout_id is null) end as wordings

@@ -85,7 +85,7 @@ export async function generateReportFile(
     },
     { subjectId: id, createdBy: actor.userId },
   )
-  const context = await readContext(tx, report, effectiveOptions.coverage)
+  const context = await readContext(tx, report, effectiveOptions)
   await tx.run(sql`
     insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at, volume, volumes,
       lines, states, comments, context)
