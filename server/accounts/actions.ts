@@ -12,7 +12,7 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
-import { type Actor, actorName } from '../platform/http/call.ts'
+import { type Actor, authorOf } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { changeHold } from './holds.ts'
@@ -93,8 +93,7 @@ export async function holdAccount(tx: Tx, actor: Actor, hold: HoldChange): Promi
     {
       kind: hold.on ? 'firm.hold' : 'firm.release',
       subjectId: tx.customerId,
-      actorId: actor.userId,
-      actorName: actorName(actor),
+      ...authorOf(actor),
       payload: changed,
     },
   ])

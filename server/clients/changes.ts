@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
-import { type Actor, actorName } from '../platform/http/call.ts'
+import { type Actor, authorOf } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
 import { addClientHistory } from './history.ts'
@@ -76,8 +76,7 @@ async function changeFields(
     {
       kind: 'client.change',
       subjectId: id,
-      actorId: actor.userId,
-      actorName: actorName(actor),
+      ...authorOf(actor),
       payload: { ...details, historyId },
     },
   ])
@@ -113,8 +112,7 @@ export async function holdClient(tx: Tx, actor: Actor, id: string, hold: HoldCha
     {
       kind: hold.on ? 'client.hold' : 'client.release',
       subjectId: id,
-      actorId: actor.userId,
-      actorName: actorName(actor),
+      ...authorOf(actor),
       payload: { ...changed, historyId },
     },
   ])

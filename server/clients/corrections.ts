@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
-import { type Actor, actorName } from '../platform/http/call.ts'
+import { type Actor, actorName, authorOf } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { notifyUser } from '../platform/jobs/notice.ts'
 import { invalid, Problem } from '../platform/problem.ts'
@@ -111,8 +111,6 @@ async function recordCorrection(
   const kind = action === 'askedCorrection' ? 'client.ask_correction' : 'client.decline_correction'
   const [historyId] = await addClientHistory(tx, actor, [{ clientId: client.id, action, details }])
   const payload = { ...details, historyId }
-  await recordEvidence(tx, [
-    { kind, subjectId: client.id, actorId: actor.userId, actorName: actorName(actor), payload },
-  ])
+  await recordEvidence(tx, [{ kind, subjectId: client.id, ...authorOf(actor), payload }])
   await publish(tx, [{ type: 'clients.changed' }])
 }

@@ -15,7 +15,7 @@ import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import { cancelJob } from '../platform/jobs/job.ts'
 import { deleteFileNotices, notifyUser } from '../platform/jobs/notice.ts'
-import { type Actor, actorName } from '../platform/http/call.ts'
+import { type Actor, actorName, authorOf } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import {
@@ -124,8 +124,7 @@ export async function insertReport(
     {
       kind: 'report.create',
       subjectId: id,
-      actorId: actor.userId,
-      actorName: actorName(actor),
+      ...authorOf(actor),
       payload: {
         ...wanted,
         clientId,
@@ -180,8 +179,7 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
     reports.map((report, index) => ({
       kind: 'report.delete',
       subjectId: report.id,
-      actorId: actor.userId,
-      actorName: actorName(actor),
+      ...authorOf(actor),
       payload: {
         name: report.name,
         historyId: historyIds[index],

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
-import { type Actor, actorName } from '../platform/http/call.ts'
+import { type Actor, actorName, authorOf } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { recordChange } from './history.ts'
 import { findReports, lockReport } from './reads.ts'
@@ -69,8 +69,7 @@ export async function commentReportPost(
     {
       kind: 'report.comment',
       subjectId: report.id,
-      actorId: actor.userId,
-      actorName: actorName(actor),
+      ...authorOf(actor),
       payload,
     },
   ])

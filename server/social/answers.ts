@@ -3,7 +3,7 @@ import { addClientHistory } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
-import { type Actor, actorName } from '../platform/http/call.ts'
+import { type Actor, authorOf } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { publishRequests } from './end-requests.ts'
 
@@ -33,8 +33,7 @@ async function recordAnswer(
     {
       kind: `client.${action}`,
       subjectId,
-      actorId: actor.userId,
-      actorName: actorName(actor),
+      ...authorOf(actor),
       payload: { clientId, name, via, historyId, ...(externalId === undefined ? {} : { externalId }) },
     },
   ])

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
-import { type Actor, actorName } from '../../platform/http/call.ts'
+import { type Actor, actorName, authorOf } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -55,8 +55,7 @@ export async function keepFileUnread(
     {
       kind: 'unread.keep',
       subjectId: id,
-      actorId: actor.userId,
-      actorName: actorName(actor),
+      ...authorOf(actor),
       payload: {
         clientId,
         archive,

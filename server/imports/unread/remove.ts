@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
-import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
+import { type Actor, actorName, type Services, authorOf } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { removeContentsSoon } from '../../posts/index.ts'
 import { findUnreadFile } from './reads.ts'
@@ -19,8 +19,7 @@ export async function removeUnreadFile(tx: Tx, actor: Actor, id: string, reason:
     {
       kind: 'unread.remove',
       subjectId: id,
-      actorId: actor.userId,
-      actorName: actorName(actor),
+      ...authorOf(actor),
       payload: { clientId, archive, reason },
     },
   ])

@@ -138,3 +138,8 @@ export function implement<Names extends RouteName>(handlers: { [Name in Names]: 
 
 export const actorName = (actor: Pick<Actor, 'firstName' | 'lastName'>): string =>
   `${actor.firstName} ${actor.lastName}`.trim()
+
+/** Who did something, as its evidence leaf says it. */
+export const authorOf = (
+  actor: Pick<Actor, 'userId' | 'firstName' | 'lastName'>,
+): { actorId: string; actorName: string } => ({ actorId: actor.userId, actorName: actorName(actor) })

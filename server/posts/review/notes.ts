@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
-import { type Actor, actorName } from '../../platform/http/call.ts'
+import { type Actor, actorName, authorOf } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { requirePostsForUpdate } from './change-states.ts'
 import { recordLockedViews } from './views.ts'
@@ -81,8 +81,7 @@ export async function addNotes(
     rows.map((row) => ({
       kind: 'post.note',
       subjectId: row.post_id,
-      actorId: actor.userId,
-      actorName: actorName(actor),
+      ...authorOf(actor),
       payload: { noteId: row.id, content },
     })),
   )

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { type EvidenceRecord, recordEvidence } from '../../platform/history/evidence.ts'
 import { publish } from '../../platform/history/events.ts'
-import { type Actor, actorName } from '../../platform/http/call.ts'
+import { type Actor, actorName, authorOf } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { requireVisiblePosts } from '../lists/reads.ts'
 import { insertFirstViews } from '../counters/write.ts'
@@ -29,8 +29,7 @@ export async function recordLockedViews(tx: Tx, actor: Actor, posts: readonly Vi
 const viewRecord = (actor: Actor, postId: string): EvidenceRecord => ({
   kind: 'post.view',
   subjectId: postId,
-  actorId: actor.userId,
-  actorName: actorName(actor),
+  ...authorOf(actor),
   payload: {},
 })
 

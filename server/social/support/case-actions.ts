@@ -3,7 +3,7 @@ import { addClientHistory, requireClients } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
-import { type Actor, actorName, type TxServices } from '../../platform/http/call.ts'
+import { type Actor, actorName, type TxServices, authorOf } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { endRequests, publishRequests } from '../end-requests.ts'
@@ -112,8 +112,7 @@ async function recordCaseAct(
     {
       kind: `support.${action}`,
       subjectId: id,
-      actorId: actor.userId,
-      actorName: actorName(actor),
+      ...authorOf(actor),
       payload: { clientId, name, historyId, ...message },
     },
   ])

@@ -32,7 +32,7 @@ const NOTHING_SELECTED = createStore<ReadonlySet<string>>(() => new Set())
 const NOTHING_MATCHED = createStore(() => NO_MATCHES)
 const STATES = { a: 'all', s: 'some', n: 'none' } as const
 
-/** A row renders when it is its turn, or when it has the focus, and again only if one of its own posts changes, or is selected. */
+/** Renders a row in its turn or under the focus, and again only if one of its posts changes or is selected. */
 export const WallRowView = memo(function WallRowView({ isHeld, ...props }: Props & { isHeld: boolean }) {
   const isTurn = useRenderTurn()
   return isTurn || isHeld ? <FullRow {...props} /> : <BareRow {...props} />
