@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import { openTokens, resealTokens } from './tokens.ts'
 import {
   addConnectedAccount,
+  controlPlatform,
   reconnectAccount,
   countGrants,
   publish,
@@ -337,6 +338,11 @@ describe('importing now', () => {
     const { id, clientId, account, posts } = await someone()
     const { body } = await connectAndImport(app, firm, provider, { platform: 'twitter', clientId, as: id })
     await publish(app, account, [...posts, { id: `${id}003`, at: new Date().toISOString(), text: 'New' }])
+    // The platform is slow, so the first import still runs when the second is asked for.
+    await controlPlatform(app, {
+      set: 'fault',
+      fault: { platform: 'twitter', accountId: account.id, kind: 'slow', seconds: 2, times: 1 },
+    })
     const asked = await manager.call<SocialAccount>('importNow', { params: { id: body.id } })
     expect(asked.status).toBe(200)
     expect(asked.body.connection?.captureJobId).not.toBeNull()
