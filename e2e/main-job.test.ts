@@ -183,7 +183,7 @@ describe('from a client’s archive to a legal report', () => {
     const notice = page
       .getByRole('dialog')
       .getByRole('listitem')
-      .filter({ hasText: 'For Monday (comments, branding, index, coverage, footer).pdf' })
+      .filter({ hasText: /For Monday \(comments, branding, index, coverage, footer, .+, English\)\.pdf/ })
     await notice.getByRole('link').first().click()
     const file = join(demo.product.dataDir, 'downloaded.pdf')
     await (await arrives).saveAs(file)

@@ -48,6 +48,8 @@ describe('the file of an album', () => {
       coverage: true,
       otherWordings: true,
       wholeBirthDate: true,
+      lossLabels: true,
+      onePicturePerPage: false,
       timeZone: 'UTC',
     }
     const asked = await manager.call<ReportFile>('generateReportFile', {

@@ -156,11 +156,11 @@ describe('a legal report', () => {
     const { body: renamed } = await rename(resolver, ' Before and after ')
     expect(renamed).toMatchObject({
       name: 'Before and after',
-      files: [{ fileName: 'Monday.pdf', isCurrent: false }],
+      files: [{ fileName: 'Monday (UTC, English).pdf', isCurrent: false }],
     })
     expect((await rename(resolver, 'Before and after')).body.lastModified).toBe(renamed.lastModified)
     const after = await resolver.call<ReportFile>('generateReportFile', pdf)
-    expect(after.body.fileName).toBe('Before and after.pdf')
+    expect(after.body.fileName).toBe('Before and after (UTC, English).pdf')
     const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
     const printedName = async (jobId: string) => {
       const [file] = await transaction((tx) => findFiles(tx, jobId))
@@ -216,7 +216,8 @@ describe('a legal report', () => {
       body: { formatOptions },
     })
     expect(requested.body).toMatchObject({
-      fileName: 'Ruiz — álbum 1 (internal notes, review status, comments, branding, index, footer).pdf',
+      fileName:
+        'Ruiz — álbum 1 (internal notes, review status, comments, branding, index, footer, Toronto time, English).pdf',
       url: null,
     })
     expect((await waitForJob(resolver, requested.body.jobId)).status).toBe('SUCCESS')
@@ -407,8 +408,8 @@ describe('a legal report', () => {
     expect(
       ready.files.map(({ fileName, url, pages }) => [fileName, url !== null, (pages ?? 0) > 50]),
     ).toEqual([
-      ['All (volumen 1 de 2).pdf', true, true],
-      ['All (volumen 2 de 2).pdf', true, true],
+      ['All (UTC, English) (volumen 1 de 2).pdf', true, true],
+      ['All (UTC, English) (volumen 2 de 2).pdf', true, true],
     ])
     const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
     const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
@@ -417,7 +418,7 @@ describe('a legal report', () => {
     expect(notices[0]?.notification.data).toMatchObject({
       reportId: report.id,
       fileUrl: null,
-      fileName: 'All (2 volúmenes)',
+      fileName: 'All (UTC, English) (2 volúmenes)',
     })
     // The volumes keep their posts although one is removed from the report while they are being made.
     const { body: lines } = await resolver.call<ReportPost[]>('listReportPosts', {

@@ -1,6 +1,6 @@
 import type { FormatOptions, Language, Report } from '#contract/index.ts'
 
-type Part = Exclude<keyof FormatOptions, 'timeZone' | 'language'>
+type Part = Exclude<keyof FormatOptions, 'timeZone' | 'language' | 'lossLabels'>
 
 /** Contents of a file that its name lists, in order: first what must not leave the firm. */
 const PARTS: Record<Language, [Part, string][]> = {
@@ -12,6 +12,7 @@ const PARTS: Record<Language, [Part, string][]> = {
     ['index', 'index'],
     ['otherWordings', 'other wordings'],
     ['wholeBirthDate', 'date of birth'],
+    ['onePicturePerPage', 'one picture a page'],
     ['coverage', 'coverage'],
     ['footer', 'footer'],
   ],
@@ -23,6 +24,7 @@ const PARTS: Record<Language, [Part, string][]> = {
     ['index', 'índice'],
     ['otherWordings', 'otros textos'],
     ['wholeBirthDate', 'fecha de nacimiento'],
+    ['onePicturePerPage', 'una imagen por página'],
     ['coverage', 'alcance'],
     ['footer', 'pie de página'],
   ],
@@ -34,9 +36,31 @@ const PARTS: Record<Language, [Part, string][]> = {
     ['index', 'index'],
     ['otherWordings', 'autres textes'],
     ['wholeBirthDate', 'date de naissance'],
+    ['onePicturePerPage', 'une image par page'],
     ['coverage', 'étendue'],
     ['footer', 'pied de page'],
   ],
+}
+
+const NEUTRAL: Record<Language, string> = {
+  en: 'without date of loss',
+  es: 'sin fecha del accidente',
+  fr: 'sans date de l’accident',
+}
+
+/** Each in itself, because its readers read the name. */
+const LANGUAGES: Record<Language, string> = { en: 'English', es: 'español', fr: 'français' }
+
+const TIME_OF: Record<Language, (city: string) => string> = {
+  en: (city) => `${city} time`,
+  es: (city) => `hora de ${city}`,
+  fr: (city) => `heure de ${city}`,
+}
+
+/** 'Toronto time' for America/Toronto. */
+function zoneText(zone: string, language: Language): string {
+  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  return city === zone ? zone : TIME_OF[language](city)
 }
 
 /** The name of a file whose report's name has no character that a file's name can have. */
@@ -60,8 +84,8 @@ const MAX_NAME_LENGTH = 100
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * 'For Monday (internal notes, index)': the report's name in a form that every system supports, and the file's contents. For an album without the
- * contents, because the client reads it.
+ * 'For Monday (internal notes, index, Toronto time, English)': the report's name in a form that every system supports, the file's contents, and the zone
+ * and language that distinguish it from others. For an album the name alone, because the client reads it.
  */
 export function fileNameOf(
   report: Pick<Report, 'type' | 'name'>,
@@ -71,7 +95,9 @@ export function fileNameOf(
   const whole = report.name.replace(/[\s\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ').trim()
   const name = whole.slice(0, letters.segment(whole).containing(MAX_NAME_LENGTH)?.index)
   const held = PARTS[language].flatMap(([part, word]) => (options[part] ? [word] : []))
-  const parts = report.type === 'album' ? [] : held
+  const form = [zoneText(options.timeZone, language), LANGUAGES[options.language]]
+  const parts =
+    report.type === 'album' ? [] : [...held, ...(options.lossLabels ? [] : [NEUTRAL[language]]), ...form]
   return [
     name || NO_NAME[language][report.type],
     ...(parts.length > 0 ? [`(${parts.join(', ')})`] : []),

@@ -81,11 +81,13 @@ describe('files of a report', () => {
   it('name their content, in the list, the file name and the notification', async () => {
     const report = await make({ statuses: [0], endDate: '2020-01-02' })
     const [plain, notes] = [await ask(report, {}), await ask(report, { internalNotes: true, index: true })]
-    expect(plain.fileName).toBe('Files.pdf')
+    expect(plain.fileName).toBe('Files (UTC, English).pdf')
     expect(notes).toMatchObject({
-      fileName: 'Files (internal notes, index).pdf',
+      fileName: 'Files (internal notes, index, UTC, English).pdf',
       options: { internalNotes: true, index: true, reviewStatus: false, timeZone: 'UTC' },
     })
+    const neutral = await ask(report, { lossLabels: false, timeZone: 'America/New_York', language: 'fr' })
+    expect(neutral.fileName).toBe('Files (without date of loss, New York time, français).pdf')
     for (const file of [plain, notes]) expect((await waitForJob(resolver, file.jobId)).status).toBe('SUCCESS')
     const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
     const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
@@ -96,8 +98,8 @@ describe('files of a report', () => {
       notices.slice(0, 2).map(({ notification: { data } }) => [data?.['fileName'], data?.['fileUrl']]),
     ).toEqual(
       expect.arrayContaining([
-        ['Files (internal notes, index).pdf', null],
-        ['Files.pdf', `/media/reports/${plain.id}`],
+        ['Files (internal notes, index, UTC, English).pdf', null],
+        ['Files (UTC, English).pdf', `/media/reports/${plain.id}`],
       ]),
     )
     const album = await make({ type: 'album' })
@@ -123,7 +125,7 @@ describe('files of a report', () => {
     expect(await noticesAbout(resolver, report)).toEqual([`/media/reports/${second.id}`])
     expect((await historyOf(report))[0]).toMatchObject({
       action: 'deletedFile',
-      details: { fileName: 'Files.pdf', sha256: made?.sha256 },
+      details: { fileName: 'Files (UTC, English).pdf', sha256: made?.sha256 },
     })
     const leaf = await transaction((tx) =>
       tx.one<{ payload: string }>(sql`

@@ -105,7 +105,9 @@ async function killAt(k: number | 'first volume'): Promise<[stored: number, wasK
     params: { id: viewer.id },
   })
   const ofThis = notices.filter(({ notification }) => notification.data?.['reportId'] === reportId)
-  expect(ofThis.map(({ notification }) => notification.data?.['fileName'])).toEqual([`${name}.pdf`])
+  expect(ofThis.map(({ notification }) => notification.data?.['fileName'])).toEqual([
+    `${name} (UTC, English).pdf`,
+  ])
   return [countStored(before), wasKilled]
 }
 
