@@ -1,12 +1,15 @@
 /**
  * Measures the cost of a legal report: node document/measure.ts [posts] [pictures] [pdf|docx]. Renders this many posts, the first of them with a
- * picture of 3 megapixels each, and prints pages, seconds and the peak memory of the rendering process (only on Linux).
+ * picture of 3 megapixels each, and prints pages, seconds, the peak memory of the rendering process (only on Linux), and how far down the pages
+ * with posts are filled: the last text above the foot, by the height of the page, without the cover, the index and the last page of posts.
  */
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { getDocumentProxy } from 'unpdf'
 import { type Format, legalReport, render } from './index.ts'
 import { ALL_OPTIONS_ON, sampleFacts, samplePost } from './sample.ts'
 
@@ -29,6 +32,29 @@ async function makePhotograph(i: number): Promise<string> {
 function peakMemory(pid: number): number {
   if (process.platform !== 'linux') return 0
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+}
+
+const FOOT = 60
+
+/** Of each page with posts but the last, from 0 to 1. Nothing but the heading of a post has a number, a dot and a weekday. */
+async function filledShares(file: string): Promise<number[]> {
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(file)))
+  const shares: number[] = []
+  let isAmongPosts = false
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number)
+    const items = (await page.getTextContent()).items.filter((item) => 'str' in item)
+    const words = items.map(({ str }) => str).join('')
+    if (words.includes('Sources and method')) break
+    isAmongPosts ||= /1\. \w{3}, \w{3} \d\d, \d{4} · /.test(words)
+    if (!isAmongPosts) continue
+    const lows = items.flatMap(({ str, transform }) =>
+      str.trim() && transform[5] > FOOT ? [transform[5] as number] : [],
+    )
+    shares.push(1 - Math.min(...lows) / page.getViewport({ scale: 1 }).height)
+  }
+  await pdf.loadingTask.destroy()
+  return shares.slice(0, -1)
 }
 
 try {
@@ -65,9 +91,14 @@ try {
   const seconds = (performance.now() - start) / 1000
   const pages =
     made.pages === null ? '' : `${made.pages} pages (${(made.pages / seconds).toFixed(0)} a second), `
+  const shares = format === 'pdf' ? await filledShares(join(folder, 'report')) : []
+  const filled =
+    shares.length === 0
+      ? ''
+      : `, pages filled by ${((shares.reduce((sum, share) => sum + share, 0) / shares.length) * 100).toFixed(0)} %`
   console.log(
     `${posts} posts, ${pictures} pictures: ${pages}${seconds.toFixed(1)} s, ${(made.bytes / 1e6).toFixed(0)} MB, ` +
-      `peak ${memory.toFixed(0)} MB, ${made.standard}`,
+      `peak ${memory.toFixed(0)} MB, ${made.standard}${filled}`,
   )
 } finally {
   await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Entry, Picture } from '../kit/block.ts'
 import { layOut } from './layout.ts'
 
@@ -15,24 +15,38 @@ const PICTURE: Picture = {
   hash: null,
 }
 
-function tilesOf(sizes: [width: number, height: number][]) {
-  const entry: Entry = {
-    type: 'entry',
-    id: 'a',
-    number: '1',
-    heading: '',
-    when: '',
-    tone: 'ink',
-    isMarked: false,
-    chips: [],
-    text: '',
-    facts: [],
-    pictures: sizes.map(() => PICTURE),
-    asides: [],
-    provenance: [],
-  }
-  const prints = sizes.map(([width, height], at) => ({ path: `p${at}`, key: '', width, height }))
-  return layOut(entry, prints, 166).rows
+type Size = [width: number, height: number]
+
+const entryWith = (pictures: number, over: Partial<Entry> = {}): Entry => ({
+  type: 'entry',
+  id: 'a',
+  number: '1',
+  heading: '',
+  when: '',
+  tone: 'ink',
+  isMarked: false,
+  chips: [],
+  text: '',
+  facts: [],
+  pictures: Array<Picture>(pictures).fill(PICTURE),
+  isPageForEachPicture: false,
+  asides: [],
+  provenance: [],
+  ...over,
+})
+
+const printOf = ([width, height]: Size, path: string, isScreen: boolean) => ({
+  path,
+  key: '',
+  width,
+  height,
+  isScreen,
+})
+
+/** Rows of photographs. */
+function rowsOf(sizes: Size[]) {
+  const prints = sizes.map((size, at) => [printOf(size, `p${at}`, false)])
+  return layOut(entryWith(sizes.length), prints, 166).rows.map(({ tiles }) => tiles)
 }
 
 test.each([
@@ -47,8 +61,8 @@ test.each([
     ],
   ],
   ['both in many rows', Array.from({ length: 9 }, (_, at) => (at % 2 ? [56, 560] : [560, 40]))],
-] as [string, [number, number][]][])('a picture keeps its proportions: %s', (_, sizes) => {
-  const rows = tilesOf(sizes)
+] as [string, Size[]][])('a picture keeps its proportions: %s', (_, sizes) => {
+  const rows = rowsOf(sizes)
   for (const [at, { w, h }] of rows.flat().entries()) {
     const [width = 0, height = 0] = sizes[at] ?? []
     expect(Math.abs(w * height - h * width) / (h * width)).toBeLessThan(0.01)
@@ -58,10 +72,78 @@ test.each([
 })
 
 test('a panorama does not make the picture beside it tiny', () => {
-  const [panorama, photo] = tilesOf([
+  const [panorama, photo] = rowsOf([
     [760, 38],
     [760, 570],
   ]).flat()
   expect(photo?.h).toBeGreaterThan(30)
   expect(panorama?.w).toBeGreaterThan(120)
+})
+
+describe('a screenshot', () => {
+  const PHONE: Size = [821, 1733]
+  const rowsOfScreens = (prints: Size[][], over: Partial<Entry> = {}) =>
+    layOut(
+      entryWith(prints.length, over),
+      prints.map((pieces, at) => pieces.map((size, piece) => printOf(size, `p${at}-${piece}`, true))),
+      166,
+    ).rows
+
+  it('alone is almost as high as the page, with its caption beside it', () => {
+    const [row] = rowsOfScreens([[PHONE]])
+    expect(row?.tiles[0]?.h).toBeGreaterThan(150)
+    expect(row?.isBeside).toBe(true)
+    expect(row?.captions).toHaveLength(1)
+  })
+
+  it('is beside the next one, in order, as wide as half the column', () => {
+    const rows = rowsOfScreens(Array<Size[]>(5).fill([PHONE]))
+    expect(rows.map(({ tiles }) => tiles.map(({ path }) => path))).toEqual([
+      ['p0-0', 'p1-0'],
+      ['p2-0', 'p3-0'],
+      ['p4-0'],
+    ])
+    for (const { w } of rows.slice(0, 2).flatMap(({ tiles }) => tiles)) expect(w).toBeGreaterThan(80)
+    expect(rows.map(({ captions }) => captions.map(({ mark }) => mark))).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+      ['5'],
+    ])
+  })
+
+  it('of a desktop fills the column, between photographs that stay small', () => {
+    const entry = entryWith(3)
+    const prints = [
+      printOf([1300, 975], 'a', false),
+      printOf([1300, 731], 'b', true),
+      printOf([1300, 975], 'c', false),
+    ]
+    const { rows } = layOut(
+      entry,
+      prints.map((print) => [print]),
+      166,
+    )
+    expect(rows.map(({ tiles }) => tiles.map(({ path, w }) => [path, Math.round(w)]))).toEqual([
+      [['a', 100]],
+      [['b', 165]],
+      [['c', 100]],
+    ])
+  })
+
+  it('is printed with at least 200 of its pixels to an inch', () => {
+    const [row] = rowsOfScreens([[[320, 480]]])
+    expect(row?.tiles[0]?.w).toBeCloseTo((320 / 200) * 25.4, 1)
+  })
+
+  it('in pieces has one caption, and each piece says which it is', () => {
+    const rows = rowsOfScreens([Array<Size>(3).fill([810, 1700])])
+    expect(rows.flatMap(({ tiles }) => tiles.map(({ mark }) => mark))).toEqual(['1/3', '2/3', '3/3'])
+    expect(rows.map(({ captions }) => captions.length)).toEqual([1, 0])
+  })
+
+  it('and every other picture has a page of its own if that is asked for', () => {
+    const rows = rowsOfScreens([[PHONE], [PHONE], [[1300, 731]]], { isPageForEachPicture: true })
+    expect(rows.map(({ startsPage }) => startsPage)).toEqual([false, true, true])
+    expect(rows[1]?.tiles[0]?.h).toBeGreaterThan(200)
+  })
 })

@@ -3,9 +3,13 @@ import { ProcessGroup } from '#processes/process-group.ts'
 import type { Block, Picture } from '../kit/block.ts'
 import { hashFile } from './files.ts'
 
-/** A picture at print size, in pixels: a JPEG in the renderer's folder. `key` is its hex SHA-256. */
-export type Print = { path: string; key: string; width: number; height: number }
+/** What is printed of a picture, in pixels. `key`: hex SHA-256 of the JPEG. `isScreen`: its words must stay legible. */
+export type PrintedPiece = { key: string; width: number; height: number; isScreen: boolean }
 
+/** With the path of its JPEG in the renderer's folder. */
+export type Print = PrintedPiece & { path: string }
+
+/** The files are `target` with '-0.jpg' and so on. */
 export type PrintRequest = { file: string; side: number; target: string }
 
 /** Each draws one picture at a time. */
@@ -41,33 +45,34 @@ function longestSide(pictures: number): number {
   return pictures <= 4 ? 760 : 560
 }
 
-/** Null if the file is not a picture that can be decoded within the limits of its process. */
+/** Its pieces from top to bottom, mostly one; none if the file is not a picture that can be decoded within the limits of its process. */
 async function printPicture(
   printers: ProcessGroup,
   file: string,
   side: number,
   folder: string,
   name: string,
-): Promise<Print | null> {
+): Promise<Print[]> {
   try {
     const request = { file, side, target: join(folder, name) } satisfies PrintRequest
-    return { ...(await printers.ask<Omit<Print, 'path'>>(request)), path: name }
+    const pieces = await printers.ask<PrintedPiece[]>(request)
+    return pieces.map((piece, at) => ({ ...piece, path: `${name}-${at}.jpg` }))
   } catch {
     // A broken or unknown picture is noted in its place in the document. A file that can't be read must not be, so this throws for it.
     await hashFile(file)
-    return null
+    return []
   }
 }
 
 /**
  * Scales every picture of the blocks into `folder`, each file only once per size, and calls `onProgress` about a hundred times. @returns per
- * block, the print of each picture in order, or null if it can't be drawn
+ * block and picture, the prints of its pieces in order; none if it can't be drawn
  */
 export async function printAll(
   blocks: readonly Block[],
   folder: string,
   onProgress: (done: number, total: number) => void,
-): Promise<(Print | null)[][]> {
+): Promise<Print[][][]> {
   const lists = blocks.map(picturesToPrint)
   const all = lists.flat()
   const step = Math.max(1, Math.round(all.length / 100))
@@ -82,10 +87,10 @@ async function printOnce(
   wanted: { picture: Picture; side: number }[],
   folder: string,
   onProgress: (done: number) => void,
-): Promise<(Print | null)[]> {
+): Promise<Print[][]> {
   await using printers = new ProcessGroup(MODULE, { size: PRINTERS })
-  const made = new Map<string, Promise<Print | null>>()
-  const out: (Print | null)[] = wanted.map(() => null)
+  const made = new Map<string, Promise<Print[]>>()
+  const out: Print[][] = wanted.map(() => [])
   let next = 0
   let done = 0
   const work = async () => {
@@ -95,7 +100,7 @@ async function printOnce(
       if (item !== undefined && item.picture.file !== null) {
         const key = `${item.side}:${item.picture.file}`
         const known =
-          made.get(key) ?? printPicture(printers, item.picture.file, item.side, folder, `p${index}.jpg`)
+          made.get(key) ?? printPicture(printers, item.picture.file, item.side, folder, `p${index}`)
         made.set(key, known)
         out[index] = await known
       }

@@ -25,14 +25,17 @@ export type Tally = {
   groups: { title: string; rows: { label: string; count: number; tone: Tone }[] }[]
 }
 
+/** The side of the posts on which the date of loss is so far away that the line between is cut. */
+export type Cut = 'before' | 'after'
+
 /**
  * Bars along a time axis, one per bucket (its parts stacked), with our mark: a point on the axis. `mark.at` counts buckets from the left edge and
- * may be inside one; it is below 0 or above the last if the day is outside the range.
+ * may be inside one. If `mark.cut` is set, the point is beyond that edge, and the line between is cut for `distance`.
  */
 export type Strip = {
   type: 'strip'
   buckets: { tick: string | null; parts: { count: number; tone: Tone }[] }[]
-  mark: { at: number; label: string } | null
+  mark: { at: number; label: string; cut: Cut | null; distance: string } | null
   /** What the mark is, and how the line looks before and after it; null without a mark. */
   key: string | null
   /** How many posts are before and after the mark, in words; null without a mark. */
@@ -47,12 +50,13 @@ export type Strip = {
 
 /**
  * Where in time the entries are, shown at the top of every page and not as a block of its own. Positions are from 0 to 1: `places` and `numbers`
- * are the entries' in their order, `ticks` a few for all of them, `mark` the date of loss.
+ * are the entries' in their order, `ticks` a few for all of them, `mark` the date of loss, beyond an edge if `cut` is set.
  */
 export type Timeline = {
   type: 'timeline'
   ends: [from: string, to: string]
   mark: number | null
+  cut: Cut | null
   ticks: number[]
   places: number[]
   numbers: string[]
@@ -92,7 +96,7 @@ export type Picture = {
 
 export type Aside = { kind: 'note' | 'comment'; label: string; text: string }
 
-/** One post: drawn on one page if it fits, and its heading never separated from what follows. */
+/** One post. A short one is on one page; the heading of any is never separated from what follows. */
 export type Entry = {
   type: 'entry'
   id: string
@@ -107,6 +111,8 @@ export type Entry = {
   text: string
   facts: Fact[]
   pictures: Picture[]
+  /** Each picture has a page of its own. */
+  isPageForEachPicture: boolean
   asides: Aside[]
   /** Its source, in small mono type. */
   provenance: Fact[]

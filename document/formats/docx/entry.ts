@@ -1,6 +1,6 @@
 /** A post: its heading, words, pictures, remarks and source. */
 import type { Entry, Fact } from '../../kit/block.ts'
-import { COLUMN_MM, layOut } from '../layout.ts'
+import { type Caption, COLUMN_MM, layOut } from '../layout.ts'
 import type { Print } from '../pictures.ts'
 import { TWIPS_PER_MM, type Page } from './front.ts'
 import {
@@ -85,15 +85,23 @@ function asideParagraphs({ asides }: Entry): ParagraphBuilder[] {
   })
 }
 
+const captionParagraph = ({ mark, text, hash }: Caption): ParagraphBuilder =>
+  paragraphOf(
+    (mark === null ? '' : run(`${mark}  `, { size: 7, tone: 'quiet', bold: true })) +
+      run(text, { size: 7, tone: 'quiet' }) +
+      (hash === null ? '' : run(` ${hash}`, { face: 'mono', size: 6.5, tone: 'quiet' })),
+    { before: 40, after: 0 },
+  )
+
 /** @param number makes the bookmarks of a document unique @param prints of the entry's pictures */
 export function entryParagraphs(
   entry: Entry,
   number: number,
-  prints: (Print | null)[],
+  prints: Print[][],
   { paper, page }: { paper: keyof typeof COLUMN_MM; page: Page },
 ): string {
-  const { many, rows, absent, captions, whole } = layOut(entry, prints, COLUMN_MM[paper])
-  const byPath = new Map(prints.flatMap((print) => (print === null ? [] : [[print.path, print] as const])))
+  const { rows, absent, whole } = layOut(entry, prints, COLUMN_MM[paper])
+  const byPath = new Map(prints.flat().map((print) => [print.path, print]))
   const words = entry.text === '' ? [] : linesOf(entry.text)
   const paragraphs: ParagraphBuilder[] = [
     ...headingParagraphs(entry, number),
@@ -101,15 +109,16 @@ export function entryParagraphs(
       (line) => (keepNext: boolean) =>
         lineParagraph(line, { face: 'serif', size: 10.5 }, { before: 0, after: 60, keepNext }),
     ),
-    ...rows.map((row) => {
-      const pictures = row.flatMap(({ path, w, h, alt }) => {
+    ...rows.flatMap(({ tiles, captions, startsPage }) => {
+      const pictures = tiles.flatMap(({ path, w, h, alt }) => {
         const print = byPath.get(path)
         return print ? [page.media.show(print, w, h, alt, true)] : []
       })
-      return paragraphOf(pictures.join(run(' ', { size: 11 })), { before: 100, after: 0, line: 240 })
+      const layout = { before: 100, after: 0, line: 240, pageBefore: startsPage }
+      return [paragraphOf(pictures.join(run(' ', { size: 11 })), layout), ...captions.map(captionParagraph)]
     }),
-    ...absent.map((each) =>
-      paragraphOf(run(each.words, QUIET_LOOK), {
+    ...absent.flatMap(({ words: reason, caption }) => [
+      paragraphOf(run(reason, QUIET_LOOK), {
         before: 100,
         after: 100,
         left: 90,
@@ -122,18 +131,15 @@ export function entryParagraphs(
           dashed: true,
         })),
       }),
-    ),
-    ...captions.map(({ n, caption, hash }) =>
-      paragraphOf(
-        (many ? run(`${n}  `, { size: 7, tone: 'quiet', bold: true }) : '') +
-          run(caption, { size: 7, tone: 'quiet' }) +
-          (hash === null ? '' : run(` ${hash}`, { face: 'mono', size: 6, tone: 'quiet' })),
-        { before: 40, after: 0 },
-      ),
-    ),
+      ...(caption ? [captionParagraph(caption)] : []),
+    ]),
     ...factParagraphs(entry.facts, { size: 7, tone: 'quiet' }, { size: 8 }),
     ...asideParagraphs(entry),
-    ...factParagraphs(entry.provenance, { size: 6, tone: 'quiet' }, { face: 'mono', size: 6, tone: 'quiet' }),
+    ...factParagraphs(
+      entry.provenance,
+      { size: 6, tone: 'quiet' },
+      { face: 'mono', size: 6.5, tone: 'quiet' },
+    ),
   ]
   // Kept on one page if it fits: every paragraph but the last stays with the next.
   return paragraphs.map((each, at) => each(whole && at < paragraphs.length - 1)).join('')

@@ -12,7 +12,7 @@ import type {
   Tone,
 } from '../../kit/block.ts'
 import type { Print } from '../pictures.ts'
-import { drawMark, drawStrip, MARK_SIZE, type Media, STRIP_HEIGHT } from './pictures.ts'
+import { CUT_ROOM, drawMark, drawStrip, MARK_SIZE, type Media, STRIP_HEIGHT } from './pictures.ts'
 import {
   field,
   INK_COLORS,
@@ -183,7 +183,7 @@ async function strip(block: Strip, { width, media }: Page): Promise<string> {
   const altText = [block.mark?.label, caption].filter((part) => part !== undefined).join('. ')
   const picture = media.show({ name: 'strip', bytes: await drawStrip(block, mm) }, mm, STRIP_HEIGHT, altText)
   const ticks = block.buckets.flatMap(({ tick }, index) =>
-    tick === null ? [] : [{ at: (index / block.buckets.length) * width, text: tick }],
+    tick === null ? [] : [{ at: placeOf(block, index, width), text: tick }],
   )
   const scale = ticks.map(({ at, text }) => (at > 0 ? TAB : '') + run(text, { size: 6.5, tone: 'quiet' }))
   const side = (text: string, tone: Tone) => run(text, { size: 9.5, tone, bold: true })
@@ -215,8 +215,16 @@ async function strip(block: Strip, { width, media }: Page): Promise<string> {
 /** Half the width of a date in twentieths of a point, with some margin. */
 const HALF_DATE = 700
 
-const markLabelPosition = ({ buckets, mark }: Strip, width: number): number =>
-  Math.min(width - HALF_DATE, Math.max(HALF_DATE, ((mark?.at ?? 0) / buckets.length) * width))
+/** Where a bucket begins. */
+function placeOf({ buckets, mark }: Strip, bucket: number, width: number): number {
+  const room = mark?.cut ? CUT_ROOM * TWIPS_PER_MM : 0
+  return (mark?.cut === 'before' ? room : 0) + (bucket / buckets.length) * (width - room)
+}
+
+function markLabelPosition(block: Strip, width: number): number {
+  const at = { before: 0, after: width, none: placeOf(block, block.mark?.at ?? 0, width) }
+  return Math.min(width - HALF_DATE, Math.max(HALF_DATE, at[block.mark?.cut ?? 'none']))
+}
 
 /** Width of a column in twentieths of a point that fits a word of so many letters at 8 points. */
 const columnWidthFor = (letters: number): number => letters * 104 + 220

@@ -88,12 +88,15 @@ export const STRIP_HEIGHT = 32
 export function drawStrip({ buckets, mark, scale }: Strip, w: number): Promise<Buffer> {
   const plotHeight = 27
   const baseline = 5 + plotHeight - 2
-  const barWidth = w / buckets.length
+  const cut = mark?.cut ?? null
+  const room = cut === null ? 0 : CUT_ROOM
+  const start = cut === 'before' ? room : 0
+  const barWidth = (w - room) / buckets.length
   const gap = barWidth > 2.4 ? 0.5 : barWidth * 0.18
   const peak = scale.at(-1) ?? 1
   const lines = scale.map((count) => {
     const y = baseline - ((plotHeight - 3) * count) / peak
-    return `<path d="M0 ${y}H${w}" stroke="#${INK_COLORS.hair}" stroke-width=".1"/>`
+    return `<path d="M${start} ${y}H${start + w - room}" stroke="#${INK_COLORS.hair}" stroke-width=".1"/>`
   })
   const bars = buckets.map(({ parts }, index) => {
     let top = baseline
@@ -102,14 +105,41 @@ export function drawStrip({ buckets, mark, scale }: Strip, w: number): Promise<B
         const barHeight = Math.max(0.5, ((plotHeight - 3) * count) / peak)
         top -= barHeight
         const fill = `#${TIMELINE_LINES[tone]?.ink ?? INK_COLORS[tone]}`
-        return `<rect x="${barWidth * index + gap / 2}" y="${top}" width="${barWidth - gap}" height="${barHeight}" fill="${fill}"/>`
+        return `<rect x="${start + barWidth * index + gap / 2}" y="${top}" width="${barWidth - gap}" height="${barHeight}" fill="${fill}"/>`
       })
       .join('')
   })
   if (mark === null)
     return drawSvg(w, STRIP_HEIGHT, [...lines, ...bars, timelinePart(0, w, baseline, 'ink')].join(''))
-  const at = Math.min(w - POINT_RADIUS, Math.max(POINT_RADIUS, barWidth * mark.at))
   const pointGap = POINT_RADIUS + 0.6
+  if (cut !== null) {
+    const turn = (x: number) => (cut === 'before' ? x : w - x)
+    const part = (a: number, b: number) =>
+      timelinePart(
+        Math.min(turn(a), turn(b)),
+        Math.max(turn(a), turn(b)),
+        baseline,
+        cut === 'before' ? 'after' : 'before',
+      )
+    const middle = room / 2
+    const strokes = [-1.2, 0].map(
+      (dx) =>
+        `<path d="M${turn(middle) + dx} ${baseline + 1.5}l1.2 -3" stroke="#${INK_COLORS.ink}" stroke-width=".28"/>`,
+    )
+    return drawSvg(
+      w,
+      STRIP_HEIGHT,
+      [
+        ...lines,
+        ...bars,
+        part(POINT_RADIUS + pointGap, middle - 1.4),
+        part(middle + 1.4, w),
+        ...strokes,
+        `<circle cx="${turn(POINT_RADIUS)}" cy="${baseline}" r="${POINT_RADIUS}" fill="#${INK_COLORS.ink}"/>`,
+      ].join(''),
+    )
+  }
+  const at = Math.min(w - POINT_RADIUS, Math.max(POINT_RADIUS, barWidth * mark.at))
   return drawSvg(
     w,
     STRIP_HEIGHT,
@@ -124,7 +154,10 @@ export function drawStrip({ buckets, mark, scale }: Strip, w: number): Promise<B
   )
 }
 
-/** Millimetres. */
+/** Millimeters beside the bars for a point that is cut off. */
+export const CUT_ROOM = 24
+
+/** Millimeters. */
 const POINT_RADIUS = 1.4
 
 /** A part of the timeline. */

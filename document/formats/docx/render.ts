@@ -51,7 +51,7 @@ export async function renderDocx({
 
 async function* text(
   { frame, blocks, reportProgress }: Pick<RenderingJob, 'frame' | 'blocks' | 'reportProgress'>,
-  prints: (Print | null)[][],
+  prints: Print[][][],
   media: Media,
 ): AsyncGenerator<string> {
   const page = { width: columnWidth(frame.paper), media }
@@ -62,7 +62,7 @@ async function* text(
     if (pageBefore && block.type !== 'heading') yield PAGE_BREAK
     if (block.type === 'entry') yield entryParagraphs(block, index, own, { paper: frame.paper, page })
     else if (block.type !== 'pageBreak' && block.type !== 'timeline')
-      yield await frontMarkup(block, own[0] ?? null, page, pageBefore)
+      yield await frontMarkup(block, own[0]?.[0] ?? null, page, pageBefore)
     pageBefore = block.type === 'pageBreak'
     if (index % 100 === 0) reportProgress('writing', index, blocks.length)
   }

@@ -19,7 +19,7 @@ export async function renderPdf({
   reportProgress,
 }: RenderingJob): Promise<RenderingResult> {
   const prints = await printAll(blocks, folder, (done, total) => reportProgress('pictures', done, total))
-  const pictures = await writeStandIns(prints.flat(), folder)
+  const pictures = await writeStandIns(prints.flat(2), folder)
   const lowered = blocks.map((block, i) => lower(drawable(block), prints[i] ?? [], frame.paper))
   await writeFile(join(folder, 'data.json'), JSON.stringify({ ...drawable(frame), blocks: lowered }))
   for (const name of await readdir(import.meta.dirname))
@@ -36,13 +36,12 @@ export async function renderPdf({
   return { pages: made.pages, standard: made.standard }
 }
 
-async function writeStandIns(prints: (Print | null)[], folder: string): Promise<Map<string, StandIn>> {
+async function writeStandIns(prints: Print[], folder: string): Promise<Map<string, StandIn>> {
   const smallest = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#dde2e7' } })
     .jpeg()
     .toBuffer()
   const pictures = new Map<string, StandIn>()
   for (const print of new Set(prints)) {
-    if (print === null) continue
     await writeFile(join(folder, standInOf(print.path)), makeStandIn(smallest, print.key))
     pictures.set(print.key, { ...print, file: join(folder, print.path) })
   }
@@ -53,15 +52,18 @@ async function writeStandIns(prints: (Print | null)[], folder: string): Promise<
 const standInOf = (path: string): string => `s-${path}`
 
 /** A block as the renderer's markup reads it, measured and with the prints of its pictures. */
-function lower(block: Block, prints: (Print | null)[], paper: Document['paper']): unknown {
-  if (block.type === 'letterhead') return { ...block, logo: prints[0] ?? null }
+function lower(block: Block, prints: Print[][], paper: Document['paper']): unknown {
+  if (block.type === 'letterhead') return { ...block, logo: prints[0]?.[0] ?? null }
   if (block.type !== 'entry') return block
   const { rows, ...rest } = layOut(block, prints, COLUMN_MM[paper])
   return {
     ...block,
     ...rest,
     pictures: undefined,
-    rows: rows.map((row) => row.map((tile) => ({ ...tile, path: standInOf(tile.path) }))),
+    rows: rows.map((row) => ({
+      ...row,
+      tiles: row.tiles.map((tile) => ({ ...tile, path: standInOf(tile.path) })),
+    })),
   }
 }
 
