@@ -121,6 +121,8 @@ export async function benchPdf(): Promise<void> {
       footer: true,
       wholeBirthDate: false,
       otherWordings: false,
+      lossLabels: true,
+      onePicturePerPage: false,
       timeZone: 'America/Toronto',
     }
     const draw = () =>

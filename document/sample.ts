@@ -103,6 +103,8 @@ export const ALL_OPTIONS_OFF: LegalReportOptions = {
   footer: false,
   wholeBirthDate: false,
   otherWordings: false,
+  lossLabels: true,
+  onePicturePerPage: false,
   timeZone: 'America/Toronto',
 }
 
@@ -115,5 +117,7 @@ export const ALL_OPTIONS_ON: LegalReportOptions = {
   footer: true,
   wholeBirthDate: true,
   otherWordings: true,
+  lossLabels: true,
+  onePicturePerPage: false,
   timeZone: 'America/Toronto',
 }

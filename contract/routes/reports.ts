@@ -23,6 +23,10 @@ export const FormatOptions = z.object({
   otherWordings: z.boolean().default(false),
   /** The client’s whole date of birth instead of the year. */
   wholeBirthDate: z.boolean().default(false),
+  /** The date of loss, and which posts are before and after it. Without it, the document is neutral about when it was. */
+  lossLabels: z.boolean().default(true),
+  /** Each picture as large as its page allows, with nothing beside it. */
+  onePicturePerPage: z.boolean().default(false),
   timeZone: z.string().max(64).default('UTC'),
   /** The language of the document's own texts. Posts are not translated. */
   language: z.enum(LANGUAGE_NAMES).default('en'),

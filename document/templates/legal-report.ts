@@ -22,6 +22,9 @@ function lossMilestone(previous: PostFacts | undefined, post: PostFacts, date: s
   ]
 }
 
+/** A document that says nothing about the date of loss. */
+const LOSS_HIDDEN = { lossLabel: null, isDayOfLoss: false } satisfies Partial<PostFacts>
+
 /** Whether the posts are in order of time, ascending or descending. */
 function isByTime(posts: PostFacts[]): boolean {
   const steps = posts
@@ -37,8 +40,8 @@ async function* blocks(
 ): AsyncGenerator<Block> {
   // The cover counts and the index lists every post, so we collect them first (a few kB each, without pictures).
   const posts: PostFacts[] = []
-  for await (const post of facts.posts) posts.push(post)
-  yield* timelineBlocks(posts, facts)
+  for await (const post of facts.posts) posts.push(options.lossLabels ? post : { ...post, ...LOSS_HIDDEN })
+  if (options.lossLabels) yield* timelineBlocks(posts, facts)
   yield* cover(facts, posts, options, words)
   yield* indexBlocks(posts, facts, options, words)
   if (posts.length > 0) {
@@ -51,12 +54,13 @@ async function* blocks(
       yield entry(post, facts, options, words)
     }
   }
-  yield* sources(posts, facts, options, words, words.methodLoss)
+  yield* sources(posts, facts, options, words, options.lossLabels ? words.methodLoss : null)
 }
 
 /** A legal report as blocks. The posts keep their given order. */
-export function legalReport(facts: LegalReportFacts, options: LegalReportOptions): Document {
+export function legalReport(given: LegalReportFacts, options: LegalReportOptions): Document {
   const words = WORDS[options.language ?? 'en']
+  const facts = options.lossLabels ? given : { ...given, client: { ...given.client, dateOfLoss: null } }
   const { client, firm, report } = facts
   const matter = shorten(
     [client.name, client.fileRefNo]

@@ -134,3 +134,47 @@ describe('a report', () => {
     expect(unnamed.some((line) => line.startsWith('Owner named in it'))).toBe(false)
   })
 })
+
+describe('a date of loss outside of the days of the posts', () => {
+  const lineOf = async (days: string[], dateOfLoss: string) => {
+    const posts = days.map((day, at) => samplePost(at + 1, { postedAt: `${day}T16:00:00.000Z` }))
+    const { client } = sampleFacts([])
+    const blocks = await blocksOf({ client: { ...client, dateOfLoss } }, ALL_OPTIONS_OFF, posts)
+    const strip = blocks.find((block) => block.type === 'strip')
+    const line = blocks.find((block) => block.type === 'timeline')
+    return { strip, line }
+  }
+
+  test('is on the line in proportion if the line is at most twice as long', async () => {
+    const { strip, line } = await lineOf(['2026-01-10', '2026-06-20'], '2025-10-01')
+    expect([strip?.mark?.cut, strip?.buckets.length]).toEqual([null, 9])
+    expect(strip?.mark?.at).toBeLessThan(0.1)
+    expect(line).toMatchObject({ mark: 0, cut: null, ends: ['2025', '2026'] })
+    expect(line?.places[0]).toBeGreaterThan(0.35)
+  })
+
+  test('is beyond a cut that says how long it is, and bars keep their months', async () => {
+    const before = await lineOf(['2026-10-17', '2026-11-19'], '2024-05-10')
+    expect(before.strip).toMatchObject({
+      mark: { cut: 'before', distance: '29 months', label: 'May 10, 2024' },
+      key: expect.stringContaining('Where it is cut, 29 months without posts are left out.'),
+    })
+    expect(before.strip?.buckets).toHaveLength(2)
+    expect(before.line).toMatchObject({ cut: 'before', ends: ['2024', '2026'] })
+    const after = await lineOf(['2020-10-17', '2020-11-19'], '2024-05-10')
+    expect(after.strip?.mark).toMatchObject({ cut: 'after', distance: '42 months' })
+    expect(after.line).toMatchObject({ cut: 'after', ends: ['2020', '2024'] })
+  })
+})
+
+test('a neutral report says nothing of the date of loss', async () => {
+  const posts = [
+    samplePost(1, { postedAt: '2021-01-07T16:10:00.000Z', lossLabel: 'Pre-loss' }),
+    samplePost(2, { isDayOfLoss: true }),
+  ]
+  const whole = JSON.stringify(await blocksOf({}, ALL_OPTIONS_ON, posts))
+  expect(whole).toMatch(/Pre-loss.*date of loss/)
+  const neutral = await blocksOf({}, { ...ALL_OPTIONS_ON, lossLabels: false }, posts)
+  expect(JSON.stringify(neutral)).not.toMatch(/-loss|of loss|2021-11-06|Nov 06, 2021/i)
+  expect(neutral.some(({ type }) => ['strip', 'timeline', 'milestone'].includes(type))).toBe(false)
+})

@@ -69,6 +69,8 @@ export const options = {
   coverage: false,
   otherWordings: false,
   wholeBirthDate: false,
+  lossLabels: true,
+  onePicturePerPage: false,
   timeZone: 'UTC',
   language: 'en',
 }

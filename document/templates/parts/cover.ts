@@ -228,13 +228,23 @@ export function cover(
   words: Words,
 ): Block[] {
   const { client, report } = facts
-  const strip = timeStrip(
-    datedPosts(posts).map((post) => ({ date: dateIn(post.postedAt, facts.timeZone), tone: toneOf(post) })),
-    client.dateOfLoss,
-    words,
-  )
+  const strip = options.lossLabels
+    ? timeStrip(
+        datedPosts(posts).map((post) => ({
+          date: dateIn(post.postedAt, facts.timeZone),
+          tone: toneOf(post),
+        })),
+        client.dateOfLoss,
+        words,
+      )
+    : null
   const day = (date: string | null) => (date === null ? words.notGiven : showDay(date, words.language))
-  const groups = [periodGroup, platformGroup, ...(options.reviewStatus ? [statusGroup] : []), mediaGroup]
+  const groups = [
+    ...(options.lossLabels ? [periodGroup] : []),
+    platformGroup,
+    ...(options.reviewStatus ? [statusGroup] : []),
+    mediaGroup,
+  ]
   return [
     letterhead(facts, options),
     titleBlock(words.kicker, facts, words),
@@ -248,7 +258,7 @@ export function cover(
       items: [
         { label: words.client, value: client.name },
         { label: words.fileRefNo, value: client.fileRefNo ?? words.notGiven },
-        { label: words.dateOfLoss, value: day(client.dateOfLoss) },
+        ...(options.lossLabels ? [{ label: words.dateOfLoss, value: day(client.dateOfLoss) }] : []),
         {
           label: words.dateOfBirth,
           value:

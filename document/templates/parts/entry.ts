@@ -172,6 +172,7 @@ export function entry(
       ...elsewhere(post, options, words),
     ],
     pictures: post.media.map((media, index) => picture(media, index, post, words)),
+    isPageForEachPicture: options.onePicturePerPage,
     asides: asides(post, facts, options, words),
     provenance: provenance(post, words),
   }

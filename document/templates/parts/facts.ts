@@ -195,6 +195,10 @@ export type LegalReportOptions = {
   wholeBirthDate: boolean
   /** The texts of `otherWordings`. */
   otherWordings: boolean
+  /** The date of loss, which posts are before and after it, and the chart and line that show it. */
+  lossLabels: boolean
+  /** Each picture as large as its page allows. */
+  onePicturePerPage: boolean
   /** IANA zone in which times are printed. */
   timeZone: string
   /** Anyone who has the file can change it, and the program that opens it determines the pages. */

@@ -3,13 +3,13 @@ import type { LegalReportFacts, LegalReportOptions, PostFacts } from './facts.ts
 import { archiveBlocks, unreadBlocks } from './archives.ts'
 import { fillTemplate, type Words } from './words.ts'
 
-/** How the document was made, and the archives that its posts came from. @param days sentence on what the days of posts decide here */
+/** How the document was made, and the archives that its posts came from. @param days sentence on what the days of posts decide here; null: nothing */
 export function sources(
   posts: PostFacts[],
   facts: LegalReportFacts,
   options: LegalReportOptions,
   words: Words,
-  days: string,
+  days: string | null,
 ): Block[] {
   const filled = {
     zone: options.timeZone,
@@ -19,7 +19,7 @@ export function sources(
   const texts = [
     words.methodReceived,
     words.methodWords,
-    [words.methodTimes, days, words.methodAudience, words.methodHashes].join(' '),
+    [words.methodTimes, days, words.methodAudience, words.methodHashes].filter(Boolean).join(' '),
   ]
   return [
     { type: 'heading', level: 1, text: words.method },

@@ -1,4 +1,4 @@
-import type { Strip, Timeline, Tone } from '../../kit/block.ts'
+import type { Cut, Strip, Timeline, Tone } from '../../kit/block.ts'
 import { byDate, daysBetween, showDay, yearOf } from './when.ts'
 import { formatCount, formatNumber, fillTemplate, type Words } from './words.ts'
 
@@ -39,6 +39,20 @@ function countSides(posts: DatedPost[], words: Words): [string, string] {
   ]
 }
 
+/** A line that would be more than twice as long with the date of loss is cut before or after its posts. */
+const MAX_STRETCH = 2
+
+/** The first and the last number of a range that is stretched to a number beyond its ends, and on which side it is cut instead. */
+function stretch(from: number, to: number, loss: number): { from: number; to: number; cut: Cut | null } {
+  const [first, last] = [Math.min(from, loss), Math.max(to, loss)]
+  if (last - first + 1 <= (to - from + 1) * MAX_STRETCH) return { from: first, to: last, cut: null }
+  return { from, to, cut: loss < from ? 'before' : 'after' }
+}
+
+/** '29 months', between two days that are at least two months apart. */
+const distanceText = (a: string, b: string, words: Words): string =>
+  formatCount(words.months, Math.round(Math.abs(daysBetween(a, b)) / (365.25 / 12)), words.language)
+
 const MAX_TICKS = 80
 
 /** The position of each post in time, from the first day to the last. */
@@ -49,14 +63,19 @@ export function timeline(
   const dates = posts.map((post) => post.date).sort(byDate)
   const [from, to] = [dates[0], dates.at(-1)]
   if (from === undefined || to === undefined || from === to) return null
-  const days = daysBetween(from, to) + 1
+  // In days from the first post.
+  const loss = dateOfLoss === null ? null : daysBetween(from, dateOfLoss)
+  const range = { from: 0, to: daysBetween(from, to), cut: null }
+  const line = loss === null ? range : stretch(range.from, range.to, loss)
+  const days = line.to - line.from + 1
   const round = (at: number, by: number): number => Math.round(at * by) / by
-  const places = posts.map(({ date }) => round((daysBetween(from, date) + 0.5) / days, 10_000))
-  const mark = dateOfLoss === null ? null : daysBetween(from, dateOfLoss) / days
+  const places = posts.map(({ date }) => round((daysBetween(from, date) + 0.5 - line.from) / days, 10_000))
+  const ends = [from, to, dateOfLoss ?? from].toSorted(byDate)
   return {
     type: 'timeline',
-    ends: [yearOf(from), yearOf(to)],
-    mark: mark === null ? null : round(Math.min(1, Math.max(0, mark)), 10_000),
+    ends: [yearOf(ends[0] ?? from), yearOf(ends.at(-1) ?? to)],
+    mark: loss === null ? null : round((loss - line.from) / days, 10_000),
+    cut: line.cut,
     ticks: [...new Set(places.map((at) => round(at, MAX_TICKS)))].sort((a, b) => a - b),
     places,
     numbers: posts.map(({ number }) => String(number)),
@@ -79,9 +98,11 @@ export function timeStrip(posts: DatedPost[], dateOfLoss: string | null, words: 
   const from = dates[0]
   const to = dates.at(-1)
   if (from === undefined || to === undefined || daysBetween(from, to) < MIN_STRIP_DAYS) return null
-  const size = monthsPerBucket(monthNumber(to) - monthNumber(from) + 1)
-  const first = Math.floor(monthNumber(from) / size) * size
-  const length = Math.floor((monthNumber(to) - first) / size) + 1
+  const months = { from: monthNumber(from), to: monthNumber(to), cut: null }
+  const range = dateOfLoss === null ? months : stretch(months.from, months.to, monthNumber(dateOfLoss))
+  const size = monthsPerBucket(range.to - range.from + 1)
+  const first = Math.floor(range.from / size) * size
+  const length = Math.floor((range.to - first) / size) + 1
   const counts = Array.from({ length }, () => new Map<Tone, number>())
   for (const post of posts) {
     const bucket = counts[Math.floor((monthNumber(post.date) - first) / size)]
@@ -90,6 +111,12 @@ export function timeStrip(posts: DatedPost[], dateOfLoss: string | null, words: 
   const scale = scaleTo(
     Math.max(...counts.map((tones) => tones.values().reduce((sum, posts) => sum + posts, 0))),
   )
+  const distance =
+    dateOfLoss === null || range.cut === null
+      ? ''
+      : distanceText(dateOfLoss, range.cut === 'before' ? from : to, words)
+  const cutText = range.cut === null ? [] : [fillTemplate(words.stripCut, { distance })]
+  const keyText = [words.stripKey, ...cutText].join(' ')
   const sentence = { 1: words.stripMonths, 3: words.stripQuarters, 12: words.stripYears }[size]
   return {
     type: 'strip',
@@ -103,8 +130,10 @@ export function timeStrip(posts: DatedPost[], dateOfLoss: string | null, words: 
         : {
             at: bucketPosition(dateOfLoss, first, size),
             label: showDay(dateOfLoss, words.language),
+            cut: range.cut,
+            distance,
           },
-    key: dateOfLoss === null ? null : words.stripKey,
+    key: dateOfLoss === null ? null : keyText,
     sides: dateOfLoss === null ? null : countSides(posts, words),
     scale,
     scaleCaption: fillTemplate(words.stripScale, {

@@ -59,6 +59,8 @@ export const es: Words = {
   stripBefore: ['1 publicación antes', '{n} publicaciones antes'],
   stripAfter: ['1 publicación después', '{n} publicaciones después'],
   stripKey: 'El punto es la fecha del accidente: antes la línea es fina; después, gruesa.',
+  stripCut: 'Donde está cortada faltan {distance} sin publicaciones.',
+  months: ['1 mes', '{n} meses'],
   stripMonths: 'Publicaciones por mes, {from} a {to}',
   stripQuarters: 'Publicaciones por trimestre, {from} a {to}',
   stripYears: 'Publicaciones por año, {from} a {to}',

@@ -60,6 +60,8 @@ export const fr: Words = {
   stripAfter: ['{n} publication après', '{n} publications après'],
   stripKey:
     'Le point est la date de l’accident\u00a0: avant lui la ligne est mince, après lui elle est épaisse.',
+  stripCut: 'Là où elle est coupée, {distance} sans publication ne sont pas représentés.',
+  months: ['1 mois', '{n} mois'],
   stripMonths: 'Publications par mois, du {from} au {to}',
   stripQuarters: 'Publications par trimestre, du {from} au {to}',
   stripYears: 'Publications par année, du {from} au {to}',

@@ -63,6 +63,8 @@ const en = {
   stripBefore: ['1 post before', '{n} posts before'],
   stripAfter: ['1 post after', '{n} posts after'],
   stripKey: 'The point is the date of loss: the line is thin before it, thick after it.',
+  stripCut: 'Where it is cut, {distance} without posts are left out.',
+  months: ['1 month', '{n} months'],
   stripMonths: 'Posts per month, {from} to {to}',
   stripQuarters: 'Posts per quarter, {from} to {to}',
   stripYears: 'Posts per year, {from} to {to}',

@@ -48,7 +48,9 @@ function FileRow({ file, report }: { file: ReportFile; report: Report }) {
   const parts =
     report.type === 'album'
       ? []
-      : OPTIONAL_PARTS.filter((part) => file.options[part] && part !== 'internalNotes')
+      : OPTIONAL_PARTS.filter(
+          (part) => file.options[part] && part !== 'internalNotes' && part !== 'lossLabels',
+        )
   return (
     <li>
       <Icon size={24} stroke={1.4} aria-hidden />
@@ -67,6 +69,7 @@ function FileRow({ file, report }: { file: ReportFile; report: Report }) {
             {[
               ...parts.map((part) => t(`option_${part}`)),
               ...(file.options.coverage ? [t('coverage')] : []),
+              ...(file.options.lossLabels ? [] : [t('withoutLossLabels')]),
               t('timesIn', { zone: file.options.timeZone }),
             ].join(' · ')}
           </small>

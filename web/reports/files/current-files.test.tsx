@@ -30,6 +30,8 @@ const fileOf = (over: object) => ({
     coverage: false,
     otherWordings: false,
     wholeBirthDate: false,
+    lossLabels: true,
+    onePicturePerPage: false,
     timeZone: browserZone(),
     language: 'en',
     ...('options' in over ? (over.options as object) : {}),

@@ -9,6 +9,8 @@ export const OPTIONAL_PARTS = [
   'externalComments',
   'otherWordings',
   'wholeBirthDate',
+  'lossLabels',
+  'onePicturePerPage',
   'footer',
 ] as const
 export type OptionalPart = (typeof OPTIONAL_PARTS)[number]
@@ -40,6 +42,8 @@ export const defaultFileOptions = (report: Pick<Report, 'language' | 'files'>): 
   branding: false,
   otherWordings: false,
   wholeBirthDate: false,
+  lossLabels: true,
+  onePicturePerPage: false,
   coverage: coverageChosenFor(report) ?? false,
   ...PRESETS.otherSide,
   timeZone: browserZone(),

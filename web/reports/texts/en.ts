@@ -97,6 +97,12 @@ export default {
     'The texts that other archives have of a post. That they have others is always printed.',
   option_wholeBirthDate: 'Whole date of birth',
   optionHint_wholeBirthDate: 'Otherwise the year.',
+  option_lossLabels: 'Date of loss',
+  optionHint_lossLabels:
+    'With it, “Pre-loss” and “Post-loss”, days, chart and line. Without it, nothing of these.',
+  withoutLossLabels: 'Without date of loss',
+  option_onePicturePerPage: 'One picture a page',
+  optionHint_onePicturePerPage: 'Each as large as the page allows.',
   coverage: 'How much it does not contain',
   coverageHint:
     'One sentence on the cover, such as “Of 2,311 posts of these accounts between two dates, this document contains 40.” Chosen once for each report.',

@@ -103,6 +103,12 @@ export default {
     'Los textos que otros archivos tienen de una publicación. Que tienen otros se imprime siempre.',
   option_wholeBirthDate: 'Fecha de nacimiento completa',
   optionHint_wholeBirthDate: 'Si no, el año.',
+  option_lossLabels: 'Fecha del accidente',
+  optionHint_lossLabels:
+    'Con ella, «antes» y «después», los días, el gráfico y la línea. Sin ella, nada de esto.',
+  withoutLossLabels: 'Sin fecha del accidente',
+  option_onePicturePerPage: 'Una imagen por página',
+  optionHint_onePicturePerPage: 'Cada una tan grande como cabe en la página.',
   coverage: 'Cuánto no contiene',
   coverageHint:
     'Una frase en la portada, como «De 2311 publicaciones de estas cuentas entre dos fechas, este documento contiene 40». Se elige una vez por informe.',

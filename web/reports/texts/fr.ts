@@ -101,6 +101,12 @@ export default {
     'Les textes que d’autres archives ont d’une publication. Qu’elles en ont d’autres est toujours imprimé.',
   option_wholeBirthDate: 'Date de naissance complète',
   optionHint_wholeBirthDate: 'Sinon, l’année.',
+  option_lossLabels: 'Date de l’accident',
+  optionHint_lossLabels:
+    'Avec « avant » et « après », les jours, le graphique et la ligne. Sans elle, rien de tout cela.',
+  withoutLossLabels: 'Sans date de l’accident',
+  option_onePicturePerPage: 'Une image par page',
+  optionHint_onePicturePerPage: 'Chacune aussi grande que la page le permet.',
   coverage: 'Ce qu’il ne contient pas',
   coverageHint:
     'Une phrase sur la couverture, comme « Sur 2 311 publications de ces comptes entre deux dates, ce document en contient 40. » Choisi une fois pour chaque rapport.',
