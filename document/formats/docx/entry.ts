@@ -100,14 +100,19 @@ export function entryParagraphs(
   prints: Print[][],
   { paper, page }: { paper: keyof typeof COLUMN_MM; page: Page },
 ): string {
-  const { rows, absent, whole } = layOut(entry, prints, COLUMN_MM[paper])
+  const { rows, absent, long, whole } = layOut(entry, prints, COLUMN_MM[paper])
   const byPath = new Map(prints.flat().map((print) => [print.path, print]))
   const words = entry.text === '' ? [] : linesOf(entry.text)
+  const isWithPictures = rows.length > 0 && !long
   const paragraphs: ParagraphBuilder[] = [
     ...headingParagraphs(entry, number),
     ...words.map(
       (line) => (keepNext: boolean) =>
-        lineParagraph(line, { face: 'serif', size: 10.5 }, { before: 0, after: 60, keepNext }),
+        lineParagraph(
+          line,
+          { face: 'serif', size: 10.5 },
+          { before: 0, after: 60, keepNext: keepNext || isWithPictures },
+        ),
     ),
     ...rows.flatMap(({ tiles, captions, startsPage }) => {
       const pictures = tiles.flatMap(({ path, w, h, alt }) => {
@@ -115,7 +120,18 @@ export function entryParagraphs(
         return print ? [page.media.show(print, w, h, alt, true)] : []
       })
       const layout = { before: 100, after: 0, line: 240, pageBefore: startsPage }
-      return [paragraphOf(pictures.join(run(' ', { size: 11 })), layout), ...captions.map(captionParagraph)]
+      const parts = tiles.flatMap(({ mark }) => (mark?.includes('/') ? [mark] : []))
+      return [
+        (keepNext: boolean) =>
+          paragraph(pictures.join(run(' ', { size: 11 })), {
+            ...layout,
+            keepNext: keepNext || captions.length > 0,
+          }),
+        ...(parts.length > 0
+          ? [paragraphOf(run(parts.join('   '), QUIET_LOOK), { before: 40, after: 0 })]
+          : []),
+        ...captions.map(captionParagraph),
+      ]
     }),
     ...absent.flatMap(({ words: reason, caption }) => [
       paragraphOf(run(reason, QUIET_LOOK), {
