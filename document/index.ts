@@ -15,10 +15,12 @@ export { legalReport } from './templates/legal-report.ts'
 export { type ReceiptFacts, receipt } from './templates/receipt.ts'
 export { WORDS } from './templates/parts/words.ts'
 export type {
+  ArchiveCounts,
   Coverage,
   LegalReportFacts,
   LegalReportOptions,
   LossLabel,
+  PlatformDate,
   ReportArchive,
   UnreadArchiveFacts,
   ReportMedia,

@@ -13,7 +13,7 @@ import {
   nameWithVolume,
 } from './parts/cover.ts'
 import { entry } from './parts/entry.ts'
-import type { LegalReportFacts, LegalReportOptions, PostFacts } from './parts/facts.ts'
+import type { ArchiveCounts, LegalReportFacts, LegalReportOptions, PostFacts } from './parts/facts.ts'
 import { sources } from './parts/sources.ts'
 import { timeStrip } from './parts/strip.ts'
 import { indexBlocks } from './parts/tables.ts'
@@ -86,10 +86,23 @@ async function* blocks(
   yield* sources(posts, facts, options, words, words.methodYears)
 }
 
+const withoutDoubts = ({ records, ...counts }: ArchiveCounts): ArchiveCounts => ({
+  ...counts,
+  records: { ...records, setAside: 0, unknown: records.unknown + records.setAside },
+})
+
 /** An album as blocks: the client's posts by year, with the comments written for the album, and nothing of the review. */
 export function album(given: LegalReportFacts, options: LegalReportOptions): Document {
   const words = WORDS[options.language ?? 'en']
-  const facts = { ...given, client: { ...given.client, dateOfLoss: null } }
+  const facts = {
+    ...given,
+    client: { ...given.client, dateOfLoss: null },
+    // Whose a record is, is the firm's question.
+    archives: given.archives.map((archive) => ({
+      ...archive,
+      counts: archive.counts && withoutDoubts(archive.counts),
+    })),
+  }
   const { client, firm, report } = facts
   return {
     title: report.name,

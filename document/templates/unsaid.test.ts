@@ -167,6 +167,57 @@ describe('a date of loss outside of the days of the posts', () => {
   })
 })
 
+test('an archive says who sent it for whom, and that its account was only listed', async () => {
+  const [archive] = sampleFacts([]).archives
+  if (!archive) throw new Error('There is no archive')
+  const archives = [
+    {
+      ...archive,
+      sentBy: 'Ruth Chan',
+      sentFor: 'firm' as const,
+      sentForName: 'Maple & Finch',
+      isAccountListed: true,
+    },
+  ]
+  const lines = factsIn(await blocksOf({ archives }, ALL_OPTIONS_OFF))
+  expect(lines).toContain('Sent by: Ruth Chan, Maple & Finch (law firm)')
+  expect(lines).toContain('Account, as it was listed: danielle.okafor')
+})
+
+test('an album does not say that records wait for a decision', async () => {
+  const blocks: Block[] = []
+  for await (const block of album(sampleFacts([samplePost(1)]), ALL_OPTIONS_OFF).blocks) blocks.push(block)
+  expect(factsIn(blocks)).toContain(
+    'Records in it: 2,900: 2,850 in posts · 40 not posts · 6 skipped, each with a reason · 4 of an unknown kind',
+  )
+})
+
+test('other dates of the platform have their names, in the document’s zone', async () => {
+  const post = samplePost(1, {
+    updated: { at: '2022-05-08T16:10:00.000Z', source: 'update_timestamp' },
+    backdated: { at: '2010', source: 'backdated_timestamp' },
+  })
+  const { facts } = entryOf(await blocksOf({}, ALL_OPTIONS_OFF, [post])) ?? { facts: [] }
+  expect(facts).toEqual([
+    { label: 'Changed on the platform', value: 'Sun, May 08, 2022 · 12:10:00 pm EDT (update_timestamp)' },
+    { label: 'Backdated to', value: '2010 (backdated_timestamp)' },
+  ])
+  const media = {
+    type: 'image' as const,
+    file: null,
+    width: 4,
+    height: 3,
+    seconds: null,
+    sha256: null,
+    missing: null,
+  }
+  const taken = { at: '2022-05-01T10:00:00.000Z', source: 'EXIF DateTimeOriginal' }
+  const pictured = samplePost(1, { media: [{ ...media, fileName: 'a.jpg', title: null, taken }] })
+  expect(entryOf(await blocksOf({}, ALL_OPTIONS_OFF, [pictured]))?.pictures[0]?.caption).toBe(
+    'Picture · a.jpg · 4 × 3 px · taken Sun, May 01, 2022 · 6:00:00 am EDT (EXIF DateTimeOriginal)',
+  )
+})
+
 test('a neutral report says nothing of the date of loss', async () => {
   const posts = [
     samplePost(1, { postedAt: '2021-01-07T16:10:00.000Z', lossLabel: 'Pre-loss' }),

@@ -1,6 +1,12 @@
 import type { Block, Fact } from '../../kit/block.ts'
 import { foreign } from '../../kit/printable.ts'
-import type { LegalReportOptions, ReportArchive, PostFacts, UnreadArchiveFacts } from './facts.ts'
+import type {
+  ArchiveCounts,
+  LegalReportOptions,
+  PostFacts,
+  ReportArchive,
+  UnreadArchiveFacts,
+} from './facts.ts'
 import { showClockTime, showInstant } from './when.ts'
 import { formatCount, formatNumber, fillTemplate, type Words } from './words.ts'
 
@@ -69,22 +75,53 @@ export function unreadBlocks(
   ]
 }
 
+/** The sums of an import, as on its page: what was found, and what became of it. */
+function countFacts({ records, posts, media }: ArchiveCounts, words: Words): Fact[] {
+  const { found, ...outcomes } = records
+  const number = (n: number) => formatNumber(n, words.language)
+  const sum = (whole: number, parts: [forms: readonly string[], n: number][]): string => {
+    const some = parts.filter(([, n]) => n > 0).map(([forms, n]) => formatCount(forms, n, words.language))
+    return some.length > 0 ? `${number(whole)}: ${some.join(' · ')}` : number(whole)
+  }
+  const names = Object.keys(outcomes) as (keyof typeof outcomes)[]
+  const unused =
+    media.withoutPost > 0 ? [formatCount(words.withoutPost, media.withoutPost, words.language)] : []
+  return [
+    {
+      label: words.records,
+      value: sum(
+        found,
+        names.map((name) => [words.recordCounts[name], outcomes[name]]),
+      ),
+    },
+    { label: words.posts, value: number(posts) },
+    {
+      label: words.mediaFiles,
+      value: [
+        sum(media.found, [
+          [words.mediaStored, media.stored],
+          [words.mediaMissing, media.missing],
+        ]),
+        ...unused,
+      ].join(' · '),
+    },
+  ]
+}
+
 function factsOf(
   archive: ReportArchive,
   postsInReport: number,
   options: LegalReportOptions,
   words: Words,
 ): Fact[] {
-  const { sentBy, sentFor, receivedAt, newestFile, posts, media } = archive
+  const { sentBy, sentFor, receivedAt, newestFile, counts } = archive
   const isUpload = ['session', 'reconnect', 'import'].includes(archive.through)
-  const inArchive = [
-    ...(posts === null ? [] : [formatCount(words.countPosts, posts, words.language)]),
-    ...(media === null ? [] : [formatCount(words.countFiles, media, words.language)]),
-    fillTemplate(words.bytes, { n: formatNumber(archive.bytes, words.language) }),
-  ]
   const items: (Fact | null)[] = [
     { label: words.fileName, value: foreign(archive.fileName) },
-    { label: words.account, value: archive.account ?? words.notGiven },
+    {
+      label: archive.isAccountListed ? words.accountListed : words.account,
+      value: archive.account ?? words.notGiven,
+    },
     { label: words.receivedThrough, value: words.through[archive.through] },
     sentBy === null
       ? null
@@ -93,7 +130,12 @@ function factsOf(
           value:
             sentFor === null
               ? foreign(sentBy)
-              : fillTemplate(words.sentFor[sentFor], { name: foreign(sentBy) }),
+              : fillTemplate(words.sentFor[sentFor], {
+                  name: [sentBy, archive.sentForName]
+                    .filter((each) => each !== null)
+                    .map(foreign)
+                    .join(', '),
+                }),
         },
     { label: words.received, value: showInstant(receivedAt, options.timeZone, words.language) },
     newestFile === null
@@ -108,7 +150,11 @@ function factsOf(
     archive.ownerResult === null
       ? null
       : { label: words.ownerResult, value: words.ownerResults[archive.ownerResult] },
-    { label: words.inArchive, value: inArchive.join(' · ') },
+    {
+      label: words.inArchive,
+      value: fillTemplate(words.bytes, { n: formatNumber(archive.bytes, words.language) }),
+    },
+    ...(counts === null ? [] : countFacts(counts, words)),
     archive.isUnread ? { label: words.notReadToEnd, value: words.notReadToEndReason } : null,
     { label: words.inDocument, value: formatCount(words.countPosts, postsInReport, words.language) },
     archive.sha256 === null

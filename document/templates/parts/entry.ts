@@ -1,11 +1,40 @@
 import type { Aside, Entry, Fact, Picture } from '../../kit/block.ts'
 import { foreign } from '../../kit/printable.ts'
 import { lossLabelText, toneOf } from './cover.ts'
-import type { ArchiveName, LegalReportFacts, LegalReportOptions, ReportMedia, PostFacts } from './facts.ts'
-import { dateIn, daysBetween, showInstant, showInstantForBoth, showLength } from './when.ts'
+import type {
+  ArchiveName,
+  LegalReportFacts,
+  LegalReportOptions,
+  PlatformDate,
+  PostFacts,
+  ReportMedia,
+} from './facts.ts'
+import { dateIn, daysBetween, showDay, showInstant, showInstantForBoth, showLength } from './when.ts'
 import { formatCount, fillTemplate, type Words } from './words.ts'
 
-function picture(media: ReportMedia, index: number, post: PostFacts, words: Words): Picture {
+/** A date of the platform with its name there. */
+function dateText(
+  { at, source }: PlatformDate,
+  facts: LegalReportFacts,
+  options: LegalReportOptions,
+  words: Words,
+): string {
+  const shown = at.includes('T')
+    ? showInstantForBoth(at, options.timeZone, facts.timeZone, words.language)
+    : /^\d{4}-\d\d-\d\d$/.test(at)
+      ? showDay(at, words.language)
+      : foreign(at)
+  return source ? fillTemplate(words.dateField, { at: shown, field: foreign(source) }) : shown
+}
+
+function picture(
+  media: ReportMedia,
+  index: number,
+  post: PostFacts,
+  facts: LegalReportFacts,
+  options: LegalReportOptions,
+  words: Words,
+): Picture {
   const kind = {
     image: words.picture,
     video: media.file === null ? words.videoNoPoster : words.videoPoster,
@@ -32,6 +61,7 @@ function picture(media: ReportMedia, index: number, post: PostFacts, words: Word
       length,
       media.fileName && foreign(media.fileName),
       size,
+      media.taken && fillTemplate(words.taken, { at: dateText(media.taken, facts, options, words) }),
       media.sha256 && words.sha256,
     ]
       .filter(Boolean)
@@ -61,6 +91,19 @@ function elsewhere(
         : nameOf(other, options, words),
     })),
   ]
+}
+
+function otherDates(
+  post: PostFacts,
+  facts: LegalReportFacts,
+  options: LegalReportOptions,
+  words: Words,
+): Fact[] {
+  const names = ['updated', 'backdated'] as const
+  return names.flatMap((name) => {
+    const date = post[name]
+    return date ? [{ label: words[name], value: dateText(date, facts, options, words) }] : []
+  })
 }
 
 function details(post: PostFacts, words: Words): Fact[] {
@@ -169,9 +212,10 @@ export function entry(
     facts: [
       ...post.words.map(({ label, text }) => ({ label, value: text })),
       ...details(post, words),
+      ...otherDates(post, facts, options, words),
       ...elsewhere(post, options, words),
     ],
-    pictures: post.media.map((media, index) => picture(media, index, post, words)),
+    pictures: post.media.map((media, index) => picture(media, index, post, facts, options, words)),
     isPageForEachPicture: options.onePicturePerPage,
     asides: asides(post, facts, options, words),
     provenance: provenance(post, words),

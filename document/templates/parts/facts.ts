@@ -20,7 +20,12 @@ export type ReportMedia = {
   /** Why there is nothing to draw, e.g. 'not in this archive'. */
   missing: string | null
   title: string | null
+  /** When it was taken, as the platform states it. */
+  taken?: PlatformDate
 }
+
+/** `at`: an ISO instant, a day, or a shorter date as the platform wrote it. `source`: the platform's name of the field. */
+export type PlatformDate = { at: string; source: string | null }
 
 export type PostFacts = {
   /** Its number in the report, from 1. */
@@ -68,6 +73,9 @@ export type PostFacts = {
   comment: string | null
   /** When it was last changed, as an ISO instant; missing if that is not known. */
   commentedAt?: string
+  /** Its other dates on the platform. */
+  updated?: PlatformDate
+  backdated?: PlatformDate
   /** A newer archive that covers its day and does not contain it. */
   absentIn?: ArchiveName
   /** Archives in which its text is another one. */
@@ -103,9 +111,13 @@ export type ReportArchive = {
   /** Printed unchanged: 'Facebook' … */
   platform: string
   account: string | null
+  /** Neither the archive nor a connection names it: someone typed it. */
+  isAccountListed: boolean
   /** Who sent it or, if we fetched it, who asked for that, and for whom. */
   sentBy: string | null
   sentFor: 'client' | 'firm' | 'provider' | null
+  /** The name of that firm or provider. */
+  sentForName: string | null
   through: keyof Words['through']
   receivedAt: string
   /** The newest time of a file in it; null if unknown. If `isZoned` is false, the zip states no zone, and the time is written as if in UTC. */
@@ -122,11 +134,25 @@ export type ReportArchive = {
   browserSha256: string | null
   /** As the source of a fetched archive stated it. */
   sourceSha256: string | null
-  /** In the whole archive; null if they were not counted. */
-  posts: number | null
-  media: number | null
+  /** What reading the whole archive found; null if it was not counted. */
+  counts: ArchiveCounts | null
   /** Reading it took too much memory or time, so it has posts that are not known. */
   isUnread: boolean
+}
+
+/** Records are the sum of the others, media of what was stored and what was missing. */
+export type ArchiveCounts = {
+  records: {
+    found: number
+    inPosts: number
+    notPosts: number
+    skipped: number
+    setAside: number
+    failed: number
+    unknown: number
+  }
+  posts: number
+  media: { found: number; stored: number; missing: number; withoutPost: number }
 }
 
 /** An archive that no reader exists for, and that is kept unread. */

@@ -126,7 +126,7 @@ export const es: Words = {
   },
   picture: 'Imagen',
   video: 'Video',
-  videoPoster: 'Video, mostrado con un fotograma',
+  videoPoster: 'Video, mostrado con su primer fotograma (0:00)',
   videoNoPoster: 'Video, sin fotograma disponible',
   videoLength: 'duración {time}',
   embed: 'Enlace incrustado',
@@ -144,7 +144,7 @@ export const es: Words = {
   methodReceived:
     'Las publicaciones se leyeron de los archivos que se indican abajo, recibidos como allí consta. Proofline hizo el archivo de una cuenta conectada con las respuestas de la plataforma, de las que solo se quitaron claves de acceso. El SHA-256 de lo recibido se calculó al recibirlo; cada archivo se selló con su SHA-256 después de leerse, salvo que abajo se indique lo contrario. Lo que afirma este documento: los bytes recibidos no han cambiado. No afirma quién escribió una publicación ni que sea verdad lo que dice.',
   methodWords:
-    'El texto de una publicación se imprime en letra con serifa y sus demás palabras en la plataforma junto a sus rótulos, exactamente como se publicaron y en el idioma en que se publicaron; todo lo demás es nuestro. {faces} Las imágenes se ajustan a la página y se giran; los originales se conservan, y el SHA-256 bajo una imagen es el de su archivo original.',
+    'El texto de una publicación se imprime en letra con serifa y sus demás palabras en la plataforma junto a sus rótulos, exactamente como se publicaron y en el idioma en que se publicaron; todo lo demás es nuestro. {faces} Las imágenes se imprimen como JPEG, ajustadas a la página y giradas, y las largas en partes; de una imagen animada, como un GIF, y de un video, el primer fotograma. Los originales se conservan, y el SHA-256 junto a una imagen es el de su archivo original.',
   methodTimes:
     'Las horas son las que registró la plataforma, mostradas en {zone}; la línea bajo cada publicación da el mismo instante en UTC.',
   methodLoss:
@@ -153,7 +153,7 @@ export const es: Words = {
   methodAudience:
     'Si la plataforma no indica quién podía ver una publicación, este documento tampoco lo indica.',
   methodHashes:
-    'El SHA-256 de un registro es el de su texto en el archivo indicado. El SHA-256 de una publicación es el del JSON canónico (RFC 8785) de sus registros y de las rutas y los SHA-256 de sus archivos multimedia.',
+    'El SHA-256 de un registro es el de su texto en el archivo indicado. El SHA-256 de una publicación es el del JSON canónico (RFC 8785) de sus registros y de las rutas y los SHA-256 de sus archivos multimedia, con esta forma: {"media":[{"sha256":"9f86…","uri":"media/a.jpg"}],"records":[{"timestamp":1651939800}]}',
   methodFaces:
     'Un carácter que no está en ninguno de los tipos de letra se imprime como su número Unicode entre corchetes.',
   methodFacesEditable:
@@ -161,6 +161,7 @@ export const es: Words = {
   archiveNumber: 'Archivo {number} de {of} · {platform}',
   fileName: 'Nombre del archivo',
   account: 'Cuenta',
+  accountListed: 'Cuenta, como se anotó',
   sentBy: 'Enviado por',
   requestedBy: 'Solicitado por',
   receivedThrough: 'Vía de recepción',
@@ -181,6 +182,26 @@ export const es: Words = {
   newestFile: 'Archivo más reciente que contiene',
   noZone: '{at} (el zip no indica zona)',
   inArchive: 'En el archivo',
+  records: 'Registros que contiene',
+  recordCounts: {
+    inPosts: ['1 en publicaciones', '{n} en publicaciones'],
+    notPosts: ['1 que no es una publicación', '{n} que no son publicaciones'],
+    skipped: ['1 omitido con un motivo', '{n} omitidos, cada uno con un motivo'],
+    setAside: [
+      '1 apartado hasta que el bufete decida de quién es',
+      '{n} apartados hasta que el bufete decida de quién son',
+    ],
+    failed: ['1 ilegible', '{n} ilegibles'],
+    unknown: ['1 de tipo desconocido', '{n} de tipo desconocido'],
+  },
+  mediaFiles: 'Archivos multimedia que nombran',
+  mediaStored: ['1 guardado', '{n} guardados'],
+  mediaMissing: ['1 que no está en el archivo', '{n} que no están en el archivo'],
+  withoutPost: ['1 más que ninguna publicación usa', '{n} más que ninguna publicación usa'],
+  updated: 'Cambiada en la plataforma',
+  backdated: 'Antedatada al',
+  taken: 'captada: {at}',
+  dateField: '{at} ({field})',
   notReadToEnd: 'No se leyó hasta el final',
   notReadToEndReason:
     'Leer el resto requería demasiada memoria o demasiado tiempo. Puede contener más publicaciones.',
@@ -195,13 +216,13 @@ export const es: Words = {
   sourceHash: 'SHA-256 indicado por el origen',
   notSealed: 'Este archivo aún no estaba sellado cuando se hizo este documento.',
   countPosts: ['1 publicación', '{n} publicaciones'],
-  countFiles: ['1 archivo multimedia', '{n} archivos multimedia'],
   bytes: '{n} bytes',
   sourceUnknown: [
     'No consta ningún archivo de 1 publicación.',
     'No consta ningún archivo de {n} publicaciones.',
   ],
-  footerEvidence: 'Textos tal como se recibieron; imágenes a escala. Originales verificables por SHA-256',
+  footerEvidence:
+    'Textos tal como se recibieron; imágenes a escala y recodificadas. Originales verificables por SHA-256',
   footerReport: 'Informe {id}',
   footerAlbum: 'Álbum {id}',
   footerPages: 'Página {page} de {pages}',

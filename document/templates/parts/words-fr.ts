@@ -127,7 +127,7 @@ export const fr: Words = {
   },
   picture: 'Image',
   video: 'Vidéo',
-  videoPoster: 'Vidéo, représentée par une image',
+  videoPoster: 'Vidéo, représentée par sa première image (0:00)',
   videoNoPoster: 'Vidéo, sans image disponible',
   videoLength: 'durée {time}',
   embed: 'Lien intégré',
@@ -145,7 +145,7 @@ export const fr: Words = {
   methodReceived:
     'Les publications ont été lues dans les archives nommées ci-dessous, reçues comme il y est indiqué. Proofline a créé l’archive d’un compte connecté à partir des réponses de la plateforme, dont seules des clés d’accès ont été retirées. L’empreinte de ce qui a été reçu a été calculée à la réception; chaque archive a été mise sous sceau, sous son SHA-256, après sa lecture, sauf indication contraire ci-dessous. Ce que ce document affirme\u00a0: les octets reçus n’ont pas changé. Il n’affirme pas qui a écrit une publication, ni que ce qu’elle dit est vrai.',
   methodWords:
-    'Le texte d’une publication est imprimé en caractères à empattements et ses autres mots sur la plateforme à côté de leur libellé, exactement tels qu’ils ont été publiés, dans la langue de leur publication; tout le reste vient de nous. {faces} Les images sont ajustées à la page et redressées; les originaux sont conservés, et le SHA-256 sous une image est celui de son fichier d’origine.',
+    'Le texte d’une publication est imprimé en caractères à empattements et ses autres mots sur la plateforme à côté de leur libellé, exactement tels qu’ils ont été publiés, dans la langue de leur publication; tout le reste vient de nous. {faces} Les images sont imprimées en JPEG, ajustées à la page et redressées, et les longues en morceaux; d’une image animée, comme un GIF, et d’une vidéo, la première image. Les originaux sont conservés, et le SHA-256 à côté d’une image est celui de son fichier d’origine.',
   methodTimes:
     'Les heures sont celles que la plateforme a consignées, indiquées selon {zone}; la ligne sous chaque publication donne le même instant en UTC.',
   methodLoss:
@@ -154,7 +154,7 @@ export const fr: Words = {
   methodAudience:
     'Si la plateforme ne précise pas qui pouvait voir une publication, ce document ne le précise pas non plus.',
   methodHashes:
-    'Le SHA-256 d’une entrée est celui de son texte dans le fichier indiqué. Le SHA-256 d’une publication est celui du JSON canonique (RFC 8785) de ses entrées ainsi que des chemins et des SHA-256 de ses fichiers médias.',
+    'Le SHA-256 d’une entrée est celui de son texte dans le fichier indiqué. Le SHA-256 d’une publication est celui du JSON canonique (RFC 8785) de ses entrées ainsi que des chemins et des SHA-256 de ses fichiers médias, sous cette forme\u00a0: {"media":[{"sha256":"9f86…","uri":"media/a.jpg"}],"records":[{"timestamp":1651939800}]}',
   methodFaces:
     'Un caractère pour lequel aucune police n’est disponible est imprimé sous forme de son numéro Unicode entre crochets.',
   methodFacesEditable:
@@ -162,6 +162,7 @@ export const fr: Words = {
   archiveNumber: 'Archive {number} sur {of} · {platform}',
   fileName: 'Nom du fichier',
   account: 'Compte',
+  accountListed: 'Compte, tel qu’il a été inscrit',
   sentBy: 'Envoyée par',
   requestedBy: 'Demandée par',
   receivedThrough: 'Voie de réception',
@@ -182,6 +183,26 @@ export const fr: Words = {
   newestFile: 'Fichier le plus récent qu’elle contient',
   noZone: '{at} (le zip n’indique pas de fuseau)',
   inArchive: 'Dans l’archive',
+  records: 'Entrées qu’elle contient',
+  recordCounts: {
+    inPosts: ['1 dans des publications', '{n} dans des publications'],
+    notPosts: ['1 qui n’est pas une publication', '{n} qui ne sont pas des publications'],
+    skipped: ['1 omise avec un motif', '{n} omises, chacune avec un motif'],
+    setAside: [
+      '1 mise de côté jusqu’à ce que le cabinet décide de qui elle est',
+      '{n} mises de côté jusqu’à ce que le cabinet décide de qui elles sont',
+    ],
+    failed: ['1 illisible', '{n} illisibles'],
+    unknown: ['1 de type inconnu', '{n} de type inconnu'],
+  },
+  mediaFiles: 'Fichiers médias qu’elles nomment',
+  mediaStored: ['1 conservé', '{n} conservés'],
+  mediaMissing: ['1 absent de l’archive', '{n} absents de l’archive'],
+  withoutPost: ['1 autre qu’aucune publication n’utilise', '{n} autres qu’aucune publication n’utilise'],
+  updated: 'Modifiée sur la plateforme',
+  backdated: 'Antidatée au',
+  taken: 'prise : {at}',
+  dateField: '{at} ({field})',
   notReadToEnd: 'Pas lue jusqu’à la fin',
   notReadToEndReason:
     'La lecture du reste demandait trop de mémoire ou de temps. Elle peut contenir d’autres publications.',
@@ -196,13 +217,13 @@ export const fr: Words = {
   sourceHash: 'SHA-256 indiqué par la source',
   notSealed: 'Cette archive n’était pas encore sous sceau à la création de ce document.',
   countPosts: ['{n} publication', '{n} publications'],
-  countFiles: ['{n} fichier média', '{n} fichiers médias'],
   bytes: '{n} octets',
   sourceUnknown: [
     'Aucune archive n’est consignée pour {n} publication.',
     'Aucune archive n’est consignée pour {n} publications.',
   ],
-  footerEvidence: 'Textes tels que reçus; images mises à l’échelle. Originaux vérifiables par SHA-256',
+  footerEvidence:
+    'Textes tels que reçus; images redimensionnées et réencodées. Originaux vérifiables par SHA-256',
   footerReport: 'Rapport {id}',
   footerAlbum: 'Album {id}',
   footerPages: 'Page {page} de {pages}',

@@ -1,4 +1,4 @@
-import type { ReportArchive, UnreadArchiveFacts } from '#document/index.ts'
+import type { ArchiveCounts, ReportArchive, UnreadArchiveFacts } from '#document/index.ts'
 import {
   type ArchiveOwner,
   type ImportTotals,
@@ -21,6 +21,8 @@ type Row = {
   account: string | null
   created_by_name: string | null
   sent_for: ReportArchive['sentFor']
+  firm: string
+  provider: string | null
   owner: ArchiveOwner | null
   owner_state: OwnerCheckState | null
   uploaded_at: Date
@@ -30,6 +32,7 @@ type Row = {
   inner: { name: string; sha256: string } | null
   totals: ImportTotals | null
   is_unread: boolean
+  set_aside: number | null
 } & Pick<ImportViewRow, 'source' | 'origin' | 'browser_sha256' | 'link_purpose'>
 
 /** Only the result is printed: what was compared, and who decided, is in the firm's record. */
@@ -41,6 +44,31 @@ const OWNER_RESULTS: Partial<Record<OwnerCheckState, ReportArchive['ownerResult'
 
 const ownerText = ({ name, userName, id }: ArchiveOwner): string | null =>
   [name, userName, id].filter(Boolean).join(' · ') || null
+
+/** Whether the archive itself names the account as it is listed. */
+function isNamed({ account, owner }: Pick<Row, 'account' | 'owner'>): boolean {
+  const listed = account?.toLowerCase().replace(/^@/, '')
+  return (
+    owner !== null &&
+    [owner.userName, owner.id, ...owner.emails].some((name) => name?.toLowerCase() === listed)
+  )
+}
+
+/** @param doubted how many records wait for a decision whose they are; they are counted as unknown */
+function countsOf({ records, posts, media }: ImportTotals, doubted: number): ArchiveCounts {
+  const setAside = Math.min(doubted, records.unknown)
+  const { posts: inPosts, unknown, ...others } = records
+  return {
+    records: { ...others, inPosts, setAside, unknown: unknown - setAside },
+    posts: posts.found,
+    media: {
+      found: media.found,
+      stored: media.stored,
+      missing: media.missing,
+      withoutPost: media.withoutPost,
+    },
+  }
+}
 
 /** The archives from which the posts of lines and their files came, in the order received. */
 export async function archivesOf(tx: Tx, lines: readonly StoredLine[]): Promise<ReportArchive[]> {
@@ -56,11 +84,14 @@ export async function archivesOf(tx: Tx, lines: readonly StoredLine[]): Promise<
       where u.state ? 'media' and k.sha256 is not null and m.filled_by is not null
     )
     select i.id, i.file_name, i.file_size, a.platform, a.external_id as account, i.created_by_name, i.owner, k.state as owner_state,
-      case when i.link_purpose is not null then 'client' when i.created_by is null then null when u.client_id is not null then 'client' when u.id is not null then 'firm' else 'provider' end as sent_for, i.link_purpose, i.source, i.uploaded_at, i.archive_date,
+      f.name as firm, v.name as provider, case when i.link_purpose is not null then 'client' when i.created_by is null then null when u.client_id is not null then 'client' when u.id is not null then 'firm' else 'provider' end as sent_for, i.link_purpose, i.source, i.uploaded_at, i.archive_date,
       i.archive_date_source, encode(i.archive_sha256, 'hex') as archive_sha256, case when i.inner_sha256 is not null then
-      json_build_object('name', i.inner_name, 'sha256', encode(i.inner_sha256, 'hex')) end as inner, i.browser_sha256, i.origin, i.totals, 'unread' = any(i.doubts) as is_unread
+      json_build_object('name', i.inner_name, 'sha256', encode(i.inner_sha256, 'hex')) end as inner, i.browser_sha256, i.origin, i.totals, 'unread' = any(i.doubts) as is_unread,
+      (select sum(n.records)::float8 from import_doubts n join author_doubts d on d.customer_id = ${tx.customerId} and d.id = n.doubt_id and d.answer is null
+       where n.customer_id = ${tx.customerId} and n.import_id = i.id) as set_aside
     from post_imports i join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
     left join owner_checks k on k.customer_id = i.customer_id and k.import_id = i.id
+    join accounts f on f.id = i.customer_id left join accounts v on v.id = f.parent_id
     left join users u on u.customer_id = i.customer_id and u.id = i.created_by
     where i.customer_id = ${tx.customerId} and i.id in (select id from ids) order by i.uploaded_at, i.id`)
   return rows.map((row) => ({
@@ -68,10 +99,12 @@ export async function archivesOf(tx: Tx, lines: readonly StoredLine[]): Promise<
     fileName: row.file_name,
     platform: PLATFORMS[platformOfCode(row.platform)].name,
     account: row.account,
+    isAccountListed: row.source !== 'api' && !isNamed(row),
     sentBy: row.created_by_name,
     through: throughOf(row),
     receivedAt: row.uploaded_at.toISOString(),
     sentFor: row.sent_for,
+    sentForName: row.sent_for === 'firm' ? row.firm : row.sent_for === 'provider' ? row.provider : null,
     // We made the archive of a connected account.
     newestFile:
       row.source === 'api' || row.archive_date_source === 'received' || row.archive_date === null
@@ -84,8 +117,7 @@ export async function archivesOf(tx: Tx, lines: readonly StoredLine[]): Promise<
     inner: row.inner,
     browserSha256: browserSha256Of(row),
     sourceSha256: sourceSha256Of(row.origin),
-    posts: row.totals?.posts.found ?? null,
-    media: row.totals?.media.stored ?? null,
+    counts: row.totals && countsOf(row.totals, row.set_aside ?? 0),
     isUnread: row.is_unread,
   }))
 }

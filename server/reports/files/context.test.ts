@@ -1,15 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post, Report, ReportFile, ReportPost } from '#contract/index.ts'
+import type { Post, PostImport, Report, ReportFile, ReportPost } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
 import { importArchive, makeClient, makeZip, picture, waitForJob } from '../../testing/imports.ts'
 import { textOf } from '../../testing/reports.ts'
 import type { FileContext } from './context.ts'
+import { reportFacts } from './facts.ts'
+import { type FileToRender, findFiles } from './job.ts'
 
 const F4 = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
 const URI = 'your_facebook_activity/posts/media/a.jpg'
 const at = (day: number) => Math.floor(Date.UTC(2022, 4, day, 16) / 1000)
 const day = (n: number, text = `day ${n}`) => ({ timestamp: at(n), data: [{ post: text }] })
+/** A post that the platform says was changed, and has a date of its own. */
+const changed = (n: number) => ({
+  timestamp: at(n),
+  data: [{ post: `day ${n}` }, { update_timestamp: at(n + 1) }, { backdated_timestamp: at(n - 300) }],
+})
 /** A post whose picture shows that it is the same one, whatever its text. */
 const pictured = (text: string) => ({
   ...day(5, text),
@@ -17,6 +28,7 @@ const pictured = (text: string) => ({
 })
 
 let app: TestApp
+let folder: string
 let firm: Firm
 let manager: Visitor
 let clientId: string
@@ -37,8 +49,10 @@ const make = async (formatOptions: object, of: Report = report): Promise<ReportF
 }
 const textMade = async (formatOptions: object, of: Report = report) =>
   (await textOf(app, await make(formatOptions, of))).replaceAll(/\s+/g, ' ')
+const inFirm = <R>(work: (tx: Tx) => Promise<R>): Promise<R> =>
+  app.services.db.transaction(firm.accountId, work)
 const contextOf = async ({ id }: ReportFile): Promise<FileContext | null> =>
-  app.services.db.transaction(firm.accountId, async (tx) => {
+  inFirm(async (tx) => {
     const row = await tx.one<{ context: FileContext }>(
       sql`select context from report_files where customer_id = ${tx.customerId} and id = ${id}`,
     )
@@ -47,6 +61,7 @@ const contextOf = async ({ id }: ReportFile): Promise<FileContext | null> =>
 
 beforeAll(async () => {
   ;({ app, firm } = await startWithFirm())
+  folder = await mkdtemp(join(tmpdir(), 'context-'))
   provider = await new Visitor(app).signIn('manager@provider.test')
   manager = await new Visitor(app).signIn('manager@firm.test')
   const client = await makeClient(app, firm)
@@ -56,7 +71,7 @@ beforeAll(async () => {
   const bring = async (posts: object[], made: string, name: string) =>
     importArchive(provider, accountId, await makeZip({ [F4]: posts, [URI]: image }, made), name)
   await bring(
-    [day(1), day(2), day(3), day(4), pictured('at first'), day(6)],
+    [day(1), changed(2), day(3), day(4), pictured('at first'), day(6)],
     '2023-05-01T08:00:00Z',
     'old.zip',
   )
@@ -73,7 +88,10 @@ beforeAll(async () => {
   })
   report = made.body
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 describe('a report file', () => {
   it('says how many posts of its accounts and days it does not contain, if that is asked for', async () => {
@@ -152,6 +170,45 @@ describe('a report file', () => {
     expect(await contextOf(before)).toEqual(said)
     const { body } = await manager.call<Report>('getReport', { params: { id: report.id } })
     expect(body.files.find(({ id }) => id === before.id)?.isCurrent).toBe(false)
+  })
+
+  it('prints what the import of each archive found, as its record says, and other dates with their names', async () => {
+    const { body: imports } = await manager.call<PostImport[]>('listPostImports', {
+      params: { id: accountId },
+    })
+    const file = await make({})
+    const kept = (await contextOf(file))?.archives ?? []
+    expect(kept.length).toBeGreaterThan(0)
+    for (const { id, counts } of kept) {
+      const totals = imports.find((each) => each.id === id)?.totals
+      expect(counts).toMatchObject({
+        records: { found: totals?.records.found, inPosts: totals?.records.posts },
+        posts: totals?.posts.found,
+        media: { stored: totals?.media.stored },
+      })
+    }
+    const text = (await textOf(app, file)).replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Records in it 6: 6 in posts')
+    expect(text).toContain('Changed on the platform Tue, May 03, 2022 · 4:00:00 pm UTC (update_timestamp)')
+    expect(text).toContain('Backdated to')
+  })
+
+  it('prints of its archives what was known when it was asked for', async () => {
+    const file = await make({})
+    const asked = await inFirm((tx) => findFiles(tx, file.jobId))
+    const services = { storage: app.services.storage }
+    const archivesFor = async (context: FileContext | null) =>
+      (
+        await reportFacts(
+          { transaction: inFirm, services },
+          { ...(asked[0] as FileToRender), context },
+          folder,
+        )
+      ).archives
+    const kept = await contextOf(file)
+    expect(await archivesFor(null)).toEqual(kept?.archives)
+    const earlier = kept?.archives?.map((archive) => ({ ...archive, owner: 'Known then' })) ?? []
+    expect(await archivesFor({ coverage: null, lines: {}, archives: earlier })).toEqual(earlier)
   })
 
   it('prints the comment as counsel’s, with the time when it was written', async () => {

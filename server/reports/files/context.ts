@@ -1,12 +1,16 @@
-import type { Coverage, PostFacts } from '#document/index.ts'
+import type { Coverage, PostFacts, ReportArchive } from '#document/index.ts'
 import { DATES_END, POST_STATUS, type Report } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
+import type { StoredLine } from '../snapshots.ts'
+import { archivesOf } from './archives.ts'
 
 /** What a file says beside its posts. It is fixed when the file is asked for, so that its volumes and a repeated rendering agree. */
 export type FileContext = {
   /** null if the file does not say it. */
   coverage: Coverage | null
+  /** Those of all its volumes. Missing in a file of an older version. */
+  archives?: ReportArchive[]
   /** By the id of a line; a line without any of them has none. */
   lines: Record<string, LineContext>
 }
@@ -20,9 +24,15 @@ export async function readContext(
 ): Promise<FileContext> {
   return {
     coverage: options.coverage ? await coverageOf(tx, report) : null,
+    archives: await archivesOf(tx, await linesOf(tx, report.id)),
     lines: await readLines(tx, report.id, options.otherWordings),
   }
 }
+
+const linesOf = (tx: Tx, reportId: string): Promise<StoredLine[]> =>
+  tx.rows<StoredLine>(sql`
+    select id, post_id, state_sha256 from report_posts
+    where customer_id = ${tx.customerId} and report_id = ${reportId} and trashed_at is null order by id`)
 
 /**
  * The posts of the document's accounts on its days: those of the report, or without them from the accounts' first to last post. Days outside of the

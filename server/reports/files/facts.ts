@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LegalReportFacts, ReportMedia, PostFacts } from '#document/index.ts'
+import type { LegalReportFacts, PlatformDate, PostFacts, ReportMedia } from '#document/index.ts'
 import {
   FormatOptions,
   GROUP_TYPE,
@@ -38,9 +38,21 @@ type Origin = {
   archive_sha256: string | null
   records: NonNullable<PostFacts['source']>['records']
   canonical_sha256: string
+  updated_at: Date | null
+  updated_source: string | null
+  backdated_to: string | null
+  backdated_source: string | null
 }
+type Origins = Pick<PostFacts, 'source' | 'updated' | 'backdated'>
 /** `isWaiting`: the import has not drawn it yet. */
-type Picture = { media_id: string; thumbnail: string | null; preview: string | null; isWaiting: boolean }
+type Picture = {
+  media_id: string
+  thumbnail: string | null
+  preview: string | null
+  isWaiting: boolean
+  taken_at: Date | null
+  taken_source: string | null
+}
 
 const PAGE_SIZE = 200
 /** @param folder for copies of pictures, which is deleted once the file is rendered */
@@ -64,7 +76,9 @@ export async function reportFacts(
       join report_posts p on p.customer_id = f.customer_id and p.id = l.id
       where f.customer_id = ${tx.customerId} and f.id = ${file.id} order by l.place`)
       if (!row || !account) throw new Error('The report is gone')
-      const archives = await archivesOf(tx, lines)
+      // As of the request, those of this volume.
+      const own = await archivesOf(tx, lines)
+      const archives = own.map((each) => file.context?.archives?.find(({ id }) => id === each.id) ?? each)
       const unreadArchives = await unreadArchivesOf(tx, row.client_id, file.generated_at)
       return { report: row, firm: account, dateOfBirth: row.date_of_birth, lines, archives, unreadArchives }
     },
@@ -169,6 +183,7 @@ async function* readPosts(
             { ...each, missing: isLost ? source.labels.lost : missingIn(source.labels, each) },
             drawn ?? stored,
             lengths.get(each.sha256 ?? '') ?? null,
+            picture,
           ),
         )
       }
@@ -176,7 +191,7 @@ async function* readPosts(
         ...toReportPost(post, source.labels),
         media,
         number: file.before + at + index + 1,
-        source: origins.get(line.id) ?? null,
+        ...(origins.get(line.id) ?? { source: null }),
         notes: notes
           .filter(
             (note) => note.postId === line.post_id && Date.parse(note.addedAt) <= file.generated_at.getTime(),
@@ -303,43 +318,48 @@ function toReportMedia(
   media: Post['media'][number],
   file: string | null,
   seconds: number | null,
+  picture: Picture | undefined,
 ): ReportMedia {
   const { type, width, height, sha256, fileName, missing, title } = media
-  return { type, file, width, height, seconds, sha256, fileName, missing, title }
+  const taken = dateOf(picture?.taken_at ?? null, picture?.taken_source ?? null)
+  return { type, file, width, height, seconds, sha256, fileName, missing, title, ...(taken ? { taken } : {}) }
 }
 
 /** By line id. */
-async function originsOf(
-  tx: Tx,
-  lines: PrintedLine[],
-): Promise<Map<string, NonNullable<PostFacts['source']>>> {
+async function originsOf(tx: Tx, lines: PrintedLine[]): Promise<Map<string, Origins>> {
   const rows = await tx.rows<Origin>(sql`
     select r.id, i.id as import_id, a.external_id as account, encode(i.archive_sha256, 'hex') as archive_sha256, v.sources as records,
-      encode(v.canonical_sha256, 'hex') as canonical_sha256
+      encode(v.canonical_sha256, 'hex') as canonical_sha256, v.platform_updated_at as updated_at, v.platform_updated_source as updated_source,
+      v.backdated_to, v.backdated_source
     from ${statesOf(tx, lines)}
     join post_versions v on v.customer_id = s.customer_id and v.post_id = s.post_id and v.number = (s.state ->> 'version')::int
     left join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
     left join posts p on p.customer_id = s.customer_id and p.id = s.post_id
     left join social_accounts a on a.customer_id = p.customer_id and a.id = p.social_account_id`)
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
+    rows.map((row) => {
+      const updated = dateOf(row.updated_at, row.updated_source)
+      const backdated = dateOf(row.backdated_to, row.backdated_source)
+      const source = {
         archiveId: row.import_id,
         archiveSha256: row.archive_sha256,
         account: row.account,
         records: row.records,
         sha256: row.canonical_sha256,
-      },
-    ]),
+      }
+      return [row.id, { source, ...(updated ? { updated } : {}), ...(backdated ? { backdated } : {}) }]
+    }),
   )
 }
 
+const dateOf = (at: Date | string | null, source: string | null): PlatformDate | null =>
+  at === null ? null : { at: at instanceof Date ? at.toISOString() : at, source }
+
 async function picturesOf(tx: Tx, ids: string[]): Promise<Map<string, Picture>> {
   const rows = await tx.rows<Picture>(sql`
-    select m.id as media_id, encode(b.thumbnail_sha256, 'hex') as thumbnail, encode(b.preview_sha256, 'hex') as preview, b.derivatives is null as "isWaiting"
+    select m.id as media_id, encode(b.thumbnail_sha256, 'hex') as thumbnail, encode(b.preview_sha256, 'hex') as preview, b.sha256 is not null and b.derivatives is null as "isWaiting", m.taken_at, m.taken_source
     from post_media m
-    join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
+    left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
     where m.customer_id = ${tx.customerId} and m.post_id = any(${ids}::uuid[])`)
   return new Map(rows.map((row) => [row.media_id, row]))
 }

@@ -100,7 +100,7 @@ it('a report names a picture and a video that the storage has lost', async () =>
   const { text } = await generate()
   for (const path of paths) await rename(`${path}.lost`, path)
   expect(text.match(/Not shown: the stored file is missing/g)).toHaveLength(1)
-  expect(text).toMatch(/Video, shown by one frame · the stored file is missing/)
+  expect(text).toMatch(/Video, shown by its first frame \(0:00\) · the stored file is missing/)
   expect(text).not.toContain('Not in the archive')
 })
 
@@ -110,5 +110,5 @@ it('a report that is made before the import has drawn a video shows its frame, t
       sql`update blobs set derivatives = null, thumbnail_sha256 = null, width = null where customer_id = ${tx.customerId} and ${isFilm}`,
     ),
   )
-  expect((await generate()).text).toContain('Video, shown by one frame')
+  expect((await generate()).text).toContain('Video, shown by its first frame (0:00)')
 })
