@@ -142,9 +142,11 @@ export type Document = {
   /** ISO instant, written into the file as its creation time. The caller sets it, because nothing here reads a clock. */
   createdAt: string
   paper: 'letter' | 'a4'
+  /** The number of its first page: a volume goes on where the one before it ends. */
+  firstPage: number
   /** Printed at the top of every page but the first. */
   header: { left: string; right: string } | null
-  /** `pages` contains the placeholders {page} and {pages}. */
+  /** `pages` contains the placeholders {page} and {pages}, or only the first. */
   footer: { left: string; middle: string; pages: string } | null
   /** Iterated only once. */
   blocks: Iterable<Block> | AsyncIterable<Block>

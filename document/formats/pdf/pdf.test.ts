@@ -46,6 +46,17 @@ async function pagesOf(name: string): Promise<string[]> {
   return pages
 }
 
+/** The elements of a PDF's structure. */
+function structureOf(pdf: Buffer): { type: string; object: string }[] {
+  return pdf
+    .toString('latin1')
+    .split('endobj')
+    .flatMap((object) => {
+      const type = /\/Type \/StructElem\s+\/S \/(\w+)/.exec(object)?.[1]
+      return type === undefined ? [] : [{ type, object }]
+    })
+}
+
 /** The number of pages in the page tree, and whether each entry of the cross-reference table points to its object. */
 function parse(pdf: Buffer) {
   const text = pdf.toString('latin1')
@@ -77,6 +88,24 @@ describe('a PDF', () => {
     expect(await leftovers()).toEqual([])
   })
 
+  test('has what PDF/UA asks of its structure, and metadata that raises no question', async () => {
+    await renderPosts([samplePost(1, { media: [photo, photo] }), samplePost(2)], 'kept-ua.pdf')
+    const bytes = await readFile(join(folder, 'kept-ua.pdf'))
+    const text = bytes.toString('latin1')
+    expect(text).toMatch(/\/ViewerPreferences <<\s+\/DisplayDocTitle true/)
+    expect(text).toMatch(/\/MarkInfo <<\s+\/Marked true/)
+    // The document's language, and of what is quoted that it is not known.
+    expect(text.match(/\/Lang \(\w+\)/g)).toEqual(['/Lang (und)', '/Lang (und)', '/Lang (en)'])
+    const structure = structureOf(bytes)
+    const figures = structure.filter(({ type }) => type === 'Figure')
+    expect(figures).toHaveLength(2)
+    expect(figures.filter(({ object }) => !object.includes('/Alt'))).toEqual([])
+    const types = new Set(structure.map(({ type }) => type))
+    for (const type of ['H1', 'H2', 'Table', 'TH', 'Link']) expect(types).toContain(type)
+    expect([...types].filter((type) => /^H[3-6]$/.test(type))).toEqual([])
+    expect(text).not.toMatch(/converted|_source|RenditionClass/)
+  })
+
   test.each(['en', 'es', 'fr'] as const)('has its cover on one page, in %s', async (language) => {
     const posts = [0, 1, 2, 3, 4, 5, 6].map((n) =>
       samplePost(n + 1, {
@@ -92,6 +121,21 @@ describe('a PDF', () => {
     const pages = await pagesOf('kept-cover.pdf')
     expect(pages[0]).toContain(facts.report.id)
     expect(pages[1]).toMatch(/Index of posts|Índice de publicaciones|Index des publications/)
+  })
+
+  test('of a volume numbers its pages after those of the volume before, also in the index', async () => {
+    const facts = sampleFacts([samplePost(1), samplePost(2)])
+    const volume = { number: 2, of: 3, posts: 6, pagesBefore: 41 }
+    await render('pdf', legalReport({ ...facts, report: { ...facts.report, volume } }, ALL_OPTIONS_ON), {
+      outFile: join(folder, 'kept-volume.pdf'),
+    })
+    const pages = await pagesOf('kept-volume.pdf')
+    expect(pages.map((page) => /Page (\d+)(?! of)/.exec(page)?.[1])).toEqual(
+      pages.map((_, at) => String(42 + at)),
+    )
+    expect(pages[1]).toMatch(/A slow walk around the pond\s*44/)
+    // The cover of a volume has no running head.
+    expect(pages[0]?.match(/Activity after the loss/g)).toHaveLength(1)
   })
 
   test('has the same bytes for the same facts', async () => {

@@ -1,7 +1,7 @@
 /**
  * The typesetter keeps every picture decoded in memory (4 MB each at print size), and copies JPEGs unchanged into the file. So it gets a
  * placeholder of 8 by 8 pixels per picture, marked by a comment; when the file is copied, the real JPEGs replace these, and the offsets in the
- * cross-reference table are rewritten.
+ * cross-reference table are rewritten. The same pass shows the title in a window's bar, as PDF/UA asks, and removes what only raises questions.
  */
 import { readFile } from 'node:fs/promises'
 
@@ -18,10 +18,11 @@ export function makeStandIn(jpeg: Buffer, key: string): Buffer {
   return Buffer.concat([head, comment, jpeg.subarray(2)])
 }
 
-type Edit = { from: number; to: number; head: string; picture: StandIn }
+/** Bytes of the file, and what replaces them. */
+type Edit = { from: number; to: number; replacement: () => Promise<Buffer[]> }
 
-/** The parts of the file to replace, in order: each from an object's dictionary to the end of its data. */
-function findEdits(pdf: Buffer, pictures: Map<string, StandIn>): Edit[] {
+/** The pictures to replace, in order: each from an object's dictionary to the end of its data. */
+function findPictures(pdf: Buffer, pictures: Map<string, StandIn>): Edit[] {
   const edits: Edit[] = []
   for (let at = pdf.indexOf(JPEG_STREAM_START); at !== -1; at = pdf.indexOf(JPEG_STREAM_START, at + 1)) {
     const markAt = at + JPEG_STREAM_START.length + 2
@@ -34,17 +35,42 @@ function findEdits(pdf: Buffer, pictures: Map<string, StandIn>): Edit[] {
     const length = Number(/\/Length (\d+)/.exec(head)?.[1])
     if (from === -1 || Number.isNaN(length))
       throw new Error('A picture object of the page is not as expected.')
-    edits.push({ from, to: at + 'stream\n'.length + length, head, picture })
+    const replacement = async () => {
+      const jpeg = await readFile(picture.file)
+      return [rewriteHead(head, picture, jpeg.length), jpeg]
+    }
+    edits.push({ from, to: at + 'stream\n'.length + length, replacement })
   }
   return edits
 }
 
-function rewriteHead(edit: Edit, length: number): Buffer {
+const VIEWER_PREFERENCES = '/ViewerPreferences <<'
+
+/** A window shows the document's title instead of the file's name (ISO 14289-1, 7.1). */
+function showTitle(pdf: Buffer): Edit {
+  const at = pdf.lastIndexOf(VIEWER_PREFERENCES)
+  if (at === -1) throw new Error('The page has no viewer preferences.')
+  const to = at + VIEWER_PREFERENCES.length
+  return { from: to, to, replacement: async () => [Buffer.from('\n    /DisplayDocTitle true')] }
+}
+
+/** Metadata by which a document that was never anything else looks saved, converted and like a proof. */
+const QUESTIONABLE = ['xmpMM:History', 'xmpMM:RenditionClass']
+
+/** Writes spaces over it, in place. */
+function blankQuestionable(pdf: Buffer): void {
+  for (const name of QUESTIONABLE) {
+    const [from, end] = [pdf.indexOf(`<${name}>`), pdf.indexOf(`</${name}>`)]
+    if (from !== -1 && end > from) pdf.fill(' ', from, end + `</${name}>`.length)
+  }
+}
+
+function rewriteHead(head: string, { width, height }: StandIn, length: number): Buffer {
   return Buffer.from(
-    edit.head
+    head
       .replace(/\/Length \d+/, `/Length ${length}`)
-      .replace(/\/Width \d+/, `/Width ${edit.picture.width}`)
-      .replace(/\/Height \d+/, `/Height ${edit.picture.height}`),
+      .replace(/\/Width \d+/, `/Width ${width}`)
+      .replace(/\/Height \d+/, `/Height ${height}`),
     'latin1',
   )
 }
@@ -58,7 +84,7 @@ function rewriteTail(tail: string, movedOffset: (offset: number) => number): str
     .replace(/startxref\s+(\d+)/, (_, offset: string) => `startxref\n${movedOffset(Number(offset))}`)
 }
 
-/** Writes the file with the real pictures in place, with one picture in memory at a time. */
+/** Writes the file with the real pictures in place, with one picture in memory at a time. @param pdf is changed */
 export async function splice(
   pdf: Buffer,
   pictures: Map<string, StandIn>,
@@ -68,14 +94,16 @@ export async function splice(
   if (xref === 0) throw new Error('The page has no cross-reference table.')
   const shifts: { after: number; by: number }[] = []
   let at = 0
-  for (const edit of findEdits(pdf, pictures)) {
-    const jpeg = await readFile(edit.picture.file)
-    const head = rewriteHead(edit, jpeg.length)
+  blankQuestionable(pdf)
+  const edits = [...findPictures(pdf, pictures), showTitle(pdf)].sort((a, b) => a.from - b.from)
+  for (const edit of edits) {
     await write(pdf.subarray(at, edit.from))
-    await write(head)
-    await write(jpeg)
-    const last = shifts.at(-1)?.by ?? 0
-    shifts.push({ after: edit.to, by: last + head.length + jpeg.length - (edit.to - edit.from) })
+    let by = (shifts.at(-1)?.by ?? 0) - (edit.to - edit.from)
+    for (const bytes of await edit.replacement()) {
+      await write(bytes)
+      by += bytes.length
+    }
+    shifts.push({ after: edit.to, by })
     at = edit.to
   }
   await write(pdf.subarray(at, xref))
