@@ -3,10 +3,13 @@ import {
   postCountFact,
   letterhead,
   datedPosts,
+  firstPageOf,
+  footerPages,
   generationFacts,
   mediaGroup,
   platformGroup,
   publishedFacts,
+  rangeFacts,
   tally,
   timelineBlocks,
   titleBlock,
@@ -49,7 +52,11 @@ function cover(
     {
       type: 'facts',
       columns: 2,
-      items: [postCountFact(posts, facts, words.postsInAlbum, words), ...publishedFacts(posts, facts, words)],
+      items: [
+        postCountFact(posts, facts, words.postsInAlbum, words),
+        ...rangeFacts(facts.selection, words),
+        ...publishedFacts(posts, facts, words),
+      ],
     },
     posts.length > 0
       ? tally([platformGroup(posts, words), mediaGroup(posts, words)])
@@ -110,6 +117,7 @@ export function album(given: LegalReportFacts, options: LegalReportOptions): Doc
     language: options.language ?? 'en',
     createdAt: report.generatedAt,
     paper: options.paper ?? 'letter',
+    firstPage: firstPageOf(facts),
     header: {
       left: nameWithVolume(shorten(report.name, MAX_HEADER_LENGTH), facts, words),
       right: shorten(client.name, MAX_HEADER_LENGTH),
@@ -118,7 +126,7 @@ export function album(given: LegalReportFacts, options: LegalReportOptions): Doc
       ? {
           left: nameWithVolume(fillTemplate(words.footerAlbum, { id: report.id }), facts, words),
           middle: words.footerEvidence,
-          pages: words.footerPages,
+          pages: footerPages(facts, words),
         }
       : null,
     blocks: blocks(facts, options, words),

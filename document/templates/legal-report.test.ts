@@ -18,7 +18,7 @@ const entries = (blocks: Block[]) => blocks.flatMap((block) => (block.type === '
 describe('a legal report', () => {
   test('in several volumes shows on every page which volume it is and which posts it contains', async () => {
     const { report, ...rest } = sampleFacts([samplePost(2501), samplePost(2502)])
-    const volume = { number: 2, of: 2, posts: 2502 }
+    const volume = { number: 2, of: 2, posts: 2502, pagesBefore: null }
     const document = legalReport({ ...rest, report: { ...report, volume } }, ALL_OPTIONS_ON)
     expect(document.header?.left).toBe('Activity after the loss · Volume 2 of 2')
     expect(document.footer?.left).toBe('Report r-1 · Volume 2 of 2')
@@ -106,7 +106,7 @@ describe('a legal report', () => {
     )
     // Nor does the index call it a post without text.
     const index = blocks.find((block) => block.type === 'table')
-    expect(index?.type === 'table' && index.rows[0]?.cells.at(-2)).toEqual({
+    expect(index?.type === 'table' && index.rows[0]?.cells.at(-1)).toEqual({
       text: 'Caption of photo 2: My cast',
     })
   })

@@ -1,6 +1,6 @@
 import type { Block, Document } from '../kit/block.ts'
 import { foreign } from '../kit/printable.ts'
-import { cover, timelineBlocks, nameWithVolume } from './parts/cover.ts'
+import { cover, firstPageOf, footerPages, nameWithVolume, timelineBlocks } from './parts/cover.ts'
 import { entry } from './parts/entry.ts'
 import type { LegalReportFacts, LegalReportOptions, PostFacts } from './parts/facts.ts'
 import { sources } from './parts/sources.ts'
@@ -76,6 +76,7 @@ export function legalReport(given: LegalReportFacts, options: LegalReportOptions
     language: options.language ?? 'en',
     createdAt: report.generatedAt,
     paper: options.paper ?? 'letter',
+    firstPage: firstPageOf(facts),
     header: {
       left: nameWithVolume(shorten(report.name, MAX_HEADER_LENGTH), facts, words),
       right: mark === null ? matter : `${matter} · ${mark}`,
@@ -84,7 +85,7 @@ export function legalReport(given: LegalReportFacts, options: LegalReportOptions
       ? {
           left: nameWithVolume(fillTemplate(words.footerReport, { id: report.id }), facts, words),
           middle: words.footerEvidence,
-          pages: words.footerPages,
+          pages: footerPages(facts, words),
         }
       : null,
     blocks: blocks(facts, options, words),

@@ -118,6 +118,7 @@ export function receipt(facts: ReceiptFacts): Document {
     language: 'en',
     createdAt: facts.chargedAt,
     paper: 'letter',
+    firstPage: 1,
     header: null,
     footer: { left: `Receipt ${facts.number}`, middle: facts.firm.name, pages: 'Page {page} of {pages}' },
     blocks: blocks(facts, day),

@@ -218,6 +218,27 @@ test('other dates of the platform have their names, in the document’s zone', a
   )
 })
 
+test('an index names pages only if the pages have numbers', async () => {
+  const columns = async (footer: boolean) => {
+    const table = (await blocksOf({}, { ...ALL_OPTIONS_ON, footer })).find(({ type }) => type === 'table')
+    return table?.type === 'table' ? table.columns.map(({ title }) => title) : []
+  }
+  expect(await columns(true)).toContain('Page')
+  expect(await columns(false)).not.toContain('Page')
+})
+
+test('an empty album says for which days it was asked', async () => {
+  const { selection } = sampleFacts([])
+  const given = {
+    ...sampleFacts([]),
+    selection: { ...selection, startDate: '2021-01-01', endDate: '2021-12-31' },
+  }
+  const blocks: Block[] = []
+  for await (const block of album(given, ALL_OPTIONS_OFF).blocks) blocks.push(block)
+  expect(factsIn(blocks)).toContain('Dates requested: Jan 01, 2021 – Dec 31, 2021')
+  expect(JSON.stringify(blocks)).toContain('This album has no posts.')
+})
+
 test('a neutral report says nothing of the date of loss', async () => {
   const posts = [
     samplePost(1, { postedAt: '2021-01-07T16:10:00.000Z', lossLabel: 'Pre-loss' }),

@@ -23,6 +23,7 @@ async function renderDocument(): Promise<void> {
     language: 'en',
     createdAt: '2026-01-01T00:00:00.000Z',
     paper: 'letter' as const,
+    firstPage: 1,
     header: null,
     footer: null,
     blocks: [{ type: 'paragraph' as const, text: 'A paragraph', style: 'body' as const }],

@@ -401,6 +401,7 @@ describe('a legal report', () => {
     await speak('es')
     const requested = await resolver.call<ReportFile>('generateReportFile', {
       params: { id: report.id, format: 'pdf' },
+      body: { formatOptions: { footer: true } },
     })
     await speak('en')
     expect((await waitForJob(resolver, requested.body.jobId)).status).toBe('SUCCESS')
@@ -408,9 +409,15 @@ describe('a legal report', () => {
     expect(
       ready.files.map(({ fileName, url, pages }) => [fileName, url !== null, (pages ?? 0) > 50]),
     ).toEqual([
-      ['All (UTC, English) (volumen 1 de 2).pdf', true, true],
-      ['All (UTC, English) (volumen 2 de 2).pdf', true, true],
+      ['All (pie de página, UTC, English) (volumen 1 de 2).pdf', true, true],
+      ['All (pie de página, UTC, English) (volumen 2 de 2).pdf', true, true],
     ])
+    // Page numbers go on over the volumes, too.
+    const [one, two] = ready.files
+    const pageNumbers = [...(await textOf(app, two as ReportFile)).matchAll(/Page (\d+)$/gm)].map(([, n]) =>
+      Number(n),
+    )
+    expect(Math.min(...pageNumbers)).toBe((one?.pages ?? 0) + 1)
     const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
     const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
       params: { id: viewer.id },
@@ -418,7 +425,7 @@ describe('a legal report', () => {
     expect(notices[0]?.notification.data).toMatchObject({
       reportId: report.id,
       fileUrl: null,
-      fileName: 'All (UTC, English) (2 volúmenes)',
+      fileName: 'All (pie de página, UTC, English) (2 volúmenes)',
     })
     // The volumes keep their posts although one is removed from the report while they are being made.
     const { body: lines } = await resolver.call<ReportPost[]>('listReportPosts', {

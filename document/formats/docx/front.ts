@@ -226,8 +226,11 @@ function markLabelPosition(block: Strip, width: number): number {
   return Math.min(width - HALF_DATE, Math.max(HALF_DATE, at[block.mark?.cut ?? 'none']))
 }
 
+/** Two days in two zones go on two lines, so that the texts beside them have room. */
+const MAX_LETTERS = 24
+
 /** Width of a column in twentieths of a point that fits a word of so many letters at 8 points. */
-const columnWidthFor = (letters: number): number => letters * 104 + 220
+const columnWidthFor = (letters: number): number => Math.min(MAX_LETTERS, letters) * 104 + 220
 
 function table({ columns, rows }: Table, { width }: Page): string {
   const autoWidths = columns.map((column, at) =>

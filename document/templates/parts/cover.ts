@@ -32,8 +32,8 @@ function criteriaText(
   return fillTemplate(selection.isReduced ? reduced : whole, { list: criteria.join(' · ') })
 }
 
-function selectionFacts(facts: LegalReportFacts, options: LegalReportOptions, words: Words): Fact[] {
-  const criteria = facts.selection
+/** The days that were asked for; nothing if none were. */
+export function rangeFacts(criteria: LegalReportFacts['selection'], words: Words): Fact[] {
   const from = criteria.startDate === null ? '' : showDay(criteria.startDate, words.language)
   const to = criteria.endDate === null ? '' : showDay(criteria.endDate, words.language)
   const range =
@@ -42,11 +42,16 @@ function selectionFacts(facts: LegalReportFacts, options: LegalReportOptions, wo
       : from
         ? fillTemplate(words.from, { from })
         : to && fillTemplate(words.until, { to })
+  return range === '' ? [] : [{ label: words.range, value: range }]
+}
+
+function selectionFacts(facts: LegalReportFacts, options: LegalReportOptions, words: Words): Fact[] {
+  const criteria = facts.selection
   const items: Fact[] = [
     { label: words.posts, value: criteriaText(facts, options, words) },
     { label: words.sites, value: criteria.sites.join(', ') },
     { label: words.media, value: criteria.media.join(', ') },
-    { label: words.range, value: range },
+    ...rangeFacts(criteria, words),
     { label: words.search, value: (options.reviewStatus && criteria.keywords) || '' },
   ]
   return items.filter((item) => item.value !== '')
@@ -118,6 +123,13 @@ export function letterhead({ firm }: LegalReportFacts, { branding }: LegalReport
 export function nameWithVolume(name: string, { report: { volume } }: LegalReportFacts, words: Words): string {
   return volume ? `${name} · ${fillTemplate(words.volume, { number: volume.number, of: volume.of })}` : name
 }
+
+export const firstPageOf = ({ report: { volume } }: LegalReportFacts): number =>
+  (volume?.pagesBefore ?? 0) + 1
+
+/** Numbers go on over volumes. How many there are in all is known only when the last one is made. */
+export const footerPages = ({ report: { volume } }: LegalReportFacts, words: Words): string =>
+  volume && volume.pagesBefore !== null ? words.footerPage : words.footerPages
 
 export const titleBlock = (kicker: string, facts: LegalReportFacts, words: Words): Block => ({
   type: 'title',

@@ -174,8 +174,8 @@ export type LegalReportFacts = {
     name: string
     createdAt: string
     generatedAt: string
-    /** Set if these posts are only a part of the report's, which has `posts` in all. */
-    volume?: { number: number; of: number; posts: number } | null
+    /** Set if these posts are only a part of the report's, which has `posts` in all. `pagesBefore`: of the volumes before; null if unknown. */
+    volume?: { number: number; of: number; posts: number; pagesBefore: number | null } | null
   }
   /** `logo`: absolute path of an image, or null. */
   firm: { name: string; logo: string | null; address: string | null; phone: string | null }

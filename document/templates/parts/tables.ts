@@ -53,7 +53,9 @@ function indexTable(
       { title: words.indexPlatform, width: 'auto', align: 'left' },
       ...(hasPeriod ? [{ title: words.indexPeriod, width: 'auto' as const, align: 'left' as const }] : []),
       { title: words.indexText, width: 'fill', align: 'left' },
-      { title: words.indexPage, width: 'auto', align: 'right' },
+      ...(options.footer
+        ? [{ title: words.indexPage, width: 'auto' as const, align: 'right' as const }]
+        : []),
     ],
     rows: posts.map((post) => ({
       target: post.id,
@@ -74,7 +76,8 @@ function indexTable(
             ]
           : []),
         { text: firstLine(post, words) },
-        { pageOf: post.id },
+        // A page number that no page has leads nowhere.
+        ...(options.footer ? [{ pageOf: post.id }] : []),
       ],
     })),
   }

@@ -226,5 +226,6 @@ export const es: Words = {
   footerReport: 'Informe {id}',
   footerAlbum: 'Álbum {id}',
   footerPages: 'Página {page} de {pages}',
+  footerPage: 'Página {page}',
   privileged: 'Contiene notas internas – privilegiado y confidencial',
 }

@@ -227,5 +227,6 @@ export const fr: Words = {
   footerReport: 'Rapport {id}',
   footerAlbum: 'Album {id}',
   footerPages: 'Page {page} de {pages}',
+  footerPage: 'Page {page}',
   privileged: 'Contient des notes internes – privilégié et confidentiel',
 }

@@ -216,6 +216,7 @@ const en = {
   footerReport: 'Report {id}',
   footerAlbum: 'Album {id}',
   footerPages: 'Page {page} of {pages}',
+  footerPage: 'Page {page}',
   privileged: 'Contains internal notes – privileged and confidential',
 } as const
 

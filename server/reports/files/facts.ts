@@ -62,8 +62,8 @@ export async function reportFacts(
   folder: string,
 ): Promise<LegalReportFacts> {
   const labels = LABELS[FormatOptions.parse(file.options).language]
-  const { report, firm, dateOfBirth, lines, archives, unreadArchives } = await context.transaction(
-    async (tx) => {
+  const { report, firm, dateOfBirth, lines, archives, unreadArchives, pagesBefore } =
+    await context.transaction(async (tx) => {
       const row = await tx.one<ReportRow & { date_of_birth: string }>(sql`
       select ${reportColumns(tx)}, c.date_of_birth from reports r join clients c on c.customer_id = r.customer_id and c.id = r.client_id
       where r.customer_id = ${tx.customerId} and r.id = ${file.report_id}`)
@@ -80,14 +80,20 @@ export async function reportFacts(
       const own = await archivesOf(tx, lines)
       const archives = own.map((each) => file.context?.archives?.find(({ id }) => id === each.id) ?? each)
       const unreadArchives = await unreadArchivesOf(tx, row.client_id, file.generated_at)
-      return { report: row, firm: account, dateOfBirth: row.date_of_birth, lines, archives, unreadArchives }
-    },
-  )
+      // They are made one after the other. A Word document has no pages until it is opened.
+      const before = await tx.one<{ pages: number | null }>(sql`
+        select case when count(*) = count(pages) then sum(pages)::int end as pages from report_files
+        where customer_id = ${tx.customerId} and job_id = ${file.job_id} and volume < ${file.volume}`)
+      const pagesBefore = file.format === 'docx' ? null : file.volume === 1 ? 0 : (before?.pages ?? null)
+      const dateOfBirth = row.date_of_birth
+      return { report: row, firm: account, dateOfBirth, lines, archives, unreadArchives, pagesBefore }
+    })
   return {
     report: {
       id: report.id,
       name: file.name,
-      volume: file.volumes === 1 ? null : { number: file.volume, of: file.volumes, posts: file.all },
+      volume:
+        file.volumes === 1 ? null : { number: file.volume, of: file.volumes, posts: file.all, pagesBefore },
       createdAt: report.created_at.toISOString(),
       generatedAt: file.generated_at.toISOString(),
     },
