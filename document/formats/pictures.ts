@@ -9,8 +9,10 @@ export type PrintedPiece = { key: string; width: number; height: number; isScree
 /** With the path of its JPEG in the renderer's folder. */
 export type Print = PrintedPiece & { path: string }
 
-/** The files are `target` with '-0.jpg' and so on. */
-export type PrintRequest = { file: string; side: number; target: string }
+/** `side`, `screenSide`: the longest side in pixels of a photograph, and of a wide screen. The files are `target` with '-0.jpg' and so on. */
+export type PrintRequest = Sides & { file: string; target: string }
+
+type Sides = { side: number; screenSide: number }
 
 /** Each draws one picture at a time. */
 const PRINTERS = 2
@@ -29,14 +31,22 @@ const logoPicture = (file: string): Picture => ({
   hash: null,
 })
 
+type PictureToPrint = Sides & { picture: Picture }
+
+const LOGO_SIDE = 800
+/** 200 dots per inch of a page's column. */
+const SCREEN_SIDE = 1310
+
 /** The pictures of a block that have to be printed, in its order. */
-function picturesToPrint(block: Block): { picture: Picture; side: number }[] {
+function picturesToPrint(block: Block): PictureToPrint[] {
   if (block.type === 'letterhead') {
-    return block.logo === null ? [] : [{ picture: logoPicture(block.logo), side: 800 }]
+    return block.logo === null
+      ? []
+      : [{ picture: logoPicture(block.logo), side: LOGO_SIDE, screenSide: LOGO_SIDE }]
   }
   if (block.type !== 'entry') return []
   const side = longestSide(block.pictures.filter((picture) => picture.file !== null).length)
-  return block.pictures.map((picture) => ({ picture, side }))
+  return block.pictures.map((picture) => ({ picture, side, screenSide: SCREEN_SIDE }))
 }
 
 /** Longest side in pixels: about 190 dots per inch at the printed size. */
@@ -46,20 +56,13 @@ function longestSide(pictures: number): number {
 }
 
 /** Its pieces from top to bottom, mostly one; none if the file is not a picture that can be decoded within the limits of its process. */
-async function printPicture(
-  printers: ProcessGroup,
-  file: string,
-  side: number,
-  folder: string,
-  name: string,
-): Promise<Print[]> {
+async function printPicture(printers: ProcessGroup, request: PrintRequest, name: string): Promise<Print[]> {
   try {
-    const request = { file, side, target: join(folder, name) } satisfies PrintRequest
     const pieces = await printers.ask<PrintedPiece[]>(request)
     return pieces.map((piece, at) => ({ ...piece, path: `${name}-${at}.jpg` }))
   } catch {
     // A broken or unknown picture is noted in its place in the document. A file that can't be read must not be, so this throws for it.
-    await hashFile(file)
+    await hashFile(request.file)
     return []
   }
 }
@@ -84,7 +87,7 @@ export async function printAll(
 }
 
 async function printOnce(
-  wanted: { picture: Picture; side: number }[],
+  wanted: PictureToPrint[],
   folder: string,
   onProgress: (done: number) => void,
 ): Promise<Print[][]> {
@@ -98,9 +101,12 @@ async function printOnce(
       const index = next++
       const item = wanted[index]
       if (item !== undefined && item.picture.file !== null) {
-        const key = `${item.side}:${item.picture.file}`
-        const known =
-          made.get(key) ?? printPicture(printers, item.picture.file, item.side, folder, `p${index}`)
+        const { picture, ...sides } = item
+        const file = picture.file ?? ''
+        const key = `${sides.side}:${file}`
+        const name = `p${index}`
+        const request = { ...sides, file, target: join(folder, name) } satisfies PrintRequest
+        const known = made.get(key) ?? printPicture(printers, request, name)
         made.set(key, known)
         out[index] = await known
       }

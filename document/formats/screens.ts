@@ -4,7 +4,7 @@
  */
 
 /** Decoded pixels, row by row from the top. */
-export type Pixels = { data: Uint8Array; width: number; height: number; channels: number }
+export type Pixels = { data: Uint8Array; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 
 /** Height by width, above which a picture is that of a telephone, and is read from top to bottom. Photographs have 1.5 at most. */
 export const TALL_RATIO = 1.6
@@ -33,10 +33,9 @@ function rangeIn({ data, width, channels }: Pixels, left: number, top: number, w
   return high - low
 }
 
-/** Whether it is as tall as a telephone's screen, or much of it is even. */
+/** Whether much of it is even. */
 export function isScreen(pixels: Pixels): boolean {
   const { width, height } = pixels
-  if (height > width * TALL_RATIO) return true
   let [seen, even] = [0, 0]
   for (let top = 0; top + BLOCK <= height; top += BLOCK * STEP)
     for (let left = 0; left + BLOCK <= width; left += BLOCK * STEP) {

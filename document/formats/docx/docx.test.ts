@@ -28,7 +28,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function photo(name: string, width: number, height: number): Promise<ReportMedia> {
   const file = join(folder, `${name}.jpg`)
-  await sharp({ create: { width, height, channels: 3, background: '#7a9cb0' } }).toFile(file)
+  // A photograph has noise.
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
+  await sharp({ create: { width, height, channels: 3, background: '#7a9cb0', noise } }).toFile(file)
   const fileName = `${name}.jpg`
   return {
     type: 'image',

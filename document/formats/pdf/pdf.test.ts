@@ -15,7 +15,9 @@ let photo: ReportMedia
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'document-test-'))
   const file = join(folder, 'photo.jpg')
-  await sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a9cb0' } })
+  // A photograph has noise.
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
+  await sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a9cb0', noise } })
     .jpeg()
     .toFile(file)
   photo = {
