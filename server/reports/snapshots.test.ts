@@ -101,9 +101,9 @@ describe('a report', () => {
     expect(await shown(report)).toEqual(before)
     const sources = (text: string) => text.match(/Archive SHA-256 [0-9a-f]{64}/g)
     const printed = await rendered(report)
-    expect(printed).toMatch(/File name export\.zip\s+Account \S+@example\.test\s/)
+    expect(printed).toMatch(/File name export\.zip\s+Account, as it was listed \S+@example\.test\s/)
     expect(printed).toMatch(/Received through a session signed in to Proofline\s+Sent by Manager/)
-    expect(printed).toContain('In the archive 3 posts')
+    expect(printed).toContain('Records in it 3: 3 in posts')
 
     const edited = [{ text: 'edited words' }, { text: 'stays' }, { text: 'with a picture', image: 'a.jpg' }]
     const file = { 'data/tweets_media/1400000000000000002-a.jpg': await picture(20) }
