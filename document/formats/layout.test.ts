@@ -139,6 +139,7 @@ describe('a screenshot', () => {
     const rows = rowsOfScreens([Array<Size>(3).fill([810, 1700])])
     expect(rows.flatMap(({ tiles }) => tiles.map(({ mark }) => mark))).toEqual(['1/3', '2/3', '3/3'])
     expect(rows.map(({ captions }) => captions.length)).toEqual([1, 0])
+    expect(new Set(rows.flatMap(({ tiles }) => tiles.map(({ w }) => Math.round(w)))).size).toBe(1)
   })
 
   it('and every other picture has a page of its own if that is asked for', () => {

@@ -17,7 +17,7 @@ const MAX_ROW_MM: Record<number, number> = { 1: 75, 2: 66, 3: 56, 4: 46 }
 const SCREEN_DPI = 200
 const MIN_SCREEN_MM = 110
 /** Beside a lower picture, and beside a narrower one, its caption has no place. */
-const BESIDE_MM = { height: 30, width: 45 }
+const BESIDE_MM = { height: 30, width: 50 }
 
 /** A piece of a picture on the page, in millimeters. `mark`: which picture and piece it is; null if the post has only this one. */
 export type Tile = {
@@ -35,7 +35,7 @@ export type Caption = { mark: string | null; text: string; hash: string | null }
 export type Row = { tiles: Tile[]; captions: Caption[]; isBeside: boolean; startsPage: boolean }
 
 /** A piece to print. `caption`: of a picture whose first piece it is. */
-type Piece = Omit<Tile, 'w' | 'h'> & { print: Print; caption: Caption | null }
+type Piece = Omit<Tile, 'w' | 'h'> & { print: Print; caption: Caption | null; isPart: boolean }
 
 function picturesPerRow(count: number): number {
   if (count <= 3) return count
@@ -81,7 +81,9 @@ function photographRows(pieces: Piece[], width: number): Row[] {
 
 /** One picture, or two pieces or telephones side by side, as large as the room allows. */
 function screenRow(pieces: Piece[], width: number, room: number, startsPage = false): Row {
-  const column = (width - GAP_MM * (pieces.length - 1)) / pieces.length
+  // All pieces of a picture have one scale, also a last one that is alone.
+  const columns = pieces[0]?.isPart ? 2 : pieces.length
+  const column = (width - GAP_MM * (columns - 1)) / columns
   const row = rowOf(
     pieces,
     (print) => Math.min(column, (room * print.width) / print.height, (print.width / SCREEN_DPI) * 25.4),
@@ -184,6 +186,7 @@ export function layOut(entry: Entry, prints: Print[][], width: number) {
         kind: picture.kind,
         mark,
         caption: at === 0 ? captionOf(picture, index) : null,
+        isPart: part !== null,
       }
     })
   })

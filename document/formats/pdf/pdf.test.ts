@@ -125,6 +125,19 @@ describe('a PDF', () => {
     expect(pages[1]).toMatch(/Index of posts|Índice de publicaciones|Index des publications/)
   })
 
+  test('keeps the hash beside a screenshot on the page', async () => {
+    const file = join(folder, 'kept-screen.png')
+    await sharp({ create: { width: 1080, height: 2280, channels: 3, background: '#fff' } }).toFile(file)
+    const screen = { ...photo, file, width: 1080, height: 2280 }
+    await renderPosts([samplePost(1, { media: [screen] })], 'kept-beside.pdf')
+    const pdf = await getDocumentProxy(new Uint8Array(await readFile(join(folder, 'kept-beside.pdf'))))
+    const { items } = await (await pdf.getPage(3)).getTextContent()
+    const hashes = items.flatMap((item) => ('str' in item && /^(?:ab)+$/.test(item.str) ? [item] : []))
+    expect(hashes.map(({ str }) => str).join('')).toBe('ab'.repeat(32))
+    const right = 612 - (20 / 25.4) * 72
+    for (const { transform, width } of hashes) expect(transform[4] + width).toBeLessThan(right + 1)
+  })
+
   test('of a volume numbers its pages after those of the volume before, also in the index', async () => {
     const facts = sampleFacts([samplePost(1), samplePost(2)])
     const volume = { number: 2, of: 3, posts: 6, pagesBefore: 41 }
