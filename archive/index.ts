@@ -30,7 +30,7 @@ export { checkInnerZip, innerZip, limitsWithin } from './kit/zip/inner.ts'
 export { checkKeptSize, LIMITS, type Limits } from './kit/zip/limits.ts'
 
 /** A whole number, stored with every import. Increase it whenever the same archive would yield different posts. */
-export const READER_VERSION = '8'
+export const READER_VERSION = '9'
 
 /**
  * Opens a platform's zip after all guards have passed. Reads only its directory and headers. @param limits replaces single caps @throws

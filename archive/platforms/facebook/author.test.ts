@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AuthorDoubt } from '../../kit/records/post.ts'
 import { codesOf, type Files, fileOutcome, readFiles } from '../../kit/testing/fixture.ts'
+import { mojibake } from '../../kit/testing/known/model.ts'
 
 const AT = 1_600_000_000
 const POSTS = 'posts/your_posts_1.json'
@@ -41,6 +42,9 @@ describe('a record whose title names someone else', () => {
     ['Bo Li-Ross shared a link.', '{name} shared a link.', 'Bo Li-Ross'],
     ['Zoé M. a publié dans Coureurs.', '{name} a publié dans Coureurs.', 'Zoé M.'],
     ['José Gil ha compartido un enlace.', '{name} ha compartido un enlace.', 'José Gil'],
+    ['Ana Ruiz-Gil updated her status.', '{name} updated her status.', 'Ana Ruiz-Gil'],
+    ['Ana Ruiz Gil updated her status.', '{name} updated her status.', 'Ana Ruiz Gil'],
+    ['Ana Ruiz de la Paz ha compartido un enlace.', '{name} ha compartido un enlace.', 'Ana Ruiz de la Paz'],
     ['Ana Ruizova updated her status.', '{name} updated her status.', 'Ana Ruizova'],
     ['A photo was added to a group.', 'A photo was added to a group.', ''],
     ['Petra hat etwas geteilt.', 'Petra hat etwas geteilt.', ''],
@@ -151,6 +155,9 @@ describe('a record is the client’s', () => {
     ['Ana', 'قام Ana بتحديث حالته'],
     ['دانا رويس', 'نشرت دانا رويس صورة.'],
     ['Ana Ruiz', 'Ana Ruiz’s birthday'],
+    ['Ana Ruiz', 'Ana Ruiz just posted in Runners.'],
+    ['Ana Ruiz', 'Ana Ruiz and Bo Li were at Gym.'],
+    ['Ana Ruiz', 'Ana Ruiz - updated her status.'],
     ['Ana Ruiz', ''],
   ])('if its title is about the owner %s: %s', async (owner, title) => {
     const found = await read({ ...profile(owner), [POSTS]: titled(Array.from({ length: 6 }, () => title)) })
@@ -263,14 +270,17 @@ describe('a comment', () => {
 })
 
 describe('an owner without a profile', () => {
-  const withComments = (...authors: string[]): Files => ({
-    [POSTS]: titled(['Cy Oh shared a link.', 'Ana Ruiz posted in Runners.']),
+  const commentsBy = (...authors: string[]): Files => ({
     'comments_and_reactions/comments.json': JSON.stringify({
       comments_v2: authors.map((author, index) => ({
         timestamp: AT + index,
         data: [{ comment: { comment: `Comment ${index}`, author } }],
       })),
     }),
+  })
+  const withComments = (...authors: string[]): Files => ({
+    [POSTS]: titled(['Cy Oh shared a link.', 'Ana Ruiz posted in Runners.']),
+    ...commentsBy(...authors),
   })
 
   test('has the name that all comments have', async () => {
@@ -280,6 +290,19 @@ describe('an owner without a profile', () => {
     expect(found.posts.flatMap(({ words }) => words)).toContainEqual(
       expect.objectContaining({ label: 'group', text: 'Runners' }),
     )
+  })
+
+  test.each(['José Ñúñez', 'Chloé Voilà', '山田 花子'])('has it in any script: %s', async (name) => {
+    // Without a space, as in Japanese.
+    const files = {
+      [POSTS]: titled([`${name}さんが近況をアップデートしました。`, 'Cy Oh shared a link.']),
+      ...commentsBy(name),
+    }
+    const found = await read(
+      Object.fromEntries(Object.entries(files).map(([path, json]) => [path, mojibake(String(json))])),
+    )
+    expect(doubtsIn(found)).toMatchObject([{ name: 'Cy Oh' }])
+    expect(found.posts).toHaveLength(2)
   })
 
   test('is not known if comments have several', async () => {

@@ -1,6 +1,7 @@
 import { dateOf, impossibleInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
+import { repair } from '../../kit/text/text.ts'
 import { parseMetaTime } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, list, objects, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
@@ -78,7 +79,9 @@ const textOf = (data: Json[]): string =>
       .join('\n'),
   )
 
-const authorOf = (comments: JsonObject[]): string => string(comments[0]?.author).trim()
+/** @param repaired of a record that is not repaired yet: a space at the end may be part of a letter */
+const authorOf = (comments: JsonObject[], repaired = (text: string) => text): string =>
+  repaired(string(comments[0]?.author)).trim()
 
 /** The group in which a comment was written; only the comment names it. */
 const groupsOf = (comments: JsonObject[]): DraftWords[] =>
@@ -87,7 +90,7 @@ const groupsOf = (comments: JsonObject[]): DraftWords[] =>
 function survey(record: JsonObject, _at: unknown, context: Context): number | null {
   const instant = instantOf(record)?.at ?? null
   context.commentEdits.survey(record.data, instant, textOf)
-  context.owner.seeComment(authorOf(commentsIn(list(record.data))))
+  context.owner.seeComment(authorOf(commentsIn(list(record.data)), repair))
   return instant
 }
 

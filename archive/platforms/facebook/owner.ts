@@ -35,8 +35,8 @@ const MAX_WORDS = 60
 const WORD = /[\p{L}\p{M}\p{N}]+/u
 const WORDS = new RegExp(WORD, 'gu')
 
-/** In scripts that separate words, a name ends before the next letter. */
-const CONTINUES = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}]/u
+/** In scripts that separate words, a name ends before the next letter. A hyphen joins two names to one. */
+const CONTINUES = /^[-‐‑]?[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}]/u
 /** Sentences in Arabic and Hebrew may begin with the verb. */
 const VERB_FIRST = /^(?:[\p{Script=Arabic}\p{Script=Hebrew}\p{M}]+\s+){1,2}$/u
 
@@ -95,7 +95,8 @@ export class Owner {
     const friend = longest(this.friendsAt(title))
     // A friend's name can begin with the owner's.
     if (friend.length > own.length) return doubt(title, 0, friend)
-    if (own !== '' || title === '') return null
+    if (own !== '') return longerNameDoubt(title, own)
+    if (title === '') return null
     if (isStory) return this.storyDoubt(title)
     if (this.names.length === 0) return TO_THE_OWNER.test(title) ? doubt(title, 0, nameIn(title)) : null
     if (this.names.some((name) => VERB_FIRST.test(before(title, name)))) return null
@@ -141,6 +142,17 @@ function doubt(title: string, at: number, name: string): AuthorDoubt {
   return { kind: cut(kind, MAX_KIND_LENGTH), name: cut(name, MAX_NAME_LENGTH) }
 }
 
+/** Further names, and what may be between names. */
+const MORE_NAMES = /^(?:(?:de|del|la|las|los|van|von|der|den|da|das|di|do|dos|du) )*\p{Lu}\S*(?: |$)/u
+
+/** The doubt about a sentence whose name begins with the owner's and is longer, such as that of a relative; only its verb shows where it ends. */
+function longerNameDoubt(title: string, own: string): AuthorDoubt | null {
+  const name = nameIn(title)
+  return name.startsWith(`${own} `) && MORE_NAMES.test(name.slice(own.length + 1))
+    ? doubt(title, 0, name)
+    : null
+}
+
 const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text
 
@@ -152,7 +164,7 @@ const longest = (names: string[]): string =>
 const firstWord = (text: string): string => WORD.exec(text.slice(0, MAX_NAME_LENGTH))?.[0] ?? ''
 
 const beginsWithName = (text: string, name: string): boolean =>
-  text.startsWith(name) && !CONTINUES.test(text.slice(name.length, name.length + 2))
+  text.startsWith(name) && !CONTINUES.test(text.slice(name.length, name.length + 3))
 
 const before = (title: string, name: string): string => title.slice(0, Math.max(title.indexOf(name), 0))
 
