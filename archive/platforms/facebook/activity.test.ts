@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codesOf, type Files, readFiles } from '../../kit/testing/fixture.ts'
+import { mojibake } from '../../kit/testing/known/model.ts'
 
 const ACTIVITY = 'your_facebook_activity'
 const AT = 1_600_000_000
@@ -118,6 +119,70 @@ describe('what the client did on Facebook beside posts', () => {
       },
     })
     expect(found.posts).toMatchObject([{ kind: 'answer', text: 'Not a bit' }])
+  })
+
+  test('votes of 2025 have labels in any language, and often no date', async () => {
+    const vote = (timestamp: number | undefined, ...top: object[]) => ({
+      timestamp,
+      fbid: '4000',
+      label_values: [
+        ...top,
+        { title: 'Encuesta', dict: [{ title: '', dict: [{ label: 'Texto', value: '¿Duele?' }] }] },
+      ],
+    })
+    const chosen = { label: 'Opción', value: 'Nada' }
+    const found = await read({
+      [`${ACTIVITY}/polls/your_poll_votes.json`]: [
+        vote(AT, chosen),
+        vote(AT + 1, chosen, { label: 'Autora', value: 'Zoe' }),
+        vote(undefined, chosen),
+      ],
+    })
+    const texts = { label: 'Texto', text: '¿Duele?' }
+    expect(found.posts).toMatchObject([
+      { kind: 'answer', text: 'Nada', externalId: '4000', posted: { at: ISO }, words: [texts] },
+      { kind: 'answer', text: '', words: [{ label: 'Opción', text: 'Nada' }, { label: 'Autora' }, texts] },
+    ])
+    expect(codesOf(found)).toEqual(['failed bad_timestamp'])
+  })
+
+  test.each(["pages_you've_recommended", 'pages_and_profiles_you_ve_recommended'])(
+    'recommended Pages are recommendations, unless a post shows them: %s',
+    async (file) => {
+      const page = (name: string) => ({ name, timestamp: AT, url: 'https://www.facebook.com/gym' })
+      const found = await read({
+        [`${ACTIVITY}/pages/${file}.json`]: {
+          recommended_pages_v2: [page('Bob’s Gym'), page('Zoé’s Gym'), page('')],
+        },
+        [`${ACTIVITY}/posts/your_posts_1.json`]: [
+          { timestamp: AT, title: mojibake('Ana Ruiz recommends Zoé’s Gym.'), data: [] },
+        ],
+      })
+      expect(found.posts).toMatchObject([
+        { kind: 'recommendation', words: [{}, { label: 'recommends', text: 'Zoé’s Gym' }] },
+        {
+          kind: 'recommendation',
+          text: 'Bob’s Gym',
+          posted: { at: ISO },
+          sharedLink: { url: 'https://www.facebook.com/gym' },
+        },
+      ])
+      expect(codesOf(found)).toEqual(['not_a_post in_post', 'not_a_post no_content'])
+    },
+  )
+
+  test('posts without a name in groups are posts', async () => {
+    const record = {
+      timestamp: AT,
+      title: 'Ana Ruiz posted in Pain Club.',
+      data: [{ post: 'It hurts less' }],
+    }
+    const found = await read({
+      [`${ACTIVITY}/groups/anonymous_posts_you've_written.json`]: { anonymous_author_posts: [record] },
+    })
+    expect(found.posts).toMatchObject([
+      { kind: 'group_post', text: 'It hurts less', words: [{}, { label: 'group', text: 'Pain Club' }] },
+    ])
   })
 
   test('what was chosen in a poll is an answer; a poll without a choice is none', async () => {

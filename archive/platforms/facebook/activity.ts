@@ -1,16 +1,18 @@
 import { dateOf, impossibleInstant, readInstant } from '../../kit/records/dates.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { Refusal } from '../../kit/ledger/ledger.ts'
-import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
+import { isRefusal, type RecordInfo, type RefusedRecord, type Role } from '../../kit/plan.ts'
 import type { PostKind } from '../../kit/records/post.ts'
 import { parseChosenTime, parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, list, object, objects, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
+import { isLabeled } from '../meta/labels.ts'
 import { leafWords } from '../meta/leaf-words.ts'
 import { showMentions } from '../meta/mentions.ts'
 import { BAD_TIMESTAMP } from '../meta/refusals.ts'
-import { optionsOf, readPlace } from './attachments.ts'
+import { optionsOf, readLink, readPlace } from './attachments.ts'
 import type { Context } from './context.ts'
+import { readLabeled } from './labeled.ts'
 import { instantOf } from './post.ts'
 
 /** What the client did on Facebook beside posts: answers to events and polls, own events, listings, and answers to questions of groups. */
@@ -116,7 +118,8 @@ const pollVotes: Role<Context> = {
   name: 'poll votes',
   path: /^(?:polls|other_activity)\/(?:polls_you_voted_on|your_poll_votes)(?:_\d+)?\.json$/i,
   lists: /^(?:poll_votes|\w+_v\d+)$/,
-  read(record, at) {
+  read(record, at, context) {
+    if (isLabeled(record)) return readLabeledVote(record, at, context)
     const polls = objects(record.attachments ?? null)
       .flatMap(({ data }) => objects(data ?? null))
       .flatMap(({ poll }) => objects([poll ?? null]))
@@ -129,6 +132,37 @@ const pollVotes: Role<Context> = {
         ...detail('question', showMentions(string(poll.question))),
         ...optionsOf(poll, false).flatMap((option) => detail('not chosen', option)),
       ]),
+    })
+  },
+}
+
+/** Since 2025. No other record waits for one of these. */
+function readLabeledVote(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
+  const read = readLabeled(record, at, context, 'answer')
+  if (!isRefusal(read)) return { ...read, joins: 'never', bucket: Number.NaN }
+  const { bucket: _, ...refusal } = read
+  return refusal
+}
+
+const RECOMMENDED_IN_POST = {
+  outcome: 'not_a_post',
+  code: 'in_post',
+  reason: 'A post recommends this and is shown.',
+} as const
+
+/** `{name, timestamp, url}`: a Page or place that the client recommends. */
+const recommendedPages: Role<Context> = {
+  name: 'recommended Pages',
+  path: /^pages\/(?:pages(?:_and_profiles)?_you.ve_recommended|recommended_pages)(?:_\d+)?\.json$/i,
+  lists: /^recommended_pages(?:_v\d+)?$/,
+  read(record, at, { recommended }) {
+    const name = showMentions(string(record.name)).trim()
+    if (name === '') return NO_WORDS
+    if (recommended.has(name)) return RECOMMENDED_IN_POST
+    const posted = readInstant(record, 'timestamp', parseMetaTime, at.raw)
+    if (!posted) return BAD_TIMESTAMP
+    return draftOf(at, 'recommendation', name, dateOf(posted), {
+      sharedLink: readLink({ url: record.url ?? null }),
     })
   },
 }
@@ -165,4 +199,11 @@ const groupAnswers: Role<Context> = {
   },
 }
 
-export const ACTIVITY_ROLES: Role<Context>[] = [eventResponses, ownEvents, listings, pollVotes, groupAnswers]
+export const ACTIVITY_ROLES: Role<Context>[] = [
+  eventResponses,
+  ownEvents,
+  listings,
+  pollVotes,
+  recommendedPages,
+  groupAnswers,
+]

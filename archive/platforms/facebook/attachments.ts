@@ -100,7 +100,7 @@ function addPlace(place: Place | null, found: Found): void {
   found.place = found.place ? mergePlaces(found.place, place) : place
 }
 
-function readLink(context: JsonObject): Attachments['link'] {
+export function readLink(context: JsonObject): Attachments['link'] {
   const url = string(context.url).trim()
   if (!/^https?:\/\//i.test(url)) return null
   return { url, title: string(context.name) || null, source: string(context.source) || null }

@@ -6,6 +6,7 @@ import { COMMENT_EDITS_FILE, type Edits, POST_EDITS_FILE, readEdits } from './ed
 import { ListedMediaWords } from './media-words.ts'
 import { Owner, readOwner } from './owner.ts'
 import { SharedNotes } from './notes/shared-notes.ts'
+import { Recommended } from './recommended.ts'
 
 /** What is known of a Facebook archive as a whole while its records are read. */
 export type Context = {
@@ -16,6 +17,7 @@ export type Context = {
   edits: Edits
   commentEdits: Edits
   sharedNotes: SharedNotes
+  recommended: Recommended
 }
 
 export async function startContext(tree: Tree, authors: AuthorFacts): Promise<Context> {
@@ -27,5 +29,6 @@ export async function startContext(tree: Tree, authors: AuthorFacts): Promise<Co
     edits: await readEdits(tree, POST_EDITS_FILE),
     commentEdits: await readEdits(tree, COMMENT_EDITS_FILE),
     sharedNotes: new SharedNotes(),
+    recommended: new Recommended(),
   }
 }

@@ -11,8 +11,9 @@ import { BAD_TIMESTAMP } from '../meta/refusals.ts'
 import type { Album } from './album.ts'
 import { type Attachments, optionsOf, readAttachments, readPlace } from './attachments.ts'
 import type { Context } from './context.ts'
+import { isRecommendation } from './recommended.ts'
 import { titleWords } from './words/title.ts'
-import { titleField, type TitleField } from './words/title-fields.ts'
+import { titleField } from './words/title-fields.ts'
 import { combinedWords, otherWords, readWords, sharedCaption } from './words/text.ts'
 
 /** The time of a record; without a timestamp, the upload time of its first picture. */
@@ -34,6 +35,7 @@ export function surveyPost(record: JsonObject, _at: unknown, context: Context): 
   const instant = instantOf(record)?.at ?? null
   context.edits.survey(record.data, instant, readWords)
   context.sharedNotes.survey(record)
+  context.recommended.survey(record, context.owner)
   return instant
 }
 
@@ -50,6 +52,7 @@ export function readPost(
   // Also claims the media of a record that is no post.
   const attachments = readAttachments(record.attachments, context.media)
   const data = list(record.data)
+  const dataWords = otherWords(data)
   const { media, link } = attachments
   const text = combinedWords(readWords(data), attachments) || captionText(media)
   const title = string(record.title)
@@ -64,7 +67,8 @@ export function readPost(
     !attachments.lifeEvent &&
     !isForSale &&
     !field?.isContent &&
-    !hasOtherWords(attachments)
+    !hasOtherWords(attachments) &&
+    dataWords.length === 0
   )
     return { ...(hasAttachment(record) ? NO_CONTENT : TITLE_ONLY), bucket }
   const author = context.owner.doubtOf(title, known === 'story')
@@ -73,7 +77,7 @@ export function readPost(
   const embed = link ? embedOf(link) : null
   const draft = newDraft(
     {
-      kind: known ?? recommendation(field) ?? kindOf(attachments, text),
+      kind: known ?? (isRecommendation(field) ? 'recommendation' : kindOf(attachments, text)),
       text,
       posted: dateOf(instant),
       bucket,
@@ -92,7 +96,7 @@ export function readPost(
         ...extra,
         ...attachments.words,
         ...(attachments.poll ? chosenWords(attachments.poll) : []),
-        ...otherWords(data),
+        ...dataWords,
         ...context.edits.otherWordings(text),
       ],
     },
@@ -124,9 +128,6 @@ export function addToAlbum(draft: Draft, album: Album): void {
   if (group !== draft.group && group.name) draft.words.push({ origin: 'album', text: group.name })
   if (description) draft.words.push({ origin: 'album_description', text: description })
 }
-
-const recommendation = (field: TitleField | null): PostKind | null =>
-  field && /recommend/.test(field.label) ? 'recommendation' : null
 
 /** What the client chose in a poll that the post shows. */
 const chosenWords = (poll: JsonObject): DraftWords[] =>

@@ -59,8 +59,8 @@ export const ROLES: Role<Context>[] = [
   ),
   posts(
     'group posts',
-    /^groups\/(?:group_posts_and_comments|your_posts_in_groups|your_group_posts)(?:_\d+)?\.json$/i,
-    /^group_posts(?:_v\d+)?$/,
+    /^groups\/(?:group_posts_and_comments|your_posts_in_groups|your_group_posts|anonymous_posts_you.ve_written)(?:_\d+)?\.json$/i,
+    /^(?:group_posts|anonymous_author_posts)(?:_v\d+)?$/,
     'group_post',
   ),
   posts('reels', /^(?:reels|short_videos)\/your_(?:reels|short_videos)(?:_\d+)?\.json$/i, /_v\d+$/, 'reel'),

@@ -54,6 +54,19 @@ describe('additional words of a Facebook post', () => {
     ])
   })
 
+  test('make a post, although they are beside its text under a key that is not known', async () => {
+    const record = {
+      timestamp: AT,
+      title: 'A title',
+      data: [{ overlay: 'Up again' }, { update_timestamp: AT }],
+    }
+    const found = await read({ [`${ROOT}/your_posts_1.json`]: [record] })
+    expect(wordsOf(found)).toEqual([
+      ['title', null, null, 'A title'],
+      ['detail', null, 'overlay', 'Up again'],
+    ])
+  })
+
   test('include the captions of both photos of a post without text', async () => {
     const found = await read({
       [`${ROOT}/your_posts_1.json`]: [
