@@ -4,7 +4,7 @@ import { readDetails, type VideoDetails } from './details.ts'
 import { folderOf, kindOf, type TableKind } from './table.ts'
 
 /** `video`: the ID of the video whose title it has; null if several videos have it. */
-type VideoFile = { path: string; video?: string | null }
+export type VideoFile = { path: string; video?: string | null }
 
 /** What is known of a Takeout as a whole while its records are read. */
 export type Context = {

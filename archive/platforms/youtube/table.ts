@@ -15,9 +15,9 @@ export const TEXT_SEGMENTS = /^\[?\s*\{\s*"/
 
 /** Stems of column names in the languages of Takeout that we have seen or can expect. */
 export const TITLE_COLUMN =
-  /t[ií]t(?:el|le|ulo|re|olo|ul)|tytu|pavadinim|otsik|rubrik|название|タイトル|标题|제목|عنوان/i
+  /t[ií]tt?(?:el|le|ulo|re|olo|ul)|tytu|pavadinim|otsik|rubrik|başl|n[áa]zev|naslov|judul|tiêu đề|название|назва|τίτλ|タイトル|标题|標題|제목|عنوان|כותר|ชื่อ/i
 export const DESCRIPTION_COLUMN =
-  /descri|beschr|omschr|opis|apra[sš]|beskriv|kuvaus|описание|説明|说明|설명|وصف/i
+  /descri|deskri|beschr|omschr|opis|apra[sš]|beskriv|kuvaus|açıkla|leírás|mô tả|описание|опис|περιγρ|説明|说明|說明|설명|وصف|תיאור|คำอธิบาย/i
 
 export const ADDRESS_COLUMN = /address|direcci[oó]n|adress?e|\badres\b|indirizzo|endereço/i
 

@@ -7,7 +7,7 @@ import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import type { Context } from './context.ts'
 import { videoPlace } from './details.ts'
 import { VIDEO_ID } from './table.ts'
-import { BAD_TIMESTAMP, draftOf, NO_ID, privacyOf, surveyTitle } from './video.ts'
+import { BAD_TIMESTAMP, draftOf, NO_ID, privacyOf, surveyTitles } from './video.ts'
 
 /** JSON beside the films, with the details of each video. */
 export const VIDEO_JSON = /^v[ií]d[eé]o[^/]*\/[^/]+\.json$/i
@@ -52,7 +52,7 @@ export const videoJsonRole: Role<Context> = {
   path: VIDEO_JSON,
   survey(record, _at, context) {
     const snippet = object(record.snippet)
-    surveyTitle(string(record.id), string(snippet?.title), context)
+    surveyTitles(string(record.id), [string(snippet?.title)], context)
     return parseIsoTime(snippet?.publishedAt)
   },
   read: readVideoJson,

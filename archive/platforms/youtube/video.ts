@@ -7,15 +7,15 @@ import type { ArchiveMedia, Place, SourcedDate } from '../../kit/records/post.ts
 import type { DraftWords } from '../../kit/records/words.ts'
 import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
-import { type Context, filesTitled } from './context.ts'
+import { type Context, filesTitled, type VideoFile } from './context.ts'
 import { videoPlace } from './details.ts'
 import {
   ADDRESS_COLUMN,
+  CHANNEL_ID,
   column,
   DESCRIPTION_COLUMN,
   ISO_TIME,
   TITLE_COLUMN,
-  UNKNOWN_LANGUAGE,
   VIDEO_ID,
 } from './table.ts'
 
@@ -87,24 +87,30 @@ export function readVideo(record: JsonObject, at: RecordInfo, context: Context):
   const { posted, recorded } = timesOf(record)
   if (!posted) return BAD_TIMESTAMP
   const title = column(record, TITLE_COLUMN)
-  if (title === null) return UNKNOWN_LANGUAGE
   return draftOf(
     {
       id,
-      title,
-      description: column(record, DESCRIPTION_COLUMN) ?? '',
+      title: title ?? '',
+      description: title === null ? '' : (column(record, DESCRIPTION_COLUMN) ?? ''),
       posted,
       recorded,
       isPrivate: privacyOf(column(record, PRIVACY_COLUMN) ?? ''),
       place: locationOf(record),
-      words: tagsOf(record),
+      words: title === null ? textsOf(record) : tagsOf(record),
     },
     at,
     context,
+    titlesOf(record),
   )
 }
 
-export function draftOf(video: Video, at: RecordInfo, context: Context): Draft {
+/** @param titles each that its file may have, because the column of the title may not be known */
+export function draftOf(
+  video: Video,
+  at: RecordInfo,
+  context: Context,
+  titles: string[] = [video.title],
+): Draft {
   const { id, title, posted } = video
   const link = `https://www.youtube.com/watch?v=${id}`
   const text = [title, video.description].filter(Boolean).join('\n\n')
@@ -126,20 +132,20 @@ export function draftOf(video: Video, at: RecordInfo, context: Context): Draft {
       isPrivate: video.isPrivate,
       place: details?.place ?? video.place,
       words: [...video.words, ...(details?.words ?? []).filter((words) => !text.includes(words.text))],
-      media: [fileOf(title, id, link, video.recorded, context)],
+      media: [fileOf(titles, id, link, video.recorded, context)],
     },
   )
 }
 
 /** Also notes for each file whether it has the title of more than one video. */
 export function surveyVideo(record: JsonObject, _at: unknown, context: Context): number | null {
-  surveyTitle(idOf(record), column(record, TITLE_COLUMN) ?? '', context)
+  surveyTitles(idOf(record), titlesOf(record), context)
   const { posted } = timesOf(record)
   return posted && !posted.doubt ? Date.parse(posted.at) : null
 }
 
-export function surveyTitle(id: string | null, title: string, context: Context): void {
-  for (const file of filesTitled(title, context))
+export function surveyTitles(id: string | null, titles: string[], context: Context): void {
+  for (const file of filesOf(titles, context))
     file.video = file.video === undefined || file.video === id ? id : null
 }
 
@@ -200,14 +206,35 @@ const tagsOf = (record: JsonObject): DraftWords[] =>
     return label ? [{ origin: 'detail', label, text: string(value) }] : []
   })
 
+/** A cell that is neither the ID of a channel, a number nor a time. */
+const isText = (value: string): boolean =>
+  value !== '' && !CHANNEL_ID.test(value) && !ISO_TIME.test(value) && !/^[\d.,]+$/.test(value)
+
+/** All texts of a row whose columns are in an unknown language, labeled by column, so that none is guessed to be the title. */
+const textsOf = (record: JsonObject): DraftWords[] =>
+  Object.entries(record).flatMap(([name, value], index) =>
+    index > 0 && isText(string(value))
+      ? [{ origin: 'detail', label: name.toLowerCase(), text: string(value) }]
+      : [],
+  )
+
+function titlesOf(record: JsonObject): string[] {
+  const title = column(record, TITLE_COLUMN)
+  return title === null ? textsOf(record).map(({ text }) => text) : [title]
+}
+
+const filesOf = (titles: string[], context: Context): VideoFile[] => [
+  ...new Set(titles.flatMap((title) => filesTitled(title, context))),
+]
+
 function fileOf(
-  title: string,
+  titles: string[],
   id: string,
   link: string,
   taken: SourcedDate | null,
   context: Context,
 ): ArchiveMedia {
-  const files = filesTitled(title, context)
+  const files = filesOf(titles, context)
   const [file] = files
   const entry = files.length === 1 && file?.video === id ? file.path : null
   for (const { path } of files) context.media.claim(path, entry ? 'record' : 'perhaps')

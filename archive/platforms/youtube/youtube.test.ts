@@ -56,12 +56,6 @@ describe('a YouTube archive', () => {
     ])
   })
 
-  test('with unknown column names reports the videos and reads what needs no columns', async () => {
-    const found = await read('xx')
-    expect(found.records).toMatchObject([{ outcome: 'unknown', code: 'unknown_language' }])
-    expect(found.posts).toMatchObject([{ kind: 'comment', text: 'Hieno' }])
-  })
-
   test('does not include playlists, subscriptions, history or other Google products', async () => {
     const { files } = await read('en')
     expect(
