@@ -19,6 +19,7 @@ describe('an archive of a company that is none of the platforms', () => {
     ['Snapchat', { 'mydata~17/json/snap_history.json': '{}', 'mydata~17/index.html': '<html>' }],
     ['Snapchat', { 'html/memories_history.html': '<html>' }],
     ['LinkedIn', { 'Profile.csv': 'First Name,Last Name\n', 'Connections.csv': 'Notes:\n' }],
+    ['LinkedIn', { 'Profile.csv': 'First Name,Last Name\n', 'Positions.csv': 'Company Name,Title\n' }],
     ['LinkedIn', { 'Basic_06-01/Shares.csv': '\ufeffDate,ShareLink,ShareCommentary,SharedUrl\n' }],
     ['WhatsApp', { '_chat.txt': '[1/5/24] Ola: hi', '00000002-AUDIO-2024-05-01.opus': 'x' }],
     ['WhatsApp', { 'Chat de WhatsApp con Ola.txt': '1/5/24 - Ola: hola' }],
@@ -37,6 +38,7 @@ describe('an archive of a company that is none of the platforms', () => {
     ['Google Photos', { 'Photos from 2023/IMG_2.jpg.supplemental-metadat.json': '{}' }],
     ['Strava', { 'activities.csv': 'ID de actividad\n', 'activities/2.fit.gz': 'x' }],
     ['Fitbit', { 'Takeout/Fitbit/Global Export Data/sleep-2023-05-01.json': '[]' }],
+    ['Fitbit', { 'MyFitbitData/Ola/Physical Activity/steps-2020-01-01.json': '[]' }],
     ['Google Maps Timeline', { 'Takeout/Historial de ubicaciones/Records.json': '{}' }],
     ['Google My Activity', { 'Takeout/Mi actividad/Búsqueda/MiActividad.html': '<html>' }],
   ])('is named in the refusal: %s', async (name, files) => {

@@ -19,7 +19,10 @@ const SIGNS: Sign[] = [
     beginsWith: /"participants"\s*:\s*\[\s*["\]]/,
   },
   { archive: 'snapchat', paths: [/(?:^|\/)(?:json|html)\/(?:memories|snap|chat)_history\.(?:json|html)$/] },
-  { archive: 'linkedin', paths: [/(?:^|\/)Profile\.csv$/, /(?:^|\/)(?:Shares|Connections|Comments)\.csv$/] },
+  {
+    archive: 'linkedin',
+    paths: [/(?:^|\/)Profile\.csv$/, /(?:^|\/)(?:Shares|Connections|Comments|Positions|Invitations)\.csv$/],
+  },
   { archive: 'linkedin', paths: [/(?:^|\/)Shares\.csv$/], beginsWith: /ShareCommentary/ },
   // The end is checked first, because it would be searched again after each "WhatsApp" in a name.
   { archive: 'whatsapp', paths: [/(?:^|\/)(?=[^/]*\.txt$)(?:_chat\.txt|[^/]*WhatsApp)/i] },
@@ -49,7 +52,7 @@ const SIGNS: Sign[] = [
     archive: 'strava',
     paths: [/(?:^|\/)activities\.csv$/, /(?:^|\/)activities\/[^/]+\.(?:gpx|fit|tcx)(?:\.gz)?$/i],
   },
-  { archive: 'fitbit', paths: [/(?:^|\/)(?:Fitbit|Global Export Data)\//] },
+  { archive: 'fitbit', paths: [/(?:^|\/)(?:Fitbit|MyFitbitData|Global Export Data)\//] },
   { archive: 'photos', paths: [/(?:^|\/)Google (?:Photos|Fotos|Foto)\//] },
   { archive: 'photos', paths: [/\.suppl[a-z-]*(?:\(\d+\))?\.json$/i] },
   {
