@@ -46,6 +46,26 @@ describe('the command line', () => {
     expect(lines.at(-1)).toMatchObject({ type: 'summary', counts: { 'post post': 1 } })
   })
 
+  test('ends without a word if nobody reads its output any more', async () => {
+    const posts = Array.from({ length: 5000 }, (_, n) => ({
+      timestamp: 1672531200 + n,
+      data: [{ post: `${n}` }],
+    }))
+    const folder = mkdtempSync(join(tmpdir(), 'cli-'))
+    const file = join(folder, 'many.zip')
+    writeFileSync(file, rawZip([{ name: 'posts/your_posts_1.json', data: JSON.stringify(posts) }]))
+    const { stdout, stderr } = await promisify(execFile)('sh', [
+      '-c',
+      '"$0" "$1" read "$2" | head -n 1',
+      process.execPath,
+      cli,
+      file,
+    ])
+    rmSync(folder, { recursive: true })
+    expect(stdout).toMatch(/^\{"type":"inspection".*\}\n$/)
+    expect(stderr).toBe('')
+  })
+
   test('reads a zip that is alone in a zip', async () => {
     const inner = rawZip([
       { name: 'posts/your_posts_1.json', data: '[{"timestamp":1672531200,"data":[{"post":"Hello"}]}]' },

@@ -69,6 +69,12 @@ const print = async (value: unknown): Promise<void> => {
     await new Promise((resolve) => process.stdout.once('drain', resolve))
 }
 
+// A program that reads the output, such as `head`, may end first.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 try {
   const command = readCommand(process.argv.slice(2))
   if (command) await run(command)
