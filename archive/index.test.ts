@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ArchiveProblem, inspectArchive, type Platform, readArchive } from './index.ts'
 import { nodeEngine } from './kit/zip/node.ts'
 import { collect, fromBytes } from './kit/testing/bytes.ts'
-import { type Files, openFiles, readFiles } from './kit/testing/fixture.ts'
+import { codesOf, fileOutcome, type Files, openFiles, readFiles } from './kit/testing/fixture.ts'
 import { rawZip } from './kit/testing/raw-zip.ts'
 import { openArchive } from './index.ts'
 
@@ -75,6 +75,14 @@ describe('an upload is refused with the message of the catalog', () => {
       code: 'DAMAGED',
       message: expect.stringContaining('is damaged') as string,
     })
+  })
+
+  test('is not refused when its records are too large to read, so that the import reports them', async () => {
+    const record = JSON.stringify([{ timestamp: 1, data: [{ post: 'x'.repeat(5 * 1024 * 1024) }] }])
+    const found = await readFiles({ 'your_facebook_activity/posts/your_posts_1.json': record }, 'facebook')
+    expect(found.posts).toEqual([])
+    expect(codesOf(found)).toEqual(['failed too_large'])
+    expect(fileOutcome(found, 'your_posts_1.json')).toBe('read read')
   })
 
   test('when it contains nothing recognizable', async () => {

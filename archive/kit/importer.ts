@@ -68,7 +68,7 @@ export class ArchiveProblem extends Error {
 /** Where a platform's tree is in an archive, its format and generation. */
 export type Recognition = { format: Inspection['format']; generation: string | null; root: string }
 
-/** Whether at least one record becomes a post. If none does, 'damaged' means that part of a file that may contain posts is no valid JSON. */
+/** Whether at least one record becomes a post, or is too large to know. If none does, 'damaged' means that part of a file that may contain posts is no valid JSON. */
 export type PostsFound = 'posts' | 'no_posts' | 'damaged'
 
 /** `madeAt`: when the archive was made, in milliseconds, because later posts can't be true; null if unknown. */

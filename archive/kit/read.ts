@@ -24,6 +24,8 @@ const MAX_BATCH_BYTES = 4_000_000
 const MAX_PARTS = 50_000
 /** Problems of a part of a file that is not what the platform wrote. The others are records beyond a limit. */
 const DAMAGE = new Set(['bad_json', 'cut_off', 'too_damaged'])
+/** Another download would not help, so the import reports them. */
+const UNREADABLE = new Set(['too_large', 'too_deep'])
 
 type ReadTask<C> = { role: Role<C>; entry: ArchiveEntry }
 
@@ -51,7 +53,7 @@ export async function* readTree<C>(
     for await (const elements of task.role.readsEmpty ? orWhole(batches, task, archive) : batches) {
       for (const element of elements) {
         tally.records++
-        if (element.problem) tally.damaged++
+        if (element.problem && DAMAGE.has(element.problem.code)) tally.damaged++
         if (element.isWindows) tally.windows++
         readOne(plan, task, element, context, tree, assembler, latest, pending)
         bytes += element.length
@@ -79,6 +81,7 @@ export async function findPosts<C>(plan: Plan<C>, archive: Archive, root: string
   const tree = await buildTree(plan, archive, root)
   const context = await plan.start(tree, { accepted: [], ownerName: null })
   let isDamaged = false
+  let isUnreadable = false
   for (const { role, entry } of listTasks(plan, tree, context)) {
     if (role.neverPosts) continue
     const { batches } = recordsOf(role, archive, entry)
@@ -87,9 +90,11 @@ export async function findPosts<C>(plan: Plan<C>, archive: Archive, root: string
         // Also if its author is in doubt, because people decide about that.
         if (!isRefusal(interpret(plan, role, entry, element, context))) return 'posts'
         isDamaged ||= element.problem !== null && DAMAGE.has(element.problem.code)
+        isUnreadable ||= element.problem !== null && UNREADABLE.has(element.problem.code)
       }
   }
-  return isDamaged ? 'damaged' : 'no_posts'
+  if (isDamaged) return 'damaged'
+  return isUnreadable ? 'posts' : 'no_posts'
 }
 
 /** The records of a file, split as its role defines. */
