@@ -32,7 +32,7 @@ describe('each generation of Facebook archives', () => {
     ['F1', '', 8],
     ['F2', 'facebook-lucia100/', 13],
     ['F3', '', 1],
-    ['F4', 'facebook-amira-2026-03-06-a1B2c3D4/', 13],
+    ['F4', 'facebook-amira-2026-03-06-a1B2c3D4/', 14],
     ['FP', '', 4],
   ])('%s is recognized inside its wrapper folder and read', async (generation, root, posts) => {
     const found = await read(generation)
@@ -113,7 +113,7 @@ describe('kinds of Facebook posts', () => {
       'check_in 1',
       'comment 1',
       'group_post 1',
-      'post 6',
+      'post 7',
       'reel 1',
       'story 2',
     ])

@@ -21,15 +21,9 @@ const NO_WORDS = {
   reason: 'Contains no text, picture or place of the client.',
 } as const
 
-const UNKNOWN_LANGUAGE = {
-  outcome: 'unknown',
-  code: 'unknown_language',
-  reason: 'This record’s labels are in an unknown language, so its text can’t be identified.',
-} as const
-
 /**
- * Reads a record of label_values, whose labels are in the account's language, as a post. Words are taken from a known label, or if only one
- * text can be the words; otherwise the record is reported, so that nothing is guessed.
+ * Reads a record of label_values, whose labels are in the account's language, as a post. Its text is that of a known label, or the only one that
+ * can be it; otherwise the post has no text, but all texts with their labels, so that nothing is guessed.
  */
 export function readLabeled(
   record: JsonObject,
@@ -44,7 +38,6 @@ export function readLabeled(
   const place = readPlace(entries)
   const media = readAllMedia(record, entries, context)
   const text = readText(entries, place)
-  if (text === null) return { ...UNKNOWN_LANGUAGE, bucket }
   if (text === '' && media.length === 0 && !place) return { ...NO_WORDS, bucket }
   // Deeper entries name other pages, such as that of a place.
   const link =
@@ -54,7 +47,7 @@ export function readLabeled(
   const draft = newDraft(
     {
       kind,
-      text,
+      text: text ?? '',
       posted: dateOf(instant),
       bucket,
       source: at.source,

@@ -74,6 +74,31 @@ describe('Facebook records', () => {
 })
 
 describe('records of label_values', () => {
+  test('in an unknown language have no text, but all of it with its labels', async () => {
+    const said = (...texts: [label: string, value: string][]) => ({
+      timestamp: 1_600_000_000,
+      label_values: texts.map(([label, value]) => ({ label, value })),
+    })
+    const found = await readFiles({
+      'your_facebook_activity/posts/posts_on_other_pages_and_profiles.json': JSON.stringify([
+        said(['Mezua', 'Zorionak'], ['Sentimendua', 'pozik']),
+        said(['Mesaj', 'Tebrikler'], ['Duygu', 'mutlu']),
+      ]),
+    })
+    expect(
+      found.posts.map(({ text, words }) => [text, words.map((each) => [each.label, each.text])]),
+    ).toEqual([
+      [
+        '',
+        [
+          ['Mezua', 'Zorionak'],
+          ['Sentimendua', 'pozik'],
+        ],
+      ],
+      ['Tebrikler', [['Duygu', 'mutlu']]],
+    ])
+  })
+
   const labeled = (value: string, more: object[] = []) => ({
     timestamp: 1_700_000_000,
     fbid: '77',
@@ -150,7 +175,6 @@ describe('a record that is not a post', () => {
       'skipped pending',
       'skipped trash',
       'unknown author_doubt',
-      'unknown unknown_language',
     ])
   })
 

@@ -21,6 +21,21 @@ const COMMENT_LABELS = new Set([
   'commento',
   'opmerking',
   'reactie',
+  'yorum',
+  'komentarz',
+  'komentar',
+  'komentář',
+  'kommentti',
+  'hozzászólás',
+  'comentariu',
+  'bình luận',
+  'комментарий',
+  'коментар',
+  'σχόλιο',
+  'コメント',
+  '댓글',
+  '评论',
+  '留言',
 ])
 const OWNER_LABELS = new Set([
   'media owner',
@@ -32,14 +47,9 @@ const OWNER_LABELS = new Set([
 ])
 const USERNAME = /^[\w.]{1,30}$/
 
-const UNKNOWN_LANGUAGE = {
-  outcome: 'unknown',
-  code: 'unknown_language',
-  reason: 'This record’s labels are in an unknown language, so the comment can’t be identified.',
-} as const
-
 const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without text.' } as const
 
+/** `words`: null if it is unknown which of the details they are. */
 type CommentParts = { words: string | null; instant: Instant | null; details: DraftWords[] }
 
 /** By the first part that has a time. Parts without one have 0 instead, which is doubted only if none has. */
@@ -134,7 +144,6 @@ export function readComment(record: JsonObject, at: RecordInfo, context: Context
   const media = mediaOf(record, context)
   if (instant === null) return BAD_TIMESTAMP
   const bucket = instant.at
-  if (words === null && media.length === 0) return { ...UNKNOWN_LANGUAGE, bucket }
   if (words === '' && media.length === 0) return { ...NO_WORDS, bucket }
   return newDraft(
     {
