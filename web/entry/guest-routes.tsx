@@ -34,8 +34,7 @@ const login = createRoute({
   path: '/login',
   beforeLoad: async ({ context, location, search }) => {
     await leaveLink(location)
-    // Not after the server has said that the session is over, because that page would lead here again.
-    if (!search.redirect && (await isSignedIn(context.queryClient)))
+    if (await isSignedIn(context.queryClient))
       throw redirect({ href: safeTarget(search.target), replace: true })
   },
   component: lazyRouteComponent(identity, 'LoginPage'),

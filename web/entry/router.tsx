@@ -8,6 +8,7 @@ import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
 import { hideToasts, toastProblem } from '../ui/toasts/toast.tsx'
 import { Failed, NotFound } from './Failed.tsx'
 import { routeTree } from './routes.tsx'
+import { forgetSignedIn, SIGNED_IN_KEY } from './session.ts'
 import { entryTexts } from './texts/index.ts'
 
 /** Paths that need no sign-in. */
@@ -42,6 +43,8 @@ export function makeRouter(queryClient: QueryClient) {
   handleFailures({
     signedOut: () => {
       if (isPublicPath(router.state.location.pathname)) return
+      // Otherwise the sign-in page could lead back here, and so on.
+      forgetSignedIn()
       queryClient.clear()
       resetSessionStores()
       hideToasts()
@@ -54,6 +57,11 @@ export function makeRouter(queryClient: QueryClient) {
         isKnown ? problem.message : translate(entryTexts, 'unexpectedCode', { code: problem.code }),
       )
     },
+  })
+  // Someone who signs in again in one tab goes on in all of them.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === SIGNED_IN_KEY && newValue !== null && router.state.location.pathname === '/login')
+      void router.invalidate()
   })
   return router
 }

@@ -9,8 +9,9 @@ import { makeQueryClient } from '../kit/calls/query.ts'
 import { parseSearch, stringifySearch } from '../kit/address/search-params.ts'
 import { fakeServer, listAnswer, problem, useTestPage, viewer } from '../ui/testing.tsx'
 import { UiProvider } from '../ui/theme/UiProvider.tsx'
-import { isPublicPath } from './router.tsx'
+import { isPublicPath, makeRouter } from './router.tsx'
 import { routeTree } from './routes.tsx'
+import { SIGNED_IN_KEY } from './session.ts'
 
 async function go(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] })
@@ -114,13 +115,34 @@ describe('addresses of the administration', () => {
   })
 
   it.each([
-    ['/login', '/account/sessions', '/login?target=%2Faccount%2Fsessions'],
-    ['/login', '/login?redirect=true', '/login?redirect=true'],
-  ])('%s leads on someone who is signed in: to %s from %s', async (_, after, address) => {
+    ['/account/sessions', '/login?target=%2Faccount%2Fsessions'],
+    // Of a tab that was open when the session ended.
+    ['/account/sessions', '/login?redirect=true&target=%2Faccount%2Fsessions'],
+    ['/', '/login'],
+  ])('lead on someone who is signed in to %s from %s', async (after, address) => {
     fakeServer({ 'GET /auth/session': () => ({ body: viewer }) })
     await go('/account/sessions')
     const { router } = await go(address)
     expect(router.state.location.href).toBe(after)
+  })
+
+  it('wait on the sign-in page once the session is over, and go on when someone signs in in another tab', async () => {
+    fakeServer({
+      'GET /auth/session': () => ({ body: viewer }),
+      'GET /users/*/sessions': () => problem('UNAUTHENTICATED'),
+    })
+    window.history.replaceState(null, '', '/account/sessions')
+    const router = makeRouter(makeQueryClient())
+    await router.load()
+    expect(router.state.location.pathname).toBe('/account/sessions')
+    // The list is refused and the viewer is not, which must not lead in circles.
+    await call('listUserSessions', { params: { id: viewer.id } }).catch(() => undefined)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    await router.invalidate()
+    expect(router.state.location.pathname).toBe('/login')
+    localStorage.setItem(SIGNED_IN_KEY, '1')
+    window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN_KEY, newValue: '1' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account/sessions'))
   })
 
   it('have the home page of a provider’s user, which no one else has', async () => {

@@ -6,7 +6,7 @@ import { resumeFirm } from '../kit/firm.ts'
 import { keyOf } from '../kit/calls/query.ts'
 
 /** Set if someone was signed in here at the last check. */
-const SIGNED_IN_KEY = 'proofline.signed-in'
+export const SIGNED_IN_KEY = 'proofline.signed-in'
 
 /** null: no one is signed in */
 export async function loadViewer(queryClient: QueryClient): Promise<Viewer | null> {
@@ -22,10 +22,13 @@ export async function loadViewer(queryClient: QueryClient): Promise<Viewer | nul
     return viewer
   } catch (error) {
     if (!isProblem(error) || error.status !== 401) throw error
-    localStorage.removeItem(SIGNED_IN_KEY)
+    forgetSignedIn()
     return null
   }
 }
+
+/** After the server has said that the session is over. */
+export const forgetSignedIn = (): void => localStorage.removeItem(SIGNED_IN_KEY)
 
 /** Asks the server only if someone was signed in here at the last check. */
 export async function isSignedIn(queryClient: QueryClient): Promise<boolean> {
