@@ -115,7 +115,10 @@ const mark = make(
 document.body.append(mark)
 
 function look() {
-  const isThere = location.pathname === '/login'
+  // Not while the page leads on someone who is signed in.
+  const isThere =
+    location.pathname === '/login' &&
+    document.querySelector('input[type="email"], input[autocomplete="one-time-code"]') !== null
   document.documentElement.toggleAttribute('data-demo-login', isThere)
   if (isThere && !panel.isConnected) document.body.append(panel)
   if (!isThere) panel.remove()
