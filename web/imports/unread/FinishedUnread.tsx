@@ -1,11 +1,11 @@
-import { IconCircleCheck, IconEyeOff } from '@tabler/icons-react'
+import { IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { OTHER_ARCHIVES } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
+import { DoneRow } from '../../ui/lists/DoneRow.tsx'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { unreadTexts } from '../texts/unread/index.ts'
-import classes from './Unread.module.css'
 import { PAGE_SIZE, useUnreadFiles } from './useUnreadFiles.ts'
 
 /** Among what a guest has finished: files that are kept unread, one row each. */
@@ -18,14 +18,13 @@ export function FinishedUnread({ clientId }: { clientId: string }) {
   return (
     <>
       {data.items.map(({ id, archive, fileName }) => (
-        <li key={id} className={classes['done']}>
-          <IconEyeOff size={24} stroke={1.6} aria-hidden />
-          <div>
-            <h3>{[OTHER_ARCHIVES[archive], fileName].join(' · ')}</h3>
-            <p>{t('kept', { firm: account.name })}</p>
-          </div>
-          <IconCircleCheck size={24} stroke={1.6} aria-hidden />
-        </li>
+        <DoneRow
+          key={id}
+          icon={<IconEyeOff size={24} stroke={1.6} aria-hidden />}
+          title={[OTHER_ARCHIVES[archive], fileName].join(' · ')}
+        >
+          <p>{t('kept', { firm: account.name })}</p>
+        </DoneRow>
       ))}
       {data.total > PAGE_SIZE ? (
         <li>

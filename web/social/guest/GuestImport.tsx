@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useState } from 'react'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { type AccountOwner, isSiteEnabled, type SocialAccount } from '#contract/index.ts'
 import { FinishedUnread, HelpButton, OwnerNote, useUnreadFiles } from '../../imports/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
@@ -8,6 +7,7 @@ import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { ClientGuides } from '../../resources/index.tsx'
 import { Lengths } from '../../ui/line/Lengths.tsx'
+import { DoneRow } from '../../ui/lists/DoneRow.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { PlatformIcon } from '../../ui/platforms.tsx'
@@ -157,18 +157,17 @@ function FinishedAccount({ account, client }: { account: SocialAccount; client: 
   const { socialSite: site, postsUntil, ownerCheck } = account
   const isNone = isDenied(client, account)
   return (
-    <li className={classes['done']}>
-      <PlatformIcon type={site.type} size={24} />
-      <div>
-        <h3>{[site.name, isNone ? null : account.externalId].filter(Boolean).join(' · ')}</h3>
-        {ownerCheck ? <OwnerNote check={ownerCheck} account={account} next={null} /> : null}
-        {!ownerCheck && !isNone && postsUntil ? (
-          <p>{t('postsUntil', { at: formatInstant(postsUntil, client.timeZone, language) })}</p>
-        ) : null}
-        {isNone ? <p>{t('saidNone')}</p> : null}
-        {isNone && mayAnswer(account) ? <NoAccount client={client} site={site} isShort /> : null}
-      </div>
-      {ownerCheck ? null : <IconCircleCheck size={24} stroke={1.6} aria-hidden />}
-    </li>
+    <DoneRow
+      icon={<PlatformIcon type={site.type} size={24} />}
+      title={[site.name, isNone ? null : account.externalId].filter(Boolean).join(' · ')}
+      isWaiting={Boolean(ownerCheck)}
+    >
+      {ownerCheck ? <OwnerNote check={ownerCheck} account={account} next={null} /> : null}
+      {!ownerCheck && !isNone && postsUntil ? (
+        <p>{t('postsUntil', { at: formatInstant(postsUntil, client.timeZone, language) })}</p>
+      ) : null}
+      {isNone ? <p>{t('saidNone')}</p> : null}
+      {isNone && mayAnswer(account) ? <NoAccount client={client} site={site} isShort /> : null}
+    </DoneRow>
   )
 }
