@@ -57,7 +57,7 @@ export function FetchCallbackPage() {
           <p>{t('fetchCallbackClose')}</p>
         </div>
       ) : null}
-      {data && data !== 'elsewhere' ? <WayOn isBare={data === 'bare'} /> : null}
+      {data && data !== 'elsewhere' ? <WayOn isBare={data === 'bare'} hasFirm /> : null}
     </div>
   )
 }

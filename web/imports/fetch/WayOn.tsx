@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Viewer } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
+import { CallLine } from '../../ui/forms/CallLine.tsx'
 import { importTexts } from '../texts/index.ts'
 import classes from './WayOn.module.css'
 
@@ -12,13 +13,15 @@ type Props = {
   action?: string | undefined
   /** Opened by its bare address, so there is no page behind it. */
   isBare?: boolean
+  /** Nothing above shows clients whom to call. */
+  hasFirm?: boolean
 }
 
 /** How long a browser takes to close a window that may be closed. */
 const CLOSE_MS = 300
 
 /** Where a person goes from a window that has nothing more to do. */
-export function WayOn({ clientId, action, isBare = false }: Props) {
+export function WayOn({ clientId, action, isBare = false, hasFirm = false }: Props) {
   const t = useTexts(importTexts)
   const { data: viewer } = useCall('getViewer', {})
   const address = accountsAddress(viewer, clientId)
@@ -27,6 +30,7 @@ export function WayOn({ clientId, action, isBare = false }: Props) {
     // A browser closes only windows that a page opened.
     setTimeout(() => window.location.assign(address), CLOSE_MS)
   }
+  const isClient = viewer !== undefined && viewer.clientId !== null
   return (
     <div className={classes['ways']}>
       <Button component="a" size="md" href={address} autoFocus={action !== undefined}>
@@ -37,6 +41,7 @@ export function WayOn({ clientId, action, isBare = false }: Props) {
           {t('closeWindow')}
         </Button>
       )}
+      {hasFirm && isClient ? <CallLine name={viewer.account.name} phone={viewer.firmPhoneNumber} /> : null}
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { fakeServer, problem, renderPage, useTestPage, viewer } from '../../ui/t
 import { FetchCallbackPage } from './FetchCallbackPage.tsx'
 
 useTestPage()
-const who = { 'GET /auth/session': () => ({ body: { ...viewer, clientId: viewer.id } }) }
+const phone = { firmPhoneNumber: '+1 416 555 0142' }
+const who = { 'GET /auth/session': () => ({ body: { ...viewer, clientId: viewer.id, ...phone } }) }
 
 async function comeBack(source: string, answer: string): Promise<void> {
   const path = `/iam/external/fetch-sources/${source}/callback`
@@ -46,6 +47,7 @@ describe('the window that comes back from a source', () => {
         `/?action=showSocialAccounts&clientId=${viewer.id}`,
       ),
     )
+    expect(await screen.findByRole('link', { name: '+1 416 555 0142' })).toBeTruthy()
     expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 

@@ -6,7 +6,6 @@ import { answerOpener, OPENER_TIMEOUT_MS } from '../../kit/source-window.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatTime } from '../../kit/i18n/time.ts'
-import { CallLine } from '../../ui/forms/CallLine.tsx'
 import { PlatformIcon } from '../../ui/platforms.tsx'
 import { socialTexts } from '../texts/index.ts'
 import type { LoginMessage } from './popup.ts'
@@ -109,7 +108,6 @@ type PageProps = {
 
 /** A window that has nothing more to do: what happened, and the way on. */
 export function WindowPage({ title, icon, clientId, action, isBare = false, children }: PageProps) {
-  const { data: viewer } = useCall('getViewer', {})
   return (
     <div className={classes['window']}>
       <div role={isBare ? undefined : 'alert'}>
@@ -117,10 +115,7 @@ export function WindowPage({ title, icon, clientId, action, isBare = false, chil
         <h1>{title}</h1>
         {children}
       </div>
-      <WayOn clientId={clientId} action={action} isBare={isBare} />
-      {viewer && viewer.clientId !== null ? (
-        <CallLine name={viewer.account.name} phone={viewer.firmPhoneNumber} />
-      ) : null}
+      <WayOn clientId={clientId} action={action} isBare={isBare} hasFirm />
     </div>
   )
 }
