@@ -171,6 +171,10 @@ describe('a client with a phone', () => {
     await page.getByRole('button', { name: 'Tengo el archivo' }).click()
     const file = await goodFile('good.zip')
     await fileInput(page).setInputFiles(file)
+    await page.getByRole('heading', { name: 'Este archivo se puede leer' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(taken).toEqual([])
+    await page.getByRole('button', { name: 'Enviar el archivo' }).click()
     await page.waitForRequest((request) => request.method() === 'POST' && PART_URL.test(request.url()))
     await context.setOffline(true)
     await page

@@ -85,5 +85,6 @@ export async function importAsClient(
   await engine.setFile(wrong)
   await untilText(engine, '^Please upload a \\.zip file')
   await engine.setFile(right)
+  await press(engine, '^Send the file$')
   await untilText(engine, '^1 post imported')
 }

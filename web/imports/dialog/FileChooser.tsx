@@ -2,16 +2,16 @@ import { Button, Loader } from '@mantine/core'
 import { IconFileZip, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { PLATFORMS, type PlatformType, type RefusedFile, type UnreadArchive } from '#contract/index.ts'
-import { announce } from '../../kit/announce.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { formatSize } from '../size.ts'
 import { isSameFile } from '../upload/stored-uploads.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload } from '../upload/uploads.ts'
-import { type Fault, checkFile, toRefusedFile } from '../zip/verdict.ts'
+import { checkFile, toRefusedFile, type Verdict } from '../zip/verdict.ts'
 import { importTexts } from '../texts/index.ts'
 import classes from './FileChooser.module.css'
 import { ActionBar } from './ActionBar.tsx'
+import { GoodFile } from './GoodFile.tsx'
 import { VerdictBox } from './VerdictBox.tsx'
 
 type Props = {
@@ -47,11 +47,11 @@ export function FileChooser({
   const [isOver, setOver] = useState(false)
   const [isChecking, setChecking] = useState(false)
   const [isSeveral, setSeveral] = useState(false)
-  const [refusedFile, setRefusedFile] = useState<{ file: File; verdict: Fault } | null>(null)
+  const [checked, setChecked] = useState<{ file: File; verdict: Verdict } | null>(null)
 
   const acceptFile = async (file: File | undefined) => {
     if (!file || isChecking) return
-    setRefusedFile(null)
+    setChecked(null)
     setSeveral(false)
     if (left && isSameFile(left.file, file)) {
       onFile(file)
@@ -60,23 +60,19 @@ export function FileChooser({
     setChecking(true)
     try {
       const verdict = await checkFile(file, platform)
-      if (
-        verdict.kind === 'fine' ||
-        (isPart && (verdict.kind === 'HAS_NO_POSTS' || verdict.kind === 'UNRECOGNISED'))
-      )
-        onFile(file)
-      else setRefusedFile({ file, verdict })
+      // A further part may have only pictures.
+      const isGood = isPart && (verdict.kind === 'HAS_NO_POSTS' || verdict.kind === 'UNRECOGNISED')
+      setChecked({ file, verdict: isGood ? { kind: 'fine', found: null } : verdict })
     } finally {
       setChecking(false)
     }
-    announce(t('fileLooked', { name: file.name }))
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     const { files } = event.dataTransfer
     if (files.length > 1) {
-      setRefusedFile(null)
+      setChecked(null)
       setSeveral(true)
     } else void acceptFile(files[0])
   }
@@ -119,16 +115,24 @@ export function FileChooser({
           {t('oneFileOnly')}
         </p>
       ) : null}
-      {refusedFile ? (
+      {checked?.verdict.kind === 'fine' ? (
+        <GoodFile
+          file={checked.file}
+          found={checked.verdict.found}
+          onOther={choose}
+          onSend={() => onFile(checked.file)}
+          help={help(undefined)}
+        />
+      ) : checked ? (
         <VerdictBox
-          verdict={refusedFile.verdict}
-          file={refusedFile.file}
+          verdict={checked.verdict}
+          file={checked.file}
           platform={platform}
           onGuide={onGuide}
           onOther={choose}
-          onAnyway={() => onFile(refusedFile.file)}
-          onKeep={(archive) => onKeep(refusedFile.file, archive)}
-          help={help(toRefusedFile(refusedFile.file.name, refusedFile.verdict))}
+          onAnyway={() => onFile(checked.file)}
+          onKeep={(archive) => onKeep(checked.file, archive)}
+          help={help(toRefusedFile(checked.file.name, checked.verdict))}
         />
       ) : (
         <>

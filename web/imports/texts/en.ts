@@ -28,7 +28,6 @@ export default {
   oneZip: 'One .zip file, just as it was downloaded, up to 50 GB.',
   uploadNote: 'The file is stored unchanged under its fingerprint (SHA-256).',
   looking: 'Checking the file',
-  fileLooked: '{{name}} was checked.',
   leftBehind:
     'The upload of {{name}} ({{size}}) was interrupted. Choose the same file again. Only the missing part is sent.',
   giveUp: 'Discard upload',

@@ -29,7 +29,6 @@ export default {
   oneZip: 'Un archivo .zip, tal como se descargó, de hasta 50 GB.',
   uploadNote: 'El archivo se guarda tal como se recibe, bajo su huella (SHA-256).',
   looking: 'Examinando el archivo',
-  fileLooked: 'Se examinó {{name}}.',
   leftBehind:
     'La subida de {{name}} ({{size}}) se interrumpió. Elija el mismo archivo: solo se envía lo que falta.',
   giveUp: 'Descartar la subida',

@@ -29,7 +29,6 @@ export default {
   oneZip: 'Un fichier .zip, tel qu’il a été téléchargé, jusqu’à 50 Go.',
   uploadNote: 'Le fichier est gardé tel qu’il est reçu, sous son empreinte (SHA-256).',
   looking: 'Vérification du fichier',
-  fileLooked: '{{name}} a été vérifié.',
   leftBehind:
     'Le téléversement de {{name}} ({{size}}) a été interrompu. Choisissez de nouveau le même fichier : seul ce qui manque est envoyé.',
   giveUp: 'Abandonner le téléversement',

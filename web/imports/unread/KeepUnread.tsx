@@ -7,6 +7,7 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { ActionBar } from '../dialog/ActionBar.tsx'
 import { ChosenFile } from '../dialog/ChosenFile.tsx'
+import { FileFacts } from '../dialog/FileFacts.tsx'
 import { importTexts } from '../texts/index.ts'
 import { unreadTexts } from '../texts/unread/index.ts'
 import classes from './Unread.module.css'
@@ -40,20 +41,25 @@ export function KeepUnread({ file, archive, onOther, onKeep, help }: Props) {
         <h3>{t('cantRead', names)}</h3>
         <p>{t('maySend', names)}</p>
         <p className={classes['quiet']}>{t('itMayHave')}</p>
-        <ul className={classes['holds']}>
-          <li>
-            <IconPencil size={18} stroke={1.6} aria-hidden />
-            {t(archive === 'strava' ? 'ownActivities' : 'ownWords')}
-          </li>
-          <li>
-            <IconMessage size={18} stroke={1.6} aria-hidden />
-            <strong>{t('messages')}</strong>
-          </li>
-          <li>
-            <IconUsers size={18} stroke={1.6} aria-hidden />
-            <strong>{t('othersWords')}</strong>
-          </li>
-        </ul>
+        <FileFacts
+          facts={[
+            {
+              key: 'own',
+              icon: <IconPencil size={18} stroke={1.6} aria-hidden />,
+              text: t(archive === 'strava' ? 'ownActivities' : 'ownWords'),
+            },
+            {
+              key: 'messages',
+              icon: <IconMessage size={18} stroke={1.6} aria-hidden />,
+              text: <strong>{t('messages')}</strong>,
+            },
+            {
+              key: 'others',
+              icon: <IconUsers size={18} stroke={1.6} aria-hidden />,
+              text: <strong>{t('othersWords')}</strong>,
+            },
+          ]}
+        />
         {check.data?.isHeld ? <p>{t('cantDelete', names)}</p> : null}
         {obstacle ? <p className={classes['problem']}>{t(`obstacle_${obstacle}`, names)}</p> : null}
         <p className={classes['quiet']}>{t('nothingSentYet')}</p>

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { LIMITS } from '#archive/index.ts'
 import { rawZip } from '#archive/kit/testing/raw-zip.ts'
@@ -25,7 +25,36 @@ const judge = async (files: Record<string, string>, platform: 'facebook' | 'inst
 describe('a file before it is sent', () => {
   it('is accepted if it is what the platform provides as JSON', async () => {
     const files = { [`${facebook}.json`]: POSTS, 'start_here.html': '<html>' }
-    expect(await judge(files)).toEqual({ kind: 'fine' })
+    expect(await judge(files)).toMatchObject({ kind: 'fine' })
+  })
+
+  it('is described by what it has, and not by what is not known', async () => {
+    const uri = 'your_facebook_activity/posts/media/a.jpg'
+    const at = (year: number) => Date.UTC(year, 5) / 1000
+    const posts = [
+      { timestamp: at(2014), data: [{ post: 'Hello' }] },
+      ...[at(2026), at(2020)].map((timestamp) => ({
+        timestamp,
+        data: [{ post: 'Hello again' }],
+        attachments: [{ data: [{ media: { uri } }, { media: { uri: 'media/lost.jpg' } }] }],
+      })),
+    ]
+    const profile = { profile_v2: { name: { full_name: 'Harjit Gill' } } }
+    const found = await judge({
+      [`${facebook}.json`]: JSON.stringify(posts),
+      [uri]: 'x',
+      'personal_information/profile_information/profile_information.json': JSON.stringify(profile),
+    })
+    expect(found).toEqual({
+      kind: 'fine',
+      found: { posts: 3, years: [2014, 2026], media: 1, owner: 'Harjit Gill' },
+    })
+    const now = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000)
+    expect(await judge({ [`${facebook}.json`]: POSTS })).toEqual({
+      kind: 'fine',
+      found: { posts: null, years: null, media: null, owner: null },
+    })
+    now.mockRestore()
   })
 
   it('is recognized as HTML, as another platform’s, or as having no posts', async () => {
@@ -50,7 +79,7 @@ describe('a file before it is sent', () => {
       return new File([new Uint8Array(await buffer(zip.outputStream as unknown as Readable))], 'outer.zip')
     }
     const inner = await wrap(await zipOf({ [`${facebook}.json`]: POSTS }))
-    expect(await checkFile(inner, 'facebook')).toEqual({ kind: 'fine' })
+    expect(await checkFile(inner, 'facebook')).toMatchObject({ kind: 'fine', found: { posts: 1 } })
     expect(await checkFile(inner, 'instagram')).toEqual({ kind: 'WRONG_PLATFORM', found: 'facebook' })
     expect(await checkFile(await wrap(inner), 'facebook')).toEqual({ kind: 'HOLDS_ZIPS' })
   })
@@ -77,12 +106,12 @@ describe('a file before it is sent', () => {
 
   it('is not assigned to a platform by its messages, which both Meta products have', async () => {
     const message = 'your_instagram_activity/messages/inbox/a/message_1.json'
-    expect(await judge({ [message]: '{}', [`${facebook}.json`]: POSTS })).toEqual({ kind: 'fine' })
+    expect(await judge({ [message]: '{}', [`${facebook}.json`]: POSTS })).toMatchObject({ kind: 'fine' })
   })
 
   it('is not checked if it is very large', async () => {
     const file = new File(['x'], 'large.zip')
     Object.defineProperty(file, 'size', { value: 2_000_000_001 })
-    expect(await checkFile(file, 'facebook')).toEqual({ kind: 'fine' })
+    expect(await checkFile(file, 'facebook')).toEqual({ kind: 'fine', found: null })
   })
 })
