@@ -420,6 +420,11 @@ export const PROBLEMS = {
     message: 'This import, or another part of its download, is still running. Try again when it has ended.',
     retryable: false,
   },
+  IMPORT_IS_WHOLE: {
+    status: 409,
+    message: 'This archive was read to its end in the meantime, or can’t be read any more.',
+    retryable: false,
+  },
   TAKEOUT_ENDED: {
     status: 409,
     message: 'These posts were put back or deleted in the meantime.',

@@ -1,13 +1,14 @@
 // Long because: it has one entry for each call.
 import { z } from 'zod'
-import { Id, Instant, listOf, paging, route } from '../route.ts'
+import { Flag, Id, Instant, listOf, paging, route } from '../route.ts'
 import { FETCH_SOURCE_NAMES } from '../vocabulary/imports/fetch-source.ts'
 import { OWNER_CHECK_STATES } from '../vocabulary/imports/owner.ts'
 import { OwnerComparison } from './owners.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { JOB_STATUSES } from '../vocabulary/job.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
-import { DOWNLOAD_DOUBTS, MAX_UPLOAD_SIZE } from '../vocabulary/imports/upload.ts'
+import { DOWNLOAD_DOUBTS, HELD_OUTCOMES, MAX_UPLOAD_SIZE } from '../vocabulary/imports/upload.ts'
+import { POST_KIND_NAMES } from '../vocabulary/posts/post.ts'
 import { DATE_DOUBT_REASONS } from '../vocabulary/posts/post-date.ts'
 import { JobError } from './jobs.ts'
 
@@ -124,7 +125,7 @@ export const PostImport = z.object({
   setAside: z.int().optional(),
   /** The act by which its posts left the client's file, for staff. Nodes of an older version leave it out. */
   takenOut: z.object({ id: Id, by: z.string(), at: Instant }).nullable().optional(),
-  can: z.array(z.enum(['takeOut'])).optional(),
+  can: z.array(z.enum(['takeOut', 'readAgain'])).optional(),
   /** For staff; null for client users and links. */
   seal: ImportSeal.nullable(),
   error: JobError.nullable(),
@@ -143,6 +144,10 @@ export const ImportWithAccount = PostImport.extend({
     .optional(),
   /** Posts that it added and whose date can't be true, by reason. Nodes of an older version leave it out. */
   datesInDoubt: z.array(z.object({ reason: z.enum(DATE_DOUBT_REASONS), posts: z.int() })).optional(),
+  /** Its posts that had been reviewed and show more since it was read again, until someone acts on them. Nodes of an older version leave it out. */
+  moreRead: z.int().optional(),
+  /** The last time that it was read again. Nodes of an older version leave it out. */
+  reading: z.object({ jobId: Id, isRunning: z.boolean(), endedAt: Instant.nullable() }).nullable().optional(),
 })
 export type ImportWithAccount = z.output<typeof ImportWithAccount>
 
@@ -261,6 +266,19 @@ export const getPostImport = route('/post-imports/{id}', {
   link: true,
 })
 
+export const readImportAgain = route('/post-imports/{id}/readings', {
+  ids: { 'params.id': 'import' },
+  api: 'social',
+  method: 'POST',
+  summary:
+    'Read an archive again, as a job, that was not read to its end. What is known is not read twice, and no review changes. If it is being read, nothing is started.',
+  output: ImportWithAccount,
+  status: 201,
+  access: 'post:write',
+  effect: 'write',
+  problems: ['IMPORT_IS_WHOLE'],
+})
+
 export const LedgerFile = z.object({
   path: z.string(),
   size: z.number(),
@@ -268,6 +286,8 @@ export const LedgerFile = z.object({
   code: z.string(),
   reason: z.string(),
   records: z.int(),
+  /** How many of its records are listed by `listImportRecords`. Nodes of an older version leave it out. */
+  notPosts: z.int().optional(),
 })
 export const LedgerRecord = z.object({
   outcome: z.enum(['not_a_post', 'skipped', 'failed', 'unknown']),
@@ -286,7 +306,12 @@ export const listImportFiles = route('/post-imports/{id}/files', {
   api: 'social',
   method: 'GET',
   summary: 'The ledger: every file of the archive and what became of it.',
-  query: z.object({ outcome: listOf(LedgerFile.shape.outcome).optional(), ...paging(100, 50) }),
+  query: z.object({
+    outcome: listOf(LedgerFile.shape.outcome).optional(),
+    /** Only pictures and videos that no post uses. */
+    isUnused: Flag.optional(),
+    ...paging(100, 50),
+  }),
   output: z.array(LedgerFile),
   paged: true,
   access: 'post:write',
@@ -298,8 +323,58 @@ export const listImportRecords = route('/post-imports/{id}/records', {
   api: 'social',
   method: 'GET',
   summary: 'The ledger: every record that did not become a post, and why.',
-  query: z.object({ outcome: listOf(LedgerRecord.shape.outcome).optional(), ...paging(100, 50) }),
+  query: z.object({
+    outcome: listOf(LedgerRecord.shape.outcome).optional(),
+    /** Only those that wait for a decision whose they are, or without them. */
+    isSetAside: Flag.optional(),
+    /** Only those of this file. */
+    file: z.string().max(10_000).optional(),
+    ...paging(100, 50),
+  }),
   output: z.array(LedgerRecord),
+  paged: true,
+  access: 'post:write',
+  effect: 'read',
+})
+
+export const LedgerPost = z.object({
+  id: Id,
+  kind: z.enum(POST_KIND_NAMES),
+  postedAt: Instant,
+  /** The beginning of its words; '' if it has none. */
+  content: z.string(),
+  /** The first of its records; null for posts that were known, whose records are those of an earlier import. */
+  source: z.object({ file: z.string(), position: z.int() }).nullable(),
+  isTrashed: z.boolean(),
+})
+
+export const LedgerMedium = z.object({
+  post: LedgerPost.pick({ id: true, postedAt: true, isTrashed: true }),
+  /** As its record names it. */
+  name: z.string(),
+  /** Why its file is not there; null: it is. */
+  missing: z.string().nullable(),
+})
+
+export const listImportPosts = route('/post-imports/{id}/posts', {
+  ids: { 'params.id': 'import' },
+  api: 'social',
+  method: 'GET',
+  summary: 'The ledger: posts that an import added, knew or changed, if they are still there, newest first.',
+  query: z.object({ outcome: z.enum(HELD_OUTCOMES), ...paging(100, 50) }),
+  output: z.array(LedgerPost),
+  paged: true,
+  access: 'post:write',
+  effect: 'read',
+})
+
+export const listImportMedia = route('/post-imports/{id}/media', {
+  ids: { 'params.id': 'import' },
+  api: 'social',
+  method: 'GET',
+  summary: 'The ledger: pictures and videos of the posts that an import added, knew or changed.',
+  query: z.object({ isMissing: Flag, ...paging(100, 50) }),
+  output: z.array(LedgerMedium),
   paged: true,
   access: 'post:write',
   effect: 'read',
@@ -394,8 +469,11 @@ export const cancelArchiveFetch = route('/archive-fetches/{id}', {
 })
 
 export const importRoutes = {
+  readImportAgain,
   listImportFiles,
   listImportRecords,
+  listImportPosts,
+  listImportMedia,
   createUpload,
   getUpload,
   uploadPart,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { PostImport } from '#contract/index.ts'
+import type { ImportWithAccount, PostImport } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, beforehand, implement } from '../platform/http/call.ts'
@@ -7,7 +7,9 @@ import { tagOf } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { createPostImport } from './uploads/create.ts'
 import { listJobRuns } from './job-runs.ts'
+import { countMoreRead, listImportMedia, listImportPosts } from './ledger/held.ts'
 import { listImportFiles, listImportRecords } from './ledger/reads.ts'
+import { readImportAgain, readingOf } from './run/read-again.ts'
 import { requireLedger } from './view.ts'
 import { countDatesInDoubt, findImportedAccount, findImports, listPostImports, seesAccount } from './reads.ts'
 import {
@@ -23,6 +25,17 @@ async function getImport(tx: Tx, actor: Actor, id: string): Promise<PostImport> 
   const [found] = await findImports(tx, actor, [id])
   if (!found) throw new Problem('NOT_FOUND')
   return found
+}
+
+async function getImportWithAccount(tx: Tx, actor: Actor, id: string): Promise<ImportWithAccount> {
+  const found = await getImport(tx, actor, id)
+  return {
+    ...found,
+    account: await findImportedAccount(tx, found.accountId),
+    datesInDoubt: await countDatesInDoubt(tx, found.id),
+    moreRead: await countMoreRead(tx, found.id),
+    ...(await readingOf(tx, actor, found)),
+  }
 }
 
 /** Runs are read in batches: a foreign or removed one is left out, like an unknown one. */
@@ -75,13 +88,11 @@ export const importHandlers = implement({
     return listPostImports(tx, actor, params.id, query)
   },
 
-  getPostImport: async (tx, { actor, params }) => {
-    const found = await getImport(tx, actor, params.id)
-    const [account, datesInDoubt] = [
-      await findImportedAccount(tx, found.accountId),
-      await countDatesInDoubt(tx, found.id),
-    ]
-    return { ...found, account, datesInDoubt }
+  getPostImport: (tx, { actor, params }) => getImportWithAccount(tx, actor, params.id),
+
+  readImportAgain: async (tx, { actor, params }) => {
+    await readImportAgain(tx, actor, params.id)
+    return getImportWithAccount(tx, actor, params.id)
   },
 
   listImportFiles: async (tx, { actor, params, query }) => {
@@ -91,6 +102,14 @@ export const importHandlers = implement({
   listImportRecords: async (tx, { actor, params, query }) => {
     requireLedger(actor, await getImport(tx, actor, params.id))
     return listImportRecords(tx, params.id, query)
+  },
+  listImportPosts: async (tx, { actor, params, query }) => {
+    requireLedger(actor, await getImport(tx, actor, params.id))
+    return listImportPosts(tx, params.id, query)
+  },
+  listImportMedia: async (tx, { actor, params, query }) => {
+    requireLedger(actor, await getImport(tx, actor, params.id))
+    return listImportMedia(tx, params.id, query)
   },
 
   listJobRuns: async ({ services, actor, query }) => {

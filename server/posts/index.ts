@@ -1,5 +1,6 @@
 export { releaseClaimsJob, releaseClaimsOf } from './claims/release.ts'
 export { archiveDay } from './lists/archive-day.ts'
+export { kindOf } from './lists/view.ts'
 export { markAbsences } from './store/absence.ts'
 export { lockPostsOfAccount } from './store/changed-posts.ts'
 export { changeStates, type LockedPost, requirePostsForUpdate } from './review/change-states.ts'

@@ -17,3 +17,6 @@ export const partLength = (size: number, part: number): number =>
  */
 export const DOWNLOAD_DOUBTS = ['partial', 'media', 'first', 'gap', 'full', 'unread'] as const
 export type DownloadDoubt = (typeof DOWNLOAD_DOUBTS)[number]
+
+/** What an import did with a post that its archive has. */
+export const HELD_OUTCOMES = ['added', 'known', 'changed'] as const

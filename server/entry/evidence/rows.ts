@@ -1,6 +1,6 @@
 import { READER_VERSION } from '#archive/index.ts'
 import { chargeFacts, type ChargeRow } from '../../billing/index.ts'
-import { digestOfLedger, hashOfParts } from '../../imports/index.ts'
+import { digestOfLedger, hashOfParts, readAgainJobReference } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { addFault, type Verification } from '../../platform/history/verify.ts'
@@ -103,15 +103,15 @@ type ImportRow = {
   is_lost: boolean
   totals: Record<string, object> | null
   reader_version: string | null
-  /** null: removed with its archive, or a newer reader has begun to read the archive again. */
+  /** null: removed with its archive, or the archive is being read again. */
   ledger: string | null
   leaves: Recorded
 }
 
 /** Of imports `i`. */
-const hasLedger = (
-  tx: Tx,
-): RawBuilder<unknown> => sql`i.archive_removed_at is null and (i.reader_version is null or i.reader_version::int >= ${READER_VERSION}::int or not exists (
+const hasLedger = (tx: Tx): RawBuilder<unknown> => sql`i.archive_removed_at is null and not exists (
+  select from job_runs j where j.customer_id = ${tx.customerId} and j.subject_id = i.id and j.kind = ${readAgainJobReference.kind} and j.status in ('PENDING', 'RUNNING'))
+  and (i.reader_version is null or i.reader_version::int >= ${READER_VERSION}::int or not exists (
   select from import_files f where f.customer_id = ${tx.customerId} and f.import_id = i.id and f.reader_version <> i.reader_version
   union all select from import_records r where r.customer_id = ${tx.customerId} and r.import_id = i.id and r.reader_version <> i.reader_version))`
 

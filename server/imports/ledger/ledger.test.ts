@@ -125,6 +125,92 @@ describe('the sums of the ledger equal the totals', () => {
     })
     expect(totals.posts.found).toBe(totals.posts.added + totals.posts.known + totals.posts.changed)
     expect(totals.posts.added).toBeGreaterThan(0)
+    expect(await listed(imported.id)).toEqual({
+      posts: [totals.posts.added, totals.posts.known, totals.posts.changed],
+      media: [totals.media.stored, totals.media.missing],
+      records: [
+        totals.records.notPosts,
+        totals.records.skipped,
+        totals.records.failed,
+        totals.records.unknown,
+      ],
+      unused: totals.media.withoutPost,
+      ofFiles: records.others,
+    })
+  })
+})
+
+/** How long the lists are that the numbers of the page open. */
+async function listed(importId: string) {
+  const params = { id: importId }
+  const total = async (
+    name: 'listImportPosts' | 'listImportMedia' | 'listImportRecords' | 'listImportFiles',
+    query: object,
+  ) =>
+    Number((await reviewer.call(name, { params, query: { limit: 1, ...query } })).headers.get('total-items'))
+  const all = <Of>(each: readonly Of[], work: (of: Of) => Promise<number>) => Promise.all(each.map(work))
+  const files = await reviewer.call<{ path: string; notPosts: number }[]>('listImportFiles', {
+    params,
+    query: { limit: 100 },
+  })
+  const ofFiles = await all(
+    files.body.filter(({ notPosts }) => notPosts > 0),
+    async ({ path, notPosts }) => {
+      expect(await total('listImportRecords', { file: path })).toBe(notPosts)
+      return notPosts
+    },
+  )
+  return {
+    posts: await all(['added', 'known', 'changed'], (outcome) => total('listImportPosts', { outcome })),
+    media: await all([false, true], (isMissing) => total('listImportMedia', { isMissing })),
+    records: await all(['not_a_post', 'skipped', 'failed', 'unknown'], (outcome) =>
+      total('listImportRecords', { outcome }),
+    ),
+    unused: await total('listImportFiles', { isUnused: true }),
+    ofFiles: ofFiles.reduce((sum, n) => sum + n, 0),
+  }
+}
+
+describe('the posts that an import holds', () => {
+  const F4 = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
+  const said = (post: string, timestamp: number) => ({ timestamp, data: [{ post }] })
+
+  it('are listed as new, known or changed, with their records, also from the trash', async () => {
+    const accountId = await (await makeClient(app, firm)).account(0)
+    const first = { [F4]: [said('one', 1_655_200_000), said('two', 1_655_300_000)] }
+    await importArchive(provider, accountId, await makeZip(first, '2023-01-01T00:00:00Z'))
+    const second = {
+      [F4]: [said('one', 1_655_200_000), said('two!', 1_655_300_000), said('three', 1_655_400_000)],
+    }
+    const { imported } = await importArchive(
+      provider,
+      accountId,
+      await makeZip(second, '2024-01-01T00:00:00Z'),
+    )
+    const list = async (outcome: string) =>
+      (
+        await reviewer.call<{ id: string; content: string; source: object | null; isTrashed: boolean }[]>(
+          'listImportPosts',
+          { params: { id: imported.id }, query: { outcome } },
+        )
+      ).body
+    const { added, known, changed } = (imported.totals as ImportTotals).posts
+    expect([
+      (await list('added')).length,
+      (await list('known')).length,
+      (await list('changed')).length,
+    ]).toEqual([added, known, changed])
+    const [same] = await list('known')
+    expect(same).toMatchObject({ content: 'one', source: null, isTrashed: false })
+    const three = (await list('added')).find(({ content }) => content === 'three')
+    expect(three?.source).toEqual({ file: F4, position: 2 })
+    await reviewer.call('trashPost', { params: { id: three?.id ?? '' }, body: {} })
+    expect((await list('added')).find(({ content }) => content === 'three')?.isTrashed).toBe(true)
+    const stranger404 = await stranger.call('listImportPosts', {
+      params: { id: imported.id },
+      query: { outcome: 'added' },
+    })
+    expect(stranger404.status).toBe(404)
   })
 })
 

@@ -233,6 +233,31 @@ export async function recordFailure(tx: Tx, context: ImportContext, problem: Pro
   })
 }
 
+/** Notifies people of what reading an ended import again has brought; if that is nothing, only the person who asked for it. */
+export async function notifyOfReading(
+  tx: Tx,
+  { payload: { importId }, jobId }: ImportContext,
+  { added, changed, isUnread }: { added: number; changed: number; isUnread: boolean },
+): Promise<void> {
+  const row = await findImportSubject(tx, importId)
+  const job = await tx.one<{ by: string | null }>(sql`
+    select created_by as by from job_runs where customer_id = ${tx.customerId} and id = ${jobId}`)
+  const by = job?.by ?? null
+  const notice = {
+    type: 'post_import_complete',
+    data: {
+      ...noticeSubject(row),
+      importId,
+      numNewPosts: added,
+      totals: { posts: { changed }, media: { filled: 0 } },
+      ...(isUnread && { isUnread }),
+    },
+  } as const
+  if (changed > 0) await notifyReviewers(tx, importId, row)
+  if (added + changed > 0) await notifyPeople(tx, importId, { ...row, created_by: by }, notice)
+  else if (by) await notifyUser(tx, { ...notice, userId: by, subjectId: importId })
+}
+
 export const noticeSubject = (
   row: Pick<ImportSubject, 'client_id' | 'first_name' | 'last_name' | 'platform'>,
 ) => ({

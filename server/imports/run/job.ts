@@ -208,7 +208,7 @@ async function readOpened(
       where customer_id = ${tx.customerId} and id = ${row.id}`),
   )
   const isPart = parts.isPart || row.part_of !== null
-  const writer = new ImportWriter(context, row, archive.source, { isPart, isReread: false })
+  const writer = new ImportWriter(context, row, archive.source, { isPart })
   await writer.writeAll(startingWith(first, batches))
   const doubts = namedDoubts(parts, writer.missingFiles)
   await context.transaction((tx) =>

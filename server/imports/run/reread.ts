@@ -94,10 +94,11 @@ async function rereadArchive(context: ImportContext, found: ImportRow): Promise<
   return true
 }
 
-/** Reads a sealed archive again, and adds what is not there yet. */
-async function readSealed(
+/** Reads a sealed archive again, and adds what is not there yet. @param how default: a newer reader reads it, which no person does */
+export async function readSealed(
   context: ImportContext,
   row: ImportRow,
+  how: { isReread: true } | { isContinued: true } = { isReread: true },
 ): Promise<{ facts: ArchiveFacts; missingFiles: number }> {
   if (!row.archive_sha256) throw new Error('Only a sealed archive is read again')
   const source = await openSealed(context.services.storage, { ...row, archive_sha256: row.archive_sha256 })
@@ -105,7 +106,7 @@ async function readSealed(
     await using reader = new ArchiveReader(context.signal, { isNice: true })
     const { facts, ...archive } = await reader.open(source, openAs(row))
     const isPart = facts.parts.isPart || row.part_of !== null
-    const writer = new ImportWriter(context, row, source, { isPart, isReread: true })
+    const writer = new ImportWriter(context, row, source, { isPart, ...how })
     await writer.writeAll(reader.read(archive))
     await fillFromParts(context, row, reader, archive)
     return { facts, missingFiles: writer.missingFiles }
@@ -208,7 +209,7 @@ async function recordUnreadable(tx: Tx, importId: string, code: string): Promise
 }
 
 /** Notifies everyone who reviewed posts that this rereading marked, once per person. A notice of an earlier one gives way to it. */
-async function notifyReviewers(tx: Tx, row: ImportRow): Promise<void> {
+export async function notifyReviewers(tx: Tx, row: ImportRow): Promise<void> {
   const marked = await tx.rows<{ id: string; posts: number; first_name: string; last_name: string }>(sql`
     select a.actor_id as id, c.first_name, c.last_name, count(distinct p.id)::int as posts from post_imports i
     join post_versions v on v.customer_id = i.customer_id and v.import_id = i.id and v.cause = 'reread'

@@ -54,13 +54,17 @@ export class ImportWriter {
 
   /**
    * @param isPart its download has other parts, which may have the files that this one lacks @param isReread a newer reader reads the archive
-   * again, which no person does
+   * again, which no person does @param isContinued the rest of an archive is read that was not read to its end
    */
   constructor(
     context: ImportContext,
     row: ImportRow,
     source: RandomAccess,
-    { isPart, isReread }: { isPart: boolean; isReread: boolean },
+    {
+      isPart,
+      isReread = false,
+      isContinued = false,
+    }: { isPart: boolean; isReread?: boolean; isContinued?: boolean },
   ) {
     this.#isPart = isPart
     this.#context = context
@@ -71,6 +75,7 @@ export class ImportWriter {
       importId: row.id,
       actorId: isReread ? null : row.created_by,
       isReread,
+      isContinued,
     }
     this.#source = source
   }
@@ -127,7 +132,7 @@ export class ImportWriter {
 
   /** An archive that was taken out is not read again, even if that has begun. @throws Problem NOT_FOUND */
   async #requireInFile(tx: Tx): Promise<void> {
-    if (!this.#account.isReread) return
+    if (!this.#account.isReread && !this.#account.isContinued) return
     const found = await tx.one(sql`
       select 1 from post_imports where customer_id = ${tx.customerId} and id = ${this.#row.id} and takeout_id is null for share`)
     if (!found) throw new Problem('NOT_FOUND')

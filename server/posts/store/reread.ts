@@ -52,7 +52,7 @@ export async function findByRecords(
   return new Set(aliases.map(({ identity }) => identity))
 }
 
-/** Identities (hex) of posts that were permanently removed: a newer reader does not bring them back. @param posts those that no post is known for */
+/** Identities (hex) of posts that were permanently removed: an archive of an ended import does not bring them back. @param posts those that no post is known for */
 export async function findRemoved(tx: Tx, account: PostOrigin, posts: NewPost[]): Promise<Set<string>> {
   if (posts.length === 0) return new Set()
   const records = posts.map((post) => hashedSources(post)[0]?.sha256 ?? '')

@@ -81,8 +81,8 @@ export type ReadyPost = {
 }
 
 /**
- * The account, client, import and user of new posts. `isReread`: a newer reader reads the archive of an ended import again; `isRebuilt`: what a post
- * shows is made again from what its imports hold.
+ * The account, client, import and user of new posts. `isReread`: a newer reader reads the archive of an ended import again;
+ * `isContinued`: the rest of an archive is read that was not read to its end; `isRebuilt`: what a post shows is made again from what its imports hold.
  */
 export type PostOrigin = {
   id: string
@@ -90,6 +90,7 @@ export type PostOrigin = {
   importId: string
   actorId: string | null
   isReread?: boolean
+  isContinued?: boolean
   isRebuilt?: boolean
 }
 

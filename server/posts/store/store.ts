@@ -114,7 +114,8 @@ async function findKnown(tx: Tx, account: PostOrigin, posts: NewPost[]): Promise
     for (const [identity, post] of await findKnownPosts(tx, account, renamed)) known.set(identity, post)
   }
   if (account.isReread) await addRenamed(await findByRecords(tx, account, unknown(), ids()))
-  const removed = account.isReread ? await findRemoved(tx, account, unknown()) : new Set<string>()
+  const isEnded = account.isReread || account.isContinued
+  const removed = isEnded ? await findRemoved(tx, account, unknown()) : new Set<string>()
   const unseen = unknown().filter(({ identity }) => !removed.has(identity))
   const { same, likely } = await findSamePosts(tx, account, unseen, ids())
   await addRenamed(same)

@@ -10,6 +10,7 @@ import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { RecordDrawer } from '../ledger/RecordDrawer.tsx'
+import { SET_ASIDE_ID } from '../totals/Totals.tsx'
 import { authorTexts } from '../texts/authors/index.ts'
 import classes from './Authors.module.css'
 import { type Answer, useAuthorDecision } from './useAuthorDecision.ts'
@@ -33,7 +34,7 @@ export function SetAside({ importId, clientId }: Props) {
   const records = open.reduce((sum, each) => sum + each.records, 0)
   const mayDecide = data.items.some(({ can }) => can.length > 0)
   return (
-    <section className={classes['asked']} aria-label={t('title')}>
+    <section id={SET_ASIDE_ID} tabIndex={-1} className={classes['asked']} aria-label={t('title')}>
       <header>
         <h2>
           {t('title')} {records > 0 ? <span>{number(records)}</span> : null}

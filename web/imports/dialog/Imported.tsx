@@ -40,7 +40,11 @@ export function Imported({ made, totals, clientId, onLeave, onAgain, onPart }: P
           <p>{made.fileName}</p>
         </div>
       </div>
-      <Totals totals={totals} names={isStaff ? ['posts', 'media', 'records'] : ['posts', 'media']} />
+      <Totals
+        totals={totals}
+        names={isStaff ? ['posts', 'media', 'records'] : ['posts', 'media']}
+        isPartial={made.doubts.includes('unread')}
+      />
       {added + changed + filled === 0 ? <p className={classes['next']}>{t('nothingNew')}</p> : null}
       {made.missingParts.length > 0 ? (
         <p className={classes['next']}>

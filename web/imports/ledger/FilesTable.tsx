@@ -1,4 +1,5 @@
 import { Select, Table } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -7,9 +8,11 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { formatSize } from '../size.ts'
 import { importTexts } from '../texts/index.ts'
+import { recordTexts } from '../texts/record/index.ts'
 import { CsvButton } from './CsvButton.tsx'
 import classes from './Ledger.module.css'
 import { Outcome } from './Outcome.tsx'
+import { useLedgerList } from './useLedgerList.ts'
 import { useReason } from './useReason.ts'
 
 const PAGE_SIZE = 25
@@ -18,10 +21,13 @@ const OUTCOMES = ['read', 'media', 'not_posts', 'ignored', 'failed', 'unknown'] 
 /** Every file of the archive and its outcome. */
 export function FilesTable({ importId }: { importId: string }) {
   const t = useTexts(importTexts)
+  const tRecord = useTexts(recordTexts)
   const number = useNumber()
   const reasonOf = useReason()
   const [page, setPage] = useState(1)
-  const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number] | null>(null)
+  const { of, show } = useLedgerList()
+  const isUnused = of === 'unused'
+  const outcome = OUTCOMES.find((each) => each === of) ?? null
   const params = { id: importId }
   const { data, error, refetch } = useCall(
     'listImportFiles',
@@ -29,6 +35,7 @@ export function FilesTable({ importId }: { importId: string }) {
       params,
       query: {
         ...(outcome ? { outcome: [outcome] } : {}),
+        ...(isUnused ? { isUnused } : {}),
         offset: (page - 1) * PAGE_SIZE,
         limit: PAGE_SIZE,
       },
@@ -44,14 +51,15 @@ export function FilesTable({ importId }: { importId: string }) {
           size="xs"
           aria-label={t('filterOutcome')}
           allowDeselect={false}
-          value={outcome ?? 'all'}
+          value={isUnused ? 'unused' : (outcome ?? 'all')}
           onChange={(value) => {
-            setOutcome(OUTCOMES.find((each) => each === value) ?? null)
             setPage(1)
+            show({ list: 'files', of: value === 'all' ? undefined : (value ?? undefined) })
           }}
           data={[
             { value: 'all', label: t('allOutcomes') },
-            ...OUTCOMES.map((value) => ({ value, label: t(`outcome_${value}`) })),
+            ...OUTCOMES.map((value) => ({ value: value as string, label: t(`outcome_${value}`) })),
+            { value: 'unused', label: tRecord('outcome_unused') },
           ]}
         />
         <CsvButton importId={importId} table="files" />
@@ -65,6 +73,7 @@ export function FilesTable({ importId }: { importId: string }) {
               <Table.Th>{t('outcome')}</Table.Th>
               <Table.Th>{t('reason')}</Table.Th>
               <Table.Th className={classes['number'] ?? ''}>{t('records')}</Table.Th>
+              <Table.Th className={classes['number'] ?? ''}>{tRecord('notPosts')}</Table.Th>
               <Table.Th className={classes['number'] ?? ''}>{t('size')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -77,6 +86,20 @@ export function FilesTable({ importId }: { importId: string }) {
                 </Table.Td>
                 <Table.Td className={classes['reason'] ?? ''}>{reasonOf(row)}</Table.Td>
                 <Table.Td className={classes['number'] ?? ''}>{number(row.records)}</Table.Td>
+                <Table.Td className={classes['number'] ?? ''}>
+                  {row.notPosts ? (
+                    <Link
+                      to="."
+                      search={{ list: 'records', file: row.path }}
+                      resetScroll={false}
+                      className={classes['show']}
+                    >
+                      {number(row.notPosts)}
+                    </Link>
+                  ) : (
+                    number(0)
+                  )}
+                </Table.Td>
                 <Table.Td className={classes['number'] ?? ''}>{formatSize(row.size)}</Table.Td>
               </Table.Tr>
             ))}

@@ -1,9 +1,13 @@
-import { Tabs } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { type ImportWithAccount, PLATFORMS, type PostImport } from '#contract/index.ts'
+import { useCallback, useRef } from 'react'
+import {
+  type ImportTotals,
+  type ImportWithAccount,
+  PLATFORMS,
+  type PostImport,
+  type RouteName,
+} from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -19,10 +23,12 @@ import { Totals } from '../totals/Totals.tsx'
 import { useSentence } from '../useSentence.ts'
 import { importTexts } from '../texts/index.ts'
 import { DatesInDoubt } from './DatesInDoubt.tsx'
-import { FilesTable } from './FilesTable.tsx'
+import { Incomplete } from './Incomplete.tsx'
 import classes from './Ledger.module.css'
+import { LedgerLists } from './LedgerLists.tsx'
+import { MoreRead } from './MoreRead.tsx'
 import { Provenance } from './Provenance.tsx'
-import { RecordsTable } from './RecordsTable.tsx'
+import { listOfPart } from './useLedgerList.ts'
 
 /** The ledger of one import: what was received, from whom, and the outcome of each file and record. */
 export function LedgerPage() {
@@ -32,6 +38,8 @@ export function LedgerPage() {
   const mayTakeOut = useMay('TAKE_OUT_IMPORTS')
   const isStaff = useMay('VIEW_POST')
   const { data, error, refetch } = useCall('getPostImport', { params: { id: importId } })
+  const refresh = useRefresh()
+  const lists = useRef<HTMLElement>(null)
   if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED'))
     return <ErrorState error={error} title={t('importNotFound')} />
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -44,20 +52,16 @@ export function LedgerPage() {
       <div className={classes['main']}>
         <h1 className={classes['title']}>{t('ledgerOf', { name: data.fileName ?? '' })}</h1>
         {data.takenOut ? <TakeOutOfRecord made={data} /> : null}
-        {data.status === 'PENDING' || data.status === 'RUNNING' ? <RunningImport made={data} /> : null}
+        {data.status === 'PENDING' || data.status === 'RUNNING' ? (
+          <RunningImport made={data} onEnd={refresh} />
+        ) : null}
         {data.error ? (
           <p role="alert" className={classes['error']}>
             {sentence(data.error)}
           </p>
         ) : null}
-        {data.doubts.includes('unread') ? (
-          <p className={classes['limit']}>
-            <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
-            <span>
-              <strong>{t('endedAtLimit')}</strong> {t('doubt_unread')}
-            </span>
-          </p>
-        ) : null}
+        {data.doubts.includes('unread') ? <Incomplete made={data} onRead={refresh} /> : null}
+        {isLegible && isStaff ? <MoreRead made={data} /> : null}
         {data.totals ? (
           <Panel title={t('reconciliation')}>
             <p className={classes['hint']}>{t('reconciliationHint')}</p>
@@ -66,26 +70,16 @@ export function LedgerPage() {
               names={['records', 'posts', 'media', 'files']}
               hasLines
               setAside={data.setAside ?? 0}
+              isPartial={data.doubts.includes('unread')}
+              link={isLegible ? (name, key) => listOfPart(name, key, data.totals as ImportTotals) : undefined}
+              onFollow={() => setTimeout(() => lists.current?.focus())}
             />
           </Panel>
         ) : null}
         {data.account && isStaff && isLegible ? (
           <SetAside importId={data.id} clientId={data.account.clientId} />
         ) : null}
-        {isLegible ? (
-          <Tabs defaultValue="files" keepMounted={false}>
-            <Tabs.List>
-              <Tabs.Tab value="files">{t('filesTab')}</Tabs.Tab>
-              <Tabs.Tab value="records">{t('recordsTab')}</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="files" pt="sm">
-              <FilesTable importId={data.id} />
-            </Tabs.Panel>
-            <Tabs.Panel value="records" pt="sm">
-              <RecordsTable importId={data.id} />
-            </Tabs.Panel>
-          </Tabs>
-        ) : null}
+        {isLegible ? <LedgerLists made={data} region={lists} /> : null}
       </div>
       <div className={classes['side']}>
         <Provenance made={data}>{data.account ? <AccountLink account={data.account} /> : null}</Provenance>
@@ -114,15 +108,24 @@ function AccountLink({
   )
 }
 
-function RunningImport({ made }: { made: PostImport }) {
+function useRefresh(): () => void {
   const queryClient = useQueryClient()
-  const run = useJobRun(
-    made.jobId,
-    useCallback(() => {
-      for (const name of ['getPostImport', 'listImportFiles', 'listImportRecords'])
-        void queryClient.invalidateQueries({ queryKey: [name] })
-    }, [queryClient]),
-  )
+  return useCallback(() => {
+    for (const name of LEDGER_CALLS) void queryClient.invalidateQueries({ queryKey: [name] })
+  }, [queryClient])
+}
+
+const LEDGER_CALLS = [
+  'getPostImport',
+  'listImportFiles',
+  'listImportRecords',
+  'listImportPosts',
+  'listImportMedia',
+  'listAuthorDoubts',
+] as const satisfies RouteName[]
+
+function RunningImport({ made, onEnd }: { made: PostImport; onEnd(): void }) {
+  const run = useJobRun(made.jobId, onEnd)
   return (
     <Panel>
       <ImportProgress run={run} />

@@ -8,35 +8,44 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { importTexts } from '../texts/index.ts'
 import { ledgerTexts } from '../texts/ledger/index.ts'
+import { recordTexts } from '../texts/record/index.ts'
 import { CsvButton } from './CsvButton.tsx'
 import classes from './Ledger.module.css'
 import { Outcome, type RecordRow } from './Outcome.tsx'
 import { RecordDrawer } from './RecordDrawer.tsx'
+import { useLedgerList } from './useLedgerList.ts'
 import { useReason } from './useReason.ts'
 
 const PAGE_SIZE = 25
 const OUTCOMES = ['not_a_post', 'skipped', 'failed', 'unknown'] as const
-type Filter = (typeof OUTCOMES)[number] | 'all'
+/** What is set aside is of an unknown outcome, and counted apart. */
+const FILTERS = ['not_a_post', 'skipped', 'failed', 'setAside', 'unknown'] as const
+
+function queryOf(of: string | undefined) {
+  if (of === 'setAside') return { isSetAside: true }
+  const outcome = OUTCOMES.find((each) => each === of)
+  return outcome && { outcome: [outcome], ...(outcome === 'unknown' && { isSetAside: false }) }
+}
 
 /** Every record that did not become a post, and why, with the record itself. */
 export function RecordsTable({ importId }: { importId: string }) {
   const t = useTexts(importTexts)
   const ledger = useTexts(ledgerTexts)
+  const tRecord = useTexts(recordTexts)
   const number = useNumber()
   const reasonOf = useReason()
   const [page, setPage] = useState(1)
-  const [filter, setFilter] = useState<Filter>('all')
+  const { of, file, show } = useLedgerList()
   const [open, setOpen] = useState<RecordRow | null>(null)
   const params = { id: importId }
-  const outcome = filter === 'all' ? undefined : [filter]
   const { data, error, refetch } = useCall(
     'listImportRecords',
-    { params, query: { outcome, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
+    { params, query: { ...queryOf(of), file, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
     { keepPrevious: true },
   )
   const choose = (value: string) => {
-    setFilter(OUTCOMES.find((each) => each === value) ?? 'all')
     setPage(1)
+    show({ list: 'records', of: value === 'all' ? undefined : value, file })
   }
   return (
     <>
@@ -45,15 +54,26 @@ export function RecordsTable({ importId }: { importId: string }) {
           size="xs"
           className={classes['filter'] ?? ''}
           aria-label={t('filterOutcome')}
-          value={filter}
+          value={FILTERS.find((each) => each === of) ?? 'all'}
           onChange={choose}
           data={[
             { value: 'all', label: t('allOutcomes') },
-            ...OUTCOMES.map((value) => ({ value, label: t(`outcome_${value}`) })),
+            ...FILTERS.map((value) => ({
+              value: value as string,
+              label: value === 'setAside' ? tRecord('outcome_setAside') : t(`outcome_${value}`),
+            })),
           ]}
         />
         {data && data.total > 0 ? <CsvButton importId={importId} table="records" /> : null}
       </div>
+      {file === undefined ? null : (
+        <p className={classes['only']}>
+          <span className={classes['path']}>{tRecord('onlyOf', { file })}</span>
+          <Button size="compact-sm" variant="subtle" onClick={() => show({ list: 'records', of })}>
+            {tRecord('allOf')}
+          </Button>
+        </p>
+      )}
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={8} />}
       {data?.total === 0 ? <EmptyState title={t('noRecords')} /> : null}

@@ -131,6 +131,7 @@ export default {
   failNext_rest:
     'Upload the file again. If this happens twice, ask for help. Nothing that we received is lost.',
   sumFound: 'found',
+  sumFoundSoFar: 'found so far',
   sumMismatch: 'These numbers don’t add up. Please contact support.',
   sum_posts: 'Posts',
   sum_posts_added: 'added',

@@ -142,6 +142,7 @@ export default {
   failNext_rest:
     'Suba el archivo de nuevo. Si ocurre dos veces, pida ayuda: nada de lo recibido se ha perdido.',
   sumFound: 'en total',
+  sumFoundSoFar: 'en total hasta ahora',
   sumMismatch: 'Estos números no cuadran. Avise al soporte.',
   sum_posts: 'Publicaciones',
   sum_posts_added: 'agregadas',

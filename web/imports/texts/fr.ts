@@ -106,6 +106,7 @@ export default {
   failNext_rest:
     'Téléversez de nouveau le fichier. Si cela se répète, demandez de l’aide : rien de ce qui a été reçu n’est perdu.',
   sumFound: 'au total',
+  sumFoundSoFar: 'au total jusqu’ici',
   sumMismatch: 'Ces nombres ne concordent pas. Veuillez en aviser l’assistance.',
   sum_posts: 'Publications',
   sum_posts_added: 'ajoutées',

@@ -115,6 +115,7 @@ export default {
     'El bufete decide primero de quién son estas publicaciones. Hasta entonces no se lee ni se muestra nada del archivo.',
   TAKEOUT_CHANGED: 'El número de publicaciones cambió entretanto. Revíselo de nuevo.',
   ALREADY_TAKEN_OUT: '{name} ya sacó estas publicaciones.',
+  IMPORT_IS_WHOLE: 'Mientras tanto este archivo se leyó hasta el final, o ya no se puede leer.',
   IMPORT_NOT_ENDED:
     'Esta importación, u otra parte de su descarga, todavía está en curso. Inténtelo de nuevo cuando haya terminado.',
   AUTHOR_ALREADY_DECIDED: '{name} ya decidió esto.',

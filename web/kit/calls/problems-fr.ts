@@ -137,6 +137,7 @@ export default {
     'Le cabinet décide d’abord à qui sont ces publications. D’ici là, rien du fichier n’est lu ni affiché.',
   TAKEOUT_CHANGED: 'Le nombre de publications a changé entre-temps. Vérifiez de nouveau.',
   ALREADY_TAKEN_OUT: '{name} a déjà retiré ces publications.',
+  IMPORT_IS_WHOLE: 'Cette archive a été lue jusqu’à la fin entre-temps, ou ne peut plus être lue.',
   IMPORT_NOT_ENDED:
     'Cette importation, ou une autre partie de son téléchargement, est encore en cours. Réessayez quand elle sera terminée.',
   AUTHOR_ALREADY_DECIDED: '{name} a déjà décidé.',

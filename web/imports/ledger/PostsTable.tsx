@@ -1,0 +1,89 @@
+import { SegmentedControl, Table } from '@mantine/core'
+import { useState } from 'react'
+import { HELD_OUTCOMES, type ImportWithAccount, POST_KINDS } from '#contract/index.ts'
+import { useCall } from '../../kit/calls/query.ts'
+import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
+import { Paginator } from '../../ui/lists/Paginator.tsx'
+import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
+import { importTexts } from '../texts/index.ts'
+import { recordTexts } from '../texts/record/index.ts'
+import classes from './Ledger.module.css'
+import { PostLink } from './PostLink.tsx'
+import { useLedgerList } from './useLedgerList.ts'
+
+const PAGE_SIZE = 25
+
+/** Posts that an import added, knew or changed, each with the first of its records. */
+export function PostsTable({ made }: { made: ImportWithAccount }) {
+  const t = useTexts(recordTexts)
+  const tImport = useTexts(importTexts)
+  const number = useNumber()
+  const language = useLanguage()
+  const { of, show } = useLedgerList()
+  const [page, setPage] = useState(1)
+  const outcome = HELD_OUTCOMES.find((name) => name === of) ?? 'added'
+  const { data, error, refetch } = useCall(
+    'listImportPosts',
+    { params: { id: made.id }, query: { outcome, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
+    { keepPrevious: true },
+  )
+  const counted = made.totals?.posts[outcome] ?? 0
+  return (
+    <>
+      <div className={classes['tools']}>
+        <SegmentedControl
+          size="xs"
+          className={classes['filter'] ?? ''}
+          aria-label={tImport('filterOutcome')}
+          value={outcome}
+          onChange={(value) => show({ list: 'posts', of: value })}
+          data={HELD_OUTCOMES.map((value) => ({ value, label: t(`held_${value}`) }))}
+        />
+      </div>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={8} />}
+      {data && data.total < counted ? (
+        <p className={classes['hint']}>{t('notListed', { count: counted - data.total })}</p>
+      ) : null}
+      {data?.total === 0 ? <EmptyState title={t('noPosts')} /> : null}
+      {data && data.total > 0 ? (
+        <>
+          <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t('postsTab')}>
+            <Table className={classes['table'] ?? ''}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('date')}</Table.Th>
+                  <Table.Th>{t('kind')}</Table.Th>
+                  <Table.Th>{t('words')}</Table.Th>
+                  <Table.Th>{t('place')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.items.map((post, index) => (
+                  <Table.Tr key={`${post.id} ${index}`}>
+                    <Table.Td className={classes['date'] ?? ''}>
+                      <PostLink made={made} post={post} words={post.content} />
+                    </Table.Td>
+                    <Table.Td>{POST_KINDS[post.kind].label[language]}</Table.Td>
+                    <Table.Td className={classes['words'] ?? ''} dir="auto">
+                      {post.content || <span className={classes['aside']}>{t('noWords')}</span>}
+                    </Table.Td>
+                    <Table.Td className={classes['path'] ?? ''}>
+                      {post.source ? (
+                        `${post.source.file} · ${number(post.source.position)}`
+                      ) : (
+                        <span className={classes['aside']}>{t('earlierImport')}</span>
+                      )}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+          <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
+        </>
+      ) : null}
+    </>
+  )
+}
