@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { Viewer } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
@@ -25,6 +26,12 @@ export function WayOn({ clientId, action, isBare = false, hasFirm = false }: Pro
   const t = useTexts(importTexts)
   const { data: viewer } = useCall('getViewer', {})
   const address = accountsAddress(viewer, clientId)
+  const link = useRef<HTMLAnchorElement>(null)
+  const isMain = action !== undefined
+  // Browsers and React focus only fields and buttons by themselves.
+  useEffect(() => {
+    if (isMain) link.current?.focus()
+  }, [isMain])
   const close = () => {
     window.close()
     // A browser closes only windows that a page opened.
@@ -33,11 +40,11 @@ export function WayOn({ clientId, action, isBare = false, hasFirm = false }: Pro
   const isClient = viewer !== undefined && viewer.clientId !== null
   return (
     <div className={classes['ways']}>
-      <Button component="a" size="md" href={address} autoFocus={action !== undefined}>
+      <Button ref={link} component="a" size="md" href={address}>
         {action ?? t('toAccounts')}
       </Button>
       {isBare ? null : (
-        <Button size="md" variant="subtle" color="gray" autoFocus={action === undefined} onClick={close}>
+        <Button size="md" variant="subtle" color="gray" autoFocus={!isMain} onClick={close}>
           {t('closeWindow')}
         </Button>
       )}

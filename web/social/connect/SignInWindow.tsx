@@ -15,9 +15,9 @@ const POLL_INTERVAL_MS = 3000
 
 /**
  * The end of a sign-in, in its window. If the page that opened it has taken notice, the window closes; otherwise it offers the way on.
- * @param state names the channel of that page, as an OAuth state does
+ * @param state names the channel of that page, as an OAuth state does @param hasFirm nothing above shows clients whom to call
  */
-export function SignedIn({ id, state }: { id: string; state: string }) {
+export function SignedIn({ id, state, hasFirm = true }: { id: string; state: string; hasFirm?: boolean }) {
   const t = useTexts(socialTexts)
   const [isWaiting, setWaiting] = useState(true)
   useEffect(() => {
@@ -37,10 +37,16 @@ export function SignedIn({ id, state }: { id: string; state: string }) {
     { staleTime: 0, refetchInterval: (now) => (now?.state === 'waiting' || !now ? POLL_INTERVAL_MS : false) },
   )
   if (isWaiting || !data) return <p role="status">{t('goingBack')}</p>
-  return data.state === 'waiting' ? <Waiting signIn={data} /> : <Over signIn={data} />
+  return data.state === 'waiting' ? (
+    <Waiting signIn={data} hasFirm={hasFirm} />
+  ) : (
+    <Over signIn={data} hasFirm={hasFirm} />
+  )
 }
 
-function Waiting({ signIn }: { signIn: SignIn }) {
+type EndProps = { signIn: SignIn; hasFirm: boolean }
+
+function Waiting({ signIn, hasFirm }: EndProps) {
   const t = useTexts(socialTexts)
   const language = useLanguage()
   const platform = PLATFORMS[signIn.platform].name
@@ -49,6 +55,7 @@ function Waiting({ signIn }: { signIn: SignIn }) {
       icon={<IconCircleCheck className={classes['good']} size={28} stroke={1.7} aria-hidden />}
       title={t('signedInTitle')}
       clientId={signIn.clientId}
+      hasFirm={hasFirm}
       action={t('signedInContinue', { platform })}
     >
       <p>{t('signedInLead')}</p>
@@ -61,18 +68,22 @@ function Waiting({ signIn }: { signIn: SignIn }) {
   )
 }
 
-function Over({ signIn: { state, platform: type, waitsUntil, clientId } }: { signIn: SignIn }) {
+function Over({ signIn: { state, platform: type, waitsUntil, clientId }, hasFirm }: EndProps) {
   const t = useTexts(socialTexts)
   const language = useLanguage()
   const platform = PLATFORMS[type].name
   if (state === 'used')
     return (
-      <WindowPage title={t('signedInUsed', { platform })} clientId={clientId}>
+      <WindowPage title={t('signedInUsed', { platform })} clientId={clientId} hasFirm={hasFirm}>
         <p>{t('signedInUsedHint')}</p>
       </WindowPage>
     )
   return (
-    <WindowPage title={t(state === 'late' ? 'lateTitle' : 'signInOver')} clientId={clientId}>
+    <WindowPage
+      title={t(state === 'late' ? 'lateTitle' : 'signInOver')}
+      clientId={clientId}
+      hasFirm={hasFirm}
+    >
       <p>
         {state === 'late'
           ? t('lateLead', { platform, at: formatTime(waitsUntil, browserZone(), language) })
@@ -103,11 +114,21 @@ type PageProps = {
   action?: string | undefined
   /** Opened by its bare address, so there is no page behind it. */
   isBare?: boolean
+  /** Nothing above shows clients whom to call. */
+  hasFirm?: boolean
   children: ReactNode
 }
 
 /** A window that has nothing more to do: what happened, and the way on. */
-export function WindowPage({ title, icon, clientId, action, isBare = false, children }: PageProps) {
+export function WindowPage({
+  title,
+  icon,
+  clientId,
+  action,
+  isBare = false,
+  hasFirm = true,
+  children,
+}: PageProps) {
   return (
     <div className={classes['window']}>
       <div role={isBare ? undefined : 'alert'}>
@@ -115,7 +136,7 @@ export function WindowPage({ title, icon, clientId, action, isBare = false, chil
         <h1>{title}</h1>
         {children}
       </div>
-      <WayOn clientId={clientId} action={action} isBare={isBare} hasFirm />
+      <WayOn clientId={clientId} action={action} isBare={isBare} hasFirm={hasFirm} />
     </div>
   )
 }

@@ -226,9 +226,34 @@ describe('the window of a sign-in', () => {
     expect(screen.getByText('harjit.outdoors')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Continue with Facebook' })
     expect(link.getAttribute('href')).toBe(`/?action=showSocialAccounts&clientId=${client.id}`)
+    await vi.waitFor(() => expect(document.activeElement).toBe(link))
     expect(window.close).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Close this window' }))
     expect(window.close).toHaveBeenCalled()
+  })
+
+  it('names the firm once after a sign-in typed into it, whose steps name it above', async () => {
+    const phone = '+1 416 555 0142'
+    const over = {
+      error: null,
+      isOver: true,
+      ending: null,
+      captcha: null,
+      mfa: null,
+      isReady: true,
+      queue: null,
+    }
+    fakeServer({
+      'POST /platforms/*/sessions': () => ({ status: 201, body: { sessionId: id(3) } }),
+      'GET /sessions/*/login/status': () => ({ body: { ...over, isSignedIn: true } }),
+      'GET /sign-ins/*': () => ({ body: signIn({ state: 'waiting' }) }),
+      'GET /auth/session': () => ({ body: { ...own, firmPhoneNumber: phone } }),
+    })
+    const path = `/iam/external/auth/login/facebook?clientId=${client.id}&channel=gone`
+    await renderPage(<LoginPage />, path)
+    await userEvent.click(await screen.findByRole('button', { name: 'I agree, continue' }))
+    await screen.findByRole('heading', { name: 'You’re signed in. Continue here' })
+    expect(screen.getAllByRole('link', { name: phone })).toHaveLength(1)
   })
 
   it.each([

@@ -77,7 +77,8 @@ function Login({ platform, search }: Props) {
       </>
     )
   }
-  if (result?.isSignedIn) return <SignedIn id={sessionId} state={`...${search['channel'] ?? ''}`} />
+  if (result?.isSignedIn)
+    return <SignedIn id={sessionId} state={`...${search['channel'] ?? ''}`} hasFirm={false} />
   if (result?.isOver || problem !== null) {
     const ending = problem === null ? (result?.ending ?? null) : null
     const hasSupport = ending === 'refused' || ending === 'failed'
