@@ -131,6 +131,11 @@ export const PROBLEMS = {
     message: 'Posts in the trash can’t be part of a report. Restore them first.',
     retryable: false,
   },
+  REPORT_CHANGING: {
+    status: 409,
+    message: 'Posts are being removed from this report or restored. Try again when that is done.',
+    retryable: true,
+  },
   TOO_MANY_SELECTED: {
     status: 400,
     message:

@@ -137,6 +137,8 @@ export const ReportChange = z.object({
   details: z.object({
     /** How many posts were changed. */
     posts: z.int().optional(),
+    /** They were changed as one act on a selection. */
+    selectionId: Id.optional(),
     /** The number of a post at that time, and the number it was moved to. */
     number: z.int().optional(),
     to: z.int().optional(),
@@ -330,6 +332,7 @@ export const generateReportFile = route('/reports/{id}/{format}', {
   access: 'report:read',
   effect: 'write',
   location: '/reports/{params.id}',
+  problems: ['REPORT_CHANGING'],
 })
 
 export const deleteReportFile = route('/report-files/{id}', {
@@ -427,6 +430,18 @@ export const restoreReportPost = route('/report-posts/{id}/restore', {
   effect: 'write',
 })
 
+export const setReportPostsRemoved = route('/reports/{id}/posts/removed', {
+  ids: { 'params.id': 'report', 'body.postIds': 'post' },
+  api: 'main',
+  method: 'PUT',
+  summary: 'Take posts out of a report, or restore them. More than these are removed as a selection.',
+  body: z.object({ postIds: z.array(Id).min(1).max(500), isRemoved: z.boolean() }),
+  /** Those that were not so already. */
+  output: z.array(Id),
+  access: 'report:write',
+  effect: 'write',
+})
+
 export const reportRoutes = {
   getReport,
   countDayChanges,
@@ -447,4 +462,5 @@ export const reportRoutes = {
   moveReportPost,
   removeReportPost,
   restoreReportPost,
+  setReportPostsRemoved,
 }

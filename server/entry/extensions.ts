@@ -11,7 +11,14 @@ import {
 import { releaseClaimsOf } from '../posts/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Extensions } from '../platform/extensions.ts'
-import { fallBackLines, forgetStates, markPurged, markPutBack, markTakenOut } from '../reports/index.ts'
+import {
+  fallBackLines,
+  forgetStates,
+  markPurged,
+  markPutBack,
+  markTakenOut,
+  reportLines,
+} from '../reports/index.ts'
 import { addFlaggingSearch, flaggingOf, searchAgain } from '../searches/index.ts'
 import {
   accessLost,
@@ -40,6 +47,7 @@ export const extensionsOf = (config: Config): Extensions => ({
     await endAccess(tx, [accountId], actor.userId)
     await cancelFetchesOfAccount(tx, actor, accountId, 'posts_taken_out')
   },
+  reportLines,
   postsPurged: markPurged,
   postsTakenOut: markTakenOut,
   postsPutBack: markPutBack,

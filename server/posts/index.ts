@@ -49,6 +49,7 @@ export { type Flagger, type Flagging, flagOf, flagPosts, type PostFlag } from '.
 export { deleteOldMediaViews, isDisplayable, serveMedia } from './lists/media.ts'
 export { addNotes, listPostNotes } from './review/notes.ts'
 export { actOnSelectionJob } from './many/act.ts'
+export { areLinesChanging, type ReportLines } from './many/lines.ts'
 export { deleteUnusedSelections } from './many/selection.ts'
 export { purgeTrash } from './removal/purge.ts'
 export { requireChosenPosts } from './many/chosen.ts'

@@ -3,10 +3,10 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
-import { Problem } from '../platform/problem.ts'
 import { hashAll, keepPostsIn, requireChosenPosts } from '../posts/index.ts'
 import { recordChange } from './history.ts'
-import { findReports, lockReport } from './reads.ts'
+import { lockReport } from './reads.ts'
+import { requireEditable, setRemoved } from './lines.ts'
 import { snapshotPosts } from './snapshots.ts'
 
 type Chosen = { postIds?: string[] | undefined; selectionId?: string | undefined }
@@ -16,8 +16,7 @@ type Chosen = { postIds?: string[] | undefined; selectionId?: string | undefined
  * @throws Problem NOT_FOUND, POSTS_IN_TRASH
  */
 export async function addReportPosts(tx: Tx, actor: Actor, id: string, chosen: Chosen): Promise<number> {
-  const [report] = await findReports(tx, actor, [id])
-  if (!report?.can.includes('edit')) throw new Problem('NOT_FOUND')
+  const report = await requireEditable(tx, actor, id)
   // Before the report, as acts that take posts out do.
   await keepPostsIn(tx, report.client.id)
   await lockReport(tx, id, 'change')
@@ -59,16 +58,12 @@ async function restoreLines(
   ids: readonly string[],
 ): Promise<number> {
   if (ids.length === 0) return 0
-  const lines = await tx.rows<{ post_id: string }>(sql`
-    update report_posts set trashed_at = null
-    where customer_id = ${tx.customerId} and report_id = ${report.id} and id = any(${uuids(ids)}) and trashed_at is not null returning post_id`)
-  await tx.run(sql`
-    update reports set total_posts = total_posts + ${lines.length} where customer_id = ${tx.customerId} and id = ${report.id}`)
+  const lines = await setRemoved(tx, report.id, false, sql`l.id = any(${uuids(ids)})`)
   await recordChange(tx, actor, report, {
     kind: 'report.restore-posts',
     action: 'added',
     details: { posts: lines.length },
-    payload: { posts: lines.map(({ post_id }) => post_id) },
+    payload: { posts: lines.map(({ postId }) => postId) },
   })
   return lines.length
 }

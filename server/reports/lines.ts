@@ -1,10 +1,11 @@
 import { mergeTexts, type Report } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { sql } from '../platform/db/sql.ts'
+import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName, authorOf } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
+import { keepPostsIn } from '../posts/index.ts'
 import { recordChange } from './history.ts'
 import { findReports, lockReport } from './reads.ts'
 
@@ -95,18 +96,79 @@ export async function setReportPostRemoved(
     )
     if (!post) throw new Problem('NOT_FOUND')
   }
-  const changed = await tx.run(sql`
-    update report_posts set trashed_at = ${isRemoved ? tx.now : null}
-    where customer_id = ${tx.customerId} and id = ${id} and (trashed_at is null) = ${isRemoved}`)
-  if (changed === 0) return
-  await tx.run(sql`
-    update reports set total_posts = total_posts + ${isRemoved ? -1 : 1} where customer_id = ${tx.customerId} and id = ${report.id}`)
+  const changed = await setRemoved(tx, report.id, isRemoved, sql`l.id = ${id}`)
+  if (changed.length === 0) return
   await recordChange(tx, actor, report, {
     kind: isRemoved ? 'report.remove-post' : 'report.restore-post',
     action: isRemoved ? 'removed' : 'restored',
     details: { number: line.number },
     payload: { reportPostId: id, postId: line.post_id, trashed: isRemoved },
   })
+}
+
+/** The same for several posts in one step. @returns those that were not so already @throws Problem NOT_FOUND if the report lacks one */
+export async function setReportPostsRemoved(
+  tx: Tx,
+  actor: Actor,
+  reportId: string,
+  postIds: readonly string[],
+  isRemoved: boolean,
+): Promise<string[]> {
+  const report = await requireEditable(tx, actor, reportId)
+  await keepPostsIn(tx, report.client.id)
+  await lockReport(tx, reportId, 'change')
+  const isNamed = sql`l.post_id = any(${uuids(postIds)})`
+  const named = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from report_posts l where l.customer_id = ${tx.customerId} and l.report_id = ${reportId} and ${isNamed}`)
+  if (named?.n !== new Set(postIds).size) throw new Problem('NOT_FOUND')
+  const lines = await setRemoved(tx, reportId, isRemoved, isNamed)
+  const posts = lines.map(({ postId }) => postId)
+  if (posts.length > 0)
+    await recordChange(tx, actor, report, {
+      kind: isRemoved ? 'report.remove-posts' : 'report.restore-posts',
+      action: isRemoved ? 'removed' : 'restored',
+      details: { posts: posts.length },
+      payload: { posts },
+    })
+  return posts
+}
+
+/** @throws Problem NOT_FOUND if there is no such report, or the actor can’t edit it */
+export async function requireEditable(tx: Tx, actor: Actor, id: string): Promise<Report> {
+  const [report] = await findReports(tx, actor, [id])
+  if (!report?.can.includes('edit')) throw new Problem('NOT_FOUND')
+  return report
+}
+
+/**
+ * Removes lines `l` of a locked report, or restores those whose posts are not deleted or taken out, and counts its posts.
+ * @returns the lines that were not so already, with their counter of changes
+ */
+export async function setRemoved(
+  tx: Tx,
+  reportId: string,
+  isRemoved: boolean,
+  which: RawBuilder<unknown>,
+): Promise<{ postId: string; version: number }[]> {
+  const changing = sql`l.customer_id = ${tx.customerId} and l.report_id = ${reportId} and ${which} and (l.trashed_at is null) = ${isRemoved}`
+  const isPossible = isRemoved ? sql`true` : sql`l.post_id = any(${uuids(await lockPostsOf(tx, changing))})`
+  const lines = await tx.rows<{ postId: string; version: number }>(sql`
+    update report_posts l set trashed_at = ${isRemoved ? tx.now : null}, changes = l.changes + 1
+    where ${changing} and ${isPossible} returning l.post_id as "postId", l.changes as version`)
+  if (lines.length > 0)
+    await tx.run(sql`
+      update reports set total_posts = total_posts + ${isRemoved ? -lines.length : lines.length}
+      where customer_id = ${tx.customerId} and id = ${reportId}`)
+  return lines
+}
+
+/** The posts of these lines `l` that the client's file still has. */
+async function lockPostsOf(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> {
+  const lines = await tx.rows<{ id: string }>(sql`select l.post_id as id from report_posts l where ${which}`)
+  const posts = await tx.rows<{ id: string }>(sql`
+    select id from posts where customer_id = ${tx.customerId} and id = any(${uuids(lines.map(({ id }) => id))}) and taken_out_in is null
+    order by id for key share`)
+  return posts.map(({ id }) => id)
 }
 
 /** Moves a post to the position of the one that has this number now; those between move by one. A removed post keeps its position. */

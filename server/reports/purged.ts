@@ -9,7 +9,7 @@ export async function markPurged(tx: Tx, postIds: readonly string[]): Promise<vo
       select id, report_id, trashed_at is null as was_shown from report_posts
       where customer_id = ${tx.customerId} and post_id = any(${uuids(postIds)}) and purged_at is null
     ), marked as (
-      update report_posts r set trashed_at = coalesce(r.trashed_at, ${tx.now}), purged_at = ${tx.now}, state_sha256 = null
+      update report_posts r set trashed_at = coalesce(r.trashed_at, ${tx.now}), purged_at = ${tx.now}, state_sha256 = null, changes = r.changes + 1
       from lines l where r.customer_id = ${tx.customerId} and r.id = l.id
     )
     update reports p set total_posts = p.total_posts - l.shown

@@ -7,7 +7,7 @@ import { addReportPosts } from './add-posts.ts'
 import { createReport, deleteReports, renameReport } from './actions.ts'
 import { exportPostSearch } from './from-search.ts'
 import { listReportHistory } from './history.ts'
-import { commentReportPost, moveReportPost, setReportPostRemoved } from './lines.ts'
+import { commentReportPost, moveReportPost, setReportPostRemoved, setReportPostsRemoved } from './lines.ts'
 import { countDayChanges } from './day-changes.ts'
 import { coverageOf } from './files/context.ts'
 import { deleteReportFile, generateReportFile, requireTimeZone } from './files/report-files.ts'
@@ -119,4 +119,6 @@ export const reportHandlers = implement({
     await setReportPostRemoved(tx, actor, params.id, false)
     return getLine(tx, actor, params.id)
   },
+  setReportPostsRemoved: (tx, { actor, params, body }) =>
+    setReportPostsRemoved(tx, actor, params.id, body.postIds, body.isRemoved),
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { PostAction, PostSelection } from '#contract/index.ts'
+import type { PostSelection, SelectionAction } from '#contract/index.ts'
 import { type Visitor, waitUntil } from './app.ts'
 
 /** Selects all posts of clients that match. */
@@ -18,14 +18,14 @@ export async function select(
 export const see = async (who: Visitor, id: string): Promise<PostSelection> =>
   (await who.call<PostSelection>('getPostSelection', { params: { id } })).body
 
-export const begin = (who: Visitor, id: string, action: PostAction, more: object = {}) =>
+export const begin = (who: Visitor, id: string, action: SelectionAction, more: object = {}) =>
   who.call<PostSelection>('actOnSelection', { params: { id }, body: { action, ...more } })
 
 /** Acts on all of a selection, and waits until that is done. */
 export async function act(
   who: Visitor,
   id: string,
-  action: PostAction,
+  action: SelectionAction,
   more: object = {},
 ): Promise<PostSelection> {
   const { status, body } = await begin(who, id, action, more)

@@ -25,6 +25,25 @@ export { PostsProvider } from './PostsProvider.tsx'
 export { ReviewScreen } from './review/ReviewScreen.tsx'
 /** Loaded on demand, because few people open it. */
 export const ShortcutsPage = lazy(() => import('./shortcuts/ShortcutsPage.tsx'))
+export { ActsBar, type BarAct } from './select/ActsBar.tsx'
+export { type ManyAct, useManyActs } from './select/many-acts.ts'
+export { useLines as useSelectionLines } from './select/MatchBar.tsx'
+export { RunningBar } from './select/RunningBar.tsx'
+export { dateSpanText } from './select/SelectionBar.tsx'
+export { SelectAllBox } from './select/SelectAllBox.tsx'
+export { SelectBox } from './select/SelectBox.tsx'
+export {
+  SelectionContext,
+  useIsSelected,
+  useIsSelecting,
+  useMatchedPosts,
+  useMatches,
+  useSelected,
+} from './select/selection.ts'
+export { UndoMany } from './select/UndoMany.tsx'
+export { type Selectable, useListSelection } from './select/useListSelection.ts'
+export { useShortcutFor } from './commands/table.ts'
+export type { Done } from './data/actions.ts'
 export { SearchedKeywords } from './data/open.ts'
 export { applyFilters, dayBefore, hasActiveFilters, NO_FILTERS, type PostQuery } from './data/filters.ts'
 export const LossIcons = { Before: IconBeforePoint, After: IconAfterPoint }

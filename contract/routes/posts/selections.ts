@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { CalendarDate, Id, Instant, listOf, route } from '../../route.ts'
 import { POST_ACTION_NAMES, postAction } from '../../vocabulary/posts/post-action.ts'
+import { isLineAction, LINE_ACTIONS } from '../../vocabulary/reports/line-action.ts'
 import { listIds, PostFilters, recipientFields, TRASH_PROBLEMS } from '../posts.ts'
 
 /** More posts than this are not selected at once. */
 export const MAX_SELECTED_POSTS = 100_000
+
+export const SELECTION_ACTIONS = [...POST_ACTION_NAMES, ...LINE_ACTIONS] as const
+export type SelectionAction = (typeof SELECTION_ACTIONS)[number]
 
 /** All posts that matched at one moment. Posts that came, or changed in status, trash, timeline, text or date since, do not belong to it. */
 export const PostSelection = z.object({
@@ -23,13 +27,15 @@ export const PostSelection = z.object({
   unopened: z.int(),
   /** How many would leave the timeline as not relevant. */
   onTimeline: z.int(),
+  /** How many have a comment in the report that they were selected in. Nodes of an older version leave it out. */
+  commented: z.int().optional(),
   /** How many posts each action would change. */
-  possible: z.record(z.enum(POST_ACTION_NAMES), z.int()),
+  possible: z.record(z.enum(SELECTION_ACTIONS), z.int()),
   /** What moving them to the trash needs: more than 100 of a client within 24 hours need the number typed by a manager, and no hold. */
   trashNeeds: z.enum(['nothing', 'number', 'manager', 'noHold']),
   act: z
     .object({
-      action: z.enum(POST_ACTION_NAMES),
+      action: z.enum(SELECTION_ACTIONS),
       by: z.string(),
       isOwn: z.boolean(),
       jobId: Id,
@@ -62,12 +68,20 @@ export type PostSelection = z.output<typeof PostSelection>
 const ofSelection = { ids: { 'params.id': 'selection' }, api: 'main', output: PostSelection } as const
 
 export const selectPosts = route('/posts/selections', {
-  ids: { ...listIds, 'query.fromId': 'post', 'query.toId': 'post', 'query.sameFilesAs': 'post' },
+  ids: {
+    ...listIds,
+    'query.reportId': 'report',
+    'query.fromId': 'post',
+    'query.toId': 'post',
+    'query.sameFilesAs': 'post',
+  },
   api: 'main',
   method: 'POST',
   summary:
-    'Select every post that matches now, or those of the list from one post to another, or those with the same files as one.',
+    'Select every post that matches now, or those of the list from one post to another, or those with the same files as one; or the posts of a report.',
   query: PostFilters.extend({
+    /** The posts of this report as its page lists them, removed ones too. No filter applies. */
+    reportId: Id.optional(),
     fromId: Id.optional(),
     toId: Id.optional(),
     /** On the same side of the date of loss, as on a wall. */
@@ -119,16 +133,20 @@ export const actOnSelection = route('/posts/selections/{id}/act', {
     'Perform one action on all posts of a selection for which it is possible. Once for each selection.',
   body: z
     .object({
-      action: z.enum(POST_ACTION_NAMES),
+      action: z.enum(SELECTION_ACTIONS),
       moveToTimeline: z.boolean().optional(),
       /** The number that the person typed: more than 100 posts into the trash. */
       confirmed: z.int().optional(),
       ...recipientFields,
     })
-    .refine((body) => !body.moveToTimeline || postAction(body.action).mayMoveToTimeline, {
-      path: ['moveToTimeline'],
-      message: 'Only save and resolve may move posts to the timeline.',
-    }),
+    .refine(
+      ({ action, moveToTimeline }) =>
+        !moveToTimeline || (!isLineAction(action) && postAction(action).mayMoveToTimeline),
+      {
+        path: ['moveToTimeline'],
+        message: 'Only save and resolve may move posts to the timeline.',
+      },
+    ),
   access: 'post:write',
   effect: 'write',
   problems: ['NOTHING_TO_CHANGE', 'SELECTION_USED', ...TRASH_PROBLEMS],

@@ -54,6 +54,7 @@ export async function compareReports(tx: Tx, result: Verification): Promise<void
             'report.comment',
             'report.remove-post',
             'report.restore-post',
+            'report.remove-posts',
             'report.restore-posts',
           ])} as leaves
         from reports i where i.customer_id = ${tx.customerId} and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${BATCH_SIZE}`),
@@ -89,8 +90,8 @@ function otherRemovals({ lines, leaves }: Row): Line[] {
     const said = payloadOf(leaf)
     if (leaf.kind === 'report.remove-post' || leaf.kind === 'report.restore-post')
       removed.set(said['postId'], leaf.kind === 'report.remove-post')
-    if (leaf.kind === 'report.restore-posts')
-      for (const post of said['posts'] as string[]) removed.set(post, false)
+    if (leaf.kind === 'report.remove-posts' || leaf.kind === 'report.restore-posts')
+      for (const post of said['posts'] as string[]) removed.set(post, leaf.kind === 'report.remove-posts')
   }
   return (lines ?? []).filter(
     ({ post, isRemoved, isGone }) => !isGone && isRemoved !== (removed.get(post) ?? false),

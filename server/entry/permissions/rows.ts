@@ -186,6 +186,7 @@ const PERMISSION_ROWS: Partial<Record<RouteName, Row>> = {
   moveReportPost: { except: isClient },
   removeReportPost: { except: isClient },
   restoreReportPost: { except: isClient },
+  setReportPostsRemoved: { except: isClient },
   saveNotificationSettings: { body: { settings: [{ type: 'post_import_complete', mail: true }] } },
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import {
+  isLineAction,
   isPossible,
   POST_STATUS,
-  type PostAction,
-  postAction,
   type PostSelection,
+  type SelectionAction,
   stateAfter,
 } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -38,6 +38,7 @@ import {
   findSelection,
   getSelection,
   requireSelection,
+  scopeOf,
   type SelectionRow,
 } from './selection.ts'
 import { OUTCOME } from './outcome.ts'
@@ -53,7 +54,7 @@ import {
 const BATCH_SIZE = 500
 
 type ActParameters = {
-  action: PostAction
+  action: SelectionAction
   moveToTimeline?: boolean | undefined
   confirmed?: number | undefined
   recipientIds: readonly string[]
@@ -72,9 +73,10 @@ export async function actOnSelection(
 ): Promise<PostSelection> {
   const selection = await requireSelection(tx, actor, id, sql`for no key update`)
   if (selection.act || selection.createdBy !== actor.userId) throw new Problem('SELECTION_USED')
-  if (!actor.scopes.includes(postAction(action).scope)) throw new Problem('FORBIDDEN')
+  if (!actor.scopes.includes(scopeOf(action))) throw new Problem('FORBIDDEN')
   const recipients = action === 'escalate' ? await findRecipients(tx, actor, recipientIds) : []
-  const byClient = await countPossible(tx, actor, id, action)
+  await lockEdited(tx, actor, selection)
+  const byClient = await countPossible(tx, actor, selection, action)
   const total = sumOf(byClient)
   if (total === 0) throw new Problem('NOTHING_TO_CHANGE')
   if (action === 'trash') await requireTrashRight(tx, actor, byClient, confirmed)
@@ -89,10 +91,12 @@ export async function actOnSelection(
 
 /** @throws Problem NOT_FOUND, FORBIDDEN, SELECTION_USED if the act is not done yet, SELECTION_UNDONE, and those of `requireRightToReturn` */
 export async function undoSelection(tx: Tx, actor: Actor, id: string): Promise<PostSelection> {
-  const { act, finishedAt, undo } = await requireSelection(tx, actor, id, sql`for no key update`)
+  const selection = await requireSelection(tx, actor, id, sql`for no key update`)
+  const { act, finishedAt, undo } = selection
   if (undo) throw new Problem('SELECTION_UNDONE', { name: actorName(undo) })
   if (!act || !finishedAt) throw new Problem('SELECTION_USED')
   if (!(await canUndo(tx, actor, id, act))) throw new Problem('FORBIDDEN')
+  await lockEdited(tx, actor, selection)
   if (act.action === 'restore')
     await requireRightToReturn(
       tx,
@@ -104,6 +108,11 @@ export async function undoSelection(tx: Tx, actor: Actor, id: string): Promise<P
     update post_selections set undo = ${json(authorOf(actor))}, undo_started_at = ${tx.now}, job_id = ${jobId}
     where customer_id = ${tx.customerId} and id = ${id}`)
   return getSelection(tx, actor, id)
+}
+
+/** The report whose lines were selected: no file of it is made from now on until the job is done. @throws Problem NOT_FOUND */
+async function lockEdited(tx: Tx, actor: Actor, { filters: { reportId } }: SelectionRow): Promise<void> {
+  if (reportId !== undefined) await tx.extensions.reportLines.requireEditable(tx, actor, reportId, 'act')
 }
 
 const startJob = (tx: Tx, selectionId: string, actor: Actor): Promise<string> =>
@@ -178,16 +187,10 @@ async function takeBatch(tx: Tx, selectionId: string, after: string | null): Pro
     select post_id as id, version from selected_posts
     where customer_id = ${tx.customerId} and selection_id = ${selectionId} and ${isNext} and ${after ? sql`post_id > ${after}` : sql`true`}
     order by post_id limit ${BATCH_SIZE}`)
-  const locked = await lockPosts(
-    tx,
-    undo ?? act.by,
-    rows.map(({ id }) => id),
-  )
   const ids = rows.map(({ id }) => id)
-  const heldClients = await findHeldClients(tx, selection, locked)
-  const { changed, impossible, held } = undo
-    ? { ...(await undoBatch(tx, selection, undo, { locked, rows }, heldClients)), impossible: NONE }
-    : await actOnBatch(tx, selection, locked, heldClients)
+  const { changed, impossible, held } = isLineAction(act.action)
+    ? await changeLines(tx, selection, rows)
+    : await changePosts(tx, selection, rows)
   const versions = new Map(changed.map(({ id, version }) => [id, version]))
   const [ifChanged, ifHeld, otherwise] = undo
     ? [OUTCOME.undone, OUTCOME.heldBack, OUTCOME.stayed]
@@ -199,20 +202,72 @@ async function takeBatch(tx: Tx, selectionId: string, after: string | null): Pro
     from unnest(${uuids(ids)}, ${ids.map(outcomeOf)}::smallint[], ${ids.map((id) => versions.get(id) ?? null)}::int[])
       as o (id, outcome, version)
     where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and s.post_id = o.id and s.post_id = any(${uuids(ids)})`)
-  const author = undo ?? act.by
+  return { changed: changed.length, last: rows.at(-1)?.id ?? null, total: act.total }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+type Selected = { id: string; version: number }
+type Outcome<Changed> = {
+  changed: readonly Changed[]
+  impossible: ReadonlySet<string>
+  held: ReadonlySet<string>
+}
+
+async function changePosts(
+  tx: Tx,
+  selection: SelectionRow,
+  rows: readonly Selected[],
+): Promise<Outcome<ChangedPost>> {
+  const { act, undo } = selection
+  const author = undo ?? act?.by
+  if (!author) return { changed: [], impossible: NONE, held: NONE }
+  const locked = await lockPosts(
+    tx,
+    author,
+    rows.map(({ id }) => id),
+  )
+  const heldClients = await findHeldClients(tx, selection, locked)
+  const outcome = undo
+    ? { ...(await undoBatch(tx, selection, undo, { locked, rows }, heldClients)), impossible: NONE }
+    : await actOnBatch(tx, selection, locked, heldClients)
   await publish(
     tx,
-    [...countByClient(changed).keys()].map((clientId) => ({
+    [...countByClient(outcome.changed).keys()].map((clientId) => ({
       type: 'posts.changed',
       clientId,
       userId: author.userId,
       by: actorName(author),
     })),
   )
-  return { changed: changed.length, last: rows.at(-1)?.id ?? null, total: act.total }
+  return outcome
 }
 
-const NONE: ReadonlySet<string> = new Set()
+/** An undo does the opposite. null: it is an act on posts. */
+function lineActOf({ id, filters: { reportId }, act, undo }: SelectionRow) {
+  if (!act || reportId === undefined) return null
+  const isRemoved = (act.action === 'removeLines') === (undo === null)
+  return { selectionId: id, reportId, by: undo ?? act.by, isRemoved }
+}
+
+async function changeLines(
+  tx: Tx,
+  selection: SelectionRow,
+  rows: readonly Selected[],
+): Promise<Outcome<Selected>> {
+  const act = lineActOf(selection)
+  if (!act) return { changed: [], impossible: NONE, held: NONE }
+  const { changed, impossible } = await tx.extensions.reportLines.change(tx, act, rows)
+  return { changed, impossible: new Set(impossible), held: NONE }
+}
+
+async function recordLines(tx: Tx, selection: SelectionRow): Promise<void> {
+  const [act, outcome] = [lineActOf(selection), selection.undo ? OUTCOME.undone : OUTCOME.acted]
+  if (!act) return
+  const done = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from selected_posts where customer_id = ${tx.customerId} and selection_id = ${selection.id} and outcome = ${outcome}`)
+  await tx.extensions.reportLines.record(tx, act, done?.n ?? 0)
+}
 
 /** What history and evidence say of each post's part in the act. Other clients and posts are not named, because they may be removed. */
 function partOf({ id, act, filters }: SelectionRow): Record<string, unknown> {
@@ -250,9 +305,10 @@ async function actOnBatch(
   selection: SelectionRow,
   locked: readonly LockedPost[],
   heldClients: ReadonlySet<string>,
-): Promise<{ changed: ChangedPost[]; impossible: ReadonlySet<string>; held: ReadonlySet<string> }> {
+): Promise<Outcome<ChangedPost>> {
   const { act } = selection
-  if (!act) return { changed: [], impossible: NONE, held: NONE }
+  if (!act || isLineAction(act.action)) return { changed: [], impossible: NONE, held: NONE }
+  const { action } = act
   const same = await filterAsSelected(
     tx,
     act.by,
@@ -261,16 +317,16 @@ async function actOnBatch(
   )
   const unchanged = new Set(same)
   const asSelected = locked.filter(({ id }) => unchanged.has(id))
-  const possible = asSelected.filter(({ state }) => isPossible(act.action, state))
+  const possible = asSelected.filter(({ state }) => isPossible(action, state))
   const held = possible.filter(({ clientId }) => heldClients.has(clientId))
   const writes = possible
     .filter(({ clientId }) => !heldClients.has(clientId))
-    .map((post) => ({ post, after: stateAfter(act.action, post.state, act.moveToTimeline) }))
-  const changed = await writeStates(tx, act.by, act.action, writes, {
+    .map((post) => ({ post, after: stateAfter(action, post.state, act.moveToTimeline) }))
+  const changed = await writeStates(tx, act.by, action, writes, {
     ...partOf(selection),
     ...act.escalation,
   })
-  const impossible = asSelected.filter(({ state }) => !isPossible(act.action, state))
+  const impossible = asSelected.filter(({ state }) => !isPossible(action, state))
   return { changed, impossible: idsOf(impossible), held: idsOf(held) }
 }
 
@@ -302,19 +358,25 @@ const countOutcomes = (
     where s.customer_id = ${tx.customerId} and s.selection_id = ${selectionId} and s.outcome = ${outcome} and ${which} group by p.client_id`)
 
 /** One notice to each recipient of an escalation, however many posts. */
-async function finishAct(tx: Tx, { id, act }: SelectionRow): Promise<void> {
-  await tx.run(
-    sql`update post_selections set finished_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id}`,
+async function finishAct(tx: Tx, selection: SelectionRow): Promise<void> {
+  const { id, act } = selection
+  const isFirst = await tx.run(
+    sql`update post_selections set finished_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id} and finished_at is null`,
   )
+  if (isFirst === 0) return
+  await recordLines(tx, selection)
   if (act?.escalation)
     await notifyRecipients(tx, actorName(act.by), act.escalation, await countOutcomes(tx, id, OUTCOME.acted))
 }
 
 /** The notices of an escalation that was undone as a whole, and the assignments that it made, end. */
-async function finishUndo(tx: Tx, { id, act, undo, startedAt }: SelectionRow): Promise<void> {
-  await tx.run(
-    sql`update post_selections set undo_finished_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id}`,
+async function finishUndo(tx: Tx, selection: SelectionRow): Promise<void> {
+  const { id, act, undo, startedAt } = selection
+  const isFirst = await tx.run(
+    sql`update post_selections set undo_finished_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${id} and undo_finished_at is null`,
   )
+  if (isFirst === 0) return
+  await recordLines(tx, selection)
   const escalation = act?.escalation
   if (!escalation || !undo || !startedAt) return
   const { escalationId, recipientIds } = escalation

@@ -1,12 +1,15 @@
 import {
+  isLineAction,
   isPossible,
   MAX_SELECTED_POSTS,
   POST_ACTION_NAMES,
   type PostAction,
-  type PostFilters,
   type PostSelection,
   type PostState,
   postAction,
+  type Scope,
+  type SelectionAction,
+  SELECTION_ACTIONS,
   seesEveryClient,
 } from '#contract/index.ts'
 import { requireClients, seesAllClients, seesClient } from '../../clients/index.ts'
@@ -14,32 +17,19 @@ import type { Tx } from '../../platform/db/database.ts'
 import { json, type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import { type Actor, actorName, type Reader } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
-import { invalid, Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/problem.ts'
 import { requireVisiblePosts } from '../lists/reads.ts'
-import { listSource, resolveFilters } from '../lists/search-filter.ts'
 import { STATE_CHANGES, stateOf } from '../lists/state.ts'
-import { findStack } from '../lists/wall.ts'
 import type { Author } from '../review/change-states.ts'
 import type { Escalation } from '../review/perform-action.ts'
+import { filterLines, summarizeLines } from './lines.ts'
 import { OUTCOME } from './outcome.ts'
+import { findEnds, type SelectionFilters, sourceOf, type StoredFilters, versionsOf } from './source.ts'
 import { findTrashNeeds, sumOf } from './trash-limit.ts'
-
-/** A list, or a part of it: from one post to another, or those with the same files as one. */
-export type SelectionFilters = PostFilters & {
-  fromId?: string | undefined
-  toId?: string | undefined
-  sameFilesAs?: string | undefined
-  orderBy: 'postedAt' | 'trashedAt'
-}
-
-type End = { at: string | null; id: string }
-
-/** As they are stored: with where the two ends of a range were, because these posts can move or be removed later. */
-type StoredFilters = SelectionFilters & { ends?: { first: End; last: End } | undefined }
 
 /** The act as it is stored: everything that its job needs. Rights were checked when it began. */
 export type StoredAct = {
-  action: PostAction
+  action: SelectionAction
   moveToTimeline: boolean
   by: Author
   /** How many posts it could change when it began. */
@@ -62,10 +52,12 @@ export type SelectionRow = {
   jobId: string | null
 }
 
-/** @throws Problem NOT_FOUND if a client, the search or a post of the range is hidden or gone, INVALID if only one end is given, TOO_MANY_SELECTED */
+/** @throws Problem NOT_FOUND if a client, the search, the report or a post of the range is hidden or gone, INVALID if only one end is given, TOO_MANY_SELECTED */
 export async function selectPosts(tx: Tx, actor: Actor, asked: SelectionFilters): Promise<PostSelection> {
   const id = newId(tx.customerId)
   if (asked.clientIds) await requireClients(tx, actor, asked.clientIds)
+  if (asked.reportId !== undefined)
+    await tx.extensions.reportLines.requireEditable(tx, actor, asked.reportId, 'select')
   if (asked.sameFilesAs !== undefined) await requireVisiblePosts(tx, actor, [asked.sameFilesAs])
   const filters = { ...asked, ends: await findEnds(tx, actor, asked) }
   await deleteSurplus(tx, actor)
@@ -76,49 +68,13 @@ export async function selectPosts(tx: Tx, actor: Actor, asked: SelectionFilters)
   if (!source) throw new Problem('NOT_FOUND')
   const posts = await tx.run(sql`
         insert into selected_posts (customer_id, selection_id, post_id, version)
-        select ${tx.customerId}, ${id}, v.id, v.version from (select ${source.id} as id from ${source.from} where ${source.where} limit ${MAX_SELECTED_POSTS + 1}) q
-        join posts v on v.customer_id = ${tx.customerId} and v.id = q.id
+        ${versionsOf(tx, id, filters, sql`select ${source.id} as id from ${source.from} where ${source.where} limit ${MAX_SELECTED_POSTS + 1}`)}
         on conflict do nothing`)
   if (posts > MAX_SELECTED_POSTS) throw new Problem('TOO_MANY_SELECTED', { most: MAX_SELECTED_POSTS })
   await tx.run(
     sql`update post_selections set posts = ${posts} where customer_id = ${tx.customerId} and id = ${id}`,
   )
   return getSelection(tx, actor, id)
-}
-
-type Source = Record<'from' | 'where' | 'id', RawBuilder<unknown>>
-
-/** null: there is no such search, so nothing matches. */
-async function sourceOf(tx: Tx, actor: Actor, filters: StoredFilters): Promise<Source | null> {
-  const query = await resolveFilters(tx, actor, filters)
-  if (!query) return null
-  const { from, where: all, at: postedAt, id } = listSource(tx, actor, query)
-  const stack = query.sameFilesAs === undefined ? null : await findStack(tx, actor, query, query.sameFilesAs)
-  const where = stack ? sql`${all} and ${id} = any(${uuids(stack)})` : all
-  if (!query.ends) return { from, where, id }
-  const at = query.orderBy === 'trashedAt' ? sql`p.trashed_at` : postedAt
-  const { first, last } = query.ends
-  const range = sql`(${at}, ${id}) >= (${first.at}::timestamptz, ${first.id}::uuid) and (${at}, ${id}) <= (${last.at}::timestamptz, ${last.id}::uuid)`
-  return { from, where: sql`${where} and ${range}`, id }
-}
-
-/** Both ends are included, whichever comes first. */
-async function findEnds(
-  tx: Tx,
-  actor: Actor,
-  { fromId, toId, orderBy }: SelectionFilters,
-): Promise<StoredFilters['ends']> {
-  if (fromId === undefined && toId === undefined) return undefined
-  if (fromId === undefined || toId === undefined) throw invalid({ toId: 'Name both ends of the range.' })
-  const ends = [...new Set([fromId, toId])]
-  await requireVisiblePosts(tx, actor, ends)
-  const order = orderBy === 'trashedAt' ? sql`p.trashed_at` : sql`p.posted_at`
-  // As text, because a date of ours has no microseconds.
-  const rows = await tx.rows<End>(sql`
-    select p.id, ${order}::text as at from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ends)}) order by ${order}, p.id`)
-  const [first, last] = [rows[0], rows.at(-1)]
-  if (!first || !last) throw new Problem('NOT_FOUND')
-  return { first, last }
 }
 
 /** Whether `posts p` is as it was when it was selected as `selected_posts s`. Notes, flags and views don't count. */
@@ -180,8 +136,14 @@ const NOTHING: Summary = {
 
 /** The posts that are still as they were selected; all 0 once they were acted on. */
 async function summarize(tx: Tx, actor: Actor, row: SelectionRow): Promise<Summary> {
-  const possible = Object.fromEntries(POST_ACTION_NAMES.map((action) => [action, 0])) as Summary['possible']
+  const possible = Object.fromEntries(SELECTION_ACTIONS.map((action) => [action, 0])) as Summary['possible']
   if (row.act) return { ...NOTHING, possible }
+  const { reportId } = row.filters
+  if (reportId !== undefined) {
+    const { unchanged, ...lines } = await summarizeLines(tx, actor, { id: row.id, reportId })
+    const [changed, came] = [row.posts - unchanged, await countNew(tx, actor, row)]
+    return { ...NOTHING, ...lines, changed, came, possible: { ...possible, ...lines.possible } }
+  }
   const groups = await readGroups(tx, actor, row.id)
   const now = groups.filter(({ isAsSelected: isSame }) => isSame)
   const count = (some: readonly Group[]) => some.reduce((sum, { n }) => sum + n, 0)
@@ -229,13 +191,23 @@ async function readGroups(tx: Tx, actor: Reader, selectionId: string): Promise<G
   return rows.map((row) => ({ ...row, state: stateOf(row) }))
 }
 
-/** How many posts of each client an action would change now: those that the actor can see and that are as they were selected. */
-export const countPossible = async (
+/** How many posts of each client, or of a report, an action would change now: those that the actor can see and that are as they were selected. */
+export async function countPossible(
   tx: Tx,
   actor: Reader,
-  selectionId: string,
-  action: PostAction,
-): Promise<Map<string, number>> => countPossibleIn(await readGroups(tx, actor, selectionId), action)
+  { id, filters: { reportId } }: SelectionRow,
+  action: SelectionAction,
+): Promise<Map<string, number>> {
+  if (!isLineAction(action))
+    return reportId === undefined ? countPossibleIn(await readGroups(tx, actor, id), action) : new Map()
+  if (reportId === undefined) return new Map()
+  const { possible } = await summarizeLines(tx, actor, { id, reportId })
+  return new Map([[reportId, possible[action]]])
+}
+
+/** What a person needs for an action on posts, or on lines of a report. */
+export const scopeOf = (action: SelectionAction): Scope =>
+  isLineAction(action) ? 'report:write' : postAction(action).scope
 
 function countPossibleIn(groups: readonly Group[], action: PostAction): Map<string, number> {
   const counts = new Map<string, number>()
@@ -292,7 +264,7 @@ export async function canUndo(
   selectionId: string,
   { action }: StoredAct,
 ): Promise<boolean> {
-  if (!actor.scopes.includes(postAction(action).scope)) return false
+  if (!actor.scopes.includes(scopeOf(action))) return false
   if (seesAllClients(actor)) return true
   const hidden = await tx.one(sql`
     select 1 from selected_posts s join posts p on p.customer_id = ${tx.customerId} and p.id = s.post_id
@@ -307,8 +279,10 @@ export async function listSelected(
   id: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  await requireSelection(tx, actor, id)
-  return filterAsSelected(tx, actor, id, ids)
+  const { filters } = await requireSelection(tx, actor, id)
+  return filters.reportId === undefined
+    ? filterAsSelected(tx, actor, id, ids)
+    : filterLines(tx, actor, { id, reportId: filters.reportId }, ids)
 }
 
 /** Adds posts as they are now, or takes them out. @throws Problem NOT_FOUND, SELECTION_USED */
@@ -327,8 +301,7 @@ export async function changeSelected(
   if (isSelected)
     await tx.run(sql`
       insert into selected_posts (customer_id, selection_id, post_id, version)
-      select ${tx.customerId}, ${id}, p.id, p.version from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)})
-      on conflict do nothing`)
+      ${versionsOf(tx, id, row.filters, sql`select unnest(${uuids(ids)}) as id`)} on conflict do nothing`)
   await tx.run(sql`
     update post_selections set posts = (select count(*) from selected_posts s where s.customer_id = ${tx.customerId} and s.selection_id = ${id})
     where customer_id = ${tx.customerId} and id = ${id}`)

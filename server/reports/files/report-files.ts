@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { cancelJob, enqueue } from '../../platform/jobs/job.ts'
 import { deleteFileNotices } from '../../platform/jobs/notice.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
-import { removeContentsSoon } from '../../posts/index.ts'
+import { areLinesChanging, removeContentsSoon } from '../../posts/index.ts'
 import { readContext } from './context.ts'
 import { fileNameOf, VOLUME_NAMES } from './file-name.ts'
 import { recordChange } from '../history.ts'
@@ -36,7 +36,10 @@ export function volumesOf(lines: readonly WeightedLine[], format: ReportFormat):
 /** The options as requested, without the format; the language is by default the report's. */
 export type RequestedFormatOptions = RouteBody<typeof routes.generateReportFile>['formatOptions']
 
-/** Queues a file of the report, or as many volumes as its posts need. `requested`: its format. @returns the first one's id */
+/**
+ * Queues a file of the report, or as many volumes as its posts need. `requested`: its format. @returns the first one's id
+ * @throws Problem NOT_FOUND, REPORT_CHANGING
+ */
 export async function generateReportFile(
   tx: Tx,
   actor: Actor,
@@ -51,6 +54,8 @@ export async function generateReportFile(
   if (!format) throw invalid({ format: `This can be made as ${formats.join(' or ')}.` })
   requireTimeZone('formatOptions.timeZone', options.timeZone)
   await lockReport(tx, reportId, 'file')
+  // It would have a part of the change.
+  if (await areLinesChanging(tx, reportId)) throw new Problem('REPORT_CHANGING')
   // From now on, the trash is not purged of these posts, because this file may be handed over. Locks them before they are listed.
   await tx.run(sql`
     update report_posts set filed_at = coalesce(filed_at, ${tx.now})

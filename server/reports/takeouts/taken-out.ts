@@ -33,7 +33,7 @@ async function changeLines(
     where customer_id = ${tx.customerId} and id in (select report_id from report_posts where ${lines}) order by id for update`)
   if (reports.length === 0) return
   const counts = await tx.rows<{ id: string; n: number }>(sql`
-    with changed as (update report_posts set ${set} where ${lines} returning report_id),
+    with changed as (update report_posts set ${set}, changes = changes + 1 where ${lines} returning report_id),
     counted as (select report_id, count(*)::int as n from changed group by report_id)
     update reports r set total_posts = r.total_posts + ${action === 'putBack' ? 1 : -1} * c.n
     from counted c where r.customer_id = ${tx.customerId} and r.id = c.report_id returning r.id, c.n`)

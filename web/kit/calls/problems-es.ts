@@ -39,6 +39,8 @@ export default {
   REQUEST_EXISTS: 'Ya se pidieron estas publicaciones al cliente.',
   POST_STATE_CONFLICT: 'Esta publicación cambió entretanto.',
   POSTS_IN_TRASH: 'Un informe no puede contener publicaciones de la papelera. Restáurelas antes.',
+  REPORT_CHANGING:
+    'Se están quitando o restaurando publicaciones de este informe. Vuelva a intentarlo cuando termine.',
   TOO_MANY_SELECTED:
     'Se pueden seleccionar como máximo {most} publicaciones a la vez, y esta lista tiene más. Elija un cliente, fechas o un filtro.',
   SELECTION_USED: 'Ya se actuó sobre estas publicaciones.',

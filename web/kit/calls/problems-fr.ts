@@ -39,6 +39,8 @@ export default {
   REQUEST_EXISTS: 'Ces publications ont déjà été demandées au client.',
   POST_STATE_CONFLICT: 'Cette publication a changé entre-temps.',
   POSTS_IN_TRASH: 'Un rapport ne peut pas contenir de publications de la corbeille. Restaurez-les d’abord.',
+  REPORT_CHANGING:
+    'Des publications de ce rapport sont en cours de retrait ou de rétablissement. Réessayez une fois que ce sera terminé.',
   TOO_MANY_SELECTED:
     'On peut sélectionner au plus {most} publications à la fois, et cette liste en compte davantage. Choisissez un client, des dates ou un filtre.',
   SELECTION_USED: 'Ces publications ont déjà été traitées.',

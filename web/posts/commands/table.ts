@@ -33,9 +33,11 @@ import { type Translate, translate } from '../../kit/i18n/i18n.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { postTexts } from '../texts/index.ts'
 
+export type CommandIcon = NonNullable<Command['icon']>
+
 type Row = {
   action: PostAction
-  icon: NonNullable<Command['icon']>
+  icon: CommandIcon
   /** The same in review, in lists and for a selection. Two commands can share a key only if no post allows both. */
   shortcut: ShortcutName | null
   /**

@@ -10,7 +10,7 @@ import { isProblem } from '../../kit/calls/problem.ts'
 import { formatDate } from '../../kit/i18n/time.ts'
 import { hideToast, hideUndo, toast, toastNotice, toastProblem, toastUndo } from '../../ui/toasts/toast.tsx'
 import { isFocusLost } from '../../ui/dialogs/list-focus.ts'
-import { doneSentence, type PostCommand, postCommand } from '../commands/table.ts'
+import { type CommandIcon, doneSentence, type PostCommand, postCommand } from '../commands/table.ts'
 import { postTexts } from '../texts/index.ts'
 import { refetchCounters } from './counters.ts'
 import { dayOfPost } from './filters.ts'
@@ -40,7 +40,8 @@ export type ActInput = {
 }
 
 export type Done = {
-  action: PostAction
+  /** null: an act that isn’t on posts alone, which `undoAll` undoes. */
+  action: PostAction | null
   description: string
   /** What happened. */
   sentence: string
@@ -70,7 +71,7 @@ async function act(here: Here, posts: readonly Post[], name: PostCommand, input:
   const isDone = (await change) !== null
   if (isDone && input.instead) dropOwnChange(input.instead.change)
   restoreFocus()
-  return offerUndo(here, name, change)
+  return offerUndo(here, postCommand(name).icon, change)
 }
 
 /** Adds a change to those that the next undo takes back, although it may still be sent. */
@@ -79,7 +80,7 @@ export const keepOwnChange = (change: Promise<Done | null>): void => void ownCha
 /** Offers to undo a kept change once it is done, unless that was done already. @returns whether it was done */
 export async function offerUndo(
   here: Here,
-  name: PostCommand,
+  icon: CommandIcon,
   change: Promise<Done | null>,
 ): Promise<boolean> {
   const done = await change
@@ -88,7 +89,7 @@ export async function offerUndo(
     toastUndo({
       message: done.sentence,
       label: translate(postTexts, 'undo'),
-      icon: postCommand(name).icon,
+      icon,
       onUndo: () => void undoAndShow(here, change),
     })
   return done !== null
@@ -254,7 +255,7 @@ async function undo(here: Here, change = ownChanges.at(-1)): Promise<string | nu
     return null
   }
   const [first] = latest?.posts ?? []
-  if (!latest || !first) return null
+  if (!latest?.action || !first) return null
   const { action, description, posts } = latest
   hideUndo()
   for (const { id } of posts) undoing.add(id)
@@ -377,7 +378,8 @@ const undoneTopic = createTopic<Undone>()
 
 export const useUndone = (listener: (undone: Undone) => void): void => useTopic(undoneTopic, listener)
 
-async function undoAndShow(here: Here, change?: Promise<Done | null>): Promise<void> {
+/** Undoes the user’s last change, or this one. */
+export async function undoAndShow(here: Here, change?: Promise<Done | null>): Promise<void> {
   const focused = document.activeElement
   const id = await undo(here, change)
   if (id === null) return

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Checkbox, SegmentedControl, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
-import { memo, type ReactNode, useContext, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -15,7 +15,7 @@ import {
 } from '../data/filters.ts'
 import type { PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
-import { SelectionContext, useIsSelecting, useMatchedPosts, useMatches } from '../select/selection.ts'
+import { SelectAllBox } from '../select/SelectAllBox.tsx'
 import { postTexts } from '../texts/index.ts'
 import { DateRangeFilter } from './filters/DateRangeFilter.tsx'
 import { SiteToggles } from './filters/SiteToggles.tsx'
@@ -176,33 +176,12 @@ function OrderButton({ choice, onChange }: Pick<FilterProps, 'choice' | 'onChang
   )
 }
 
-/** A separate component, because only this part of the toolbar changes when posts are added or removed. Its box selects all that match. */
+/** A separate component, because only this part of the toolbar changes when posts are added or removed. */
 function Total({ list }: { list: PostList }) {
-  const t = useTexts(postTexts)
   const { total } = useSnapshot(list)
-  const selection = useContext(SelectionContext)
-  const { id, left } = useMatches()
-  const isSelecting = useIsSelecting()
-  const matched = useMatchedPosts()
-  if (total === null) return <span className={classes['total']} aria-live="polite" />
-  const chosen = matched ? matched.count - matched.changed : total
-  const said = chosen < total ? t('totalOf', { chosen, count: total }) : t('total', { count: total })
-  const words = <span aria-live="polite">{said}</span>
   return (
     <span className={classes['total']}>
-      {selection && total > 0 ? (
-        <Checkbox
-          size="xs"
-          label={words}
-          aria-label={`${t('selectAll')}: ${said}`}
-          title={t('selectAll')}
-          checked={id !== null}
-          indeterminate={isSelecting && (id === null || left.size > 0 || chosen < total)}
-          onChange={() => (isSelecting ? selection.clear() : selection.selectMatching())}
-        />
-      ) : (
-        words
-      )}
+      {total === null ? <span aria-live="polite" /> : <SelectAllBox total={total} />}
     </span>
   )
 }

@@ -2,7 +2,6 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconReportAnalytics } from '@tabler/icons-react'
 import { useContext, useEffect, useMemo } from 'react'
 import { postAction, type PostSelection } from '#contract/index.ts'
-import { announce } from '../../kit/announce.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
@@ -10,7 +9,6 @@ import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatDate, formatTime } from '../../kit/i18n/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
-import { raiseToasts } from '../../ui/toasts/raise.ts'
 import {
   commandTitle,
   offeredCommandsFor,
@@ -23,8 +21,7 @@ import {
 import type { PostQuery } from '../data/filters.ts'
 import { clientOf, useReviewActions } from '../data/review-actions.ts'
 import { postTexts } from '../texts/index.ts'
-import { ClearSelection } from './ClearSelection.tsx'
-import classes from './Select.module.css'
+import { ActsBar } from './ActsBar.tsx'
 import { RunningBar } from './RunningBar.tsx'
 import { SelectionContext, useIsSelecting, useMatches } from './selection.ts'
 
@@ -121,46 +118,27 @@ function Bar({ selection, query }: Props) {
       })
     }, [t, offered, isTrashRefused, scopes, run, chosen]),
   )
-  const [first] = offers
+  const acts = main.map((name) => {
+    const count = countOf(selection, name)
+    const isOffered = offers.includes(name)
+    return {
+      name,
+      icon: POST_COMMANDS[name].icon,
+      title: commandTitle(t, name),
+      count,
+      hint: isOffered ? whyOf(name) : count > 0 ? t('why_trashManager') : t('why_none'),
+      shortcut: shortcutFor(name),
+      asks: name === 'escalate' || (name === 'trash' && selection.trashNeeds !== 'nothing'),
+      run: isOffered ? () => void run(name) : null,
+    }
+  })
   return (
-    <section
-      ref={raiseToasts}
-      className={classes['bar']}
-      aria-label={t('selectionBar')}
-      data-wide
-      data-list-actions
-    >
-      <What selection={selection} />
-      <span className={classes['actions']}>
-        {main.map((name) => {
-          const { icon: Icon } = POST_COMMANDS[name]
-          const count = countOf(selection, name)
-          const title = `${commandTitle(t, name)} ${number(count)}`
-          return offers.includes(name) ? (
-            <button
-              key={name}
-              type="button"
-              className={classes['act']}
-              data-first={name === first || undefined}
-              onClick={() => void run(name)}
-            >
-              <Icon size={15} aria-hidden />
-              <span>
-                {title}
-                {name === 'escalate' || (name === 'trash' && selection.trashNeeds !== 'nothing') ? '…' : ''}
-              </span>
-              {shortcutFor(name) ? <kbd aria-hidden>{shortcutFor(name)}</kbd> : null}
-              <small>{whyOf(name)}</small>
-            </button>
-          ) : (
-            <span key={name} className={classes['act']} data-none>
-              <Icon size={15} aria-hidden />
-              <span>{title}</span>
-              <small>{count > 0 ? t('why_trashManager') : t('why_none')}</small>
-            </span>
-          )
-        })}
-        {inMenu.length > 0 || mayReport ? (
+    <ActsBar
+      count={selection.count - selection.changed}
+      lines={useLines(selection)}
+      acts={acts}
+      more={
+        inMenu.length > 0 || mayReport ? (
           <Menu position="top-end">
             <Menu.Target>
               <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('moreActions')}>
@@ -186,10 +164,9 @@ function Bar({ selection, query }: Props) {
               })}
             </Menu.Dropdown>
           </Menu>
-        ) : null}
-      </span>
-      <ClearSelection />
-    </section>
+        ) : null
+      }
+    />
   )
 }
 
@@ -208,28 +185,22 @@ function useReasons({ possible, onTimeline, trashNeeds }: PostSelection): (name:
   }
 }
 
-/** How many there are, their dates, what is hidden among them, and what was left out. */
-function What({ selection }: Pick<Props, 'selection'>) {
+/** The dates of a selection, what is hidden in it, and what was left out. */
+export function useLines(selection: PostSelection): string[] {
   const t = useTexts(postTexts)
   const language = useLanguage()
-  const { at, count, changed, came, flagged, unopened } = selection
+  const { at, changed, came, flagged, unopened, commented = 0 } = selection
   const hidden = [
     ...(flagged > 0 ? [t('matchedFlagged', { count: flagged })] : []),
     ...(unopened > 0 ? [t('matchedUnopened', { count: unopened })] : []),
+    ...(commented > 0 ? [t('matchedCommented', { count: commented })] : []),
   ]
   const leftOut = changed + came
-  const said = t('matched', { count: count - changed })
-  useEffect(() => announce(said), [said])
-  return (
-    <span className={classes['what']}>
-      <strong>{said}</strong>
-      <span>{useDateSpan(selection)}</span>
-      {hidden.length > 0 ? <span>{hidden.join(' · ')}</span> : null}
-      {leftOut > 0 ? (
-        <span>{t('matchedLeftOut', { count: leftOut, time: formatTime(at, browserZone(), language) })}</span>
-      ) : null}
-    </span>
-  )
+  return [
+    useDateSpan(selection),
+    hidden.join(' · '),
+    leftOut > 0 ? t('matchedLeftOut', { count: leftOut, time: formatTime(at, browserZone(), language) }) : '',
+  ].filter(Boolean)
 }
 
 /** The first and the last day of a selection. */

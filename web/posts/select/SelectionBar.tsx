@@ -111,7 +111,7 @@ export function SelectionBar() {
 }
 
 /** The first and last day, each in its client's time zone. */
-function dateSpanText(posts: readonly Post[], language: ReturnType<typeof useLanguage>): string {
+export function dateSpanText(posts: readonly Post[], language: ReturnType<typeof useLanguage>): string {
   const days = posts.flatMap((post) => dayOfPost(post) ?? []).toSorted((a, b) => (a < b ? -1 : 1))
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return ''

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { PostSelection } from '#contract/index.ts'
+import type { PostSelection, SelectionAction } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
@@ -9,10 +9,17 @@ import { waitUntilReachable } from '../../kit/calls/reachability.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { createStore, onReset } from '../../kit/store.ts'
 import { hideToast, toast, toastNotice, toastProblem } from '../../ui/toasts/toast.tsx'
-import { type PostCommand, postCommand } from '../commands/table.ts'
+import { type CommandIcon, type PostCommand, postCommand } from '../commands/table.ts'
 import { postTexts } from '../texts/index.ts'
 import { isOutcomeUnknown } from '../data/current-posts.ts'
-import { type ActInput, type Done, type Here, keepOwnChange, offerUndo } from '../data/actions.ts'
+import {
+  type ActInput,
+  type Done,
+  type Here,
+  keepOwnChange,
+  offerUndo,
+  undoAndShow,
+} from '../data/actions.ts'
 import { refetchCounters } from '../data/counters.ts'
 import { hintStaleLists } from '../data/lists.ts'
 
@@ -28,21 +35,39 @@ export type RunningAct = { id: string; message: string; done: number; total: num
 /** A bar shows them, in the place of the bar they were begun in; on a page without it, a message does. */
 export const runningActs = createStore<readonly RunningAct[]>(() => [], 'session')
 
+/** An act on all posts of a selection, and how it is described. */
+export type ManyAct = {
+  body: ActInput & { action: SelectionAction; moveToTimeline?: boolean | undefined }
+  icon: CommandIcon
+  /** While it is running. */
+  underWay(act: Act): string
+  done(count: number): string
+}
+
+const actOnPosts = (name: PostCommand, input: ActInput): ManyAct => {
+  const { action, moveToTimeline, icon } = postCommand(name)
+  return {
+    body: { action, moveToTimeline, ...input },
+    icon,
+    underWay: ({ total, done }) =>
+      translate(postTexts, 'manyUnderWay', {
+        what: translate(postTexts, `action_${name}`),
+        count: done,
+        total,
+      }),
+    done: (count) => translate(postTexts, `done_${name}`, { count }),
+  }
+}
+
 /** Acts and undos that are being sent, by selection, so that a second press sends no second one. */
 const beginning = new Map<string, Promise<boolean>>()
 onReset('session', () => beginning.clear())
 
 /** Acts on all posts of a selection. The server does it even if the page is closed. @returns false if it was refused; then nothing was changed */
-function actOnMatches(
-  here: Here,
-  { id }: PostSelection,
-  name: PostCommand,
-  input: ActInput,
-): Promise<boolean> {
+function actOnMatches(here: Here, { id }: PostSelection, act: ManyAct): Promise<boolean> {
   const earlier = beginning.get(id)
   if (earlier) return earlier
-  const { action, moveToTimeline } = postCommand(name)
-  const body = { action, moveToTimeline, ...input }
+  const { body } = act
   const hasBegun = begin(
     here,
     id,
@@ -50,25 +75,24 @@ function actOnMatches(
     (now) => now !== null,
   )
   // Among those that can be undone right away: the next undo is meant for this one.
-  const change = hasBegun.then((is) => (is ? finish(here, id, name) : null))
+  const change = hasBegun.then((is) => (is ? finish(here, id, act) : null))
   keepOwnChange(change)
-  void offerUndo(here, name, change)
+  void offerUndo(here, act.icon, change)
   return hasBegun
 }
 
-async function finish(here: Here, id: string, name: PostCommand): Promise<Done | null> {
+async function finish(here: Here, id: string, kind: ManyAct): Promise<Done | null> {
   const act = await follow(
     id,
     (now) => now.finishedAt !== null,
-    (now) => ({ message: progressSentence(name, now), done: now.done, total: now.total }),
+    (now) => ({ message: kind.underWay(now), done: now.done, total: now.total }),
   )
   refresh(here)
   if (!act) return null
-  const done = translate(postTexts, `done_${name}`, { count: act.done })
-  const sentence = withCounts(done, { manyLeftOut: act.leftOut, manyHeld: act.held })
+  const sentence = withCounts(kind.done(act.done), { manyLeftOut: act.leftOut, manyHeld: act.held })
   announce(sentence)
   return {
-    action: act.action,
+    action: null,
     description: translate(postTexts, 'total', { count: act.done }),
     sentence,
     posts: [],
@@ -121,13 +145,6 @@ const withCounts = (
       count > 0 ? `${all} ${translate(postTexts, name as keyof typeof counts, { count })}` : all,
     sentence,
   )
-
-const progressSentence = (name: PostCommand, { total, done }: Act): string =>
-  translate(postTexts, 'manyUnderWay', {
-    what: translate(postTexts, `action_${name}`),
-    count: done,
-    total,
-  })
 
 /** Waits until an act or its undo is done, and shows progress if that takes longer. null: it can’t be seen any more. */
 async function follow(
@@ -208,6 +225,8 @@ function begin(
 function refresh({ queryClient }: Here): void {
   hintStaleLists(queryClient, null)
   refetchCounters(queryClient)
+  for (const name of ['getReport', 'listReportPosts', 'listReportHistory'])
+    void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
 export function useManyActs() {
@@ -217,8 +236,15 @@ export function useManyActs() {
     const here = { queryClient, open: () => undefined }
     return {
       act: (selection: PostSelection, name: PostCommand, input: ActInput = {}) =>
-        actOnMatches(here, selection, name, input),
+        actOnMatches(here, selection, actOnPosts(name, input)),
+      actOn: (selection: PostSelection, act: ManyAct) => actOnMatches(here, selection, act),
       undo: (id: string) => undoMatches(here, id),
+      /** Adds a change that is being sent to those that the next undo takes back, and offers that once it is done. */
+      keep: (icon: CommandIcon, change: Promise<Done | null>) => {
+        keepOwnChange(change)
+        return offerUndo(here, icon, change)
+      },
+      undoLast: () => undoAndShow(here),
     }
   }, [queryClient])
 }

@@ -30,6 +30,8 @@ const selectionOf = (changes: Partial<PostSelection> = {}): PostSelection => ({
     check: 0,
     trash: 2311,
     restore: 0,
+    removeLines: 0,
+    restoreLines: 0,
   },
   trashNeeds: 'number',
   act: null,

@@ -32,13 +32,16 @@ export const NO_MATCHES: MatchState = {
 /** A part of a list, by both of its ends, or by a post whose files the others have too. */
 export type ListPart = { fromId?: string; toId?: string; sameFilesAs?: string }
 
+/** A list of posts, or a report, as the server selects it. */
+export type Listed = PostQuery & { reportId?: string | undefined }
+
 /** How many listed posts are looked up in one call. */
 export const LISTED_PER_CALL = 200
 
 /** All posts that match a list, or a range of it, selected on the server at one moment, whether they are loaded or not. */
 export class Matches {
   readonly #client: QueryClient
-  readonly query: PostQuery
+  readonly query: Listed
   readonly #state = createStore(() => NO_MATCHES)
   readonly state: Readable<MatchState> = this.#state
   /** An answer to an earlier request is discarded. */
@@ -47,7 +50,7 @@ export class Matches {
   #saved: Promise<unknown> = Promise.resolve()
   #changes = 0
 
-  constructor(client: QueryClient, query: PostQuery) {
+  constructor(client: QueryClient, query: Listed) {
     this.#client = client
     this.query = query
   }

@@ -9,14 +9,12 @@ import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { offeredCommandsFor, useNoPostHere } from '../commands/table.ts'
 import type { PostList } from '../data/list.ts'
 import { postTexts } from '../texts/index.ts'
-import { LISTED_PER_CALL, Matches } from './matches.ts'
+import { type Listed, LISTED_PER_CALL, Matches } from './matches.ts'
 import { Selection } from './selection.ts'
 
 /** Posts in an order, of which a part is on screen: a list, or a wall. */
-export type Selectable = Pick<
-  PostList,
-  'query' | 'shownAt' | 'markShown' | 'indexOf' | 'hasLeft' | 'shownAround'
-> & {
+export type Selectable = Pick<PostList, 'shownAt' | 'markShown' | 'indexOf' | 'hasLeft' | 'shownAround'> & {
+  query: Listed
   state: Readable<unknown>
   onScreen: Readable<unknown>
   /** Posts that are selected together. */
@@ -85,7 +83,7 @@ export function useListSelection(list: Selectable, hasKeys = true): Selection | 
   useCommands(
     useMemo(() => {
       const selectFocused = (isRange: boolean) => () => {
-        const index = indexOfCell(document.activeElement?.closest('[data-post]') ?? null)
+        const index = indexOfCell(document.activeElement?.closest('[data-post],[data-line]') ?? null)
         if (index === null) toastProblem(noPostHere)
         else if (!list.prepare?.(index)) selection.toggle(index, isRange)
       }

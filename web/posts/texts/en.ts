@@ -349,6 +349,8 @@ export default {
   matchedFlagged_other: '{{count, number}} flagged',
   matchedUnopened_one: '{{count, number}} not opened by anyone',
   matchedUnopened_other: '{{count, number}} not opened by anyone',
+  matchedCommented_one: '{{count, number}} with a comment',
+  matchedCommented_other: '{{count, number}} with a comment',
   matchedLeftOut_one: '{{count, number}} came or changed since {{time}}: left out',
   matchedLeftOut_other: '{{count, number}} came or changed since {{time}}: left out',
   matchedInDoubt: 'Dates in doubt',

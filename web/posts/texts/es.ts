@@ -352,6 +352,8 @@ export default {
   matchedFlagged_other: '{{count, number}} marcadas',
   matchedUnopened_one: '{{count, number}} que nadie abrió',
   matchedUnopened_other: '{{count, number}} que nadie abrió',
+  matchedCommented_one: '{{count, number}} con comentario',
+  matchedCommented_other: '{{count, number}} con comentario',
   matchedLeftOut_one: '{{count, number}} llegó o cambió desde {{time}}: queda fuera',
   matchedLeftOut_other: '{{count, number}} llegaron o cambiaron desde {{time}}: quedan fuera',
   matchedInDoubt: 'Fechas dudosas',

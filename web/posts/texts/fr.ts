@@ -357,6 +357,8 @@ export default {
   matchedFlagged_other: '{{count, number}} repérées',
   matchedUnopened_one: '{{count, number}} que personne n’a ouverte',
   matchedUnopened_other: '{{count, number}} que personne n’a ouvertes',
+  matchedCommented_one: '{{count, number}} avec un commentaire',
+  matchedCommented_other: '{{count, number}} avec un commentaire',
   matchedLeftOut_one: '{{count, number}} arrivée ou modifiée depuis {{time}} : laissée de côté',
   matchedLeftOut_other: '{{count, number}} arrivées ou modifiées depuis {{time}} : laissées de côté',
   matchedInDoubt: 'Dates douteuses',

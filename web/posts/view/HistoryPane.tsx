@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { POST_ACTION_NAMES, type Post, type PostChange } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { useMay, useViewer } from '../../kit/viewer.ts'
+import { useMay } from '../../kit/viewer.ts'
 import { formatInstant } from '../../kit/i18n/time.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { When } from '../../ui/When.tsx'
 import type { PostQuery } from '../data/filters.ts'
-import { useManyActs } from '../select/many-acts.ts'
+import { UndoMany } from '../select/UndoMany.tsx'
 import { filterWords } from '../select/filter-words.ts'
 import { textsReadLater } from '../card/words/MoreReadMark.tsx'
 import { postTexts } from '../texts/index.ts'
@@ -118,28 +117,14 @@ function Escalated({ change: { action, to, isWithheld } }: { change: PostChange 
 function Together({ change: { action, by, to } }: { change: PostChange }) {
   const t = useTexts(postTexts)
   const language = useLanguage()
-  const { undo } = useManyActs()
-  // The others get no answer.
-  const isManager = useMay('TRASH_MANY_POSTS')
-  const { firstName, lastName } = useViewer()
-  const me = `${firstName} ${lastName}`
   const id = typeof to?.['selectionId'] === 'string' ? to['selectionId'] : null
-  const { data } = useCall(
-    'getPostSelection',
-    { params: { id: id ?? '' } },
-    { enabled: id !== null && action !== 'undo' && (isManager || by === me), staleTime: 0 },
-  )
   if (id === null) return null
   const count = Number(to?.['others'] ?? 0)
   const filter = filterWords((to?.['filter'] ?? {}) as PostQuery, t, language)
   return (
     <>
       {`, ${filter ? t('withOthersBy', { count, filter }) : t('withOthers', { count })}`}
-      {data?.act?.canUndo ? (
-        <Button variant="default" size="compact-xs" ml={8} onClick={() => void undo(id)}>
-          {t('undoForAll')}
-        </Button>
-      ) : null}
+      {action === 'undo' ? null : <UndoMany id={id} by={by} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Report, ReportChange } from '#contract/index.ts'
 import { callOptions } from '../../kit/calls/query.ts'
 import { type Translate, useTexts } from '../../kit/i18n/i18n.ts'
+import { UndoMany } from '../../posts/index.tsx'
 import { History } from '../../ui/lists/History.tsx'
 import { useHistory } from '../../ui/lists/useHistory.ts'
 import { reportTexts } from '../texts/index.ts'
@@ -35,6 +36,7 @@ function historyLine(
     to = 0,
     fileName = '',
     sha256,
+    selectionId,
     text,
     of = '',
     name = '',
@@ -44,7 +46,17 @@ function historyLine(
     id,
     by,
     at,
-    what: t(`change_${action}`, { count: posts, number, to, fileName, of, name, before }),
+    what: (
+      <>
+        {t(
+          details.posts !== undefined && (action === 'removed' || action === 'restored')
+            ? `change_${action}Posts`
+            : `change_${action}`,
+          { count: posts, number, to, fileName, of, name, before },
+        )}
+        {selectionId === undefined ? null : <UndoMany id={selectionId} by={by} />}
+      </>
+    ),
     details: (
       <>
         {text === undefined ? null : <blockquote>{text}</blockquote>}

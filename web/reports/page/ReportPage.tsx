@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { LiveEvent, Report, ReportLine } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useLiveEvents } from '../../kit/live/live-events.ts'
+import { SelectAllBox, SelectionContext, useIsSelecting, useListSelection } from '../../posts/index.tsx'
 import { useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -20,7 +21,9 @@ import { ReportHead } from './ReportHead.tsx'
 import { ReportHistory } from './ReportHistory.tsx'
 import { ReportPostItem } from './ReportPostItem.tsx'
 import { LineKeys } from './LineKeys.tsx'
+import { LinesBar } from './LinesBar.tsx'
 import { focusEnd } from './line-focus.ts'
+import { LineList } from './line-list.ts'
 import { useMove } from './useMove.ts'
 import { PAGE_SIZE, useReportPosts } from './useReportPosts.ts'
 
@@ -67,8 +70,15 @@ function Posts({ report }: { report: Report }) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const page = Math.max(1, Math.trunc(Number(search['page'])) || 1)
-  const { data, error, isPlaceholderData, refetch, remove, restore, saved } = useReportPosts(report.id, page)
+  const { data, error, isPlaceholderData, refetch, setRemoved, saved } = useReportPosts(report.id, page)
   const canEdit = report.can.includes('edit')
+  const list = useMemo(() => new LineList(report.id), [report.id])
+  const offset = (page - 1) * PAGE_SIZE
+  const isOfPage = data !== undefined && !isPlaceholderData
+  useLayoutEffect(() => {
+    if (data && isOfPage) list.show(offset, data.items)
+  }, [list, offset, data, isOfPage])
+  const selection = useListSelection(list, canEdit)
   const move = useMove(data?.items ?? NO_LINES, report.totalPosts)
   const goToPage = (next: number, replace = false) => {
     void navigate({
@@ -97,24 +107,47 @@ function Posts({ report }: { report: Report }) {
   if (data.total === 0)
     return <EmptyState title={t(`noPosts_${report.type}`)} action={<AddPosts report={report} />} />
   return (
-    <section aria-label={t('posts')}>
-      <LineKeys canEdit={canEdit} onTurn={turn} />
-      <ol className={classes['items']}>
-        {data.items.map((item, index) => (
-          <ReportPostItem
-            key={item.id}
-            item={item}
-            report={report}
-            canEdit={canEdit}
-            onRemove={() => void remove(item.id)}
-            onRestore={() => restore(item.id)}
-            onSaved={saved}
-            move={move}
-            isFirstAfter={report.type === 'legal' && isAfter(item) && isBefore(data.items[index - 1])}
-          />
-        ))}
-      </ol>
-      <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={goToPage} />
-    </section>
+    <SelectionContext value={canEdit ? selection : null}>
+      <section aria-label={t('posts')}>
+        <LineKeys list={list} canEdit={canEdit} onTurn={turn} setRemoved={setRemoved} />
+        {canEdit && selection ? (
+          <div className={classes['total']}>
+            <SelectAllBox total={data.total} />
+          </div>
+        ) : null}
+        <Items>
+          {data.items.map((item, index) => (
+            <ReportPostItem
+              key={item.id}
+              index={isOfPage ? offset + index : undefined}
+              item={item}
+              report={report}
+              canEdit={canEdit}
+              setRemoved={(isRemoved) => void setRemoved([item], isRemoved)}
+              onSaved={saved}
+              move={move}
+              isFirstAfter={report.type === 'legal' && isAfter(item) && isBefore(data.items[index - 1])}
+            />
+          ))}
+        </Items>
+        <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={goToPage} />
+      </section>
+      <LinesBar list={list} setRemoved={setRemoved} />
+    </SelectionContext>
+  )
+}
+
+/** While posts are selected, each has its box. */
+function Items({ children }: { children: ReactNode }) {
+  const isSelecting = useIsSelecting()
+  const canSelect = useContext(SelectionContext) !== null
+  return (
+    <ol
+      className={classes['items']}
+      data-selecting={isSelecting || undefined}
+      data-selectable={canSelect || undefined}
+    >
+      {children}
+    </ol>
   )
 }

@@ -12,6 +12,8 @@ import {
   PostText,
   PostTime,
   PostWordsList,
+  SelectBox,
+  useIsSelected,
   usePostTime,
 } from '../../posts/index.tsx'
 import { RowAction } from '../../ui/lists/RowAction.tsx'
@@ -25,10 +27,11 @@ import type { Move } from './useMove.ts'
 
 type Props = {
   item: ReportLine
+  /** Its position in the report; undefined while another page is loading. */
+  index: number | undefined
   report: Report
   canEdit: boolean
-  onRemove(): void
-  onRestore(): void
+  setRemoved(isRemoved: boolean): void
   onSaved(line: Pick<ReportLine, 'id' | 'comment' | 'commentBy'>): void
   move: Move
   /** The first post on or after the date of loss below one that is before it. */
@@ -46,6 +49,7 @@ export function ReportPostItem(props: Props) {
       data-dragged={props.move.drag?.id === item.id || undefined}
       data-target={(props.move.drag?.to === item.number && !item.isTrashed) || undefined}
       data-side={sideOf(props)}
+      data-index={props.index}
     >
       {props.isFirstAfter ? <LossLine report={props.report} /> : null}
       {item.post ? (
@@ -72,16 +76,7 @@ function LossLine({ report }: { report: Report }) {
   )
 }
 
-function ShownPost({
-  item,
-  report,
-  post,
-  canEdit,
-  onRemove,
-  onRestore,
-  onSaved,
-  move,
-}: Props & { post: Post }) {
+function ShownPost({ item, report, post, canEdit, setRemoved, onSaved, move }: Props & { post: Post }) {
   const t = useTexts(reportTexts)
   const { number, isTrashed } = item
   const time = usePostTime(post)
@@ -91,6 +86,7 @@ function ShownPost({
   const named = { number, time }
   // As in the files, no keywords are marked.
   const printed = { ...post, flaggedWords: [] }
+  const isSelected = useIsSelected(post.id)
   const hasWords = post.content !== '' || additionalTexts(post).length > 0
   return (
     <article
@@ -99,9 +95,11 @@ function ShownPost({
       className={classes['line'] ?? ''}
       data-line={item.id}
       data-whole={isWhole || undefined}
+      data-selected={isSelected || undefined}
       aria-label={t(isTrashed ? 'removedPost' : 'postNumber', { ...named, platform: post.socialSite.name })}
     >
       <header className={classes['postHead']}>
+        <SelectBox id={post.id} />
         {canEdit && !isTrashed ? <MoveHandle item={item} move={move} /> : null}
         <PostNumber item={item} />
         <Platform size={18} stroke={1.7} aria-hidden />
@@ -127,7 +125,7 @@ function ShownPost({
               icon={isTrashed ? IconArrowBackUp : IconX}
               word={t(isTrashed ? 'restore' : 'remove')}
               label={t(isTrashed ? 'restoreNamed' : 'removeNamed', named)}
-              onClick={isTrashed ? onRestore : onRemove}
+              onClick={() => setRemoved(!isTrashed)}
             />
           </span>
         ) : null}
