@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { articles } from './tools/articles.ts'
 import { oneLanguage } from './tools/one-language.ts'
+import { onePathIcons } from './tools/one-path-icons.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://localhost:3000'
@@ -38,7 +39,7 @@ const treeshake = { moduleSideEffects: [{ test: /\/contract\//, sideEffects: fal
 export default defineConfig({
   root: here('./web'),
   cacheDir: here('./.cache/vite-web'),
-  plugins: [react(), articles, oneLanguage, routeValues, withoutSchemas],
+  plugins: [react(), articles, oneLanguage, onePathIcons, routeValues, withoutSchemas],
   worker: { plugins: () => [oneLanguage, routeValues, withoutSchemas], rolldownOptions: { treeshake } },
   build: {
     outDir: here('./dist/web'),
