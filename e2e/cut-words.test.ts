@@ -161,6 +161,12 @@ it.each(['en', 'es', 'fr'])(
       await waitUntilStill(page)
       await expect.poll(wholeRows, { message: list }).toBe(10)
     }
+    // Flagged posts have a sentence above them, but no second line of filters (docs/decisions/057).
+    await page.goto(`${demo.url}/clients/${id}/flagged`)
+    await page.locator('[data-post]').first().waitFor()
+    await waitUntilStill(page)
+    const firstRow = await page.locator('[data-post]').first().boundingBox()
+    expect((firstRow?.y ?? 900) + (firstRow?.height ?? 0)).toBeLessThanOrEqual(390)
     await page.close()
   },
 )

@@ -74,17 +74,14 @@ export function FlaggedTab({ client }: { client: Client }) {
   )
   return (
     <>
-      <FlaggedNotice />
+      <FlaggedNotice>
+        <FlaggingButton client={client} size="compact-xs" />
+      </FlaggedNotice>
       <PostListView
         base={base}
         dateOfLoss={client.dateOfLoss}
         empty={t('emptyFlagged')}
-        toolbarStart={
-          <>
-            <ReviewButton clientId={client.id} list="flagged" />
-            <FlaggingButton client={client} size="xs" />
-          </>
-        }
+        toolbarStart={<ReviewButton clientId={client.id} list="flagged" />}
       />
     </>
   )

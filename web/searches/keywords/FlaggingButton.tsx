@@ -10,7 +10,7 @@ import { searchTexts } from '../texts/index.ts'
 const FlaggingDialog = lazy(() => import('./FlaggingDialog.tsx'))
 
 /** Opens the flagging keywords of a client, for users who may edit them. */
-export function FlaggingButton({ client, size }: { client: Client; size?: 'xs' }) {
+export function FlaggingButton({ client, size }: { client: Client; size?: 'compact-xs' }) {
   const t = useTexts(searchTexts)
   const mayEdit = useViewer().scopes.includes('post_search:write')
   const [isOpen, setOpen] = useState(false)
