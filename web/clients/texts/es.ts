@@ -61,7 +61,7 @@ export default {
   profile: 'Perfil',
   people: 'Personas',
   socialAccounts: 'Cuentas sociales',
-  allPosts: 'Todas las publicaciones',
+  allPosts: 'Todas',
   trash: 'Papelera',
   startReview: 'Revisar',
   generateReport: 'Generar informe',

@@ -61,7 +61,7 @@ export default {
   profile: 'Profil',
   people: 'Personnes',
   socialAccounts: 'Réseaux sociaux',
-  allPosts: 'Toutes les publications',
+  allPosts: 'Toutes',
   trash: 'Corbeille',
   startReview: 'Examiner',
   generateReport: 'Créer un rapport',
