@@ -161,7 +161,7 @@ it.each(['en', 'es', 'fr'])(
       await waitUntilStill(page)
       await expect.poll(wholeRows, { message: list }).toBe(10)
     }
-    // Flagged posts have a sentence above them, but no second line of filters (docs/decisions/057).
+    // Flagged posts have a sentence above them, but no second line of filters (docs/decisions/062).
     await page.goto(`${demo.url}/clients/${id}/flagged`)
     await page.locator('[data-post]').first().waitFor()
     await waitUntilStill(page)
