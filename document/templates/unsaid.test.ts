@@ -212,10 +212,11 @@ test('other dates of the platform have their names, in the document’s zone', a
     missing: null,
   }
   const taken = { at: '2022-05-01T10:00:00.000Z', source: 'EXIF DateTimeOriginal' }
-  const pictured = samplePost(1, { media: [{ ...media, fileName: 'a.jpg', title: null, taken }] })
-  expect(entryOf(await blocksOf({}, ALL_OPTIONS_OFF, [pictured]))?.pictures[0]?.caption).toBe(
-    'Picture · a.jpg · 4 × 3 px · taken Sun, May 01, 2022 · 6:00:00 am EDT (EXIF DateTimeOriginal)',
-  )
+  const pictured = samplePost(1, { media: [{ ...media, fileName: 'a.jpg', title: 'My cast', taken }] })
+  expect(entryOf(await blocksOf({}, ALL_OPTIONS_OFF, [pictured]))?.pictures[0]).toMatchObject({
+    caption: 'Picture · a.jpg · 4 × 3 px · taken Sun, May 01, 2022 · 6:00:00 am EDT (EXIF DateTimeOriginal)',
+    alt: 'Picture 1 of 1, post 1: My cast',
+  })
 })
 
 test('an index names pages only if the pages have numbers', async () => {

@@ -54,7 +54,13 @@ function picture(
     undrawable,
     missing: reason === null ? null : fillTemplate(words.notShown, { reason }),
     title: media.title && foreign(media.title),
-    alt: fillTemplate(words.pictureAlt, { kind, n: index + 1, of: post.media.length, number: post.number }),
+    // With the client's caption, which may be the only words about it.
+    alt: [
+      fillTemplate(words.pictureAlt, { kind, n: index + 1, of: post.media.length, number: post.number }),
+      media.title && foreign(media.title),
+    ]
+      .filter(Boolean)
+      .join(': '),
     caption: [
       kind,
       media.file !== null && media.missing,
