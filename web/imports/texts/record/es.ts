@@ -33,7 +33,7 @@ export default {
   missing_perhapsInOtherPart: 'Quizá en otra parte de la descarga',
   missing_inOtherFolder: 'En otra carpeta que la que indica su registro',
   missing_ambiguousName: 'Varios archivos tienen este nombre',
-  kept_one: 'La publicación leída antes se conserva. El archivo está completo y sellado.',
+  kept_one: 'Se conserva {{count, number}} publicación leída antes. El archivo está completo y sellado.',
   kept_other:
     'Las {{count, number}} publicaciones leídas antes se conservan. El archivo está completo y sellado.',
   endedAgain: 'Se leyó de nuevo por última vez el {{at}}, no hasta el final.',

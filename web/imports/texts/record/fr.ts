@@ -34,7 +34,7 @@ export default {
   missing_perhapsInOtherPart: 'Peut-être dans une autre partie du téléchargement',
   missing_inOtherFolder: 'Dans un autre dossier que ne le dit son enregistrement',
   missing_ambiguousName: 'Plusieurs fichiers ont ce nom',
-  kept_one: 'La publication lue avant est conservée. L’archive est entière et scellée.',
+  kept_one: '{{count, number}} publication lue avant est conservée. L’archive est entière et scellée.',
   kept_other:
     'Les {{count, number}} publications lues avant sont conservées. L’archive est entière et scellée.',
   endedAgain: 'Relue pour la dernière fois le {{at}}, pas jusqu’à la fin.',
