@@ -36,7 +36,7 @@ export const readAgainJobReference: JobReference<{ importId: string }> = {
 
 /** Imports `i` that ended at a limit, and whose archives are there and in the client's file. */
 const isIncomplete = sql`i.completed_at is not null and 'unread' = any(i.doubts) and i.archive_sha256 is not null
-  and i.archive_removed_at is null and i.takeout_id is null`
+  and i.archive_removed_at is null and i.takeout_id is null and i.reader_version is not null`
 
 /** The newest job that reads an import again: asked for by a person, or because there is a newer reader. */
 const newestReading = (
