@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { POST_ACTION_NAMES } from '#contract/index.ts'
+import { SELECTION_ACTIONS } from '#contract/index.ts'
 import { runByKey } from '../../kit/keys/commands.ts'
 import { clientId, postOf } from '../../posts/testing.ts'
 import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
@@ -20,7 +20,7 @@ const selection = {
   flagged: 0,
   unopened: 0,
   onTimeline: 3,
-  possible: Object.fromEntries(POST_ACTION_NAMES.map((name) => [name, 0])),
+  possible: Object.fromEntries(SELECTION_ACTIONS.map((name) => [name, 0])),
   trashNeeds: 'nothing',
   act: null,
 }
