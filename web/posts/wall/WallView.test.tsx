@@ -173,6 +173,8 @@ const selection = (count: number, changes: object = {}) => ({
       moveToTimeline: 0,
       removeFromTimeline: 0,
       check: 0,
+      removeLines: 0,
+      restoreLines: 0,
     },
     trashNeeds: 'nothing',
     act: null,
