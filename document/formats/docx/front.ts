@@ -35,6 +35,8 @@ export const TWIPS_PER_MM = 1440 / 25.4
 /** `width` of the column, in twentieths of a point. */
 export type Page = { width: number; media: Media }
 
+/** Of the labels of facts in one column: the longest in any language leaves a gap before its value. */
+const LABEL_WIDTH = 46 * TWIPS_PER_MM
 const LABEL_LOOK: TextStyle = { size: 7, tone: 'quiet' }
 const NO_SPACING: ParagraphLayout = { before: 0, after: 0 }
 
@@ -116,9 +118,9 @@ function facts({ columns, items }: Facts, { width }: Page): string {
         paragraph(run(item.label, LABEL_LOOK) + TAB + value(item), {
           ...NO_SPACING,
           after: 80,
-          left: 34 * TWIPS_PER_MM,
-          hanging: 34 * TWIPS_PER_MM,
-          tabs: [{ at: 34 * TWIPS_PER_MM, align: 'left' }],
+          left: LABEL_WIDTH,
+          hanging: LABEL_WIDTH,
+          tabs: [{ at: LABEL_WIDTH, align: 'left' }],
         }),
       )
       .concat(paragraph('', NO_SPACING))

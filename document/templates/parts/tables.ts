@@ -4,14 +4,15 @@ import type { LegalReportFacts, LegalReportOptions, PostFacts } from './facts.ts
 import { showDayForBoth } from './when.ts'
 import { formatCount, fillTemplate, shorten, type Words } from './words.ts'
 
-const MAX_TEXT_LENGTH = 60
+/** Of a row of one line; the faces of a Word document are wider. */
+const MAX_TEXT_LENGTH = { pdf: 60, editable: 48 }
 
 /** One line to distinguish posts: the beginning of the text or of its other words, or the kinds of media. */
-function firstLine(post: PostFacts, words: Words): string {
-  const line = shorten(post.text, MAX_TEXT_LENGTH)
+function firstLine(post: PostFacts, most: number, words: Words): string {
+  const line = shorten(post.text, most)
   if (line !== '') return line
   const [other] = post.words
-  if (other) return shorten(`${other.label}: ${other.text}`, MAX_TEXT_LENGTH)
+  if (other) return shorten(`${other.label}: ${other.text}`, most)
   const videos = post.media.filter((media) => media.type === 'video').length
   const pictures = post.media.filter((media) => media.type === 'image').length
   const mediaCounts = [
@@ -75,7 +76,7 @@ function indexTable(
               },
             ]
           : []),
-        { text: firstLine(post, words) },
+        { text: firstLine(post, MAX_TEXT_LENGTH[options.isEditable ? 'editable' : 'pdf'], words) },
         // A page number that no page has leads nowhere.
         ...(options.footer ? [{ pageOf: post.id }] : []),
       ],
