@@ -42,10 +42,11 @@ const PARTS: Record<Language, [Part, string][]> = {
   ],
 }
 
+/** It does not name what a neutral file leaves out: its readers read the name. */
 const NEUTRAL: Record<Language, string> = {
-  en: 'without date of loss',
-  es: 'sin fecha del accidente',
-  fr: 'sans date de l’accident',
+  en: 'neutral',
+  es: 'neutral',
+  fr: 'neutre',
 }
 
 /** Each in itself, because its readers read the name. */

@@ -87,7 +87,7 @@ describe('files of a report', () => {
       options: { internalNotes: true, index: true, reviewStatus: false, timeZone: 'UTC' },
     })
     const neutral = await ask(report, { lossLabels: false, timeZone: 'America/New_York', language: 'fr' })
-    expect(neutral.fileName).toBe('Files (without date of loss, New York time, français).pdf')
+    expect(neutral.fileName).toBe('Files (neutral, New York time, français).pdf')
     for (const file of [plain, notes]) expect((await waitForJob(resolver, file.jobId)).status).toBe('SUCCESS')
     const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
     const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
