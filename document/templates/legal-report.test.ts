@@ -265,10 +265,10 @@ describe('a legal report', () => {
       'Owner named in it: Danielle Okafor-Lee',
       'Compared with the client: Matched',
       'In the archive: 734,003,200 bytes',
-      'Records in it: 2,900: 2,850 in posts · 40 not posts · 6 skipped, each with a reason · 4 set aside until the firm decides whose they are',
+      'Records in it: 2,900 (2,850 in posts, 40 not posts, 6 skipped, each with a reason, 4 set aside until the firm decides whose they are)',
       'Posts: 2,841',
-      'Media that they name: 1,207: 1,204 stored · 3 not in the archive · 12 more files that no post uses',
-      'In this document: 1 post',
+      'Media that they name: 1,207 (1,204 stored, 3 not in the archive) · 12 more files that no post uses',
+      'Printed from this archive: 1 post',
       expect.stringMatching(/^Archive SHA-256: [0-9a-f]{64}$/),
       expect.stringMatching(/^SHA-256 when sent: [0-9a-f]{64}$/),
     ])

@@ -184,11 +184,35 @@ test('an archive says who sent it for whom, and that its account was only listed
   expect(lines).toContain('Account, as it was listed: danielle.okafor')
 })
 
+test('an archive says how many posts of the document it lacks, and how many it has in other words', async () => {
+  const [archive] = sampleFacts([]).archives
+  if (!archive) throw new Error('There is no archive')
+  const posts = [
+    samplePost(1, { absentIn: NEWER }),
+    samplePost(2, { otherWordings: [{ ...NEWER, text: 'A fast run' }] }),
+    samplePost(3, { absentIn: NEWER }),
+  ]
+  const lines = factsIn(await blocksOf({ archives: [{ ...archive, id: 'a-2' }] }, ALL_OPTIONS_OFF, posts))
+  expect(lines.filter((line) => /^(Printed|Not in|In other)/.test(line))).toEqual([
+    'Printed from this archive: 0 posts',
+    'Not in this archive: 2 posts of days that it covers',
+    'In other words in it: 1 post',
+  ])
+})
+
+test('an empty document does not say where its posts came from', async () => {
+  const blocks: Block[] = []
+  for await (const block of album({ ...sampleFacts([]), archives: [] }, ALL_OPTIONS_OFF).blocks)
+    blocks.push(block)
+  expect(JSON.stringify(blocks)).not.toContain('The posts were read')
+  expect(JSON.stringify(blocks)).toContain('This album has no posts.')
+})
+
 test('an album does not say that records wait for a decision', async () => {
   const blocks: Block[] = []
   for await (const block of album(sampleFacts([samplePost(1)]), ALL_OPTIONS_OFF).blocks) blocks.push(block)
   expect(factsIn(blocks)).toContain(
-    'Records in it: 2,900: 2,850 in posts · 40 not posts · 6 skipped, each with a reason · 4 of an unknown kind',
+    'Records in it: 2,900 (2,850 in posts, 40 not posts, 6 skipped, each with a reason, 4 of an unknown kind)',
   )
 })
 

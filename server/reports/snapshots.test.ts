@@ -103,7 +103,7 @@ describe('a report', () => {
     const printed = await rendered(report)
     expect(printed).toMatch(/File name export\.zip\s+Account, as it was listed \S+@example\.test\s/)
     expect(printed).toMatch(/Received through a session signed in to Proofline\s+Sent by Manager/)
-    expect(printed).toContain('Records in it 3: 3 in posts')
+    expect(printed).toContain('Records in it 3 (3 in posts)')
 
     const edited = [{ text: 'edited words' }, { text: 'stays' }, { text: 'with a picture', image: 'a.jpg' }]
     const file = { 'data/tweets_media/1400000000000000002-a.jpg': await picture(20) }
@@ -194,7 +194,7 @@ describe('a report', () => {
     expect(printed).toContain('edited words')
     // One post from the first archive, two from the second.
     expect(printed).toMatch(
-      /Archive 1 of 2 · [^]*In this document 1 post\s[^]*Archive 2 of 2 · [^]*In this document 2 posts\s/,
+      /Archive 1 of 2 · [^]*Printed from this archive 1 post\s[^]*Archive 2 of 2 · [^]*Printed from this archive 2 posts\s/,
     )
     const history = async () =>
       (await resolver.call<ReportChange[]>('listReportHistory', { params: { id: report.id } })).body

@@ -173,7 +173,7 @@ describe('a Word document', () => {
       samplePost(2),
       samplePost(3),
     ])
-    expect(paragraphs(text)).toContain('1 post before2 posts after')
+    expect(paragraphs(text)).toContain('1 post before2 posts on or after')
     const ruleUnder = (words: string) =>
       text
         .split('</w:p>')

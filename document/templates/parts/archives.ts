@@ -31,7 +31,7 @@ export function archiveBlocks(
     {
       type: 'facts',
       columns: 1,
-      items: factsOf(archive, counted.get(archive.id)?.length ?? 0, options, words),
+      items: factsOf(archive, postsBeside(archive.id, posts, counted.get(archive.id) ?? []), options, words),
     },
   ])
   const withoutArchive = posts.filter(
@@ -41,6 +41,16 @@ export function archiveBlocks(
   const text = formatCount(words.sourceUnknown, withoutArchive.length, words.language)
   return [...archiveSections, { type: 'paragraph', style: 'quiet', text }]
 }
+
+type PostCounts = { from: number; absent: number; otherWords: number }
+
+/** How many posts of the document are printed from an archive, are not in it, or have other words in it. */
+const postsBeside = (id: string, posts: PostFacts[], from: PostFacts[]): PostCounts => ({
+  from: from.length,
+  absent: posts.filter(({ absentIn }) => absentIn?.archiveId === id).length,
+  otherWords: posts.filter(({ otherWordings }) => otherWordings?.some(({ archiveId }) => archiveId === id))
+    .length,
+})
 
 /** Archives that are kept unread: nothing in the report comes from them. */
 export function unreadBlocks(
@@ -81,7 +91,7 @@ function countFacts({ records, posts, media }: ArchiveCounts, words: Words): Fac
   const number = (n: number) => formatNumber(n, words.language)
   const sum = (whole: number, parts: [forms: readonly string[], n: number][]): string => {
     const some = parts.filter(([, n]) => n > 0).map(([forms, n]) => formatCount(forms, n, words.language))
-    return some.length > 0 ? `${number(whole)}: ${some.join(' · ')}` : number(whole)
+    return some.length > 0 ? `${number(whole)} (${some.join(', ')})` : number(whole)
   }
   const names = Object.keys(outcomes) as (keyof typeof outcomes)[]
   const unused =
@@ -110,12 +120,13 @@ function countFacts({ records, posts, media }: ArchiveCounts, words: Words): Fac
 
 function factsOf(
   archive: ReportArchive,
-  postsInReport: number,
+  count: PostCounts,
   options: LegalReportOptions,
   words: Words,
 ): Fact[] {
   const { sentBy, sentFor, receivedAt, newestFile, counts } = archive
   const isUpload = ['session', 'reconnect', 'import'].includes(archive.through)
+  const posts = (n: number) => formatCount(words.countPosts, n, words.language)
   const items: (Fact | null)[] = [
     { label: words.fileName, value: foreign(archive.fileName) },
     {
@@ -156,7 +167,14 @@ function factsOf(
     },
     ...(counts === null ? [] : countFacts(counts, words)),
     archive.isUnread ? { label: words.notReadToEnd, value: words.notReadToEndReason } : null,
-    { label: words.inDocument, value: formatCount(words.countPosts, postsInReport, words.language) },
+    { label: words.inDocument, value: posts(count.from) },
+    count.absent === 0
+      ? null
+      : {
+          label: words.absentHere,
+          value: formatCount(words.absentPosts, count.absent, words.language),
+        },
+    count.otherWords === 0 ? null : { label: words.otherWordsHere, value: posts(count.otherWords) },
     archive.sha256 === null
       ? { label: words.archiveHash, value: words.notSealed }
       : { label: words.archiveHash, value: archive.sha256, mono: true },

@@ -11,6 +11,8 @@ export function sources(
   words: Words,
   days: string | null,
 ): Block[] {
+  // Sentences on posts and archives would not be true of a document that has neither.
+  if (posts.length === 0 && facts.archives.length === 0 && !options.internalNotes) return []
   const filled = {
     zone: options.timeZone,
     dayZone: facts.timeZone,

@@ -57,7 +57,7 @@ export const es: Words = {
   embeds: 'Enlaces incrustados',
   missingMedia: 'No está en el archivo',
   stripBefore: ['1 publicación antes', '{n} publicaciones antes'],
-  stripAfter: ['1 publicación después', '{n} publicaciones después'],
+  stripAfter: ['1 publicación ese día o después', '{n} publicaciones ese día o después'],
   stripKey: 'El punto es la fecha del accidente: antes la línea es fina; después, gruesa.',
   stripCut: 'Donde está cortada faltan {distance} sin publicaciones.',
   months: ['1 mes', '{n} meses'],
@@ -142,7 +142,7 @@ export const es: Words = {
   archiveHash: 'SHA-256 del archivo',
   method: 'Fuentes y método',
   methodReceived:
-    'Las publicaciones se leyeron de los archivos que se indican abajo, recibidos como allí consta. Proofline hizo el archivo de una cuenta conectada con las respuestas de la plataforma, de las que solo se quitaron claves de acceso. El SHA-256 de lo recibido se calculó al recibirlo; cada archivo se selló con su SHA-256 después de leerse, salvo que abajo se indique lo contrario. Lo que afirma este documento: los bytes recibidos no han cambiado. No afirma quién escribió una publicación ni que sea verdad lo que dice.',
+    'Las publicaciones se leyeron de los archivos que se indican abajo, recibidos como allí consta. Proofline hizo el archivo de una cuenta conectada con las respuestas de la plataforma, de las que solo se quitaron claves de acceso. El SHA-256 de lo recibido se calculó al recibirlo; cada archivo se selló con su SHA-256 después de leerse, salvo que abajo se indique lo contrario. Una publicación que está igual en varios archivos se imprime de uno de ellos. Lo que afirma este documento: los bytes recibidos no han cambiado. No afirma quién escribió una publicación ni que sea verdad lo que dice.',
   methodWords:
     'El texto de una publicación se imprime en letra con serifa y sus demás palabras en la plataforma junto a sus rótulos, exactamente como se publicaron y en el idioma en que se publicaron; todo lo demás es nuestro. {faces} Las imágenes se imprimen como JPEG, ajustadas a la página y giradas, y las largas en partes; de una imagen animada, como un GIF, y de un video, el primer fotograma. Los originales se conservan, y el SHA-256 junto a una imagen es el de su archivo original.',
   methodTimes:
@@ -205,7 +205,10 @@ export const es: Words = {
   notReadToEnd: 'No se leyó hasta el final',
   notReadToEndReason:
     'Leer el resto requería demasiada memoria o demasiado tiempo. Puede contener más publicaciones.',
-  inDocument: 'En este documento',
+  inDocument: 'Impresas de este archivo',
+  absentHere: 'No están en este archivo',
+  absentPosts: ['1 publicación de un día que abarca', '{n} publicaciones de días que abarca'],
+  otherWordsHere: 'Con otro texto en él',
   keptUnread: 'Conservados sin leer',
   keptUnreadReason:
     'El cliente envió estos archivos para conservarlos sin leer. Todavía no se pueden leer, no se comprobó de quién son y nada de este documento procede de ellos. Pueden contener mensajes privados y palabras de otras personas.',

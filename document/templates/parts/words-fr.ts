@@ -4,7 +4,7 @@ export const fr: Words = {
   language: 'fr',
   kicker: 'Rapport de preuve sur les réseaux sociaux',
   albumKicker: 'Album numérique',
-  subtitle: 'Publications du dossier de {client}',
+  subtitle: 'Publications du dossier {client}',
   client: 'Client',
   fileRefNo: 'Numéro de dossier',
   dateOfBirth: 'Date de naissance',
@@ -57,7 +57,7 @@ export const fr: Words = {
   embeds: 'Liens intégrés',
   missingMedia: 'Absents de l’archive',
   stripBefore: ['{n} publication avant', '{n} publications avant'],
-  stripAfter: ['{n} publication après', '{n} publications après'],
+  stripAfter: ['{n} publication ce jour-là ou après', '{n} publications ce jour-là ou après'],
   stripKey:
     'Le point est la date de l’accident\u00a0: avant lui la ligne est mince, après lui elle est épaisse.',
   stripCut: 'Là où elle est coupée, {distance} sans publication ne sont pas représentés.',
@@ -143,7 +143,7 @@ export const fr: Words = {
   archiveHash: 'SHA-256 de l’archive',
   method: 'Sources et méthode',
   methodReceived:
-    'Les publications ont été lues dans les archives nommées ci-dessous, reçues comme il y est indiqué. Proofline a créé l’archive d’un compte connecté à partir des réponses de la plateforme, dont seules des clés d’accès ont été retirées. L’empreinte de ce qui a été reçu a été calculée à la réception; chaque archive a été mise sous sceau, sous son SHA-256, après sa lecture, sauf indication contraire ci-dessous. Ce que ce document affirme\u00a0: les octets reçus n’ont pas changé. Il n’affirme pas qui a écrit une publication, ni que ce qu’elle dit est vrai.',
+    'Les publications ont été lues dans les archives nommées ci-dessous, reçues comme il y est indiqué. Proofline a créé l’archive d’un compte connecté à partir des réponses de la plateforme, dont seules des clés d’accès ont été retirées. L’empreinte de ce qui a été reçu a été calculée à la réception; chaque archive a été mise sous sceau, sous son SHA-256, après sa lecture, sauf indication contraire ci-dessous. Une publication que plusieurs archives contiennent à l’identique est imprimée de l’une d’elles. Ce que ce document affirme\u00a0: les octets reçus n’ont pas changé. Il n’affirme pas qui a écrit une publication, ni que ce qu’elle dit est vrai.',
   methodWords:
     'Le texte d’une publication est imprimé en caractères à empattements et ses autres mots sur la plateforme à côté de leur libellé, exactement tels qu’ils ont été publiés, dans la langue de leur publication; tout le reste vient de nous. {faces} Les images sont imprimées en JPEG, ajustées à la page et redressées, et les longues en morceaux; d’une image animée, comme un GIF, et d’une vidéo, la première image. Les originaux sont conservés, et le SHA-256 à côté d’une image est celui de son fichier d’origine.',
   methodTimes:
@@ -206,7 +206,10 @@ export const fr: Words = {
   notReadToEnd: 'Pas lue jusqu’à la fin',
   notReadToEndReason:
     'La lecture du reste demandait trop de mémoire ou de temps. Elle peut contenir d’autres publications.',
-  inDocument: 'Dans ce document',
+  inDocument: 'Imprimées de cette archive',
+  absentHere: 'Absentes de cette archive',
+  absentPosts: ['{n} publication d’un jour qu’elle couvre', '{n} publications de jours qu’elle couvre'],
+  otherWordsHere: 'Qui y ont un autre texte',
   keptUnread: 'Conservées sans être lues',
   keptUnreadReason:
     'Le client a envoyé ces archives à conserver sans les lire. Elles ne peuvent pas encore être lues, leur propriétaire n’a pas été vérifié, et rien dans ce document n’en provient. Elles peuvent contenir des messages privés et les mots d’autres personnes.',

@@ -61,7 +61,7 @@ const en = {
   embeds: 'Embedded links',
   missingMedia: 'Not in the archive',
   stripBefore: ['1 post before', '{n} posts before'],
-  stripAfter: ['1 post after', '{n} posts after'],
+  stripAfter: ['1 post on or after', '{n} posts on or after'],
   stripKey: 'The point is the date of loss: the line is thin before it, thick after it.',
   stripCut: 'Where it is cut, {distance} without posts are left out.',
   months: ['1 month', '{n} months'],
@@ -137,7 +137,7 @@ const en = {
   archiveHash: 'Archive SHA-256',
   method: 'Sources and method',
   methodReceived:
-    'The posts were read from the archives named below, received as stated there. Proofline made the archive of a connected account from the platform’s responses, from which only access keys were removed. What was received was hashed on receipt; each archive was sealed under its SHA-256 after it was read, unless noted below. What this document states: the bytes received are unchanged. It does not state who wrote a post, or that what a post says is true.',
+    'The posts were read from the archives named below, received as stated there. Proofline made the archive of a connected account from the platform’s responses, from which only access keys were removed. What was received was hashed on receipt; each archive was sealed under its SHA-256 after it was read, unless noted below. A post that several archives contain alike is printed from one of them. What this document states: the bytes received are unchanged. It does not state who wrote a post, or that what a post says is true.',
   methodWords:
     'The text of a post is printed in a serif face and its other words on the platform beside their labels, exactly as published, in the language published; everything else is ours. {faces} Pictures are printed as JPEG, scaled to fit the page and turned upright, and long ones in pieces; of a moving picture, such as a GIF, and of a video the first frame. The originals are kept, and the SHA-256 with a picture is that of its original file.',
   methodTimes:
@@ -199,7 +199,10 @@ const en = {
   dateField: '{at} ({field})',
   notReadToEnd: 'Not read to its end',
   notReadToEndReason: 'Reading the rest took too much memory or time. It may contain more posts.',
-  inDocument: 'In this document',
+  inDocument: 'Printed from this archive',
+  absentHere: 'Not in this archive',
+  absentPosts: ['1 post of a day that it covers', '{n} posts of days that it covers'],
+  otherWordsHere: 'In other words in it',
   keptUnread: 'Kept unread',
   keptUnreadReason:
     'The client sent these archives to be kept unread. They can’t be read yet, their owner was not looked at, and nothing in this document comes from them. They may have private messages and other people’s words.',

@@ -70,8 +70,15 @@ function countsOf({ records, posts, media }: ImportTotals, doubted: number): Arc
   }
 }
 
-/** The archives from which the posts of lines and their files came, in the order received. */
-export async function archivesOf(tx: Tx, lines: readonly StoredLine[]): Promise<ReportArchive[]> {
+/**
+ * The archives from which the posts of lines and their files came, in the order received.
+ * @param named ids of others that the document names
+ */
+export async function archivesOf(
+  tx: Tx,
+  lines: readonly StoredLine[],
+  named: readonly string[],
+): Promise<ReportArchive[]> {
   const rows = await tx.rows<Row>(sql`
     with used as materialized (
       select r.post_id, coalesce(v.records_of, v.import_id) as records, s.state from ${statesOf(tx, lines)}
@@ -82,6 +89,8 @@ export async function archivesOf(tx: Tx, lines: readonly StoredLine[]): Promise<
       select m.filled_by from used u cross join lateral jsonb_to_recordset(u.state -> 'media') as k (id uuid, sha256 text)
       join post_media m on m.customer_id = ${tx.customerId} and m.id = k.id
       where u.state ? 'media' and k.sha256 is not null and m.filled_by is not null
+      union
+      select unnest(${named}::uuid[])
     )
     select i.id, i.file_name, i.file_size, a.platform, a.external_id as account, i.created_by_name, i.owner, k.state as owner_state,
       f.name as firm, v.name as provider, case when i.link_purpose is not null then 'client' when i.created_by is null then null when u.client_id is not null then 'client' when u.id is not null then 'firm' else 'provider' end as sent_for, i.link_purpose, i.source, i.uploaded_at, i.archive_date,

@@ -8,7 +8,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
 import { importArchive, makeClient, makeZip, picture, waitForJob } from '../../testing/imports.ts'
 import { textOf } from '../../testing/reports.ts'
-import type { FileContext } from './context.ts'
+import { archivesNamed, type FileContext } from './context.ts'
 import { reportFacts } from './facts.ts'
 import { type FileToRender, findFiles } from './job.ts'
 
@@ -177,8 +177,10 @@ describe('a report file', () => {
       params: { id: accountId },
     })
     const file = await make({})
-    const kept = (await contextOf(file))?.archives ?? []
+    const { archives: kept = [], lines = {} } = (await contextOf(file)) ?? {}
+    const ids = kept.map(({ id }) => id)
     expect(kept.length).toBeGreaterThan(0)
+    expect(ids).toEqual(expect.arrayContaining(archivesNamed(Object.values(lines))))
     for (const { id, counts } of kept) {
       const totals = imports.find((each) => each.id === id)?.totals
       expect(counts).toMatchObject({
@@ -188,7 +190,7 @@ describe('a report file', () => {
       })
     }
     const text = (await textOf(app, file)).replaceAll(/\s+/g, ' ')
-    expect(text).toContain('Records in it 6: 6 in posts')
+    expect(text).toContain('Records in it 6 (6 in posts)')
     expect(text).toContain('Changed on the platform Tue, May 03, 2022 · 4:00:00 pm UTC (update_timestamp)')
     expect(text).toContain('Backdated to')
   })

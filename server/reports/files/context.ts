@@ -22,12 +22,22 @@ export async function readContext(
   report: Report,
   options: { coverage: boolean; otherWordings: boolean },
 ): Promise<FileContext> {
+  const lines = await readLines(tx, report.id, options.otherWordings)
   return {
     coverage: options.coverage ? await coverageOf(tx, report) : null,
-    archives: await archivesOf(tx, await linesOf(tx, report.id)),
-    lines: await readLines(tx, report.id, options.otherWordings),
+    archives: await archivesOf(tx, await linesOf(tx, report.id), archivesNamed(Object.values(lines))),
+    lines,
   }
 }
+
+/** The ids of the archives that entries name beside their own: each has its hash among the sources. */
+export const archivesNamed = (lines: readonly LineContext[]): string[] => [
+  ...new Set(
+    lines
+      .flatMap(({ absentIn, otherWordings = [] }) => [...(absentIn ? [absentIn] : []), ...otherWordings])
+      .map(({ archiveId }) => archiveId),
+  ),
+]
 
 const linesOf = (tx: Tx, reportId: string): Promise<StoredLine[]> =>
   tx.rows<StoredLine>(sql`

@@ -21,6 +21,7 @@ import { findPosts, isDisplayable, listPostNotes } from '../../posts/index.ts'
 import type { FileToRender } from './job.ts'
 import { LABELS, type Labels } from './labels.ts'
 import { archivesOf, unreadArchivesOf } from './archives.ts'
+import { archivesNamed } from './context.ts'
 import { measureVideos } from './measure-videos.ts'
 import { applySnapshot, snapshotsOfLines, statesOf, type StoredLine } from '../snapshots.ts'
 import { reportColumns, type ReportRow } from '../rows.ts'
@@ -77,7 +78,8 @@ export async function reportFacts(
       where f.customer_id = ${tx.customerId} and f.id = ${file.id} order by l.place`)
       if (!row || !account) throw new Error('The report is gone')
       // As of the request, those of this volume.
-      const own = await archivesOf(tx, lines)
+      const named = archivesNamed(lines.flatMap(({ id }) => file.context?.lines[id] ?? []))
+      const own = await archivesOf(tx, lines, named)
       const archives = own.map((each) => file.context?.archives?.find(({ id }) => id === each.id) ?? each)
       const unreadArchives = await unreadArchivesOf(tx, row.client_id, file.generated_at)
       // They are made one after the other. A Word document has no pages until it is opened.
