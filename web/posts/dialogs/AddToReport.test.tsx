@@ -38,7 +38,7 @@ async function open(reports: Report[]) {
     'POST /clients/*/reports': () => ({ status: 201, body: report(9, { name: 'Hiking', totalPosts: 2 }) }),
     'POST /reports/*/posts': () => ({ body: { report: report(7), added: 1 } }),
   })
-  await renderPage(
+  const { router } = await renderPage(
     <PostsProvider>
       <AddToReport subject={{ posts }} onClose={() => undefined} />
     </PostsProvider>,
@@ -46,7 +46,7 @@ async function open(reports: Report[]) {
   )
   const dialog = within(await screen.findByRole('dialog', { name: 'Add 2 posts to a report' }))
   await dialog.findByRole('radio', { name: 'New report' })
-  return { requests, dialog }
+  return { requests, dialog, router }
 }
 
 describe('adding posts to a report', () => {
@@ -63,6 +63,13 @@ describe('adding posts to a report', () => {
       `/reports/${report(7).id}/posts`,
       { postIds: posts.map(({ id }) => id) },
     ])
+  })
+
+  it('leads to the report without loading the page anew, so that an act before can still be undone', async () => {
+    const { dialog, router } = await open([report(7)])
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the report' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/reports/${report(7).id}`))
   })
 
   it('makes a new one of them if there is none', async () => {

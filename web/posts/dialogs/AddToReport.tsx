@@ -1,5 +1,6 @@
 import { Button, Group, Radio, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
@@ -21,6 +22,7 @@ const NEW = 'new'
 export default function AddToReport({ subject, onClose }: { subject: Subject; onClose(): void }) {
   const t = useTexts(postTexts)
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const clientId = clientOf(subject) ?? ''
   const count = 'posts' in subject ? subject.posts.length : subject.selection.count
   const chosen =
@@ -39,11 +41,10 @@ export default function AddToReport({ subject, onClose }: { subject: Subject; on
   const finish = (reportId: string, name: string, added: number) => {
     for (const call of ['listReports', 'listCustomerReports', 'getReport', 'listReportPosts'])
       void queryClient.invalidateQueries({ queryKey: [call] })
-    toast(
-      <>
-        {t('addedToReport', { count: added, name })} <a href={`/reports/${reportId}`}>{t('showReport')}</a>
-      </>,
-    )
+    toast(t('addedToReport', { count: added, name }), {
+      label: t('showReport'),
+      onPress: () => void navigate({ to: '/reports/$reportId', params: { reportId } }),
+    })
     onClose()
   }
   const add = useWrite('addReportPosts', {

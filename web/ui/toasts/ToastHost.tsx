@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { hostToasts, type ToastAction, type Undo } from './toast.tsx'
 
 export type Toast =
-  | { kind: 'done'; message: ReactNode }
+  | { kind: 'done'; message: ReactNode; action: ToastAction | undefined }
   | { kind: 'problem'; message: string; action: ToastAction | undefined }
   | { kind: 'notice'; id: string; message: ReactNode; dismiss: string; onDismiss?: () => void }
   | ({ kind: 'undo' } & Undo)

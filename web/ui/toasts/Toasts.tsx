@@ -70,7 +70,10 @@ function show(toast: Toast): void {
     const role = onDismiss ? { role: 'presentation' as const } : {}
     showOnce({ id, message, action, autoClose: 60_000, withCloseButton: false, ...role })
   } else if (toast.kind === 'done') {
-    showToast({ message: toast.message, icon: <IconCheck size={18} /> })
+    const { message, action } = toast
+    const icon = <IconCheck size={18} />
+    if (action) showOnce({ id: 'done', message, action, icon, autoClose: UNDO_MS })
+    else showToast({ message, icon })
   } else {
     const { message, action } = toast
     const icon = <IconAlertTriangle size={18} />

@@ -18,11 +18,12 @@ function dispatch(toast: Toast): void {
   else earlyToasts.push(toast)
 }
 
-/** Shows a message in the corner for 3 seconds. */
-export const toast = (message: ReactNode): void => dispatch({ kind: 'done', message })
-
 /** A button beside the message, such as a link to its subject. */
 export type ToastAction = { label: string; onPress(): void }
+
+/** Shows a message in the corner for 3 seconds; with an action, as long as an undo, so that a hand can reach it. */
+export const toast = (message: ReactNode, action?: ToastAction): void =>
+  dispatch({ kind: 'done', message, action })
 
 /** A repeated message replaces the previous one. */
 export const toastProblem = (message: string, action?: ToastAction): void =>
