@@ -83,7 +83,7 @@ function Colleague() {
 
 const UNREVIEWED: PostQuery = { clientIds: [clientId], statuses: [0] }
 
-const showScreen = (at = '', base = UNREVIEWED) =>
+const showScreen = (at = '', base = UNREVIEWED, isFlagged = false) =>
   renderPage(
     <PostsProvider>
       <Colleague />
@@ -92,6 +92,7 @@ const showScreen = (at = '', base = UNREVIEWED) =>
         listName="Unreviewed"
         dateOfLoss={client.dateOfLoss}
         base={base}
+        isFlagged={isFlagged}
         done="Every post has been reviewed."
         onLeave={() => undefined}
       />
@@ -331,6 +332,13 @@ describe('review mode', () => {
     )
     await userEvent.keyboard('j')
     await waitFor(() => expect(middle()).toContain('Words of post 51'))
+  })
+
+  it('does not call flagged posts left, because they stay in their list when they are decided', async () => {
+    server()
+    await showScreen('', { clientIds: [clientId], statuses: [0, 1, 2, 3], isFlagged: true }, true)
+    expect(await screen.findByText('4 posts')).toBeTruthy()
+    expect(screen.queryByText('4 left')).toBeNull()
   })
 
   it('undoes the last action when nothing is left', async () => {

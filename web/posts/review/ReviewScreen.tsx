@@ -131,7 +131,8 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
           </span>
         ) : null}
         <span className={classes['left']} role="status">
-          {total === null ? '' : t('reviewLeft', { count: total })}
+          {/* Decided posts stay in the list of flagged ones. */}
+          {total === null ? '' : t(isFlagged ? 'total' : 'reviewLeft', { count: total })}
         </span>
         <ReviewMenu
           review={review}
