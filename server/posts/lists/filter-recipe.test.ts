@@ -24,7 +24,7 @@ const STEPS: [file: string, before: string, added: string][] = [
   ],
   ['server/posts/lists/filter.ts', '  platform: sql`p.platform`', '  isComment: sql`(p.kind = 11)`,\n'],
   ['server/posts/lists/filter.ts', '  platform: sql`k.platform`', '  isComment: sql`k.is_comment`,\n'],
-  ['server/posts/lists/filter.ts', "  'isPrivate',\n] as const", "  'isComment',\n"],
+  ['server/posts/lists/filter.ts', "  isPrivate: 'kinds'", "  isComment: 'kinds',\n"],
   ['server/posts/counters/write.ts', "  'client_id',", "  'kind',\n"],
   ['server/posts/counters/write.ts', "  platform: 'p.platform',", "  is_comment: 'p.kind = 11',\n"],
 ]

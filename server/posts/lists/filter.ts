@@ -55,16 +55,57 @@ function visibleFilters(actor: Actor, filters: ResolvedFilters): ResolvedFilters
   return { isTrashed: false, isInclusive: false, socialSiteIds, mediaTypes }
 }
 
-/** Filters that `post_totals` has and `post_months` doesn't. */
-const KIND_FILTERS = [
-  'socialSiteIds',
-  'mediaTypes',
-  'hasImage',
-  'isPrivate',
-] as const satisfies (keyof ResolvedFilters)[]
+type Filter = keyof ResolvedFilters
+
+/**
+ * What counts a list with this filter. `numbers`: `post_totals` and `post_months`; `kinds`: only `post_totals`; `rows`: neither, so its rows are
+ * counted; `search`: it narrows the matches of a search; `scope`: it says whose posts and which days.
+ */
+const COUNTED_BY: Record<Filter, 'numbers' | 'kinds' | 'rows' | 'search' | 'scope'> = {
+  clientIds: 'scope',
+  customerId: 'scope',
+  since: 'scope',
+  until: 'scope',
+  statuses: 'numbers',
+  isNotRelevant: 'numbers',
+  isTrashed: 'numbers',
+  isFlagged: 'numbers',
+  isOnTimeline: 'numbers',
+  isInclusive: 'numbers',
+  onlyFlagged: 'numbers',
+  unseenBy: 'numbers',
+  openedBy: 'numbers',
+  socialSiteIds: 'kinds',
+  mediaTypes: 'kinds',
+  hasImage: 'kinds',
+  isPrivate: 'kinds',
+  parentId: 'rows',
+  loss: 'rows',
+  isInDoubt: 'rows',
+  isChanged: 'rows',
+  isMoreRead: 'rows',
+  escalatedTo: 'rows',
+  batch: 'rows',
+  shownTo: 'rows',
+  decidedBy: 'rows',
+  isDecidedTogether: 'rows',
+  changedSince: 'rows',
+  cameSince: 'rows',
+  escalatedSince: 'rows',
+  searchId: 'search',
+  keyword: 'search',
+  isOnlyKeyword: 'search',
+  scansPosts: 'search',
+}
+const filtersCountedBy = (by: (typeof COUNTED_BY)[Filter]): Filter[] =>
+  (Object.keys(COUNTED_BY) as Filter[]).filter((name) => COUNTED_BY[name] === by)
+const KIND_FILTERS = filtersCountedBy('kinds')
+const ROW_FILTERS = filtersCountedBy('rows')
 
 export const hasKindFilter = (filters: ResolvedFilters): boolean =>
   KIND_FILTERS.some((name) => filters[name] !== undefined)
+export const hasRowFilter = (filters: ResolvedFilters): boolean =>
+  ROW_FILTERS.some((name) => filters[name] !== undefined)
 
 export const withoutKindFilters = <Filters extends PostFilters>(filters: Filters): Filters => ({
   ...filters,

@@ -70,6 +70,23 @@ describe('the flagging search as a filter', () => {
   })
 })
 
+describe('a search with a filter on work', () => {
+  it('is counted as it is listed', async () => {
+    const { id: searchId } = await runSearch(manager, { clientId }, ['my', 'lunch', 'lake', 'pain'])
+    expect(await list(manager, { searchId })).toEqual([0, 1, 2, 3])
+    for (const [query, found] of [
+      [{ decidedBy: 'me' }, [0, 1, 2]],
+      [{ isDecidedTogether: true }, []],
+      [{ openedBy: 'me' }, [0, 1, 2]],
+      [{ shownTo: 'anyone' }, []],
+      [{ changedSince: '2020-01-01' }, [0, 1, 2]],
+      [{ cameSince: '2100-01-01' }, []],
+      [{ escalatedSince: '2020-01-01' }, []],
+    ] as const)
+      expect([query, await list(manager, { searchId, ...query })]).toEqual([query, found])
+  })
+})
+
 describe('a list of no kind of media', () => {
   it('has no posts', async () => {
     const actor = await actorByEmail(app.services, 'manager@firm.test')

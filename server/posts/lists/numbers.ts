@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
-import { isOfClients, hasKindFilter, matchesPosts, withoutKindFilters } from './filter.ts'
+import { isOfClients, hasKindFilter, hasRowFilter, matchesPosts, withoutKindFilters } from './filter.ts'
 import { partOfPost, partsOf } from './parts.ts'
 import { selectNumbers } from './select-numbers.ts'
 import { searchTotalQuery, type ResolvedFilters, resolveFilters, listSource } from './search-filter.ts'
@@ -28,16 +28,10 @@ const monthIn = (at: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(date_part('year', ${at}) * 100 + date_part('month', ${at}))::int`
 
 /** Lists that the two tables can't count, so their rows are counted. */
-export const isCountedByRows = (filters: ResolvedFilters): boolean => {
-  const { parentId, searchId, loss, isChanged, isMoreRead, escalatedTo, batch, isInDoubt } = filters
-  const { shownTo, decidedBy, isDecidedTogether, changedSince, cameSince, escalatedSince } = filters
-  const byWork = [shownTo, decidedBy, isDecidedTogether, changedSince, cameSince, escalatedSince]
-  const byRows = [parentId, searchId, loss, isChanged, isMoreRead, escalatedTo, batch, isInDoubt]
-  return (
-    [...byRows, ...byWork].some((each) => each !== undefined) ||
-    (filters.openedBy !== undefined && filters.unseenBy !== undefined)
-  )
-}
+export const isCountedByRows = (filters: ResolvedFilters): boolean =>
+  hasRowFilter(filters) ||
+  filters.searchId !== undefined ||
+  (filters.openedBy !== undefined && filters.unseenBy !== undefined)
 
 /** The total of a list as a query; null if the list has dates, which `countMonths` counts. */
 export function totalQuery(tx: Tx, actor: Actor, filters: ResolvedFilters): RawBuilder<{ n: number }> | null {

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import {
   hasKindFilter,
+  hasRowFilter,
   isInDates,
   matchesFilters,
   matchesPosts,
@@ -168,17 +169,16 @@ export function searchTotalQuery(
   filters: ResolvedFilters,
 ): RawBuilder<{ n: number }> | null {
   const statuses = askedStatuses(filters) ?? POST_STATUS_CODES
-  const { parentId, unseenBy, searchId, isTrashed, isFlagged, isOnTimeline } = filters
-  const { isChanged, isMoreRead, keyword, onlyFlagged, isInDoubt, escalatedTo, batch } = filters
-  const isOther =
-    [parentId, unseenBy, isFlagged, isOnTimeline, isChanged, isMoreRead, keyword].some(
-      (each) => each !== undefined,
-    ) || [onlyFlagged, isInDoubt, escalatedTo, batch].some((each) => each !== undefined)
+  const { searchId, isTrashed, isFlagged, isOnTimeline, onlyFlagged, unseenBy, openedBy, keyword } = filters
+  const isOther = [isFlagged, isOnTimeline, onlyFlagged, unseenBy, openedBy, keyword].some(
+    (each) => each !== undefined,
+  )
   if (
     !searchId ||
     isOther ||
     isTrashed ||
     hasKindFilter(filters) ||
+    hasRowFilter(filters) ||
     !statuses.includes(POST_STATUS.saved.code)
   )
     return null
