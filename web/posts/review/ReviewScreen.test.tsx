@@ -1,3 +1,4 @@
+// Long because: the tests of the screen share its server and its stage.
 import { useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
