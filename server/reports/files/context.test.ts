@@ -208,9 +208,10 @@ describe('a report file', () => {
         )
       ).archives
     const kept = await contextOf(file)
-    expect(await archivesFor(null)).toEqual(kept?.archives)
+    const lines = kept?.lines ?? {}
+    expect(await archivesFor({ coverage: null, lines })).toEqual(kept?.archives)
     const earlier = kept?.archives?.map((archive) => ({ ...archive, owner: 'Known then' })) ?? []
-    expect(await archivesFor({ coverage: null, lines: {}, archives: earlier })).toEqual(earlier)
+    expect(await archivesFor({ coverage: null, lines, archives: earlier })).toEqual(earlier)
   })
 
   it('prints the comment as counsel’s, with the time when it was written', async () => {
