@@ -3,16 +3,12 @@ import { useState } from 'react'
 import { HELD_OUTCOMES, type ImportWithAccount, POST_KINDS } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
-import { Paginator } from '../../ui/lists/Paginator.tsx'
-import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
-import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { importTexts } from '../texts/index.ts'
 import { recordTexts } from '../texts/record/index.ts'
 import classes from './Ledger.module.css'
+import { LedgerTable, PAGE_SIZE } from './LedgerTable.tsx'
 import { PostLink } from './PostLink.tsx'
 import { useLedgerList } from './useLedgerList.ts'
-
-const PAGE_SIZE = 25
 
 /** Posts that an import added, knew or changed, each with the first of its records. */
 export function PostsTable({ made }: { made: ImportWithAccount }) {
@@ -23,7 +19,7 @@ export function PostsTable({ made }: { made: ImportWithAccount }) {
   const { of, show } = useLedgerList()
   const [page, setPage] = useState(1)
   const outcome = HELD_OUTCOMES.find((name) => name === of) ?? 'added'
-  const { data, error, refetch } = useCall(
+  const call = useCall(
     'listImportPosts',
     { params: { id: made.id }, query: { outcome, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
     { keepPrevious: true },
@@ -41,49 +37,43 @@ export function PostsTable({ made }: { made: ImportWithAccount }) {
           data={HELD_OUTCOMES.map((value) => ({ value, label: t(`held_${value}`) }))}
         />
       </div>
-      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <LineSkeletons count={8} />}
-      {data && data.total < counted ? (
-        <p className={classes['hint']}>{t('notListed', { count: counted - data.total })}</p>
-      ) : null}
-      {data?.total === 0 ? <EmptyState title={t('noPosts')} /> : null}
-      {data && data.total > 0 ? (
-        <>
-          <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t('postsTab')}>
-            <Table className={classes['table'] ?? ''}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('date')}</Table.Th>
-                  <Table.Th>{t('kind')}</Table.Th>
-                  <Table.Th>{t('words')}</Table.Th>
-                  <Table.Th>{t('place')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {data.items.map((post, index) => (
-                  <Table.Tr key={`${post.id} ${index}`}>
-                    <Table.Td className={classes['date'] ?? ''}>
-                      <PostLink made={made} post={post} words={post.content} />
-                    </Table.Td>
-                    <Table.Td>{POST_KINDS[post.kind].label[language]}</Table.Td>
-                    <Table.Td className={classes['words'] ?? ''} dir="auto">
-                      {post.content || <span className={classes['aside']}>{t('noWords')}</span>}
-                    </Table.Td>
-                    <Table.Td className={classes['path'] ?? ''}>
-                      {post.source ? (
-                        `${post.source.file} · ${number(post.source.position)}`
-                      ) : (
-                        <span className={classes['aside']}>{t('earlierImport')}</span>
-                      )}
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
-          <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
-        </>
-      ) : null}
+      <LedgerTable
+        call={call}
+        label={t('postsTab')}
+        empty={t('noPosts')}
+        hint={
+          call.data && call.data.total < counted ? t('notListed', { count: counted - call.data.total }) : null
+        }
+        page={page}
+        onPage={setPage}
+        heads={
+          <>
+            <Table.Th>{t('date')}</Table.Th>
+            <Table.Th>{t('kind')}</Table.Th>
+            <Table.Th>{t('words')}</Table.Th>
+            <Table.Th>{t('place')}</Table.Th>
+          </>
+        }
+      >
+        {(post, index) => (
+          <Table.Tr key={`${post.id} ${index}`}>
+            <Table.Td className={classes['date'] ?? ''}>
+              <PostLink made={made} post={post} words={post.content} />
+            </Table.Td>
+            <Table.Td>{POST_KINDS[post.kind].label[language]}</Table.Td>
+            <Table.Td className={classes['words'] ?? ''} dir="auto">
+              {post.content || <span className={classes['aside']}>{t('noWords')}</span>}
+            </Table.Td>
+            <Table.Td className={classes['path'] ?? ''}>
+              {post.source ? (
+                `${post.source.file} · ${number(post.source.position)}`
+              ) : (
+                <span className={classes['aside']}>{t('earlierImport')}</span>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        )}
+      </LedgerTable>
     </>
   )
 }

@@ -3,20 +3,17 @@ import { IconBraces } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { Paginator } from '../../ui/lists/Paginator.tsx'
-import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
-import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { importTexts } from '../texts/index.ts'
 import { ledgerTexts } from '../texts/ledger/index.ts'
 import { recordTexts } from '../texts/record/index.ts'
 import { CsvButton } from './CsvButton.tsx'
 import classes from './Ledger.module.css'
+import { LedgerTable, PAGE_SIZE } from './LedgerTable.tsx'
 import { Outcome, type RecordRow } from './Outcome.tsx'
 import { RecordDrawer } from './RecordDrawer.tsx'
 import { useLedgerList } from './useLedgerList.ts'
 import { useReason } from './useReason.ts'
 
-const PAGE_SIZE = 25
 const OUTCOMES = ['not_a_post', 'skipped', 'failed', 'unknown'] as const
 /** What is set aside is of an unknown outcome, and counted apart. */
 const FILTERS = ['not_a_post', 'skipped', 'failed', 'setAside', 'unknown'] as const
@@ -38,7 +35,7 @@ export function RecordsTable({ importId }: { importId: string }) {
   const { of, file, show } = useLedgerList()
   const [open, setOpen] = useState<RecordRow | null>(null)
   const params = { id: importId }
-  const { data, error, refetch } = useCall(
+  const call = useCall(
     'listImportRecords',
     { params, query: { ...queryOf(of), file, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
     { keepPrevious: true },
@@ -64,7 +61,7 @@ export function RecordsTable({ importId }: { importId: string }) {
             })),
           ]}
         />
-        {data && data.total > 0 ? <CsvButton importId={importId} table="records" /> : null}
+        {call.data && call.data.total > 0 ? <CsvButton importId={importId} table="records" /> : null}
       </div>
       {file === undefined ? null : (
         <p className={classes['only']}>
@@ -74,57 +71,52 @@ export function RecordsTable({ importId }: { importId: string }) {
           </Button>
         </p>
       )}
-      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {data || error ? null : <LineSkeletons count={8} />}
-      {data?.total === 0 ? <EmptyState title={t('noRecords')} /> : null}
-      {data && data.total > 0 ? (
-        <>
-          <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t('recordsTab')}>
-            <Table className={classes['table'] ?? ''}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('outcome')}</Table.Th>
-                  <Table.Th>{t('reason')}</Table.Th>
-                  <Table.Th>{t('fileName')}</Table.Th>
-                  <Table.Th className={classes['number'] ?? ''}>{t('position')}</Table.Th>
-                  <Table.Th>{t('raw')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {data.items.map((row, index) => (
-                  <Table.Tr key={`${row.file} ${row.position} ${index}`}>
-                    <Table.Td>
-                      <Outcome of={row.outcome} />
-                    </Table.Td>
-                    <Table.Td className={classes['reason'] ?? ''}>
-                      {reasonOf(row)}
-                      {row.list ? (
-                        <div>{ledger('listEntries', { name: row.list.name, count: row.list.items })}</div>
-                      ) : null}
-                    </Table.Td>
-                    <Table.Td className={classes['path'] ?? ''}>{row.file}</Table.Td>
-                    <Table.Td className={classes['number'] ?? ''}>{number(row.position)}</Table.Td>
-                    <Table.Td>
-                      {row.raw === '' ? null : (
-                        <Button
-                          size="compact-sm"
-                          variant="subtle"
-                          leftSection={<IconBraces size={14} aria-hidden />}
-                          aria-label={t('showRaw')}
-                          onClick={() => setOpen(row)}
-                        >
-                          JSON
-                        </Button>
-                      )}
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
-          <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={setPage} />
-        </>
-      ) : null}
+      <LedgerTable
+        call={call}
+        label={t('recordsTab')}
+        empty={t('noRecords')}
+
+        page={page}
+        onPage={setPage}
+        heads={
+          <>
+            <Table.Th>{t('outcome')}</Table.Th>
+            <Table.Th>{t('reason')}</Table.Th>
+            <Table.Th>{t('fileName')}</Table.Th>
+            <Table.Th className={classes['number'] ?? ''}>{t('position')}</Table.Th>
+            <Table.Th>{t('raw')}</Table.Th>
+          </>
+        }
+      >
+        {(row, index) => (
+          <Table.Tr key={`${row.file} ${row.position} ${index}`}>
+            <Table.Td>
+              <Outcome of={row.outcome} />
+            </Table.Td>
+            <Table.Td className={classes['reason'] ?? ''}>
+              {reasonOf(row)}
+              {row.list ? (
+                <div>{ledger('listEntries', { name: row.list.name, count: row.list.items })}</div>
+              ) : null}
+            </Table.Td>
+            <Table.Td className={classes['path'] ?? ''}>{row.file}</Table.Td>
+            <Table.Td className={classes['number'] ?? ''}>{number(row.position)}</Table.Td>
+            <Table.Td>
+              {row.raw === '' ? null : (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  leftSection={<IconBraces size={14} aria-hidden />}
+                  aria-label={t('showRaw')}
+                  onClick={() => setOpen(row)}
+                >
+                  JSON
+                </Button>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        )}
+      </LedgerTable>
       {open ? <RecordDrawer record={open} onClose={() => setOpen(null)} /> : null}
     </>
   )
