@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
-import type { Media, Post, PostAction } from '#contract/index.ts'
+import type { Media, Post, PostAction, PostSelection } from '#contract/index.ts'
 import type { Output } from '../kit/calls/client.ts'
-import type { FakeRequest } from '../kit/testing.ts'
+import { fakeServer, type FakeRequest, listAnswer } from '../kit/testing.ts'
 
 const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
 export const clientId = idOf(777)
@@ -130,4 +130,72 @@ export const leaveRow = (): void => void fireEvent.pointerMove(document.body, { 
 /** Cards render one by one, so wait for each. */
 export async function cardsOf(...numbers: number[]): Promise<void> {
   for (const number of numbers) await screen.findByText(`Words of post ${number}`)
+}
+
+/** All posts that match, as the server selects them. */
+export const selectionOf = (changes: Partial<PostSelection> = {}): PostSelection => ({
+  id: idOf(900),
+  at: '2026-11-29T15:12:00.000Z',
+  count: 2311,
+  changed: 0,
+  came: 0,
+  first: '2014-04-14',
+  last: '2020-08-11',
+  flagged: 31,
+  unopened: 2214,
+  onTimeline: 0,
+  possible: {
+    save: 2311,
+    notRelevant: 2311,
+    escalate: 2311,
+    resolve: 0,
+    moveToTimeline: 0,
+    removeFromTimeline: 0,
+    check: 0,
+    trash: 2311,
+    restore: 0,
+    removeLines: 0,
+    restoreLines: 0,
+  },
+  trashNeeds: 'number',
+  act: null,
+  ...changes,
+})
+/** An act on them. */
+export const manyActed = (
+  changes: Partial<NonNullable<PostSelection['act']>> = {},
+): PostSelection['act'] => ({
+  action: 'notRelevant',
+  by: 'Ana Ruiz',
+  isOwn: true,
+  jobId: idOf(901),
+  startedAt: '2026-11-29T15:13:00.000Z',
+  finishedAt: '2026-11-29T15:13:01.000Z',
+  total: 2311,
+  done: 2304,
+  leftOut: 7,
+  held: 0,
+  canUndo: true,
+  undo: null,
+  ...changes,
+})
+
+/** A server with 2,311 posts, of which the first 30 can be listed. @param now what the selection is */
+export function serveSelection(now: () => PostSelection, others: Parameters<typeof fakeServer>[0] = {}) {
+  return fakeServer({
+    'GET /posts': ({ url }) => {
+      const offset = Number(url.searchParams.get('offset') ?? 0)
+      return listAnswer(postsOf(30).slice(offset, offset + Number(url.searchParams.get('limit'))), 2311)
+    },
+    'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 5 }] }),
+    'POST /posts/selections': () => ({ status: 201, body: now() }),
+    'GET /posts/selections/*': () => ({ body: now() }),
+    'GET /posts/selections/*/posts': ({ url }) => ({
+      body: url.searchParams
+        .getAll('ids')
+        .flatMap((each) => each.split(','))
+        .filter((each) => each !== idOf(2)),
+    }),
+    ...others,
+  })
 }

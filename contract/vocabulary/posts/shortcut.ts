@@ -19,6 +19,8 @@ export const SHORTCUTS = {
   showPicture: [' '],
   selectPost: ['x'],
   selectToHere: ['shift+x'],
+  /** Out of all that match, or back in. */
+  leaveOutFlagged: ['shift+f'],
   palette: ['/'],
   keys: ['?'],
 } as const satisfies Record<string, readonly string[]>
@@ -27,7 +29,7 @@ export type ShortcutName = keyof typeof SHORTCUTS
 export const SHORTCUT_NAMES = Object.keys(SHORTCUTS) as [ShortcutName, ...ShortcutName[]]
 
 /** Shortcuts that came when people had chosen keys already: a key that someone has given to another shortcut stays there. */
-const LATER_SHORTCUTS: ReadonlySet<ShortcutName> = new Set(['notRelevant', 'writeComment'])
+const LATER_SHORTCUTS: ReadonlySet<ShortcutName> = new Set(['notRelevant', 'writeComment', 'leaveOutFlagged'])
 
 /** A person's own choice. */
 export type ShortcutChoice = {

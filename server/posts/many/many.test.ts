@@ -10,6 +10,7 @@ import { makeDailyPosts } from '../../testing/posts.ts'
 import { actOnSelection, actOnSelectionJob, undoSelection } from './act.ts'
 import { deleteUnusedSelections } from './selection.ts'
 import { act, begin, see, select } from '../../testing/many.ts'
+import { flaggingSearch, runSearch } from '../../testing/searches.ts'
 
 let app: TestApp
 let above: Firm
@@ -125,6 +126,19 @@ describe('all posts that match', () => {
     expect(post.body.lastChange).toMatchObject({ action: 'notRelevant', others: 3 })
     expect((await listed(clientId, { unseenBy: 'anyone' })).length).toBe(5)
     expect(await comparison.faults()).toEqual([])
+  })
+
+  it('can leave out flagged posts, which then stay as they are', async () => {
+    const { clientId, posts } = await clientWith(6)
+    const [flagged, other] = posts as [Post, Post]
+    await runSearch(manager, await flaggingSearch(manager, clientId), [flagged.content])
+    expect((await select(reviewer, clientId, { statuses: [0] })).flagged).toBe(1)
+    const { id, ...selected } = await select(reviewer, clientId, { statuses: [0], isFlagged: false })
+    expect(selected).toMatchObject({ count: 5, flagged: 0, came: 0, possible: { notRelevant: 5 } })
+    await act(reviewer, id, 'notRelevant')
+    expect((await listed(clientId, { statuses: [0] })).map((post) => post.id)).toEqual([flagged.id])
+    const [line] = await historyOf(reviewer, other)
+    expect(line?.to).toMatchObject({ others: 4, filter: { statuses: [0], isFlagged: false } })
   })
 
   it('can be changed by hand until they are acted on', async () => {

@@ -66,6 +66,7 @@ export function TimelineTab({ client }: { client: Client }) {
         query={query}
         dateOfLoss={mayLegal ? dateOfLoss : null}
         hasStatuses
+        hasFlags
         onChange={change}
       />
       <DoubtNote

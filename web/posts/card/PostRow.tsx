@@ -212,7 +212,7 @@ function Head({ post, kind, showClient, onOpen }: HeadProps) {
       </span>
       <span className={classes['status']}>
         <PostStatus post={post} />
-        <LeftOut id={post.id} />
+        <LeftOut post={post} />
       </span>
       <span className={classes['break']} />
       <span className={classes['loss']}>
@@ -227,10 +227,10 @@ function Head({ post, kind, showClient, onOpen }: HeadProps) {
   )
 }
 
-/** It came or changed after all that match were selected, so no act on them touches it. */
-function LeftOut({ id }: { id: string }) {
+/** No act on all that match touches it. */
+function LeftOut({ post }: { post: Post }) {
   const t = useTexts(postTexts)
-  const why = useLeftOut(id)
+  const why = useLeftOut(post)
   return why ? <span className={classes['leftOut']}>{t(`leftOut_${why}`)}</span> : null
 }
 

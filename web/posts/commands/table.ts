@@ -7,6 +7,7 @@ import {
   IconChevronRight,
   IconCircleCheck,
   IconCircleMinus,
+  IconFlagOff,
   IconHighlight,
   IconMessage2,
   IconPencil,
@@ -132,6 +133,7 @@ const OTHER_COMMANDS = {
   selectPost: { icon: IconSquareCheck, shortcut: 'selectPost' },
   selectToHere: { icon: IconSelectAll, shortcut: 'selectToHere' },
   selectAll: { icon: IconSelectAll, keys: ['mod+a'] },
+  leaveOutFlagged: { icon: IconFlagOff, shortcut: 'leaveOutFlagged' },
   clearSelection: { icon: IconX, keys: ['Escape'] },
   leaveReview: { icon: IconX, keys: ['Escape'] },
 } as const satisfies Record<string, CommandRow>

@@ -10,6 +10,7 @@ describe('list filters', () => {
       since: '2020-01-01',
       media: 'video',
       sites: 'facebook,tiktok',
+      flags: 'none',
       order: 'asc',
       mode: 'manual',
       page: '3',
@@ -29,6 +30,12 @@ describe('list filters', () => {
       since: '2021-03-01',
     })
     expect(dayBefore('2024-03-01')).toBe('2024-02-29')
+  })
+  it('leave out what is flagged, but not in a list of flagged posts', () => {
+    const choice = readFilters({ flags: 'none' })
+    expect(applyFilters({}, choice, null).isFlagged).toBe(false)
+    expect(applyFilters({}, readFilters({ flags: 'only' }), null).isFlagged).toBe(true)
+    expect(applyFilters({ isFlagged: true }, choice, null).isFlagged).toBe(true)
   })
   it('include embeds in Videos', () => {
     expect(applyFilters({}, readFilters({ media: 'video' }), null).mediaTypes).toEqual(['video', 'embed'])

@@ -70,6 +70,8 @@ export type FilterChoice = WorkChoice & {
   media: keyof typeof MEDIA_TYPES_BY_CHOICE | null
   /** null: every status. Ignored by lists of one status. */
   statuses: PostStatusName[] | null
+  /** Ignored by a list of flagged posts. */
+  flags: 'only' | 'none' | null
   /** null: every platform. */
   sites: PlatformType[] | null
   order: 'asc' | 'desc'
@@ -90,6 +92,7 @@ export function readFilters(search: Search): FilterChoice {
     media: pickAllowed(search['media'], 'image', 'video', 'embed'),
     sites: sites.length === 0 || sites.length === PLATFORM_TYPES.length ? null : sites,
     statuses: statuses.length === 0 || statuses.length === POST_STATUS_NAMES.length ? null : statuses,
+    flags: pickAllowed(search['flags'], 'only', 'none'),
     ...readWork(search),
     order: pickAllowed(search['order'], 'asc') ?? 'desc',
     mode: pickAllowed(search['mode'], 'manual', 'wall') ?? 'scroll',
@@ -105,14 +108,16 @@ export const NO_FILTERS = {
   media: null,
   sites: null,
   statuses: null,
+  flags: null,
   ...NO_WORK,
 } as const satisfies Partial<FilterChoice>
 
 /** The active filters. */
-export function activeFilters({ range, media, sites, statuses, decided, together, ...choice }: FilterChoice) {
-  const { unseen, opened, shown, changed, came, escalated } = choice
+export function activeFilters(choice: FilterChoice) {
+  const { range, media, sites, statuses, flags, ...others } = choice
+  const { unseen, opened, shown, decided, together, changed, came, escalated } = others
   const work = [unseen, opened, shown, decided ?? together, changed, came, escalated]
-  return [range, media, sites, statuses, ...work].filter((each) => each !== null)
+  return [range, media, sites, statuses, flags, ...work].filter((each) => each !== null)
 }
 export const hasActiveFilters = (choice: FilterChoice): boolean => activeFilters(choice).length > 0
 
@@ -125,6 +130,7 @@ export function writeFilters(choice: FilterChoice): Search {
     media: choice.media ?? undefined,
     sites: choice.sites?.join(','),
     status: choice.statuses?.join(','),
+    flags: choice.flags ?? undefined,
     ...writeWork(choice),
     order: choice.order === 'asc' ? 'asc' : undefined,
     mode: choice.mode === 'scroll' ? undefined : choice.mode,
@@ -154,6 +160,7 @@ export function applyFilters(base: PostQuery, choice: FilterChoice, dateOfLoss: 
     ...(choice.media ? { mediaTypes: [...MEDIA_TYPES_BY_CHOICE[choice.media]] } : {}),
     ...(choice.sites ? { socialSiteIds: choice.sites } : {}),
     ...(choice.statuses && hasEveryStatus(base) ? criteriaOfStatuses(choice.statuses) : {}),
+    ...(choice.flags && base.isFlagged === undefined ? { isFlagged: choice.flags === 'only' } : {}),
     ...workQuery(choice),
     order: choice.order,
   }

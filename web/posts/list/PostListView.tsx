@@ -57,6 +57,7 @@ export const PostListView = memo(function PostListView({
         list={list}
         dateOfLoss={dateOfLoss}
         hasStatuses={hasEveryStatus(base)}
+        hasFlags={base.isFlagged === undefined}
         mayBeWall={mayBeWall}
         start={toolbarStart}
         onChange={change}

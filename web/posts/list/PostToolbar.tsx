@@ -33,6 +33,8 @@ type FilterProps = {
   query: PostQuery
   /** Whether the list itself is of no single status. */
   hasStatuses: boolean
+  /** Whether the list itself is of flagged and other posts. */
+  hasFlags: boolean
   onChange(change: Partial<FilterChoice>): void
 }
 type Props = Omit<FilterProps, 'query'> & { list: PostList; start?: ReactNode; mayBeWall?: boolean }

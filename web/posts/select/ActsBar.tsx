@@ -23,12 +23,14 @@ type Props = {
   count: number
   /** Dates, what is hidden, and what was left out. */
   lines: readonly string[]
+  /** Below them. */
+  choice?: ReactNode
   acts: readonly BarAct[]
   more?: ReactNode
 }
 
 /** The bar of selected posts: what they are, and each action with its number and what follows. */
-export function ActsBar({ count: total, lines, acts, more = null }: Props) {
+export function ActsBar({ count: total, lines, choice = null, acts, more = null }: Props) {
   const t = useTexts(postTexts)
   const number = useNumber()
   const said = t('matched', { count: total })
@@ -47,6 +49,7 @@ export function ActsBar({ count: total, lines, acts, more = null }: Props) {
         {lines.map((line) => (
           <span key={line}>{line}</span>
         ))}
+        {choice}
       </span>
       <span className={classes['actions']}>
         {acts.map((act) => {

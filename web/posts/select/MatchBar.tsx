@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconReportAnalytics } from '@tabler/icons-react'
-import { useContext, useEffect, useMemo } from 'react'
+import { IconDots, IconFlagOff, IconReportAnalytics } from '@tabler/icons-react'
+import { useCallback, useContext, useEffect, useMemo } from 'react'
 import { postAction, type PostSelection } from '#contract/index.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -23,6 +23,7 @@ import { clientOf, useReviewActions } from '../data/review-actions.ts'
 import { postTexts } from '../texts/index.ts'
 import { ActsBar } from './ActsBar.tsx'
 import { RunningBar } from './RunningBar.tsx'
+import classes from './Select.module.css'
 import { SelectionContext, useIsSelecting, useMatches } from './selection.ts'
 
 /** Always in the bar, in this order; the others are in its menu. */
@@ -104,6 +105,13 @@ function Bar({ selection, query }: Props) {
     (name) => countOf(selection, name) > 0 && !(name === 'trash' && selection.trashNeeds === 'manager'),
   )
   const offered = offers.join(' ')
+  const { isWithoutFlagged } = useMatches()
+  const hasOthers = selection.flagged < selection.count - selection.changed
+  const mayLeaveOut = isWithoutFlagged || (selection.flagged > 0 && hasOthers)
+  const leaveOutFlagged = useCallback(
+    () => void chosen?.matches?.leaveOutFlagged(!isWithoutFlagged),
+    [chosen, isWithoutFlagged],
+  )
   const isTrashRefused = selection.trashNeeds === 'manager' && countOf(selection, 'trash') > 0
   useCommands(
     useMemo(() => {
@@ -114,9 +122,14 @@ function Bar({ selection, query }: Props) {
           ? { trash: { can: true, isRefusal: true, run: () => toastProblem(t('trashManagers')) } }
           : {}),
         ...Object.fromEntries(names.map((name) => [name, { can: true, run: () => void run(name) }])),
+        leaveOutFlagged: {
+          can: mayLeaveOut,
+          title: t(isWithoutFlagged ? 'includeFlagged' : 'leaveOutFlagged'),
+          run: leaveOutFlagged,
+        },
         clearSelection: { can: true, run: () => chosen?.clear() },
       })
-    }, [t, offered, isTrashRefused, scopes, run, chosen]),
+    }, [t, offered, isTrashRefused, scopes, run, chosen, mayLeaveOut, isWithoutFlagged, leaveOutFlagged]),
   )
   const acts = main.map((name) => {
     const count = countOf(selection, name)
@@ -136,6 +149,15 @@ function Bar({ selection, query }: Props) {
     <ActsBar
       count={selection.count - selection.changed}
       lines={useLines(selection)}
+      choice={
+        mayLeaveOut ? (
+          <button type="button" className={classes['choice']} onClick={leaveOutFlagged}>
+            <IconFlagOff size={14} aria-hidden />
+            {t(isWithoutFlagged ? 'includeFlagged' : 'leaveOutFlagged')}
+            <kbd aria-hidden>{shortcutFor('leaveOutFlagged')}</kbd>
+          </button>
+        ) : null
+      }
       acts={acts}
       more={
         inMenu.length > 0 || mayReport ? (

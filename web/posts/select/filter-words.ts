@@ -20,6 +20,7 @@ type Word =
   | `status_${PostStatusName}`
   | (typeof MEDIA_WORDS)[keyof typeof MEDIA_WORDS]
   | (typeof FLAG_WORDS)[keyof typeof FLAG_WORDS]
+  | 'notFlagged'
   | 'preLoss'
   | 'postLoss'
   | WorkWord
@@ -31,11 +32,12 @@ export function filterWords(
   t: (word: Word, values?: Record<string, string>) => string,
   language: Language,
 ): string {
-  const { statuses, since, until, loss, mediaTypes, socialSiteIds, searchId, keyword } = filter
+  const { statuses, since, until, loss, isFlagged, mediaTypes, socialSiteIds, searchId, keyword } = filter
   const day = (date: string | undefined) => (date ? formatDate(date, language) : '…')
   return [
     ...(statuses ?? []).map((code) => t(`status_${postStatusOfCode(code)}`)),
     ...FLAGS.filter((flag) => filter[flag]).map((flag) => t(FLAG_WORDS[flag])),
+    ...(isFlagged === false ? [t('notFlagged')] : []),
     ...(loss ? [t(loss === 'pre' ? 'preLoss' : 'postLoss')] : []),
     ...(since || until ? [`${day(since)} – ${day(until)}`] : []),
     ...(mediaTypes ?? []).map((type) => t(MEDIA_WORDS[type])),

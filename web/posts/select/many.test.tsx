@@ -1,58 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { PostSelection } from '#contract/index.ts'
-import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import { problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
+import type { Answer } from '../../kit/testing.ts'
+import { manyActed, cardsOf, client, clientId, postOf, selectionOf, serveSelection } from '../testing.ts'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
-import type { Answer } from '../../kit/testing.ts'
-import { cardsOf, client, clientId, postOf, postsOf } from '../testing.ts'
 
 const id = (n: number) => postOf(n).id
-const selectionOf = (changes: Partial<PostSelection> = {}): PostSelection => ({
-  id: id(900),
-  at: '2026-11-29T15:12:00.000Z',
-  count: 2311,
-  changed: 0,
-  came: 0,
-  first: '2014-04-14',
-  last: '2020-08-11',
-  flagged: 31,
-  unopened: 2214,
-  onTimeline: 0,
-  possible: {
-    save: 2311,
-    notRelevant: 2311,
-    escalate: 2311,
-    resolve: 0,
-    moveToTimeline: 0,
-    removeFromTimeline: 0,
-    check: 0,
-    trash: 2311,
-    restore: 0,
-    removeLines: 0,
-    restoreLines: 0,
-  },
-  trashNeeds: 'number',
-  act: null,
-  ...changes,
-})
-const acted = (changes: Partial<NonNullable<PostSelection['act']>> = {}): PostSelection['act'] => ({
-  action: 'notRelevant',
-  by: 'Ana Ruiz',
-  isOwn: true,
-  jobId: id(901),
-  startedAt: '2026-11-29T15:13:00.000Z',
-  finishedAt: '2026-11-29T15:13:01.000Z',
-  total: 2311,
-  done: 2304,
-  leftOut: 7,
-  held: 0,
-  canUndo: true,
-  undo: null,
-  ...changes,
-})
-
 const at = `/clients/${clientId}/posts`
 const page = () => (
   <PostsProvider>
@@ -69,79 +24,11 @@ const card = (number: number) => screen.getByText(`Words of post ${number}`).clo
 const box = (number: number) =>
   within(card(number)).getByRole<HTMLInputElement>('checkbox', { name: 'Select this post' })
 
-/** A server with 2,311 posts, of which the first 30 can be listed. @param now what the selection is */
-function serve(now: () => PostSelection, others: Parameters<typeof fakeServer>[0] = {}) {
-  return fakeServer({
-    'GET /posts': ({ url }) => {
-      const offset = Number(url.searchParams.get('offset') ?? 0)
-      return listAnswer(postsOf(30).slice(offset, offset + Number(url.searchParams.get('limit'))), 2311)
-    },
-    'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 5 }] }),
-    'POST /posts/selections': () => ({ status: 201, body: now() }),
-    'GET /posts/selections/*': () => ({ body: now() }),
-    'GET /posts/selections/*/posts': ({ url }) => ({
-      body: url.searchParams
-        .getAll('ids')
-        .flatMap((each) => each.split(','))
-        .filter((each) => each !== id(2)),
-    }),
-    ...others,
-  })
-}
-
 describe('all posts that match', () => {
   useTestPage()
 
-  it('say on the list what they are: the number, the dates on the line, and each post that is left out', async () => {
-    serve(() => selectionOf({ count: 2303, came: 8, first: '2021-05-01', last: '2021-07-10' }), {
-      'GET /posts/months': () => ({
-        body: [
-          { month: '2021-07', count: 5 },
-          { month: '2020-07', count: 5 },
-        ],
-      }),
-    })
-    const user = userEvent.setup()
-    await renderPage(page(), at)
-    await cardsOf(1, 3)
-    expect(document.querySelector('[class*="chosen"]')).toBeNull()
-    await user.keyboard('{Control>}a{/Control}')
-    await bar()
-    expect(await screen.findByText('2,303 of 2,311 posts')).toBeTruthy()
-    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: /Select all that match/ })
-    expect(all.indeterminate).toBe(true)
-    expect(await within(card(2)).findByText('Changed: left out')).toBeTruthy()
-    expect(within(card(1)).queryByText('Changed: left out')).toBeNull()
-    // The date of loss is between.
-    const chosen = [...document.querySelectorAll<HTMLElement>('[class*="chosen"]')]
-    expect(chosen.map(({ dataset }) => dataset['side'])).toEqual(['before', 'after'])
-  })
-
-  it('say of a post that came since that it is new', async () => {
-    // Before the time in the ids of the posts.
-    serve(() => selectionOf({ at: '2020-01-01T00:00:00.000Z' }))
-    await renderPage(page(), at)
-    await cardsOf(1, 3)
-    await userEvent.keyboard('{Control>}a{/Control}')
-    expect(await within(card(2)).findByText('New: left out')).toBeTruthy()
-  })
-
-  it('do not call a post new that was deselected by hand', async () => {
-    serve(() => selectionOf(), {
-      'PUT /posts/selections/*/posts': () => ({ body: selectionOf({ count: 2310 }) }),
-    })
-    const user = userEvent.setup()
-    await renderPage(page(), at)
-    await cardsOf(1, 3)
-    await user.keyboard('{Control>}a{/Control}')
-    await bar()
-    await user.click(box(3))
-    await waitFor(() => expect(box(3).checked).toBe(false))
-    expect(within(card(3)).queryByText(/left out/)).toBeNull()
-  })
-
   it('are selected with Ctrl+A or the box beside the number, but not from a field', async () => {
-    const requests = serve(() => selectionOf())
+    const requests = serveSelection(() => selectionOf())
     const user = userEvent.setup()
     await renderPage(page(), at)
     await cardsOf(1, 3)
@@ -169,7 +56,7 @@ describe('all posts that match', () => {
 
   it('name what each action changes and what follows, and those that change nothing are no buttons', async () => {
     const possible = { ...selectionOf().possible, save: 1, notRelevant: 30, escalate: 31, trash: 31 }
-    serve(() =>
+    serveSelection(() =>
       selectionOf({ count: 36, changed: 5, came: 2, onTimeline: 28, possible, trashNeeds: 'manager' }),
     )
     const user = userEvent.setup()
@@ -191,11 +78,11 @@ describe('all posts that match', () => {
 
   it('are one act with one undo, which say what was left out and what stays', async () => {
     let now = selectionOf()
-    const requests = serve(() => now, {
-      'PUT /posts/selections/*/act': () => ({ body: (now = selectionOf({ act: acted({ held: 4 }) })) }),
+    const requests = serveSelection(() => now, {
+      'PUT /posts/selections/*/act': () => ({ body: (now = selectionOf({ act: manyActed({ held: 4 }) })) }),
       'PUT /posts/selections/*/undo': () => {
         now = selectionOf({
-          act: acted({
+          act: manyActed({
             canUndo: false,
             undo: {
               by: 'Ana Ruiz',
@@ -228,9 +115,9 @@ describe('all posts that match', () => {
 
   it('show their progress in the place of the bar if they take longer than a second, until they end', async () => {
     let now = selectionOf()
-    serve(() => now, {
+    serveSelection(() => now, {
       'PUT /posts/selections/*/act': () => ({
-        body: (now = selectionOf({ act: acted({ finishedAt: null, done: 500 }) })),
+        body: (now = selectionOf({ act: manyActed({ finishedAt: null, done: 500 }) })),
       }),
     })
     await renderPage(page(), at)
@@ -245,14 +132,14 @@ describe('all posts that match', () => {
     )
     // Not in a message, too.
     expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
-    now = selectionOf({ act: acted() })
+    now = selectionOf({ act: manyActed() })
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 4000 })
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
   })
 
   it('let no key act on another post until they are selected, and give back what was selected if that fails', async () => {
     let answer: (is: Answer) => void = () => undefined
-    const requests = serve(() => selectionOf(), {
+    const requests = serveSelection(() => selectionOf(), {
       'POST /posts/selections': () => new Promise<Answer>((resolve) => (answer = resolve)),
     })
     const user = userEvent.setup()
@@ -272,7 +159,7 @@ describe('all posts that match', () => {
   it('are acted on once although the key is pressed twice, and undone by a key that comes before the answer', async () => {
     let now = selectionOf()
     let answer: (is: Answer) => void = () => undefined
-    const requests = serve(() => now, {
+    const requests = serveSelection(() => now, {
       'PUT /posts/selections/*/act': () => new Promise<Answer>((resolve) => (answer = resolve)),
       'PUT /posts/selections/*/undo': () => {
         const undo = {
@@ -282,7 +169,7 @@ describe('all posts that match', () => {
           stayed: 0,
           held: 0,
         }
-        return { body: (now = selectionOf({ act: acted({ done: 2311, canUndo: false, undo }) })) }
+        return { body: (now = selectionOf({ act: manyActed({ done: 2311, canUndo: false, undo }) })) }
       },
     })
     const user = userEvent.setup()
@@ -292,7 +179,7 @@ describe('all posts that match', () => {
     await bar()
     await user.keyboard('dd')
     await user.keyboard('u')
-    now = selectionOf({ act: acted({ done: 2311 }) })
+    now = selectionOf({ act: manyActed({ done: 2311 }) })
     await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/act'))).toBe(true))
     act(() => answer({ body: now }))
     expect((await screen.findAllByText('Undone for 2,311 posts.')).length).toBeGreaterThan(0)
@@ -301,7 +188,7 @@ describe('all posts that match', () => {
 
   it('offer a reviewer nothing that only a resolver may do', async () => {
     const possible = { ...selectionOf().possible, save: 0, notRelevant: 0, escalate: 0, resolve: 40 }
-    serve(() => selectionOf({ possible }))
+    serveSelection(() => selectionOf({ possible }))
     const user = userEvent.setup()
     const scopes = viewer.scopes.filter((scope) => scope !== 'post:resolve')
     await renderPage(page(), at, { ...viewer, scopes })
@@ -311,7 +198,7 @@ describe('all posts that match', () => {
   })
 
   it('stay selected if the act is refused', async () => {
-    serve(() => selectionOf(), { 'PUT /posts/selections/*/act': () => problem('NOTHING_TO_CHANGE') })
+    serveSelection(() => selectionOf(), { 'PUT /posts/selections/*/act': () => problem('NOTHING_TO_CHANGE') })
     const user = userEvent.setup()
     await renderPage(page(), at)
     await cardsOf(1, 3)
@@ -322,7 +209,7 @@ describe('all posts that match', () => {
   })
 
   it('are a range with Shift over posts that are not loaded, without what was deselected', async () => {
-    const requests = serve(() => selectionOf({ count: 20 }), {
+    const requests = serveSelection(() => selectionOf({ count: 20 }), {
       'PUT /posts/selections/*/posts': () => ({ body: selectionOf({ count: 19 }) }),
     })
     const user = userEvent.setup()
@@ -348,9 +235,9 @@ describe('all posts that match', () => {
 
   it('go to the trash only with their number typed, and under a hold not at all', async () => {
     let now = selectionOf()
-    const requests = serve(() => now, {
+    const requests = serveSelection(() => now, {
       'PUT /posts/selections/*/act': () => ({
-        body: (now = selectionOf({ act: acted({ action: 'trash', done: 2311, leftOut: 0 }) })),
+        body: (now = selectionOf({ act: manyActed({ action: 'trash', done: 2311, leftOut: 0 }) })),
       }),
     })
     const user = userEvent.setup()

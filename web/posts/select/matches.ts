@@ -20,6 +20,8 @@ export type MatchState = {
   left: ReadonlySet<string>
   /** Those of them that the user deselected. */
   deselected: ReadonlySet<string>
+  /** Flagged posts are left out. */
+  isWithoutFlagged: boolean
 }
 export const NO_MATCHES: MatchState = {
   id: null,
@@ -27,6 +29,7 @@ export const NO_MATCHES: MatchState = {
   isAsked: false,
   left: new Set(),
   deselected: new Set(),
+  isWithoutFlagged: false,
 }
 
 /** A part of a list, by both of its ends, or by a post whose files the others have too. */
@@ -44,6 +47,7 @@ export class Matches {
   readonly query: Listed
   readonly #state = createStore(() => NO_MATCHES)
   readonly state: Readable<MatchState> = this.#state
+  #part: ListPart = {}
   /** An answer to an earlier request is discarded. */
   #request = 0
   /** Changes by hand, one after the other. */
@@ -56,8 +60,9 @@ export class Matches {
   }
 
   /** @returns whether it was selected; if not, an earlier selection stays */
-  async select(part: ListPart = {}): Promise<boolean> {
-    const { order: _, ...filters } = this.query
+  async select(part: ListPart = {}, isWithoutFlagged = false): Promise<boolean> {
+    const { order: _, ...listed } = this.query
+    const filters = isWithoutFlagged ? { ...listed, isFlagged: false } : listed
     const before = this.#state.get()
     const request = ++this.#request
     this.#state.set({ ...NO_MATCHES, isAsked: true })
@@ -65,10 +70,18 @@ export class Matches {
       const found = await call('selectPosts', { query: { ...filters, ...part } }, { quiet: true })
       if (request !== this.#request) return
       this.#keep(found)
-      this.#state.set({ ...NO_MATCHES, id: found.id, at: found.at })
+      this.#part = part
+      this.#state.set({ ...NO_MATCHES, id: found.id, at: found.at, isWithoutFlagged })
     })
     if (!isDone && request === this.#request) this.#state.set(before)
     return isDone
+  }
+
+  /** Selects the same again, without flagged posts or with them; what the user deselected stays deselected. */
+  async leaveOutFlagged(isWithout: boolean): Promise<void> {
+    const { deselected } = this.#state.get()
+    const isDone = await this.select(this.#part, isWithout)
+    if (isDone && deselected.size > 0) await this.change([...deselected], false)
   }
 
   /** Selects or deselects posts of them. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PostSelection } from '#contract/index.ts'
+import type { Post, PostSelection } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { createStore, type Readable, useStore } from '../../kit/store.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
@@ -169,15 +169,13 @@ export function useMatchedPosts(): PostSelection | undefined {
 /** A post's ID begins with the time at which it came, in milliseconds (UUIDv7). */
 const cameAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
-/** Whether this post came or changed after all that match were selected; null: neither, or it was deselected by hand. */
-export const useLeftOut = (id: string): 'came' | 'changed' | null =>
-  useStore(useMatchStore(), ({ at, left, deselected }) =>
-    at === null || !left.has(id) || deselected.has(id)
-      ? null
-      : cameAt(id) > Date.parse(at)
-        ? 'came'
-        : 'changed',
-  )
+/** Why this post is not among all that match: it is flagged, or came or changed after they were selected. null: it is, or was deselected by hand. */
+export const useLeftOut = ({ id, flaggedAt }: Pick<Post, 'id' | 'flaggedAt'>) =>
+  useStore(useMatchStore(), ({ at, left, deselected, isWithoutFlagged }) => {
+    if (at === null || !left.has(id) || deselected.has(id)) return null
+    if (isWithoutFlagged && flaggedAt !== null) return 'flagged'
+    return cameAt(id) > Date.parse(at) ? 'came' : 'changed'
+  })
 
 /** Whether this post is selected; the card renders again only when that changes. */
 export function useIsSelected(id: string): boolean {

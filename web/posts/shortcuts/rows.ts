@@ -29,6 +29,7 @@ const GROUPS = {
   showPicture: 'lists',
   selectPost: 'lists',
   selectToHere: 'lists',
+  leaveOutFlagged: 'lists',
   palette: 'general',
   keys: 'general',
 } as const satisfies Record<ShortcutName, string>

@@ -29,7 +29,7 @@ const readAddress = (address: string) => readFilters(Object.fromEntries(new URLS
 /** Counts by the status of each call, and how often each was asked for. */
 async function showFilter(
   address: string,
-  { can = [] as Account['can'], figures = true, hasStatuses = true } = {},
+  { can = [] as Account['can'], figures = true, hasStatuses = true, hasFlags = false } = {},
 ) {
   const requests = fakeServer({
     'GET /posts/count': ({ url }) => ({ body: { count: url.searchParams.get('statuses') === '3' ? 0 : 7 } }),
@@ -43,6 +43,7 @@ async function showFilter(
       query={query}
       choice={readAddress(address)}
       hasStatuses={hasStatuses}
+      hasFlags={hasFlags}
       onChange={onChange}
     />,
   )
@@ -90,6 +91,20 @@ describe('the status filter', () => {
     const items = await open(user, 'Status: 1 of 5')
     await user.click(items[2] as HTMLElement)
     expect(onChange).toHaveBeenCalledWith({ statuses: null })
+  })
+
+  it('leaves out what is flagged, or all else, except in a list of flagged posts', async () => {
+    const { onChange, user } = await showFilter('flags=none', { hasFlags: true })
+    const items = await open(user, 'Not flagged')
+    const [only, none] = items.slice(5, 7) as [HTMLElement, HTMLElement]
+    expect([only, none].map((item) => [item.textContent, item.getAttribute('aria-checked')])).toEqual([
+      ['Flagged', 'false'],
+      ['Not flagged', 'true'],
+    ])
+    await user.click(none)
+    expect(onChange).toHaveBeenCalledWith({ flags: null })
+    await user.click(only)
+    expect(onChange).toHaveBeenCalledWith({ flags: 'only' })
   })
 
   it('has no statuses in a list of one, and filters there by what one has done oneself', async () => {

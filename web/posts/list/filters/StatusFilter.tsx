@@ -19,26 +19,33 @@ import { postTexts } from '../../texts/index.ts'
 import classes from '../PostToolbar.module.css'
 import { PersonDialog, SinceDialog } from './WorkDialog.tsx'
 
+const FLAG_WORDS = { only: 'flagged', none: 'notFlagged' } as const
+const FLAGS = Object.keys(FLAG_WORDS) as (keyof typeof FLAG_WORDS)[]
+
 type Props = {
   /** The list as it is filtered now: each status is counted under its other filters. */
   query: PostQuery
   choice: FilterChoice
   /** Whether the list itself is of no single status. */
   hasStatuses: boolean
+  /** Whether the list itself is of flagged and other posts. */
+  hasFlags: boolean
   onChange(change: Partial<FilterChoice>): void
 }
 
-/** Which statuses a list shows, who decided, opened or was shown its posts, and since when. */
+/** Which statuses a list shows, whether its posts are flagged, who decided, opened or was shown its posts, and since when. */
 export function StatusFilter(props: Props) {
-  const { choice, hasStatuses, onChange } = props
+  const { choice, hasStatuses, hasFlags, onChange } = props
   const t = useTexts(postTexts)
   const language = useLanguage()
   const [dialog, setDialog] = useState<'person' | 'since' | null>(null)
   const name = useNameOf(WORK_OF_PEOPLE.map((each) => choice[each]))
   const statuses = hasStatuses ? choice.statuses : null
+  const flags = hasFlags ? choice.flags : null
   const counts = { count: statuses?.length ?? 0, total: POST_STATUS_NAMES.length }
   const words = [
     ...(statuses ? [t('statusSome', counts)] : []),
+    ...(flags ? [t(FLAG_WORDS[flags])] : []),
     ...workWords(workQuery({ ...choice, unseen: null }), t, language, name),
   ]
   const [first, ...others] = words
@@ -74,7 +81,7 @@ export function StatusFilter(props: Props) {
 type ChoicesProps = Props & { name: string | undefined; onAsk(dialog: 'person' | 'since'): void }
 
 /** Rendered, and counted, only while the menu is open. */
-function Choices({ query, choice, hasStatuses, name, onChange, onAsk }: ChoicesProps) {
+function Choices({ query, choice, hasStatuses, hasFlags, name, onChange, onAsk }: ChoicesProps) {
   const t = useTexts(postTexts)
   const language = useLanguage()
   const firmId = useCustomerId()
@@ -104,6 +111,17 @@ function Choices({ query, choice, hasStatuses, name, onChange, onAsk }: ChoicesP
           <Menu.Divider />
         </>
       ) : null}
+      {hasFlags
+        ? FLAGS.map((flags) => (
+            <Menu.CheckboxItem
+              key={flags}
+              checked={choice.flags === flags}
+              onChange={(isOn) => onChange({ flags: isOn ? flags : null })}
+            >
+              {t(FLAG_WORDS[flags])}
+            </Menu.CheckboxItem>
+          ))
+        : null}
       {own.map(({ work, word }) => (
         <Menu.CheckboxItem
           key={work}

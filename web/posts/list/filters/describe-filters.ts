@@ -17,12 +17,14 @@ export function describeFilters(
       | 'images'
       | 'videos'
       | 'embeds'
+      | 'flagged'
+      | 'notFlagged'
       | WorkWord,
     values?: Record<string, string>,
   ) => string,
   language: Language,
 ): string[] {
-  const { range, since, until, media, sites, statuses } = choice
+  const { range, since, until, media, sites, statuses, flags } = choice
   const date = (each: string | null) => (each ? formatDate(each, language) : '…')
   return [
     ...(range === 'pre' ? [t('preLossRange')] : []),
@@ -32,6 +34,7 @@ export function describeFilters(
     ...(media ? [t(MEDIA_WORDS[media])] : []),
     ...(sites ?? []).map((site) => PLATFORMS[site].name),
     ...(statuses ?? []).map((status) => t(`status_${status}`)),
+    ...(flags ? [t(flags === 'only' ? 'flagged' : 'notFlagged')] : []),
     ...workWords(workQuery(choice), t, language),
   ]
 }
