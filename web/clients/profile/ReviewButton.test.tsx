@@ -25,3 +25,13 @@ it('links to the post where the user is now, also in a new tab', async () => {
   fireEvent.keyDown(link, { key: 'Enter', ctrlKey: true })
   expect(link.getAttribute('href')).toBe(`/clients/${clientId}/review?range=pre&list=flagged`)
 })
+
+it('keeps what the list leaves out', async () => {
+  await renderPage(
+    <ReviewButton clientId={clientId} list="unreviewed" />,
+    `/clients/${clientId}/unreviewed?flags=none`,
+  )
+  expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe(
+    `/clients/${clientId}/review?flags=none`,
+  )
+})

@@ -24,6 +24,7 @@ export function ReviewButton({ clientId, list }: Props) {
     ...pickFilters(currentSearch),
     // The other lists have one status each.
     status: list === 'flagged' ? currentSearch['status'] : undefined,
+    flags: list === 'flagged' ? undefined : currentSearch['flags'],
     list: list === 'unreviewed' ? undefined : list,
     order: currentSearch['order'],
     at: currentPostId(),

@@ -43,6 +43,7 @@ const details = (id: string) => ({
 function server(posts = postsOf(4)) {
   return fakeServer({
     'GET /posts': () => listAnswer(posts),
+    'GET /posts/count': ({ url }) => ({ body: { count: url.searchParams.get('statuses') === '0' ? 3 : 4 } }),
     'GET /posts/*/place': ({ path }) => ({
       body: { index: Number(path.split('/')[2]?.slice(-12)) - 1, isListed: true },
     }),
@@ -335,11 +336,10 @@ describe('review mode', () => {
     await waitFor(() => expect(middle()).toContain('Words of post 51'))
   })
 
-  it('does not call flagged posts left, because they stay in their list when they are decided', async () => {
+  it('says of flagged posts, which stay in their list, how many are left to decide', async () => {
     server()
     await showScreen('', { clientIds: [clientId], statuses: [0, 1, 2, 3], isFlagged: true }, true)
-    expect(await screen.findByText('4 posts')).toBeTruthy()
-    expect(screen.queryByText('4 left')).toBeNull()
+    expect(await screen.findByText('3 left · 4 posts')).toBeTruthy()
   })
 
   it('undoes the last action when nothing is left', async () => {

@@ -12,18 +12,19 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import type { Post } from '#contract/index.ts'
+import { askedStatuses, type Post, POST_STATUS } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useStore } from '../../kit/store.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
+import { useCall } from '../../kit/calls/query.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { WordButton } from '../../ui/WordButton.tsx'
 import { offeredCommandsFor, postCommand, useShortcutFor } from '../commands/table.ts'
 import { useOwnActions } from '../data/actions.ts'
-import { NO_FILTERS, applyFilters, type PostQuery, stillMatches } from '../data/filters.ts'
+import { NO_FILTERS, applyFilters, type PostQuery, stillMatches, withoutOrder } from '../data/filters.ts'
 import { FETCH_SIZE, type PostList } from '../data/list.ts'
 import { findHolder, useClaims, useTakenPosts } from '../data/live/claims.ts'
 import { useList, usePostList, useSnapshot } from '../data/lists.ts'
@@ -131,8 +132,13 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
           </span>
         ) : null}
         <span className={classes['left']} role="status">
-          {/* Decided posts stay in the list of flagged ones. */}
-          {total === null ? '' : t(isFlagged ? 'total' : 'reviewLeft', { count: total })}
+          {total === null ? (
+            ''
+          ) : isFlagged ? (
+            <FlaggedLeft query={plain} total={total} />
+          ) : (
+            t('reviewLeft', { count: total })
+          )}
         </span>
         <ReviewMenu
           review={review}
@@ -436,3 +442,16 @@ const PostDetailsColumn = memo(function PostDetailsColumn({
     </>
   )
 })
+
+/** Decided posts stay in the list of flagged ones. */
+function FlaggedLeft({ query, total }: { query: PostQuery; total: number }) {
+  const t = useTexts(postTexts)
+  const { code } = POST_STATUS.unreviewed
+  const { data } = useCall(
+    'countPosts',
+    { query: { ...withoutOrder(query), statuses: [code] } },
+    { enabled: askedStatuses(query)?.includes(code) ?? true, keepPrevious: true },
+  )
+  const all = t('total', { count: total })
+  return data ? `${t('reviewLeft', { count: data.count })} · ${all}` : all
+}
