@@ -11,11 +11,12 @@ import { benchLists } from './lists.ts'
 import { benchMany } from './many.ts'
 import { benchPages } from './pages.ts'
 import { benchPdf } from './pdf.ts'
+import { benchProgress } from './progress.ts'
 import { benchSearches } from './searches.ts'
 import { benchThumbnails } from './thumbnails.ts'
 
 /**
- * `npm run bench`, or `npm run bench -- import thumbnails pages clients searches many pdf` for some: every line is a ratio to a floor measured
+ * `npm run bench`, or `npm run bench -- import thumbnails pages clients searches many progress pdf` for some: every line is a ratio to a floor measured
  * in the same run. Run only by name, because they take minutes or 10 GB of disk: `browser`, `look` (how much of a list is on screen), `rows`, `wall` (`wall:small` for one size),
  * `archive-2gb`, `archive-million`, `evidence` (`evidence:1000000` for a million posts), `lists` (ten million posts; `lists:loss` runs only those with the word in their name).
  */
@@ -56,7 +57,8 @@ if (
   isRequested('pages') ||
   isRequested('clients') ||
   isRequested('searches') ||
-  isRequested('many')
+  isRequested('many') ||
+  isRequested('progress')
 ) {
   const bench = await openBench()
   try {
@@ -65,6 +67,7 @@ if (
     if (isRequested('clients')) await benchClients(bench)
     if (isRequested('searches')) await benchSearches(bench)
     if (isRequested('many')) await benchMany(bench)
+    if (isRequested('progress')) await benchProgress(bench)
     if (isRequested('pages')) await benchPages(bench)
   } finally {
     await bench.close()
