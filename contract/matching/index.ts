@@ -3,10 +3,14 @@ export {
   MAX_KEYWORDS,
   KEYWORD_FAULTS,
   MAX_KEYWORD_LENGTH,
+  type Keyword,
   type KeywordFault,
   keywordFault,
   keywordKey,
+  keywordText,
+  keywordTexts,
   splitKeywords,
   normalizeKeyword,
+  parseKeyword,
 } from './keywords.ts'
 export { compileKeywords, type Matcher, type Span } from './matcher.ts'

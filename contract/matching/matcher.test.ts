@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileKeywords, keywordFault, keywordKey, splitKeywords } from './index.ts'
 import { Keywords } from './keyword-schema.ts'
-import { FLAGGING_KEYWORDS } from '../vocabulary/searches/flagging-keywords.ts'
+import { FLAGGING_KEYWORDS } from '../vocabulary/searches/flag-words/index.ts'
 import { emptyFolded, foldText, foldInto } from './fold.ts'
 
 const found = (text: string, ...words: string[]): string[] =>
@@ -70,6 +70,26 @@ const CASES: [string, string, string[]][] = [
   ['עו"ד', 'עו״ד', ['עו״ד']],
   ["ג'ים", 'ג׳ים', ['ג׳ים']],
   ['병원', '병원에서'.normalize('NFD'), ['병원'.normalize('NFD')]],
+  // forms
+  ['en~hike', 'Hikes, hiked and HIKING with hikers, hik', ['Hikes', 'hiked', 'HIKING']],
+  ['en~run', 'I ran, he runs. Running! runner rune', ['ran', 'runs', 'Running']],
+  ['en~break leg', 'broke leg, breaking  legs, break a leg', ['broke leg', 'breaking  legs']],
+  ['en~win', 'I won’t, but he won', ['won']],
+  ['es~caminar', 'caminé, camino, CAMINANDO, caminata', ['caminé', 'camino', 'CAMINANDO']],
+  ['es~lesión', 'dos lesiones, una lesion', ['lesiones', 'lesion']],
+  ['es~doler', 'me duele, dolió, dolor', ['duele', 'dolió']],
+  ['fr~blesser', 'blessée, blesse, blessés, blessed', ['blessée', 'blesse', 'blessés']],
+  ['fr~randonnée', 'des randonnées, #Randonnee', ['randonnées', 'Randonnee']],
+  // exceptions
+  ['running !running late !up and running', 'Running late, up and running, running', ['running']],
+  ['en~run !en~run late', 'ran late, running   late, ran', ['ran']],
+  ['gym* !gymnast*', 'gymnastics at the gyms', ['gyms']],
+  ['c !c major', 'in C major, in C', ['C']],
+  // one language only
+  ['en:pain', 'pain today', ['pain']],
+  ['en:pain', 'J’ai acheté du pain et du lait', []],
+  ['en:pain', 'the pain du jour et des nuits', ['pain']],
+  ['en:pain', 'pain, lait, œufs', ['pain']],
   // signs
   ['🏋', 'go 🏋🏽‍♂️!', ['🏋🏽‍']],
   ['🏋️‍♂️', 'go 🏋🏽‍♂️!', ['🏋🏽‍♂️']],
@@ -107,12 +127,29 @@ describe('keywords', () => {
   })
 
   it('must contain a letter, digit or symbol', () => {
-    expect(['', '  ', '\u200B', '*', 'a*', 'ru*n', '*run', '...', 'x'.repeat(101)].map(keywordFault)).toEqual(
+    expect(['', '  ', '\u200B', '*', 'a*', 'ru*n', '*run', '...', 'x'.repeat(301)].map(keywordFault)).toEqual(
       ['empty', 'empty', 'nothing', 'star', 'star', 'star', 'star', 'nothing', 'long'],
     )
     expect(['run*', '🏋', '$', '健身', '5', 'back pain*', 'post 2*'].map(keywordFault)).toEqual(
       Array(7).fill(null),
     )
+  })
+
+  it('of forms are words of letters', () => {
+    expect(['en~hike*', 'en~', 'en~4x4', 'en~break leg', 'es~niño', 'fr:du pain'].map(keywordFault)).toEqual([
+      'forms',
+      'forms',
+      'forms',
+      null,
+      null,
+      null,
+    ])
+    expect(['run !', 'run !*', 'run !running late'].map(keywordFault)).toEqual([null, 'star', null])
+  })
+
+  it('are the same whatever their exceptions, but not in another language', () => {
+    expect(keywordKey('Run !run late')).toBe(keywordKey('run'))
+    expect(new Set(['run', 'run*', 'en~run', 'es~run', 'en:run'].map(keywordKey)).size).toBe(5)
   })
 
   it('must each be sent only once', () => {

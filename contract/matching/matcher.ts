@@ -1,4 +1,8 @@
+import type { Language } from '../vocabulary/language.ts'
 import { emptyFolded, foldText, foldInto, type Folded, UNSPACED_KIND, WORD_KIND } from './fold.ts'
+import { beginningsOfForms, formKeys } from './forms.ts'
+import { type Keyword, parseKeyword } from './keywords.ts'
+import { isSurelyOther } from './sure-language.ts'
 
 /** Keywords prepared for many texts. The cost grows with the text, not with the number of keywords. */
 export type Matcher = {
@@ -20,16 +24,16 @@ type Node = {
 const newNode = (): Node => ({ next: new Map(), whole: [], prefixes: [] })
 
 const STAR = 0x2a
-const [HASH, AT, DOT, QUOTE, N, T] = [0x23, 0x40, 0x2e, 0x27, 0x6e, 0x74]
+const [SPACE, HASH, AT, DOT, QUOTE, N, T] = [0x20, 0x23, 0x40, 0x2e, 0x27, 0x6e, 0x74]
 
-function addKeyword(root: Node, keyword: string, index: number): void {
-  const foldedKeyword = foldText(keyword)
-  const isPrefix = foldedKeyword.length > 1 && foldedKeyword.charCodeAt(foldedKeyword.length - 1) === STAR
-  const length = isPrefix ? foldedKeyword.length - 1 : foldedKeyword.length
+function addText(root: Node, text: string, index: number): void {
+  const folded = foldText(text)
+  const isPrefix = folded.length > 1 && folded.charCodeAt(folded.length - 1) === STAR
+  const length = isPrefix ? folded.length - 1 : folded.length
   if (length === 0) return
   let node = root
   for (let at = 0; at < length; at += 1) {
-    const code = foldedKeyword.charCodeAt(at)
+    const code = folded.charCodeAt(at)
     const next = node.next.get(code) ?? newNode()
     node.next.set(code, next)
     node = next
@@ -63,52 +67,165 @@ function endOfWord({ kinds, length }: Folded, from: number): number {
   return end
 }
 
-export function compileKeywords(keywords: readonly string[]): Matcher {
+/** A place where a keyword is found, in folded units. */
+type Place = { index: number; start: number; end: number }
+type Report = (index: number, start: number, end: number) => void
+
+export function compileKeywords(written: readonly string[]): Matcher {
+  const keywords = written.map(parseKeyword)
+  const exceptions = keywords.flatMap(({ unless }, owner) =>
+    unless.map((phrase) => ({ owner, ...parseKeyword(phrase) })),
+  )
+  // Exceptions are found with the keywords, and have the indices after theirs.
+  const all = [...keywords, ...exceptions]
   const root = newNode()
-  for (const [index, keyword] of keywords.entries()) addKeyword(root, keyword, index)
+  for (const [index, { text, forms }] of all.entries()) if (!forms) addText(root, text, index)
   const roots: (Node | undefined)[] = []
   for (const [code, node] of root.next) roots[code] = node
+  const forms = compileForms(all)
+  const isConditional = keywords.map(({ unless, onlyIn }) => unless.length > 0 || onlyIn !== null)
   const text = emptyFolded()
 
   /** Finds every keyword that begins at a position. */
-  function findFrom(at: number, report: (indices: number[], end: number) => void): void {
+  function findFrom(at: number, report: Report): void {
     let node = roots[text.codes[at] ?? 0]
     for (let end = at + 1; node; end += 1) {
-      if (node.prefixes.length > 0) report(node.prefixes, endOfWord(text, end))
-      if (node.whole.length > 0 && canEndAt(text, at, end)) report(node.whole, end)
+      for (const index of node.prefixes) report(index, at, endOfWord(text, end))
+      if (node.whole.length > 0 && canEndAt(text, at, end))
+        for (const index of node.whole) report(index, at, end)
       if (end >= text.length) return
       node = node.next.get(text.codes[end] ?? 0)
     }
   }
 
+  function findAll(original: string, report: Report): void {
+    foldInto(text, original)
+    const doubtful: Place[] = []
+    const excepted: Place[] = []
+    const sort: Report = (index, start, end) => {
+      if (index >= keywords.length) excepted.push({ index, start, end })
+      else if (isConditional[index]) doubtful.push({ index, start, end })
+      else report(index, start, end)
+    }
+    for (let at = 0; at < text.length; at += 1) {
+      const mayHaveForms = forms?.canBeginAt(text, at)
+      if (!(roots[text.codes[at] ?? 0] || mayHaveForms) || !canBeginAt(text, at)) continue
+      findFrom(at, sort)
+      if (mayHaveForms) forms?.findFrom(text, original, at, sort)
+    }
+    for (const place of doubtful)
+      if (counts(place, excepted, original)) report(place.index, place.start, place.end)
+  }
+
+  function counts({ index, start, end }: Place, excepted: readonly Place[], original: string): boolean {
+    const isExcepted = excepted.some(
+      (phrase) =>
+        exceptions[phrase.index - keywords.length]?.owner === index &&
+        phrase.start <= start &&
+        end <= phrase.end,
+    )
+    const onlyIn = keywords[index]?.onlyIn
+    return !isExcepted && !(onlyIn && isSurelyOther(onlyIn, original))
+  }
+
   return {
     match(original) {
-      foldInto(text, original)
       const found = new Set<number>()
-      const report = (indices: number[]): void => {
-        for (const index of indices) found.add(index)
-      }
-      for (let at = 0; at < text.length; at += 1)
-        if (roots[text.codes[at] ?? 0] && canBeginAt(text, at)) findFrom(at, report)
+      findAll(original, (index) => found.add(index))
       return found.size < 2 ? [...found] : [...found].sort((a, b) => a - b)
     },
     spans(original) {
-      foldInto(text, original)
-      const spans: Span[] = []
-      for (let at = 0; at < text.length; at += 1) {
-        let longest = 0
-        if (canBeginAt(text, at))
-          findFrom(at, (_, end) => {
-            longest = Math.max(longest, end)
-          })
-        if (longest === 0) continue
-        spans.push({ start: text.places[at] ?? 0, end: originalEnd(text, longest, original.length) })
-        at = longest - 1
-      }
-      return spans
+      const places: Place[] = []
+      findAll(original, (index, start, end) => places.push({ index, start, end }))
+      places.sort((a, b) => a.start - b.start || b.end - a.end)
+      let after = 0
+      return places.flatMap(({ start, end }): Span[] => {
+        if (start < after) return []
+        after = end
+        return [{ start: text.places[start] ?? 0, end: originalEnd(text, end, original.length) }]
+      })
     },
   }
 }
+
+/** How many different words are remembered with the keywords of which they are forms. */
+const MAX_KNOWN_WORDS = 50_000
+
+type FormsFinder = {
+  /** Quickly, before the word is looked at. */
+  canBeginAt(text: Folded, at: number): boolean
+  findFrom(text: Folded, original: string, at: number, report: Report): void
+}
+
+/** Finds forms of words and of phrases. null: no keyword asks for any. */
+function compileForms(keywords: readonly Keyword[]): FormsFinder | null {
+  type Phrase = { index: number; language: Language; words: string[][] }
+  const phrases = keywords.flatMap(({ text, forms: language }, index): Phrase[] =>
+    language ? [{ index, language, words: text.split(' ').map((word) => formKeys(language, word)) }] : [],
+  )
+  if (phrases.length === 0) return null
+  const firstLetters: boolean[] = []
+  const beginnings = new Set<number>()
+  const byKey = new Map<string, Phrase[]>()
+  for (const phrase of phrases) {
+    const [first = ''] = keywords[phrase.index]?.text.split(' ') ?? []
+    for (const each of beginningsOfForms(phrase.language, first)) {
+      firstLetters[each.charCodeAt(0)] = true
+      beginnings.add(numberOf(each.charCodeAt(0), each.charCodeAt(1) || 0, each.charCodeAt(2) || 0))
+    }
+    for (const key of phrase.words[0] ?? []) {
+      const name = phrase.language + key
+      byKey.set(name, [...(byKey.get(name) ?? []), phrase])
+    }
+  }
+  const languages = [...new Set(phrases.map(({ language }) => language))]
+  const known = new Map<string, readonly Phrase[]>()
+  const begunBy = (word: string): readonly Phrase[] => {
+    const before = known.get(word)
+    if (before) return before
+    const found = languages.flatMap((language) =>
+      formKeys(language, word).flatMap((key) => byKey.get(language + key) ?? []),
+    )
+    if (known.size >= MAX_KNOWN_WORDS) known.clear()
+    const all = [...new Set(found)]
+    known.set(word, all)
+    return all
+  }
+  return {
+    canBeginAt({ codes, length }, at) {
+      const a = codes[at] ?? 0
+      if (!firstLetters[a]) return false
+      const b = at + 1 < length ? (codes[at + 1] ?? 0) : 0
+      const c = at + 2 < length ? (codes[at + 2] ?? 0) : 0
+      return (
+        beginnings.has(numberOf(a, b, c)) ||
+        beginnings.has(numberOf(a, b, 0)) ||
+        beginnings.has(numberOf(a, 0, 0))
+      )
+    },
+    findFrom(text, original, at, report) {
+      const wordFrom = (start: number): { word: string; end: number } => {
+        const end = endOfWord(text, start)
+        const word = original.slice(text.places[start] ?? 0, originalEnd(text, end, original.length))
+        return { word, end }
+      }
+      const first = wordFrom(at)
+      for (const { index, language, words } of begunBy(first.word)) {
+        let { end } = first
+        const goesOn = words.slice(1).every((keys) => {
+          if (text.codes[end] !== SPACE || end + 1 >= text.length) return false
+          const next = wordFrom(end + 1)
+          end = next.end
+          return formKeys(language, next.word).some((key) => keys.includes(key))
+        })
+        if (goesOn && canEndAt(text, at, end)) report(index, at, end)
+      }
+    },
+  }
+}
+
+/** Three units of text as a small number, seldom the same for others. */
+const numberOf = (a: number, b: number, c: number): number => (a * 961 + b * 31 + c) & 0x3fffffff
 
 /** Where the original text continues after a match: past accents and marks on the last letter. */
 function originalEnd({ places, length }: Folded, end: number, textLength: number): number {

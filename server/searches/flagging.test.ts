@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post, PostChange, PostSearch } from '#contract/index.ts'
+import { keywordTexts, type Post, type PostChange, type PostSearch } from '#contract/index.ts'
 import { addCard, newClient } from '../testing/billing.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
 import { waitForJob, makeClient } from '../testing/imports.ts'
@@ -54,7 +54,7 @@ const historyOf = async (id: string) =>
   (await manager.call<PostChange[]>('listPostHistory', { params: { id } })).body.map((change) => [
     change.action,
     change.by,
-    change.to?.['flaggedWords'] ?? null,
+    change.to?.['flaggedWords'] ? keywordTexts(change.to['flaggedWords'] as string[]) : null,
   ])
 const drift = () => app.workerServices.db.transaction(firm.accountId, (tx) => recount(tx))
 
@@ -75,7 +75,9 @@ describe('the flagging search of a client', () => {
       job: null,
     })
     expect(search.keywords.length).toBeGreaterThan(50)
-    expect(search.keywords).toEqual(expect.arrayContaining(['accident*', 'dolor*', 'douleur*']))
+    expect(search.keywords).toEqual(
+      expect.arrayContaining(['accidents', 'es~dolor !dolor de huevos', 'douleur*']),
+    )
   })
 
   it('is reported as missing if there is none', async () => {
@@ -98,15 +100,15 @@ describe('the flagging search of a client', () => {
       'Ma douleur',
     ])
     expect(await flagsOf(manager, clientId)).toEqual([
-      ['The accident hurt', ['accident*', 'hurt*']],
+      ['The accident hurt', ['hurt*', 'accident']],
       ['Lunch', []],
-      ['Qué dolor', ['dolor*']],
+      ['Qué dolor', ['dolor']],
       ['Ma douleur', ['douleur*']],
     ])
     expect(await getClient(manager, clientId)).toMatchObject({ totalFlagged: 3, totalPosts: 4 })
     const [first] = await postsOf(manager, { clientIds: [clientId], isFlagged: true })
     expect(first?.flaggedAt).not.toBeNull()
-    expect(await historyOf(first?.id ?? '')).toEqual([['flag', 'Proofline', ['accident*', 'hurt*']]])
+    expect(await historyOf(first?.id ?? '')).toEqual([['flag', 'Proofline', ['hurt*', 'accident']]])
     expect((await postsOf(manager, { searchId: flagging.id })).length).toBe(3)
     expect((await flaggingSearch(manager, clientId)).numPostsMatched).toBe(3)
     // A later archive adds one more, and contains the same again.
@@ -223,8 +225,8 @@ describe('the flagging search of a client', () => {
     ])
     expect(await flagsOf(manager, clientId)).toEqual([
       ['lunch', []],
-      ['one', ['danc*']],
-      ['two', ['hospital*']],
+      ['one', ['dance']],
+      ['two', ['hospital']],
     ])
   })
 
@@ -248,13 +250,13 @@ describe('the flagging search of a client', () => {
     const flags = await flagsOf(manager, clientId)
     expect(flags).toEqual([
       ['lunch', []],
-      ['one', ['hospital*']],
-      ['two', ['danc*']],
-      ['three', ['accident*']],
+      ['one', ['hospital']],
+      ['two', ['dance']],
+      ['three', ['accident']],
       ['four', []],
       ['back', []],
-      ['pain', ['pain*']],
-      ['five', ['accident*']],
+      ['pain', ['pain']],
+      ['five', ['accident']],
     ])
     const lines = async () =>
       (await postsOf(manager, { clientIds: [clientId] })).map((post) => [post.content, post.version])
@@ -269,13 +271,13 @@ describe('the flagging search of a client', () => {
   it('keeps the flag for words that a newer archive no longer has, and says so', async () => {
     const { clientId, bring } = await withPosts([])
     for (const text of ['a walk', 'a walk after the accident', 'a walk']) await bring([postWith(text, 1)])
-    expect(await flagsOf(manager, clientId)).toEqual([['a walk', ['accident*']]])
+    expect(await flagsOf(manager, clientId)).toEqual([['a walk', ['accident']]])
     const [post] = await postsOf(manager, { clientIds: [clientId] })
-    expect(post?.flaggedEarlier).toEqual(['accident*'])
+    expect(keywordTexts(post?.flaggedEarlier ?? [])).toEqual(['accident'])
     expect(await historyOf(post?.id ?? '')).toEqual([
-      ['flag', 'Proofline', ['accident*']],
+      ['flag', 'Proofline', ['accident']],
       ['edited', '', null],
-      ['flag', 'Proofline', ['accident*']],
+      ['flag', 'Proofline', ['accident']],
       ['edited', '', null],
     ])
     expect(await drift()).toBe(0)
@@ -297,8 +299,8 @@ describe('the flagging search of a client', () => {
     for (let times = 0; times < 2; times += 1)
       await store([postWith('an accident', 1), postWith('another accident', 2)], true)
     expect(await flagsOf(manager, clientId)).toEqual([
-      ['an accident', ['accident*']],
-      ['another accident', ['accident*']],
+      ['an accident', ['accident']],
+      ['another accident', ['accident']],
     ])
     const [post] = await postsOf(manager, { clientIds: [clientId] })
     expect(await historyOf(post?.id ?? '')).toHaveLength(1)

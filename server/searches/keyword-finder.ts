@@ -1,4 +1,4 @@
-import { compileKeywords } from '#contract/index.ts'
+import { compileKeywords, type Matcher } from '#contract/index.ts'
 import type { Flagger, PostFlag, SearchablePost } from '../posts/index.ts'
 
 /** Flags arriving posts, and creates each client's flagging search. */
@@ -6,8 +6,23 @@ export const PRODUCT_FLAGGER: Flagger = { id: null, name: 'Proofline' }
 
 export type FoundPost = PostFlag & { post: SearchablePost }
 
+/** Preparing the default list takes as long as flagging thousands of posts, and an import asks for it with each batch. */
+const MAX_PREPARED = 8
+const prepared = new Map<string, Matcher>()
+
+function matcherOf(keywords: string[]): Matcher {
+  const name = keywords.join('\n')
+  const matcher = prepared.get(name) ?? compileKeywords(keywords)
+  // The last used one is the last to go.
+  prepared.delete(name)
+  prepared.set(name, matcher)
+  const [oldest] = prepared.keys()
+  if (prepared.size > MAX_PREPARED && oldest !== undefined) prepared.delete(oldest)
+  return matcher
+}
+
 /** Finds the keywords in a text, as they were typed. */
 export function keywordFinder(keywords: string[]): (text: string) => string[] {
-  const matcher = compileKeywords(keywords)
+  const matcher = matcherOf(keywords)
   return (text) => matcher.match(text).map((index) => keywords[index] ?? '')
 }

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type {
-  JobRun,
-  NotificationItem,
-  NotificationKind,
-  PostSearch,
-  PostSearchCounts,
-  Report,
-  ReportPost,
+import {
+  type JobRun,
+  MAX_KEYWORD_LENGTH,
+  MAX_KEYWORDS,
+  type NotificationItem,
+  type NotificationKind,
+  type PostSearch,
+  type PostSearchCounts,
+  type Report,
+  type ReportPost,
 } from '#contract/index.ts'
 import { actorByEmail } from '../entry/actors.ts'
 import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
@@ -283,11 +285,11 @@ describe('a search', () => {
     expect(await ask([])).toEqual(wrong({ keywords: 'Add at least one keyword.' }))
     expect(await ask([' '])).toEqual(wrong({ 'keywords.0': 'Enter a word first.' }))
     expect(await ask(['run', 'RÚN '])).toEqual(wrong({ 'keywords.1': '“RÚN” is already in the list.' }))
-    expect(await ask(['x'.repeat(101)])).toEqual(
-      wrong({ 'keywords.0': 'A keyword has at most 100 characters.' }),
+    expect(await ask(['x'.repeat(MAX_KEYWORD_LENGTH + 1)])).toEqual(
+      wrong({ 'keywords.0': `A keyword has at most ${MAX_KEYWORD_LENGTH} characters.` }),
     )
-    expect(await ask(Array.from({ length: 301 }, (_, n) => `word${n}`))).toEqual(
-      wrong({ keywords: 'A search has at most 300 keywords.' }),
+    expect(await ask(Array.from({ length: MAX_KEYWORDS + 1 }, (_, n) => `word${n}`))).toEqual(
+      wrong({ keywords: `A search has at most ${MAX_KEYWORDS} keywords.` }),
     )
   })
 

@@ -1,4 +1,4 @@
-import type { Client, JobRun, Post, PostSearch } from '#contract/index.ts'
+import { type Client, type JobRun, keywordTexts, type Post, type PostSearch } from '#contract/index.ts'
 import type { Visitor } from './app.ts'
 import type { NewPost } from '../posts/index.ts'
 import { importArchive, waitForJob, makeZip } from './imports.ts'
@@ -56,7 +56,7 @@ export async function flagsOf(who: Visitor, clientId: string): Promise<[string, 
   ]
   return posts
     .sort((a, b) => a.postedAt.localeCompare(b.postedAt))
-    .map((post) => [post.content, post.flaggedWords])
+    .map((post) => [post.content, keywordTexts(post.flaggedWords)])
 }
 
 export async function getClient(who: Visitor, id: string): Promise<Client> {

@@ -10,7 +10,7 @@ import {
   IconTimelineEvent,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { POST_STATUS, type Post, type PostStatusName, statusOf } from '#contract/index.ts'
+import { keywordTexts, POST_STATUS, type Post, type PostStatusName, statusOf } from '#contract/index.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { dayIn, formatDate } from '../../kit/i18n/time.ts'
@@ -121,7 +121,7 @@ function Flag({ post }: { post: Post }) {
   return (
     <span className={classes['flag']} title={flaggingText(t, post)}>
       <IconFlag size={14} stroke={1.9} aria-hidden />
-      <span>{[t('flagged'), post.flaggedWords.join(', ')].filter(Boolean).join(' · ')}</span>
+      <span>{[t('flagged'), keywordTexts(post.flaggedWords).join(', ')].filter(Boolean).join(' · ')}</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { POST_ACTION_NAMES, type Post, type PostChange } from '#contract/index.ts'
+import { keywordTexts, POST_ACTION_NAMES, type Post, type PostChange } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
@@ -164,6 +164,6 @@ const toStrings = (value: unknown): string[] => (Array.isArray(value) ? value.ma
 
 /** The keywords that flag a post after this change. */
 function flaggingKeywords({ to }: PostChange): string {
-  const words = toStrings(to?.['flaggedWords'])
+  const words = keywordTexts(toStrings(to?.['flaggedWords']))
   return words.length > 0 ? `: ${words.join(', ')}` : ''
 }

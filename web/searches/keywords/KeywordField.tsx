@@ -2,15 +2,20 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { announce } from '../../kit/announce.ts'
-import { useTexts } from '../../kit/i18n/i18n.ts'
+import { keywordText } from '#contract/index.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { normalizeForSearch } from '../../kit/i18n/plain-words.ts'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { searchTexts } from '../texts/index.ts'
+import { Keyword } from './Keyword.tsx'
 import { type AddResult, addList, addTyped, isList, type Refusal } from './add-keywords.ts'
 import classes from './Keywords.module.css'
 
 /** With more keywords than this, a sorted list has a filter. */
 const MAX_UNFILTERED = 12
+
+/** The others are found by the filter. */
+const MAX_SHOWN = 200
 
 export type Draft = { keywords: string[]; typed: string; refusal: Refusal | null }
 
@@ -29,6 +34,7 @@ export function KeywordField({
   problem: string | null
 }) {
   const t = useTexts(searchTexts)
+  const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const countId = useId()
   const { keywords, typed, refusal } = draft
@@ -42,16 +48,16 @@ export function KeywordField({
   const acceptInput = ({ keywords: now, added, refusal: why }: AddResult, left: string) => {
     onChange({ keywords: now, typed: why ? left : '', refusal: why })
     const [only = ''] = added
-    if (added.length === 1) announce(t('keywordAdded', { word: only }))
+    if (added.length === 1) announce(t('keywordAdded', { word: keywordText(only) }))
     else if (added.length > 1) announce(t('keywordsAdded', { count: added.length }))
   }
   const add = () => {
-    if (typed.trim() !== '') acceptInput(addTyped(keywords, typed), typed)
+    if (typed.trim() !== '') acceptInput(addTyped(keywords, typed, language), typed)
     input.current?.focus()
   }
   const remove = (word: string) => {
     onChange({ ...draft, keywords: keywords.filter((each) => each !== word), refusal: null })
-    announce(t('keywordRemoved', { word }))
+    announce(t('keywordRemoved', { word: keywordText(word) }))
     input.current?.focus()
   }
   return (
@@ -88,7 +94,7 @@ export function KeywordField({
           const text = event.clipboardData.getData('text')
           if (!isList(text)) return
           event.preventDefault()
-          acceptInput(addList(keywords, text), typed)
+          acceptInput(addList(keywords, text, language), typed)
         }}
       />
       <p id={countId} className={classes['count']}>
@@ -99,19 +105,24 @@ export function KeywordField({
       ) : null}
       {shownKeywords.length > 0 ? (
         <ul className={classes['chips']} aria-labelledby={countId}>
-          {shownKeywords.map((word) => (
+          {shownKeywords.slice(0, MAX_SHOWN).map((word) => (
             <li key={word} className={classes['chip']}>
-              <span dir="auto">{word}</span>
+              <Keyword written={word} />
               <button
                 type="button"
-                aria-label={t('removeKeyword', { word })}
-                title={t('removeKeyword', { word })}
+                aria-label={t('removeKeyword', { word: keywordText(word) })}
+                title={t('removeKeyword', { word: keywordText(word) })}
                 onClick={() => remove(word)}
               >
                 <IconX size={14} aria-hidden />
               </button>
             </li>
           ))}
+          {shownKeywords.length > MAX_SHOWN ? (
+            <li className={classes['more']}>
+              {t('moreToFilter', { count: shownKeywords.length - MAX_SHOWN })}
+            </li>
+          ) : null}
         </ul>
       ) : null}
     </div>

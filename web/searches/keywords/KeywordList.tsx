@@ -1,6 +1,11 @@
+import { keywordText } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { searchTexts } from '../texts/index.ts'
+import { Keyword } from './Keyword.tsx'
 import classes from './Keywords.module.css'
+
+/** In a tooltip. */
+const MAX_NAMED = 100
 
 /** The keywords of a search; if there are many, the first ones. */
 export function KeywordList({
@@ -16,11 +21,11 @@ export function KeywordList({
     <ul className={classes['list']}>
       {keywords.slice(0, most).map((word) => (
         <li key={word} className={classes['chip']}>
-          <span dir="auto">{word}</span>
+          <Keyword written={word} />
         </li>
       ))}
       {rest.length > 0 ? (
-        <li className={classes['more']} title={rest.join(', ')}>
+        <li className={classes['more']} title={rest.slice(0, MAX_NAMED).map(keywordText).join(', ')}>
           {t('moreKeywords', { count: rest.length })}
         </li>
       ) : null}

@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { announce } from '../../kit/announce.ts'
-import { useTexts } from '../../kit/i18n/i18n.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useProblemFocus } from '../../ui/forms/useProblemFocus.ts'
@@ -45,6 +45,7 @@ export function KeywordsDialog({
   children,
 }: Props) {
   const t = useTexts(searchTexts)
+  const language = useLanguage()
   const [draft, setDraft] = useState<Draft>({ keywords: [...keywords], typed: '', refusal: null })
   const [initialKeywords, setInitialKeywords] = useState(keywords)
   const [isChanged, setChanged] = useState(false)
@@ -71,7 +72,7 @@ export function KeywordsDialog({
       send(draft.keywords)
       return
     }
-    const { keywords: all, refusal } = addTyped(draft.keywords, draft.typed)
+    const { keywords: all, refusal } = addTyped(draft.keywords, draft.typed, language)
     const isListed = refusal?.why === 'listed'
     setDraft({
       keywords: all,

@@ -4,6 +4,8 @@ import {
   type KeywordFault,
   keywordFault,
   keywordKey,
+  keywordText,
+  type Language,
   splitKeywords,
   normalizeKeyword,
 } from '#contract/index.ts'
@@ -15,6 +17,10 @@ export type Refusal =
 
 export type AddResult = { keywords: string[]; added: string[]; refusal: Refusal | null }
 
+/** `~hike` asks for the forms of a word in the language of the person who types it. */
+const inLanguage = (typed: string, language: Language): string =>
+  typed.trim().replace(/^~\s*(?=\S)/u, `${language}~`)
+
 /** Adds a keyword, or returns why it was refused. Keywords with the same matches count as the same. */
 function addKeyword(keywords: readonly string[], typed: string): AddResult {
   const word = normalizeKeyword(typed)
@@ -22,14 +28,18 @@ function addKeyword(keywords: readonly string[], typed: string): AddResult {
   const fault = keywordFault(word)
   if (fault) return refuse({ why: fault, values: { most: MAX_KEYWORD_LENGTH } })
   const same = keywordKey(word)
-  if (keywords.some((each) => keywordKey(each) === same)) return refuse({ why: 'listed', values: { word } })
+  if (keywords.some((each) => keywordKey(each) === same))
+    return refuse({ why: 'listed', values: { word: keywordText(word) } })
   if (keywords.length >= MAX_KEYWORDS) return refuse({ why: 'many', values: { most: MAX_KEYWORDS } })
   return { keywords: [...keywords, word], added: [word], refusal: null }
 }
 
 /** Adds the valid keywords of a list. */
-export const addList = (keywords: readonly string[], text: string): AddResult =>
-  addAll(keywords, splitKeywords(text))
+export const addList = (keywords: readonly string[], text: string, language: Language): AddResult =>
+  addAll(
+    keywords,
+    splitKeywords(text).map((piece) => inLanguage(piece, language)),
+  )
 
 function addAll(keywords: readonly string[], pieces: readonly string[]): AddResult {
   let result: AddResult = { keywords: [...keywords], added: [], refusal: null }
@@ -58,5 +68,5 @@ export function rebaseKeywords(
 export const isList = (text: string): boolean => splitKeywords(text).length > 1
 
 /** Adds what is in the field: a keyword, or the keywords of a list. */
-export const addTyped = (keywords: readonly string[], typed: string): AddResult =>
-  isList(typed) ? addList(keywords, typed) : addKeyword(keywords, typed)
+export const addTyped = (keywords: readonly string[], typed: string, language: Language): AddResult =>
+  isList(typed) ? addList(keywords, typed, language) : addKeyword(keywords, inLanguage(typed, language))

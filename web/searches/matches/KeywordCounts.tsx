@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { PostSearch } from '#contract/index.ts'
+import { keywordText, type PostSearch } from '#contract/index.ts'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { followSearch } from '../follow.ts'
+import { Keyword } from '../keywords/Keyword.tsx'
 import { KeywordList } from '../keywords/KeywordList.tsx'
 import { searchTexts } from '../texts/index.ts'
 import classes from './KeywordCounts.module.css'
@@ -43,10 +44,10 @@ export function KeywordCounts({ search, narrowed }: { search: PostSearch; narrow
               type="button"
               data-read
               aria-pressed={narrowed.keyword === keyword && !narrowed.isOnlyKeyword}
-              aria-label={t('showKeyword', { keyword, count: posts })}
+              aria-label={t('showKeyword', { keyword: keywordText(keyword), count: posts })}
               onClick={() => toggleKeyword(keyword, false)}
             >
-              <span dir="auto">{keyword}</span> <b>{number(posts)}</b>
+              <Keyword written={keyword} /> <b>{number(posts)}</b>
             </button>
             {onlyHere > 0 && counts.keywords.length > 1 ? (
               <button
@@ -54,7 +55,7 @@ export function KeywordCounts({ search, narrowed }: { search: PostSearch; narrow
                 data-read
                 className={classes['only']}
                 aria-pressed={narrowed.keyword === keyword && narrowed.isOnlyKeyword}
-                aria-label={t('showOnly', { keyword, count: onlyHere })}
+                aria-label={t('showOnly', { keyword: keywordText(keyword), count: onlyHere })}
                 onClick={() => toggleKeyword(keyword, true)}
               >
                 {t('only', { count: onlyHere })}

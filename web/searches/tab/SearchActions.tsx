@@ -1,7 +1,7 @@
 import { IconFileExport, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import type { PostSearch } from '#contract/index.ts'
+import { keywordText, type PostSearch } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { RowAction } from '../../ui/lists/RowAction.tsx'
@@ -20,7 +20,7 @@ export function SearchActions({ search, onDeleted }: { search: PostSearch; onDel
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<'export' | 'edit' | 'delete' | null>(null)
   const rerun = useWrite('updatePostSearch', { onSuccess: (now) => followSearch(now, queryClient) })
-  const keywords = search.keywords.slice(0, 3).join(', ')
+  const keywords = search.keywords.slice(0, 3).map(keywordText).join(', ')
   const close = () => setOpen(null)
   const { id } = search
   return (
@@ -102,7 +102,7 @@ function DeleteSearchDialog({ search, onClose, onDeleted }: Props) {
       onConfirm={() => remove.mutate({ params: { id: search.id } })}
       onClose={onClose}
     >
-      <p>{t('deleteText', { keywords: search.keywords.join(', ') })}</p>
+      <p>{t('deleteText', { keywords: search.keywords.map(keywordText).join(', ') })}</p>
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { PostSearch } from '#contract/index.ts'
+import { keywordText, type PostSearch } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
 import { refreshSearches } from '../follow.ts'
@@ -46,7 +46,7 @@ export function SearchStatus({ search }: { search: PostSearch }) {
     <Button
       size="compact-sm"
       variant="light"
-      aria-label={t('openMatches', { count, keywords: search.keywords.join(', ') })}
+      aria-label={t('openMatches', { count, keywords: search.keywords.map(keywordText).join(', ') })}
       renderRoot={(props: object) => (
         <Link
           {...props}

@@ -53,7 +53,11 @@ export default {
   addKeyword: 'Add a keyword',
   add: 'Add',
   keywordHint:
-    'Type a word or phrase and press Enter. Paste a list to add many. End a word with * to match its beginning: hik* finds hiking.',
+    'Type a word or phrase and press Enter. Paste a list to add many. hik* finds words that begin so; ~hike finds hike, hiked and hiking. Exceptions follow !: running !running late',
+  withForms: 'with its forms, {{language}}',
+  onlyIn: 'not in posts in a language other than {{language}}',
+  unless: 'unless: {{phrases}}',
+  moreToFilter: '{{count, number}} more: filter to find them.',
   enterKeyword: 'Enter a keyword.',
   keywordCount_one: '{{count, number}} keyword',
   keywordCount_other: '{{count, number}} keywords',
@@ -69,6 +73,7 @@ export default {
   fault_empty: 'Enter a word first.',
   fault_long: 'A keyword has at most {{most}} characters.',
   fault_star: 'A * goes at the end of a word, after at least two letters.',
+  fault_forms: 'Forms are found of whole words: leave out the *, and write letters only.',
   fault_nothing: 'Enter a word, number or symbol to search for.',
   changedMeanwhile:
     'Someone else changed these keywords. This is the current list with your changes. Check it and save again.',

@@ -57,7 +57,11 @@ export default {
   addKeyword: 'Agregue una palabra clave',
   add: 'Agregar',
   keywordHint:
-    'Una palabra o una frase; Enter la agrega. Pegue una lista para agregar muchas. Un * al final busca comienzos: esqui* encuentra esquiando.',
+    'Una palabra o una frase; Enter la agrega. Pegue una lista para agregar muchas. esqui* busca palabras que empiezan así; ~correr encuentra corrí y corriendo. Las excepciones van tras !: cargando !cargando el celular',
+  withForms: 'con sus formas, {{language}}',
+  onlyIn: 'no en publicaciones en un idioma que no sea {{language}}',
+  unless: 'excepto: {{phrases}}',
+  moreToFilter: '{{count, number}} más: use el filtro para verlas.',
   enterKeyword: 'Escriba una palabra clave.',
   keywordCount_one: '{{count, number}} palabra clave',
   keywordCount_other: '{{count, number}} palabras clave',
@@ -73,6 +77,7 @@ export default {
   fault_empty: 'Primero escriba una palabra.',
   fault_long: 'Una palabra clave tiene como máximo {{most}} caracteres.',
   fault_star: 'Un * va al final de una palabra, después de al menos dos letras.',
+  fault_forms: 'Las formas se buscan de palabras enteras: sin *, y solo con letras.',
   fault_nothing: 'Escriba una palabra, un número o un signo que se pueda buscar.',
   changedMeanwhile:
     'Otra persona cambió estas palabras clave. Esta es la lista actual, con los cambios que usted hizo. Revísela y guarde de nuevo.',

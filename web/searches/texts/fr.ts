@@ -57,7 +57,11 @@ export default {
   addKeyword: 'Ajouter un mot clé',
   add: 'Ajouter',
   keywordHint:
-    'Un mot ou une expression; Entrée l’ajoute. Collez une liste pour en ajouter plusieurs. Un * à la fin trouve les débuts : randonn* trouve randonnée.',
+    'Un mot ou une expression; Entrée l’ajoute. Collez une liste pour en ajouter plusieurs. randonn* trouve les mots qui commencent ainsi; ~courir trouve couru et courais. Les exceptions suivent !: couru !couru d’avance',
+  withForms: 'avec ses formes, {{language}}',
+  onlyIn: 'pas dans les publications dans une autre langue que {{language}}',
+  unless: 'sauf : {{phrases}}',
+  moreToFilter: 'encore {{count, number}} : utilisez le filtre pour les voir.',
   enterKeyword: 'Entrez un mot clé.',
   keywordCount_one: '{{count, number}} mot clé',
   keywordCount_other: '{{count, number}} mots clés',
@@ -73,6 +77,7 @@ export default {
   fault_empty: 'Écrivez d’abord un mot.',
   fault_long: 'Un mot clé a au plus {{most}} caractères.',
   fault_star: 'Un * se place à la fin d’un mot, après au moins deux lettres.',
+  fault_forms: 'Les formes se cherchent pour des mots entiers : sans *, et avec des lettres seulement.',
   fault_nothing: 'Entrez un mot, un nombre ou un symbole à chercher.',
   changedMeanwhile:
     'Une autre personne a modifié ces mots clés. Voici la liste telle qu’elle est maintenant, avec vos propres modifications. Vérifiez-la et enregistrez de nouveau.',

@@ -1,4 +1,5 @@
 import {
+  keywordTexts,
   GROUP_TYPE,
   type MediaType,
   type Post,
@@ -95,8 +96,8 @@ export const asideTexts = (t: T, post: Post, hasAlbum: boolean): AsideText[] => 
 export function flaggingText(t: T, { flaggedWords, flaggedEarlier }: Post): string {
   const now = flaggedWords.filter((word) => !flaggedEarlier.includes(word))
   return [
-    now.length > 0 ? t('flaggedWords', { words: now.join(', ') }) : '',
-    flaggedEarlier.length > 0 ? t('flaggedEarlier', { words: flaggedEarlier.join(', ') }) : '',
+    now.length > 0 ? t('flaggedWords', { words: keywordTexts(now).join(', ') }) : '',
+    flaggedEarlier.length > 0 ? t('flaggedEarlier', { words: keywordTexts(flaggedEarlier).join(', ') }) : '',
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,0 +1,90 @@
+import type { FlagWords } from './themes.ts'
+
+/** Words of North American Spanish that flag posts. */
+export const FLAG_WORDS_ES: FlagWords = {
+  injury: `
+    lesion*, lastim* !lastima, fractur*, me quebré, me rompí, esguince*, hernia*, conmoción, golpazo,
+    hinch*, cicatri*, espalda !me dio la espalda, cuello, cintura, rodilla*, hombro*, tobillo*, cadera,
+    mi pierna, cojeando, 🤕, moret*, huesos rotos, torcedura, dislocad*, golpes en, latigazo, ligamento*,
+    menisco*, vértebra*, costilla, mis piernas, entumid*, se me duermen, puntos de sutura, muñeca en, 🩹,
+    me golpeé, golpe en la, mi brazo, torcí, hueso roto, es~doler !duele la cara de, adolorid*, migraña*,
+    es~dolor !dolor de huevos, calambre*, punzada*, punza, espasmo*, ciática, me truena, doloros*`,
+  treatment: `
+    urgencias, ambulancia*, cirug*, ciruj*, me operan, me operaron, operar, operación !operación limpieza,
+    resonancia*, terapia* !terapia del shopping, fisioterap*, rehabilit*, quiropráctic*,
+    doctor* !doctor who !doctor strange !doctor simi !doctor strange, medic*,
+    pastilla* !pastillas de menta !pastilla de jabón, inyec*, tramadol, muletas, collarín, silla de ruedas,
+    incapacidad, dieron de alta, 🚑, 🏥, 💊, 🩼, hospital, hospitaliz*, sala de emergencia*, paramédico*,
+    me opero, sobador*, cortisona, morfina, paracetamol, analgésico*, antiinflamatorio*, relajante*,
+    la dosis, férula, acupuntura, ortoped*, neurólog*, dio de alta, radiografía*, rayos x, tylenol,
+    ibuprofeno, bastón, andador, yeso !yeso para, discapa*, emergencias`,
+  activity: `
+    gym* !gymnast*, gimnasio*, pesas !pesas lo que, sentadilla*, ejercici*, crossfit, cardio,
+    yoga !yoga pants, fitness, es~correr !correr la voz !corriendo la, camina*, 5k, cascarita*,
+    jugar fútbol, jugué, jugamos, es~nadar, alberca, bici*, jaripeo*, montaña rusa, 🏋️, 🏃, 🚴,
+    medio maratón, el maratón, entrena*, entrené, burpees, día de pierna, es~trotar, primera carrera,
+    mi carrera, metí dos, softbol, voleibol, jugar tenis, boliche, natación, ciclismo, brincolín, trampolín,
+    parque acuático, montar toros, cabalgata*, paracaídas, 🏊, peso muerto, pilates, 10k, metí un, torneo*,
+    basquet*, béisbol, boxeo, golf, patina*, rodeo !rodeo dr !rodeo drive, a caballo, six flags, mi maratón,
+    entreno, clase de spinning, baila*, perre*, zumba, bachata, antro, 💃, 🕺, bailes, bailongo,
+    mover el bote, coreografía, antros, quinceañera, zapatead*`,
+  outdoors: `
+    senderismo, excursi*, acamp*, camping, es~pescar, cacería, venado*, esquia*, kayak*, cuatri*, ⛷️, 🎿,
+    🏕️, 🎣, el cerro, la montaña, las montañas, subí al, subí el, volcán, campamento, cazar, esquí,
+    snorkel, escalar, escalada, la sierra, en el río, en el lago, surf, surfe*, hiking !hiking prices,
+    subimos, cascada*, snowboard*, buce*, tirolesa*, lancha`,
+  chores: `
+    es~cargar !cargando el cel*, mudanza*, muebles, bultos, levantando, levanté el, mudarme, nos mudamos,
+    el refri, el sofá, descargando, costal*, cemento, zacate, yarda, pasto, pinté la casa, pintando la casa,
+    paleando, trapea*, arreglé, remodel*, es~construir, jugando con mis, césped, pinté toda, pintando toda,
+    quitando nieve, el jardín, es~sembrar, con mis niños, chamacos, cavando, azulejo*, es~barrer, es~podar,
+    palear, arreglando, leña`,
+  travel: `
+    vacacion*, viaj* !viaje al pasado !viajes mentales, playa*, crucero*, aeropuerto,
+    avión !avion en papier !raté l'avion, vuelo, rumbo a, todo incluido, cancún, carretera, ✈️, 🏖️,
+    en disney, playita, resort, vallarta, los cabos, acapulco, road trip, roadtrip, aterriz*, abordando,
+    mil pasos, horas de camino, turisteando, de paseo, maletas, luna de miel, las vegas, punta cana,
+    disney con, disneylandia`,
+  work: `
+    chamba*, chambea*, jale, horas extra*, overtime !in overtime, en efectivo, bajo la mesa, construcción,
+    despidieron, desemple*, mi negocio, me pagan, por debajo de la mesa, roofing, yardas, landscaping,
+    pintando casas, soldando, bodega, fábrica, nueva empresa, nuevo puesto, haciendo uber, uber eats,
+    doordash, propio negocio, zanja*, primer día en, mi taller, albañil, entregas, mi jefe, quincena,
+    mi trabajo, nuevo trabajo, trabajando, trabajé, buscando trabajo, sin trabajo, limpiando casas,
+    limpiar casas, en el techo, en un techo`,
+  mood: `
+    no duermo, insomni*, pesadilla*, dormí, sin dormir, pegar el ojo, pegar ojo, horas de sueño, desvelad*,
+    dormir bien, depre, depresión !depresión tropical, deprimid*, ansiedad, ansios* !ansiosa por, estresad*,
+    trauma*, psicólog*, suicid* !suicide squad, ya no soy, mejor día, ataque de pánico, terapeuta,
+    no tengo ganas, estoy triste, no soy la misma, no soy el mismo, la de antes, el de antes, más feliz,
+    mejor vida, es~llorar !llorando de risa, postraumático, psiquiatra, sin ganas, tan feliz, mejor noche,
+    tengo miedo, me siento sol*, ataques de pánico`,
+  substances: `
+    borrach*, emborrach*, la peda, cruda !cruda realidad !carne cruda, resaca, cervez* !cerveza de raíz,
+    es~chela, caguama*, tequila*, unas copas, mota, marihuana, fuma*, sobrio, alcohol !sin alcohol, 🍺, 🍻,
+    🍷, 🥃, cheve, bien peda, qué peda, ando crudo, cervecita*, es~pistear, whisky, copa de vino, vinito,
+    pachanga, el bar, un bar, tomar unas, tomando unas, cannabis, un toque, cocaína, días limpi*, recaí*,
+    vape*, shots con, unos shots, mimosas, bien pedo, bien crudo, mezcal, vodka, vino tinto, copas de vino,
+    tragos, michelada*, parranda, sin tomar, un porro, gomitas, droga*, sobria, cheves, la cantina`,
+  driving: `
+    accidente*, un choque, me pegaron, por detrás, pérdida total, atropell*, frenos, cinturón, mi carro,
+    manej*, moto, 🏍️, choqué mi, choqué el, choqué con, le pegaron, me pegó, estampé, volcadura, derrap*,
+    bolsas de aire, se pasó la luz, se pasó el alto, el freeway, ticket por, al volante, motocicleta*,
+    me paró la, me pasé un, el choque, del choque, es~chocar, nos pegó, me volteé, luz roja, texteando,
+    grúa, motos, bolsa de aire, dui, un tráiler, el tráiler, me caí, mi caída, una caída, resbal*, tropec*,
+    tropez*, escaleras, la escalera, se cayó de, ranazo, madrazo, porrazo, sentón, caí de, me di un,
+    me fui de, fui a dar, azotón, hielo, banqueta, mi troca, mi camioneta, exceso de velocidad`,
+  litigation: `
+    abogad* !abogado del diablo, a juicio, el juicio, la corte !la corte suprema, tengo corte, juez,
+    aseguranza*, el seguro !el seguro social, mi seguro, aseguradora*, ajustador*, reclamo, indemniz*,
+    declaración, testigo* !testigos de jehová, mi caso, investigador*, borré, no publi*, confidencial*, ⚖️,
+    es~demandar !oferta y demanda !demanda de, mi juicio, a corte, deposición, declarar, mediación,
+    ganamos el caso, trae siguiendo, siguiéndome, vigilando, tomando fotos, fingiendo, fraude,
+    reporte de policía, se hizo justicia, mi licenciado, en juicio, en corte, jueza, del seguro,
+    reclamación, testific*, negligencia, es~cheque !chèque-cadeau, cobré, depositaron, biles, gofundme,
+    compensación, me pagaron, me ofreci*, 💰, 🤑, voy a cobrar, dineral, deudas, me van a pagar, me ofrecen,
+    me quieren dar, una lana, mi dinero, mucho dinero, firmé el acuerdo, llegamos a un acuerdo`,
+  recovery: `
+    de vuelta al, de regreso al, primera vez desde, como nuevo, como nueva, recupera*, volví al,
+    mejor que nunca, recuperé, sanando`,
+}

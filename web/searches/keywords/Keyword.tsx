@@ -1,0 +1,21 @@
+import { LANGUAGES, parseKeyword } from '#contract/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { searchTexts } from '../texts/index.ts'
+import classes from './Keywords.module.css'
+
+/** A keyword as people read it: what it finds, and where it does not count. */
+export function Keyword({ written }: { written: string }) {
+  const t = useTexts(searchTexts)
+  const { text, forms, onlyIn, unless } = parseKeyword(written)
+  const notes = [
+    ...(forms ? [t('withForms', { language: LANGUAGES[forms] })] : []),
+    ...(onlyIn ? [t('onlyIn', { language: LANGUAGES[onlyIn] })] : []),
+    ...(unless.length > 0 ? [t('unless', { phrases: unless.join(', ') })] : []),
+  ]
+  return (
+    <span className={classes['keyword']} dir="auto">
+      {text}
+      {notes.length > 0 ? <small>{notes.join(' · ')}</small> : null}
+    </span>
+  )
+}
