@@ -159,7 +159,7 @@ type FormsFinder = {
 
 /** Finds forms of words and of phrases. null: no keyword asks for any. */
 function compileForms(keywords: readonly Keyword[]): FormsFinder | null {
-  type Phrase = { index: number; language: Language; words: string[][] }
+  type Phrase = { index: number; language: Language; words: (readonly string[])[] }
   const phrases = keywords.flatMap(({ text, forms: language }, index): Phrase[] =>
     language ? [{ index, language, words: text.split(' ').map((word) => formKeys(language, word)) }] : [],
   )

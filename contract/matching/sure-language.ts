@@ -1,4 +1,4 @@
-import type { Language } from '../vocabulary/language.ts'
+import { LANGUAGE_NAMES, type Language } from '../vocabulary/language.ts'
 import { foldText } from './fold.ts'
 
 /** Short words that only one of the three languages has, folded. */
@@ -7,15 +7,23 @@ const SHORT_WORDS: Record<Language, string> = {
   es: 'el los las y del con por para una mi muy pero como esta estoy esto hay sin ya yo lo se su al cuando porque todo hoy ayer desde hasta donde nos fue era soy tengo mis gracias',
   fr: 'le les et du des une je pas pour avec dans mais tres ma mon mes est suis ce cette au aux sur ai avait nous vous ils elle il sans chez quand tout bien plus cest jai',
 }
-const languageOf = new Map<string, Language | null>()
-for (const [language, words] of Object.entries(SHORT_WORDS))
-  for (const word of words.split(' '))
-    languageOf.set(word, languageOf.has(word) ? null : (language as Language))
+let known: ReadonlyMap<string, Language | null> | null = null
+
+/** null for words of several languages. */
+function languagesByWord(): ReadonlyMap<string, Language | null> {
+  if (known) return known
+  const made = new Map<string, Language | null>()
+  for (const language of LANGUAGE_NAMES)
+    for (const word of SHORT_WORDS[language].split(' ')) made.set(word, made.has(word) ? null : language)
+  known = made
+  return made
+}
 
 const MIN_WORDS = 2
 
 /** Whether a text is in another language without a doubt: it has short words of that one, and none of this one. */
 export function isSurelyOther(language: Language, text: string): boolean {
+  const languageOf = languagesByWord()
   const found = new Map<Language, Set<string>>()
   for (const word of foldText(text).split(/[^\p{L}]+/u)) {
     const its = languageOf.get(word)

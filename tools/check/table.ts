@@ -6,7 +6,7 @@ export interface Row {
 }
 
 export const rooms: Record<string, Row> = {
-  contract: { rooms: ['contract'], packages: ['zod'] },
+  contract: { rooms: ['contract'], packages: ['zod', '@orama/stemmers'] },
   archive: { rooms: ['contract', 'archive'], packages: ['node:'] },
   document: {
     rooms: ['processes', 'document'],

@@ -6,7 +6,8 @@ import { articleBreaches, isSpanish, missingTexts, refusedWords, type Text, text
 /** Where product texts are. Every other text in these rooms is for engineers. */
 const sources = ['contract', 'archive', 'document', 'processes', 'server', 'web']
   .flatMap((room) => filesBelow(room, ['.ts', '.tsx']))
-  .filter(({ path }) => !isTest(path) && !/\/testing(\.tsx?$|\/)/.test(path))
+  // Words that flag are those of clients, not ours.
+  .filter(({ path }) => !isTest(path) && !/\/(?:testing(?:\.tsx?$|\/)|flag-words\/)/.test(path))
 
 const articles = filesBelow('web', ['.md'])
 

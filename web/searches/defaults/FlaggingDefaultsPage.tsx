@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Account, accountTypeOf, type FlaggingDefaults } from '#contract/index.ts'
+import { type Account, accountTypeOf, type FlaggingDefaults, keywordText } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
@@ -13,6 +13,9 @@ import { KeywordList } from '../keywords/KeywordList.tsx'
 import { searchTexts } from '../texts/index.ts'
 import classes from './FlaggingDefaultsPage.module.css'
 import { EditDefaultsDialog, ForAllChoice } from './EditDefaultsDialog.tsx'
+
+/** All of them are in the dialog, with a filter. */
+const MAX_SHOWN = 300
 
 /** The keywords that flag the posts of an account's new clients. */
 export default function FlaggingDefaultsPage({ account }: { account: Pick<Account, 'id' | 'type'> }) {
@@ -45,7 +48,10 @@ export default function FlaggingDefaultsPage({ account }: { account: Pick<Accoun
           </Button>
         </span>
       </div>
-      <KeywordList keywords={data.keywords.toSorted((a, b) => a.localeCompare(b))} />
+      <KeywordList
+        keywords={data.keywords.toSorted((a, b) => keywordText(a).localeCompare(keywordText(b)))}
+        most={MAX_SHOWN}
+      />
       {open === 'edit' ? (
         <EditDefaultsDialog accountId={account.id} defaults={data} refetch={refetch} onClose={close} />
       ) : null}

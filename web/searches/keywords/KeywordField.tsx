@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { announce } from '../../kit/announce.ts'
-import { keywordText } from '#contract/index.ts'
+import { keywordText, type Language } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { normalizeForSearch } from '../../kit/i18n/plain-words.ts'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
@@ -16,6 +16,13 @@ const MAX_UNFILTERED = 12
 
 /** The others are found by the filter. */
 const MAX_SHOWN = 200
+
+/** A keyword with an exception. */
+const EXAMPLES = {
+  en: 'running !running late',
+  es: 'cargando !cargando el celular',
+  fr: 'couru !couru d’avance',
+} as const satisfies Record<Language, string>
 
 export type Draft = { keywords: string[]; typed: string; refusal: Refusal | null }
 
@@ -43,7 +50,7 @@ export function KeywordField({
   const shownKeywords = isSorted
     ? keywords
         .filter((word) => normalizeForSearch(word).includes(normalizedFilter))
-        .sort((a, b) => a.localeCompare(b))
+        .sort((a, b) => keywordText(a).localeCompare(keywordText(b)))
     : keywords
   const acceptInput = ({ keywords: now, added, refusal: why }: AddResult, left: string) => {
     onChange({ keywords: now, typed: why ? left : '', refusal: why })
@@ -66,7 +73,7 @@ export function KeywordField({
         ref={input}
         data-autofocus
         label={t('addKeyword')}
-        description={t('keywordHint')}
+        description={t('keywordHint', { example: EXAMPLES[language] })}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={typed}
         error={refusal ? sentence(t, refusal) : problem}

@@ -53,7 +53,7 @@ export default {
   addKeyword: 'Add a keyword',
   add: 'Add',
   keywordHint:
-    'Type a word or phrase and press Enter. Paste a list to add many. hik* finds words that begin so; ~hike finds hike, hiked and hiking. Exceptions follow !: running !running late',
+    'Type a word or phrase and press Enter. Paste a list to add many. hik* finds words that begin so; ~hike finds hike, hiked and hiking. Exceptions follow an exclamation mark: {{example}}',
   withForms: 'with its forms, {{language}}',
   onlyIn: 'not in posts in a language other than {{language}}',
   unless: 'unless: {{phrases}}',

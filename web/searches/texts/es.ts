@@ -57,7 +57,7 @@ export default {
   addKeyword: 'Agregue una palabra clave',
   add: 'Agregar',
   keywordHint:
-    'Una palabra o una frase; Enter la agrega. Pegue una lista para agregar muchas. esqui* busca palabras que empiezan así; ~correr encuentra corrí y corriendo. Las excepciones van tras !: cargando !cargando el celular',
+    'Una palabra o una frase; Enter la agrega. Pegue una lista para agregar muchas. esqui* busca palabras que empiezan así; ~correr encuentra corrí y corriendo. Las excepciones van tras un signo de exclamación: {{example}}',
   withForms: 'con sus formas, {{language}}',
   onlyIn: 'no en publicaciones en un idioma que no sea {{language}}',
   unless: 'excepto: {{phrases}}',

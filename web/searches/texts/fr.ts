@@ -57,7 +57,7 @@ export default {
   addKeyword: 'Ajouter un mot clé',
   add: 'Ajouter',
   keywordHint:
-    'Un mot ou une expression; Entrée l’ajoute. Collez une liste pour en ajouter plusieurs. randonn* trouve les mots qui commencent ainsi; ~courir trouve couru et courais. Les exceptions suivent !: couru !couru d’avance',
+    'Un mot ou une expression; Entrée l’ajoute. Collez une liste pour en ajouter plusieurs. randonn* trouve les mots qui commencent ainsi; ~courir trouve couru et courais. Les exceptions suivent un point d’exclamation : {{example}}',
   withForms: 'avec ses formes, {{language}}',
   onlyIn: 'pas dans les publications dans une autre langue que {{language}}',
   unless: 'sauf : {{phrases}}',
