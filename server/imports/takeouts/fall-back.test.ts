@@ -129,7 +129,7 @@ const pass = (takeoutId: string, days: number) => passDays(app, firm, takeoutId,
 describe('a post that stays because another import holds it', () => {
   it('shows what the remaining import holds, and its review is as it was', async () => {
     const { bring, one, clientId } = await makeAccount()
-    await bring(await archiveOf('11', OLD, [{ id: 1, text: 'Ran my first race', pictures: [10] }]))
+    await bring(await archiveOf('11', OLD, [{ id: 1, text: 'Baked my first bread', pictures: [10] }]))
     const before = await one()
     await manager.call('savePost', { params: { id: before.id } })
     const wrong = await bring(
@@ -181,7 +181,7 @@ describe('a post that stays because another import holds it', () => {
 
   it('has the records of the remaining import, even if these were found unchanged', async () => {
     const { bring, one, posts } = await makeAccount()
-    const tweets = [{ id: 1, text: 'Ran my first race', pictures: [30] }]
+    const tweets = [{ id: 1, text: 'Baked my first bread', pictures: [30] }]
     const wrong = await bring(
       await archiveOf('21', OLD, [...tweets, { id: 2, text: 'Hers alone', pictures: [31] }]),
     )
