@@ -26,11 +26,12 @@ const newNode = (): Node => ({ next: new Map(), whole: [], prefixes: [] })
 const STAR = 0x2a
 const [SPACE, HASH, AT, DOT, QUOTE, N, T] = [0x20, 0x23, 0x40, 0x2e, 0x27, 0x6e, 0x74]
 
-function addText(root: Node, text: string, index: number): void {
+/** @returns what was added, folded; null if nothing is left of it */
+function addText(root: Node, text: string, index: number): string | null {
   const folded = foldText(text)
   const isPrefix = folded.length > 1 && folded.charCodeAt(folded.length - 1) === STAR
   const length = isPrefix ? folded.length - 1 : folded.length
-  if (length === 0) return
+  if (length === 0) return null
   let node = root
   for (let at = 0; at < length; at += 1) {
     const code = folded.charCodeAt(at)
@@ -39,6 +40,7 @@ function addText(root: Node, text: string, index: number): void {
     node = next
   }
   ;(isPrefix ? node.prefixes : node.whole).push(index)
+  return folded.slice(0, length)
 }
 
 /** A word, tag or name can begin only where another has ended, and never inside what was a single letter. */
@@ -67,6 +69,38 @@ function endOfWord({ kinds, length }: Folded, from: number): number {
   return end
 }
 
+/** With what keywords begin: up to three units, which few other words of a text share. */
+class Beginnings {
+  readonly #flags = new Uint8Array(0x10000)
+
+  /** @param folded a keyword, or with what its forms begin */
+  add(folded: string): void {
+    const [a, b, c] = [0, 1, 2].map((at) => folded.charCodeAt(at))
+    if (folded.length > 2) this.#mark(hashOf(a ?? 0, b ?? 0, c ?? 0), 1)
+    else if (folded.length === 2) this.#mark(hashOf(a ?? 0, b ?? 0, 0), 2)
+    else this.#mark(a ?? 0, 4)
+  }
+
+  mayBeAt({ codes, length }: Folded, at: number): boolean {
+    const a = codes[at] ?? 0
+    const b = at + 1 < length ? (codes[at + 1] ?? 0) : 0
+    const c = at + 2 < length ? (codes[at + 2] ?? 0) : 0
+    return (
+      ((this.#flags[hashOf(a, b, c)] ?? 0) & 1) !== 0 ||
+      ((this.#flags[hashOf(a, b, 0)] ?? 0) & 2) !== 0 ||
+      ((this.#flags[a] ?? 0) & 4) !== 0
+    )
+  }
+
+  #mark(at: number, flag: number): void {
+    this.#flags[at] = (this.#flags[at] ?? 0) | flag
+  }
+}
+const hashOf = (a: number, b: number, c: number): number => (a * 961 + b * 31 + c) & 0xffff
+
+/** A list that is shorter is walked through faster than its beginnings are prepared. */
+const MIN_FOR_BEGINNINGS = 30
+
 /** A place where a keyword is found, in folded units. */
 type Place = { index: number; start: number; end: number }
 type Report = (index: number, start: number, end: number) => void
@@ -79,10 +113,15 @@ export function compileKeywords(written: readonly string[]): Matcher {
   // Exceptions are found with the keywords, and have the indices after theirs.
   const all = [...keywords, ...exceptions]
   const root = newNode()
-  for (const [index, { text, forms }] of all.entries()) if (!forms) addText(root, text, index)
+  const beginnings = all.length < MIN_FOR_BEGINNINGS ? null : new Beginnings()
+  for (const [index, { text, forms }] of all.entries())
+    if (!forms) {
+      const folded = addText(root, text, index)
+      if (folded) beginnings?.add(folded)
+    }
   const roots: (Node | undefined)[] = []
   for (const [code, node] of root.next) roots[code] = node
-  const forms = compileForms(all)
+  const forms = compileForms(all, beginnings)
   const isConditional = keywords.map(({ unless, onlyIn }) => unless.length > 0 || onlyIn !== null)
   const text = emptyFolded()
 
@@ -108,10 +147,9 @@ export function compileKeywords(written: readonly string[]): Matcher {
       else report(index, start, end)
     }
     for (let at = 0; at < text.length; at += 1) {
-      const mayHaveForms = forms?.canBeginAt(text, at)
-      if (!(roots[text.codes[at] ?? 0] || mayHaveForms) || !canBeginAt(text, at)) continue
+      if (!canBeginAt(text, at) || (beginnings && !beginnings.mayBeAt(text, at))) continue
       findFrom(at, sort)
-      if (mayHaveForms) forms?.findFrom(text, original, at, sort)
+      forms?.(text, original, at, sort)
     }
     for (const place of doubtful)
       if (counts(place, excepted, original)) report(place.index, place.start, place.end)
@@ -151,28 +189,19 @@ export function compileKeywords(written: readonly string[]): Matcher {
 /** How many different words are remembered with the keywords of which they are forms. */
 const MAX_KNOWN_WORDS = 50_000
 
-type FormsFinder = {
-  /** Quickly, before the word is looked at. */
-  canBeginAt(text: Folded, at: number): boolean
-  findFrom(text: Folded, original: string, at: number, report: Report): void
-}
+type FormsFinder = (text: Folded, original: string, at: number, report: Report) => void
 
 /** Finds forms of words and of phrases. null: no keyword asks for any. */
-function compileForms(keywords: readonly Keyword[]): FormsFinder | null {
+function compileForms(keywords: readonly Keyword[], beginnings: Beginnings | null): FormsFinder | null {
   type Phrase = { index: number; language: Language; words: (readonly string[])[] }
   const phrases = keywords.flatMap(({ text, forms: language }, index): Phrase[] =>
     language ? [{ index, language, words: text.split(' ').map((word) => formKeys(language, word)) }] : [],
   )
   if (phrases.length === 0) return null
-  const firstLetters: boolean[] = []
-  const beginnings = new Set<number>()
   const byKey = new Map<string, Phrase[]>()
   for (const phrase of phrases) {
     const [first = ''] = keywords[phrase.index]?.text.split(' ') ?? []
-    for (const each of beginningsOfForms(phrase.language, first)) {
-      firstLetters[each.charCodeAt(0)] = true
-      beginnings.add(numberOf(each.charCodeAt(0), each.charCodeAt(1) || 0, each.charCodeAt(2) || 0))
-    }
+    for (const each of beginningsOfForms(phrase.language, first)) beginnings?.add(each)
     for (const key of phrase.words[0] ?? []) {
       const name = phrase.language + key
       byKey.set(name, [...(byKey.get(name) ?? []), phrase])
@@ -191,41 +220,25 @@ function compileForms(keywords: readonly Keyword[]): FormsFinder | null {
     known.set(word, all)
     return all
   }
-  return {
-    canBeginAt({ codes, length }, at) {
-      const a = codes[at] ?? 0
-      if (!firstLetters[a]) return false
-      const b = at + 1 < length ? (codes[at + 1] ?? 0) : 0
-      const c = at + 2 < length ? (codes[at + 2] ?? 0) : 0
-      return (
-        beginnings.has(numberOf(a, b, c)) ||
-        beginnings.has(numberOf(a, b, 0)) ||
-        beginnings.has(numberOf(a, 0, 0))
-      )
-    },
-    findFrom(text, original, at, report) {
-      const wordFrom = (start: number): { word: string; end: number } => {
-        const end = endOfWord(text, start)
-        const word = original.slice(text.places[start] ?? 0, originalEnd(text, end, original.length))
-        return { word, end }
-      }
-      const first = wordFrom(at)
-      for (const { index, language, words } of begunBy(first.word)) {
-        let { end } = first
-        const goesOn = words.slice(1).every((keys) => {
-          if (text.codes[end] !== SPACE || end + 1 >= text.length) return false
-          const next = wordFrom(end + 1)
-          end = next.end
-          return formKeys(language, next.word).some((key) => keys.includes(key))
-        })
-        if (goesOn && canEndAt(text, at, end)) report(index, at, end)
-      }
-    },
+  return (text, original, at, report) => {
+    const wordFrom = (start: number): { word: string; end: number } => {
+      const end = endOfWord(text, start)
+      const word = original.slice(text.places[start] ?? 0, originalEnd(text, end, original.length))
+      return { word, end }
+    }
+    const first = wordFrom(at)
+    for (const { index, language, words } of begunBy(first.word)) {
+      let { end } = first
+      const goesOn = words.slice(1).every((keys) => {
+        if (text.codes[end] !== SPACE || end + 1 >= text.length) return false
+        const next = wordFrom(end + 1)
+        end = next.end
+        return formKeys(language, next.word).some((key) => keys.includes(key))
+      })
+      if (goesOn && canEndAt(text, at, end)) report(index, at, end)
+    }
   }
 }
-
-/** Three units of text as a small number, seldom the same for others. */
-const numberOf = (a: number, b: number, c: number): number => (a * 961 + b * 31 + c) & 0x3fffffff
 
 /** Where the original text continues after a match: past accents and marks on the last letter. */
 function originalEnd({ places, length }: Folded, end: number, textLength: number): number {

@@ -123,6 +123,34 @@ export const getPostSearchCounts = route('/post-searches/{id}/counts', {
   effect: 'read',
 })
 
+/** Posts that one list flags and another doesn't: how many, and a few of them with the words. */
+const ComparedPosts = z.object({
+  count: z.int(),
+  some: z.array(z.object({ id: Id, text: z.string(), keywords: z.array(z.string()) })),
+})
+
+export const FlaggingComparison = z.object({
+  /** The list that new clients get. */
+  keywords: z.array(z.string()),
+  /** Flagged by it, and not now. */
+  added: ComparedPosts,
+  /** Flagged now, and not by it. */
+  removed: ComparedPosts,
+  /** Posts that were looked at; fewer than all for a client with very many. */
+  posts: z.int(),
+})
+export type FlaggingComparison = z.output<typeof FlaggingComparison>
+
+export const compareFlagging = route('/post-searches/{id}/default-keywords', {
+  ids: { 'params.id': 'search' },
+  api: 'main',
+  method: 'GET',
+  summary: 'What the keywords of new clients would flag of this client’s posts. Nothing changes.',
+  output: FlaggingComparison,
+  access: 'post_search:write',
+  effect: 'read',
+})
+
 export const updatePostSearch = route('/post-searches/{id}', {
   ids: { 'params.id': 'search' },
   api: 'main',
@@ -170,6 +198,7 @@ export const searchRoutes = {
   listPostSearches,
   getPostSearch,
   getPostSearchCounts,
+  compareFlagging,
   updatePostSearch,
   deletePostSearch,
   exportPostSearch,

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keywordTexts, type Post, type PostChange, type PostSearch } from '#contract/index.ts'
+import {
+  type FlaggingComparison,
+  keywordTexts,
+  type Post,
+  type PostChange,
+  type PostSearch,
+} from '#contract/index.ts'
 import { addCard, newClient } from '../testing/billing.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
 import { waitForJob, makeClient } from '../testing/imports.ts'
@@ -77,6 +83,32 @@ describe('the flagging search of a client', () => {
     expect(search.keywords.length).toBeGreaterThan(50)
     expect(search.keywords).toEqual(
       expect.arrayContaining(['accidents', 'es~dolor !dolor de huevos', 'douleur*']),
+    )
+  })
+
+  it('is compared with the list of new clients, and changes nothing by that', async () => {
+    const { clientId, flagging } = await withPosts([
+      'Painted the fence',
+      'Hiked the ridge',
+      'Lunch',
+      'In pain',
+    ])
+    await runSearch(manager, { id: flagging.id }, ['pain*'])
+    const before = await flagsOf(manager, clientId)
+    const { status, body } = await manager.call<FlaggingComparison>('compareFlagging', {
+      params: { id: flagging.id },
+    })
+    expect([status, body.posts, body.keywords.length > 1000]).toEqual([200, 4, true])
+    const compared = ({ count, some }: FlaggingComparison['added']) => [
+      count,
+      ...some.map(({ text, keywords }) => [text, keywordTexts(keywords)]),
+    ]
+    expect(compared(body.added)).toEqual([1, ['Hiked the ridge', ['hike']]])
+    expect(compared(body.removed)).toEqual([1, ['Painted the fence', ['pain*']]])
+    expect(await flagsOf(manager, clientId)).toEqual(before)
+    const reviewer = await new Visitor(app).signIn('reviewer@firm.test')
+    expect((await reviewer.call('compareFlagging', { params: { id: flagging.id } })).body.code).toBe(
+      'FORBIDDEN',
     )
   })
 

@@ -1,5 +1,6 @@
 import { implement } from '../platform/http/call.ts'
 import { createPostSearch, deletePostSearch, updatePostSearch } from './actions.ts'
+import { compareFlagging } from './compare-flagging.ts'
 import { getPostSearchCounts } from './counts.ts'
 import { flaggingDefaults, updateFlaggingDefaults } from './defaults.ts'
 import { listPostSearches, getPostSearch } from './reads.ts'
@@ -13,6 +14,7 @@ export const searchHandlers = implement({
   listPostSearches: (tx, { actor, params, query }) => listPostSearches(tx, actor, params.clientId, query),
   getPostSearch: (tx, { actor, params }) => getPostSearch(tx, actor, params.id),
   getPostSearchCounts: (tx, { actor, params }) => getPostSearchCounts(tx, actor, params.id),
+  compareFlagging: (tx, { actor, params }) => compareFlagging(tx, actor, params.id),
   updatePostSearch: async (tx, { actor, params, body }) => {
     await updatePostSearch(tx, actor, params.id, body.keywords, body.replaces)
     return getPostSearch(tx, actor, params.id)

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { JobRun } from '#contract/index.ts'
 import { makeQueryClient } from '../kit/calls/query.ts'
@@ -246,6 +247,38 @@ describe('the flagging keywords', () => {
       keywords: ['accident*', 'ski', 'sailing', 'tennis'],
       replaces: inForce,
     })
+  })
+
+  it('are compared with the list of new clients, which can be taken over and undone', async () => {
+    const list = ['en~hike !hiking prices', 'gym']
+    const requests = fakeServer({
+      'GET /clients/*/post-searches': () => listAnswer([flagging]),
+      'GET /post-searches/*/default-keywords': () => ({
+        body: {
+          keywords: list,
+          added: { count: 41, some: [{ id: flagging.id, text: 'Hiked the ridge', keywords: [list[0]] }] },
+          removed: { count: 12, some: [] },
+          posts: 214,
+        },
+      }),
+      'PUT /post-searches/*': ({ body }) => ({ body: { ...flagging, ...(body as object), job: null } }),
+    })
+    const user = userEvent.setup()
+    await renderPage(<FlaggingButton client={client} />, at, resolver)
+    await user.click(await screen.findByRole('button', { name: 'Flagging keywords' }))
+    await user.click(await screen.findByRole('button', { name: 'Compare with the list of new clients' }))
+    const offer = within(await screen.findByRole('region', { name: 'List of new clients' }))
+    expect(offer.getByText(/It would flag 41 more posts, and no longer flag 12\./)).toBeTruthy()
+    expect(offer.getByText('Hiked the ridge').closest('li')?.textContent).toBe('Hiked the ridge hike')
+    await user.click(offer.getByRole('button', { name: 'Use this list' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    const sent = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { keywords: list, replaces: flagging.keywords },
+        { keywords: flagging.keywords, replaces: list },
+      ]),
+    )
   })
 
   it('show which client has none', async () => {

@@ -1,0 +1,44 @@
+import { type FlaggingComparison, TEXT_SEPARATOR } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Actor } from '../platform/http/call.ts'
+import { flagOf, searchableAfter } from '../posts/index.ts'
+import { flaggingDefaults } from './defaults.ts'
+import { keywordFinder } from './keyword-finder.ts'
+import { getPostSearch } from './reads.ts'
+
+const BATCH_SIZE = 2000
+/** Some three seconds, for which a person can wait. */
+const MAX_POSTS = 200_000
+const MAX_EXAMPLES = 3
+const EXAMPLE_LENGTH = 160
+
+/** What the keywords of new clients would flag of the posts of this search's client, outside the trash. @throws Problem NOT_FOUND */
+export async function compareFlagging(tx: Tx, actor: Actor, id: string): Promise<FlaggingComparison> {
+  const search = await getPostSearch(tx, actor, id)
+  const { keywords } = await flaggingDefaults(tx, tx.customerId)
+  const [now, then] = [keywordFinder(search.keywords), keywordFinder(keywords)]
+  const added: FlaggingComparison['added'] = { count: 0, some: [] }
+  const removed: FlaggingComparison['removed'] = { count: 0, some: [] }
+  let posts = 0
+  let after: { place: string; id: string } | null = null
+  for (;;) {
+    const batch = await searchableAfter(tx, search.clientId, after, { limit: BATCH_SIZE, withTrashed: false })
+    for (const post of batch) {
+      const [before, words] = [flagOf(post.id, post, now).words, flagOf(post.id, post, then).words]
+      if (before.length > 0 === words.length > 0) continue
+      const side = words.length > 0 ? added : removed
+      side.count += 1
+      if (side.some.length === MAX_EXAMPLES) continue
+      const text = `${post.text}${TEXT_SEPARATOR}${post.earlier}`
+      side.some.push({ id: post.id, text: excerptOf(text), keywords: words.length > 0 ? words : before })
+    }
+    posts += batch.length
+    const last = batch.at(-1)
+    if (!last || batch.length < BATCH_SIZE || posts >= MAX_POSTS) break
+    after = { place: last.place, id: last.id }
+  }
+  return { keywords: [...keywords], added, removed, posts }
+}
+
+const excerptOf = (text: string): string =>
+  Array.from(text.split(TEXT_SEPARATOR).filter(Boolean).join(' · ')).slice(0, EXAMPLE_LENGTH).join('')
