@@ -1,9 +1,20 @@
-import { compileKeywords } from '#contract/index.ts'
+import { compileKeywords, type Matcher } from '#contract/index.ts'
 
 /** `isSearched`: marked as a keyword of the shown search rather than a flagged one. `isOurs`: our label for the origin of a text. */
 export type Segment = { text: string; isMarked: boolean; isSearched?: true; isOurs?: true }
 
 type Span = { start: number; end: number; isSearched?: true }
+
+/** A list of keywords may be the default one, which takes longer to prepare than a page of posts to draw. */
+const matchers = new WeakMap<readonly string[], Matcher>()
+
+function matcherOf(keywords: readonly string[]): Matcher {
+  const matcher = matchers.get(keywords) ?? compileKeywords(keywords)
+  matchers.set(keywords, matcher)
+  return matcher
+}
+
+const NOT_SEARCHED: readonly string[] = []
 
 /**
  * Splits a text at its keywords, by the same rule that finds posts. Where a flagged and a searched keyword overlap, the searched one is
@@ -12,14 +23,14 @@ type Span = { start: number; end: number; isSearched?: true }
 export function splitByMarks(
   text: string,
   words: readonly string[],
-  searched: readonly string[] = [],
+  searched: readonly string[] = NOT_SEARCHED,
 ): Segment[] {
-  const matcher = compileKeywords(searched)
+  const matcher = matcherOf(searched)
     .spans(text)
     .map((span): Span => ({ ...span, isSearched: true }))
   const isFree = (span: Span): boolean =>
     matcher.every(({ start, end }) => end <= span.start || start >= span.end)
-  const flags: Span[] = compileKeywords(words).spans(text).filter(isFree)
+  const flags: Span[] = matcherOf(words).spans(text).filter(isFree)
   const segments: Segment[] = []
   let at = 0
   for (const { start, end, isSearched } of [...matcher, ...flags].sort((a, b) => a.start - b.start)) {
