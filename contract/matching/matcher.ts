@@ -146,7 +146,10 @@ export function compileKeywords(written: readonly string[]): Matcher {
       else if (isConditional[index]) doubtful.push({ index, start, end })
       else report(index, start, end)
     }
-    for (let at = 0; at < text.length; at += 1) {
+    const { kinds, length } = text
+    for (let at = 0; at < length; at += 1) {
+      // Most letters are inside of a word.
+      if (kinds[at] === WORD_KIND && kinds[at - 1] === WORD_KIND) continue
       if (!canBeginAt(text, at) || (beginnings && !beginnings.mayBeAt(text, at))) continue
       findFrom(at, sort)
       forms?.(text, original, at, sort)
