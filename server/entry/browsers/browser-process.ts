@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
 import { loadPlaywright, startBrowserNode, withBrowser } from '../../sources/index.ts'
 import { childEnvironment } from '../../platform/child-environment.ts'
 import { readConfig } from '../../platform/config.ts'
@@ -34,7 +33,8 @@ const chromium = {
 // If it can't start, sign-ins end right away and support gets the reason. Without this process they would wait in the queue.
 await withBrowser(chromium, 'en', { hosts: [], simulator: null }, async () => undefined).catch(
   (error: unknown) => {
-    log.error({ err: error }, `Remote login will fail. ${startProblem(error)}`)
+    const why = error instanceof Error ? error.message : String(error)
+    log.error({ err: error }, `Remote login will fail. ${why}`)
   },
 )
 const node = startBrowserNode({ services, chromium, most: remoteLogin.most, log })
@@ -45,14 +45,3 @@ const stop = async (): Promise<void> => {
 }
 process.once('SIGTERM', () => void stop())
 process.once('disconnect', () => void stop())
-
-/** What to do about a browser that does not start. */
-function startProblem(error: unknown): string {
-  const path = chromium.executablePath
-  try {
-    accessSync(path, constants.X_OK)
-  } catch {
-    return `CHROMIUM_PATH: ${user ?? 'this user'} may not run ${path}. Allow it to enter each folder of that path, or install the browser elsewhere.`
-  }
-  return error instanceof Error ? error.message : String(error)
-}

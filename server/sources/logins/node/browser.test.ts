@@ -18,3 +18,20 @@ it.runIf(process.platform === 'linux')('the browser inherits no secret', async (
   })
   await rm(folder, { recursive: true })
 })
+
+it('a browser that its user may not run is reported as that, not as missing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'proofline-browser-'))
+  // Without the right to run the file, which no user has then. A folder that may not be entered would stop only others than root.
+  const executablePath = join(folder, 'browser')
+  await writeFile(executablePath, '#!/bin/sh\n', { mode: 0o644 })
+  const opened = withBrowser(
+    { executablePath, args: [] },
+    'en',
+    { hosts: [], simulator: null },
+    async () => undefined,
+  )
+  await expect(opened).rejects.toThrow(
+    `CHROMIUM_PATH: the user of the browsers may not run ${executablePath}. Allow it to enter each folder`,
+  )
+  await rm(folder, { recursive: true })
+})

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { access, constants, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
@@ -42,6 +42,19 @@ class BrowserGoneError extends Error {
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) ?? ''
 
+/** Why the browser did not start. Of a folder that its user may not enter, the launcher says only that there is no file. */
+async function startProblem(executablePath: string, error: unknown): Promise<BrowserStartError> {
+  const refused = await access(executablePath, constants.X_OK).then(
+    () => null,
+    (problem: NodeJS.ErrnoException) => problem.code,
+  )
+  const why =
+    refused === 'EACCES'
+      ? `CHROMIUM_PATH: the user of the browsers may not run ${executablePath}. Allow it to enter each folder of that path, or install the browser elsewhere.`
+      : `${executablePath} did not start: ${firstLine(error)}`
+  return new BrowserStartError(why, { cause: error })
+}
+
 /**
  * Runs a browser for one person, with its own profile, without other sites and without downloads. After the work, even if it failed, the
  * browser is closed and its profile deleted.
@@ -84,8 +97,8 @@ export async function withBrowser<T>(
       locale: { es: 'es-US', fr: 'fr-CA' }[language] ?? 'en-US',
       viewport: { width: 1100, height: 900 },
     })
-    const context = await launched.catch((error: unknown) => {
-      throw new BrowserStartError(`${executablePath} did not start: ${firstLine(error)}`, { cause: error })
+    const context = await launched.catch(async (error: unknown) => {
+      throw await startProblem(executablePath, error)
     })
     // Work that waits for the person would not notice otherwise that its browser is gone.
     const gone = new Promise<never>((_, reject) => {
