@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { createLog, safeUrl } from './log.ts'
 import { limitOutageLines } from './outage-lines.ts'
+import { Problem } from './problem.ts'
+import { ClockError } from './history/clock.ts'
 
 const canary = 'canary-9f1c2b7d'
 
@@ -132,8 +134,14 @@ it('writes one line a minute for each thing that is unavailable, with how many w
   ])
 })
 
-it('stays small while the database is gone', () => {
-  const error = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+it.each([
+  [
+    'the database is gone',
+    Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
+  ],
+  ['the storage is read-only', new Problem('STORAGE_UNAVAILABLE')],
+  ['the clocks differ', new ClockError(120_000)],
+])('stays small while %s', (_, error) => {
   const said = written((log) => {
     for (let n = 0; n < 5000; n += 1) log.error({ err: error, route: '/x' }, 'request failed')
   })

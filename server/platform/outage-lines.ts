@@ -3,12 +3,12 @@ const INTERVAL_MS = 60_000
 type Fault = { code?: unknown; type?: unknown; message?: unknown; cause?: unknown; errors?: unknown }
 type Entry = { msg?: unknown; status?: unknown; err?: unknown }
 
-/** SQLSTATE classes and codes of sockets that `isDatabaseUnavailable` knows, and errors of a disk that cannot be used. */
+/** SQLSTATE classes and codes of sockets that `isDatabaseUnavailable` knows, and errors of a disk that cannot be used, also as a person gets them. */
 const DATABASE_CODES =
   /^(08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const DATABASE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/
-const STORAGE_CODES = /^(EROFS|ENOSPC|EDQUOT|EIO|ESTALE)$/
+const STORAGE_CODES = /^(EROFS|ENOSPC|EDQUOT|EIO|ESTALE|STORAGE_FULL|STORAGE_UNAVAILABLE)$/
 
 /** What is unavailable according to a line of the log; null: it is about something else. */
 function stateOf({ msg, status, err }: Entry): string | null {
@@ -16,11 +16,12 @@ function stateOf({ msg, status, err }: Entry): string | null {
   return typeof err === 'object' && err !== null ? stateOfFault(err) : null
 }
 
-function stateOfFault({ code, message, cause, errors }: Fault): string | null {
+function stateOfFault({ code, type, message, cause, errors }: Fault): string | null {
   const name = typeof code === 'string' ? code : ''
   if (DATABASE_CODES.test(name) || (typeof message === 'string' && DATABASE_MESSAGES.test(message)))
     return 'database'
   if (STORAGE_CODES.test(name)) return 'storage'
+  if (type === 'ClockError') return 'clock'
   const inner = [cause, ...(Array.isArray(errors) ? (errors as unknown[]) : [])]
   for (const each of inner) {
     const state = typeof each === 'object' && each !== null ? stateOfFault(each) : null

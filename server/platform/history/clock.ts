@@ -5,6 +5,8 @@ const MAX_DIFFERENCE_MS = 60_000
 
 /** The clock of this process differs from the database's, so what it would record beside a leaf has a wrong time. */
 export class ClockError extends Error {
+  override readonly name = 'ClockError'
+
   constructor(difference: number) {
     super(`The clock of this server is ${Math.round(difference / 1000)} s ahead of the database’s`)
   }
