@@ -30,6 +30,7 @@ export function useClient(): { client: Client; instead: null } | { client: null;
     const notFound = (
       <ErrorState
         error={error}
+        isPage
         title={t('clientNotFound')}
         action={
           <Button variant="default" renderRoot={(props) => <Link {...props} to="/" />}>
@@ -46,6 +47,6 @@ export function useClient(): { client: Client; instead: null } | { client: null;
   if (client) return { client, instead: null }
   return {
     client: null,
-    instead: error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />,
+    instead: error ? <ErrorState isPage error={error} onRetry={() => void refetch()} /> : <PageSkeleton />,
   }
 }

@@ -25,6 +25,10 @@ describe('the title of the window', () => {
       '<main><h1><a>Harjit Gill</a><span>Unreviewed</span></h1></main>',
       'Harjit Gill · Unreviewed · Proofline',
     ],
+    [
+      '<main><h1>Digital Albums</h1><a data-page-title>Danielle Okafor-Lee</a></main>',
+      'Danielle Okafor-Lee · Digital Albums · Proofline',
+    ],
     ['<main></main>', 'Proofline'],
   ])('is what the page says of itself: %s', (page, title) => {
     document.body.innerHTML = page

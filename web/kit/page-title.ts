@@ -19,9 +19,10 @@ const textOf = (element: Element | null): string => {
 /** The word of the open tab, without its count. */
 const openTab = (): string => textOf(document.querySelector('main nav [aria-current="page"]'))
 
-/** The title of a page in the browser's tabs and history: its open tab, its heading, and the product. */
+/** The title of a page in the browser's tabs and history: whose page it is, if its heading is that of several, its open tab, its heading, and the product. */
 export function titleOfPage(): string {
-  const parts = [openTab(), textOf(document.querySelector('h1')), 'Proofline']
+  const whose = textOf(document.querySelector('main [data-page-title]'))
+  const parts = [whose, openTab(), textOf(document.querySelector('h1')), 'Proofline']
   return [...new Set(parts.filter((part) => part !== ''))].join(' · ')
 }
 

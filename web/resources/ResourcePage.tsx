@@ -25,6 +25,7 @@ export default function ResourcePage() {
   if (resource) return <Reading key={slug} resource={resource} />
   return (
     <EmptyState
+      isPage
       title={t('notFound')}
       action={
         <Anchor component={Link} to="/">
@@ -41,7 +42,7 @@ function Reading({ resource }: { resource: Resource }) {
   const t = useTexts(resourceTexts)
   const { data, error, retry } = useTranslated(`resource ${resource.slug}`, resource.load)
   const title = withFrenchSpaces(resource.title[data?.lang ?? 'en'])
-  if (error) return <ErrorState error={error} onRetry={retry} />
+  if (error) return <ErrorState isPage error={error} onRetry={retry} />
   if (!data) return <PageSkeleton />
   const { email } = config().support
   const media = resource.video ? (

@@ -41,7 +41,7 @@ export default function AccountClientPage({ account, clientId }: { account: Acco
         >
           <IconArrowLeft size={18} aria-hidden />
         </Link>
-        <h2>{name}</h2>
+        <h2 data-page-title>{name}</h2>
         <span className={classes['none']}>
           {client.fileRefNo} · {t('dateOfLoss')} {formatDate(client.dateOfLoss, language)}
         </span>

@@ -41,8 +41,8 @@ export function LedgerPage() {
   const refresh = useRefresh()
   const lists = useRef<HTMLElement>(null)
   if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED'))
-    return <ErrorState error={error} title={t('importNotFound')} />
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+    return <ErrorState isPage error={error} title={t('importNotFound')} />
+  if (error && !data) return <ErrorState isPage error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   // Of what was taken out, only those may read it who may put it back.
   const isLegible = !data.takenOut || mayTakeOut

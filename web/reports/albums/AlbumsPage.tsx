@@ -18,7 +18,7 @@ export default function AlbumsPage() {
   const { clientId = '' } = useParams({ strict: false })
   const { data: client, error } = useCall('getClient', { params: { id: clientId } })
   if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED')) {
-    const notFound = <ErrorState error={error} title={t('clientNotFound')} />
+    const notFound = <ErrorState isPage error={error} title={t('clientNotFound')} />
     return <AlbumNotFound clientId={clientId} notFound={notFound} />
   }
   const isOther = client && viewer.clientId === null
@@ -27,7 +27,7 @@ export default function AlbumsPage() {
       of={{ clientId }}
       whose={
         isOther ? (
-          <Link to="/clients/$clientId/{-$tab}" params={{ clientId, tab: undefined }}>
+          <Link data-page-title to="/clients/$clientId/{-$tab}" params={{ clientId, tab: undefined }}>
             {client.firstName} {client.lastName}
           </Link>
         ) : null

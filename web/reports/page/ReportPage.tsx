@@ -44,10 +44,12 @@ export default function ReportPage(): ReactNode {
     ),
   )
   if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED')) {
-    const notFound = <ErrorState error={error} title={t(isAlbum ? 'albumNotFound' : 'reportNotFound')} />
+    const notFound = (
+      <ErrorState isPage error={error} title={t(isAlbum ? 'albumNotFound' : 'reportNotFound')} />
+    )
     return isAlbum ? <AlbumNotFound clientId={clientId} notFound={notFound} /> : notFound
   }
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState isPage error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return (
     <div className={classes['page']}>

@@ -33,6 +33,14 @@ describe('the state of a list', () => {
     expect([drawn('plain'), drawn('point'), drawn('before')]).toEqual([lengths, 0, 0])
   })
 
+  it('is the heading of a page that has nothing else', async () => {
+    const { unmount } = await renderPage(<EmptyState isPage title="Resource not found." />)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Resource not found.')
+    unmount()
+    await renderPage(<ErrorState isPage error={problem('NOT_FOUND')} title="Report not found." />)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Report not found.')
+  })
+
   it('says in the language of the page that the server could not be reached', async () => {
     await startI18n('fr')
     await renderPage(<ErrorState error={networkLostProblem()} />)

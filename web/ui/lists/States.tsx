@@ -31,8 +31,16 @@ export function StateLine({ state, isPlain = false }: { state: StateOfLine; isPl
   )
 }
 
+/** The title of a state. If nothing else is on the page, it is the page's heading, which names the window too. */
+function StateTitle({ isPage, children }: { isPage: boolean; children: string }) {
+  const Title = isPage ? 'h1' : 'p'
+  return <Title className={classes['title']}>{children}</Title>
+}
+
 type EmptyProps = {
   title: string
+  /** Whether it is the whole page. */
+  isPage?: boolean
   line?: StateOfLine
   isPlain?: boolean
   children?: ReactNode
@@ -40,11 +48,18 @@ type EmptyProps = {
 }
 
 /** Explains what will be here, and offers the first action. */
-export function EmptyState({ title, line = 'whole', isPlain = false, children, action }: EmptyProps) {
+export function EmptyState({
+  title,
+  isPage = false,
+  line = 'whole',
+  isPlain = false,
+  children,
+  action,
+}: EmptyProps) {
   return (
     <div className={classes['state']}>
       <StateLine state={line} isPlain={isPlain} />
-      <p className={classes['title']}>{title}</p>
+      <StateTitle isPage={isPage}>{title}</StateTitle>
       {children ? <div className={classes['text']}>{children}</div> : null}
       {action}
     </div>
@@ -56,11 +71,14 @@ export function ErrorState({
   error,
   onRetry,
   title,
+  isPage = false,
   action,
 }: {
   error: unknown
   onRetry?: (() => void) | undefined
   title?: string
+  /** Whether it is the whole page. */
+  isPage?: boolean
   /** What to do instead, if retrying would not help. */
   action?: ReactNode
 }) {
@@ -69,7 +87,7 @@ export function ErrorState({
   return (
     <div className={classes['state']} role="alert">
       <StateLine state="broken" />
-      <p className={classes['title']}>{title ?? message}</p>
+      <StateTitle isPage={isPage}>{title ?? message}</StateTitle>
       {title ? <div className={classes['text']}>{message}</div> : null}
       {onRetry ? (
         <Button variant="default" onClick={onRetry}>
