@@ -139,6 +139,7 @@ it.each([
     'the database is gone',
     Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
   ],
+  ['the database does not start', new Error('The database in /srv/data did not start. It says: starting up')],
   ['the storage is read-only', new Problem('STORAGE_UNAVAILABLE')],
   ['the clocks differ', new ClockError(120_000)],
 ])('stays small while %s', (_, error) => {

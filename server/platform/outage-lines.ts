@@ -7,7 +7,7 @@ type Entry = { msg?: unknown; status?: unknown; err?: unknown }
 const DATABASE_CODES =
   /^(08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const DATABASE_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|The database in \S+ did not start)/
 const STORAGE_CODES = /^(EROFS|ENOSPC|EDQUOT|EIO|ESTALE|STORAGE_FULL|STORAGE_UNAVAILABLE)$/
 
 /** What is unavailable according to a line of the log; null: it is about something else. */

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginResult } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
 import { makeClient } from '../../testing/imports.ts'
+import { openDatabase } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { createLog } from '../../platform/log.ts'
+import { extensionsOf } from '../../entry/extensions.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
 import { endSession } from './sessions.ts'
-import { endLostLogins } from './upkeep.ts'
+import { endLost, endLostLogins } from './upkeep.ts'
 
 let app: TestApp
 let firm: Firm
@@ -124,4 +127,18 @@ describe('a sign-in that has ended', () => {
     )
     expect(await isKept()).toEqual({ row: false, leaves })
   })
+})
+
+it('the search for lost sign-ins writes one line a minute while there is no database', async () => {
+  const lines: string[] = []
+  const log = createLog({}, { write: (line) => void lines.push(...line.split('\n').filter(Boolean)) })
+  const db = openDatabase('postgres://nobody@127.0.0.1:1/nothing', extensionsOf(app.services.config), {
+    max: 1,
+  })
+  try {
+    for (let n = 0; n < 3; n += 1) await endLost({ ...app.services, db }, log)
+  } finally {
+    await db.close()
+  }
+  expect(lines).toEqual([expect.stringContaining('lost sign-ins could not be ended')])
 })

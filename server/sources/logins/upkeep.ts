@@ -35,10 +35,11 @@ export async function deleteOldLogins(tx: Tx): Promise<void> {
     delete from login_sessions where customer_id = ${tx.customerId} and ended_at < ${new Date(tx.now.getTime() - DAY_MS)}`)
 }
 
-async function endLost(services: Services, log: Log): Promise<void> {
+/** Runs both ends; called every few seconds. */
+export async function endLost(services: Services, log: Log): Promise<void> {
   for (const end of [endLostLogins, endDueFlows])
     await end(services).catch((error: unknown) =>
-      log.error({ error: (error as Error).name }, 'lost sign-ins could not be ended'),
+      log.error({ err: error }, 'lost sign-ins could not be ended'),
     )
 }
 
