@@ -38,11 +38,16 @@ export function LoginForm(props: Props) {
 
 function OtherDevice({ name }: { name: string }) {
   const t = useTexts(loginTexts)
+  const heading = useRef<HTMLHeadingElement>(null)
   const [title, hint] = [t('mfa_other_device'), t('deviceHint', { platform: name })]
   useEffect(() => announce(`${title}. ${hint}`), [title, hint])
+  // There is no field. Without the focus, that of the last one would be lost.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <h1>{title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       <p>{hint}</p>
     </>
   )

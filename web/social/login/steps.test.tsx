@@ -63,6 +63,7 @@ describe('each step of a sign-in to a platform', () => {
     await waitFor(() =>
       expect(announced()).toMatch(/^Approve the sign-in on your other device\. Facebook sent/),
     )
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
 
   it('says at the field that an answer was refused, and selects it', async () => {
