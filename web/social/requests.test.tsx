@@ -206,6 +206,19 @@ describe('asking a client for new posts', () => {
     fireEvent.click(await screen.findByRole('button', { name: /View request/ }))
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
+
+  it('says who asked for posts, and that a sign-in which failed since went to support', async () => {
+    const help = { askedBy: null, at: '2026-01-03T15:04:00.000Z', taken: null }
+    fakeServer(wire([account({ reconnectRequest: { ...request, assignee: 'support', help } })]))
+    await renderPage(dialog())
+    fireEvent.click(await screen.findByRole('button', { name: /View request/ }))
+    expect(await screen.findByText(/asked for these posts on Jan 02 2026/)).toBeTruthy()
+    expect(
+      screen.getByText(
+        'A sign-in to Facebook failed on Jan 03 2026 10:04am EST, so support was asked for help.',
+      ),
+    ).toBeTruthy()
+  })
 })
 
 describe('a client’s emailed link', () => {

@@ -55,6 +55,10 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
     if (cause === 'failure') return t('requestedByFailure', { at })
     return t(isLost ? 'requestedByLoss' : 'requestedBySystem', { at })
   }
+  const wentToSupport = (to: { askedBy: string | null; at: string }): string =>
+    to.askedBy
+      ? t('helpBy', { who: to.askedBy, at: instant(to.at) })
+      : t('signInFailed', { site: account.socialSite.name, at: instant(to.at) })
   if (isConfirming)
     return (
       <ConfirmDialog
@@ -76,9 +80,7 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
     >
       <div className={classes['request']}>
         <p>{beganWith()}</p>
-        {help?.askedBy && cause !== 'help' ? (
-          <p>{t('helpBy', { who: help.askedBy, at: instant(help.at) })}</p>
-        ) : null}
+        {help && cause !== (help.askedBy ? 'help' : 'sign_in') ? <p>{wentToSupport(help)}</p> : null}
         {help?.taken ? <p>{t('supportTaken', { who: help.taken.by, at: instant(help.taken.at) })}</p> : null}
         <p>
           {t(
