@@ -60,7 +60,7 @@ export function AccountRow({ account, client, isFirst, form, onForm, next, onImp
   const isStaff = useMay('VIEW_POST')
   const [showHistory, setShowHistory] = useState(false)
   const name = account.externalId ?? t('unnamed')
-  const { latestImport: latest } = account
+  const { latestImport: latest, socialSite: site } = account
   const isImporting = latest?.status === 'PENDING' || latest?.status === 'RUNNING'
   const isConnected = account.connection?.state === 'active'
   const nextAction = isFirst ? nextActionFor(account) : null
@@ -91,6 +91,12 @@ export function AccountRow({ account, client, isFirst, form, onForm, next, onImp
         />
         {isStaff ? <RequestActions account={account} client={client} /> : null}
       </div>
+      {onImport && site.auth && hasBothWays(account) ? (
+        <ul className={classes['ways']}>
+          <li>{t(`way${site.auth.type}`, { platform: site.name })}</li>
+          <li>{t('wayImport', { platform: site.name })}</li>
+        </ul>
+      ) : null}
       {account.ownerCheck ? <OwnerNote check={account.ownerCheck} account={account} next={next} /> : null}
       {account.can.includes('correct') ? (
         <CorrectAccount
@@ -120,6 +126,10 @@ export function AccountRow({ account, client, isFirst, form, onForm, next, onImp
     </div>
   )
 }
+
+/** Whether an account of which nothing was imported can be connected, and also imported from a file. */
+const hasBothWays = ({ can, ownerCheck, postsUntil }: SocialAccount): boolean =>
+  postsUntil === null && !ownerCheck && can.includes('connect') && can.includes('import')
 
 function AccountStatus({
   account,

@@ -137,6 +137,16 @@ describe('the social accounts of a client', () => {
     expect((await boxOf('Facebook')).queryByText(/recommended/)).toBeNull()
   })
 
+  it('explains both ways of an account that staff have listed, and recommends the same one', async () => {
+    const facebook = { ...site('facebook'), auth: { type: 'OAUTH', version: null } }
+    fakeServer(wire([account({ socialSite: facebook, can: ['import', 'connect'] })], [facebook]))
+    await renderPage(dialog(), '/', provider)
+    const box = await boxOf('Facebook')
+    expect(box.getByText(/^Connect \(recommended\): sign in to Facebook once/)).toBeTruthy()
+    expect(box.getByText(/^Import Posts: get the file from Facebook/)).toBeTruthy()
+    expect(box.getByRole('button', { name: /^Connect/ }).dataset['variant']).toBe('filled')
+  })
+
   it('shows the date up to which posts are imported', async () => {
     fakeServer(wire([account({ postsUntil: '2026-01-02T15:04:00.000Z' })]))
     await renderPage(dialog())
@@ -276,7 +286,15 @@ describe('the social accounts of a client', () => {
       })
     for (const [accounts, name] of [
       [[imported], 'Connect Instagram'],
-      [[imported, accountWithRequest(2), accountWithRequest(3)], 'Import posts of 2@gill.test'],
+      [[imported, accountWithRequest(2), accountWithRequest(3)], 'Connect 2@gill.test'],
+      // Support has the first.
+      [
+        [
+          accountWithRequest(4, { reconnectRequest: { ...request, assignee: 'support' } }),
+          accountWithRequest(5, { postsUntil: '2024-01-01T00:00:00.000Z' }),
+        ],
+        'Import posts of 5@gill.test',
+      ],
       // A sign-in has fetched an archive before.
       [[imported, accountWithRequest(2, { auth: { type: 'LOGIN' } })], 'Connect again: 2@gill.test'],
     ] as const) {

@@ -20,6 +20,10 @@ export const isImporting = ({ connection, archiveFetch, latestImport, postsUntil
   archiveFetch?.state === 'fetching' ||
   isRunningForUser(latestImport)
 
+/** Whether support has the account's request, so that it no longer waits for the client. */
+export const hasSupport = ({ reconnectRequest }: SocialAccount): boolean =>
+  reconnectRequest?.assignee === 'support'
+
 /** What the viewer has to do so that an account's posts are imported; null: nothing. */
 export function nextActionFor(account: SocialAccount): 'import' | 'reconnect' | null {
   const { can, connection, postsUntil, reconnectRequest, socialSite } = account
@@ -27,7 +31,9 @@ export function nextActionFor(account: SocialAccount): 'import' | 'reconnect' | 
   if (!isSiteEnabled(socialSite) || account.ownerCheck) return null
   if (connection?.state === 'active' || isImporting(account)) return null
   if (wasConnected(account) && (can.includes('reconnect') || can.includes('connect'))) return 'reconnect'
-  const isDone = postsUntil !== null && reconnectRequest === null
+  const isDone = postsUntil !== null && (reconnectRequest === null || hasSupport(account))
+  // The recommended way of a platform is the same with and without an account that is listed.
+  if (postsUntil === null && can.includes('connect')) return 'reconnect'
   return can.includes('import') && !isDone ? 'import' : null
 }
 
@@ -71,6 +77,7 @@ export const firstPendingAccount = (
 ): string | null =>
   sites
     .flatMap((site) => accounts.filter(({ socialSite }) => socialSite.id === site.id))
+    .toSorted((a, b) => Number(hasSupport(a)) - Number(hasSupport(b)))
     .find((account) => nextActionFor(account) !== null && !isDenied(client, account))?.id ??
   sites.find((site) => isMissing(site, accounts, client))?.id ??
   null

@@ -12,7 +12,7 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { PlatformIcon } from '../../ui/platforms.tsx'
 import { AccountRow } from '../AccountRow.tsx'
-import { isDenied, nextActionFor, stageOf } from '../next-action.ts'
+import { hasSupport, isDenied, nextActionFor, stageOf } from '../next-action.ts'
 import { SignIns } from '../connect/SignIns.tsx'
 import { NoAccount } from '../answers/NoAccount.tsx'
 import { Platforms } from '../Platforms.tsx'
@@ -61,7 +61,7 @@ export function GuestImport({ clientId, purpose, onEnd }: Props) {
   )
 }
 
-/** The requested accounts: first those that need the client, then those whose posts are on their way, then the finished ones. */
+/** The requested accounts: first those that need the client, then those that support has, then those whose posts are on their way, then the finished ones. */
 function WantedAccount({
   client,
   onImport,
@@ -83,7 +83,8 @@ function WantedAccount({
   const at = (stage: ReturnType<typeof stageOf>) =>
     data.filter((account) => stageOf(client, account) === stage)
   const finished = at('finished')
-  const open = [...at('todo'), ...at('coming')]
+  const todo = at('todo')
+  const open = [...todo.filter((each) => !hasSupport(each)), ...todo.filter(hasSupport), ...at('coming')]
   const first = form === null ? open.find((account) => nextActionFor(account) !== null) : undefined
   return (
     <>

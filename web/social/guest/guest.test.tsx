@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { PLATFORM_TYPES, PLATFORMS, TERMS_VERSION, type Viewer } from '#contract/index.ts'
 import { dropToken, storeToken } from '../../kit/address/mailed-link.ts'
 import { client } from '../../posts/testing.ts'
-import { account, id, kept, made, siteOf } from '../testing.ts'
+import { account, id, kept, made, request, siteOf } from '../testing.ts'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { ImportPage, ReconnectPage } from './GuestPage.tsx'
 
@@ -324,6 +324,20 @@ describe('the accounts of an emailed link', () => {
     expect(second).toBe('Facebook · harjit.gill.73Posts imported up until Jan 02 2026 10:04am EST')
     expect(third).toMatch(/^TikTok · hgill_hauls.*Your law firm is checking this/)
     expect(screen.getByRole('heading', { name: 'Finished' })).toBeTruthy()
+  })
+
+  it('are those that support has after those that need the client', async () => {
+    const asked = (changes: object) =>
+      account({ ...imported, can: ['import'], waitsForClient: false, ...changes })
+    await open([
+      asked({ reconnectRequest: { ...request, assignee: 'support' } }),
+      asked({ id: id(2), socialSite: siteOf('instagram'), waitsForClient: true, reconnectRequest: request }),
+    ])
+    const [first, second] = names()
+    expect(first).toMatch(/^ ?Instagram/)
+    expect(second).toMatch(/^ ?Facebook/)
+    const filled = screen.getAllByRole('button').filter(({ dataset }) => dataset['variant'] === 'filled')
+    expect(filled.map((button) => button.closest('li')?.textContent)).toEqual([first])
   })
 
   it.each([

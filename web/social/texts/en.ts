@@ -19,6 +19,7 @@ export default {
   wayLOGIN:
     'Connect (recommended): sign in to {{platform}} here, and we get the file from it. {{platform}} needs hours or days to prepare it.',
   wayFile: 'Add by file: get the file from {{platform}} and send it here. No sign-in here is needed.',
+  wayImport: 'Import Posts: get the file from {{platform}} and send it here. No sign-in here is needed.',
   addByFileFor: 'Add by file: {{platform}}',
   importsDaily: 'Connected. New posts are imported every day.',
   lastRead: 'Connected. New posts are imported every day; last on {{at}}.',

@@ -22,6 +22,8 @@ export default {
     'Conectar (recomendado): inicie sesión en {{platform}} aquí y nosotros obtenemos el archivo. {{platform}} necesita horas o días para prepararlo.',
   wayFile:
     'Agregar con un archivo: obtenga el archivo de {{platform}} y envíelo aquí. No hace falta iniciar sesión aquí.',
+  wayImport:
+    'Importar publicaciones: obtenga el archivo de {{platform}} y envíelo aquí. No hace falta iniciar sesión aquí.',
   addByFileFor: 'Agregar con un archivo: {{platform}}',
   importsDaily: 'Conectada. Las publicaciones nuevas se importan cada día.',
   lastRead: 'Conectada. Las publicaciones nuevas se importan cada día; la última vez, el {{at}}.',

@@ -22,6 +22,8 @@ export default {
     'Connecter (recommandé) : connectez-vous ici à {{platform}}, et nous obtenons le fichier. {{platform}} met des heures ou des jours à le préparer.',
   wayFile:
     'Ajouter par fichier : obtenez le fichier de {{platform}} et envoyez-le ici. Aucune connexion n’est nécessaire ici.',
+  wayImport:
+    'Importer les publications : obtenez le fichier de {{platform}} et envoyez-le ici. Aucune connexion n’est nécessaire ici.',
   addByFileFor: 'Ajouter par fichier : {{platform}}',
   importsDaily: 'Connecté. Les nouvelles publications sont importées chaque jour.',
   lastRead: 'Connecté. Les nouvelles publications sont importées chaque jour; dernière fois : {{at}}.',
