@@ -30,7 +30,7 @@ export { checkInnerZip, innerZip, limitsWithin } from './kit/zip/inner.ts'
 export { checkKeptSize, LIMITS, type Limits } from './kit/zip/limits.ts'
 
 /** A whole number, stored with every import. Increase it whenever the same archive would yield different posts. */
-export const READER_VERSION = '9'
+export const READER_VERSION = '10'
 
 /**
  * Opens a platform's zip after all guards have passed. Reads only its directory and headers. @param limits replaces single caps @throws
@@ -98,12 +98,18 @@ async function inspectAs(
 ): Promise<Inspection> {
   const found = { platform: importer.platform, generation: recognition.generation ?? '' }
   const name = PLATFORMS[importer.platform].archiveName
-  if (expected && importer.platform !== expected)
+  // Instagram's download has the posts of Threads as well, and can have them alone.
+  const hasOnlyThreads = async (): Promise<boolean> =>
+    (await recognizeOther(archive)) === 'threads' &&
+    (await importer.findPosts(archive, recognition.root)) === 'no_posts'
+  if (expected && importer.platform !== expected) {
+    if (await hasOnlyThreads()) refuseOther('threads', expected)
     throw new ArchiveProblem(
       'WRONG_PLATFORM',
       `The file you uploaded was for ${name} but it should be your ${PLATFORMS[expected].archiveName} file.`,
       { ...found, expected },
     )
+  }
   if (recognition.format === 'html' || recognition.format === 'text')
     throw new ArchiveProblem(
       'MUST_BE_JSON',
@@ -118,8 +124,7 @@ async function inspectAs(
       found,
     )
   if (posts === 'no_posts' && !isPart) {
-    // Instagram's download has the posts of Threads as well, and can have them alone.
-    if ((await recognizeOther(archive)) === 'threads') refuseOther('threads', expected)
+    if (await hasOnlyThreads()) refuseOther('threads', expected)
     throw new ArchiveProblem('HAS_NO_POSTS', `Your ${name} file does not contain any posts.`, found)
   }
   return { platform: importer.platform, ...recognition, hasPosts: posts === 'posts' }

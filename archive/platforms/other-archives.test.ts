@@ -65,10 +65,16 @@ describe('an archive of a company that is none of the platforms', () => {
       [`${ACTIVITY}threads/threads_and_replies.json`]:
         '{"text_post_app_text_posts":[{"media":[{"title":"Hi","creation_timestamp":1714700000}]}]}',
     }
-    expect(await refusal(files, 'instagram')).toMatchObject({
-      code: 'OTHER_ARCHIVE',
-      found: { archive: 'threads' },
-    })
+    for (const expected of ['instagram', 'facebook'] as const)
+      expect(await refusal(files, expected)).toMatchObject({
+        code: 'OTHER_ARCHIVE',
+        found: { archive: 'threads' },
+      })
+    const more = {
+      ...files,
+      [`${ACTIVITY}media/posts_1.json`]: '[{"media":[{"title":"Hi","uri":"a.jpg","creation_timestamp":1}]}]',
+    }
+    expect(await refusal(more, 'facebook')).toMatchObject({ code: 'WRONG_PLATFORM' })
   })
 })
 

@@ -5,7 +5,7 @@ import { type Context, startContext } from './context.ts'
 import { classifyOtherFile } from './other-files.ts'
 import { recognize, relative } from './layout.ts'
 import { findByAddress } from './media.ts'
-import { partsByManifest } from './manifest.ts'
+import { madeByManifest, partsByManifest } from './manifest.ts'
 import { ROLES } from './roles.ts'
 
 const plan: Plan<Context> = {
@@ -25,5 +25,9 @@ export const twitter: Importer = {
   findInPart: findByAddress,
   statedParts: partsByManifest,
   findPosts: (archive, root) => findPosts(plan, archive, root),
-  read: (archive, root, options) => readTree(plan, archive, root, options),
+  async *read(archive, root, options) {
+    const stated = await madeByManifest(archive, root)
+    const madeAt = options.madeAt === null ? stated : Math.max(options.madeAt, stated ?? options.madeAt)
+    yield* readTree(plan, archive, root, { ...options, madeAt })
+  },
 }

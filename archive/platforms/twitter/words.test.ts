@@ -27,6 +27,19 @@ describe('a comment in a live video', () => {
     expect(fileOutcome(found, FILE)).toBe('read read')
   })
 
+  test('has a true date until the manifest was made, even if the files of the zip have earlier times', async () => {
+    const comments = js('periscope_comments_made_by_user', [comment('2026-01-18T17:06:04Z', 'skiing')])
+    const made = (generationDate: string) => ({
+      'data/manifest.js': `window.__THAR_CONFIG = ${JSON.stringify({ archiveInfo: { generationDate } })}`,
+    })
+    const doubtOf = async (files: Files) =>
+      (await readFiles({ [FILE]: comments, ...files }, 'twitter', new Date('2025-08-01'))).posts[0]?.posted
+        .doubt?.reason
+    expect(await doubtOf(made('2026-03-06T13:15:31.187Z'))).toBeUndefined()
+    expect(await doubtOf(made('2025-03-06T13:15:31.187Z'))).toBe('later')
+    expect(await doubtOf({ 'data/tweets.js': js('tweets', []) })).toBe('later')
+  })
+
   test('is one for each record, also of the same words and instant', async () => {
     const same = comment('2020-02-29T23:00:01.234Z', 'go')
     const found = await read([], {

@@ -19,6 +19,8 @@ const EMPTY_SENTENCES = new RegExp(
     `${VERBS.es} (?:un|una|sus?|\\d+) ${THINGS.es}`,
     `${VERBS.fr} (?:une?|des|son|sa|ses|\\d+) ${THINGS.fr}`,
     'commented|comentó|a commenté',
+    'added (?:an? (?:photo|video) )?to (?:his|her|their) story',
+    'added a life event|agregó un acontecimiento importante|a ajouté un év[éè]nement marquant',
     'was live|estuvo en (?:directo|vivo)|était en direct',
   ].join('|')})\\.?$`,
   'u',
