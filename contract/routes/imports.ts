@@ -144,6 +144,8 @@ export const ImportWithAccount = PostImport.extend({
     .optional(),
   /** Posts that it added and whose date can't be true, by reason. Nodes of an older version leave it out. */
   datesInDoubt: z.array(z.object({ reason: z.enum(DATE_DOUBT_REASONS), posts: z.int() })).optional(),
+  /** How many of the records that are set aside are posts already, which an older reader has made. Nodes of an older version leave it out. */
+  setAsidePosts: z.int().optional(),
   /** Its posts that had been reviewed and show more since it was read again, until someone acts on them. Nodes of an older version leave it out. */
   moreRead: z.int().optional(),
   /** The last time that it was read again. Nodes of an older version leave it out. */

@@ -7,7 +7,7 @@ import { tagOf } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { createPostImport } from './uploads/create.ts'
 import { listJobRuns } from './job-runs.ts'
-import { countMoreRead, listImportMedia, listImportPosts } from './ledger/held.ts'
+import { countDoubtedPosts, countMoreRead, listImportMedia, listImportPosts } from './ledger/held.ts'
 import { listImportFiles, listImportRecords } from './ledger/reads.ts'
 import { readImportAgain, readingOf } from './run/read-again.ts'
 import { requireLedger } from './view.ts'
@@ -34,6 +34,7 @@ async function getImportWithAccount(tx: Tx, actor: Actor, id: string): Promise<I
     account: await findImportedAccount(tx, found.accountId),
     datesInDoubt: await countDatesInDoubt(tx, found.id),
     moreRead: await countMoreRead(tx, found.id),
+    setAsidePosts: found.setAside ? await countDoubtedPosts(tx, found.id) : 0,
     ...(await readingOf(tx, actor, found)),
   }
 }

@@ -4,6 +4,7 @@ import { PLATFORMS } from '#contract/index.ts'
 import type {
   AuthorQuestion,
   ImportTotals,
+  ImportWithAccount,
   LedgerRecord,
   Post,
   PostImport,
@@ -387,6 +388,8 @@ describe('an archive that an older reader had read', () => {
     await waitUntil(async () => (await of(manager).questions()).length === 2)
     expect(await posts()).toHaveLength(6)
     expect(await totals()).toEqual(before)
+    const record = await manager.call<ImportWithAccount>('getPostImport', { params: { id: first.id } })
+    expect(record.body).toMatchObject({ setAside: 4, setAsidePosts: 4 })
     expect(await of(manager).questions()).toMatchObject([
       { kind: LINK, answer: null, records: 3, posts: 3 },
       { kind: WALL, answer: null, records: 1, posts: 1 },

@@ -93,3 +93,12 @@ export async function countMoreRead(tx: Tx, importId: string): Promise<number> {
     join posts p on p.customer_id = ${tx.customerId} and p.id = v.post_id and p.more_read_at is not null and p.trashed_at is null`)
   return found?.n ?? 0
 }
+
+/** Records that wait for a decision whose they are, and that an older reader has made posts. */
+export async function countDoubtedPosts(tx: Tx, importId: string): Promise<number> {
+  const found = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from doubted_posts o
+    join author_doubts d on d.customer_id = ${tx.customerId} and d.id = o.doubt_id and d.answer is null
+    where o.customer_id = ${tx.customerId} and o.import_id = ${importId}`)
+  return found?.n ?? 0
+}

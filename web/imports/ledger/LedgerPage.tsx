@@ -69,7 +69,7 @@ export function LedgerPage() {
               totals={data.totals}
               names={['records', 'posts', 'media', 'files']}
               hasLines
-              setAside={data.setAside ?? 0}
+              setAside={(data.setAside ?? 0) - (data.setAsidePosts ?? 0)}
               isPartial={data.doubts.includes('unread')}
               link={isLegible ? (name, key) => listOfPart(name, key, data.totals as ImportTotals) : undefined}
               onFollow={() => setTimeout(() => lists.current?.focus())}

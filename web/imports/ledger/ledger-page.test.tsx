@@ -75,6 +75,13 @@ it('says what is set aside on a doubt, not that its kind is unknown', async () =
   )
 })
 
+it('counts records that are posts already only as such', async () => {
+  await open({ ...made, account, totals, setAside: 23, setAsidePosts: 3 })
+  expect((await screen.findByText('Records', { selector: 'dt' })).nextElementSibling?.textContent).toMatch(
+    /^25 found=4 in posts\+ 20 set aside on a doubt\+ 0 not posts.*\+ 1 unknown$/,
+  )
+})
+
 it('says first that the reading ended at a limit', async () => {
   await open({ ...made, account, totals, doubts: ['unread'] })
   const notice = await screen.findByText('Ended at a limit: incomplete.')
