@@ -50,13 +50,12 @@ type PostWithWords<Words> = {
 }
 
 /**
- * Texts that a post shows nowhere else: its text, link, place, people and album have their own lines. Comments are never repetitions. @param
- * alsoShown further texts that are shown elsewhere
+ * Texts that a post shows nowhere else: its text, link, place, people and album have their own lines, and the sentence above it contains what was
+ * found in it. Comments are never repetitions. @param alsoShown further texts that are shown elsewhere
  */
-export function wordsShownNowhereElse<Words extends { origin: WordsOrigin; text: string }>(
-  post: PostWithWords<Words>,
-  alsoShown: (string | null | undefined)[] = [],
-): Words[] {
+export function wordsShownNowhereElse<
+  Words extends { origin: WordsOrigin; label: string | null; text: string },
+>(post: PostWithWords<Words>, alsoShown: (string | null | undefined)[] = []): Words[] {
   const shownTexts = new Set<string | null | undefined>([
     post.content.trim(),
     post.sharedLink?.title,
@@ -65,5 +64,18 @@ export function wordsShownNowhereElse<Words extends { origin: WordsOrigin; text:
     ...post.tags,
     ...alsoShown,
   ])
-  return post.words.filter(({ origin, text }) => origin === 'media_comment' || !shownTexts.has(text))
+  return withoutPartsOfTitles(post.words).filter(
+    ({ origin, text }) => origin === 'media_comment' || !shownTexts.has(text),
+  )
+}
+
+/** Without what was found in the sentence above a post, because the sentence itself is one of the texts. */
+export function withoutPartsOfTitles<
+  Words extends { origin: WordsOrigin; label: string | null; text: string },
+>(words: Words[]): Words[] {
+  const titles = words.filter(({ origin, label }) => origin === 'title' && label === null)
+  return words.filter(
+    ({ origin, label, text }) =>
+      !(origin === 'title' && label !== null && titles.some((title) => title.text.includes(text))),
+  )
 }

@@ -5,12 +5,13 @@ import type { Post, PostDetails, PostWords } from '#contract/index.ts'
 import { Pill } from '../../../ui/Pill.tsx'
 import { useLanguage, useTexts } from '../../../kit/i18n/i18n.ts'
 import { useCall } from '../../../kit/calls/query.ts'
-import { dayIn, formatDate, formatInstant } from '../../../kit/i18n/time.ts'
+import { dayIn, formatDate } from '../../../kit/i18n/time.ts'
 import { LineSkeletons } from '../../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../../ui/lists/States.tsx'
 import { offeredCommands } from '../../commands/table.ts'
 import { useReviewActions } from '../../data/review-actions.ts'
 import { postTexts } from '../../texts/index.ts'
+import { formatDated } from '../PostTime.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import { originKey } from './words.ts'
 import classes from './EditedMark.module.css'
@@ -33,15 +34,15 @@ export function EditedMark({ post }: { post: Post }) {
 type MarkProps = {
   post: Post
   icon: Icon
-  label: string
-  /** A reviewer has not seen it yet. */
-  isToCheck: boolean
+  label: ReactNode
+  /** The client changed it after the review. */
+  isToCheck?: boolean
   /** Rendered only while it is open. */
   children: ReactNode
 }
 
 /** A mark that opens what is new in a post, with the button to check it. */
-export function CheckableMark({ post, icon, label, isToCheck, children }: MarkProps) {
+export function CheckableMark({ post, icon, label, isToCheck = false, children }: MarkProps) {
   const t = useTexts(postTexts)
   const { run } = useReviewActions()
   const [isOpen, setIsOpen] = useState(false)
@@ -146,7 +147,7 @@ function VersionItem({ version, differing, post }: { version: Version; differing
       ))}
       {isOtherDate ? (
         <p className={classes['from']}>
-          {t('versionDate', { date: formatInstant(version.postedAt, post.client.timeZone, language) })}
+          {t('versionDate', { date: formatDated(t, version.postedAt, post.client.timeZone, language) })}
         </p>
       ) : null}
     </li>

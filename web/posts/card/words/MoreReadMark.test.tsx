@@ -16,7 +16,11 @@ const reread = {
   at: '2024-01-01T00:00:00.000Z',
   from: null,
   to: {
-    words: [{ origin: 'caption', media: 0, label: null, text: 'My collar' }],
+    words: [
+      { origin: 'title', media: null, label: null, text: 'Ana posted in Runners.' },
+      { origin: 'title', media: null, label: 'group', text: 'Runners' },
+      { origin: 'caption', media: 0, label: null, text: 'My collar' },
+    ],
     people: ['Dee Park', 'My collar'],
     media: ['a.jpg'],
   },
@@ -36,7 +40,7 @@ it('shows what was read since the review, until the post is checked', async () =
   )
   await userEvent.click(screen.getByRole('button', { name: 'More was read since your review' }))
   const found = await screen.findByText(/My collar/)
-  expect(found.textContent).toBe('My collar\nDee Park\na.jpg')
+  expect(found.textContent).toBe('Ana posted in Runners.\nMy collar\nDee Park\na.jpg')
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as checked', hidden: true }))
   expect(await screen.findAllByText('Marked as checked.')).not.toEqual([])
   expect(requests.map(({ body }) => body)).toContainEqual(expect.objectContaining({ action: 'check' }))

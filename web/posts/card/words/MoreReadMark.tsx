@@ -1,5 +1,5 @@
 import { IconZoomExclamation } from '@tabler/icons-react'
-import type { Post, PostChange } from '#contract/index.ts'
+import { type Post, type PostChange, type PostWords, withoutPartsOfTitles } from '#contract/index.ts'
 import { useCall } from '../../../kit/calls/query.ts'
 import { useTexts } from '../../../kit/i18n/i18n.ts'
 import { LineSkeletons } from '../../../ui/lists/Skeletons.tsx'
@@ -14,7 +14,7 @@ const MAX_LINES = 50
 export function MoreReadMark({ post }: { post: Post }) {
   const t = useTexts(postTexts)
   return (
-    <CheckableMark post={post} icon={IconZoomExclamation} isToCheck label={t('moreRead')}>
+    <CheckableMark post={post} icon={IconZoomExclamation} label={<strong>{t('moreRead')}</strong>}>
       <p className={classes['from']}>{t('moreReadHint')}</p>
       <ReadLater post={post} />
     </CheckableMark>
@@ -41,7 +41,7 @@ function ReadLater({ post }: { post: Post }) {
 /** What a rereading found: the text if it differs, other words, people whom no word names, and the names of files. */
 export function textsReadLater({ to }: PostChange): string[] {
   const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-  const words = listOf(to?.['words']).map((each) => String((each as { text?: unknown }).text))
+  const words = withoutPartsOfTitles(listOf(to?.['words']) as PostWords[]).map(({ text }) => text)
   return [
     ...(typeof to?.['content'] === 'string' ? [to['content']] : []),
     ...words,
