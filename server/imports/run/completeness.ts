@@ -12,7 +12,10 @@ export async function saveDateRange(tx: Tx, importId: string): Promise<void> {
     update post_imports i set oldest_post_at = s.oldest, newest_post_at = s.newest
     from (
       select min(posted_at) as oldest, max(posted_at) as newest from (
-        select posted_at from post_versions where customer_id = ${tx.customerId} and import_id = ${importId} and records_of is null
+        select v.posted_at from post_versions v where v.customer_id = ${tx.customerId} and v.import_id = ${importId} and v.records_of is null
+          -- A newer reader may have read another date.
+          and not exists (select from post_versions r where r.customer_id = ${tx.customerId} and r.import_id = ${importId} and r.post_id = v.post_id
+            and r.number > v.number and r.cause = 'reread')
         union all
         select p.posted_at from import_known_posts k join posts p on p.customer_id = k.customer_id and p.id = k.post_id
         where k.customer_id = ${tx.customerId} and k.import_id = ${importId}) held

@@ -1,7 +1,8 @@
+// Long because: every rereading begins with the same archive as an older reader read it.
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { READER_VERSION } from '#archive/index.ts'
-import type { NotificationItem, Post, PostImport, Report, ReportLine } from '#contract/index.ts'
+import type { NotificationItem, Post, PostDetails, PostImport, Report, ReportLine } from '#contract/index.ts'
 import { compareEvidence } from '../../entry/evidence/compare.ts'
 import { extensionsOf } from '../../entry/extensions.ts'
 import { insertPeople } from '../../entry/seed.ts'
@@ -10,11 +11,12 @@ import { runUpkeep } from '../../entry/upkeep.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
 import { StorageProblem } from '../../platform/storage/index.ts'
 import { runUntil, stepsToStopAt } from '../../testing/jobs.ts'
 import { recount, removeBatch } from '../../posts/index.ts'
 import { makeZip, picture } from '../../testing/imports.ts'
-import { rereadArchiveJob, rereadOldImports } from './reread.ts'
+import { rereadArchiveJob, rereadJobReference, rereadOldImports } from './reread.ts'
 import * as reader from '../../testing/older-reader.ts'
 
 const { accountToImport, AT, F4, NEW, OLD, makeOld, saying, withOlderReader } = reader
@@ -251,7 +253,10 @@ describe('an archive that a newer reader reads again', () => {
   })
 
   it('shows what the newest archive has, and no edit, if both were read by an older reader', async () => {
-    const { accountId, posts, imports, history } = await accountWith(older)
+    const { accountId, clientId, posts, imports, history } = await accountWith((post) => {
+      const read = older(post)
+      return read && { ...read, text: 'F irst' }
+    })
     expect(await posts()).toMatchObject([{ words: [], hasOtherVersions: false }])
     await makeOld({ app, firm, accountId })
     await reread(imports)
@@ -265,6 +270,16 @@ describe('an archive that a newer reader reads again', () => {
       [1, 0, 0],
       [0, 1, 0],
     ])
+    const { body: report } = await provider.call<Report>('createReport', {
+      params: { clientId },
+      body: { name: 'Now', statuses: [0] },
+    })
+    const params = { id: report.id, format: 'pdf' }
+    const { body: file } = await provider.call<{ id: string }>('generateReportFile', { params, body: {} })
+    const said = await inFirm(sql<{ context: { lines: object } }>`
+      select context from report_files where customer_id = ${firm.accountId} and id = ${file.id}`)
+    expect(said).toMatchObject([{ context: { lines: expect.any(Object) } }])
+    expect(JSON.stringify(said)).not.toContain('otherWordings')
     await expectNoFault()
 
     /** Two archives with other captions, which the reader ignores. */
@@ -303,7 +318,8 @@ describe('an archive that a newer reader reads again', () => {
     const { importId } = await setUp()
     const readings = () =>
       inFirm(sql`select id from job_runs where kind = 'reread-archive' and subject_id = ${importId}`)
-    for (const state of [sql`reader_version = '10'`, sql`reader_version = '2', takeout_id = id`]) {
+    const newer = String(Number(READER_VERSION) + 1)
+    for (const state of [sql`reader_version = ${newer}`, sql`reader_version = '2', takeout_id = id`]) {
       await app.ownerDb.transaction(firm.accountId, (tx) =>
         tx.run(sql`update post_imports set ${state} where id = ${importId}`),
       )
@@ -396,5 +412,116 @@ describe('an import into an account with archives of an older reader', () => {
       where l.customer_id = ${firm.accountId} and l.kind = 'import.reread' and l.subject_id = ${importId}`)
     expect(codes).toEqual([{ code: 'UNREADABLE' }])
     await expectNoFault()
+  })
+})
+
+describe('what a newer reader corrects', () => {
+  type Found = { until: string | null; newest_post_at: Date }
+  const importOf = async (id: string) =>
+    (
+      await inFirm(
+        sql<Found>`select until, newest_post_at from post_imports where customer_id = ${firm.accountId} and id = ${id}`,
+      )
+    )[0]
+  const detailsOf = (id: string | undefined) =>
+    reviewer.call<PostDetails>('getPostDetails', { params: { id: id ?? '' } })
+
+  it('is no other version of a post, and nothing that the archive says', async () => {
+    const { clientId, postOf, imports } = await setUp((post) =>
+      post.text === 'First' ? { ...post, text: 'F\u{fffd}rst' } : post,
+    )
+    await reread(imports)
+    const post = await postOf('First')
+    expect(post).toMatchObject({ hasOtherVersions: false, changedAt: null })
+    const { body } = await detailsOf(post?.id)
+    expect(body.sources).toMatchObject([{ text: null, isShown: true, isReread: true }])
+    const search = await provider.call<{ id: string }>('createPostSearch', {
+      params: { clientId },
+      body: { keywords: ['F\u{fffd}rst'] },
+    })
+    const counts = () =>
+      provider.call<{ status: string; total: number }>('getPostSearch', { params: { id: search.body.id } })
+    await waitUntil(async () => JSON.stringify((await counts()).body).includes('SUCCESS'))
+    const { body: found } = await provider.call<Post[]>('listPosts', {
+      query: { clientIds: [clientId], searchId: search.body.id },
+    })
+    expect(found).toEqual([])
+    await expectNoFault()
+  })
+
+  it('leaves a date that can’t be true out of “imported up until”, and history says what the platform wrote', async () => {
+    const zip = await makeZip({ [F4]: [saying('First'), saying('Late', 2 ** 31)] }, NEW)
+    const late = { at: new Date(2 ** 31 * 1000).toISOString(), source: 'timestamp' }
+    const { postOf, imports, history, importId } = await setUp(
+      (post) => (post.text === 'Late' ? { ...post, posted: late } : post),
+      zip,
+    )
+    expect((await importOf(importId))?.newest_post_at.toISOString()).toBe(late.at)
+    await reread(imports)
+    const now = await importOf(importId)
+    expect(now?.newest_post_at.toISOString()).toBe(new Date(AT * 1000).toISOString())
+    expect(new Date(now?.until ?? 0).getTime()).toBe(Date.parse(NEW))
+    const post = await postOf('Late')
+    expect(post).toMatchObject({ postedDoubt: { reason: 'later' }, hasOtherVersions: false })
+    const line = (await history(post)).find(({ action }) => action === 'reread')
+    expect(line).toMatchObject({
+      from: { postedAt: late.at },
+      to: { postedDoubt: { reason: 'later', value: late.at } },
+    })
+    expect(JSON.stringify(line)).not.toContain('9999')
+    await expectNoFault()
+  })
+
+  it('is more only if it says what the post did not', async () => {
+    const titled = (post: string, title: string) => ({ ...saying(post), title, timestamp: AT + post.length })
+    const at = (name: string) => ({ data: [{ place: { name } }] })
+    const zip = await makeZip(
+      {
+        'profile_information/profile_information.json': { profile_v2: { name: { full_name: 'Ana Ruiz' } } },
+        [F4]: [
+          { ...titled('Here', 'Ana Ruiz was at Lake House.'), attachments: [at('Lake House')] },
+          {
+            ...titled('There, tired', 'Ana Ruiz was feeling tired at Lake House.'),
+            attachments: [at('Lake House')],
+          },
+          {
+            ...titled('With people', 'Ana Ruiz was with Bob Stone at Lake House.'),
+            tags: [{ name: 'Bob Stone' }],
+            attachments: [at('Lake House')],
+          },
+          titled('In a trash', 'Ana Ruiz posted in Runners.'),
+        ],
+      },
+      NEW,
+    )
+    const { clientId, posts, imports } = await setUp(
+      (post) => ({ ...post, words: post.words.filter(({ origin }) => origin !== 'title') }),
+      zip,
+    )
+    for (const { id, content } of await posts())
+      await (content === 'In a trash' ? reviewer.call('trashPost', { params: { id }, body: {} }) : save(id))
+    await reread(imports)
+    expect(
+      (await posts()).map(({ content, words }) => [content, words.some(({ origin }) => origin === 'title')]),
+    ).toEqual(expect.arrayContaining([['Here', true]]))
+    expect((await posts({ isMoreRead: true })).map(({ content }) => content)).toEqual(['There, tired'])
+    expect(await notices(clientId)).toContainEqual(
+      expect.objectContaining({ type: 'posts_more_read', data: expect.objectContaining({ numPosts: 1 }) }),
+    )
+    await expectNoFault()
+  })
+
+  it('follows in the next archive of the firm as soon as one has been read', async () => {
+    const [one, other] = [await setUp(), await setUp()]
+    await app.workerServices.db.transaction(firm.accountId, (tx) =>
+      enqueue(
+        tx,
+        rereadJobReference,
+        { importId: one.importId },
+        { subjectId: one.importId, createdBy: null },
+      ),
+    )
+    for (const { imports } of [one, other])
+      await waitUntil(async () => (await imports()).every(({ reader_version: by }) => by === READER_VERSION))
   })
 })

@@ -3,7 +3,7 @@ import { ArchiveProblem, READER_VERSION } from '#archive/index.ts'
 import { POST_ACTION_NAMES, USER_STATUS } from '#contract/index.ts'
 import { staffByIds } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { json, sql } from '../../platform/db/sql.ts'
+import { json, sql, uuids } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { defineJob, enqueue, type JobReference } from '../../platform/jobs/job.ts'
@@ -49,8 +49,12 @@ export const rereadArchiveJob = defineJob({
         await makeDerivatives(context, { accountId: row.social_account_id, clientId: row.client_id }, true)
     })
   },
+  succeed: (tx) => enqueueNext(tx),
   // If the archive can't be read any more, posts stay as imported; trying every hour would not help.
-  fail: (tx, { payload }, problem) => recordUnreadable(tx, payload.importId, problem.code),
+  fail: async (tx, { payload }, problem) => {
+    await recordUnreadable(tx, payload.importId, problem.code)
+    await enqueueNext(tx)
+  },
 })
 
 /** Imports `i` that an older reader has read. They have ended, and their archives are there and in the client's file. */
@@ -214,6 +218,7 @@ export async function notifyReviewers(tx: Tx, row: ImportRow): Promise<void> {
     select a.actor_id as id, c.first_name, c.last_name, count(distinct p.id)::int as posts from post_imports i
     join post_versions v on v.customer_id = i.customer_id and v.import_id = i.id and v.cause = 'reread'
     join posts p on p.customer_id = v.customer_id and p.id = v.post_id and p.more_read_at > coalesce(i.reread_at, i.completed_at)
+      and p.trashed_at is null
     join clients c on c.customer_id = p.customer_id and c.id = p.client_id
     cross join lateral (
       select actor_id from post_history h
@@ -238,15 +243,30 @@ export async function notifyReviewers(tx: Tx, row: ImportRow): Promise<void> {
       })
 }
 
-const BATCH_SIZE = 20
+const isIdle = sql`not exists (
+  select from job_runs j where j.customer_id = i.customer_id and j.kind = ${rereadJobReference.kind} and j.subject_id = i.id
+    and j.status in ('PENDING', 'RUNNING'))`
 
-/** Queues a firm's archives that were read by an older reader, a few at a time, until all are done. */
+/** How many of a firm's archives wait to be read again; each that has been read is followed by the next. */
+const MAX_WAITING = 20
+
+/** Queues the first of a firm's archives that an older reader has read, and goes on with those whose job was lost. */
 export async function rereadOldImports({ db }: Services, customerId: string): Promise<void> {
   await db.transaction(customerId, async (tx) => {
-    const isIdle = sql`not exists (
-      select from job_runs j where j.customer_id = i.customer_id and j.kind = ${rereadJobReference.kind} and j.subject_id = i.id
-        and j.status in ('PENDING', 'RUNNING'))`
-    for (const { id } of await findOld(tx, isIdle, BATCH_SIZE))
-      await enqueue(tx, rereadJobReference, { importId: id }, { subjectId: id, createdBy: null })
+    const first = await findOld(tx, sql`true`, MAX_WAITING)
+    const idle = await findOld(
+      tx,
+      sql`i.id = any(${uuids(first.map(({ id }) => id))}) and ${isIdle}`,
+      MAX_WAITING,
+    )
+    for (const { id } of idle) await enqueueReread(tx, id)
   })
 }
+
+async function enqueueNext(tx: Tx): Promise<void> {
+  const [next] = await findOld(tx, isIdle, 1)
+  if (next) await enqueueReread(tx, next.id)
+}
+
+const enqueueReread = (tx: Tx, importId: string): Promise<unknown> =>
+  enqueue(tx, rereadJobReference, { importId }, { subjectId: importId, createdBy: null })

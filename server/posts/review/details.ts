@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { archiveDay } from '../lists/archive-day.ts'
 import { lastTakeOut } from '../lists/rows.ts'
 import { kindOf } from '../lists/view.ts'
-import { isTakenOutVersion } from '../rebuild/live-versions.ts'
+import { isReadAgain, isTakenOutVersion } from '../rebuild/live-versions.ts'
 import { listViews } from './views.ts'
 
 type VersionRow = {
@@ -55,7 +55,8 @@ export async function getPostDetails(tx: Tx, postId: string): Promise<PostDetail
     from post_versions v
     join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id)
     join clients c on c.customer_id = i.customer_id and c.id = i.client_id
-    where v.customer_id = ${tx.customerId} and v.post_id = ${postId} and not ${isTakenOutVersion(tx)} order by v.number`)
+    where v.customer_id = ${tx.customerId} and v.post_id = ${postId} and not ${isTakenOutVersion(tx)}
+      and not ${isReadAgain(tx)} order by v.number`)
   const media = await tx.rows<MediaRow>(
     sql`select m.*, b.metadata from post_media m left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
         where m.customer_id = ${tx.customerId} and m.post_id = ${postId} order by m.position`,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { addHistory } from '../review/history.ts'
-import { isTakenOutVersion } from '../rebuild/live-versions.ts'
+import { isReadAgain, isTakenOutVersion } from '../rebuild/live-versions.ts'
 import { listStoredMedia } from './media.ts'
 import type { NewPost, PostOrigin } from './rows.ts'
 import { captionsChanged, isCut, lacksCaption, normalizeText, renumberWords } from './words.ts'
@@ -22,6 +22,7 @@ export type ChangedPost = {
 export type LockedRow = {
   id: string
   posted_at: Date
+  posted_doubt: string | null
   content: string
   words: PostWords[]
   tags: string[]
@@ -40,7 +41,7 @@ export async function lockPostsOfAccount(tx: Tx, socialAccountId: string): Promi
 export async function lockPosts(tx: Tx, changed: { postId: string }[]): Promise<LockedRow[]> {
   if (changed.length === 0) return []
   return tx.rows<LockedRow>(sql`
-    select id, posted_at, content, words, tags, status <> ${UNREVIEWED} or trashed_at is not null or timeline_at is not null as is_reviewed,
+    select id, posted_at, posted_doubt, content, words, tags, status <> ${UNREVIEWED} or trashed_at is not null or timeline_at is not null as is_reviewed,
       total_notes > 0 as has_notes from posts
     where customer_id = ${tx.customerId} and id = any(${uuids(changed.map(({ postId }) => postId))}) order by id for no key update`)
 }
@@ -54,6 +55,10 @@ export async function numberWords(tx: Tx, changed: ChangedPost[]): Promise<void>
   for (const { postId, post } of changed)
     post.words = renumberWords(post.words, post.media, kept.get(postId) ?? [])
 }
+
+/** A date as history and leaves say it: what the platform wrote, if it is in doubt. @param doubt the JSON of {reason, value} */
+export const dateFacts = (at: Date, doubt: string | null): { postedAt: string } | { postedDoubt: unknown } =>
+  doubt === null ? { postedAt: at.toISOString() } : { postedDoubt: JSON.parse(doubt) }
 
 /** Whether the API has cut off the words that the post shows. */
 const isCutByApi = (post: NewPost, before: LockedRow): boolean =>
@@ -104,12 +109,16 @@ export async function showVersions(
     const row = rows.get(postId)
     return row !== undefined && isCutByApi(post, row)
   })
+  // What one archive says is never another version of what it said to an older reader.
+  const isInOtherArchive = sql`exists (
+    select from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = p.id
+      and coalesce(v.records_of, v.import_id) <> ${origin.importId} and not ${isTakenOutVersion(tx)})`
   const text = (value: (post: NewPost) => string | null) => changed.map(({ post }) => value(post))
   const jsonOf = (value: object | null): string | null => value && JSON.stringify(value)
   const updated = await updatePosts(tx, {
     ids: changed.map(({ postId }) => postId),
     set: sql`version = version + 1,
-      has_other_versions = p.has_other_versions or c.is_edit,
+      has_other_versions = p.has_other_versions or c.is_edit and (not ${isReread}::boolean or ${isInOtherArchive}),
       changed_at = case when c.is_edit and not c.is_older and c.is_reviewed then ${tx.now} else p.changed_at end,
       changed_in = case when c.is_edit and not c.is_older and c.is_reviewed then ${origin.importId}::uuid else p.changed_in end,
       words = case when c.is_older and p.words <> '[]' then p.words when ${isCapture}::boolean then ${mergedWords} else c.words end,
@@ -151,7 +160,7 @@ export async function markOtherVersions(tx: Tx, ids: string[]): Promise<void> {
     set: sql`has_other_versions = true`,
     where: sql`not p.has_other_versions and exists (
       select from post_versions v cross join lateral jsonb_array_elements(v.words) w
-      where v.customer_id = p.customer_id and v.post_id = p.id and v.number <> p.shown_version and not ${isTakenOutVersion(tx)}
+      where v.customer_id = p.customer_id and v.post_id = p.id and v.number <> p.shown_version and not ${isTakenOutVersion(tx)} and not ${isReadAgain(tx)}
         and not exists (select from jsonb_array_elements(p.words) o where o ->> 'text' = w ->> 'text'))`,
   })
 }
@@ -181,12 +190,12 @@ async function recordEdits(
       action: isOlder ? 'earlier' : 'edited',
       from: {
         content: was?.content ?? '',
-        postedAt: was?.posted_at.toISOString(),
+        ...(was ? dateFacts(was.posted_at, was.posted_doubt) : {}),
         captions: captions(was?.words ?? []),
       },
       to: {
         content: post.content,
-        postedAt: new Date(post.postedAt).toISOString(),
+        ...dateFacts(new Date(post.postedAt), post.postedDoubt ?? null),
         captions: captions(post.words),
         versionNumber,
         importId,

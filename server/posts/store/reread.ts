@@ -4,7 +4,7 @@ import { sql, uuids } from '../../platform/db/sql.ts'
 import { recordEvidence } from '../../platform/history/evidence.ts'
 import { addHistory } from '../review/history.ts'
 import { updatePosts } from '../counters/write.ts'
-import type { ChangedPost, LockedRow } from './changed-posts.ts'
+import { type ChangedPost, dateFacts, type LockedRow } from './changed-posts.ts'
 import type { AddedMedia } from './media.ts'
 import { hashedSources, type NewPost, type PostOrigin } from './rows.ts'
 import { addAliases } from './same-posts.ts'
@@ -75,6 +75,7 @@ type ShownPost = {
   version: number
   content: string
   posted_at: Date
+  posted_doubt: string | null
   words: PostWords[]
   tags: string[]
 }
@@ -93,7 +94,7 @@ export async function recordReread(
   if (changed.length === 0) return
   const was = new Map(before.map((row) => [row.id, row]))
   const now = await tx.rows<ShownPost>(sql`
-    select id, version, content, posted_at, words, tags from posts
+    select id, version, content, posted_at, posted_doubt, words, tags from posts
     where customer_id = ${tx.customerId} and id = any(${uuids(changed.map(({ postId }) => postId))}) order by id`)
   const reread = now.flatMap((post) => {
     const old = was.get(post.id)
@@ -104,7 +105,7 @@ export async function recordReread(
   })
   await moveMatches(
     tx,
-    reread.flatMap(({ post, to }) => (to.postedAt === undefined ? [] : [post.id])),
+    reread.flatMap(({ post, isOtherDate }) => (isOtherDate ? [post.id] : [])),
   )
   await updatePosts(tx, {
     ids: reread.flatMap(({ post, isMore, isReviewed }) => (isMore && isReviewed ? [post.id] : [])),
@@ -145,6 +146,24 @@ async function moveMatches(tx: Tx, ids: string[]): Promise<void> {
     select ${tx.customerId}, search_id, posted_at, post_id, words from moved on conflict do nothing`)
 }
 
+/** Words of a sentence that only join names. */
+const JOINING = new Set(
+  'and at in is was with con en está estuvo y au aux avec chez dans est et était à'.split(' '),
+)
+
+/** Whether words say what the post did not: the sentence above it often repeats its place, album and people. @param words all that are new */
+function saysMore({ origin, label, text }: PostWords, words: PostWords[], old: LockedRow): boolean {
+  if (origin !== 'title') return true
+  if (label === null) return !words.some((each) => each.origin === 'title' && each.label !== null)
+  const known = [old.content, ...old.tags, ...old.words.map((each) => each.text)].filter(
+    (each) => each !== '',
+  )
+  const rest = known
+    .sort((one, other) => other.length - one.length)
+    .reduce((left, each) => left.replaceAll(each, ' '), text)
+  return (rest.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).some((word) => !JOINING.has(word.toLowerCase()))
+}
+
 /** What a post shows and did not show before; null: nothing. `isMore`: a reviewer would have wanted to see it. */
 function differenceOf(old: LockedRow, post: ShownPost, media: string[]) {
   const [texts, people] = [new Set(old.words.map(({ text }) => text)), new Set(old.tags)]
@@ -152,15 +171,17 @@ function differenceOf(old: LockedRow, post: ShownPost, media: string[]) {
   const tags = post.tags.filter((name) => !people.has(name))
   const isOtherText = normalizeText(old.content) !== normalizeText(post.content)
   const isOtherDate = old.posted_at.getTime() !== post.posted_at.getTime()
-  const isMore = words.length + tags.length + media.length > 0 || isOtherText
-  if (!isMore && !isOtherDate) return null
-  const replaced = (content: string, at: Date): { content?: string; postedAt?: string } => ({
+  if (words.length + tags.length + media.length === 0 && !isOtherText && !isOtherDate) return null
+  const isMore =
+    tags.length + media.length > 0 || isOtherText || words.some((each) => saysMore(each, words, old))
+  const replaced = ({ content, posted_at: at, posted_doubt: doubt }: LockedRow | ShownPost) => ({
     ...(isOtherText && { content }),
-    ...(isOtherDate && { postedAt: at.toISOString() }),
+    ...(isOtherDate && dateFacts(at, doubt)),
   })
   return {
     isMore,
-    from: isOtherText || isOtherDate ? replaced(old.content, old.posted_at) : null,
-    to: { ...replaced(post.content, post.posted_at), words, people: tags, media },
+    isOtherDate,
+    from: isOtherText || isOtherDate ? replaced(old) : null,
+    to: { ...replaced(post), words, people: tags, media },
   }
 }

@@ -2,7 +2,7 @@ import { GROUP_TYPE, TEXT_SEPARATOR } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import type { Group } from './groups.ts'
-import { isTakenOutVersion } from '../rebuild/live-versions.ts'
+import { isReadAgain, isTakenOutVersion } from '../rebuild/live-versions.ts'
 import type { NewPost } from './rows.ts'
 import { currentTexts, earlierWordings, textsIn } from './words.ts'
 
@@ -27,7 +27,7 @@ const columnsOf = (
   concat_ws(${TEXT_SEPARATOR}, ${textsIn(sql`p.words`, 'earlier')}, case when p.has_other_versions then (
     select string_agg(concat_ws(${TEXT_SEPARATOR}, v.content, ${textsIn(sql`v.words`, 'current')}, ${textsIn(sql`v.words`, 'earlier')}), ${TEXT_SEPARATOR})
     from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id and v.number <> p.shown_version
-      and not ${isTakenOutVersion(tx)}) end) as earlier`
+      and not ${isTakenOutVersion(tx)} and not ${isReadAgain(tx)}) end) as earlier`
 
 /** The next posts of a client, oldest first, after the one with this `place` and id. */
 export async function searchableAfter(

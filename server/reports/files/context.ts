@@ -2,6 +2,7 @@ import type { Coverage, PostFacts, ReportArchive } from '#document/index.ts'
 import { DATES_END, POST_STATUS, type Report } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { isReadAgain } from '../../posts/index.ts'
 import type { StoredLine } from '../snapshots.ts'
 import { archivesOf } from './archives.ts'
 
@@ -103,7 +104,8 @@ async function readLines(tx: Tx, reportId: string, hasTexts: boolean): Promise<R
       case when p.has_other_versions then (
         select json_agg(json_build_object('archiveId', i.id, 'fileName', i.file_name, 'receivedAt', i.uploaded_at, 'text', case when ${hasTexts} then o.content else '' end) order by i.uploaded_at, i.id)
         from (select distinct on (v.content) v.content, coalesce(v.records_of, v.import_id) as import_id from post_versions v
-              where v.customer_id = ${tx.customerId} and v.post_id = p.id and v.content <> s.state ->> 'content' order by v.content, v.number) o
+              where v.customer_id = ${tx.customerId} and v.post_id = p.id and v.content <> s.state ->> 'content' and not ${isReadAgain(tx)}
+              order by v.content, v.number) o
         join post_imports i on i.customer_id = ${tx.customerId} and i.id = o.import_id and i.takeout_id is null) end as wordings
     from report_posts r
     join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/index.ts'
+import { DATE_IN_DOUBT, type Post } from '#contract/index.ts'
 import { type Translate, useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatInstant } from '../../kit/i18n/time.ts'
 import { postTexts } from '../texts/index.ts'
@@ -28,3 +28,11 @@ export const formatPostTime = (
   postedDoubt
     ? t('dateInDoubtAs', { value: postedDoubt.value })
     : formatInstant(postedAt, client.timeZone, language)
+
+/** An instant where only it is known, not what the platform wrote. */
+export const formatDated = (
+  t: Translate<typeof postTexts.en>,
+  at: string,
+  timeZone: string,
+  language: ReturnType<typeof useLanguage>,
+): string => (at === DATE_IN_DOUBT ? t('dateInDoubt') : formatInstant(at, timeZone, language))

@@ -10,6 +10,7 @@ import { useViewer } from '../../kit/viewer.ts'
 import { formatInstant } from '../../kit/i18n/time.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
+import { formatDated } from '../card/PostTime.tsx'
 import { postTexts } from '../texts/index.ts'
 import classes from './SidePanes.module.css'
 
@@ -196,7 +197,7 @@ function MediaFacts({ media, timeZone }: { media: PostDetails['media'][number]; 
             {media.alsoIn.map((other) => (
               <li key={other.postId}>
                 <Link to="." search={(search) => ({ ...search, postId: other.postId })}>
-                  {t(`kind_${other.kind}`)}, {formatInstant(other.postedAt, timeZone, language)}
+                  {t(`kind_${other.kind}`)}, {formatDated(t, other.postedAt, timeZone, language)}
                 </Link>
               </li>
             ))}

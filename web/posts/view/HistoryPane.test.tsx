@@ -64,6 +64,23 @@ describe('the history of a post', () => {
     ])
   })
 
+  it('says what the platform wrote in place of a date that can’t be true', async () => {
+    const value = '2038-01-19T03:14:08.000Z'
+    const reread = { ...change('reread', 1), by: 'Proofline', from: { postedAt: value } }
+    const inDoubt = { postedDoubt: { reason: 'later', value } }
+    fakeServer({
+      'GET /posts/*/history': () =>
+        listAnswer([
+          { ...reread, to: inDoubt },
+          { ...reread, id: postOf(2).id, to: { postedAt: '9999-12-31T00:00:00.000Z' } },
+        ]),
+    })
+    await renderPage(<HistoryPane post={postOf(1, { version: 3 })} />)
+    const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+    expect(lines[0]).toMatch(/Date before: Jan 18 2038 .*In the archive: Date in doubt: 2038-01-19T03:14:08/)
+    expect(lines[1]).toMatch(/In the archive: Date in doubt/)
+  })
+
   it('shows which change was undone', async () => {
     const undone = { ...change('undo', 1), to: { status: 0, undid: 'trash' } }
     fakeServer({ 'GET /posts/*/history': () => listAnswer([undone]) })

@@ -3,7 +3,6 @@ import { keywordTexts, POST_ACTION_NAMES, type Post, type PostChange } from '#co
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
-import { formatInstant } from '../../kit/i18n/time.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
@@ -11,6 +10,7 @@ import { When } from '../../ui/When.tsx'
 import type { PostQuery } from '../data/filters.ts'
 import { UndoMany } from '../select/UndoMany.tsx'
 import { filterWords } from '../select/filter-words.ts'
+import { formatDated } from '../card/PostTime.tsx'
 import { textsReadLater } from '../card/words/MoreReadMark.tsx'
 import { postTexts } from '../texts/index.ts'
 import classes from './SidePanes.module.css'
@@ -134,13 +134,18 @@ function Edited({ change, timeZone }: { change: PostChange; timeZone: string }) 
   const { action, from, to } = change
   const t = useTexts(postTexts)
   const language = useLanguage()
-  const dateOf = (of: PostChange['from']) => formatInstant(String(of?.['postedAt'] ?? ''), timeZone, language)
+  const dateOf = (of: PostChange['from']) => {
+    const doubted = doubtedDate(of)
+    return doubted === null
+      ? formatDated(t, String(of?.['postedAt'] ?? ''), timeZone, language)
+      : t('dateInDoubtAs', { value: doubted })
+  }
   if (action === 'reread') {
     const texts = textsReadLater(change)
     return (
       <>
         {texts.length > 0 ? <q className={classes['said']}>{texts.join(' · ')}</q> : null}
-        {to?.['postedAt'] === undefined ? null : (
+        {to?.['postedAt'] === undefined && doubtedDate(to) === null ? null : (
           <span className={classes['said']}>{t('editDates', { from: dateOf(from), to: dateOf(to) })}</span>
         )}
       </>
@@ -153,11 +158,17 @@ function Edited({ change, timeZone }: { change: PostChange; timeZone: string }) 
     <>
       <q className={classes['said']}>{t('editFrom', { text: textOf(from) })}</q>
       <q className={classes['said']}>{t('editTo', { text: textOf(to) })}</q>
-      {from?.['postedAt'] === to?.['postedAt'] ? null : (
+      {from?.['postedAt'] === to?.['postedAt'] && doubtedDate(from) === doubtedDate(to) ? null : (
         <span className={classes['said']}>{t('editDates', { from: dateOf(from), to: dateOf(to) })}</span>
       )}
     </>
   )
+}
+
+/** What the platform wrote in place of a date, if it can't be true. */
+function doubtedDate(of: PostChange['from']): string | null {
+  const doubt = of?.['postedDoubt'] as { value?: unknown } | undefined
+  return doubt ? String(doubt.value) : null
 }
 
 const toStrings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
