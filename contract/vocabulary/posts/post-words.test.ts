@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsShownNowhereElse } from './post-words.ts'
+import { detailNamed, wordsShownNowhereElse } from './post-words.ts'
 
 const title = (text: string, label: string | null = null) => ({ origin: 'title' as const, label, text })
 const shown = (words: ReturnType<typeof title>[]) =>
@@ -10,4 +10,13 @@ test('the sentence above a post is shown once, as received, and not again by wha
   expect(shown([sentence, title('Runners', 'group')])).toEqual([sentence])
   expect(shown([title('Runners', 'group')])).toHaveLength(1)
   expect(shown([sentence, title('Cyclists', 'group')])).toHaveLength(2)
+})
+
+test('a detail that our readers name is known by its label, any other is the platform’s', () => {
+  expect(['not chosen', 'media owner', 'product name', null].map(detailNamed)).toEqual([
+    'not_chosen',
+    'media_owner',
+    null,
+    null,
+  ])
 })

@@ -40,6 +40,27 @@ export const WORDS_ORIGINS = {
 export type WordsOrigin = keyof typeof WORDS_ORIGINS
 export const WORDS_ORIGIN_NAMES = Object.keys(WORDS_ORIGINS) as [WordsOrigin, ...WordsOrigin[]]
 
+/** Details that our readers name; others have the platform's own name, as it is. */
+export const DETAILS = {
+  answer: { label: { en: 'Answer', es: 'Respuesta', fr: 'Réponse' } },
+  chosen: { label: { en: 'Chosen', es: 'Elegido', fr: 'Choisi' } },
+  not_chosen: { label: { en: 'Not chosen', es: 'No elegido', fr: 'Non choisi' } },
+  group: { label: { en: 'Group', es: 'Grupo', fr: 'Groupe' } },
+  question: { label: { en: 'Question', es: 'Pregunta', fr: 'Question' } },
+  media_owner: {
+    label: { en: 'On a post of', es: 'En una publicación de', fr: 'Sur une publication de' },
+  },
+  rating: { label: { en: 'Rating', es: 'Calificación', fr: 'Note' } },
+} as const
+export type DetailName = keyof typeof DETAILS
+const DETAIL_NAMES: ReadonlySet<string> = new Set(Object.keys(DETAILS))
+
+/** @param label as readers write it; null: the platform's own */
+export function detailNamed(label: string | null): DetailName | null {
+  const name = label?.replaceAll(' ', '_') ?? ''
+  return DETAIL_NAMES.has(name) ? (name as DetailName) : null
+}
+
 type PostWithWords<Words> = {
   content: string
   words: Words[]

@@ -10,6 +10,7 @@ import {
   type PostWords,
   postStatusOfCode,
   statusOf,
+  detailNamed,
   wordsShownNowhereElse,
 } from '#contract/index.ts'
 import { PictureMaker } from '../../imports/index.ts'
@@ -250,7 +251,10 @@ const missingIn = ({ missing }: Labels, media: Post['media'][number]): string | 
 
 /** Where the platform has these words, as printed in a report: "Caption of photo 2", or the platform's own label. */
 function labelOf({ media }: Post, { origin, media: index, label }: PostWords, labels: Labels): string {
-  if (origin === 'detail' && label !== null) return label
+  if (origin === 'detail' && label !== null) {
+    const known = detailNamed(label)
+    return known ? labels.details[known] : label
+  }
   const medium = index === null || media.length < 2 ? undefined : media[index]
   const name = labels.origins[origin]
   const whole = medium ? labels.of(name, medium.type === 'image' ? 'photo' : 'video', (index ?? 0) + 1) : name

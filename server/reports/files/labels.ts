@@ -1,4 +1,6 @@
 import {
+  type DetailName,
+  DETAILS,
   joinValue,
   type Language,
   MEDIA_TYPES,
@@ -18,6 +20,7 @@ export type Labels = {
   media: Record<MediaType, string>
   kinds: Record<PostKindName, string>
   origins: Record<WordsOrigin, string>
+  details: Record<DetailName, string>
   /** "Caption of photo 2" */
   of(label: string, type: 'photo' | 'video', number: number): string
   by(label: string, author: string): string
@@ -38,11 +41,14 @@ const labelsOf = <Name extends string>(
     ]),
   ) as Record<Name, string>
 
-const vocabularies = (language: Language): Pick<Labels, 'statuses' | 'media' | 'kinds' | 'origins'> => ({
+const vocabularies = (
+  language: Language,
+): Pick<Labels, 'statuses' | 'media' | 'kinds' | 'origins' | 'details'> => ({
   statuses: labelsOf(POST_STATUS, language),
   media: labelsOf(MEDIA_TYPES, language),
   kinds: labelsOf(POST_KINDS, language),
   origins: labelsOf(WORDS_ORIGINS, language),
+  details: labelsOf(DETAILS, language),
 })
 
 export const LABELS: Record<Language, Labels> = {

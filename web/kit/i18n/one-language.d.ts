@@ -2,6 +2,7 @@
 declare module '*?words=es' {
   export { NOTIFICATIONS } from '#contract/vocabulary/notifications/index.ts'
   export {
+    DETAILS,
     MEDIA_TYPES,
     OTHER_CHANGES,
     POST_ACTIONS,
@@ -14,6 +15,7 @@ declare module '*?words=es' {
 declare module '*?words=fr' {
   export { NOTIFICATIONS } from '#contract/vocabulary/notifications/index.ts'
   export {
+    DETAILS,
     MEDIA_TYPES,
     OTHER_CHANGES,
     POST_ACTIONS,

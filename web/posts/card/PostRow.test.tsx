@@ -219,6 +219,12 @@ describe('additional words of a post', () => {
       'Caption of video 2',
       'Caption',
     ])
+    const detail = (label: string | null) => ({ origin: 'detail', media: null, label, text: 'x' }) as const
+    expect(['not chosen', 'product name', null].map((label) => originKey(t, post, detail(label)))).toEqual([
+      'Not chosen',
+      'product name',
+      'Detail',
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 // Long because: it has a line for each text of this room.
 import {
+  DETAILS,
   MEDIA_TYPES,
   OTHER_CHANGES,
   POST_ACTIONS,
@@ -13,6 +14,7 @@ export default {
   ...rowTexts('status', POST_STATUS, ({ label }) => label.en),
   ...rowTexts('kind', POST_KINDS, ({ label }) => label.en),
   ...rowTexts('words', WORDS_ORIGINS, ({ label }) => label.en),
+  ...rowTexts('detail', DETAILS, ({ label }) => label.en),
   ...rowTexts('action', POST_ACTIONS, ({ words }) => words.en.label),
   ...rowTexts('done', POST_ACTIONS, ({ words }) => words.en.done),
   ...rowTexts('was', POST_ACTIONS, ({ words }) => words.en.was),

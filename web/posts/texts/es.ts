@@ -2,7 +2,7 @@
 import { POST_ACTIONS } from '#contract/vocabulary/posts/post-action.ts?words=es'
 import { OTHER_CHANGES } from '#contract/vocabulary/posts/post-change.ts?words=es'
 import { POST_STATUS } from '#contract/vocabulary/posts/post-status.ts?words=es'
-import { WORDS_ORIGINS } from '#contract/vocabulary/posts/post-words.ts?words=es'
+import { DETAILS, WORDS_ORIGINS } from '#contract/vocabulary/posts/post-words.ts?words=es'
 import { MEDIA_TYPES, POST_KINDS } from '#contract/vocabulary/posts/post.ts?words=es'
 import { rowTexts } from '../../kit/i18n/row-texts.ts'
 
@@ -10,6 +10,7 @@ export default {
   ...rowTexts('status', POST_STATUS, ({ label }) => label.es),
   ...rowTexts('kind', POST_KINDS, ({ label }) => label.es),
   ...rowTexts('words', WORDS_ORIGINS, ({ label }) => label.es),
+  ...rowTexts('detail', DETAILS, ({ label }) => label.es),
   ...rowTexts('action', POST_ACTIONS, ({ words }) => words.es.label),
   ...rowTexts('done', POST_ACTIONS, ({ words }) => words.es.done),
   ...rowTexts('was', POST_ACTIONS, ({ words }) => words.es.was),

@@ -2,7 +2,7 @@
 import { POST_ACTIONS } from '#contract/vocabulary/posts/post-action.ts?words=fr'
 import { OTHER_CHANGES } from '#contract/vocabulary/posts/post-change.ts?words=fr'
 import { POST_STATUS } from '#contract/vocabulary/posts/post-status.ts?words=fr'
-import { WORDS_ORIGINS } from '#contract/vocabulary/posts/post-words.ts?words=fr'
+import { DETAILS, WORDS_ORIGINS } from '#contract/vocabulary/posts/post-words.ts?words=fr'
 import { MEDIA_TYPES, POST_KINDS } from '#contract/vocabulary/posts/post.ts?words=fr'
 import { rowTexts } from '../../kit/i18n/row-texts.ts'
 
@@ -10,6 +10,7 @@ export default {
   ...rowTexts('status', POST_STATUS, ({ label }) => label.fr),
   ...rowTexts('kind', POST_KINDS, ({ label }) => label.fr),
   ...rowTexts('words', WORDS_ORIGINS, ({ label }) => label.fr),
+  ...rowTexts('detail', DETAILS, ({ label }) => label.fr),
   ...rowTexts('action', POST_ACTIONS, ({ words }) => words.fr.label),
   ...rowTexts('done', POST_ACTIONS, ({ words }) => words.fr.done),
   ...rowTexts('was', POST_ACTIONS, ({ words }) => words.fr.was),

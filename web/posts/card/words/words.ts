@@ -1,4 +1,5 @@
 import {
+  detailNamed,
   keywordTexts,
   GROUP_TYPE,
   type MediaType,
@@ -19,7 +20,10 @@ const ORIGIN_BY_MEDIA = { image: 'image', video: 'video', embed: 'video' } as co
 
 /** The origin of a text: "Caption of photo 2", "Event", or the platform's own name for it. */
 export function originKey(t: T, post: Post, { origin, media, label }: PostWords): string {
-  if (origin === 'detail') return label ?? t('words_detail')
+  if (origin === 'detail') {
+    const known = detailNamed(label)
+    return known ? t(`detail_${known}`) : (label ?? t('words_detail'))
+  }
   const medium = media === null ? undefined : post.media[media]
   const isOfMedia = origin === 'caption' || origin === 'alt_text' || origin === 'media_comment'
   const name =
