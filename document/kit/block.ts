@@ -50,7 +50,7 @@ export type Strip = {
 
 /**
  * Where in time the entries are, shown at the top of every page and not as a block of its own. Positions are from 0 to 1: `places` and `numbers`
- * are the entries' in their order, `ticks` a few for all of them, `mark` the date of loss, beyond an edge if `cut` is set.
+ * are the entries' in their order (null: its date is in doubt), `ticks` a few for all of them, `mark` the date of loss, beyond an edge if `cut` is set.
  */
 export type Timeline = {
   type: 'timeline'
@@ -58,7 +58,7 @@ export type Timeline = {
   mark: number | null
   cut: Cut | null
   ticks: number[]
-  places: number[]
+  places: (number | null)[]
   numbers: string[]
 }
 

@@ -51,13 +51,14 @@ describe('a legal report', () => {
       ['2021', '2022'],
       ['2', '1'],
     ])
-    const [first = 0, last = 0] = line.places
-    expect([first < 0.01, last > 0.99]).toEqual([true, true])
+    const [first, last] = line.places
+    expect([(first ?? 1) < 0.01, (last ?? 0) > 0.99]).toEqual([true, true])
     // 183 of 366 days.
     expect(line.mark).toBe(0.5)
   })
 
   test('shows what the platform wrote in place of a date in doubt, which has no place in time', async () => {
+    const early = (number: number) => samplePost(number, { postedAt: '2021-05-07T16:10:00.000Z' })
     const doubted = samplePost(2, {
       postedAt: '9999-12-31T00:00:00.000Z',
       dateInDoubt: '1e400',
@@ -65,6 +66,11 @@ describe('a legal report', () => {
     })
     const blocks = await blocksOf([samplePost(1), samplePost(3), doubted], ALL_OPTIONS_ON)
     expect(entries(blocks)[2]).toMatchObject({ when: 'Date in doubt: 1e400' })
+    const [line] = await blocksOf([samplePost(1), doubted, early(3)], ALL_OPTIONS_OFF)
+    expect(line).toMatchObject({
+      places: [expect.any(Number), null, expect.any(Number)],
+      numbers: ['1', '2', '3'],
+    })
     const text = JSON.stringify(blocks)
     expect(text).toContain('"text":"Date in doubt"')
     expect(text).not.toContain('9999')
@@ -361,7 +367,7 @@ describe('a legal report', () => {
     const far = samplePost(1, { postedAt: '+010000-03-01T16:00:00.000Z' })
     const blocks = await blocksOf([far, samplePost(2)], ALL_OPTIONS_OFF)
     const [first = 0, last = 0] = blocks.flatMap((block) => (block.type === 'timeline' ? block.places : []))
-    expect([first > 0.99, last < 0.01]).toEqual([true, true])
+    expect([(first ?? 0) > 0.99, (last ?? 1) < 0.01]).toEqual([true, true])
     expect(blocks.find(({ type }) => type === 'timeline')).toMatchObject({ ends: ['2021', '10000'] })
     expect(JSON.stringify(blocks)).toContain('May 07, 2022 – Mar 01, 10000')
     expect(entries(blocks)[0]?.chips[0]?.text).toBe('Post-loss · 2,914,020 days after')

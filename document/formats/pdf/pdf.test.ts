@@ -153,6 +153,19 @@ describe('a PDF', () => {
     expect(pages[0]?.match(/Activity after the loss/g)).toHaveLength(1)
   })
 
+  test('has pages of posts whose date is in doubt, without a place in the line at their top', async () => {
+    const inDoubt = { postedAt: '9999-12-31T00:00:00.000Z', dateInDoubt: '1e400', lossLabel: null } as const
+    const long = { text: 'A line of words.\n'.repeat(60) }
+    const early = samplePost(1, { ...long, postedAt: '2021-05-07T16:10:00.000Z' })
+    const doubted = [2, 3, 5, 6].map((number) => samplePost(number, { ...long, ...inDoubt }))
+    await renderPosts(
+      [early, ...doubted.slice(0, 2), samplePost(4, long), ...doubted.slice(2)],
+      'kept-doubt.pdf',
+    )
+    const pages = (await pagesOf('kept-doubt.pdf')).filter((page) => page.includes('A line of words'))
+    expect(pages.length).toBeGreaterThan(6)
+  })
+
   test('has the same bytes for the same facts', async () => {
     const posts = [samplePost(1, { media: [photo], text: 'Again 🎉' })]
     const [one, two] = [await renderPosts(posts, 'kept-a.pdf'), await renderPosts(posts, 'kept-b.pdf')]
