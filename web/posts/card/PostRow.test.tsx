@@ -73,6 +73,17 @@ describe('a date in doubt', () => {
     expect(screen.getByRole('article').dataset['doubt']).toBe('true')
     expect(document.body.textContent).not.toContain('9999')
   })
+
+  it('is cut if the platform wrote a longer number than fits, and whole in its tooltip', async () => {
+    const value = '1'.repeat(100)
+    const post = postOf(1, { postedDoubt: { reason: 'impossible', value }, loss: null })
+    await renderPage(
+      <PostsProvider>
+        <PostRow post={post} onOpen={() => undefined} />
+      </PostsProvider>,
+    )
+    expect(screen.getByTitle(value).textContent).toBe(`Date in doubt: ${'1'.repeat(41)}…`)
+  })
 })
 
 describe('the buttons of a row', () => {
