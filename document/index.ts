@@ -16,6 +16,7 @@ export { type ReceiptFacts, receipt } from './templates/receipt.ts'
 export { WORDS } from './templates/parts/words.ts'
 export type {
   ArchiveCounts,
+  ArchiveName,
   Coverage,
   LegalReportFacts,
   LegalReportOptions,

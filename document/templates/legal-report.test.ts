@@ -21,7 +21,7 @@ describe('a legal report', () => {
     const volume = { number: 2, of: 2, posts: 2502, pagesBefore: null }
     const document = legalReport({ ...rest, report: { ...report, volume } }, ALL_OPTIONS_ON)
     expect(document.header?.left).toBe('Activity after the loss · Volume 2 of 2')
-    expect(document.footer?.left).toBe('Report r-1 · Volume 2 of 2')
+    expect(document.footer?.left).toBe('Report r-1 · document d-1 · Volume 2 of 2')
     const blocks = []
     for await (const block of document.blocks) blocks.push(block)
     expect(JSON.stringify(blocks)).toContain('"value":"2: no. 2,501 to 2,502 of 2,502"')
@@ -82,7 +82,7 @@ describe('a legal report', () => {
     expect(shown?.asides.map((aside) => aside.text)).toEqual(['Finish photo.', 'Check the intake.'])
     expect(legalReport(sampleFacts([]), ALL_OPTIONS_OFF).footer).toBeNull()
     const full = legalReport(sampleFacts([]), ALL_OPTIONS_ON)
-    expect(full.footer?.left).toBe('Report r-1')
+    expect(full.footer?.left).toBe('Report r-1 · document d-1')
     expect(full.header?.right).toContain('privileged and confidential')
     const notices = async (options: LegalReportOptions) =>
       (await blocksOf([post], options)).filter(

@@ -8,9 +8,10 @@ import type {
   PlatformDate,
   PostFacts,
   ReportMedia,
+  SourceRecord,
 } from './facts.ts'
 import { dateIn, daysBetween, showDay, showInstant, showInstantForBoth, showLength } from './when.ts'
-import { formatCount, fillTemplate, type Words } from './words.ts'
+import { formatCount, formatNumber, fillTemplate, type Words } from './words.ts'
 
 /** A date of the platform with its name there. */
 function dateText(
@@ -82,19 +83,30 @@ const nameOf = ({ fileName, receivedAt }: ArchiveName, options: LegalReportOptio
     at: showInstant(receivedAt, options.timeZone, words.language),
   })
 
+/** The name of one of a post's other wordings, by which its words and its hashes are found. */
+const wordingLabel = ({ otherWordings = [] }: PostFacts, index: number, words: Words): string =>
+  otherWordings.length === 1 ? words.otherWording : `${words.otherWording} ${index + 1}`
+
 /** What other archives have of the post. */
-function elsewhere(
-  { absentIn, otherWordings = [] }: PostFacts,
-  options: LegalReportOptions,
-  words: Words,
-): Fact[] {
+function elsewhere(post: PostFacts, options: LegalReportOptions, words: Words): Fact[] {
+  const { absentIn, otherWordings = [], likelySame = [] } = post
   return [
     ...(absentIn ? [{ label: words.absentIn, value: nameOf(absentIn, options, words) }] : []),
-    ...otherWordings.map((other) => ({
-      label: words.otherWording,
-      value: options.otherWordings
-        ? `${nameOf(other, options, words)}:\n${other.text || words.noText}`
-        : nameOf(other, options, words),
+    ...otherWordings.map((other, index) => {
+      const archive = nameOf(other, options, words)
+      return {
+        label: wordingLabel(post, index, words),
+        value: options.otherWordings
+          ? `${archive}:\n${other.text || words.noText}`
+          : fillTemplate(words.wordingNotPrinted, { archive }),
+      }
+    }),
+    ...likelySame.map((other) => ({
+      label: words.likelySame,
+      value:
+        'number' in other
+          ? fillTemplate(words.likelyNumber, { number: formatNumber(other.number, words.language) })
+          : fillTemplate(words.likelyNotHere, { archive: nameOf(other, options, words) }),
     })),
   ]
 }
@@ -152,18 +164,25 @@ function chips(
 function provenance(post: PostFacts, words: Words): Fact[] {
   const source = post.source
   const instant = post.dateInDoubt ? foreign(post.dateInDoubt) : new Date(post.postedAt).toISOString()
-  const records = source?.records.flatMap(({ file, position, sha256 }, index): [string, string][] => {
-    const from = fillTemplate(words.position, { file: foreign(file), position })
-    return [
-      [words.source, index === 0 ? `${instant} · ${from}` : from],
-      [words.recordHash, sha256],
-    ]
-  })
+  const placeOf = ({ file, position }: SourceRecord) =>
+    fillTemplate(words.position, { file: foreign(file), position })
+  const records = source?.records.flatMap((record, index): [string, string][] => [
+    [words.source, index === 0 ? `${instant} · ${placeOf(record)}` : placeOf(record)],
+    [words.recordHash, record.sha256],
+  ])
+  const others = (post.otherWordings ?? []).flatMap((other, index): [string, string | null][] => [
+    ...(other.records ?? []).flatMap((record): [string, string][] => [
+      [wordingLabel(post, index, words), placeOf(record)],
+      [words.wordingRecordHash, record.sha256],
+    ]),
+    [words.wordingHash, other.sha256 ?? null],
+  ])
   const items: [string, string | null][] = [
     ...(records ?? [[words.source, instant] as [string, string]]),
     [words.account, source?.account ?? null],
     [words.postHash, source?.sha256 ?? null],
     [words.archiveHash, source?.archiveSha256 ?? null],
+    ...others,
   ]
   return items.flatMap(([label, value]) => (value ? [{ label, value, mono: true }] : []))
 }

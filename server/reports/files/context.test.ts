@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post, PostImport, Report, ReportFile, ReportPost } from '#contract/index.ts'
+import type { Post, PostDetails, PostImport, Report, ReportFile, ReportPost } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
@@ -150,10 +150,58 @@ describe('a report file', () => {
   it('says which newer archive lacks a post, and which archive has it in other words', async () => {
     const text = await textMade({})
     expect(text).toContain('Not in a newer archive new.zip, received')
-    expect(text).toContain('Other wording old.zip, received')
+    expect(text).toMatch(/Other wording old\.zip, received [^:]+:\S+ \w+ \w+: has other words for this post/)
     expect(text).not.toContain('at first')
     expect(JSON.stringify(await contextOf(await make({})))).not.toContain('at first')
     expect(await textMade({ otherWordings: true })).toContain('at first')
+  })
+
+  it('prints the hashes that the post’s own page shows of each other wording, and the identity of the file', async () => {
+    const edited = (await listed()).find(({ content }) => content === 'edited later')
+    const { body: details } = await manager.call<PostDetails>('getPostDetails', {
+      params: { id: edited?.id ?? '' },
+    })
+    const other = details.sources.find(({ text }) => text === 'at first')
+    const file = await make({})
+    const text = await textOf(app, file)
+    for (const hash of [other?.recordSha256, other?.canonicalSha256]) expect(text).toContain(String(hash))
+    expect(file.documentId).toBe(file.id)
+    expect(text).toContain(file.documentId)
+  })
+
+  it('says on each of two posts that are probably the same where the other is', async () => {
+    const client = await makeClient(app, firm)
+    const account = await client.account(0)
+    const wordings = ['Slow walk with my knee', 'Slow walk with my elbow and my dog']
+    for (const [index, text] of wordings.entries())
+      await importArchive(
+        provider,
+        account,
+        await makeZip({ [F4]: [day(1), day(2, text)] }, `202${4 + index}-05-01T08:00:00Z`),
+        `walk-${index}.zip`,
+      )
+    const { body: posts } = await manager.call<Post[]>('listPosts', {
+      query: { clientIds: [client.clientId], order: 'asc' },
+    })
+    const [first, ...walks] = posts
+    expect(walks.map(({ probablySameAs }) => probablySameAs)).toEqual([walks[1]?.id, walks[0]?.id])
+    const of = await manager.call<Report>('createReport', {
+      params: { clientId: client.clientId },
+      body: { name: 'Walks', statuses: [0] },
+    })
+    const text = await textMade({}, of.body)
+    expect(text).toMatch(
+      /2\. .*Probably the same No\. 3 in this document.*3\. .*Probably the same No\. 2 in this document/,
+    )
+    expect(first?.content).toBe('day 1')
+    const { body: lines } = await manager.call<ReportPost[]>('listReportPosts', {
+      params: { id: of.body.id },
+    })
+    const left = lines.find(({ post }) => post.content === wordings[0])
+    await manager.call('removeReportPost', { params: { id: left?.id ?? '' } })
+    expect(await textMade({}, of.body)).toMatch(
+      /Probably the same A post in walk-0\.zip, received [^,]+,[^,]+,[^,]+, which this document does not contain/,
+    )
   })
 
   it('keeps what it said when another archive has come since, and is no longer current then', async () => {

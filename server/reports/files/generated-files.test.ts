@@ -109,6 +109,12 @@ describe('files of a report', () => {
       fileName: 'Files (volume 1 of 2).pdf',
       options: { internalNotes: false, reviewStatus: false, externalComments: true },
     })
+    const volumes = (await read(album)).files
+    expect(volumes).toHaveLength(2)
+    expect(new Set(volumes.map(({ documentId }) => documentId)).size).toBe(1)
+    const others = (await read(report)).files.map(({ documentId }) => documentId)
+    expect(others.every(Boolean)).toBe(true)
+    expect(new Set([...others, volumes[0]?.documentId]).size).toBe(others.length + 1)
     // Its two volumes would keep the worker busy.
     await resolver.call('deleteReports', { body: { ids: [album.id] } })
   })

@@ -90,12 +90,13 @@ export async function generateReportFile(
     },
     { subjectId: id, createdBy: actor.userId },
   )
-  const context = await readContext(tx, report, effectiveOptions)
+  const lineIds = lines.map((line) => line.id)
+  const context = await readContext(tx, report, effectiveOptions, lineIds)
   await tx.run(sql`
     insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at, volume, volumes,
-      lines, states, comments, context)
+      lines, states, comments, context, document_id)
     select ${tx.customerId}, f.id, ${reportId}, ${format}, f.name, ${json(effectiveOptions)}, ${jobId}, ${actor.userId}, ${tx.now}, f.volume, ${of},
-      f.lines, fixed.states, fixed.comments, ${json(context)}
+      f.lines, fixed.states, fixed.comments, ${json(context)}, ${id}
     from jsonb_to_recordset(${json(files)}) as f (id uuid, name text, volume smallint, lines uuid[])
     cross join lateral (
       select coalesce(array_agg(p.state_sha256 order by l.place), '{}') as states, coalesce(array_agg(p.comment order by l.place), '{}') as comments
