@@ -86,8 +86,8 @@ describe('an entry', () => {
       const one = await blocksOf({}, options, [samplePost(1, { otherWordings: [other] })])
       expect(entryOf(one)?.provenance.slice(5)).toEqual([
         { label: 'Other wording', value: 'posts_1.json, record 7 (the first is 0)', mono: true },
-        { label: 'SHA-256 of that record', value: 'cd'.repeat(32), mono: true },
-        { label: 'SHA-256 of that wording', value: 'ef'.repeat(32), mono: true },
+        { label: 'Its record SHA-256', value: 'cd'.repeat(32), mono: true },
+        { label: 'Its post SHA-256', value: 'ef'.repeat(32), mono: true },
       ])
       expect(paragraphs(one).join(' ')).toContain(HASHES)
     }

@@ -247,7 +247,10 @@ function coverageBlocks(coverage: Coverage, { reviewStatus }: LegalReportOptions
 /** Where in time the posts are, for the page headers; nothing if all are on one day. */
 export function timelineBlocks(posts: PostFacts[], { client, timeZone }: LegalReportFacts): Block[] {
   const line = timeline(
-    datedPosts(posts).map(({ number, postedAt }) => ({ number, date: dateIn(postedAt, timeZone) })),
+    posts.map(({ number, postedAt, dateInDoubt }) => ({
+      number,
+      date: dateInDoubt ? null : dateIn(postedAt, timeZone),
+    })),
     client.dateOfLoss,
   )
   return line === null ? [] : [line]

@@ -53,6 +53,7 @@ function picture(
     width: media.width,
     height: media.height,
     undrawable,
+    name: reason !== null && media.sha256 === null ? media.fileName && foreign(media.fileName) : null,
     missing: reason === null ? null : fillTemplate(words.notShown, { reason }),
     title: media.title && foreign(media.title),
     // With the client's caption, which may be the only words about it.
@@ -226,6 +227,7 @@ export function entry(
     type: 'entry',
     id: post.id,
     number: String(post.number),
+    continued: fillTemplate(words.continued, { number: post.number }),
     heading: post.kind === null ? post.platform : `${post.platform} · ${post.kind}`,
     when: post.dateInDoubt
       ? `${words.dateInDoubt}: ${foreign(post.dateInDoubt)}`

@@ -30,14 +30,9 @@ export function sources(
       words.methodClaim,
     ],
     [words.methodWords],
-    [
-      words.methodTimes,
-      days,
-      words.methodAudience,
-      words.methodHashes,
-      hasWordings && words.methodWordingHashes,
-    ],
-  ].map((sentences) => sentences.filter(Boolean).join(' '))
+    [words.methodTimes, days, words.methodAudience, words.methodHashes],
+    [hasWordings && words.methodWordingHashes],
+  ].flatMap((sentences) => sentences.filter(Boolean).join(' ') || [])
   return [
     { type: 'heading', level: 1, text: words.method },
     ...texts.map((text): Block => ({ type: 'paragraph', style: 'body', text: fillTemplate(text, filled) })),

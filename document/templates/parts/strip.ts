@@ -55,12 +55,12 @@ const distanceText = (a: string, b: string, words: Words): string =>
 
 const MAX_TICKS = 80
 
-/** The position of each post in time, from the first day to the last. */
+/** The position of each post in time, from the first day to the last. One without a date has none. */
 export function timeline(
-  posts: { number: number; date: string }[],
+  posts: { number: number; date: string | null }[],
   dateOfLoss: string | null,
 ): Timeline | null {
-  const dates = posts.map((post) => post.date).sort(byDate)
+  const dates = posts.flatMap(({ date }) => date ?? []).sort(byDate)
   const [from, to] = [dates[0], dates.at(-1)]
   if (from === undefined || to === undefined || from === to) return null
   // In days from the first post.
@@ -69,14 +69,18 @@ export function timeline(
   const line = loss === null ? range : stretch(range.from, range.to, loss)
   const days = line.to - line.from + 1
   const round = (at: number, by: number): number => Math.round(at * by) / by
-  const places = posts.map(({ date }) => round((daysBetween(from, date) + 0.5 - line.from) / days, 10_000))
+  const places = posts.map(({ date }) =>
+    date === null ? null : round((daysBetween(from, date) + 0.5 - line.from) / days, 10_000),
+  )
   const ends = [from, to, dateOfLoss ?? from].toSorted(byDate)
   return {
     type: 'timeline',
     ends: [yearOf(ends[0] ?? from), yearOf(ends.at(-1) ?? to)],
     mark: loss === null ? null : round((loss - line.from) / days, 10_000),
     cut: line.cut,
-    ticks: [...new Set(places.map((at) => round(at, MAX_TICKS)))].sort((a, b) => a - b),
+    ticks: [...new Set(places.flatMap((at) => (at === null ? [] : round(at, MAX_TICKS))))].sort(
+      (a, b) => a - b,
+    ),
     places,
     numbers: posts.map(({ number }) => String(number)),
   }
