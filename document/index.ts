@@ -21,6 +21,7 @@ export type {
   LegalReportFacts,
   LegalReportOptions,
   LossLabel,
+  OtherWording,
   PlatformDate,
   ReportArchive,
   UnreadArchiveFacts,

@@ -92,7 +92,7 @@ describe('an entry', () => {
       expect(paragraphs(one).join(' ')).toContain(HASHES)
     }
     const two = entryOf(
-      await blocksOf({}, ALL_OPTIONS_ON, [samplePost(1, { otherWordings: [other, other] })]),
+      await blocksOf({}, ALL_OPTIONS_ON, [samplePost(1, { otherWordings: [other, { ...other }] })]),
     )
     for (const items of [two?.facts, two?.provenance])
       expect(items?.map(({ label }) => label)).toEqual(
@@ -104,6 +104,34 @@ describe('an entry', () => {
     ])
     expect(entryOf(old)?.provenance).toHaveLength(5)
     expect(paragraphs(old).join(' ')).not.toContain(HASHES)
+  })
+
+  test('says that another archive has other captions, or another date', async () => {
+    const captions = { ...NEWER, differs: ['captions' as const], text: '', captions: ['My collar'] }
+    const dated = { ...NEWER, differs: ['date' as const], text: '', postedAt: '2022-05-07T16:10:05.000Z' }
+    const both = { ...dated, differs: ['text' as const, 'date' as const], text: 'Fast' }
+    const lines = async (options: LegalReportOptions) =>
+      entryOf(
+        await blocksOf({}, options, [samplePost(1, { otherWordings: [captions, dated, both] })]),
+      )?.facts.map(({ label, value }) => `${label}: ${value}`)
+    const AT = 'Sat, May 07, 2022 · 12:10:05 pm EDT'
+    const HIDDEN = 'has other words for this post, which are not printed here'
+    expect(await lines(ALL_OPTIONS_OFF)).toEqual([
+      `Other wording 1: ${RECEIVED}: ${HIDDEN}`,
+      `Other date 2: ${RECEIVED}: ${AT}`,
+      `Other wording 3: ${RECEIVED}: ${HIDDEN}\nDated there: ${AT}`,
+    ])
+    expect(await lines(ALL_OPTIONS_ON)).toEqual([
+      `Other wording 1: ${RECEIVED}:\nAlso: My collar`,
+      `Other date 2: ${RECEIVED}: ${AT}`,
+      `Other wording 3: ${RECEIVED}:\nFast\nDated there: ${AT}`,
+    ])
+    const [archive] = sampleFacts([]).archives
+    if (!archive) throw new Error('There is no archive')
+    const onlyDate = [samplePost(1, { otherWordings: [dated] })]
+    expect(
+      factsIn(await blocksOf({ archives: [{ ...archive, id: 'a-2' }] }, ALL_OPTIONS_OFF, onlyDate)),
+    ).not.toContain('In other words in it: 1 post')
   })
 
   test('names a post that is probably the same by its number, or by its archive if it is not in the document', async () => {

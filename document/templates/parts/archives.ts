@@ -7,6 +7,7 @@ import type {
   ReportArchive,
   UnreadArchiveFacts,
 } from './facts.ts'
+import { hasOtherWords } from './entry.ts'
 import { showClockTime, showInstant } from './when.ts'
 import { formatCount, formatNumber, fillTemplate, type Words } from './words.ts'
 
@@ -48,8 +49,9 @@ type PostCounts = { from: number; absent: number; otherWords: number; likelySame
 const postsBeside = (id: string, posts: PostFacts[], from: PostFacts[]): PostCounts => ({
   from: from.length,
   absent: posts.filter(({ absentIn }) => absentIn?.archiveId === id).length,
-  otherWords: posts.filter(({ otherWordings }) => otherWordings?.some(({ archiveId }) => archiveId === id))
-    .length,
+  otherWords: posts.filter(({ otherWordings }) =>
+    otherWordings?.some((other) => other.archiveId === id && hasOtherWords(other)),
+  ).length,
   likelySame: posts.filter(({ likelySame }) =>
     likelySame?.some((other) => 'archiveId' in other && other.archiveId === id),
   ).length,

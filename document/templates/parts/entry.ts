@@ -5,6 +5,7 @@ import type {
   ArchiveName,
   LegalReportFacts,
   LegalReportOptions,
+  OtherWording,
   PlatformDate,
   PostFacts,
   ReportMedia,
@@ -84,24 +85,53 @@ const nameOf = ({ fileName, receivedAt }: ArchiveName, options: LegalReportOptio
     at: showInstant(receivedAt, options.timeZone, words.language),
   })
 
-/** The name of one of a post's other wordings, by which its words and its hashes are found. */
-const wordingLabel = ({ otherWordings = [] }: PostFacts, index: number, words: Words): string =>
-  otherWordings.length === 1 ? words.otherWording : `${words.otherWording} ${index + 1}`
+/** Whether its words are others, not only its date. */
+export const hasOtherWords = ({ differs = ['text'] }: OtherWording): boolean =>
+  differs.some((part) => part !== 'date')
+
+/** The name of what another archive says of a post, by which its words and its hashes are found. */
+function wordingLabel({ otherWordings = [] }: PostFacts, other: OtherWording, words: Words): string {
+  const label = hasOtherWords(other) ? words.otherWording : words.otherDate
+  return otherWordings.length === 1 ? label : `${label} ${otherWordings.indexOf(other) + 1}`
+}
+
+function wordingText(
+  other: OtherWording,
+  facts: LegalReportFacts,
+  options: LegalReportOptions,
+  words: Words,
+): string {
+  const { differs = ['text'], text, captions = [], postedAt } = other
+  const archive = nameOf(other, options, words)
+  const at =
+    postedAt === undefined
+      ? ''
+      : showInstantForBoth(postedAt, options.timeZone, facts.timeZone, words.language)
+  if (!hasOtherWords(other)) return fillTemplate(words.wordingDate, { archive, at })
+  const lines = options.otherWordings
+    ? [
+        fillTemplate(words.wordingOf, { archive }),
+        ...(differs.includes('text') ? [text || words.noText] : []),
+        ...captions.map((caption) => fillTemplate(words.captionThere, { text: caption })),
+      ]
+    : [fillTemplate(words.wordingNotPrinted, { archive })]
+  return [...lines, ...(at ? [fillTemplate(words.datedThere, { at })] : [])].join('\n')
+}
 
 /** What other archives have of the post. */
-function elsewhere(post: PostFacts, options: LegalReportOptions, words: Words): Fact[] {
+function elsewhere(
+  post: PostFacts,
+  facts: LegalReportFacts,
+  options: LegalReportOptions,
+  words: Words,
+): Fact[] {
   const { absentIn, otherWordings = [], likelySame = [] } = post
   return [
     ...(absentIn ? [{ label: words.absentIn, value: nameOf(absentIn, options, words) }] : []),
-    ...otherWordings.map((other, index) => {
-      const archive = nameOf(other, options, words)
-      return {
-        label: wordingLabel(post, index, words),
-        value: options.otherWordings
-          ? `${archive}:\n${other.text || words.noText}`
-          : fillTemplate(words.wordingNotPrinted, { archive }),
-      }
-    }),
+    ...otherWordings.map((other) => ({
+      label: wordingLabel(post, other, words),
+      value: wordingText(other, facts, options, words),
+    })),
     ...likelySame.map((other) => ({
       label: words.likelySame,
       value:
@@ -171,9 +201,9 @@ function provenance(post: PostFacts, words: Words): Fact[] {
     [words.source, index === 0 ? `${instant} · ${placeOf(record)}` : placeOf(record)],
     [words.recordHash, record.sha256],
   ])
-  const others = (post.otherWordings ?? []).flatMap((other, index): [string, string | null][] => [
+  const others = (post.otherWordings ?? []).flatMap((other): [string, string | null][] => [
     ...(other.records ?? []).flatMap((record): [string, string][] => [
-      [wordingLabel(post, index, words), placeOf(record)],
+      [wordingLabel(post, other, words), placeOf(record)],
       [words.wordingRecordHash, record.sha256],
     ]),
     [words.wordingHash, other.sha256 ?? null],
@@ -240,7 +270,7 @@ export function entry(
       ...post.words.map(({ label, text }) => ({ label, value: text })),
       ...details(post, words),
       ...otherDates(post, facts, options, words),
-      ...elsewhere(post, options, words),
+      ...elsewhere(post, facts, options, words),
     ],
     pictures: post.media.map((media, index) => picture(media, index, post, facts, options, words)),
     isPageForEachPicture: options.onePicturePerPage,

@@ -78,7 +78,7 @@ export type PostFacts = {
   backdated?: PlatformDate
   /** A newer archive that covers its day and does not contain it. */
   absentIn?: ArchiveName
-  /** Archives in which its text is another one. */
+  /** Archives in which its words or its date are others. */
   otherWordings?: OtherWording[]
   /** Posts of the same second that are probably this one: by their number in the report, or by the archive of one that it does not contain. */
   likelySame?: ({ number: number } | ArchiveName)[]
@@ -90,8 +90,18 @@ export type SourceRecord = { file: string; position: number; sha256: string }
 /** `receivedAt`: ISO instant. */
 export type ArchiveName = { archiveId: string; fileName: string; receivedAt: string }
 
-/** `sha256`: like that of `PostFacts.source`. A file that an older version asked for has neither hashes nor records. */
-export type OtherWording = ArchiveName & { text: string; records?: SourceRecord[]; sha256?: string }
+/**
+ * What another archive says of a post. `text`, `captions`: empty if they are not printed. `postedAt`: ISO instant, if it is another one. `sha256`: like
+ * that of `PostFacts.source`. A file that an older version asked for has only the text.
+ */
+export type OtherWording = ArchiveName & {
+  differs?: ('text' | 'captions' | 'date')[]
+  text: string
+  captions?: string[]
+  postedAt?: string
+  records?: SourceRecord[]
+  sha256?: string
+}
 
 /** How many posts the document does not contain. Dates are calendar dates in the client's zone, both inclusive. */
 export type Coverage = {

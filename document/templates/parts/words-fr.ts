@@ -102,6 +102,11 @@ export const fr: Words = {
   absentIn: 'Absente d’une archive plus récente',
   archiveNamed: '{file}, reçue le {at}',
   otherWording: 'Autre texte',
+  otherDate: 'Autre date',
+  datedThere: 'Date dans celle-ci\u00a0: {at}',
+  captionThere: 'Aussi\u00a0: {text}',
+  wordingOf: '{archive}\u00a0:',
+  wordingDate: '{archive}\u00a0: {at}',
   wordingNotPrinted:
     '{archive}\u00a0: contient un autre texte de cette publication, qui n’est pas imprimé ici',
   wordingRecordHash: 'SHA-256 de son entrée',

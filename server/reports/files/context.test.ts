@@ -27,6 +27,10 @@ const pictured = (text: string) => ({
   attachments: [{ data: [{ media: { uri: URI, creation_timestamp: at(5) } }] }],
 })
 
+const withCaption = (description: string) => ({
+  attachments: [{ data: [{ media: { uri: URI, creation_timestamp: at(5), description } }] }],
+})
+
 let app: TestApp
 let folder: string
 let firm: Firm
@@ -167,6 +171,60 @@ describe('a report file', () => {
     for (const hash of [other?.recordSha256, other?.canonicalSha256]) expect(text).toContain(String(hash))
     expect(file.documentId).toBe(file.id)
     expect(text).toContain(file.documentId)
+  })
+
+  it('says which archive has other captions of a post, and which has another date', async () => {
+    const client = await makeClient(app, firm)
+    const [fb, x] = [await client.account(0), await client.account(2)]
+    const captioned = async (description: string, made: string) =>
+      makeZip(
+        { [F4]: [{ ...pictured('at the lake'), ...withCaption(description) }], [URI]: await picture(11) },
+        made,
+      )
+    await importArchive(provider, fb, await captioned('My collar', '2023-05-01T08:00:00Z'), 'first.zip')
+    await importArchive(provider, fb, await captioned('My scarf', '2024-05-01T08:00:00Z'), 'second.zip')
+    const tweet = (second: number) => ({
+      tweet: { id_str: '9', created_at: `Fri Apr 01 10:00:0${second} +0000 2022`, full_text: 'A tweet' },
+    })
+    for (const [at, made] of ['2023-05-01T08:00:00Z', '2024-05-01T08:00:00Z'].entries())
+      await importArchive(
+        provider,
+        x,
+        await makeZip(
+          {
+            'data/account.js': 'window.YTD.account.part0 = [{"account":{"accountId":"7","username":"ana"}}]',
+            'data/tweets.js': `window.YTD.tweets.part0 = ${JSON.stringify([tweet(at)])}`,
+          },
+          made,
+        ),
+        `x-${at}.zip`,
+      )
+    const { body: of } = await manager.call<Report>('createReport', {
+      params: { clientId: client.clientId },
+      body: { name: 'Others', statuses: [0] },
+    })
+    const others = async (otherWordings: boolean) => {
+      const context = await contextOf(await make({ otherWordings }, of))
+      return Object.values(context?.lines ?? {}).flatMap((line) => line.otherWordings ?? [])
+    }
+    const without = await others(false)
+    expect(without).toHaveLength(2)
+    expect(without).toContainEqual(
+      expect.objectContaining({ fileName: 'first.zip', differs: ['captions'], text: '', captions: [] }),
+    )
+    expect(without).toContainEqual(
+      expect.objectContaining({
+        fileName: 'x-1.zip',
+        differs: ['date'],
+        postedAt: '2022-04-01T10:00:01.000Z',
+      }),
+    )
+    expect(await others(true)).toContainEqual(expect.objectContaining({ captions: ['My collar'] }))
+    const text = await textMade({ otherWordings: true }, of)
+    expect(text).toContain('Also: My collar')
+    expect(text).toMatch(
+      /Other date x-1\.zip, received [^:]+:\S+ \w+ \w+: Fri, Apr 01, 2022 · 10:00:01 am UTC/,
+    )
   })
 
   it('says on each of two posts that are probably the same where the other is', async () => {

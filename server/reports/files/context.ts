@@ -1,4 +1,4 @@
-import type { ArchiveName, Coverage, PostFacts, ReportArchive } from '#document/index.ts'
+import type { ArchiveName, Coverage, OtherWording, PostFacts, ReportArchive } from '#document/index.ts'
 import { DATES_END, POST_STATUS, type Report } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -17,6 +17,8 @@ export type FileContext = {
 export type LineContext = Partial<
   Pick<PostFacts, 'commentedAt' | 'absentIn' | 'otherWordings' | 'likelySame'>
 >
+
+type StoredWording = Omit<OtherWording, 'postedAt'> & { postedAt: string | null }
 
 /** Reads it for the report's lines as they are now. @param lineIds in the order of the document */
 export async function readContext(
@@ -95,8 +97,9 @@ export async function coverageOf(
 }
 
 /**
- * When a comment was written, which newer archive lacks a post, which archives have it in other words, and which posts are probably the same. The
- * words themselves only if the file prints them: otherwise they would stay with the file after their archive was taken out.
+ * When a comment was written, which newer archive lacks a post, which archives have it in other words or of another date, and which posts are
+ * probably the same. The words themselves only if the file prints them: otherwise they would stay with the file after their archive was taken out.
+ * Another reading of the same archive is no other wording, but even the printed record may have another date: a post keeps its first one.
  */
 async function readLines(
   tx: Tx,
@@ -110,24 +113,40 @@ async function readLines(
     likely: ArchiveName | null
     commented_at: Date | null
     absent: PostFacts['absentIn'] | null
-    wordings: PostFacts['otherWordings'] | null
+    wordings: StoredWording[] | null
   }>(sql`
     select r.id, case when r.comment <> '' then r.commented_at end as commented_at,
       case when a.id is not null then json_build_object('archiveId', a.id, 'fileName', a.file_name, 'receivedAt', a.uploaded_at) end as absent,
       case when p.has_other_versions then (
-        select json_agg(json_build_object('archiveId', i.id, 'fileName', i.file_name, 'receivedAt', i.uploaded_at, 'text', case when ${hasTexts} then o.content else '' end,
-          'records', o.records, 'sha256', o.sha256) order by i.uploaded_at, i.id)
-        from (select distinct on (v.content) v.content, coalesce(v.records_of, v.import_id) as import_id, encode(v.canonical_sha256, 'hex') as sha256,
-                (select json_agg(json_build_object('file', k.file, 'position', k.position, 'sha256', k.sha256) order by k.place)
-                 from rows from (jsonb_to_recordset(v.sources) as (file text, position int, sha256 text)) with ordinality as k (file, position, sha256, place)) as records
-              from post_versions v
-              where v.customer_id = ${tx.customerId} and v.post_id = p.id and v.content <> s.state ->> 'content' order by v.content, v.number) o
-        join post_imports i on i.customer_id = ${tx.customerId} and i.id = o.import_id and i.takeout_id is null) end as wordings,
+        select json_agg(json_build_object('archiveId', o.archive_id, 'fileName', o.file_name, 'receivedAt', o.uploaded_at, 'sha256', o.sha256,
+          'differs', array_remove(array[case when o.has_text then 'text' end, case when o.captions <> '{}' then 'captions' end, case when o.has_date then 'date' end], null),
+          'text', case when ${hasTexts} and o.has_text then o.content else '' end, 'captions', case when ${hasTexts} then o.captions else '{}' end,
+          'postedAt', case when o.has_date then o.posted_at end,
+          'records', (select json_agg(json_build_object('file', k.file, 'position', k.position, 'sha256', k.sha256) order by k.place)
+            from rows from (jsonb_to_recordset(o.sources) as (file text, position int, sha256 text)) with ordinality as k (file, position, sha256, place)))
+          order by o.uploaded_at, o.archive_id, o.number)
+        from (
+          select distinct on (v.content, c.texts, v.posted_at) v.number, v.content, c.texts as captions, v.posted_at, v.sources, encode(v.canonical_sha256, 'hex') as sha256,
+            h.is_other and v.content <> s.state ->> 'content' as has_text, (h.is_other or v.number = u.number) and v.posted_doubt is null and s.state -> 'postedDoubt' is null and (extract(epoch from v.posted_at) * 1000)::bigint <> (s.state ->> 'postedAt')::bigint as has_date,
+            i.id as archive_id, i.file_name, i.uploaded_at
+          from post_versions v
+          join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id) and i.takeout_id is null
+          cross join lateral (select i.id is distinct from coalesce(u.records_of, u.import_id) as is_other) h
+          cross join lateral (
+            select coalesce(array_agg(e.words ->> 'text' order by e.place), '{}') as texts from jsonb_array_elements(v.words) with ordinality as e (words, place)
+            where h.is_other and e.words ->> 'text' not in (v.content, s.state ->> 'content')
+              and not exists (select from jsonb_array_elements(coalesce(s.state -> 'words', '[]')) k where k ->> 'text' = e.words ->> 'text')) c
+          where v.customer_id = ${tx.customerId} and v.post_id = p.id and (v.number = u.number or not exists (
+            select from post_versions n where n.customer_id = v.customer_id and n.post_id = v.post_id and n.number > v.number
+              and coalesce(n.records_of, n.import_id) = coalesce(v.records_of, v.import_id)))
+          order by v.content, c.texts, v.posted_at, v.number) o
+        where o.has_text or o.captions <> '{}' or o.has_date) end as wordings,
       l.id as likely_line,
       case when l.id is null and b.id is not null then json_build_object('archiveId', b.id, 'fileName', b.file_name, 'receivedAt', b.uploaded_at) end as likely
     from report_posts r
     join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
     join posts p on p.customer_id = r.customer_id and p.id = r.post_id
+    left join post_versions u on u.customer_id = s.customer_id and u.post_id = s.post_id and u.number = (s.state ->> 'version')::int
     left join post_imports a on a.customer_id = p.customer_id and a.id = p.absent_in and a.takeout_id is null
     left join posts q on q.customer_id = p.customer_id and q.id = p.probably_same_as and q.taken_out_in is null
     left join report_posts l on l.customer_id = q.customer_id and l.report_id = r.report_id and l.post_id = q.id and l.trashed_at is null
@@ -158,13 +177,18 @@ async function readLines(
         {
           ...(commentedAt ? { commentedAt: commentedAt.toISOString() } : {}),
           ...(absent ? { absentIn: inUtc(absent) } : {}),
-          ...(wordings ? { otherWordings: wordings.map(inUtc) } : {}),
+          ...(wordings ? { otherWordings: wordings.map(toWording) } : {}),
           ...(likelySame.length > 0 ? { likelySame } : {}),
         },
       ]
     }),
   )
 }
+
+const toWording = ({ postedAt, ...wording }: StoredWording): OtherWording => ({
+  ...inUtc(wording),
+  ...(postedAt ? { postedAt: new Date(postedAt).toISOString() } : {}),
+})
 
 const inUtc = <Archive extends { receivedAt: string }>(archive: Archive): Archive => ({
   ...archive,
