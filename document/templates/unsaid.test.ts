@@ -75,7 +75,20 @@ describe('an entry', () => {
       `Not in a newer archive: ${RECEIVED}`,
       `Other wording: ${RECEIVED}: has other words for this post, which are not printed here`,
     ])
-    expect((await lines(ALL_OPTIONS_ON))?.[1]).toBe(`Other wording: ${RECEIVED}:\nA fast run`)
+    expect((await lines(ALL_OPTIONS_ON))?.slice(1)).toEqual([
+      `Other wording: ${RECEIVED}`,
+      'Its text: A fast run',
+    ])
+  })
+
+  test('says only in an internal document that the platform’s trash has the post', async () => {
+    const post = samplePost(1, { absentIn: NEWER, isInTrash: true })
+    const lines = async (internalNotes: boolean) =>
+      entryOf(await blocksOf({}, { ...ALL_OPTIONS_OFF, internalNotes }, [post]))?.facts.map(
+        ({ label, value }) => `${label}: ${value}`,
+      )
+    expect(await lines(true)).toContain(`In the platform’s trash: ${RECEIVED}`)
+    expect(await lines(false)).toEqual([`Not in a newer archive: ${RECEIVED}`])
   })
 
   test('has the record and the hashes of each other wording, printed or not, and the method says what they are', async () => {
@@ -118,13 +131,19 @@ describe('an entry', () => {
     const HIDDEN = 'has other words for this post, which are not printed here'
     expect(await lines(ALL_OPTIONS_OFF)).toEqual([
       `Other wording 1: ${RECEIVED}: ${HIDDEN}`,
-      `Other date 2: ${RECEIVED}: ${AT}`,
-      `Other wording 3: ${RECEIVED}: ${HIDDEN}\nDated there: ${AT}`,
+      `Other date 2: ${RECEIVED}`,
+      `Its date: ${AT}`,
+      `Other wording 3: ${RECEIVED}: ${HIDDEN}`,
+      `Its date: ${AT}`,
     ])
     expect(await lines(ALL_OPTIONS_ON)).toEqual([
-      `Other wording 1: ${RECEIVED}:\nAlso: My collar`,
-      `Other date 2: ${RECEIVED}: ${AT}`,
-      `Other wording 3: ${RECEIVED}:\nFast\nDated there: ${AT}`,
+      `Other wording 1: ${RECEIVED}`,
+      'Its other words: My collar',
+      `Other date 2: ${RECEIVED}`,
+      `Its date: ${AT}`,
+      `Other wording 3: ${RECEIVED}`,
+      'Its text: Fast',
+      `Its date: ${AT}`,
     ])
     const [archive] = sampleFacts([]).archives
     if (!archive) throw new Error('There is no archive')

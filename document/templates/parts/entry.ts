@@ -95,27 +95,34 @@ function wordingLabel({ otherWordings = [] }: PostFacts, other: OtherWording, wo
   return otherWordings.length === 1 ? label : `${label} ${otherWordings.indexOf(other) + 1}`
 }
 
-function wordingText(
+/** Its words have lines of their own, so that they can't be taken for ours. */
+function wordingFacts(
   other: OtherWording,
+  label: string,
   facts: LegalReportFacts,
   options: LegalReportOptions,
   words: Words,
-): string {
+): Fact[] {
   const { differs = ['text'], text, captions = [], postedAt } = other
   const archive = nameOf(other, options, words)
-  const at =
+  const dated =
     postedAt === undefined
-      ? ''
-      : showInstantForBoth(postedAt, options.timeZone, facts.timeZone, words.language)
-  if (!hasOtherWords(other)) return fillTemplate(words.wordingDate, { archive, at })
-  const lines = options.otherWordings
-    ? [
-        fillTemplate(words.wordingOf, { archive }),
-        ...(differs.includes('text') ? [text || words.noText] : []),
-        ...captions.map((caption) => fillTemplate(words.captionThere, { text: caption })),
-      ]
-    : [fillTemplate(words.wordingNotPrinted, { archive })]
-  return [...lines, ...(at ? [fillTemplate(words.datedThere, { at })] : [])].join('\n')
+      ? []
+      : [
+          {
+            label: words.wordingDate,
+            value: showInstantForBoth(postedAt, options.timeZone, facts.timeZone, words.language),
+          },
+        ]
+  if (!hasOtherWords(other)) return [{ label, value: archive }, ...dated]
+  if (!options.otherWordings)
+    return [{ label, value: fillTemplate(words.wordingNotPrinted, { archive }) }, ...dated]
+  return [
+    { label, value: archive },
+    ...(differs.includes('text') ? [{ label: words.wordingText, value: text || words.noText }] : []),
+    ...captions.map((value) => ({ label: words.wordingCaption, value })),
+    ...dated,
+  ]
 }
 
 /** What other archives have of the post. */
@@ -128,10 +135,12 @@ function elsewhere(
   const { absentIn, otherWordings = [], likelySame = [] } = post
   return [
     ...(absentIn ? [{ label: words.absentIn, value: nameOf(absentIn, options, words) }] : []),
-    ...otherWordings.map((other) => ({
-      label: wordingLabel(post, other, words),
-      value: wordingText(other, facts, options, words),
-    })),
+    ...(absentIn && post.isInTrash && options.internalNotes
+      ? [{ label: words.inTrash, value: nameOf(absentIn, options, words) }]
+      : []),
+    ...otherWordings.flatMap((other) =>
+      wordingFacts(other, wordingLabel(post, other, words), facts, options, words),
+    ),
     ...likelySame.map((other) => ({
       label: words.likelySame,
       value:
@@ -201,7 +210,9 @@ function provenance(post: PostFacts, words: Words): Fact[] {
     [words.source, index === 0 ? `${instant} · ${placeOf(record)}` : placeOf(record)],
     [words.recordHash, record.sha256],
   ])
-  const others = (post.otherWordings ?? []).flatMap((other): [string, string | null][] => [
+  // Its own record may have another date than the post; its hashes are above.
+  const notAbove = (post.otherWordings ?? []).filter(({ sha256 }) => sha256 !== source?.sha256)
+  const others = notAbove.flatMap((other): [string, string | null][] => [
     ...(other.records ?? []).flatMap((record): [string, string][] => [
       [wordingLabel(post, other, words), placeOf(record)],
       [words.wordingRecordHash, record.sha256],

@@ -78,6 +78,8 @@ export type PostFacts = {
   backdated?: PlatformDate
   /** A newer archive that covers its day and does not contain it. */
   absentIn?: ArchiveName
+  /** The trash of the platform in that archive has a record of the post's time or id. Only in internal documents. */
+  isInTrash?: true
   /** Archives in which its words or its date are others. */
   otherWordings?: OtherWording[]
   /** Posts of the same second that are probably this one: by their number in the report, or by the archive of one that it does not contain. */

@@ -173,6 +173,28 @@ describe('a report file', () => {
     expect(text).toContain(file.documentId)
   })
 
+  it('says only in an internal document that the platform’s trash in the newer archive has the post', async () => {
+    const client = await makeClient(app, firm)
+    const account = await client.account(0)
+    const bring = async (files: object, made: string) =>
+      importArchive(provider, account, await makeZip({ ...files }, made), `${made.slice(0, 4)}.zip`)
+    await bring({ [F4]: [1, 2, 3, 4].map((n) => day(n)) }, '2023-05-01T08:00:00Z')
+    const trash = { 'your_facebook_activity/posts/trash.json': { trash_v2: [day(2)] } }
+    await bring({ [F4]: [day(1), day(4)], ...trash }, '2024-05-01T08:00:00Z')
+    const { body: of } = await manager.call<Report>('createReport', {
+      params: { clientId: client.clientId },
+      body: { name: 'Gone', statuses: [0] },
+    })
+    const internal = await make({ internalNotes: true }, of)
+    const said = Object.values((await contextOf(internal))?.lines ?? {}).map(({ isInTrash }) => isInTrash)
+    expect(said).toHaveLength(2)
+    expect(new Set(said)).toEqual(new Set([true, undefined]))
+    expect((await textOf(app, internal)).match(/In the platform’s trash/g)).toHaveLength(1)
+    const other = await make({}, of)
+    expect(JSON.stringify(await contextOf(other))).not.toContain('isInTrash')
+    expect(await textOf(app, other)).not.toContain('trash')
+  })
+
   it('says which archive has other captions of a post, and which has another date', async () => {
     const client = await makeClient(app, firm)
     const [fb, x] = [await client.account(0), await client.account(2)]
@@ -221,10 +243,8 @@ describe('a report file', () => {
     )
     expect(await others(true)).toContainEqual(expect.objectContaining({ captions: ['My collar'] }))
     const text = await textMade({ otherWordings: true }, of)
-    expect(text).toContain('Also: My collar')
-    expect(text).toMatch(
-      /Other date x-1\.zip, received [^:]+:\S+ \w+ \w+: Fri, Apr 01, 2022 · 10:00:01 am UTC/,
-    )
+    expect(text).toContain('Its other words My collar')
+    expect(text).toMatch(/Other date x-1\.zip, received .* Its date Fri, Apr 01, 2022 · 10:00:01 am UTC/)
   })
 
   it('says on each of two posts that are probably the same where the other is', async () => {

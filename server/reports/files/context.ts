@@ -15,7 +15,7 @@ export type FileContext = {
   lines: Record<string, LineContext>
 }
 export type LineContext = Partial<
-  Pick<PostFacts, 'commentedAt' | 'absentIn' | 'otherWordings' | 'likelySame'>
+  Pick<PostFacts, 'commentedAt' | 'absentIn' | 'isInTrash' | 'otherWordings' | 'likelySame'>
 >
 
 type StoredWording = Omit<OtherWording, 'postedAt'> & { postedAt: string | null }
@@ -24,10 +24,10 @@ type StoredWording = Omit<OtherWording, 'postedAt'> & { postedAt: string | null 
 export async function readContext(
   tx: Tx,
   report: Report,
-  options: { coverage: boolean; otherWordings: boolean },
+  options: { coverage: boolean; otherWordings: boolean; internalNotes: boolean },
   lineIds: readonly string[],
 ): Promise<FileContext> {
-  const lines = await readLines(tx, report.id, options.otherWordings, lineIds)
+  const lines = await readLines(tx, report.id, options, lineIds)
   return {
     coverage: options.coverage ? await coverageOf(tx, report) : null,
     archives: await archivesOf(tx, await linesOf(tx, report.id), archivesNamed(Object.values(lines))),
@@ -104,7 +104,7 @@ export async function coverageOf(
 async function readLines(
   tx: Tx,
   reportId: string,
-  hasTexts: boolean,
+  { otherWordings: hasTexts, internalNotes }: { otherWordings: boolean; internalNotes: boolean },
   lineIds: readonly string[],
 ): Promise<Record<string, LineContext>> {
   const rows = await tx.rows<{
@@ -113,9 +113,20 @@ async function readLines(
     likely: ArchiveName | null
     commented_at: Date | null
     absent: PostFacts['absentIn'] | null
+    is_in_trash: boolean
     wordings: StoredWording[] | null
   }>(sql`
-    select r.id, case when r.comment <> '' then r.commented_at end as commented_at,
+    with trash as materialized (
+      select t.import_id, t.raw from import_records t
+      where ${internalNotes} and t.customer_id = ${tx.customerId} and t.outcome = 'skipped' and t.code = 'trash' and t.import_id in (
+        select p.absent_in from report_posts r join posts p on p.customer_id = r.customer_id and p.id = r.post_id
+        where r.customer_id = ${tx.customerId} and r.report_id = ${reportId} and r.trashed_at is null and p.absent_in is not null)
+    )
+    select r.id, exists (
+        select from trash t where t.import_id = p.absent_in and (
+          t.raw ~ ('[^0-9]' || extract(epoch from p.posted_at)::bigint || '[^0-9]') or strpos(t.raw, '"' || p.external_id || '"') > 0
+          or strpos(t.raw, to_char(p.posted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')) > 0)) as is_in_trash,
+      case when r.comment <> '' then r.commented_at end as commented_at,
       case when a.id is not null then json_build_object('archiveId', a.id, 'fileName', a.file_name, 'receivedAt', a.uploaded_at) end as absent,
       case when p.has_other_versions then (
         select json_agg(json_build_object('archiveId', o.archive_id, 'fileName', o.file_name, 'receivedAt', o.uploaded_at, 'sha256', o.sha256,
@@ -166,7 +177,7 @@ async function readLines(
   )
   const likelyLines = Map.groupBy(pairs, ({ of }) => of)
   return Object.fromEntries(
-    rows.map(({ id, commented_at: commentedAt, absent, wordings, likely }) => {
+    rows.map(({ id, commented_at: commentedAt, absent, is_in_trash: isInTrash, wordings, likely }) => {
       const others = new Set((likelyLines.get(id) ?? []).flatMap(({ other }) => numbers.get(other) ?? []))
       const likelySame = [
         ...[...others].sort((a, b) => a - b).map((number) => ({ number })),
@@ -177,6 +188,7 @@ async function readLines(
         {
           ...(commentedAt ? { commentedAt: commentedAt.toISOString() } : {}),
           ...(absent ? { absentIn: inUtc(absent) } : {}),
+          ...(isInTrash ? { isInTrash } : {}),
           ...(wordings ? { otherWordings: wordings.map(toWording) } : {}),
           ...(likelySame.length > 0 ? { likelySame } : {}),
         },
