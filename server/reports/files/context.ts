@@ -119,7 +119,7 @@ async function readLines(
     with trash as materialized (
       select t.import_id, t.raw from import_records t
       where ${internalNotes} and t.customer_id = ${tx.customerId} and t.outcome = 'skipped' and t.code = 'trash' and t.import_id in (
-        select p.absent_in from report_posts r join posts p on p.customer_id = r.customer_id and p.id = r.post_id
+        select p.absent_in from report_posts r join posts p on p.customer_id = ${tx.customerId} and p.id = r.post_id
         where r.customer_id = ${tx.customerId} and r.report_id = ${reportId} and r.trashed_at is null and p.absent_in is not null)
     )
     select r.id, exists (
@@ -141,28 +141,28 @@ async function readLines(
             h.is_other and v.content <> s.state ->> 'content' as has_text, (h.is_other or v.number = u.number) and v.posted_doubt is null and s.state -> 'postedDoubt' is null and (extract(epoch from v.posted_at) * 1000)::bigint <> (s.state ->> 'postedAt')::bigint as has_date,
             i.id as archive_id, i.file_name, i.uploaded_at
           from post_versions v
-          join post_imports i on i.customer_id = v.customer_id and i.id = coalesce(v.records_of, v.import_id) and i.takeout_id is null
+          join post_imports i on i.customer_id = ${tx.customerId} and i.id = coalesce(v.records_of, v.import_id) and i.takeout_id is null
           cross join lateral (select i.id is distinct from coalesce(u.records_of, u.import_id) as is_other) h
           cross join lateral (
             select coalesce(array_agg(e.words ->> 'text' order by e.place), '{}') as texts from jsonb_array_elements(v.words) with ordinality as e (words, place)
             where h.is_other and e.words ->> 'text' not in (v.content, s.state ->> 'content')
               and not exists (select from jsonb_array_elements(coalesce(s.state -> 'words', '[]')) k where k ->> 'text' = e.words ->> 'text')) c
           where v.customer_id = ${tx.customerId} and v.post_id = p.id and (v.number = u.number or not exists (
-            select from post_versions n where n.customer_id = v.customer_id and n.post_id = v.post_id and n.number > v.number
+            select from post_versions n where n.customer_id = ${tx.customerId} and n.post_id = v.post_id and n.number > v.number
               and coalesce(n.records_of, n.import_id) = coalesce(v.records_of, v.import_id)))
           order by v.content, c.texts, v.posted_at, v.number) o
         where o.has_text or o.captions <> '{}' or o.has_date) end as wordings,
       l.id as likely_line,
       case when l.id is null and b.id is not null then json_build_object('archiveId', b.id, 'fileName', b.file_name, 'receivedAt', b.uploaded_at) end as likely
     from report_posts r
-    join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
-    join posts p on p.customer_id = r.customer_id and p.id = r.post_id
-    left join post_versions u on u.customer_id = s.customer_id and u.post_id = s.post_id and u.number = (s.state ->> 'version')::int
-    left join post_imports a on a.customer_id = p.customer_id and a.id = p.absent_in and a.takeout_id is null
-    left join posts q on q.customer_id = p.customer_id and q.id = p.probably_same_as and q.taken_out_in is null
-    left join report_posts l on l.customer_id = q.customer_id and l.report_id = r.report_id and l.post_id = q.id and l.trashed_at is null
-    left join post_versions w on w.customer_id = q.customer_id and w.post_id = q.id and w.number = q.shown_version
-    left join post_imports b on b.customer_id = w.customer_id and b.id = coalesce(w.records_of, w.import_id) and b.takeout_id is null
+    join post_states s on s.customer_id = ${tx.customerId} and s.post_id = r.post_id and s.sha256 = r.state_sha256
+    join posts p on p.customer_id = ${tx.customerId} and p.id = r.post_id
+    left join post_versions u on u.customer_id = ${tx.customerId} and u.post_id = s.post_id and u.number = (s.state ->> 'version')::int
+    left join post_imports a on a.customer_id = ${tx.customerId} and a.id = p.absent_in and a.takeout_id is null
+    left join posts q on q.customer_id = ${tx.customerId} and q.id = p.probably_same_as and q.taken_out_in is null
+    left join report_posts l on l.customer_id = ${tx.customerId} and l.report_id = r.report_id and l.post_id = q.id and l.trashed_at is null
+    left join post_versions w on w.customer_id = ${tx.customerId} and w.post_id = q.id and w.number = q.shown_version
+    left join post_imports b on b.customer_id = ${tx.customerId} and b.id = coalesce(w.records_of, w.import_id) and b.takeout_id is null
     where r.customer_id = ${tx.customerId} and r.report_id = ${reportId} and r.trashed_at is null
       and (p.absent_in is not null or p.has_other_versions or p.probably_same_as is not null or r.comment <> '' and r.commented_at is not null)`)
   const numbers = new Map(lineIds.map((id, at) => [id, at + 1]))
