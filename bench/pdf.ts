@@ -67,6 +67,7 @@ function factsOf(files: string[]): LegalReportFacts {
   }))
   return {
     report: {
+      documentId: 'bench-1',
       id: 'bench',
       name: 'Bench',
       createdAt: '2026-01-01T00:00:00.000Z',

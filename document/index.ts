@@ -16,10 +16,12 @@ export { type ReceiptFacts, receipt } from './templates/receipt.ts'
 export { WORDS } from './templates/parts/words.ts'
 export type {
   ArchiveCounts,
+  ArchiveName,
   Coverage,
   LegalReportFacts,
   LegalReportOptions,
   LossLabel,
+  OtherWording,
   PlatformDate,
   ReportArchive,
   UnreadArchiveFacts,

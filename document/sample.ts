@@ -41,6 +41,7 @@ export function sampleFacts(posts: PostFacts[]): LegalReportFacts {
   return {
     report: {
       id: 'r-1',
+      documentId: 'd-1',
       name: 'Activity after the loss',
       createdAt: '2026-11-02T15:20:00.000Z',
       generatedAt: '2026-11-02T15:21:04.000Z',

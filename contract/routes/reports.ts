@@ -51,6 +51,8 @@ export const ReportFile = z.object({
   /** How many of its posts were taken out of the client’s file since. Nodes of an older version leave it out. */
   notClients: z.int().optional(),
   createdAt: Instant,
+  /** As printed in it; its volumes share it. null: it prints none, because an older version made it. Nodes of an older version leave it out. */
+  documentId: Id.nullable().optional(),
 })
 export type ReportFile = z.output<typeof ReportFile>
 

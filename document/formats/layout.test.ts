@@ -9,6 +9,7 @@ const PICTURE: Picture = {
   height: null,
   missing: null,
   undrawable: '',
+  name: null,
   title: null,
   alt: '',
   caption: '',
@@ -21,6 +22,7 @@ const entryWith = (pictures: number, over: Partial<Entry> = {}): Entry => ({
   type: 'entry',
   id: 'a',
   number: '1',
+  continued: '',
   heading: '',
   when: '',
   tone: 'ink',
@@ -71,6 +73,18 @@ test.each([
     expect(row.reduce((sum, { w }) => sum + w, 1.6 * (row.length - 1))).toBeLessThan(166.1)
 })
 
+test('a missing picture is named by its file, not only by its album', () => {
+  const missing = {
+    ...PICTURE,
+    file: null,
+    name: 'gone_5.jpg',
+    title: 'Mobile uploads',
+    missing: 'Not shown',
+  }
+  const { absent } = layOut(entryWith(2, { pictures: [PICTURE, missing] }), [[], []], 166)
+  expect(absent[1]?.words).toBe('2 · gone_5.jpg · Mobile uploads · Not shown')
+})
+
 test('a panorama does not make the picture beside it tiny', () => {
   const [panorama, photo] = rowsOf([
     [760, 38],
@@ -94,6 +108,13 @@ describe('a screenshot', () => {
     expect(row?.tiles[0]?.h).toBeGreaterThan(150)
     expect(row?.isBeside).toBe(true)
     expect(row?.captions).toHaveLength(1)
+  })
+
+  it('alone is as large as beside another, whatever follows it', () => {
+    const provenance = Array.from({ length: 12 }, () => ({ label: 'Source', value: 'x'.repeat(64) }))
+    const [pair] = rowsOfScreens([[PHONE], [PHONE]], { provenance, text: 'A chat' })
+    const [alone] = rowsOfScreens([[PHONE]], { provenance, text: 'A chat' })
+    expect(alone?.tiles[0]?.w).toBeGreaterThanOrEqual(pair?.tiles[0]?.w ?? 0)
   })
 
   it('is beside the next one, in order, as wide as half the column', () => {

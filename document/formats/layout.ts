@@ -1,4 +1,4 @@
-import type { Entry, Picture } from '../kit/block.ts'
+import type { Entry, Fact, Picture } from '../kit/block.ts'
 import type { Print } from './pictures.ts'
 
 /** Millimeters. A post's column: the paper's width without the margins and the line at its left. */
@@ -97,6 +97,13 @@ function screenRow(pieces: Piece[], width: number, room: number, startsPage = fa
 
 const isTall = ({ print }: Piece): boolean => print.isScreen && print.height > print.width
 
+/** As high as a telephone is beside another, if it is alone; what follows it may then be on the next page. */
+function pairHeight(pieces: Piece[], width: number): number {
+  const [only, ...others] = pieces
+  if (!only || others.length > 0 || !isTall(only)) return 0
+  return (((width - GAP_MM) / 2) * only.print.height) / only.print.width
+}
+
 /** Pictures in their order: screens as large as fits, telephones and pieces in pairs, and photographs between them as on a wall. */
 function arrangeRows(pieces: Piece[], width: number, room: number, isPageEach: boolean): Row[] {
   const wholePage = PAGE_MM - CAPTION_MM
@@ -154,16 +161,23 @@ function estimateHeight(entry: Entry, rows: Row[], absent: { words: string }[]):
   return HEAD_MM + 6 + textHeight(entry.text) + pictures + missing + facts + asides + sources
 }
 
+/** Facts with more lines are not kept on one page. */
+const MAX_FACT_LINES = 36
+
+/** Whether a list of facts is kept on one page. */
+export const isKeptWhole = (facts: readonly Fact[]): boolean =>
+  facts.reduce((sum, { value }) => sum + lineCount(value, 60), 0) <= MAX_FACT_LINES
+
 /** A text too long to be kept on one page with its first row of pictures. */
 const isLong = (text: string): boolean => lineCount(text, LETTERS_PER_LINE.text) > 14
 
 /** The text in place of a picture that can't be drawn. */
 function placeholderText(
-  { file, missing, undrawable, caption, title }: Picture,
+  { file, missing, undrawable, caption, name, title }: Picture,
   mark: string | null,
 ): string {
   const reason = missing ?? (file === null ? caption : undrawable)
-  return [mark, title, reason].filter((part) => part !== null && part !== '').join(' · ')
+  return [mark, name, title, reason].filter((part) => part !== null && part !== '').join(' · ')
 }
 
 /** The layout of a post: its pictures in rows, the texts for missing ones, and whether it is kept on one page. */
@@ -203,7 +217,8 @@ export function layOut(entry: Entry, prints: Print[][], width: number) {
   const long = isLong(entry.text)
   // What follows the only picture shares its page.
   const after = pieces.length === 1 ? estimateHeight({ ...entry, text: '' }, [], absent) - HEAD_MM : 0
-  const room = PAGE_MM - CAPTION_MM - HEAD_MM - (long ? 0 : textHeight(entry.text)) - after
-  const rows = arrangeRows(pieces, width, Math.max(MIN_SCREEN_MM, room), entry.isPageForEachPicture)
+  const free = PAGE_MM - CAPTION_MM - HEAD_MM - (long ? 0 : textHeight(entry.text))
+  const room = Math.max(MIN_SCREEN_MM, free - after, Math.min(free, pairHeight(pieces, width)))
+  const rows = arrangeRows(pieces, width, room, entry.isPageForEachPicture)
   return { rows, absent, long, whole: estimateHeight(entry, rows, absent) < MAX_UNSPLIT_MM }
 }

@@ -25,6 +25,7 @@ const logoPicture = (file: string): Picture => ({
   height: null,
   missing: null,
   undrawable: '',
+  name: null,
   title: null,
   alt: '',
   caption: '',

@@ -50,7 +50,7 @@ export type Strip = {
 
 /**
  * Where in time the entries are, shown at the top of every page and not as a block of its own. Positions are from 0 to 1: `places` and `numbers`
- * are the entries' in their order (null: its date is in doubt), `ticks` a few for all of them, `mark` the date of loss, beyond an edge if `cut` is set.
+ * are the entries' in their order (null: it has no date), `ticks` a few for all of them, `mark` the date of loss, beyond an edge if `cut` is set.
  */
 export type Timeline = {
   type: 'timeline'
@@ -87,6 +87,8 @@ export type Picture = {
   missing: string | null
   /** Shown when the file turns out to be none that can be drawn. */
   undrawable: string
+  /** Its file, if nothing else printed of it would name it. */
+  name: string | null
   title: string | null
   alt: string
   /** Printed below the picture: first file name and size, then the hash in mono. */
@@ -101,6 +103,8 @@ export type Entry = {
   type: 'entry'
   id: string
   number: string
+  /** At the top of a page that begins inside it: '3, continued'. */
+  continued: string
   /** Its kind ('Facebook · check-in') and time. */
   heading: string
   when: string

@@ -4,7 +4,9 @@ import {
   letterhead,
   datedPosts,
   firstPageOf,
+  footerLeft,
   footerPages,
+  identityFacts,
   generationFacts,
   mediaGroup,
   platformGroup,
@@ -21,7 +23,7 @@ import { sources } from './parts/sources.ts'
 import { timeStrip } from './parts/strip.ts'
 import { indexBlocks } from './parts/tables.ts'
 import { dateIn, yearOf } from './parts/when.ts'
-import { MAX_HEADER_LENGTH, fillTemplate, shorten, WORDS, type Words } from './parts/words.ts'
+import { MAX_HEADER_LENGTH, shorten, WORDS, type Words } from './parts/words.ts'
 
 /** Clients see their albums too, and must not see anything of the review. */
 const REVIEW_FIELDS_HIDDEN = {
@@ -39,7 +41,7 @@ function cover(
   options: LegalReportOptions,
   words: Words,
 ): Block[] {
-  const { report, timeZone } = facts
+  const { timeZone } = facts
   const days = datedPosts(posts).map((post) => ({
     date: dateIn(post.postedAt, timeZone),
     tone: 'accent' as const,
@@ -64,10 +66,7 @@ function cover(
     {
       type: 'facts',
       columns: 2,
-      items: [
-        ...generationFacts(facts, options, words),
-        { label: words.albumId, value: report.id, mono: true },
-      ],
+      items: [...generationFacts(facts, options, words), ...identityFacts(words.albumId, facts, words)],
     },
   ]
 }
@@ -124,7 +123,7 @@ export function album(given: LegalReportFacts, options: LegalReportOptions): Doc
     },
     footer: options.footer
       ? {
-          left: nameWithVolume(fillTemplate(words.footerAlbum, { id: report.id }), facts, words),
+          left: footerLeft(words.footerAlbum, facts, words),
           middle: words.footerEvidence,
           pages: footerPages(facts, words),
         }

@@ -21,7 +21,7 @@ describe('a legal report', () => {
     const volume = { number: 2, of: 2, posts: 2502, pagesBefore: null }
     const document = legalReport({ ...rest, report: { ...report, volume } }, ALL_OPTIONS_ON)
     expect(document.header?.left).toBe('Activity after the loss · Volume 2 of 2')
-    expect(document.footer?.left).toBe('Report r-1 · Volume 2 of 2')
+    expect(document.footer?.left).toBe('Report r-1 · document d-1 · Volume 2 of 2')
     const blocks = []
     for await (const block of document.blocks) blocks.push(block)
     expect(JSON.stringify(blocks)).toContain('"value":"2: no. 2,501 to 2,502 of 2,502"')
@@ -51,10 +51,22 @@ describe('a legal report', () => {
       ['2021', '2022'],
       ['2', '1'],
     ])
-    const [first, last] = line.places
-    expect([(first ?? 1) < 0.01, (last ?? 0) > 0.99]).toEqual([true, true])
+    const [first, last] = line.places.map(Number)
+    expect([Number(first) < 0.01, Number(last) > 0.99]).toEqual([true, true])
     // 183 of 366 days.
     expect(line.mark).toBe(0.5)
+  })
+
+  test('keeps the numbers of the head in step with the posts, also of one whose date is in doubt', async () => {
+    const posts = [
+      samplePost(1, { dateInDoubt: 'once' }),
+      samplePost(2, { postedAt: '2021-05-07T16:10:00.000Z' }),
+      samplePost(3),
+    ]
+    const [line] = await blocksOf(posts, ALL_OPTIONS_OFF)
+    if (line?.type !== 'timeline') throw new Error('no timeline')
+    expect(line.numbers).toEqual(['1', '2', '3'])
+    expect(line.places.map((place) => place === null)).toEqual([true, false, false])
   })
 
   test('shows what the platform wrote in place of a date in doubt, which has no place in time', async () => {
@@ -88,7 +100,7 @@ describe('a legal report', () => {
     expect(shown?.asides.map((aside) => aside.text)).toEqual(['Finish photo.', 'Check the intake.'])
     expect(legalReport(sampleFacts([]), ALL_OPTIONS_OFF).footer).toBeNull()
     const full = legalReport(sampleFacts([]), ALL_OPTIONS_ON)
-    expect(full.footer?.left).toBe('Report r-1')
+    expect(full.footer?.left).toBe('Report r-1 · document d-1')
     expect(full.header?.right).toContain('privileged and confidential')
     const notices = async (options: LegalReportOptions) =>
       (await blocksOf([post], options)).filter(
@@ -366,8 +378,9 @@ describe('a legal report', () => {
   test('shows the day of a post after the year 9999, and its place in time', async () => {
     const far = samplePost(1, { postedAt: '+010000-03-01T16:00:00.000Z' })
     const blocks = await blocksOf([far, samplePost(2)], ALL_OPTIONS_OFF)
-    const [first = 0, last = 0] = blocks.flatMap((block) => (block.type === 'timeline' ? block.places : []))
-    expect([(first ?? 0) > 0.99, (last ?? 1) < 0.01]).toEqual([true, true])
+    const places = blocks.flatMap((block) => (block.type === 'timeline' ? block.places : []))
+    const [first, last] = places.map(Number)
+    expect([Number(first) > 0.99, Number(last) < 0.01]).toEqual([true, true])
     expect(blocks.find(({ type }) => type === 'timeline')).toMatchObject({ ends: ['2021', '10000'] })
     expect(JSON.stringify(blocks)).toContain('May 07, 2022 – Mar 01, 10000')
     expect(entries(blocks)[0]?.chips[0]?.text).toBe('Post-loss · 2,914,020 days after')

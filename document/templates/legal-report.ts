@@ -1,6 +1,6 @@
 import type { Block, Document } from '../kit/block.ts'
 import { foreign } from '../kit/printable.ts'
-import { cover, firstPageOf, footerPages, nameWithVolume, timelineBlocks } from './parts/cover.ts'
+import { cover, firstPageOf, footerLeft, footerPages, nameWithVolume, timelineBlocks } from './parts/cover.ts'
 import { entry } from './parts/entry.ts'
 import type { LegalReportFacts, LegalReportOptions, PostFacts } from './parts/facts.ts'
 import { sources } from './parts/sources.ts'
@@ -83,7 +83,7 @@ export function legalReport(given: LegalReportFacts, options: LegalReportOptions
     },
     footer: options.footer
       ? {
-          left: nameWithVolume(fillTemplate(words.footerReport, { id: report.id }), facts, words),
+          left: footerLeft(words.footerReport, facts, words),
           middle: words.footerEvidence,
           pages: footerPages(facts, words),
         }

@@ -73,9 +73,106 @@ describe('an entry', () => {
       entryOf(await blocksOf({}, options, [post]))?.facts.map(({ label, value }) => `${label}: ${value}`)
     expect(await lines(ALL_OPTIONS_OFF)).toEqual([
       `Not in a newer archive: ${RECEIVED}`,
-      `Other wording: ${RECEIVED}`,
+      `Other wording: ${RECEIVED}: has other words for this post, which are not printed here`,
     ])
-    expect((await lines(ALL_OPTIONS_ON))?.[1]).toBe(`Other wording: ${RECEIVED}:\nA fast run`)
+    expect((await lines(ALL_OPTIONS_ON))?.slice(1)).toEqual([
+      `Other wording: ${RECEIVED}`,
+      'Its text: A fast run',
+    ])
+  })
+
+  test('says only in an internal document that the platform’s trash has the post', async () => {
+    const post = samplePost(1, { absentIn: NEWER, isInTrash: true })
+    const lines = async (internalNotes: boolean) =>
+      entryOf(await blocksOf({}, { ...ALL_OPTIONS_OFF, internalNotes }, [post]))?.facts.map(
+        ({ label, value }) => `${label}: ${value}`,
+      )
+    expect(await lines(true)).toContain(`In the platform’s trash: ${RECEIVED}`)
+    expect(await lines(false)).toEqual([`Not in a newer archive: ${RECEIVED}`])
+  })
+
+  test('has the record and the hashes of each other wording, printed or not, and the method says what they are', async () => {
+    const record = { file: 'posts_1.json', position: 7, sha256: 'cd'.repeat(32) }
+    const other = { ...NEWER, text: 'A fast run', records: [record], sha256: 'ef'.repeat(32) }
+    const HASHES = 'The hashes of another wording are computed in the same way'
+    for (const options of [ALL_OPTIONS_OFF, ALL_OPTIONS_ON]) {
+      const one = await blocksOf({}, options, [samplePost(1, { otherWordings: [other] })])
+      expect(entryOf(one)?.provenance.slice(5)).toEqual([
+        { label: 'Other wording', value: 'posts_1.json, record 7 (the first is 0)', mono: true },
+        { label: 'Its record SHA-256', value: 'cd'.repeat(32), mono: true },
+        { label: 'Its post SHA-256', value: 'ef'.repeat(32), mono: true },
+      ])
+      expect(paragraphs(one).join(' ')).toContain(HASHES)
+    }
+    const two = entryOf(
+      await blocksOf({}, ALL_OPTIONS_ON, [samplePost(1, { otherWordings: [other, { ...other }] })]),
+    )
+    for (const items of [two?.facts, two?.provenance])
+      expect(items?.map(({ label }) => label)).toEqual(
+        expect.arrayContaining(['Other wording 1', 'Other wording 2']),
+      )
+    // A file that an older version asked for.
+    const old = await blocksOf({}, ALL_OPTIONS_ON, [
+      samplePost(1, { otherWordings: [{ ...NEWER, text: 'A fast run' }] }),
+    ])
+    expect(entryOf(old)?.provenance).toHaveLength(5)
+    expect(paragraphs(old).join(' ')).not.toContain(HASHES)
+  })
+
+  test('says that another archive has other captions, or another date', async () => {
+    const captions = { ...NEWER, differs: ['captions' as const], text: '', captions: ['My collar'] }
+    const dated = { ...NEWER, differs: ['date' as const], text: '', postedAt: '2022-05-07T16:10:05.000Z' }
+    const both = { ...dated, differs: ['text' as const, 'date' as const], text: 'Fast' }
+    const lines = async (options: LegalReportOptions) =>
+      entryOf(
+        await blocksOf({}, options, [samplePost(1, { otherWordings: [captions, dated, both] })]),
+      )?.facts.map(({ label, value }) => `${label}: ${value}`)
+    const AT = 'Sat, May 07, 2022 · 12:10:05 pm EDT'
+    const HIDDEN = 'has other words for this post, which are not printed here'
+    expect(await lines(ALL_OPTIONS_OFF)).toEqual([
+      `Other wording 1: ${RECEIVED}: ${HIDDEN}`,
+      `Other date 2: ${RECEIVED}`,
+      `Its date: ${AT}`,
+      `Other wording 3: ${RECEIVED}: ${HIDDEN}`,
+      `Its date: ${AT}`,
+    ])
+    expect(await lines(ALL_OPTIONS_ON)).toEqual([
+      `Other wording 1: ${RECEIVED}`,
+      'Its other words: My collar',
+      `Other date 2: ${RECEIVED}`,
+      `Its date: ${AT}`,
+      `Other wording 3: ${RECEIVED}`,
+      'Its text: Fast',
+      `Its date: ${AT}`,
+    ])
+    const [archive] = sampleFacts([]).archives
+    if (!archive) throw new Error('There is no archive')
+    const onlyDate = [samplePost(1, { otherWordings: [dated] })]
+    expect(
+      factsIn(await blocksOf({ archives: [{ ...archive, id: 'a-2' }] }, ALL_OPTIONS_OFF, onlyDate)),
+    ).not.toContain('In other words in it: 1 post')
+  })
+
+  test('names a post that is probably the same by its number, or by its archive if it is not in the document', async () => {
+    const posts = [
+      samplePost(1, { likelySame: [{ number: 2 }] }),
+      samplePost(2, { likelySame: [{ number: 1 }, NEWER] }),
+    ]
+    const blocks = await blocksOf({}, ALL_OPTIONS_OFF, posts)
+    const lines = blocks.flatMap((block) => (block.type === 'entry' ? [block.facts] : []))
+    expect(lines).toEqual([
+      [{ label: 'Probably the same', value: 'No. 2 in this document' }],
+      [
+        { label: 'Probably the same', value: 'No. 1 in this document' },
+        {
+          label: 'Probably the same',
+          value: `A post in ${RECEIVED}, which this document does not contain`,
+        },
+      ],
+    ])
+    const MARKED = 'stay separate and are marked as probably the same'
+    expect(paragraphs(blocks).join(' ')).toContain(MARKED)
+    expect(paragraphs(await blocksOf({}, ALL_OPTIONS_OFF)).join(' ')).not.toContain(MARKED)
   })
 
   test('names counsel as the author of a comment, or the firm with branding, with its date if it is known', async () => {
@@ -92,6 +189,26 @@ describe('an entry', () => {
 })
 
 describe('a report', () => {
+  test('has an identity of its own beside that of its selection, on the cover and on each page', async () => {
+    const given = sampleFacts([samplePost(1)])
+    const options = { ...ALL_OPTIONS_OFF, footer: true }
+    expect(factsIn(await blocksOf({}, options)).slice(-30)).toEqual(
+      expect.arrayContaining(['Report ID: r-1', 'Document ID: d-1']),
+    )
+    expect(album(given, options).footer?.left).toBe('Album r-1 · document d-1')
+    const old = { ...given, report: { ...given.report, documentId: null } }
+    expect(legalReport(old, options).footer?.left).toBe('Report r-1')
+  })
+
+  test('speaks of connected accounts only if there is one', async () => {
+    const [archive] = sampleFacts([]).archives
+    if (!archive) throw new Error('no archive')
+    const CONNECTED = 'the archive of a connected account'
+    expect(paragraphs(await blocksOf({}, ALL_OPTIONS_OFF)).join(' ')).not.toContain(CONNECTED)
+    const archives = [{ ...archive, through: 'connection' as const }]
+    expect(paragraphs(await blocksOf({ archives }, ALL_OPTIONS_OFF)).join(' ')).toContain(CONNECTED)
+  })
+
   test('prints the year of birth, and the whole date as an option', async () => {
     expect(factsIn(await blocksOf({}, ALL_OPTIONS_OFF))).toContain('Date of birth: 1988')
     expect(factsIn(await blocksOf({}, { ...ALL_OPTIONS_OFF, wholeBirthDate: true }))).toContain(
@@ -191,12 +308,14 @@ test('an archive says how many posts of the document it lacks, and how many it h
     samplePost(1, { absentIn: NEWER }),
     samplePost(2, { otherWordings: [{ ...NEWER, text: 'A fast run' }] }),
     samplePost(3, { absentIn: NEWER }),
+    samplePost(4, { likelySame: [NEWER, { number: 1 }] }),
   ]
   const lines = factsIn(await blocksOf({ archives: [{ ...archive, id: 'a-2' }] }, ALL_OPTIONS_OFF, posts))
-  expect(lines.filter((line) => /^(Printed|Not in|In other)/.test(line))).toEqual([
+  expect(lines.filter((line) => /^(Printed|Not in|In other|Probably)/.test(line))).toEqual([
     'Printed from this archive: 0 posts',
     'Not in this archive: 2 posts of days that it covers',
     'In other words in it: 1 post',
+    'Probably the same in it: 1 post that this document does not contain',
   ])
 })
 

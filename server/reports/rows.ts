@@ -60,12 +60,13 @@ export type FileRow = {
   pages: number | null
   options: z.input<typeof FormatOptions>
   createdAt: string
+  documentId: string | null
   notClients: number
 }
 
 export const fileJson: RawBuilder<unknown> = sql`json_build_object(
   'id', f.id, 'fileName', f.file_name, 'format', f.format, 'volumes', f.volumes, 'jobId', f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'),
-  'size', f.size, 'pages', f.pages, 'options', f.options, 'createdAt', f.created_at,
+  'size', f.size, 'pages', f.pages, 'options', f.options, 'createdAt', f.created_at, 'documentId', f.document_id,
   'notClients', (select count(*) from report_posts x where x.customer_id = f.customer_id and x.report_id = f.report_id and x.taken_out_in is not null
     and x.id = any(f.lines)))`
 

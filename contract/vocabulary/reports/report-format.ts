@@ -7,7 +7,7 @@ export type ReportType = (typeof REPORT_TYPES)[number]
 /** The orders of a table of reports. */
 export const REPORT_ORDERS = ['createdAt', 'lastModified', 'name', 'totalPosts'] as const
 
-/** `most`: how many posts fit into one file, counting four pictures as one more post; the rest follow in further volumes. */
+/** `most`: how many posts fit into one file, counting four pictures, and 4,000 letters beyond a thousand, as one more post; the rest follow in further volumes. */
 type FormatRow = {
   label: string
   icon: string

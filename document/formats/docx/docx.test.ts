@@ -118,6 +118,42 @@ describe('a Word document', () => {
     expect((width ?? 0) / (height ?? 1)).toBeCloseTo(20, 1)
   })
 
+  test('has the number of a post at its sources, which stay on one page, as do those of an archive', async () => {
+    const { text } = await renderPosts([samplePost(41)])
+    const all = [...text.matchAll(/<w:p>.*?<\/w:p>/gs)].map(([each]) => each)
+    const [from, to] = [
+      all.findIndex((each) => each.includes('>41 · Source<')),
+      all.findLastIndex((each) => each.includes('Sources and method')),
+    ]
+    expect(from).toBeGreaterThan(0)
+    const kept = all.slice(from, to).map((each) => each.includes('<w:keepNext/>'))
+    expect(kept).toEqual([...kept.slice(1).map(() => true), false])
+    const archive = all.slice(all.findIndex((each) => each.includes('Archive 1 of 1')))
+    const last = archive.findIndex((each) => each.includes('SHA-256 when sent'))
+    expect(
+      archive.slice(0, last).every((each) => each.includes('keepNext') || each.includes('Heading2')),
+    ).toBe(true)
+  })
+
+  test.each(['es', 'fr'] as const)('has room for each label before its value, in %s', async (language) => {
+    const newer = { archiveId: 'a-1', fileName: 'b.zip', receivedAt: '2026-10-21T14:00:00.000Z' }
+    const post = samplePost(1, {
+      absentIn: newer,
+      likelySame: [newer],
+      otherWordings: [{ ...newer, text: 'x' }],
+    })
+    const { text } = await renderPosts([post], { ...ALL_OPTIONS_ON, language })
+    const labels = [
+      ...text.matchAll(
+        /w:hanging="(\d+)"(?:(?!<\/w:p>).)*?<w:sz w:val="(\d+)"(?:(?!<\/w:p>).)*?<w:t [^>]*>([^<]*)<\/w:t>/gs,
+      ),
+    ]
+    expect(labels.length).toBeGreaterThan(20)
+    // A letter of Arial is about half as wide as it is high; sizes are in half points, widths in twentieths.
+    for (const [, hanging, size, label = ''] of labels)
+      expect([label, label.length * Number(size) * 0.53 * 10 < Number(hanging)]).toEqual([label, true])
+  })
+
   test('is well-formed and complete, with everything that it references, and hashed', async () => {
     const posts = [
       samplePost(1, {
@@ -279,7 +315,8 @@ describe('a Word document', () => {
     const kept = (post: string) =>
       post.split('</w:p>').filter((each) => each.includes('<w:keepNext/>')).length
     expect(kept(short)).toBeGreaterThan(5)
-    expect(kept(long)).toBeLessThan(5)
+    // Before its sources.
+    expect(kept(long.split('2 · Source')[0] ?? '')).toBeLessThan(6)
     const column = 9859 * 635
     for (const row of text.split('</w:p>')) {
       const across = matches(row, /<wp:extent cx="(\d+)"/g).reduce((sum, cx) => sum + Number(cx), 0)

@@ -1,6 +1,6 @@
 /** A post: its heading, words, pictures, remarks and source. */
 import type { Entry, Fact } from '../../kit/block.ts'
-import { type Caption, COLUMN_MM, layOut } from '../layout.ts'
+import { type Caption, COLUMN_MM, isKeptWhole, layOut } from '../layout.ts'
 import type { Print } from '../pictures.ts'
 import { TWIPS_PER_MM, type Page } from './front.ts'
 import {
@@ -18,8 +18,9 @@ import {
 } from './text.ts'
 
 const QUIET_LOOK: TextStyle = { size: 8, tone: 'quiet' }
-/** Width of the labels of details. */
-const LABEL_WIDTH = 28 * TWIPS_PER_MM
+/** Width of the labels of details, and of the smaller ones of sources. */
+const LABEL_WIDTH = 46 * TWIPS_PER_MM
+const SOURCE_LABEL_WIDTH = 34 * TWIPS_PER_MM
 
 type ParagraphBuilder = (keepNext: boolean) => string
 
@@ -54,16 +55,35 @@ const paragraphOf =
   (keepNext) =>
     paragraph(runs, { ...layout, keepNext })
 
-const factParagraphs = (items: readonly Fact[], label: TextStyle, value: TextStyle): ParagraphBuilder[] =>
+const factParagraphs = (
+  items: readonly Fact[],
+  label: TextStyle,
+  value: TextStyle,
+  width: number,
+): ParagraphBuilder[] =>
   items.map((fact, at) =>
     paragraphOf(run(fact.label, label) + TAB + run(fact.value, value), {
       before: at === 0 ? 120 : 0,
       after: 20,
-      left: LABEL_WIDTH,
-      hanging: LABEL_WIDTH,
-      tabs: [{ at: LABEL_WIDTH, align: 'left' }],
+      left: width,
+      hanging: width,
+      tabs: [{ at: width, align: 'left' }],
     }),
   )
+
+/** With the post's number, because they may be on the page after its heading; a list that is not long is on one page. */
+function sourceParagraphs({ number, provenance }: Entry): ParagraphBuilder[] {
+  const items = provenance.map((fact, at) =>
+    at === 0 ? { ...fact, label: `${number} · ${fact.label}` } : fact,
+  )
+  const isWhole = isKeptWhole(items)
+  return factParagraphs(
+    items,
+    { size: 6, tone: 'quiet' },
+    { face: 'mono', size: 6.5, tone: 'quiet' },
+    SOURCE_LABEL_WIDTH,
+  ).map((build, at) => (keepNext) => build(keepNext || (isWhole && at < items.length - 1)))
+}
 
 function asideParagraphs({ asides }: Entry): ParagraphBuilder[] {
   return asides.flatMap(({ kind, label, text }) => {
@@ -149,13 +169,9 @@ export function entryParagraphs(
       }),
       ...(caption ? [captionParagraph(caption)] : []),
     ]),
-    ...factParagraphs(entry.facts, { size: 7, tone: 'quiet' }, { size: 8 }),
+    ...factParagraphs(entry.facts, { size: 7, tone: 'quiet' }, { size: 8 }, LABEL_WIDTH),
     ...asideParagraphs(entry),
-    ...factParagraphs(
-      entry.provenance,
-      { size: 6, tone: 'quiet' },
-      { face: 'mono', size: 6.5, tone: 'quiet' },
-    ),
+    ...sourceParagraphs(entry),
   ]
   // Kept on one page if it fits: every paragraph but the last stays with the next.
   return paragraphs.map((each, at) => each(whole && at < paragraphs.length - 1)).join('')

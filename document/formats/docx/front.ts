@@ -11,6 +11,7 @@ import type {
   Title,
   Tone,
 } from '../../kit/block.ts'
+import { isKeptWhole } from '../layout.ts'
 import type { Print } from '../pictures.ts'
 import { CUT_ROOM, drawMark, drawStrip, MARK_SIZE, type Media, STRIP_HEIGHT } from './pictures.ts'
 import {
@@ -112,12 +113,14 @@ const title = ({ kicker, text, subtitle }: Title): string =>
 function facts({ columns, items }: Facts, { width }: Page): string {
   const value = (item: Facts['items'][number]) =>
     run(item.value, item.mono ? { face: 'mono', size: 8 } : { size: 9, bold: columns === 3 })
+  const isWhole = isKeptWhole(items)
   if (columns === 1)
     return items
-      .map((item) =>
+      .map((item, at) =>
         paragraph(run(item.label, LABEL_LOOK) + TAB + value(item), {
           ...NO_SPACING,
           after: 80,
+          keepNext: isWhole && at < items.length - 1,
           left: LABEL_WIDTH,
           hanging: LABEL_WIDTH,
           tabs: [{ at: LABEL_WIDTH, align: 'left' }],

@@ -6,7 +6,7 @@ import { type Print, printAll } from '../pictures.ts'
 import { type StandIn, splice, makeStandIn } from './splice.ts'
 import type { Block, Document } from '../../kit/block.ts'
 import { printable } from '../../kit/printable.ts'
-import { COLUMN_MM, layOut } from '../layout.ts'
+import { COLUMN_MM, isKeptWhole, layOut } from '../layout.ts'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { FONT_FOLDER } from '../../kit/fonts.ts'
 
@@ -54,6 +54,7 @@ const standInOf = (path: string): string => `s-${path}`
 /** A block as the renderer's markup reads it, measured and with the prints of its pictures. */
 function lower(block: Block, prints: Print[][], paper: Document['paper']): unknown {
   if (block.type === 'letterhead') return { ...block, logo: prints[0]?.[0] ?? null }
+  if (block.type === 'facts') return { ...block, whole: isKeptWhole(block.items) }
   if (block.type !== 'entry') return block
   const { rows, ...rest } = layOut(block, prints, COLUMN_MM[paper])
   return {

@@ -7,6 +7,7 @@ import type {
   ReportArchive,
   UnreadArchiveFacts,
 } from './facts.ts'
+import { hasOtherWords } from './entry.ts'
 import { showClockTime, showInstant } from './when.ts'
 import { formatCount, formatNumber, fillTemplate, type Words } from './words.ts'
 
@@ -42,14 +43,18 @@ export function archiveBlocks(
   return [...archiveSections, { type: 'paragraph', style: 'quiet', text }]
 }
 
-type PostCounts = { from: number; absent: number; otherWords: number }
+type PostCounts = { from: number; absent: number; otherWords: number; likelySame: number }
 
-/** How many posts of the document are printed from an archive, are not in it, or have other words in it. */
+/** How many posts of the document are printed from an archive, are not in it, have other words in it, or are probably one of its others. */
 const postsBeside = (id: string, posts: PostFacts[], from: PostFacts[]): PostCounts => ({
   from: from.length,
   absent: posts.filter(({ absentIn }) => absentIn?.archiveId === id).length,
-  otherWords: posts.filter(({ otherWordings }) => otherWordings?.some(({ archiveId }) => archiveId === id))
-    .length,
+  otherWords: posts.filter(({ otherWordings }) =>
+    otherWordings?.some((other) => other.archiveId === id && hasOtherWords(other)),
+  ).length,
+  likelySame: posts.filter(({ likelySame }) =>
+    likelySame?.some((other) => 'archiveId' in other && other.archiveId === id),
+  ).length,
 })
 
 /** Archives that are kept unread: nothing in the report comes from them. */
@@ -118,6 +123,21 @@ function countFacts({ records, posts, media }: ArchiveCounts, words: Words): Fac
   ]
 }
 
+/** What the document has from an archive, and what it names of it. */
+function postFacts({ from, absent, otherWords, likelySame }: PostCounts, words: Words): Fact[] {
+  const items: [label: string, forms: readonly string[], n: number][] = [
+    [words.absentHere, words.absentPosts, absent],
+    [words.otherWordsHere, words.countPosts, otherWords],
+    [words.likelySameHere, words.likelyPosts, likelySame],
+  ]
+  return [
+    { label: words.inDocument, value: formatCount(words.countPosts, from, words.language) },
+    ...items.flatMap(([label, forms, n]) =>
+      n === 0 ? [] : [{ label, value: formatCount(forms, n, words.language) }],
+    ),
+  ]
+}
+
 function factsOf(
   archive: ReportArchive,
   count: PostCounts,
@@ -126,7 +146,6 @@ function factsOf(
 ): Fact[] {
   const { sentBy, sentFor, receivedAt, newestFile, counts } = archive
   const isUpload = ['session', 'reconnect', 'import'].includes(archive.through)
-  const posts = (n: number) => formatCount(words.countPosts, n, words.language)
   const items: (Fact | null)[] = [
     { label: words.fileName, value: foreign(archive.fileName) },
     {
@@ -167,14 +186,7 @@ function factsOf(
     },
     ...(counts === null ? [] : countFacts(counts, words)),
     archive.isUnread ? { label: words.notReadToEnd, value: words.notReadToEndReason } : null,
-    { label: words.inDocument, value: posts(count.from) },
-    count.absent === 0
-      ? null
-      : {
-          label: words.absentHere,
-          value: formatCount(words.absentPosts, count.absent, words.language),
-        },
-    count.otherWords === 0 ? null : { label: words.otherWordsHere, value: posts(count.otherWords) },
+    ...postFacts(count, words),
     archive.sha256 === null
       ? { label: words.archiveHash, value: words.notSealed }
       : { label: words.archiveHash, value: archive.sha256, mono: true },

@@ -131,6 +131,27 @@ export const firstPageOf = ({ report: { volume } }: LegalReportFacts): number =>
 export const footerPages = ({ report: { volume } }: LegalReportFacts, words: Words): string =>
   volume && volume.pagesBefore !== null ? words.footerPage : words.footerPages
 
+/** Which report and which of its files it is: a report has a file of each form, zone, language and day. */
+export const identityFacts = (
+  label: string,
+  { report: { id, documentId } }: LegalReportFacts,
+  words: Words,
+): Fact[] => [
+  { label, value: id, mono: true },
+  ...(documentId === null ? [] : [{ label: words.documentId, value: documentId, mono: true }]),
+]
+
+/** The same on each page, which may be found alone. */
+export function footerLeft(template: string, facts: LegalReportFacts, words: Words): string {
+  const { id, documentId } = facts.report
+  const of = fillTemplate(template, { id })
+  return nameWithVolume(
+    documentId === null ? of : fillTemplate(words.footerDocument, { of, id: documentId }),
+    facts,
+    words,
+  )
+}
+
 export const titleBlock = (kicker: string, facts: LegalReportFacts, words: Words): Block => ({
   type: 'title',
   kicker,
@@ -242,7 +263,7 @@ export function cover(
   options: LegalReportOptions,
   words: Words,
 ): Block[] {
-  const { client, report } = facts
+  const { client } = facts
   const strip = options.lossLabels
     ? timeStrip(
         datedPosts(posts).map((post) => ({
@@ -295,10 +316,7 @@ export function cover(
     {
       type: 'facts',
       columns: 2,
-      items: [
-        ...generationFacts(facts, options, words),
-        { label: words.reportId, value: report.id, mono: true },
-      ],
+      items: [...generationFacts(facts, options, words), ...identityFacts(words.reportId, facts, words)],
     },
   ]
 }

@@ -5,12 +5,14 @@ import type {
   ArchiveName,
   LegalReportFacts,
   LegalReportOptions,
+  OtherWording,
   PlatformDate,
   PostFacts,
   ReportMedia,
+  SourceRecord,
 } from './facts.ts'
 import { dateIn, daysBetween, showDay, showInstant, showInstantForBoth, showLength } from './when.ts'
-import { formatCount, fillTemplate, type Words } from './words.ts'
+import { formatCount, formatNumber, fillTemplate, type Words } from './words.ts'
 
 /** A date of the platform with its name there. */
 function dateText(
@@ -52,6 +54,7 @@ function picture(
     width: media.width,
     height: media.height,
     undrawable,
+    name: reason !== null && media.sha256 === null ? media.fileName && foreign(media.fileName) : null,
     missing: reason === null ? null : fillTemplate(words.notShown, { reason }),
     title: media.title && foreign(media.title),
     // With the client's caption, which may be the only words about it.
@@ -82,19 +85,68 @@ const nameOf = ({ fileName, receivedAt }: ArchiveName, options: LegalReportOptio
     at: showInstant(receivedAt, options.timeZone, words.language),
   })
 
-/** What other archives have of the post. */
-function elsewhere(
-  { absentIn, otherWordings = [] }: PostFacts,
+/** Whether its words are others, not only its date. */
+export const hasOtherWords = ({ differs = ['text'] }: OtherWording): boolean =>
+  differs.some((part) => part !== 'date')
+
+/** The name of what another archive says of a post, by which its words and its hashes are found. */
+function wordingLabel({ otherWordings = [] }: PostFacts, other: OtherWording, words: Words): string {
+  const label = hasOtherWords(other) ? words.otherWording : words.otherDate
+  return otherWordings.length === 1 ? label : `${label} ${otherWordings.indexOf(other) + 1}`
+}
+
+/** Its words have lines of their own, so that they can't be taken for ours. */
+function wordingFacts(
+  other: OtherWording,
+  label: string,
+  facts: LegalReportFacts,
   options: LegalReportOptions,
   words: Words,
 ): Fact[] {
+  const { differs = ['text'], text, captions = [], postedAt } = other
+  const archive = nameOf(other, options, words)
+  const dated =
+    postedAt === undefined
+      ? []
+      : [
+          {
+            label: words.wordingDate,
+            value: showInstantForBoth(postedAt, options.timeZone, facts.timeZone, words.language),
+          },
+        ]
+  if (!hasOtherWords(other)) return [{ label, value: archive }, ...dated]
+  if (!options.otherWordings)
+    return [{ label, value: fillTemplate(words.wordingNotPrinted, { archive }) }, ...dated]
+  return [
+    { label, value: archive },
+    ...(differs.includes('text') ? [{ label: words.wordingText, value: text || words.noText }] : []),
+    ...captions.map((value) => ({ label: words.wordingCaption, value })),
+    ...dated,
+  ]
+}
+
+/** What other archives have of the post. */
+function elsewhere(
+  post: PostFacts,
+  facts: LegalReportFacts,
+  options: LegalReportOptions,
+  words: Words,
+): Fact[] {
+  const { absentIn, otherWordings = [], likelySame = [] } = post
   return [
     ...(absentIn ? [{ label: words.absentIn, value: nameOf(absentIn, options, words) }] : []),
-    ...otherWordings.map((other) => ({
-      label: words.otherWording,
-      value: options.otherWordings
-        ? `${nameOf(other, options, words)}:\n${other.text || words.noText}`
-        : nameOf(other, options, words),
+    ...(absentIn && post.isInTrash && options.internalNotes
+      ? [{ label: words.inTrash, value: nameOf(absentIn, options, words) }]
+      : []),
+    ...otherWordings.flatMap((other) =>
+      wordingFacts(other, wordingLabel(post, other, words), facts, options, words),
+    ),
+    ...likelySame.map((other) => ({
+      label: words.likelySame,
+      value:
+        'number' in other
+          ? fillTemplate(words.likelyNumber, { number: formatNumber(other.number, words.language) })
+          : fillTemplate(words.likelyNotHere, { archive: nameOf(other, options, words) }),
     })),
   ]
 }
@@ -152,18 +204,27 @@ function chips(
 function provenance(post: PostFacts, words: Words): Fact[] {
   const source = post.source
   const instant = post.dateInDoubt ? foreign(post.dateInDoubt) : new Date(post.postedAt).toISOString()
-  const records = source?.records.flatMap(({ file, position, sha256 }, index): [string, string][] => {
-    const from = fillTemplate(words.position, { file: foreign(file), position })
-    return [
-      [words.source, index === 0 ? `${instant} · ${from}` : from],
-      [words.recordHash, sha256],
-    ]
-  })
+  const placeOf = ({ file, position }: SourceRecord) =>
+    fillTemplate(words.position, { file: foreign(file), position })
+  const records = source?.records.flatMap((record, index): [string, string][] => [
+    [words.source, index === 0 ? `${instant} · ${placeOf(record)}` : placeOf(record)],
+    [words.recordHash, record.sha256],
+  ])
+  // Its own record may have another date than the post; its hashes are above.
+  const notAbove = (post.otherWordings ?? []).filter(({ sha256 }) => sha256 !== source?.sha256)
+  const others = notAbove.flatMap((other): [string, string | null][] => [
+    ...(other.records ?? []).flatMap((record): [string, string][] => [
+      [wordingLabel(post, other, words), placeOf(record)],
+      [words.wordingRecordHash, record.sha256],
+    ]),
+    [words.wordingHash, other.sha256 ?? null],
+  ])
   const items: [string, string | null][] = [
     ...(records ?? [[words.source, instant] as [string, string]]),
     [words.account, source?.account ?? null],
     [words.postHash, source?.sha256 ?? null],
     [words.archiveHash, source?.archiveSha256 ?? null],
+    ...others,
   ]
   return items.flatMap(([label, value]) => (value ? [{ label, value, mono: true }] : []))
 }
@@ -207,6 +268,7 @@ export function entry(
     type: 'entry',
     id: post.id,
     number: String(post.number),
+    continued: fillTemplate(words.continued, { number: post.number }),
     heading: post.kind === null ? post.platform : `${post.platform} · ${post.kind}`,
     when: post.dateInDoubt
       ? `${words.dateInDoubt}: ${foreign(post.dateInDoubt)}`
@@ -219,7 +281,7 @@ export function entry(
       ...post.words.map(({ label, text }) => ({ label, value: text })),
       ...details(post, words),
       ...otherDates(post, facts, options, words),
-      ...elsewhere(post, options, words),
+      ...elsewhere(post, facts, options, words),
     ],
     pictures: post.media.map((media, index) => picture(media, index, post, facts, options, words)),
     isPageForEachPicture: options.onePicturePerPage,

@@ -62,8 +62,8 @@ export type PostFacts = {
     archiveSha256: string | null
     /** The social account, by its user name on the platform; null if unknown. */
     account: string | null
-    /** Several if the platform splits one post. `file`: path inside the archive; `position`: index in that file, from 0; `sha256`: hex, of its text. */
-    records: { file: string; position: number; sha256: string }[]
+    /** Several if the platform splits one post. */
+    records: SourceRecord[]
     /** Hex SHA-256 of the canonical JSON of all its records, with the hashes of its media files. */
     sha256: string
   } | null
@@ -78,12 +78,32 @@ export type PostFacts = {
   backdated?: PlatformDate
   /** A newer archive that covers its day and does not contain it. */
   absentIn?: ArchiveName
-  /** Archives in which its text is another one. */
-  otherWordings?: (ArchiveName & { text: string })[]
+  /** The trash of the platform in that archive has a record of the post's time or id. Only in internal documents. */
+  isInTrash?: true
+  /** Archives in which its words or its date are others. */
+  otherWordings?: OtherWording[]
+  /** Posts of the same second that are probably this one: by their number in the report, or by the archive of one that it does not contain. */
+  likelySame?: ({ number: number } | ArchiveName)[]
 }
+
+/** A record of a post. `file`: path inside the archive; `position`: index in that file, from 0; `sha256`: hex, of its text. */
+export type SourceRecord = { file: string; position: number; sha256: string }
 
 /** `receivedAt`: ISO instant. */
 export type ArchiveName = { archiveId: string; fileName: string; receivedAt: string }
+
+/**
+ * What another archive says of a post. `text`, `captions`: empty if they are not printed. `postedAt`: ISO instant, if it is another one. `sha256`: like
+ * that of `PostFacts.source`. A file that an older version asked for has only the text.
+ */
+export type OtherWording = ArchiveName & {
+  differs?: ('text' | 'captions' | 'date')[]
+  text: string
+  captions?: string[]
+  postedAt?: string
+  records?: SourceRecord[]
+  sha256?: string
+}
 
 /** How many posts the document does not contain. Dates are calendar dates in the client's zone, both inclusive. */
 export type Coverage = {
@@ -171,6 +191,8 @@ export type LegalReportFacts = {
   /** Instants are ISO. `generatedAt` is when this file is made. */
   report: {
     id: string
+    /** That of this file, and of the other volumes of it; null: an older version asked for it. */
+    documentId: string | null
     name: string
     createdAt: string
     generatedAt: string

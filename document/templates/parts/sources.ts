@@ -18,11 +18,21 @@ export function sources(
     dayZone: facts.timeZone,
     faces: options.isEditable ? words.methodFacesEditable : words.methodFaces,
   }
+  const hasConnection = facts.archives.some(({ through }) => through === 'connection')
+  const hasWordings = posts.some(({ otherWordings }) => otherWordings?.some(({ sha256 }) => sha256))
+  const hasLikelySame = posts.some(({ likelySame = [] }) => likelySame.length > 0)
   const texts = [
-    words.methodReceived,
-    words.methodWords,
-    [words.methodTimes, days, words.methodAudience, words.methodHashes].filter(Boolean).join(' '),
-  ]
+    [
+      words.methodFrom,
+      hasConnection && words.methodConnected,
+      words.methodReceived,
+      hasLikelySame && words.methodLikelySame,
+      words.methodClaim,
+    ],
+    [words.methodWords],
+    [words.methodTimes, days, words.methodAudience, words.methodHashes],
+    [hasWordings && words.methodWordingHashes],
+  ].flatMap((sentences) => sentences.filter(Boolean).join(' ') || [])
   return [
     { type: 'heading', level: 1, text: words.method },
     ...texts.map((text): Block => ({ type: 'paragraph', style: 'body', text: fillTemplate(text, filled) })),

@@ -55,7 +55,7 @@ const distanceText = (a: string, b: string, words: Words): string =>
 
 const MAX_TICKS = 80
 
-/** The position of each post in time, from the first day to the last; null: its date is in doubt. */
+/** The position of each post in time, from the first day to the last. One without a date has none. */
 export function timeline(
   posts: { number: number; date: string | null }[],
   dateOfLoss: string | null,

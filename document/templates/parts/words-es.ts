@@ -21,6 +21,7 @@ export const es: Words = {
   between: '{from} – {to}',
   reportId: 'Id. del informe',
   albumId: 'Id. del álbum',
+  documentId: 'Id. del documento',
   timeZone: 'Las horas se muestran en',
   dayZone: 'los días se cuentan en {zone}',
   notGiven: 'No indicado',
@@ -76,6 +77,7 @@ export const es: Words = {
   noPosts: 'Este informe no tiene publicaciones.',
   noAlbumPosts: 'Este álbum no tiene publicaciones.',
   dateInDoubt: 'Fecha dudosa',
+  continued: '{number}, continuación',
   noText: 'Sin texto',
   noTextMedia: 'Sin texto · {media}',
   countPictures: ['1 imagen', '{n} imágenes'],
@@ -97,8 +99,19 @@ export const es: Words = {
   commentedAt: '{comment} · {at}',
   workProduct: 'Muestra el estado de revisión – documento de trabajo del abogado',
   absentIn: 'No está en un archivo posterior',
+  inTrash: 'En la papelera de la plataforma',
   archiveNamed: '{file}, recibido el {at}',
   otherWording: 'Otro texto',
+  otherDate: 'Otra fecha',
+  wordingDate: 'Su fecha',
+  wordingText: 'Su texto',
+  wordingCaption: 'Sus otras palabras',
+  wordingNotPrinted: '{archive}: contiene otro texto de esta publicación, que aquí no se imprime',
+  wordingRecordHash: 'SHA-256 de su registro',
+  wordingHash: 'SHA-256 de su publicación',
+  likelySame: 'Probablemente la misma',
+  likelyNumber: 'N.º {number} de este documento',
+  likelyNotHere: 'Una publicación de {archive}, que este documento no contiene',
   covered:
     'De {posts} publicaciones de estas cuentas entre el {from} y el {to}, este documento contiene {contained}.',
   coveredApart: 'Sin contar: {list}.',
@@ -141,8 +154,16 @@ export const es: Words = {
   postHash: 'SHA-256 de la publicación',
   archiveHash: 'SHA-256 del archivo',
   method: 'Fuentes y método',
+  methodFrom:
+    'Las publicaciones se leyeron de los archivos que se indican abajo, recibidos como allí consta.',
+  methodConnected:
+    'Proofline hizo el archivo de una cuenta conectada con las respuestas de la plataforma, de las que solo se quitaron claves de acceso.',
   methodReceived:
-    'Las publicaciones se leyeron de los archivos que se indican abajo, recibidos como allí consta. Proofline hizo el archivo de una cuenta conectada con las respuestas de la plataforma, de las que solo se quitaron claves de acceso. El SHA-256 de lo recibido se calculó al recibirlo; cada archivo se selló con su SHA-256 después de leerse, salvo que abajo se indique lo contrario. Una publicación que está igual en varios archivos se imprime de uno de ellos. Lo que afirma este documento: los bytes recibidos no han cambiado. No afirma quién escribió una publicación ni que sea verdad lo que dice.',
+    'El SHA-256 de lo recibido se calculó al recibirlo; cada archivo se selló con su SHA-256 después de leerse, salvo que abajo se indique lo contrario. Una publicación que está igual en varios archivos se imprime de uno de ellos.',
+  methodLikelySame:
+    'Las publicaciones del mismo segundo con palabras parecidas, de archivos distintos, se mantienen separadas y se indican como probablemente la misma.',
+  methodClaim:
+    'Lo que afirma este documento: los bytes recibidos no han cambiado. No afirma quién escribió una publicación ni que sea verdad lo que dice.',
   methodWords:
     'El texto de una publicación se imprime en letra con serifa y sus demás palabras en la plataforma junto a sus rótulos, exactamente como se publicaron y en el idioma en que se publicaron; todo lo demás es nuestro. {faces} Las imágenes se imprimen como JPEG, ajustadas a la página y giradas, y las largas en partes; de una imagen animada, como un GIF, y de un video, el primer fotograma. Los originales se conservan, y el SHA-256 junto a una imagen es el de su archivo original.',
   methodTimes:
@@ -154,6 +175,8 @@ export const es: Words = {
     'Si la plataforma no indica quién podía ver una publicación, este documento tampoco lo indica.',
   methodHashes:
     'El SHA-256 de un registro es el de su texto en el archivo indicado. El SHA-256 de una publicación es el del JSON canónico (RFC 8785) de sus registros y de las rutas y los SHA-256 de sus archivos multimedia, con esta forma: {"media":[{"sha256":"9f86…","uri":"media/a.jpg"}],"records":[{"timestamp":1651939800}]}',
+  methodWordingHashes:
+    'Los SHA-256 de otro texto se calculan del mismo modo, de sus registros y archivos multimedia en su archivo.',
   methodFaces:
     'Un carácter que no está en ninguno de los tipos de letra se imprime como su número Unicode entre corchetes.',
   methodFacesEditable:
@@ -209,6 +232,11 @@ export const es: Words = {
   absentHere: 'No están en este archivo',
   absentPosts: ['1 publicación de un día que abarca', '{n} publicaciones de días que abarca'],
   otherWordsHere: 'Con otro texto en él',
+  likelySameHere: 'Probablemente las mismas',
+  likelyPosts: [
+    '1 publicación que este documento no contiene',
+    '{n} publicaciones que este documento no contiene',
+  ],
   keptUnread: 'Conservados sin leer',
   keptUnreadReason:
     'El cliente envió estos archivos para conservarlos sin leer. Todavía no se pueden leer, no se comprobó de quién son y nada de este documento procede de ellos. Pueden contener mensajes privados y palabras de otras personas.',
@@ -228,6 +256,7 @@ export const es: Words = {
     'Textos tal como se recibieron; imágenes a escala y recodificadas. Originales verificables por SHA-256',
   footerReport: 'Informe {id}',
   footerAlbum: 'Álbum {id}',
+  footerDocument: '{of} · documento {id}',
   footerPages: 'Página {page} de {pages}',
   footerPage: 'Página {page}',
   privileged: 'Contiene notas internas – privilegiado y confidencial',

@@ -21,6 +21,7 @@ export const fr: Words = {
   between: '{from} – {to}',
   reportId: 'Identifiant du rapport',
   albumId: 'Identifiant de l’album',
+  documentId: 'Identifiant du document',
   timeZone: 'Heures indiquées selon',
   dayZone: 'jours comptés selon {zone}',
   notGiven: 'Non précisé',
@@ -77,6 +78,7 @@ export const fr: Words = {
   noPosts: 'Ce rapport ne contient aucune publication.',
   noAlbumPosts: 'Cet album ne contient aucune publication.',
   dateInDoubt: 'Date douteuse',
+  continued: '{number}, suite',
   noText: 'Sans texte',
   noTextMedia: 'Sans texte · {media}',
   countPictures: ['{n} image', '{n} images'],
@@ -98,8 +100,20 @@ export const fr: Words = {
   commentedAt: '{comment} · {at}',
   workProduct: 'Montre l’état d’examen – document de travail de l’avocat',
   absentIn: 'Absente d’une archive plus récente',
+  inTrash: 'Dans la corbeille de la plateforme',
   archiveNamed: '{file}, reçue le {at}',
   otherWording: 'Autre texte',
+  otherDate: 'Autre date',
+  wordingDate: 'Sa date',
+  wordingText: 'Son texte',
+  wordingCaption: 'Ses autres mots',
+  wordingNotPrinted:
+    '{archive}\u00a0: contient un autre texte de cette publication, qui n’est pas imprimé ici',
+  wordingRecordHash: 'SHA-256 de son entrée',
+  wordingHash: 'SHA-256 de sa publication',
+  likelySame: 'Probablement la même',
+  likelyNumber: 'Publication {number} de ce document',
+  likelyNotHere: 'Une publication de {archive}, que ce document ne contient pas',
   covered:
     'Sur {posts} publications de ces comptes entre le {from} et le {to}, ce document en contient {contained}.',
   coveredApart: 'Non comptées : {list}.',
@@ -142,8 +156,16 @@ export const fr: Words = {
   postHash: 'SHA-256 de la publication',
   archiveHash: 'SHA-256 de l’archive',
   method: 'Sources et méthode',
+  methodFrom:
+    'Les publications ont été lues dans les archives nommées ci-dessous, reçues comme il y est indiqué.',
+  methodConnected:
+    'Proofline a créé l’archive d’un compte connecté à partir des réponses de la plateforme, dont seules des clés d’accès ont été retirées.',
   methodReceived:
-    'Les publications ont été lues dans les archives nommées ci-dessous, reçues comme il y est indiqué. Proofline a créé l’archive d’un compte connecté à partir des réponses de la plateforme, dont seules des clés d’accès ont été retirées. L’empreinte de ce qui a été reçu a été calculée à la réception; chaque archive a été mise sous sceau, sous son SHA-256, après sa lecture, sauf indication contraire ci-dessous. Une publication que plusieurs archives contiennent à l’identique est imprimée de l’une d’elles. Ce que ce document affirme\u00a0: les octets reçus n’ont pas changé. Il n’affirme pas qui a écrit une publication, ni que ce qu’elle dit est vrai.',
+    'L’empreinte de ce qui a été reçu a été calculée à la réception; chaque archive a été mise sous sceau, sous son SHA-256, après sa lecture, sauf indication contraire ci-dessous. Une publication que plusieurs archives contiennent à l’identique est imprimée de l’une d’elles.',
+  methodLikelySame:
+    'Les publications de la même seconde aux mots semblables, venues d’archives différentes, restent séparées et sont signalées comme probablement la même.',
+  methodClaim:
+    'Ce que ce document affirme\u00a0: les octets reçus n’ont pas changé. Il n’affirme pas qui a écrit une publication, ni que ce qu’elle dit est vrai.',
   methodWords:
     'Le texte d’une publication est imprimé en caractères à empattements et ses autres mots sur la plateforme à côté de leur libellé, exactement tels qu’ils ont été publiés, dans la langue de leur publication; tout le reste vient de nous. {faces} Les images sont imprimées en JPEG, ajustées à la page et redressées, et les longues en morceaux; d’une image animée, comme un GIF, et d’une vidéo, la première image. Les originaux sont conservés, et le SHA-256 à côté d’une image est celui de son fichier d’origine.',
   methodTimes:
@@ -155,6 +177,8 @@ export const fr: Words = {
     'Si la plateforme ne précise pas qui pouvait voir une publication, ce document ne le précise pas non plus.',
   methodHashes:
     'Le SHA-256 d’une entrée est celui de son texte dans le fichier indiqué. Le SHA-256 d’une publication est celui du JSON canonique (RFC 8785) de ses entrées ainsi que des chemins et des SHA-256 de ses fichiers médias, sous cette forme\u00a0: {"media":[{"sha256":"9f86…","uri":"media/a.jpg"}],"records":[{"timestamp":1651939800}]}',
+  methodWordingHashes:
+    'Les SHA-256 d’un autre texte sont calculés de la même façon, à partir de ses entrées et de ses fichiers médias dans son archive.',
   methodFaces:
     'Un caractère pour lequel aucune police n’est disponible est imprimé sous forme de son numéro Unicode entre crochets.',
   methodFacesEditable:
@@ -180,7 +204,7 @@ export const fr: Words = {
     onedrive: 'OneDrive, où la personne a choisi le fichier',
   },
   received: 'Reçue',
-  newestFile: 'Fichier le plus récent qu’elle contient',
+  newestFile: 'Son fichier le plus récent',
   noZone: '{at} (le zip n’indique pas de fuseau)',
   inArchive: 'Dans l’archive',
   records: 'Entrées qu’elle contient',
@@ -210,6 +234,11 @@ export const fr: Words = {
   absentHere: 'Absentes de cette archive',
   absentPosts: ['{n} publication d’un jour qu’elle couvre', '{n} publications de jours qu’elle couvre'],
   otherWordsHere: 'Qui y ont un autre texte',
+  likelySameHere: 'Probablement les mêmes',
+  likelyPosts: [
+    '{n} publication que ce document ne contient pas',
+    '{n} publications que ce document ne contient pas',
+  ],
   keptUnread: 'Conservées sans être lues',
   keptUnreadReason:
     'Le client a envoyé ces archives à conserver sans les lire. Elles ne peuvent pas encore être lues, leur propriétaire n’a pas été vérifié, et rien dans ce document n’en provient. Elles peuvent contenir des messages privés et les mots d’autres personnes.',
@@ -229,6 +258,7 @@ export const fr: Words = {
     'Textes tels que reçus; images redimensionnées et réencodées. Originaux vérifiables par SHA-256',
   footerReport: 'Rapport {id}',
   footerAlbum: 'Album {id}',
+  footerDocument: '{of} · document {id}',
   footerPages: 'Page {page} de {pages}',
   footerPage: 'Page {page}',
   privileged: 'Contient des notes internes – privilégié et confidentiel',

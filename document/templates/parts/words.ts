@@ -25,6 +25,7 @@ const en = {
   between: '{from} – {to}',
   reportId: 'Report ID',
   albumId: 'Album ID',
+  documentId: 'Document ID',
   timeZone: 'Times are shown in',
   dayZone: 'days counted in {zone}',
   notGiven: 'Not given',
@@ -80,6 +81,7 @@ const en = {
   noPosts: 'This report has no posts.',
   noAlbumPosts: 'This album has no posts.',
   dateInDoubt: 'Date in doubt',
+  continued: '{number}, continued',
   noText: 'No text',
   noTextMedia: 'No text · {media}',
   countPictures: ['1 picture', '{n} pictures'],
@@ -101,8 +103,19 @@ const en = {
   commentedAt: '{comment} · {at}',
   workProduct: 'Shows review status – attorney work product',
   absentIn: 'Not in a newer archive',
+  inTrash: 'In the platform’s trash',
   archiveNamed: '{file}, received {at}',
   otherWording: 'Other wording',
+  otherDate: 'Other date',
+  wordingDate: 'Its date',
+  wordingText: 'Its text',
+  wordingCaption: 'Its other words',
+  wordingNotPrinted: '{archive}: has other words for this post, which are not printed here',
+  wordingRecordHash: 'Its record SHA-256',
+  wordingHash: 'Its post SHA-256',
+  likelySame: 'Probably the same',
+  likelyNumber: 'No. {number} in this document',
+  likelyNotHere: 'A post in {archive}, which this document does not contain',
   covered: 'Of {posts} posts of these accounts between {from} and {to}, this document contains {contained}.',
   coveredApart: 'Not counted: {list}.',
   notContained: 'Not contained: {list}.',
@@ -136,8 +149,15 @@ const en = {
   postHash: 'Post SHA-256',
   archiveHash: 'Archive SHA-256',
   method: 'Sources and method',
+  methodFrom: 'The posts were read from the archives named below, received as stated there.',
+  methodConnected:
+    'Proofline made the archive of a connected account from the platform’s responses, from which only access keys were removed.',
   methodReceived:
-    'The posts were read from the archives named below, received as stated there. Proofline made the archive of a connected account from the platform’s responses, from which only access keys were removed. What was received was hashed on receipt; each archive was sealed under its SHA-256 after it was read, unless noted below. A post that several archives contain alike is printed from one of them. What this document states: the bytes received are unchanged. It does not state who wrote a post, or that what a post says is true.',
+    'What was received was hashed on receipt; each archive was sealed under its SHA-256 after it was read, unless noted below. A post that several archives contain alike is printed from one of them.',
+  methodLikelySame:
+    'Posts of the same second with similar words, from different archives, stay separate and are marked as probably the same.',
+  methodClaim:
+    'What this document states: the bytes received are unchanged. It does not state who wrote a post, or that what a post says is true.',
   methodWords:
     'The text of a post is printed in a serif face and its other words on the platform beside their labels, exactly as published, in the language published; everything else is ours. {faces} Pictures are printed as JPEG, scaled to fit the page and turned upright, and long ones in pieces; of a moving picture, such as a GIF, and of a video the first frame. The originals are kept, and the SHA-256 with a picture is that of its original file.',
   methodTimes:
@@ -148,6 +168,8 @@ const en = {
   methodAudience: 'If the platform does not state who could see a post, this document does not either.',
   methodHashes:
     'A record’s SHA-256 is that of its text in the file named. A post’s SHA-256 is that of the canonical JSON (RFC 8785) of its records and of the paths and SHA-256 of its media files, in this form: {"media":[{"sha256":"9f86…","uri":"media/a.jpg"}],"records":[{"timestamp":1651939800}]}',
+  methodWordingHashes:
+    'The hashes of another wording are computed in the same way, from its records and media files in its archive.',
   methodFaces: 'A character that none of the typefaces has is printed as its Unicode number in brackets.',
   methodFacesEditable:
     'Control characters are printed as their Unicode numbers in brackets. All others are shown in the typefaces of the computer on which this document is opened. This document can be changed; the SHA-256 that Proofline keeps is that of the file as it was created.',
@@ -203,6 +225,11 @@ const en = {
   absentHere: 'Not in this archive',
   absentPosts: ['1 post of a day that it covers', '{n} posts of days that it covers'],
   otherWordsHere: 'In other words in it',
+  likelySameHere: 'Probably the same in it',
+  likelyPosts: [
+    '1 post that this document does not contain',
+    '{n} posts that this document does not contain',
+  ],
   keptUnread: 'Kept unread',
   keptUnreadReason:
     'The client sent these archives to be kept unread. They can’t be read yet, their owner was not looked at, and nothing in this document comes from them. They may have private messages and other people’s words.',
@@ -218,6 +245,7 @@ const en = {
   footerEvidence: 'Words as received; pictures scaled and re-encoded. Originals verifiable by SHA-256',
   footerReport: 'Report {id}',
   footerAlbum: 'Album {id}',
+  footerDocument: '{of} · document {id}',
   footerPages: 'Page {page} of {pages}',
   footerPage: 'Page {page}',
   privileged: 'Contains internal notes – privileged and confidential',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post, PostImport, Report, ReportFile, ReportPost } from '#contract/index.ts'
+import type { Post, PostDetails, PostImport, Report, ReportFile, ReportPost } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
@@ -25,6 +25,10 @@ const changed = (n: number) => ({
 const pictured = (text: string) => ({
   ...day(5, text),
   attachments: [{ data: [{ media: { uri: URI, creation_timestamp: at(5) } }] }],
+})
+
+const withCaption = (description: string) => ({
+  attachments: [{ data: [{ media: { uri: URI, creation_timestamp: at(5), description } }] }],
 })
 
 let app: TestApp
@@ -150,10 +154,132 @@ describe('a report file', () => {
   it('says which newer archive lacks a post, and which archive has it in other words', async () => {
     const text = await textMade({})
     expect(text).toContain('Not in a newer archive new.zip, received')
-    expect(text).toContain('Other wording old.zip, received')
+    expect(text).toMatch(/Other wording old\.zip, received [^:]+:\S+ \w+ \w+: has other words for this post/)
     expect(text).not.toContain('at first')
     expect(JSON.stringify(await contextOf(await make({})))).not.toContain('at first')
     expect(await textMade({ otherWordings: true })).toContain('at first')
+  })
+
+  it('prints the hashes that the post’s own page shows of each other wording, and the identity of the file', async () => {
+    const edited = (await listed()).find(({ content }) => content === 'edited later')
+    const { body: details } = await manager.call<PostDetails>('getPostDetails', {
+      params: { id: edited?.id ?? '' },
+    })
+    const other = details.sources.find(({ text }) => text === 'at first')
+    const file = await make({})
+    const text = await textOf(app, file)
+    for (const hash of [other?.recordSha256, other?.canonicalSha256]) expect(text).toContain(String(hash))
+    expect(file.documentId).toBe(file.id)
+    expect(text).toContain(file.documentId)
+  })
+
+  it('says only in an internal document that the platform’s trash in the newer archive has the post', async () => {
+    const client = await makeClient(app, firm)
+    const account = await client.account(0)
+    const bring = async (files: object, made: string) =>
+      importArchive(provider, account, await makeZip({ ...files }, made), `${made.slice(0, 4)}.zip`)
+    await bring({ [F4]: [1, 2, 3, 4].map((n) => day(n)) }, '2023-05-01T08:00:00Z')
+    const trash = { 'your_facebook_activity/posts/trash.json': { trash_v2: [day(2)] } }
+    await bring({ [F4]: [day(1), day(4)], ...trash }, '2024-05-01T08:00:00Z')
+    const { body: of } = await manager.call<Report>('createReport', {
+      params: { clientId: client.clientId },
+      body: { name: 'Gone', statuses: [0] },
+    })
+    const internal = await make({ internalNotes: true }, of)
+    const said = Object.values((await contextOf(internal))?.lines ?? {}).map(({ isInTrash }) => isInTrash)
+    expect(said).toHaveLength(2)
+    expect(new Set(said)).toEqual(new Set([true, undefined]))
+    expect((await textOf(app, internal)).match(/In the platform’s trash/g)).toHaveLength(1)
+    const other = await make({}, of)
+    expect(JSON.stringify(await contextOf(other))).not.toContain('isInTrash')
+    expect(await textOf(app, other)).not.toContain('trash')
+  })
+
+  it('says which archive has other captions of a post, and which has another date', async () => {
+    const client = await makeClient(app, firm)
+    const [fb, x] = [await client.account(0), await client.account(2)]
+    const captioned = async (description: string, made: string) =>
+      makeZip(
+        { [F4]: [{ ...pictured('at the lake'), ...withCaption(description) }], [URI]: await picture(11) },
+        made,
+      )
+    await importArchive(provider, fb, await captioned('My collar', '2023-05-01T08:00:00Z'), 'first.zip')
+    await importArchive(provider, fb, await captioned('My scarf', '2024-05-01T08:00:00Z'), 'second.zip')
+    const tweet = (second: number) => ({
+      tweet: { id_str: '9', created_at: `Fri Apr 01 10:00:0${second} +0000 2022`, full_text: 'A tweet' },
+    })
+    for (const [at, made] of ['2023-05-01T08:00:00Z', '2024-05-01T08:00:00Z'].entries())
+      await importArchive(
+        provider,
+        x,
+        await makeZip(
+          {
+            'data/account.js': 'window.YTD.account.part0 = [{"account":{"accountId":"7","username":"ana"}}]',
+            'data/tweets.js': `window.YTD.tweets.part0 = ${JSON.stringify([tweet(at)])}`,
+          },
+          made,
+        ),
+        `x-${at}.zip`,
+      )
+    const { body: of } = await manager.call<Report>('createReport', {
+      params: { clientId: client.clientId },
+      body: { name: 'Others', statuses: [0] },
+    })
+    const others = async (otherWordings: boolean) => {
+      const context = await contextOf(await make({ otherWordings }, of))
+      return Object.values(context?.lines ?? {}).flatMap((line) => line.otherWordings ?? [])
+    }
+    const without = await others(false)
+    expect(without).toHaveLength(2)
+    expect(without).toContainEqual(
+      expect.objectContaining({ fileName: 'first.zip', differs: ['captions'], text: '', captions: [] }),
+    )
+    expect(without).toContainEqual(
+      expect.objectContaining({
+        fileName: 'x-1.zip',
+        differs: ['date'],
+        postedAt: '2022-04-01T10:00:01.000Z',
+      }),
+    )
+    expect(await others(true)).toContainEqual(expect.objectContaining({ captions: ['My collar'] }))
+    const text = await textMade({ otherWordings: true }, of)
+    expect(text).toContain('Its other words My collar')
+    expect(text).toMatch(/Other date x-1\.zip, received .* Its date Fri, Apr 01, 2022 · 10:00:01 am UTC/)
+  })
+
+  it('says on each of two posts that are probably the same where the other is', async () => {
+    const client = await makeClient(app, firm)
+    const account = await client.account(0)
+    const wordings = ['Slow walk with my knee', 'Slow walk with my elbow and my dog']
+    for (const [index, text] of wordings.entries())
+      await importArchive(
+        provider,
+        account,
+        await makeZip({ [F4]: [day(1), day(2, text)] }, `202${4 + index}-05-01T08:00:00Z`),
+        `walk-${index}.zip`,
+      )
+    const { body: posts } = await manager.call<Post[]>('listPosts', {
+      query: { clientIds: [client.clientId], order: 'asc' },
+    })
+    const [first, ...walks] = posts
+    expect(walks.map(({ probablySameAs }) => probablySameAs)).toEqual([walks[1]?.id, walks[0]?.id])
+    const of = await manager.call<Report>('createReport', {
+      params: { clientId: client.clientId },
+      body: { name: 'Walks', statuses: [0] },
+    })
+    const text = await textMade({}, of.body)
+    expect(text).toMatch(
+      /2\. .*Probably the same No\. 3 in this document.*3\. .*Probably the same No\. 2 in this document/,
+    )
+    expect(first?.content).toBe('day 1')
+    const { body: lines } = await manager.call<ReportPost[]>('listReportPosts', {
+      params: { id: of.body.id },
+    })
+    const left = lines.find(({ post }) => post.content === wordings[0])
+    await manager.call('removeReportPost', { params: { id: left?.id ?? '' } })
+    expect(await textMade({}, of.body)).toMatch(
+      /Probably the same A post in walk-0\.zip, received [^,]+,[^,]+,[^,]+, which this document does not contain/,
+    )
   })
 
   it('keeps what it said when another archive has come since, and is no longer current then', async () => {

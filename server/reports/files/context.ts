@@ -1,4 +1,4 @@
-import type { Coverage, PostFacts, ReportArchive } from '#document/index.ts'
+import type { ArchiveName, Coverage, OtherWording, PostFacts, ReportArchive } from '#document/index.ts'
 import { DATES_END, POST_STATUS, type Report } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -15,15 +15,20 @@ export type FileContext = {
   /** By the id of a line; a line without any of them has none. */
   lines: Record<string, LineContext>
 }
-export type LineContext = Partial<Pick<PostFacts, 'commentedAt' | 'absentIn' | 'otherWordings'>>
+export type LineContext = Partial<
+  Pick<PostFacts, 'commentedAt' | 'absentIn' | 'isInTrash' | 'otherWordings' | 'likelySame'>
+>
 
-/** Reads it for the report's lines as they are now. */
+type StoredWording = Omit<OtherWording, 'postedAt'> & { postedAt: string | null }
+
+/** Reads it for the report's lines as they are now. @param lineIds in the order of the document */
 export async function readContext(
   tx: Tx,
   report: Report,
-  options: { coverage: boolean; otherWordings: boolean },
+  options: { coverage: boolean; otherWordings: boolean; internalNotes: boolean },
+  lineIds: readonly string[],
 ): Promise<FileContext> {
-  const lines = await readLines(tx, report.id, options.otherWordings)
+  const lines = await readLines(tx, report.id, options, lineIds)
   return {
     coverage: options.coverage ? await coverageOf(tx, report) : null,
     archives: await archivesOf(tx, await linesOf(tx, report.id), archivesNamed(Object.values(lines))),
@@ -35,7 +40,11 @@ export async function readContext(
 export const archivesNamed = (lines: readonly LineContext[]): string[] => [
   ...new Set(
     lines
-      .flatMap(({ absentIn, otherWordings = [] }) => [...(absentIn ? [absentIn] : []), ...otherWordings])
+      .flatMap(({ absentIn, otherWordings = [], likelySame = [] }) => [
+        ...(absentIn ? [absentIn] : []),
+        ...otherWordings,
+        ...likelySame.filter((other) => 'archiveId' in other),
+      ])
       .map(({ archiveId }) => archiveId),
   ),
 ]
@@ -89,41 +98,108 @@ export async function coverageOf(
 }
 
 /**
- * When a comment was written, which newer archive lacks a post, and which archives have it in other words. The words themselves only if the file
- * prints them: otherwise they would stay with the file after their archive was taken out.
+ * When a comment was written, which newer archive lacks a post, which archives have it in other words or of another date, and which posts are
+ * probably the same. The words themselves only if the file prints them: otherwise they would stay with the file after their archive was taken out.
+ * Another reading of the same archive is no other wording, but even the printed record may have another date: a post keeps its first one.
  */
-async function readLines(tx: Tx, reportId: string, hasTexts: boolean): Promise<Record<string, LineContext>> {
+async function readLines(
+  tx: Tx,
+  reportId: string,
+  { otherWordings: hasTexts, internalNotes }: { otherWordings: boolean; internalNotes: boolean },
+  lineIds: readonly string[],
+): Promise<Record<string, LineContext>> {
   const rows = await tx.rows<{
     id: string
+    likely_line: string | null
+    likely: ArchiveName | null
     commented_at: Date | null
     absent: PostFacts['absentIn'] | null
-    wordings: PostFacts['otherWordings'] | null
+    is_in_trash: boolean
+    wordings: StoredWording[] | null
   }>(sql`
-    select r.id, case when r.comment <> '' then r.commented_at end as commented_at,
+    with trash as materialized (
+      select t.import_id, t.raw from import_records t
+      where ${internalNotes} and t.customer_id = ${tx.customerId} and t.outcome = 'skipped' and t.code = 'trash' and t.import_id in (
+        select p.absent_in from report_posts r join posts p on p.customer_id = ${tx.customerId} and p.id = r.post_id
+        where r.customer_id = ${tx.customerId} and r.report_id = ${reportId} and r.trashed_at is null and p.absent_in is not null)
+    )
+    select r.id, exists (
+        select from trash t where t.import_id = p.absent_in and (
+          t.raw ~ ('[^0-9]' || extract(epoch from p.posted_at)::bigint || '[^0-9]') or strpos(t.raw, '"' || p.external_id || '"') > 0
+          or strpos(t.raw, to_char(p.posted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')) > 0)) as is_in_trash,
+      case when r.comment <> '' then r.commented_at end as commented_at,
       case when a.id is not null then json_build_object('archiveId', a.id, 'fileName', a.file_name, 'receivedAt', a.uploaded_at) end as absent,
       case when p.has_other_versions then (
-        select json_agg(json_build_object('archiveId', i.id, 'fileName', i.file_name, 'receivedAt', i.uploaded_at, 'text', case when ${hasTexts} then o.content else '' end) order by i.uploaded_at, i.id)
-        from (select distinct on (v.content) v.content, coalesce(v.records_of, v.import_id) as import_id from post_versions v
-              where v.customer_id = ${tx.customerId} and v.post_id = p.id and v.content <> s.state ->> 'content' and not ${isReadAgain(tx)}
-              order by v.content, v.number) o
-        join post_imports i on i.customer_id = ${tx.customerId} and i.id = o.import_id and i.takeout_id is null) end as wordings
+        select json_agg(json_build_object('archiveId', o.archive_id, 'fileName', o.file_name, 'receivedAt', o.uploaded_at, 'sha256', o.sha256,
+          'differs', array_remove(array[case when o.has_text then 'text' end, case when o.captions <> '{}' then 'captions' end, case when o.has_date then 'date' end], null),
+          'text', case when ${hasTexts} and o.has_text then o.content else '' end, 'captions', case when ${hasTexts} then o.captions else '{}' end,
+          'postedAt', case when o.has_date then o.posted_at end,
+          'records', (select json_agg(json_build_object('file', k.file, 'position', k.position, 'sha256', k.sha256) order by k.place)
+            from rows from (jsonb_to_recordset(o.sources) as (file text, position int, sha256 text)) with ordinality as k (file, position, sha256, place)))
+          order by o.uploaded_at, o.archive_id, o.number)
+        from (
+          select distinct on (v.content, c.texts, v.posted_at) v.number, v.content, c.texts as captions, v.posted_at, v.sources, encode(v.canonical_sha256, 'hex') as sha256,
+            h.is_other and v.content <> s.state ->> 'content' as has_text, (h.is_other or v.number = u.number) and v.posted_doubt is null and s.state -> 'postedDoubt' is null and (extract(epoch from v.posted_at) * 1000)::bigint <> (s.state ->> 'postedAt')::bigint as has_date,
+            i.id as archive_id, i.file_name, i.uploaded_at
+          from post_versions v
+          join post_imports i on i.customer_id = ${tx.customerId} and i.id = coalesce(v.records_of, v.import_id) and i.takeout_id is null
+          cross join lateral (select i.id is distinct from coalesce(u.records_of, u.import_id) as is_other) h
+          cross join lateral (
+            select coalesce(array_agg(e.words ->> 'text' order by e.place), '{}') as texts from jsonb_array_elements(v.words) with ordinality as e (words, place)
+            where h.is_other and e.words ->> 'text' not in (v.content, s.state ->> 'content')
+              and not exists (select from jsonb_array_elements(coalesce(s.state -> 'words', '[]')) k where k ->> 'text' = e.words ->> 'text')) c
+          where v.customer_id = ${tx.customerId} and v.post_id = p.id and (v.number = u.number or not ${isReadAgain(tx)})
+          order by v.content, c.texts, v.posted_at, v.number) o
+        where o.has_text or o.captions <> '{}' or o.has_date) end as wordings,
+      l.id as likely_line,
+      case when l.id is null and b.id is not null then json_build_object('archiveId', b.id, 'fileName', b.file_name, 'receivedAt', b.uploaded_at) end as likely
     from report_posts r
-    join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
-    join posts p on p.customer_id = r.customer_id and p.id = r.post_id
-    left join post_imports a on a.customer_id = p.customer_id and a.id = p.absent_in and a.takeout_id is null
+    join post_states s on s.customer_id = ${tx.customerId} and s.post_id = r.post_id and s.sha256 = r.state_sha256
+    join posts p on p.customer_id = ${tx.customerId} and p.id = r.post_id
+    left join post_versions u on u.customer_id = ${tx.customerId} and u.post_id = s.post_id and u.number = (s.state ->> 'version')::int
+    left join post_imports a on a.customer_id = ${tx.customerId} and a.id = p.absent_in and a.takeout_id is null
+    left join posts q on q.customer_id = ${tx.customerId} and q.id = p.probably_same_as and q.taken_out_in is null
+    left join report_posts l on l.customer_id = ${tx.customerId} and l.report_id = r.report_id and l.post_id = q.id and l.trashed_at is null
+    left join post_versions w on w.customer_id = ${tx.customerId} and w.post_id = q.id and w.number = q.shown_version
+    left join post_imports b on b.customer_id = ${tx.customerId} and b.id = coalesce(w.records_of, w.import_id) and b.takeout_id is null
     where r.customer_id = ${tx.customerId} and r.report_id = ${reportId} and r.trashed_at is null
-      and (p.absent_in is not null or p.has_other_versions or r.comment <> '' and r.commented_at is not null)`)
+      and (p.absent_in is not null or p.has_other_versions or p.probably_same_as is not null or r.comment <> '' and r.commented_at is not null)`)
+  const numbers = new Map(lineIds.map((id, at) => [id, at + 1]))
+  // A post names one other; one that several name says them all.
+  const pairs = rows.flatMap(({ id, likely_line: line }) =>
+    line === null
+      ? []
+      : [
+          { of: id, other: line },
+          { of: line, other: id },
+        ],
+  )
+  const likelyLines = Map.groupBy(pairs, ({ of }) => of)
   return Object.fromEntries(
-    rows.map(({ id, commented_at: commentedAt, absent, wordings }) => [
-      id,
-      {
-        ...(commentedAt ? { commentedAt: commentedAt.toISOString() } : {}),
-        ...(absent ? { absentIn: inUtc(absent) } : {}),
-        ...(wordings ? { otherWordings: wordings.map(inUtc) } : {}),
-      },
-    ]),
+    rows.map(({ id, commented_at: commentedAt, absent, is_in_trash: isInTrash, wordings, likely }) => {
+      const others = new Set((likelyLines.get(id) ?? []).flatMap(({ other }) => numbers.get(other) ?? []))
+      const likelySame = [
+        ...[...others].sort((a, b) => a - b).map((number) => ({ number })),
+        ...(likely ? [inUtc(likely)] : []),
+      ]
+      return [
+        id,
+        {
+          ...(commentedAt ? { commentedAt: commentedAt.toISOString() } : {}),
+          ...(absent ? { absentIn: inUtc(absent) } : {}),
+          ...(isInTrash ? { isInTrash } : {}),
+          ...(wordings ? { otherWordings: wordings.map(toWording) } : {}),
+          ...(likelySame.length > 0 ? { likelySame } : {}),
+        },
+      ]
+    }),
   )
 }
+
+const toWording = ({ postedAt, ...wording }: StoredWording): OtherWording => ({
+  ...inUtc(wording),
+  ...(postedAt ? { postedAt: new Date(postedAt).toISOString() } : {}),
+})
 
 const inUtc = <Archive extends { receivedAt: string }>(archive: Archive): Archive => ({
   ...archive,

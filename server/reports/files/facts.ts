@@ -94,6 +94,7 @@ export async function reportFacts(
   return {
     report: {
       id: report.id,
+      documentId: file.document_id,
       name: file.name,
       volume:
         file.volumes === 1 ? null : { number: file.volume, of: file.volumes, posts: file.all, pagesBefore },

@@ -52,6 +52,25 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** A report of 30 posts with texts of 150,000 letters. */
+async function makeLong(): Promise<Report> {
+  const client = await makeClient(app, firm)
+  const account = await client.account(0)
+  const about = { id: account, clientId: client.clientId, importId: newId(firm.accountId), actorId: null }
+  await transaction((tx) =>
+    storePosts(
+      tx,
+      about,
+      Array.from({ length: 30 }, (_, n) => postWith('long '.repeat(30_000), n)),
+    ),
+  )
+  const made = await resolver.call<Report>('createReport', {
+    params: { clientId: client.clientId },
+    body: { name: 'Files', statuses: [0] },
+  })
+  return made.body
+}
+
 const make = async (body: object): Promise<Report> =>
   (await resolver.call<Report>('createReport', { params: { clientId }, body: { name: 'Files', ...body } }))
     .body
@@ -109,8 +128,20 @@ describe('files of a report', () => {
       fileName: 'Files (volume 1 of 2).pdf',
       options: { internalNotes: false, reviewStatus: false, externalComments: true },
     })
+    const volumes = (await read(album)).files
+    expect(volumes).toHaveLength(2)
+    expect(new Set(volumes.map(({ documentId }) => documentId)).size).toBe(1)
+    const others = (await read(report)).files.map(({ documentId }) => documentId)
+    expect(others.every(Boolean)).toBe(true)
+    expect(new Set([...others, volumes[0]?.documentId]).size).toBe(others.length + 1)
     // Its two volumes would keep the worker busy.
     await resolver.call('deleteReports', { body: { ids: [album.id] } })
+  })
+
+  it('have more volumes if their texts are long', async () => {
+    const report = await makeLong()
+    expect((await ask(report, {})).fileName).toBe('Files (UTC, English) (volume 1 of 2).pdf')
+    await resolver.call('deleteReports', { body: { ids: [report.id] } })
   })
 
   it('are deleted one by one; the hash stays in the history', async () => {

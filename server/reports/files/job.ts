@@ -45,6 +45,8 @@ export type FileToRender = {
   all: number
   sha256: Buffer | null
   file_name: string
+  /** Printed as its identity, and shared by its volumes; null: an older version asked for it. */
+  document_id: string | null
   /** What it says beside its posts; null: an older version asked for it. */
   context: FileContext | null
   job_id: string
@@ -175,7 +177,7 @@ function watchLease(context: Context): AsyncDisposable & { signal: AbortSignal }
 export async function findFiles(tx: Tx, jobId: string): Promise<FileToRender[]> {
   type Row = Omit<FileToRender, 'before' | 'all'> & { counts: number[] | null }
   const rows = await tx.rows<Row>(sql`
-    select f.id, f.job_id, f.report_id, f.format, f.volume, f.volumes, f.sha256, f.file_name, f.options, f.context, f.created_by, coalesce(j.started_at, f.created_at) as generated_at,
+    select f.id, f.job_id, f.report_id, f.format, f.volume, f.volumes, f.sha256, f.file_name, f.options, f.document_id, f.context, f.created_by, coalesce(j.started_at, f.created_at) as generated_at,
       j.payload -> 'postCounts' as counts, r.client_id, r.type, coalesce(j.payload ->> 'reportName', r.name) as name
     from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id

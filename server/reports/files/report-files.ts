@@ -13,11 +13,13 @@ import { recordChange } from '../history.ts'
 import { renderReportJob } from './job.ts'
 import { findReports, lockReport } from '../reads.ts'
 
-/** A line of a report, and its share of a file's size: one, plus one for every four pictures. */
+/** A line of a report, and its share of a file's size: one, plus one for every four pictures and for every 4,000 letters beyond a thousand. */
 type WeightedLine = { id: string; bulk: number }
 
 const bulkOfLine: RawBuilder<unknown> = sql`
-  1 + (select count(*) from post_media m where m.customer_id = p.customer_id and m.post_id = p.post_id)::float8 / 4`
+  1 + (select count(*) from post_media m where m.customer_id = p.customer_id and m.post_id = p.post_id)::float8 / 4
+    + greatest(0, coalesce((select length(s.state ->> 'content') from post_states s
+      where s.customer_id = p.customer_id and s.post_id = p.post_id and s.sha256 = p.state_sha256), 0) - 1000)::float8 / 4000`
 
 /** The lines of each volume, in order: volumes of about the same size, as many as a file of that format needs. */
 export function volumesOf(lines: readonly WeightedLine[], format: ReportFormat): string[][] {
@@ -90,12 +92,13 @@ export async function generateReportFile(
     },
     { subjectId: id, createdBy: actor.userId },
   )
-  const context = await readContext(tx, report, effectiveOptions)
+  const lineIds = lines.map((line) => line.id)
+  const context = await readContext(tx, report, effectiveOptions, lineIds)
   await tx.run(sql`
     insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at, volume, volumes,
-      lines, states, comments, context)
+      lines, states, comments, context, document_id)
     select ${tx.customerId}, f.id, ${reportId}, ${format}, f.name, ${json(effectiveOptions)}, ${jobId}, ${actor.userId}, ${tx.now}, f.volume, ${of},
-      f.lines, fixed.states, fixed.comments, ${json(context)}
+      f.lines, fixed.states, fixed.comments, ${json(context)}, ${id}
     from jsonb_to_recordset(${json(files)}) as f (id uuid, name text, volume smallint, lines uuid[])
     cross join lateral (
       select coalesce(array_agg(p.state_sha256 order by l.place), '{}') as states, coalesce(array_agg(p.comment order by l.place), '{}') as comments

@@ -80,6 +80,11 @@ function FileRow({ file, report }: { file: ReportFile; report: Report }) {
           </time>
           {facts.map((fact) => (fact === null ? '' : ` · ${fact}`)).join('')}
         </small>
+        {file.documentId ? (
+          <small>
+            {t('documentId')} <code>{file.documentId}</code>
+          </small>
+        ) : null}
         {file.sha256 ? (
           <small title={file.sha256}>
             SHA-256 <code>{file.sha256.slice(0, 16)}…</code>

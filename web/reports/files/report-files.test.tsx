@@ -10,7 +10,13 @@ describe('the files of a report', () => {
   useTestPage()
 
   it('marks files with internal notes, and asks before downloading one', async () => {
-    const made = { ...fileOf('pdf'), status: 'SUCCESS', url: '/media/reports/7', sha256: 'ab'.repeat(32) }
+    const made = {
+      ...fileOf('pdf'),
+      status: 'SUCCESS',
+      url: '/media/reports/7',
+      sha256: 'ab'.repeat(32),
+      documentId: id(44),
+    }
     const files = [
       {
         ...made,
@@ -26,6 +32,7 @@ describe('the files of a report', () => {
     expect(within(first as HTMLElement).getByText('Internal notes')).toBeTruthy()
     expect(within(first as HTMLElement).getByText('Index · Times in UTC')).toBeTruthy()
     expect(within(second as HTMLElement).queryByText('Internal notes')).toBeNull()
+    expect(within(second as HTMLElement).getByText(id(44))).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Download After the accident.pdf' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Download With notes.pdf' }))
     const dialog = await screen.findByRole('dialog', { name: 'Download file with internal notes?' })

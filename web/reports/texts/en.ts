@@ -100,6 +100,7 @@ export default {
   option_lossLabels: 'Date of loss',
   optionHint_lossLabels:
     'With it, “Pre-loss” and “Post-loss”, days, chart and line. Without it, nothing of these.',
+  documentId: 'Document ID',
   withoutLossLabels: 'Without date of loss',
   option_onePicturePerPage: 'One picture a page',
   optionHint_onePicturePerPage: 'Each as large as the page allows.',

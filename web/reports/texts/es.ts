@@ -106,6 +106,7 @@ export default {
   option_lossLabels: 'Fecha del accidente',
   optionHint_lossLabels:
     'Con ella, «antes» y «después», los días, el gráfico y la línea. Sin ella, nada de esto.',
+  documentId: 'Id. del documento',
   withoutLossLabels: 'Sin fecha del accidente',
   option_onePicturePerPage: 'Una imagen por página',
   optionHint_onePicturePerPage: 'Cada una tan grande como cabe en la página.',

@@ -104,6 +104,7 @@ export default {
   option_lossLabels: 'Date de l’accident',
   optionHint_lossLabels:
     'Avec « avant » et « après », les jours, le graphique et la ligne. Sans elle, rien de tout cela.',
+  documentId: 'Identifiant du document',
   withoutLossLabels: 'Sans date de l’accident',
   option_onePicturePerPage: 'Une image par page',
   optionHint_onePicturePerPage: 'Chacune aussi grande que la page le permet.',
