@@ -121,6 +121,25 @@ describe('keywords', () => {
     expect(performance.now() - started).toBeLessThan(3000)
   })
 
+  it.each([
+    ['hits with exceptions', 'running late, running. '],
+    ['hits of one language', 'pain et du lait. '],
+    ['one long word', 'hiking'],
+    ['accents on one letter', 'hike\u0301'],
+  ])('cost as much for each of many as for each of a few: %s', { retry: 4 }, (_, piece) => {
+    const matcher = compileKeywords(['running !running late', 'en:pain', 'en~hike', 'en~run fast'])
+    const costOf = (times: number): number => {
+      const before = process.cpuUsage()
+      matcher.match(piece.repeat(times))
+      matcher.spans(piece.repeat(times))
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1000
+    }
+    costOf(10_000)
+    // With the square, it would be 16 times as much.
+    expect(costOf(40_000)).toBeLessThan(costOf(10_000) * 9 + 80)
+  })
+
   it('are the same regardless of case, accents and spaces', () => {
     expect(keywordKey('  Détresse ')).toBe(keywordKey('DETRESSE'))
     expect(keywordKey('run*')).not.toBe(keywordKey('run'))

@@ -1,4 +1,5 @@
 import type { Language } from '../vocabulary/language.ts'
+import { groupBy } from '../grouping.ts'
 import { emptyFolded, foldText, foldInto, type Folded, UNSPACED_KIND, WORD_KIND } from './fold.ts'
 import { beginningsOfForms, formKeys } from './forms.ts'
 import { type Keyword, parseKeyword } from './keywords.ts'
@@ -154,19 +155,28 @@ export function compileKeywords(written: readonly string[]): Matcher {
       findFrom(at, sort)
       forms?.(text, original, at, sort)
     }
-    for (const place of doubtful)
-      if (counts(place, excepted, original)) report(place.index, place.start, place.end)
+    const counts = conditionOf(excepted, original)
+    for (const place of doubtful) if (counts(place)) report(place.index, place.start, place.end)
   }
 
-  function counts({ index, start, end }: Place, excepted: readonly Place[], original: string): boolean {
-    const isExcepted = excepted.some(
-      (phrase) =>
-        exceptions[phrase.index - keywords.length]?.owner === index &&
-        phrase.start <= start &&
-        end <= phrase.end,
-    )
-    const onlyIn = keywords[index]?.onlyIn
-    return !isExcepted && !(onlyIn && isSurelyOther(onlyIn, original))
+  /** Whether places count that are asked for in their order: each exception is passed once, and a text is looked at once for each language. */
+  function conditionOf(excepted: readonly Place[], original: string): (place: Place) => boolean {
+    const byOwner = groupBy(excepted, ({ index }) => exceptions[index - keywords.length]?.owner)
+    const passed = new Map<number, number>()
+    const isOther = new Map<Language, boolean>()
+    return ({ index, start, end }) => {
+      const phrases = byOwner.get(index) ?? []
+      let from = passed.get(index) ?? 0
+      while ((phrases[from]?.end ?? start) < start) from += 1
+      passed.set(index, from)
+      for (let at = from; (phrases[at]?.start ?? end) <= start; at += 1)
+        if (end <= (phrases[at]?.end ?? 0)) return false
+      const onlyIn = keywords[index]?.onlyIn
+      if (!onlyIn) return true
+      const other = isOther.get(onlyIn) ?? isSurelyOther(onlyIn, original)
+      isOther.set(onlyIn, other)
+      return !other
+    }
   }
 
   return {
@@ -189,6 +199,8 @@ export function compileKeywords(written: readonly string[]): Matcher {
   }
 }
 
+/** What is longer is no word, and might keep a stemmer busy. */
+const LONGEST_WORD = 40
 /** How many different words are remembered with the keywords of which they are forms. */
 const MAX_KNOWN_WORDS = 50_000
 
@@ -226,6 +238,7 @@ function compileForms(keywords: readonly Keyword[], beginnings: Beginnings | nul
   return (text, original, at, report) => {
     const wordFrom = (start: number): { word: string; end: number } => {
       const end = endOfWord(text, start)
+      if (end - start > LONGEST_WORD) return { word: '', end }
       const word = original.slice(text.places[start] ?? 0, originalEnd(text, end, original.length))
       return { word, end }
     }

@@ -20,12 +20,14 @@ function languagesByWord(): ReadonlyMap<string, Language | null> {
 }
 
 const MIN_WORDS = 2
+/** Its beginning says in which language a text is. */
+const MAX_LETTERS = 10_000
 
 /** Whether a text is in another language without a doubt: it has short words of that one, and none of this one. */
 export function isSurelyOther(language: Language, text: string): boolean {
   const languageOf = languagesByWord()
   const found = new Map<Language, Set<string>>()
-  for (const word of foldText(text).split(/[^\p{L}]+/u)) {
+  for (const word of foldText(text.slice(0, MAX_LETTERS)).split(/[^\p{L}]+/u)) {
     const its = languageOf.get(word)
     if (its) found.set(its, (found.get(its) ?? new Set()).add(word))
   }
