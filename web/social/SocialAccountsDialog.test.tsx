@@ -291,7 +291,10 @@ describe('the social accounts of a client', () => {
       [
         [
           accountWithRequest(4, { reconnectRequest: { ...request, assignee: 'support' } }),
-          accountWithRequest(5, { postsUntil: '2024-01-01T00:00:00.000Z' }),
+          accountWithRequest(5, {
+            reconnectRequest: { ...request, assignee: 'client' },
+            postsUntil: '2024-01-01T00:00:00.000Z',
+          }),
         ],
         'Import posts of 5@gill.test',
       ],
