@@ -48,3 +48,12 @@ it('starts a provider’s user at the list of firms', async () => {
   await page.getByRole('button', { name: /^Open firm: Maple/ }).waitFor()
   await page.close()
 })
+
+it('leads to the page that was asked for', async () => {
+  const page = await demo.visitor()
+  await page.goto(`${demo.url}/account/sessions`)
+  await page.getByRole('button', { name: 'Priya Raman' }).click()
+  await page.waitForURL((url) => url.pathname === '/account/sessions')
+  await page.getByRole('heading', { name: 'Active sessions' }).waitFor()
+  await page.close()
+})

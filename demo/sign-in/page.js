@@ -55,7 +55,10 @@ async function signIn(email) {
   // Of the person before.
   for (const storage of [localStorage, sessionStorage])
     for (const key of ['proofline.csrf-token.sign-in', 'proofline.firm']) storage.removeItem(key)
-  location.assign(user.accountType === 1 ? '/firms' : '/')
+  const home = user.accountType === 1 ? '/firms' : '/'
+  // The page that was asked for, if it is one of this product.
+  const target = new URL(new URLSearchParams(location.search).get('target') ?? home, location.origin)
+  location.assign(target.origin === location.origin && target.pathname !== '/' ? target.href : home)
 }
 
 const said = make('p', { className: 'demo-said', role: 'status' })
