@@ -1,3 +1,4 @@
+// Long because: the tests of a guest’s page share its visitors and its server.
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
