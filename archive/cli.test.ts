@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -33,6 +33,15 @@ async function run(...args: string[]): Promise<{ code: number; lines: { type: st
 }
 
 describe('the command line', () => {
+  test('says in a sentence that a file of a folder can’t be read', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'proofline-cli-'))
+    symlinkSync(join(folder, 'gone'), join(folder, 'link'))
+    const { code, stderr } = await output('read', folder)
+    rmSync(folder, { recursive: true })
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
+    expect(stderr).toMatch(/^A file could not be read: .*link/)
+  })
+
   test('prints what an archive is', async () => {
     expect(await run('inspect', join(fixture, 'F2'), '--platform', 'facebook')).toMatchObject({
       code: 0,

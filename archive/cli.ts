@@ -86,7 +86,15 @@ try {
   } else if (error instanceof UsageError) {
     process.stderr.write(`${error.message}\n\n${USAGE}`)
     process.exitCode = 2
+  } else if (isOfFile(error)) {
+    process.stderr.write(`A file could not be read: ${error.message}.\n`)
+    process.exitCode = 1
   } else throw error
+}
+
+/** Whether the system refused a file, such as a broken link in a folder. */
+function isOfFile(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'path' in error
 }
 
 async function run(command: Command): Promise<void> {
