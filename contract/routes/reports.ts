@@ -185,6 +185,8 @@ export const ReportCoverage = z.object({
   /** Of the accounts of its posts, on these days, and how many of them it contains. */
   posts: z.int(),
   inDocument: z.int(),
+  /** Posts of these accounts that its dates leave out, because theirs are in doubt. Nodes of an older version leave it out. */
+  doubtsLeftOut: z.int().optional(),
 })
 
 export const getReportCoverage = route('/reports/{id}/coverage', {

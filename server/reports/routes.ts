@@ -43,6 +43,7 @@ export const reportHandlers = implement({
         to: found.to,
         posts: found.posts,
         inDocument: found.inDocument,
+        doubtsLeftOut: report.startDate || report.endDate ? found.inDoubt - found.inDoubtInDocument : 0,
       },
     }
   },

@@ -453,7 +453,7 @@ describe('what a newer reader corrects', () => {
   it('leaves a date that can’t be true out of “imported up until”, and history says what the platform wrote', async () => {
     const zip = await makeZip({ [F4]: [saying('First'), saying('Late', 2 ** 31)] }, NEW)
     const late = { at: new Date(2 ** 31 * 1000).toISOString(), source: 'timestamp' }
-    const { postOf, imports, history, importId } = await setUp(
+    const { clientId, postOf, imports, history, importId } = await setUp(
       (post) => (post.text === 'Late' ? { ...post, posted: late } : post),
       zip,
     )
@@ -470,6 +470,12 @@ describe('what a newer reader corrects', () => {
       to: { postedDoubt: { reason: 'later', value: late.at } },
     })
     expect(JSON.stringify(line)).not.toContain('9999')
+    const { body: report } = await provider.call<Report>('createReport', {
+      params: { clientId },
+      body: { name: 'Of 2020', statuses: [0], startDate: '2020-01-01', endDate: '2020-12-31' },
+    })
+    const { body: said } = await provider.call('getReportCoverage', { params: { id: report.id } })
+    expect(said).toMatchObject({ coverage: { posts: 1, inDocument: 1, doubtsLeftOut: 1 } })
     await expectNoFault()
   })
 

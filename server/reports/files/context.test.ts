@@ -118,7 +118,9 @@ describe('a report file', () => {
     expect((await textOf(app, file)).replaceAll(/\s+/g, ' ')).toContain(sentence)
     expect(await textMade({})).not.toContain('this document contains')
     const { body } = await manager.call('getReportCoverage', { params: { id: report.id } })
-    expect(body).toEqual({ coverage: { from: '2022-05-01', to: '2022-05-06', posts: 6, inDocument: 2 } })
+    expect(body).toEqual({
+      coverage: { from: '2022-05-01', to: '2022-05-06', posts: 6, inDocument: 2, doubtsLeftOut: 0 },
+    })
     expect(await textMade({ coverage: true, reviewStatus: true })).toContain(
       'Not contained: 1 not relevant, 1 in the trash, 2 others.',
     )

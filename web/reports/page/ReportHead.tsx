@@ -78,13 +78,13 @@ export function ReportHead({ report }: { report: Report }) {
 }
 
 /** How many posts of the accounts and dates it does not contain, as its document can say it. */
-function Contained({ report: { id } }: { report: Report }) {
+function Contained({ report: { id, client } }: { report: Report }) {
   const t = useTexts(reportTexts)
   const language = useLanguage()
   const isStaff = useMay('VIEW_POST')
   const { data } = useCall('getReportCoverage', { params: { id } }, { enabled: isStaff, keepPrevious: true })
   if (!data?.coverage) return null
-  const { from, to, posts, inDocument } = data.coverage
+  const { from, to, posts, inDocument, doubtsLeftOut = 0 } = data.coverage
   return (
     <p className={classes['selection']}>
       {t('contained', {
@@ -93,6 +93,15 @@ function Contained({ report: { id } }: { report: Report }) {
         from: formatDate(from, language),
         to: formatDate(to, language),
       })}
+      {doubtsLeftOut > 0 ? (
+        <>
+          {' '}
+          {t('doubtsLeftOut', { count: doubtsLeftOut })}{' '}
+          <Link to="/clients/$clientId/posts" params={{ clientId: client.id }} search={{ range: 'doubt' }}>
+            {t('showDoubts')}
+          </Link>
+        </>
+      ) : null}
     </p>
   )
 }

@@ -33,15 +33,20 @@ describe('the page of a report', () => {
       ...wire,
       'GET /reports/*': () => ({ body: { ...report, totalPosts: 40, startDate: '2014-04-14' } }),
       'GET /reports/*/coverage': () => ({
-        body: { coverage: { from: '2014-04-14', to: '2026-10-01', posts: 9031, inDocument: 40 } },
+        body: {
+          coverage: { from: '2014-04-14', to: '2026-10-01', posts: 9031, inDocument: 40, doubtsLeftOut: 2 },
+        },
       }),
     })
     await renderPage(<ReportPage />, `/reports/${report.id}`)
     expect(
       await screen.findByText(
-        'Of 9,031 posts of these accounts between Apr 14, 2014 and Oct 01, 2026, this report contains 40.',
+        /^Of 9,031 posts of these accounts between Apr 14, 2014 and Oct 01, 2026, this report contains 40\. These dates leave out 2 posts/,
       ),
     ).toBeTruthy()
+    expect(
+      screen.getByRole('link', { name: 'Show all posts with a date in doubt' }).getAttribute('href'),
+    ).toContain('/posts?range=doubt')
   })
 
   it('goes on to the next page by keys, and back', async () => {
