@@ -31,6 +31,7 @@ const TEMPLATES: Template[] = [
   },
   { label: 'activity', form: /^(?:está|estuvo) ((?:con|en) .+)$/u, isContent: true },
   { label: 'activity', form: /^(?:est|était) ((?:avec|à|au|aux|en|chez) .+)$/u, isContent: true },
+  { label: 'activity', form: /^(?:est|était) ici ?: (.+)$/u, isContent: true },
   { label: 'app', form: /^(?:posted|shared) something via (.+)$/u, isContent: true },
 ]
 /** Longer sentences are in no known form. */

@@ -47,6 +47,7 @@ describe('the sentence above a Facebook post', () => {
     ["Ana Ruiz commented on Bob Stone's photo.", 'commented on', "Bob Stone's photo"],
     ['Ana Ruiz was feeling tired at Lake House.', 'feeling', 'tired at Lake House'],
     ['Ana Ruiz recommande Chez Zoé', 'recommends', 'Chez Zoé'],
+    ['Ana Ruiz était ici : Parc de la Gatineau.', 'activity', 'Parc de la Gatineau'],
     ['Ana Ruiz doesn’t recommend Bob’s Gym.', 'does not recommend', 'Bob’s Gym'],
   ])('says in a known form what it is found by: %s', async (title, label, text) => {
     expect(await readTitle(title)).toEqual([
