@@ -415,7 +415,7 @@ export default {
   selectionBar: 'Publications sélectionnées',
   seenFilter: 'Ouvertes',
   statusFilter: 'Statut',
-  workFilter: 'Filtres',
+  workFilter: 'Plus',
   statusSome: 'Statut : {{count, number}} sur {{total, number}}',
   andMore: '{{label}} + {{count, number}}',
   byAnotherPerson: 'Par une autre personne',
