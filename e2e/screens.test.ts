@@ -76,15 +76,15 @@ describe('the lists of a client', () => {
     await page.getByRole('link', { name: 'Tableau de bord', exact: true }).waitFor()
     await page.goto(`${client}/unreviewed`)
     await page.getByText('Non examinée').first().waitFor()
-    await waitUntilStill(page)
     // The last row may lose its lower edge.
-    const rows = await page.evaluate(
-      () =>
-        [...document.querySelectorAll('article[data-post]')].filter(
-          (row) => row.getBoundingClientRect().bottom < innerHeight + 16,
-        ).length,
-    )
-    expect(rows).toBe(10)
+    const wholeRows = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('article[data-post]')].filter(
+            (row) => row.getBoundingClientRect().bottom < innerHeight + 16,
+          ).length,
+      )
+    await expect.poll(wholeRows).toBe(10)
     await page.close()
   })
 })
