@@ -16,10 +16,10 @@ import { findReports, lockReport } from '../reads.ts'
 /** A line of a report, and its share of a file's size: one, plus one for every four pictures and for every 4,000 letters beyond a thousand. */
 type WeightedLine = { id: string; bulk: number }
 
-const bulkOfLine: RawBuilder<unknown> = sql`
-  1 + (select count(*) from post_media m where m.customer_id = p.customer_id and m.post_id = p.post_id)::float8 / 4
+const bulkOfLine = (tx: Tx): RawBuilder<unknown> => sql`
+  1 + (select count(*) from post_media m where m.customer_id = ${tx.customerId} and m.post_id = p.post_id)::float8 / 4
     + greatest(0, coalesce((select length(s.state ->> 'content') from post_states s
-      where s.customer_id = p.customer_id and s.post_id = p.post_id and s.sha256 = p.state_sha256), 0) - 1000)::float8 / 4000`
+      where s.customer_id = ${tx.customerId} and s.post_id = p.post_id and s.sha256 = p.state_sha256), 0) - 1000)::float8 / 4000`
 
 /** The lines of each volume, in order: volumes of about the same size, as many as a file of that format needs. */
 export function volumesOf(lines: readonly WeightedLine[], format: ReportFormat): string[][] {
@@ -63,7 +63,7 @@ export async function generateReportFile(
     update report_posts set filed_at = coalesce(filed_at, ${tx.now})
     where customer_id = ${tx.customerId} and report_id = ${reportId} and trashed_at is null`)
   const lines = await tx.rows<WeightedLine>(sql`
-    select p.id, ${bulkOfLine} as bulk from report_posts p
+    select p.id, ${bulkOfLine(tx)} as bulk from report_posts p
     where p.customer_id = ${tx.customerId} and p.report_id = ${reportId} and p.trashed_at is null and p.filed_at is not null
     order by p.position`)
   const volumes = volumesOf(lines, format)
