@@ -38,6 +38,16 @@ const RELEVANT = [
   'Mi abogado dice que no puedo hablar del caso',
   'Le règlement hors cour est signé, mon avocate est contente',
   'Cleared to lift again, feeling better than ever',
+  // without accents and apostrophes
+  'havent slept in days, cant turn my head',
+  'jai mal partout a matin',
+  'me choco un carro saliendo de mi casa',
+  // a word whose exceptions leave it
+  'Never been this drunk on a Tuesday',
+  'Traigo un dolorón de cabeza',
+  'On m’a mis sur l’effexor',
+  'Un bon joint sur le balcon',
+  'No more crutches, just a brace',
 ]
 const IRRELEVANT = [
   'She painted the nursery blue',
@@ -56,6 +66,28 @@ const IRRELEVANT = [
   'Bonne fête maman, on t’aime',
   'Quel beau film, bravo à toute l’équipe',
   'Il est tombé des nues en voyant le prix',
+  // everyday words with the stem or beginning of another one
+  'What is your number',
+  'The skies are so blue today',
+  'God bless you all',
+  'No pasa nada amiga, puedo ir mañana',
+  'Filete de pescado para la cuaresma',
+  'Yo me hago cargo del pastel',
+  'El dólar subió otra vez',
+  'Ya llegó mi paquete',
+  'Mes cours de français commencent lundi',
+  'La cour d’école et ma boîte à lunch',
+  'Je me demande si la poste passe demain',
+  'Une corde à linge et de la peinture',
+  // the same word in another meaning
+  'My cousin is a nurse',
+  'The year flew by',
+  'He’s a pain but he’s my brother',
+  'Al fin y al cabo la familia es lo primero',
+  'Me choca cuando no contestan',
+  'Il est tombé dans l’oeil de ma cousine',
+  'Le jello est dans le frigo',
+  'Côtes levées sur le bbq',
 ]
 
 describe('the default flagging keywords', () => {

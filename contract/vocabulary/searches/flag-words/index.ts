@@ -16,7 +16,13 @@ function merge(written: readonly string[]): string {
   return [head, ...new Set(written.flatMap((each) => parseKeyword(each).unless))].join(' !')
 }
 
-const wordsOf = (theme: FlagTheme): string[] => LISTS.flatMap((words) => splitKeywords(words[theme]))
+/** People leave out apostrophes: cant, jai. */
+const withAndWithoutApostrophe = (written: string): string[] => [
+  ...new Set([written, written.replaceAll("'", '')]),
+]
+
+const wordsOf = (theme: FlagTheme): string[] =>
+  LISTS.flatMap((words) => splitKeywords(words[theme])).flatMap(withAndWithoutApostrophe)
 
 /** The flagging keywords of a new client: in English, Spanish and French, by theme. A keyword of two themes is in the first. */
 export const FLAGGING_KEYWORDS: readonly string[] = [
