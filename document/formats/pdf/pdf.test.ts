@@ -117,12 +117,28 @@ describe('a PDF', () => {
         lossLabel: n < 5 ? 'Pre-loss' : 'Post-loss',
       }),
     )
-    const facts = { ...sampleFacts(posts), timeZone: 'America/Toronto' }
-    const options = { ...ALL_OPTIONS_ON, timeZone: 'UTC', language }
+    const facts = { ...sampleFacts(posts), timeZone: 'America/St_Johns' }
+    facts.report.name = 'Keough-Núñez v. Avalon Ferries Ltd.: posts 2017–2023'
+    facts.selection.isInclusive = true
+    facts.selection.isReduced = true
+    facts.coverage = {
+      ...{ from: '2017-06-05', to: '2023-02-28', posts: 56, inDocument: 53, trashed: 1, notRelevant: 1 },
+      ...{ inDoubt: 1, inDoubtInDocument: 1, takenOut: 0, setAside: 0, purged: 0 },
+    }
+    const options = { ...ALL_OPTIONS_ON, timeZone: 'Europe/Madrid', language }
     await render('pdf', legalReport(facts, options), { outFile: join(folder, 'kept-cover.pdf') })
     const pages = await pagesOf('kept-cover.pdf')
     expect(pages[0]).toContain(facts.report.id)
     expect(pages[1]).toMatch(/Index of posts|Índice de publicaciones|Index des publications/)
+  })
+
+  test('keeps a comment beside its label', async () => {
+    const posts = Array.from({ length: 24 }, (_, at) =>
+      samplePost(at + 1, { text: 'A line of words.\n'.repeat(20 + at), comment: `Exhibit ${at + 1}.` }),
+    )
+    await renderPosts(posts, 'kept-comments.pdf')
+    for (const page of await pagesOf('kept-comments.pdf'))
+      expect(page.match(/Comment by Maple & Finch/g)?.length).toBe(page.match(/Exhibit \d+\./g)?.length)
   })
 
   test('keeps the hash beside a screenshot on the page', async () => {
