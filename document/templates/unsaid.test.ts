@@ -41,7 +41,7 @@ const factsIn = (blocks: Block[]) =>
 
 describe('how much a report does not contain', () => {
   const sentence =
-    'Of 2,311 posts of these accounts between May 07, 2021 and Jun 01, 2022, this document contains 40.'
+    'Of 2,311 posts of these accounts between May 07, 2021 and Jun 01, 2022, this document contains 40. It also contains 1 post whose date is in doubt.'
   const apart = 'Not counted: 2 whose dates are in doubt, 7 records set aside, 1 deleted for good.'
 
   test('is one number, and what is not counted', async () => {

@@ -43,12 +43,13 @@ export function archiveBlocks(
   return [...archiveSections, { type: 'paragraph', style: 'quiet', text }]
 }
 
-type PostCounts = { from: number; absent: number; otherWords: number; likelySame: number }
+type PostCounts = { from: number; absent: number; dated: number; otherWords: number; likelySame: number }
 
-/** How many posts of the document are printed from an archive, are not in it, have other words in it, or are probably one of its others. */
+/** How many posts of the document are printed from an archive, are not in it, have their date from it, have other words in it, or are probably one of its others. */
 const postsBeside = (id: string, posts: PostFacts[], from: PostFacts[]): PostCounts => ({
   from: from.length,
   absent: posts.filter(({ absentIn }) => absentIn?.archiveId === id).length,
+  dated: posts.filter(({ datedIn }) => datedIn?.archiveId === id).length,
   otherWords: posts.filter(({ otherWordings }) =>
     otherWordings?.some((other) => other.archiveId === id && hasOtherWords(other)),
   ).length,
@@ -124,9 +125,10 @@ function countFacts({ records, posts, media }: ArchiveCounts, words: Words): Fac
 }
 
 /** What the document has from an archive, and what it names of it. */
-function postFacts({ from, absent, otherWords, likelySame }: PostCounts, words: Words): Fact[] {
+function postFacts({ from, absent, dated, otherWords, likelySame }: PostCounts, words: Words): Fact[] {
   const items: [label: string, forms: readonly string[], n: number][] = [
     [words.absentHere, words.absentPosts, absent],
+    [words.dateFromHere, words.countPosts, dated],
     [words.otherWordsHere, words.countPosts, otherWords],
     [words.likelySameHere, words.likelyPosts, likelySame],
   ]

@@ -95,7 +95,10 @@ export function mediaGroup(posts: PostFacts[], words: Words): Group {
 const periodGroup = (posts: PostFacts[], words: Words): Group => ({
   title: words.period,
   rows: countByLabel(
-    posts.map((p) => ({ label: lossLabelText(p, words) ?? words.noPeriod, tone: toneOf(p) })),
+    posts.map((p) => ({
+      label: p.dateInDoubt ? words.dateInDoubt : (lossLabelText(p, words) ?? words.noPeriod),
+      tone: toneOf(p),
+    })),
   ),
 })
 
@@ -231,6 +234,7 @@ function coverageBlocks(coverage: Coverage, { reviewStatus }: LegalReportOptions
     setAside,
     purged,
   })
+  const doubted = coverage.inDoubtInDocument
   const texts = [
     fillTemplate(words.covered, {
       posts: number(posts),
@@ -238,6 +242,8 @@ function coverageBlocks(coverage: Coverage, { reviewStatus }: LegalReportOptions
       from: showDay(coverage.from, words.language),
       to: showDay(coverage.to, words.language),
     }),
+    // Otherwise the number would differ from that of the posts of the document.
+    ...(doubted > 0 ? [formatCount(words.coveredBeside, doubted, words.language)] : []),
     ...(reviewStatus && rest ? [fillTemplate(words.notContained, { list: rest })] : []),
     ...(apart ? [fillTemplate(words.coveredApart, { list: apart })] : []),
   ]

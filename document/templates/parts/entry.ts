@@ -132,12 +132,13 @@ function elsewhere(
   options: LegalReportOptions,
   words: Words,
 ): Fact[] {
-  const { absentIn, otherWordings = [], likelySame = [] } = post
+  const { absentIn, datedIn, otherWordings = [], likelySame = [] } = post
   return [
     ...(absentIn ? [{ label: words.absentIn, value: nameOf(absentIn, options, words) }] : []),
     ...(absentIn && post.isInTrash && options.internalNotes
       ? [{ label: words.inTrash, value: nameOf(absentIn, options, words) }]
       : []),
+    ...(datedIn ? [{ label: words.dateFrom, value: nameOf(datedIn, options, words) }] : []),
     ...otherWordings.flatMap((other) =>
       wordingFacts(other, wordingLabel(post, other, words), facts, options, words),
     ),
@@ -201,13 +202,15 @@ function chips(
   return out
 }
 
-function provenance(post: PostFacts, words: Words): Fact[] {
-  const source = post.source
+function provenance(post: PostFacts, { archives }: LegalReportFacts, words: Words): Fact[] {
+  const { source, datedIn } = post
+  const isListed = archives.find(({ id }) => id === source?.archiveId)?.isAccountListed
   const instant = post.dateInDoubt ? foreign(post.dateInDoubt) : new Date(post.postedAt).toISOString()
   const placeOf = ({ file, position }: SourceRecord) =>
     fillTemplate(words.position, { file: foreign(file), position })
   const records = source?.records.flatMap((record, index): [string, string][] => [
-    [words.source, index === 0 ? `${instant} · ${placeOf(record)}` : placeOf(record)],
+    // The record of the printed words may have another date.
+    [words.source, index === 0 && !datedIn ? `${instant} · ${placeOf(record)}` : placeOf(record)],
     [words.recordHash, record.sha256],
   ])
   // Its own record may have another date than the post; its hashes are above.
@@ -221,7 +224,11 @@ function provenance(post: PostFacts, words: Words): Fact[] {
   ])
   const items: [string, string | null][] = [
     ...(records ?? [[words.source, instant] as [string, string]]),
-    [words.account, source?.account ?? null],
+    ...(datedIn?.records ?? []).flatMap((record): [string, string][] => [
+      [words.dateFrom, `${instant} · ${placeOf(record)}`],
+      [words.recordHash, record.sha256],
+    ]),
+    [isListed ? words.accountListed : words.account, source?.account ?? null],
     [words.postHash, source?.sha256 ?? null],
     [words.archiveHash, source?.archiveSha256 ?? null],
     ...others,
@@ -271,7 +278,7 @@ export function entry(
     continued: fillTemplate(words.continued, { number: post.number }),
     heading: post.kind === null ? post.platform : `${post.platform} · ${post.kind}`,
     when: post.dateInDoubt
-      ? `${words.dateInDoubt}: ${foreign(post.dateInDoubt)}`
+      ? fillTemplate(words.doubtedDate, { date: foreign(post.dateInDoubt) })
       : showInstantForBoth(post.postedAt, options.timeZone, facts.timeZone, words.language),
     tone: toneOf(post),
     isMarked: post.isDayOfLoss,
@@ -286,6 +293,6 @@ export function entry(
     pictures: post.media.map((media, index) => picture(media, index, post, facts, options, words)),
     isPageForEachPicture: options.onePicturePerPage,
     asides: asides(post, facts, options, words),
-    provenance: provenance(post, words),
+    provenance: provenance(post, facts, words),
   }
 }

@@ -80,6 +80,8 @@ export type PostFacts = {
   absentIn?: ArchiveName
   /** The trash of the platform in that archive has a record of the post's time or id. Only in internal documents. */
   isInTrash?: true
+  /** The archive, and the records in it, that have the printed date, if the record that it is printed from has another. */
+  datedIn?: ArchiveName & { records: SourceRecord[] }
   /** Archives in which its words or its date are others. */
   otherWordings?: OtherWording[]
   /** Posts of the same second that are probably this one: by their number in the report, or by the archive of one that it does not contain. */
@@ -142,9 +144,9 @@ export type ReportArchive = {
   receivedAt: string
   /** The newest time of a file in it; null if unknown. If `isZoned` is false, the zip states no zone, and the time is written as if in UTC. */
   newestFile: { at: string; isZoned: boolean } | null
-  /** Whom it names as its owner, and what came of comparing that; `confirmed`: a person of the firm decided it. */
+  /** Whom it names as its owner, and what came of comparing that; `confirmed`: a person of the firm decided it, or one of its provider. */
   owner: string | null
-  ownerResult: 'matched' | 'confirmed' | 'notNamed' | null
+  ownerResult: 'matched' | 'confirmed' | 'confirmedByProvider' | 'notNamed' | null
   bytes: number
   /** null until it is sealed. */
   sha256: string | null

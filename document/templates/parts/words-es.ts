@@ -77,6 +77,7 @@ export const es: Words = {
   noPosts: 'Este informe no tiene publicaciones.',
   noAlbumPosts: 'Este álbum no tiene publicaciones.',
   dateInDoubt: 'Fecha dudosa',
+  doubtedDate: 'Fecha dudosa: {date}',
   continued: '{number}, continuación',
   noText: 'Sin texto',
   noTextMedia: 'Sin texto · {media}',
@@ -103,6 +104,7 @@ export const es: Words = {
   archiveNamed: '{file}, recibido el {at}',
   otherWording: 'Otro texto',
   otherDate: 'Otra fecha',
+  dateFrom: 'Fecha tomada de',
   wordingDate: 'Su fecha',
   wordingText: 'Su texto',
   wordingCaption: 'Sus otras palabras',
@@ -114,6 +116,10 @@ export const es: Words = {
   likelyNotHere: 'Una publicación de {archive}, que este documento no contiene',
   covered:
     'De {posts} publicaciones de estas cuentas entre el {from} y el {to}, este documento contiene {contained}.',
+  coveredBeside: [
+    'También contiene 1 publicación de fecha dudosa.',
+    'También contiene {n} publicaciones de fecha dudosa.',
+  ],
   coveredApart: 'Sin contar: {list}.',
   notContained: 'No contiene: {list}.',
   coverage: {
@@ -135,6 +141,7 @@ export const es: Words = {
   ownerResults: {
     matched: 'Coincide',
     confirmed: 'Confirmado por el bufete',
+    confirmedByProvider: 'Confirmado por el proveedor de servicios',
     notNamed: 'No indica titular',
   },
   picture: 'Imagen',
@@ -232,6 +239,7 @@ export const es: Words = {
   absentHere: 'No están en este archivo',
   absentPosts: ['1 publicación de un día que abarca', '{n} publicaciones de días que abarca'],
   otherWordsHere: 'Con otro texto en él',
+  dateFromHere: 'Su fecha se tomó de él',
   likelySameHere: 'Probablemente las mismas',
   likelyPosts: [
     '1 publicación que este documento no contiene',

@@ -78,6 +78,7 @@ export const fr: Words = {
   noPosts: 'Ce rapport ne contient aucune publication.',
   noAlbumPosts: 'Cet album ne contient aucune publication.',
   dateInDoubt: 'Date douteuse',
+  doubtedDate: 'Date douteuse : {date}',
   continued: '{number}, suite',
   noText: 'Sans texte',
   noTextMedia: 'Sans texte · {media}',
@@ -104,6 +105,7 @@ export const fr: Words = {
   archiveNamed: '{file}, reçue le {at}',
   otherWording: 'Autre texte',
   otherDate: 'Autre date',
+  dateFrom: 'Date tirée de',
   wordingDate: 'Sa date',
   wordingText: 'Son texte',
   wordingCaption: 'Ses autres mots',
@@ -116,6 +118,10 @@ export const fr: Words = {
   likelyNotHere: 'Une publication de {archive}, que ce document ne contient pas',
   covered:
     'Sur {posts} publications de ces comptes entre le {from} et le {to}, ce document en contient {contained}.',
+  coveredBeside: [
+    'Il contient aussi 1 publication dont la date est douteuse.',
+    'Il contient aussi {n} publications dont la date est douteuse.',
+  ],
   coveredApart: 'Non comptées : {list}.',
   notContained: 'Non contenues : {list}.',
   coverage: {
@@ -137,6 +143,7 @@ export const fr: Words = {
   ownerResults: {
     matched: 'Correspond',
     confirmed: 'Confirmé par le cabinet',
+    confirmedByProvider: 'Confirmé par le fournisseur de services',
     notNamed: 'Titulaire non indiqué',
   },
   picture: 'Image',
@@ -234,6 +241,7 @@ export const fr: Words = {
   absentHere: 'Absentes de cette archive',
   absentPosts: ['{n} publication d’un jour qu’elle couvre', '{n} publications de jours qu’elle couvre'],
   otherWordsHere: 'Qui y ont un autre texte',
+  dateFromHere: 'Qui en ont la date',
   likelySameHere: 'Probablement les mêmes',
   likelyPosts: [
     '{n} publication que ce document ne contient pas',

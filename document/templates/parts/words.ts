@@ -81,6 +81,7 @@ const en = {
   noPosts: 'This report has no posts.',
   noAlbumPosts: 'This album has no posts.',
   dateInDoubt: 'Date in doubt',
+  doubtedDate: 'Date in doubt: {date}',
   continued: '{number}, continued',
   noText: 'No text',
   noTextMedia: 'No text · {media}',
@@ -107,6 +108,7 @@ const en = {
   archiveNamed: '{file}, received {at}',
   otherWording: 'Other wording',
   otherDate: 'Other date',
+  dateFrom: 'Date taken from',
   wordingDate: 'Its date',
   wordingText: 'Its text',
   wordingCaption: 'Its other words',
@@ -117,6 +119,10 @@ const en = {
   likelyNumber: 'No. {number} in this document',
   likelyNotHere: 'A post in {archive}, which this document does not contain',
   covered: 'Of {posts} posts of these accounts between {from} and {to}, this document contains {contained}.',
+  coveredBeside: [
+    'It also contains 1 post whose date is in doubt.',
+    'It also contains {n} posts whose dates are in doubt.',
+  ],
   coveredApart: 'Not counted: {list}.',
   notContained: 'Not contained: {list}.',
   coverage: {
@@ -131,7 +137,12 @@ const en = {
   sentFor: { client: '{name} (client)', firm: '{name} (law firm)', provider: '{name} (service provider)' },
   owner: 'Owner named in it',
   ownerResult: 'Compared with the client',
-  ownerResults: { matched: 'Matched', confirmed: 'Confirmed by the firm', notNamed: 'Owner not named' },
+  ownerResults: {
+    matched: 'Matched',
+    confirmed: 'Confirmed by the firm',
+    confirmedByProvider: 'Confirmed by the service provider',
+    notNamed: 'Owner not named',
+  },
   picture: 'Picture',
   video: 'Video',
   videoPoster: 'Video, shown by its first frame (0:00)',
@@ -225,6 +236,7 @@ const en = {
   absentHere: 'Not in this archive',
   absentPosts: ['1 post of a day that it covers', '{n} posts of days that it covers'],
   otherWordsHere: 'In other words in it',
+  dateFromHere: 'Date taken from it',
   likelySameHere: 'Probably the same in it',
   likelyPosts: [
     '1 post that this document does not contain',

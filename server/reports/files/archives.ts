@@ -25,6 +25,7 @@ type Row = {
   provider: string | null
   owner: ArchiveOwner | null
   owner_state: OwnerCheckState | null
+  is_decided_by_provider: boolean
   uploaded_at: Date
   archive_date: Date | null
   archive_date_source: string | null
@@ -40,6 +41,14 @@ const OWNER_RESULTS: Partial<Record<OwnerCheckState, ReportArchive['ownerResult'
   matched: 'matched',
   accepted: 'confirmed',
   notNamed: 'notNamed',
+}
+
+function ownerResultOf({
+  owner_state: state,
+  is_decided_by_provider: isByProvider,
+}: Row): ReportArchive['ownerResult'] {
+  if (state === 'accepted' && isByProvider) return 'confirmedByProvider'
+  return state === null ? null : (OWNER_RESULTS[state] ?? null)
 }
 
 const ownerText = ({ name, userName, id }: ArchiveOwner): string | null =>
@@ -92,7 +101,7 @@ export async function archivesOf(
       union
       select unnest(${named}::uuid[])
     )
-    select i.id, i.file_name, i.file_size, a.platform, a.external_id as account, i.created_by_name, i.owner, k.state as owner_state,
+    select i.id, i.file_name, i.file_size, a.platform, a.external_id as account, i.created_by_name, i.owner, k.state as owner_state, k.decided_by is not null and w.id is null as is_decided_by_provider,
       f.name as firm, v.name as provider, case when i.link_purpose is not null then 'client' when i.created_by is null then null when u.client_id is not null then 'client' when u.id is not null then 'firm' else 'provider' end as sent_for, i.link_purpose, i.source, i.uploaded_at, i.archive_date,
       i.archive_date_source, encode(i.archive_sha256, 'hex') as archive_sha256, case when i.inner_sha256 is not null then
       json_build_object('name', i.inner_name, 'sha256', encode(i.inner_sha256, 'hex')) end as inner, i.browser_sha256, i.origin, i.totals, 'unread' = any(i.doubts) as is_unread,
@@ -102,6 +111,7 @@ export async function archivesOf(
     left join owner_checks k on k.customer_id = i.customer_id and k.import_id = i.id
     join accounts f on f.id = i.customer_id left join accounts v on v.id = f.parent_id
     left join users u on u.customer_id = i.customer_id and u.id = i.created_by
+    left join users w on w.customer_id = k.customer_id and w.id = k.decided_by
     where i.customer_id = ${tx.customerId} and i.id in (select id from ids) order by i.uploaded_at, i.id`)
   return rows.map((row) => ({
     id: row.id,
@@ -120,7 +130,7 @@ export async function archivesOf(
         ? null
         : { at: row.archive_date.toISOString(), isZoned: row.archive_date_source !== 'zip_local' },
     owner: row.owner && ownerText(row.owner),
-    ownerResult: row.owner_state === null ? null : (OWNER_RESULTS[row.owner_state] ?? null),
+    ownerResult: ownerResultOf(row),
     bytes: row.file_size,
     sha256: row.archive_sha256,
     inner: row.inner,

@@ -247,6 +247,12 @@ describe('a report file', () => {
     const text = await textMade({ otherWordings: true }, of)
     expect(text).toContain('Its other words My collar')
     expect(text).toMatch(/Other date x-1\.zip, received .* Its date Fri, Apr 01, 2022 · 10:00:01 am UTC/)
+    expect(text).toContain('Date taken from x-0.zip, received')
+    expect(text).toContain('Date taken from 2022-04-01T10:00:00.000Z · data/tweets.js, record 0')
+    expect(text).toContain('Date taken from it 1 post')
+    // The provider imported both, and accepted the first.
+    expect(text).toContain('Compared with the client Confirmed by the service provider')
+    expect(text).not.toContain('Confirmed by the firm')
   })
 
   it('says on each of two posts that are probably the same where the other is', async () => {

@@ -1,7 +1,7 @@
 import type { ArchiveName, Coverage, OtherWording, PostFacts, ReportArchive } from '#document/index.ts'
 import { DATES_END, POST_STATUS, type Report } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { isReadAgain } from '../../posts/index.ts'
 import type { StoredLine } from '../snapshots.ts'
 import { archivesOf } from './archives.ts'
@@ -16,7 +16,7 @@ export type FileContext = {
   lines: Record<string, LineContext>
 }
 export type LineContext = Partial<
-  Pick<PostFacts, 'commentedAt' | 'absentIn' | 'isInTrash' | 'otherWordings' | 'likelySame'>
+  Pick<PostFacts, 'commentedAt' | 'absentIn' | 'isInTrash' | 'datedIn' | 'otherWordings' | 'likelySame'>
 >
 
 type StoredWording = Omit<OtherWording, 'postedAt'> & { postedAt: string | null }
@@ -40,8 +40,9 @@ export async function readContext(
 export const archivesNamed = (lines: readonly LineContext[]): string[] => [
   ...new Set(
     lines
-      .flatMap(({ absentIn, otherWordings = [], likelySame = [] }) => [
+      .flatMap(({ absentIn, datedIn, otherWordings = [], likelySame = [] }) => [
         ...(absentIn ? [absentIn] : []),
+        ...(datedIn ? [datedIn] : []),
         ...otherWordings,
         ...likelySame.filter((other) => 'archiveId' in other),
       ])
@@ -115,6 +116,7 @@ async function readLines(
     commented_at: Date | null
     absent: PostFacts['absentIn'] | null
     is_in_trash: boolean
+    dated: NonNullable<PostFacts['datedIn']> | null
     wordings: StoredWording[] | null
   }>(sql`
     with trash as materialized (
@@ -129,13 +131,19 @@ async function readLines(
           or strpos(t.raw, to_char(p.posted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')) > 0)) as is_in_trash,
       case when r.comment <> '' then r.commented_at end as commented_at,
       case when a.id is not null then json_build_object('archiveId', a.id, 'fileName', a.file_name, 'receivedAt', a.uploaded_at) end as absent,
+      case when p.has_other_versions and u.posted_doubt is null and s.state -> 'postedDoubt' is null
+          and (extract(epoch from u.posted_at) * 1000)::bigint <> (s.state ->> 'postedAt')::bigint then (
+        select json_build_object('archiveId', i.id, 'fileName', i.file_name, 'receivedAt', i.uploaded_at, 'records', ${recordsOf(sql`d.sources`)})
+        from post_versions d
+        join post_imports i on i.customer_id = ${tx.customerId} and i.id = coalesce(d.records_of, d.import_id) and i.takeout_id is null
+        where d.customer_id = ${tx.customerId} and d.post_id = p.id and (extract(epoch from d.posted_at) * 1000)::bigint = (s.state ->> 'postedAt')::bigint
+        order by d.number limit 1) end as dated,
       case when p.has_other_versions then (
         select json_agg(json_build_object('archiveId', o.archive_id, 'fileName', o.file_name, 'receivedAt', o.uploaded_at, 'sha256', o.sha256,
           'differs', array_remove(array[case when o.has_text then 'text' end, case when o.captions <> '{}' then 'captions' end, case when o.has_date then 'date' end], null),
           'text', case when ${hasTexts} and o.has_text then o.content else '' end, 'captions', case when ${hasTexts} then o.captions else '{}' end,
           'postedAt', case when o.has_date then o.posted_at end,
-          'records', (select json_agg(json_build_object('file', k.file, 'position', k.position, 'sha256', k.sha256) order by k.place)
-            from rows from (jsonb_to_recordset(o.sources) as (file text, position int, sha256 text)) with ordinality as k (file, position, sha256, place)))
+          'records', ${recordsOf(sql`o.sources`)})
           order by o.uploaded_at, o.archive_id, o.number)
         from (
           select distinct on (v.content, c.texts, v.posted_at) v.number, v.content, c.texts as captions, v.posted_at, v.sources, encode(v.canonical_sha256, 'hex') as sha256,
@@ -176,7 +184,7 @@ async function readLines(
   )
   const likelyLines = Map.groupBy(pairs, ({ of }) => of)
   return Object.fromEntries(
-    rows.map(({ id, commented_at: commentedAt, absent, is_in_trash: isInTrash, wordings, likely }) => {
+    rows.map(({ id, commented_at: commentedAt, absent, is_in_trash: isInTrash, dated, wordings, likely }) => {
       const others = new Set((likelyLines.get(id) ?? []).flatMap(({ other }) => numbers.get(other) ?? []))
       const likelySame = [
         ...[...others].sort((a, b) => a - b).map((number) => ({ number })),
@@ -188,6 +196,7 @@ async function readLines(
           ...(commentedAt ? { commentedAt: commentedAt.toISOString() } : {}),
           ...(absent ? { absentIn: inUtc(absent) } : {}),
           ...(isInTrash ? { isInTrash } : {}),
+          ...(dated ? { datedIn: inUtc(dated) } : {}),
           ...(wordings ? { otherWordings: wordings.map(toWording) } : {}),
           ...(likelySame.length > 0 ? { likelySame } : {}),
         },
@@ -195,6 +204,11 @@ async function readLines(
     }),
   )
 }
+
+/** The records of a version, in their order. */
+const recordsOf = (sources: RawBuilder<unknown>) => sql`(
+  select json_agg(json_build_object('file', k.file, 'position', k.position, 'sha256', k.sha256) order by k.place)
+  from rows from (jsonb_to_recordset(${sources}) as (file text, position int, sha256 text)) with ordinality as k (file, position, sha256, place))`
 
 const toWording = ({ postedAt, ...wording }: StoredWording): OtherWording => ({
   ...inUtc(wording),
