@@ -122,8 +122,17 @@ describe('a PDF', () => {
     facts.selection.isInclusive = true
     facts.selection.isReduced = true
     facts.coverage = {
-      ...{ from: '2017-06-05', to: '2023-02-28', posts: 56, inDocument: 53, trashed: 1, notRelevant: 1 },
-      ...{ inDoubt: 1, inDoubtInDocument: 1, takenOut: 0, setAside: 0, purged: 0 },
+      from: '2017-06-05',
+      to: '2023-02-28',
+      posts: 56,
+      inDocument: 53,
+      trashed: 1,
+      notRelevant: 1,
+      inDoubt: 1,
+      inDoubtInDocument: 1,
+      takenOut: 0,
+      setAside: 0,
+      purged: 0,
     }
     const options = { ...ALL_OPTIONS_ON, timeZone: 'Europe/Madrid', language }
     await render('pdf', legalReport(facts, options), { outFile: join(folder, 'kept-cover.pdf') })
