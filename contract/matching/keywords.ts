@@ -3,7 +3,7 @@ import { foldText } from './fold.ts'
 
 /** Maximum letters in a keyword with its exceptions, and maximum keywords in a search. */
 export const MAX_KEYWORD_LENGTH = 300
-export const MAX_KEYWORDS = 2500
+export const MAX_KEYWORDS = 4000
 
 /** How a keyword is stored and shown: as typed, except for spaces. */
 export const normalizeKeyword = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
