@@ -263,6 +263,32 @@ describe('an action on a post', () => {
     expect(screen.getByText('2 posts')).toBeTruthy()
   })
 
+  it.each([
+    ['Save', 'save'],
+    ['Escalate', 'escalate'],
+    ['Trash', 'trash'],
+  ] as const)('sends the status of a post that is not relevant with %s', async (name, action) => {
+    const notRelevant = postOf(2, {
+      status: 1,
+      isNotRelevant: true,
+      can: ['save', 'escalate', 'trash', 'note'],
+    })
+    const requests = await press(name, {
+      'GET /posts': () => listAnswer([postOf(1), notRelevant]),
+      'GET /users': () => listAnswer([]),
+      'PUT /posts': () => ({ body: { posts: [notRelevant] } }),
+    })
+    if (action !== 'save')
+      await userEvent.click(
+        within(await screen.findByRole('dialog')).getByRole('button', {
+          name: action === 'trash' ? /trash/i : 'Escalate',
+        }),
+      )
+    await waitFor(() => expect(actsOf(requests, action)).toHaveLength(1))
+    // The server refuses any other, as a change by someone else.
+    expect(actsOf(requests, action)[0]?.body).toMatchObject({ fromStatuses: { [notRelevant.id]: 4 } })
+  })
+
   it('opens its post after a refusal, although the user has gone to a page without posts', async () => {
     let answer = (): void => undefined
     let leave = (): void => undefined

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Post, PostAction } from '#contract/index.ts'
+import { type Post, type PostAction, POST_STATUS, statusOf } from '#contract/index.ts'
 import { createTopic, onReset, useTopic } from '../../kit/store.ts'
 import { announce } from '../../kit/announce.ts'
 import { call } from '../../kit/calls/client.ts'
@@ -138,7 +138,10 @@ async function changePosts(
   }
   // The server refuses the action if a colleague has changed the status in the meantime.
   const fromStatuses = Object.fromEntries(
-    (instead ? found : posts).flatMap(({ id, status }) => (status === null ? [] : [[id, status]])),
+    (instead ? found : posts).flatMap((post) => {
+      const status = statusOf(post)
+      return status === null ? [] : [[post.id, POST_STATUS[status].code]]
+    }),
   )
   const fromVersions = Object.fromEntries(
     posts.flatMap(({ id, version }) => (version === null ? [] : [[id, version]])),
