@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { type Post, statusCodes, type WallItem } from '#contract/index.ts'
@@ -9,6 +9,7 @@ import {
   problem,
   renderPage,
   useTestPage,
+  viewer,
 } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
@@ -259,6 +260,22 @@ describe('a stack on a wall', () => {
     expect(await screen.findByText('3 posts selected')).toBeTruthy()
     await press(1, 'x')
     await waitFor(() => expect(screen.queryByText('3 posts selected')).toBeNull())
+  })
+
+  it('is not remembered for other lists, where posts without pictures would be missing', async () => {
+    manyServer([item([1])])
+    await openWall()
+    const toggle = () => userEvent.click(screen.getByRole('button', { name: 'Wall of pictures' }))
+    await toggle()
+    await toggle()
+    await waitFor(() => expect(document.querySelector('[data-file]')).not.toBeNull())
+    expect(localStorage.getItem(`proofline.list.${viewer.id}`) ?? '').not.toContain('wall')
+    cleanup()
+    // As earlier versions left it.
+    localStorage.setItem(`proofline.list.${viewer.id}`, ' wall')
+    await renderPage(page, at.split('?')[0] ?? '')
+    const button = await screen.findByRole('button', { name: 'Wall of pictures' })
+    expect(button.getAttribute('aria-pressed')).toBe('false')
   })
 
   it('is shown again when another view was on screen, with what was decided gone', async () => {

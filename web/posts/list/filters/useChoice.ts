@@ -13,7 +13,11 @@ export function useFilterChoice(): [FilterChoice, (change: Partial<FilterChoice>
   const [habit, setHabit] = useListPreferences()
   const choice = useMemo(
     () =>
-      readFilters({ ...search, order: search['order'] ?? habit.order, mode: search['mode'] ?? habit.mode }),
+      readFilters({
+        ...search,
+        order: search['order'] ?? habit.order,
+        mode: search['mode'] ?? (habit.mode === 'wall' ? undefined : habit.mode),
+      }),
     [habit, search],
   )
   const change = useCallback(
@@ -24,7 +28,8 @@ export function useFilterChoice(): [FilterChoice, (change: Partial<FilterChoice>
         setHabit({
           ...habit,
           order: part.order ? order : habit.order,
-          mode: part.mode ? mode : habit.mode,
+          // A wall is of one list: it hides posts without pictures, which another list may be full of.
+          mode: part.mode && part.mode !== 'wall' ? mode : habit.mode,
         })
       void navigate({
         to: '.',
