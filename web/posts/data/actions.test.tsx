@@ -1,3 +1,4 @@
+// Long because: its tests share one page with its keys.
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'

@@ -1,3 +1,4 @@
+// Long because: an act, its undo and its refusal share what was sent.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Post, type PostAction, POST_STATUS, statusOf } from '#contract/index.ts'
