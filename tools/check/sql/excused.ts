@@ -66,7 +66,6 @@ export const EXCUSED: Excused = {
     'server/posts/store/searchable.ts read': 'post_groups, post_versions',
     'server/reports/files/facts.ts reportFacts':
       'client_history, evidence_leaves, job_runs, report_files, report_posts',
-    'server/reports/files/report-files.ts generateReportFile': 'post_media',
     'server/reports/lines.ts lineToEdit': 'report_posts',
     'server/reports/newer-posts.ts getNewerPosts': 'post_groups, post_media',
     'server/reports/newer-posts.ts takeNewerPosts': 'post_groups, post_media',
