@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import type { Media, Post, PostAction, PostSelection } from '#contract/index.ts'
 import type { Output } from '../kit/calls/client.ts'
 import { fakeServer, type FakeRequest, listAnswer } from '../kit/testing.ts'
@@ -199,3 +199,9 @@ export function serveSelection(now: () => PostSelection, others: Parameters<type
     ...others,
   })
 }
+
+export const selectionBar = () => screen.findByRole('region', { name: 'Selected posts' })
+export const cardOf = (number: number) =>
+  screen.getByText(`Words of post ${number}`).closest('article') as HTMLElement
+export const boxOf = (number: number) =>
+  within(cardOf(number)).getByRole<HTMLInputElement>('checkbox', { name: 'Select this post' })

@@ -10,20 +10,13 @@ import { resetSessionStores } from '../../kit/store.ts'
 import { setServerReachable } from '../../kit/calls/reachability.ts'
 import { FakeEvents, fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
+import { UnreviewedList } from '../list/testing.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { actsOf, client, clientId, postOf, postsOf, leaveRow } from '../testing.ts'
 
 function Page() {
   useLiveStream('person', 'firm')
-  return (
-    <PostsProvider>
-      <PostListView
-        base={{ clientIds: [clientId], statuses: [0] }}
-        dateOfLoss={client.dateOfLoss}
-        empty="Nothing."
-      />
-    </PostsProvider>
-  )
+  return <UnreviewedList />
 }
 const page = <Page />
 const at = `/clients/${clientId}/posts`

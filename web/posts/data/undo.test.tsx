@@ -12,21 +12,12 @@ import {
   useTestPage,
   viewer,
 } from '../../ui/testing.tsx'
-import { PostListView } from '../list/PostListView.tsx'
-import { PostsProvider } from '../PostsProvider.tsx'
+import { UnreviewedList } from '../list/testing.ts'
 import { client, clientId, postOf } from '../testing.ts'
 
 function Page() {
   useLiveStream('person', 'firm')
-  return (
-    <PostsProvider>
-      <PostListView
-        base={{ clientIds: [clientId], statuses: [0] }}
-        dateOfLoss={client.dateOfLoss}
-        empty="Nothing."
-      />
-    </PostsProvider>
-  )
+  return <UnreviewedList />
 }
 
 describe('an undo', () => {

@@ -2,26 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { listAnswer, renderPage, useTestPage } from '../../ui/testing.tsx'
-import { cardsOf, client, clientId, postOf, selectionOf, serveSelection } from '../testing.ts'
-import { PostListView } from '../list/PostListView.tsx'
-import { PostsProvider } from '../PostsProvider.tsx'
+import {
+  boxOf,
+  cardOf,
+  cardsOf,
+  clientId,
+  postOf,
+  selectionBar,
+  selectionOf,
+  serveSelection,
+} from '../testing.ts'
+import { UnreviewedList } from '../list/testing.ts'
 
 const id = (n: number) => postOf(n).id
 const at = `/clients/${clientId}/posts`
-const page = () => (
-  <PostsProvider>
-    <PostListView
-      base={{ clientIds: [clientId], statuses: [0] }}
-      dateOfLoss={client.dateOfLoss}
-      empty="Nothing."
-    />
-  </PostsProvider>
-)
-const bar = () => screen.findByRole('region', { name: 'Selected posts' })
-const card = (number: number) => screen.getByText(`Words of post ${number}`).closest('article') as HTMLElement
-const box = (number: number) =>
-  within(card(number)).getByRole<HTMLInputElement>('checkbox', { name: 'Select this post' })
-
+const page = () => <UnreviewedList />
 describe('what all that match leave out', () => {
   useTestPage()
 
@@ -39,12 +34,12 @@ describe('what all that match leave out', () => {
     await cardsOf(1, 3)
     expect(document.querySelector('[class*="chosen"]')).toBeNull()
     await user.keyboard('{Control>}a{/Control}')
-    await bar()
+    await selectionBar()
     expect(await screen.findByText('2,303 of 2,311 posts')).toBeTruthy()
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: /Select all that match/ })
     expect(all.indeterminate).toBe(true)
-    expect(await within(card(2)).findByText('Changed: left out')).toBeTruthy()
-    expect(within(card(1)).queryByText('Changed: left out')).toBeNull()
+    expect(await within(cardOf(2)).findByText('Changed: left out')).toBeTruthy()
+    expect(within(cardOf(1)).queryByText('Changed: left out')).toBeNull()
     // The date of loss is between.
     const chosen = [...document.querySelectorAll<HTMLElement>('[class*="chosen"]')]
     expect(chosen.map(({ dataset }) => dataset['side'])).toEqual(['before', 'after'])
@@ -56,7 +51,7 @@ describe('what all that match leave out', () => {
     await renderPage(page(), at)
     await cardsOf(1, 3)
     await userEvent.keyboard('{Control>}a{/Control}')
-    expect(await within(card(2)).findByText('New: left out')).toBeTruthy()
+    expect(await within(cardOf(2)).findByText('New: left out')).toBeTruthy()
   })
 
   it('do not call a post new that was deselected by hand', async () => {
@@ -67,10 +62,10 @@ describe('what all that match leave out', () => {
     await renderPage(page(), at)
     await cardsOf(1, 3)
     await user.keyboard('{Control>}a{/Control}')
-    await bar()
-    await user.click(box(3))
-    await waitFor(() => expect(box(3).checked).toBe(false))
-    expect(within(card(3)).queryByText(/left out/)).toBeNull()
+    await selectionBar()
+    await user.click(boxOf(3))
+    await waitFor(() => expect(boxOf(3).checked).toBe(false))
+    expect(within(cardOf(3)).queryByText(/left out/)).toBeNull()
   })
 
   it('can leave out what is flagged, and take it in again; what was deselected by hand stays so', async () => {
@@ -89,20 +84,20 @@ describe('what all that match leave out', () => {
     await renderPage(page(), at)
     await cardsOf(1, 3)
     await user.keyboard('{Control>}a{/Control}')
-    await bar()
-    await user.click(box(3))
-    await user.click(within(await bar()).getByRole('button', { name: 'Leave out flagged posts' }))
-    expect(await within(await bar()).findByText('2,279 selected')).toBeTruthy()
-    expect(await within(card(2)).findByText('Flagged: left out')).toBeTruthy()
-    expect(box(3).checked).toBe(false)
+    await selectionBar()
+    await user.click(boxOf(3))
+    await user.click(within(await selectionBar()).getByRole('button', { name: 'Leave out flagged posts' }))
+    expect(await within(await selectionBar()).findByText('2,279 selected')).toBeTruthy()
+    expect(await within(cardOf(2)).findByText('Flagged: left out')).toBeTruthy()
+    expect(boxOf(3).checked).toBe(false)
     const changes = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
     expect(changes()).toEqual([
       { ids: [id(3)], isSelected: false },
       { ids: [id(3)], isSelected: false },
     ])
     await user.keyboard('{Shift>}F{/Shift}')
-    expect(await within(await bar()).findByText('2,310 selected')).toBeTruthy()
-    expect(within(await bar()).getByRole('button', { name: 'Leave out flagged posts' })).toBeTruthy()
+    expect(await within(await selectionBar()).findByText('2,310 selected')).toBeTruthy()
+    expect(within(await selectionBar()).getByRole('button', { name: 'Leave out flagged posts' })).toBeTruthy()
   })
 
   it('do not offer to leave out what is flagged if all or none are', async () => {
@@ -110,7 +105,7 @@ describe('what all that match leave out', () => {
     await renderPage(page(), at)
     await cardsOf(1, 3)
     await userEvent.keyboard('{Control>}a{/Control}')
-    await bar()
+    await selectionBar()
     expect(screen.queryByRole('button', { name: /flagged posts/ })).toBeNull()
   })
 })

@@ -3,27 +3,26 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import type { Answer } from '../../kit/testing.ts'
-import { manyActed, cardsOf, client, clientId, postOf, selectionOf, serveSelection } from '../testing.ts'
-import { PostListView } from '../list/PostListView.tsx'
-import { PostsProvider } from '../PostsProvider.tsx'
+import {
+  boxOf,
+  cardsOf,
+  clientId,
+  manyActed,
+  postOf,
+  selectionBar,
+  selectionOf,
+  serveSelection,
+} from '../testing.ts'
+import { UnreviewedList } from '../list/testing.ts'
 
 const id = (n: number) => postOf(n).id
 const at = `/clients/${clientId}/posts`
 const page = () => (
-  <PostsProvider>
+  <>
     <input aria-label="A field" />
-    <PostListView
-      base={{ clientIds: [clientId], statuses: [0] }}
-      dateOfLoss={client.dateOfLoss}
-      empty="Nothing."
-    />
-  </PostsProvider>
+    <UnreviewedList />
+  </>
 )
-const bar = () => screen.findByRole('region', { name: 'Selected posts' })
-const card = (number: number) => screen.getByText(`Words of post ${number}`).closest('article') as HTMLElement
-const box = (number: number) =>
-  within(card(number)).getByRole<HTMLInputElement>('checkbox', { name: 'Select this post' })
-
 describe('all posts that match', () => {
   useTestPage()
 
@@ -37,7 +36,7 @@ describe('all posts that match', () => {
     expect(screen.queryByRole('region', { name: 'Selected posts' })).toBeNull()
     act(() => (document.activeElement as HTMLElement).blur())
     await user.keyboard('{Control>}a{/Control}')
-    const selected = within(await bar())
+    const selected = within(await selectionBar())
     expect(selected.getByText('2,311 selected')).toBeTruthy()
     expect(selected.getByText('Apr 14, 2014 – Aug 11, 2020')).toBeTruthy()
     expect(selected.getByText('31 flagged · 2,214 not opened by anyone')).toBeTruthy()
@@ -47,11 +46,13 @@ describe('all posts that match', () => {
       null,
     ])
     // A post that came since has no tick.
-    await waitFor(() => expect([box(1).checked, box(2).checked, box(3).checked]).toEqual([true, false, true]))
+    await waitFor(() =>
+      expect([boxOf(1).checked, boxOf(2).checked, boxOf(3).checked]).toEqual([true, false, true]),
+    )
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(box(1).checked).toBe(false))
+    await waitFor(() => expect(boxOf(1).checked).toBe(false))
     await user.click(screen.getByRole('checkbox', { name: 'Select all that match: 2,311 posts' }))
-    expect(await bar()).toBeTruthy()
+    expect(await selectionBar()).toBeTruthy()
   })
 
   it('name what each action changes and what follows, and those that change nothing are no buttons', async () => {
@@ -63,7 +64,7 @@ describe('all posts that match', () => {
     await renderPage(page(), at)
     await cardsOf(1, 3)
     await user.keyboard('{Control>}a{/Control}')
-    const selected = within(await bar())
+    const selected = within(await selectionBar())
     expect(selected.getByText('31 selected')).toBeTruthy()
     expect(selected.getByText(/^7 came or changed since .*: left out$/)).toBeTruthy()
     expect(selected.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -100,7 +101,7 @@ describe('all posts that match', () => {
     await renderPage(page(), at)
     await cardsOf(1, 3)
     await user.keyboard('{Control>}a{/Control}')
-    await bar()
+    await selectionBar()
     await user.keyboard('d')
     const sentence =
       '2,304 posts are not relevant: kept, out of the queue. 7 that changed in the meantime were left out. 4 stay, because a preservation hold was placed in the meantime.'
@@ -123,7 +124,7 @@ describe('all posts that match', () => {
     await renderPage(page(), at)
     await cardsOf(1, 3)
     await userEvent.keyboard('{Control>}a{/Control}')
-    await bar()
+    await selectionBar()
     await userEvent.keyboard('d')
     const progress = await screen.findByRole<HTMLProgressElement>('progressbar', {}, { timeout: 4000 })
     expect([progress.value, progress.max]).toEqual([500, 2311])
@@ -145,14 +146,14 @@ describe('all posts that match', () => {
     const user = userEvent.setup()
     await renderPage(page(), at)
     await cardsOf(1, 3)
-    await user.click(box(3))
+    await user.click(boxOf(3))
     await user.keyboard('{Control>}a{/Control}')
     await user.keyboard('d')
     await screen.findByText('Still selecting. Nothing was changed.')
     await waitFor(() => expect(requests.some(({ path }) => path === '/posts/selections')).toBe(true))
     act(() => answer(problem('TOO_MANY_SELECTED', { most: '100,000' })))
     await screen.findByText(/^At most 100,000 posts/)
-    await waitFor(() => expect(box(3).checked).toBe(true))
+    await waitFor(() => expect(boxOf(3).checked).toBe(true))
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
   })
 
@@ -176,7 +177,7 @@ describe('all posts that match', () => {
     await renderPage(page(), at)
     await cardsOf(1, 3)
     await user.keyboard('{Control>}a{/Control}')
-    await bar()
+    await selectionBar()
     await user.keyboard('dd')
     await user.keyboard('u')
     now = selectionOf({ act: manyActed({ done: 2311 }) })
@@ -194,7 +195,7 @@ describe('all posts that match', () => {
     await renderPage(page(), at, { ...viewer, scopes })
     await cardsOf(1, 3)
     await user.keyboard('{Control>}a{/Control}')
-    expect(within(await bar()).queryByText(/^Resolve/)).toBeNull()
+    expect(within(await selectionBar()).queryByText(/^Resolve/)).toBeNull()
   })
 
   it('stay selected if the act is refused', async () => {
@@ -203,9 +204,9 @@ describe('all posts that match', () => {
     await renderPage(page(), at)
     await cardsOf(1, 3)
     await user.keyboard('{Control>}a{/Control}')
-    await user.click(within(await bar()).getByRole('button', { name: /^Save 2,311/ }))
+    await user.click(within(await selectionBar()).getByRole('button', { name: /^Save 2,311/ }))
     await screen.findByText('None of these posts can be changed in this way any more.')
-    expect(await bar()).toBeTruthy()
+    expect(await selectionBar()).toBeTruthy()
   })
 
   it('are a range with Shift over posts that are not loaded, without what was deselected', async () => {
@@ -216,16 +217,16 @@ describe('all posts that match', () => {
     await renderPage(page(), at)
     await cardsOf(1, 3)
     await user.keyboard('{Control>}a{/Control}')
-    await bar()
-    await user.click(box(1))
-    await waitFor(() => expect(box(1).checked).toBe(false))
+    await selectionBar()
+    await user.click(boxOf(1))
+    await waitFor(() => expect(boxOf(1).checked).toBe(false))
     expect(requests.find(({ method, path }) => method === 'PUT' && path.endsWith('/posts'))?.body).toEqual({
       ids: [id(1)],
       isSelected: false,
     })
-    expect(within(await bar()).getByText('19 selected')).toBeTruthy()
+    expect(within(await selectionBar()).getByText('19 selected')).toBeTruthy()
     await user.keyboard('{Shift>}')
-    await user.click(box(3))
+    await user.click(boxOf(3))
     await user.keyboard('{/Shift}')
     await waitFor(() => {
       const range = requests.findLast(({ path }) => path === '/posts/selections')?.url.searchParams
@@ -244,7 +245,7 @@ describe('all posts that match', () => {
     await renderPage(page(), at, viewer)
     await cardsOf(1, 3)
     await user.keyboard('{Control>}a{/Control}')
-    await user.click(within(await bar()).getByRole('button', { name: /^Trash 2,311…/ }))
+    await user.click(within(await selectionBar()).getByRole('button', { name: /^Trash 2,311…/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Move 2,311 posts to the trash?' }))
     const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Trash 2,311' })
     await user.type(dialog.getByLabelText('Type 2311 to confirm'), '231')
@@ -259,7 +260,7 @@ describe('all posts that match', () => {
     )
     now = selectionOf({ trashNeeds: 'noHold' })
     await user.keyboard('{Control>}a{/Control}')
-    await user.click(within(await bar()).getByRole('button', { name: /^Trash 2,311…/ }))
+    await user.click(within(await selectionBar()).getByRole('button', { name: /^Trash 2,311…/ }))
     const held = within(await screen.findByRole('dialog', { name: 'These posts are under a hold' }))
     expect(held.queryByRole('textbox')).toBeNull()
     expect(held.getByRole('button', { name: 'Not relevant 2,311' })).toBeTruthy()
