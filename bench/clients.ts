@@ -1,7 +1,6 @@
 import pg from 'pg'
-import { type Bench, measureInTurns, report } from './kit.ts'
-import { load } from './load.ts'
-import { bareServer, recordSql } from './pages.ts'
+import type { Bench } from './kit.ts'
+import { compareCall } from './pages.ts'
 
 const CLIENT_COUNT = 5000
 const REQUEST_COUNT = 300
@@ -46,20 +45,5 @@ export async function benchClients(bench: Bench): Promise<void> {
     ['the same with words to find', `${own}&keyword=last12`],
     ['clients table of the firm', `/api/main/customers/${bench.firmId}/clients?limit=5&offset=2500`],
   ] as const
-  for (const [name, path] of calls) {
-    const bare = await bareServer(bench, await recordSql(bench, path))
-    await load(bench.url + path, bench.cookie, REQUEST_COUNT)
-    report(
-      name,
-      'requests/s',
-      await measureInTurns(
-        2,
-        () => load(bare.url, '', REQUEST_COUNT),
-        () => load(bench.url + path, bench.cookie, REQUEST_COUNT),
-      ),
-      'higher',
-      'at least 0.60',
-    )
-    await bare.close()
-  }
+  for (const [name, path] of calls) await compareCall(bench, name, path, REQUEST_COUNT)
 }

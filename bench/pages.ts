@@ -107,6 +107,24 @@ async function sqlTime(bench: Bench, statements: Statement[]): Promise<number> {
   return median(times)
 }
 
+/** Requests per second of one call, compared with a handler that only sends its SQL. */
+export async function compareCall(bench: Bench, name: string, path: string, requests: number): Promise<void> {
+  const bare = await bareServer(bench, await recordSql(bench, path))
+  await load(bench.url + path, bench.cookie, requests)
+  report(
+    name,
+    'requests/s',
+    await measureInTurns(
+      2,
+      () => load(bare.url, '', requests),
+      () => load(bench.url + path, bench.cookie, requests),
+    ),
+    'higher',
+    'at least 0.60',
+  )
+  await bare.close()
+}
+
 export async function benchPages(bench: Bench): Promise<void> {
   const clientId = await fill(bench)
   const first = `/api/main/posts?clientIds=${clientId}&limit=24`

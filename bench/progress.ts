@@ -1,15 +1,14 @@
 import pg from 'pg'
-import { addClient, addFirm, type Bench, countFilled, measureInTurns, report, sessionCookie } from './kit.ts'
-import { load } from './load.ts'
-import { bareServer, recordSql } from './pages.ts'
+import { addClient, addFirm, type Bench, countFilled, sessionCookie } from './kit.ts'
+import { compareCall } from './pages.ts'
 
 const POST_COUNT = 100_000
 const CLIENT_COUNT = 30
 const REQUEST_COUNT = 100
 
 /**
- * Clients of whom every second post is decided, in the last 100 days, a third of those with others, and every fourth was opened by the same
- * person. SQL writes them directly. @returns the largest client
+ * Clients with posts of which one person opened every fourth and decided every second in the last 100 days, a third of these together with others. SQL
+ * writes them directly. @returns the largest client
  */
 async function fill(bench: Bench, owner: pg.Client): Promise<string> {
   let largest = ''
@@ -47,20 +46,5 @@ export async function benchProgress(product: Bench): Promise<void> {
     ['progress of a client of 100,000 posts', `/api/main/clients/${clientId}/progress`],
     ['progress of a firm of 30 clients', `/api/main/accounts/${bench.firmId}/progress`],
   ] as const
-  for (const [name, path] of pages) {
-    const bare = await bareServer(bench, await recordSql(bench, path))
-    await load(bench.url + path, bench.cookie, REQUEST_COUNT)
-    report(
-      name,
-      'requests/s',
-      await measureInTurns(
-        2,
-        () => load(bare.url, '', REQUEST_COUNT),
-        () => load(bench.url + path, bench.cookie, REQUEST_COUNT),
-      ),
-      'higher',
-      'at least 0.60',
-    )
-    await bare.close()
-  }
+  for (const [name, path] of pages) await compareCall(bench, name, path, REQUEST_COUNT)
 }
