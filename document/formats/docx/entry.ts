@@ -2,7 +2,7 @@
 import type { Entry, Fact } from '../../kit/block.ts'
 import { type Caption, COLUMN_MM, isKeptWhole, layOut } from '../layout.ts'
 import type { Print } from '../pictures.ts'
-import { TWIPS_PER_MM, type Page } from './front.ts'
+import { LABEL_WIDTH, TWIPS_PER_MM, type Page } from './front.ts'
 import {
   bookmark,
   INK_COLORS,
@@ -18,8 +18,7 @@ import {
 } from './text.ts'
 
 const QUIET_LOOK: TextStyle = { size: 8, tone: 'quiet' }
-/** Width of the labels of details, and of the smaller ones of sources. */
-const LABEL_WIDTH = 46 * TWIPS_PER_MM
+/** The labels of sources are smaller than those of details. */
 const SOURCE_LABEL_WIDTH = 34 * TWIPS_PER_MM
 
 type ParagraphBuilder = (keepNext: boolean) => string

@@ -37,7 +37,7 @@ export const TWIPS_PER_MM = 1440 / 25.4
 export type Page = { width: number; media: Media }
 
 /** Of the labels of facts in one column: the longest in any language leaves a gap before its value. */
-const LABEL_WIDTH = 46 * TWIPS_PER_MM
+export const LABEL_WIDTH = 46 * TWIPS_PER_MM
 const LABEL_LOOK: TextStyle = { size: 7, tone: 'quiet' }
 const NO_SPACING: ParagraphLayout = { before: 0, after: 0 }
 
