@@ -269,6 +269,7 @@ describe('the flagging keywords', () => {
     await user.click(await screen.findByRole('button', { name: 'Compare with the list of new clients' }))
     const offer = within(await screen.findByRole('region', { name: 'List of new clients' }))
     expect(offer.getByText(/It would flag 41 more posts, and no longer flag 12\./)).toBeTruthy()
+    expect(offer.getByText(/2 keywords, compared with 214 posts\./)).toBeTruthy()
     expect(offer.getByText('Hiked the ridge').closest('li')?.textContent).toBe('Hiked the ridge hike')
     await user.click(offer.getByRole('button', { name: 'Use this list' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))

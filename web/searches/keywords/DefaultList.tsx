@@ -31,7 +31,8 @@ export function DefaultList({ search, isPending, onUse }: Props) {
   return (
     <section className={classes['offer']} aria-label={t('defaultList')}>
       <p role="status">
-        <strong>{t('defaultList')}</strong>: {t('keywordCount', { count: data.keywords.length })}.{' '}
+        <strong>{t('defaultList')}</strong>: {t('keywordCount', { count: data.keywords.length })},{' '}
+        {t('compared', { count: data.posts })}.{' '}
         {isSame ? t('flagsSame') : t('wouldFlag', { added: data.added.count, removed: data.removed.count })}
       </p>
       <Examples title={t('flaggedAnew')} posts={data.added} />

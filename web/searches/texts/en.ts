@@ -72,6 +72,8 @@ export default {
   tooMany: 'A search has at most {{most}} keywords.',
   compareDefault: 'Compare with the list of new clients',
   defaultList: 'List of new clients',
+  compared_one: 'compared with {{count, number}} post',
+  compared_other: 'compared with {{count, number}} posts',
   wouldFlag: 'It would flag {{added, number}} more posts, and no longer flag {{removed, number}}.',
   flagsSame: 'It flags the same posts.',
   flaggedAnew: 'Flagged in addition',

@@ -76,6 +76,8 @@ export default {
   tooMany: 'Una búsqueda tiene como máximo {{most}} palabras clave.',
   compareDefault: 'Comparar con la lista de clientes nuevos',
   defaultList: 'Lista de clientes nuevos',
+  compared_one: 'comparada con {{count, number}} publicación',
+  compared_other: 'comparada con {{count, number}} publicaciones',
   wouldFlag: 'Marcaría {{added, number}} publicaciones más y dejaría de marcar {{removed, number}}.',
   flagsSame: 'Marca las mismas publicaciones.',
   flaggedAnew: 'También se marcarían',

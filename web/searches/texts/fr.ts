@@ -76,6 +76,8 @@ export default {
   tooMany: 'Une recherche a au plus {{most}} mots clés.',
   compareDefault: 'Comparer à la liste des nouveaux clients',
   defaultList: 'Liste des nouveaux clients',
+  compared_one: 'comparée à {{count, number}} publication',
+  compared_other: 'comparée à {{count, number}} publications',
   wouldFlag:
     'Elle repérerait {{added, number}} publications de plus, et n’en repérerait plus {{removed, number}}.',
   flagsSame: 'Elle repère les mêmes publications.',
