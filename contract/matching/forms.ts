@@ -38,10 +38,10 @@ function irregularOf(language: Language): Forms {
 export const formKeys = (language: Language, word: string): readonly string[] =>
   irregularOf(language).get(foldText(word)) ?? stemsOf(language, word.toLowerCase())
 
-/** A form and a key of its word begin with the same letters: this many, or all of the key. */
+/** How many of its first letters a form shares with a key; fewer if the key is shorter. */
 const SHARED_LETTERS = 3
 
-/** With what every form of this word begins, folded: one of these. */
+/** The first letters, folded, that the forms of this word can have. */
 export function beginningsOfForms(language: Language, word: string): string[] {
   const keys = formKeys(language, word)
   const others = [...irregularOf(language)].flatMap(([form, stems]) =>

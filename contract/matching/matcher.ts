@@ -70,11 +70,11 @@ function endOfWord({ kinds, length }: Folded, from: number): number {
   return end
 }
 
-/** With what keywords begin: up to three units, which few other words of a text share. */
+/** The first letters of keywords, up to three. Words that begin in another way are skipped. */
 class Beginnings {
   readonly #flags = new Uint8Array(0x10000)
 
-  /** @param folded a keyword, or with what its forms begin */
+  /** @param folded a keyword, or the first letters of its forms */
   add(folded: string): void {
     const [a, b, c] = [0, 1, 2].map((at) => folded.charCodeAt(at))
     if (folded.length > 2) this.#mark(hashOf(a ?? 0, b ?? 0, c ?? 0), 1)
@@ -99,7 +99,7 @@ class Beginnings {
 }
 const hashOf = (a: number, b: number, c: number): number => (a * 961 + b * 31 + c) & 0xffff
 
-/** A list that is shorter is walked through faster than its beginnings are prepared. */
+/** For fewer keywords, preparing this takes longer than it saves. */
 const MIN_FOR_BEGINNINGS = 30
 
 /** A place where a keyword is found, in folded units. */
@@ -149,7 +149,7 @@ export function compileKeywords(written: readonly string[]): Matcher {
     }
     const { kinds, length } = text
     for (let at = 0; at < length; at += 1) {
-      // Most letters are inside of a word.
+      // Most letters are inside a word.
       if (kinds[at] === WORD_KIND && kinds[at - 1] === WORD_KIND) continue
       if (!canBeginAt(text, at) || (beginnings && !beginnings.mayBeAt(text, at))) continue
       findFrom(at, sort)
@@ -159,7 +159,7 @@ export function compileKeywords(written: readonly string[]): Matcher {
     for (const place of doubtful) if (counts(place)) report(place.index, place.start, place.end)
   }
 
-  /** Whether places count that are asked for in their order: each exception is passed once, and a text is looked at once for each language. */
+  /** Says whether a place counts. Places must be asked for in their order, so that each exception is passed only once. */
   function conditionOf(excepted: readonly Place[], original: string): (place: Place) => boolean {
     const byOwner = groupBy(excepted, ({ index }) => exceptions[index - keywords.length]?.owner)
     const passed = new Map<number, number>()
@@ -199,7 +199,7 @@ export function compileKeywords(written: readonly string[]): Matcher {
   }
 }
 
-/** What is longer is no word, and might keep a stemmer busy. */
+/** Longer words have no forms: a stemmer may not get one of a million letters. */
 const LONGEST_WORD = 40
 /** How many different words are remembered with the keywords of which they are forms. */
 const MAX_KNOWN_WORDS = 50_000

@@ -7,7 +7,7 @@ import { keywordFinder } from './keyword-finder.ts'
 import { getPostSearch } from './reads.ts'
 
 const BATCH_SIZE = 2000
-/** Some three seconds, for which a person can wait. */
+/** They take about three seconds, while a person waits. */
 const MAX_POSTS = 200_000
 const MAX_EXAMPLES = 3
 const EXAMPLE_LENGTH = 160

@@ -13,7 +13,7 @@ const prepared = new Map<string, Matcher>()
 function matcherOf(keywords: string[]): Matcher {
   const name = keywords.join('\n')
   const matcher = prepared.get(name) ?? compileKeywords(keywords)
-  // The last used one is the last to go.
+  // At the end, because the first one is deleted when there are too many.
   prepared.delete(name)
   prepared.set(name, matcher)
   const [oldest] = prepared.keys()

@@ -5,7 +5,7 @@ export type Segment = { text: string; isMarked: boolean; isSearched?: true; isOu
 
 type Span = { start: number; end: number; isSearched?: true }
 
-/** A list of keywords may be the default one, which takes longer to prepare than a page of posts to draw. */
+/** By list, because preparing the default one takes 20 ms, and each text of a page needs it. */
 const matchers = new WeakMap<readonly string[], Matcher>()
 
 function matcherOf(keywords: readonly string[]): Matcher {
