@@ -1,4 +1,5 @@
 export * from './calendar.ts'
+export * from './find/index.ts'
 export * from './grouping.ts'
 export * from './ids.ts'
 export * from './matching/index.ts'

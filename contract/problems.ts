@@ -318,6 +318,11 @@ export const PROBLEMS = {
   LINK_EXPIRED: { status: 410, message: 'This link has expired.', retryable: false },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large.', retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address accepts only JSON.', retryable: false },
+  FIND_TOO_LONG: {
+    status: 422,
+    message: 'This find would take too long. Add a word or a date, or look in one client.',
+    retryable: false,
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
     message: 'Too many attempts. Try again in {retryAfter}.',

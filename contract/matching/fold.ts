@@ -206,9 +206,14 @@ function compose(before: number, unit: number): number | null {
   return isFinalConsonant(unit) && isOpen ? before + unit - 0x11a7 : null
 }
 
-/** The folded text itself, without spaces at its ends. */
-export function foldText(text: string): string {
-  const buffer = emptyFolded()
-  foldInto(buffer, text)
-  return String.fromCharCode(...buffer.codes.subarray(0, buffer.length)).trim()
+const decoder = new TextDecoder('utf-16le', { ignoreBOM: true })
+const whole = emptyFolded()
+
+/** The folded text itself, of any length, with the separators of fields. */
+export function foldFields(text: string): string {
+  foldInto(whole, text)
+  return decoder.decode(whole.codes.subarray(0, whole.length))
 }
+
+/** The folded text of one field, without spaces at its ends. */
+export const foldText = (text: string): string => foldFields(text).trim()

@@ -1,10 +1,12 @@
-export { TEXT_SEPARATOR } from './fold.ts'
+export { foldFields, foldText, TEXT_SEPARATOR } from './fold.ts'
+export { beginningsOfForms } from './forms.ts'
 export {
   MAX_KEYWORDS,
   KEYWORD_FAULTS,
   MAX_KEYWORD_LENGTH,
   type Keyword,
   type KeywordFault,
+  faultOfKeyword,
   keywordFault,
   keywordKey,
   keywordText,
@@ -13,4 +15,4 @@ export {
   normalizeKeyword,
   parseKeyword,
 } from './keywords.ts'
-export { compileKeywords, type Matcher, type Span } from './matcher.ts'
+export { compileKeywords, compileParsed, type Hit, type Matcher, type Span } from './matcher.ts'

@@ -59,7 +59,12 @@ export function keywordFault(written: string): KeywordFault | null {
   const normalized = normalizeKeyword(written)
   if (normalized === '') return 'empty'
   if (normalized.length > MAX_KEYWORD_LENGTH) return 'long'
-  const { text, forms, unless } = parseKeyword(normalized)
+  return faultOfKeyword(parseKeyword(normalized))
+}
+
+/** The same for one that was not written as text. */
+export function faultOfKeyword({ text, forms, unless }: Keyword): KeywordFault | null {
+  if (text.length > MAX_KEYWORD_LENGTH) return 'long'
   if (forms && !/^\p{L}+(?: \p{L}+)*$/u.test(foldText(text))) return 'forms'
   for (const each of [text, ...unless]) {
     const fault = textFault(foldText(each))

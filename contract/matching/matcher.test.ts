@@ -114,20 +114,22 @@ describe('keywords', () => {
     expect(marked('a car accident', ...words)).toEqual(['car accident'])
   })
 
-  it('take the same time whatever they contain', () => {
-    const matcher = compileKeywords(['(a+)+$', 'aaaaaaaaaaaaaaaaaaaaaaaaaaab', `${'a '.repeat(40)}b`])
-    const started = performance.now()
-    matcher.match('a '.repeat(200_000))
-    expect(performance.now() - started).toBeLessThan(3000)
-  })
-
   it.each([
     ['hits with exceptions', 'running late, running. '],
     ['hits of one language', 'pain et du lait. '],
     ['one long word', 'hiking'],
     ['accents on one letter', 'hike\u0301'],
+    ['beginnings of long phrases', 'a '],
   ])('cost as much for each of many as for each of a few: %s', { retry: 4 }, (_, piece) => {
-    const matcher = compileKeywords(['running !running late', 'en:pain', 'en~hike', 'en~run fast'])
+    const matcher = compileKeywords([
+      'running !running late',
+      'en:pain',
+      'en~hike',
+      'en~run fast',
+      '(a+)+$',
+      'aaaaaaaaaaaaaaaaaaaaaaaaaaab',
+      `${'a '.repeat(40)}b`,
+    ])
     const costOf = (times: number): number => {
       const before = process.cpuUsage()
       matcher.match(piece.repeat(times))

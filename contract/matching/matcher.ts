@@ -11,9 +11,13 @@ export type Matcher = {
   match(text: string): number[]
   /** Where they are in the original text: without overlaps, in order; if several begin at one position, the longest. */
   spans(text: string): Span[]
+  /** Every place of every keyword, by where they begin. */
+  hits(text: string): Hit[]
 }
 /** UTF-16 offsets: [start, end). */
 export type Span = { start: number; end: number }
+/** `index`: of the keyword. */
+export type Hit = Span & { index: number }
 
 type Node = {
   next: Map<number, Node>
@@ -106,8 +110,10 @@ const MIN_FOR_BEGINNINGS = 30
 type Place = { index: number; start: number; end: number }
 type Report = (index: number, start: number, end: number) => void
 
-export function compileKeywords(written: readonly string[]): Matcher {
-  const keywords = written.map(parseKeyword)
+export const compileKeywords = (written: readonly string[]): Matcher =>
+  compileParsed(written.map(parseKeyword))
+
+export function compileParsed(keywords: readonly Keyword[]): Matcher {
   const exceptions = keywords.flatMap(({ unless }, owner) =>
     unless.map((phrase) => ({ owner, ...parseKeyword(phrase) })),
   )
@@ -179,6 +185,16 @@ export function compileKeywords(written: readonly string[]): Matcher {
     }
   }
 
+  function placesIn(original: string): Place[] {
+    const places: Place[] = []
+    findAll(original, (index, start, end) => places.push({ index, start, end }))
+    return places.sort((a, b) => a.start - b.start || b.end - a.end)
+  }
+  const spanOf = ({ start, end }: Place, original: string): Span => ({
+    start: text.places[start] ?? 0,
+    end: originalEnd(text, end, original.length),
+  })
+
   return {
     match(original) {
       const found = new Set<number>()
@@ -186,15 +202,15 @@ export function compileKeywords(written: readonly string[]): Matcher {
       return found.size < 2 ? [...found] : [...found].sort((a, b) => a - b)
     },
     spans(original) {
-      const places: Place[] = []
-      findAll(original, (index, start, end) => places.push({ index, start, end }))
-      places.sort((a, b) => a.start - b.start || b.end - a.end)
       let after = 0
-      return places.flatMap(({ start, end }): Span[] => {
-        if (start < after) return []
-        after = end
-        return [{ start: text.places[start] ?? 0, end: originalEnd(text, end, original.length) }]
+      return placesIn(original).flatMap((place): Span[] => {
+        if (place.start < after) return []
+        after = place.end
+        return [spanOf(place, original)]
       })
+    },
+    hits(original) {
+      return placesIn(original).map((place) => ({ index: place.index, ...spanOf(place, original) }))
     },
   }
 }

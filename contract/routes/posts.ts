@@ -1,13 +1,14 @@
 // Long because: it has one entry for each call.
 import { z } from 'zod'
 import { CalendarDate, Flag, Id, Instant, listOf, paging, route, wholeNumber } from '../route.ts'
+import { FIND_FAULTS, MAX_FIND_LENGTH } from '../find/index.ts'
 import { PLATFORM_TYPES, SITE_STATUS_CODE } from '../vocabulary/platform.ts'
 import { MAX_KEYWORD_LENGTH } from '../matching/index.ts'
 import { DATE_DOUBT_REASONS } from '../vocabulary/posts/post-date.ts'
 import { MEDIA_TYPE_NAMES, POST_KIND_NAMES } from '../vocabulary/posts/post.ts'
 import { POST_ACTION_NAMES, postAction } from '../vocabulary/posts/post-action.ts'
 import { POST_CHANGE_NAMES } from '../vocabulary/posts/post-change.ts'
-import { POST_FIRST } from '../vocabulary/posts/post-lists.ts'
+import { POST_COUNTER_NAMES, POST_FIRST, type PostCounter } from '../vocabulary/posts/post-lists.ts'
 import { POST_STATUS_CODES, postStatusOfCode, SENT_STATUS_CODES } from '../vocabulary/posts/post-status.ts'
 import { Media, Place } from './posts/media.ts'
 import { PostDetails, PostWords } from './posts/post-details.ts'
@@ -201,6 +202,8 @@ const postFilters = {
   cameSince: CalendarDate.optional(),
   /** Escalated posts, not resolved yet, whose escalation is of this day or later. */
   escalatedSince: CalendarDate.optional(),
+  /** What a person typed into the field above a list: words and fields, in the grammar of docs/find.md. */
+  find: z.string().max(MAX_FIND_LENGTH, FIND_FAULTS.long).optional(),
 }
 export const PostFilters = z.object(postFilters)
 export type PostFilters = z.output<typeof PostFilters>
@@ -242,6 +245,31 @@ export const countPosts = route('/posts/count', {
   summary: 'How many posts match.',
   query: PostFilters,
   output: z.object({ count: z.int() }),
+  access: 'post:read',
+  effect: 'read',
+})
+
+export const countFinds = route('/posts/count/finds', {
+  ids: listIds,
+  api: 'main',
+  method: 'GET',
+  summary: 'How many posts of a list each of these finds would leave, for the help beside the field.',
+  query: PostFilters.extend({ finds: listOf(z.string().max(MAX_FIND_LENGTH, FIND_FAULTS.long), 24) }),
+  output: z.object({ counts: z.array(z.int()) }),
+  access: 'post:read',
+  effect: 'read',
+})
+
+export const countFound = route('/posts/count/found', {
+  ids: { 'query.customerId': 'lawFirm', 'query.clientIds': 'client' },
+  api: 'main',
+  method: 'GET',
+  summary:
+    'How many posts a find leaves in each list of a client, for the tabs. Client users get 0 for lists that they do not have.',
+  query: PostFilters.pick({ clientIds: true, customerId: true, find: true }),
+  output: z.object(
+    Object.fromEntries(POST_COUNTER_NAMES.map((name) => [name, z.int()])) as Record<PostCounter, z.ZodInt>,
+  ),
   access: 'post:read',
   effect: 'read',
 })
@@ -486,6 +514,8 @@ export const addPostNote = route('/posts/{id}/notes', {
 export const postRoutes = {
   listPosts,
   countPosts,
+  countFinds,
+  countFound,
   listPostMonths,
   getPostPosition,
   getPost,

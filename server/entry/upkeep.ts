@@ -22,6 +22,7 @@ import {
 import {
   deleteOldMediaViews,
   deleteUnusedSelections,
+  fillAllTexts,
   purgeTrash,
   recount,
   resumeRemovals,
@@ -73,6 +74,7 @@ const cleanupSteps = (services: Services, id: string): (() => Promise<unknown>)[
     () => deleteTakenOut(services, id),
     () => deleteRemovedUnread(services, id),
     () => purgeTrash(services, id),
+    () => fillAllTexts(services, id),
     () => removeEndedCaptures(services, id),
     () => deletePlatformData(services, id),
     () => saveOldDateRanges(services, id),

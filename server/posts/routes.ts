@@ -13,6 +13,7 @@ import { countPosts, getPostPosition } from './lists/numbers.ts'
 import { claimPosts, releasePosts, takePostBatch } from './claims/claims.ts'
 import { actOnSelection, undoSelection } from './many/act.ts'
 import { changeSelected, getSelection, listSelected, selectPosts } from './many/selection.ts'
+import { countFinds, countFound } from './find/counts.ts'
 import { addNotes, listPostNotes } from './review/notes.ts'
 import { findPosts, listPosts } from './lists/reads.ts'
 import { listShowings, recordPostsShown } from './review/showings.ts'
@@ -107,6 +108,16 @@ export const postHandlers = implement({
   countPosts: async (tx, { actor, query }) => {
     checkFilters(actor, query)
     return { count: await countPosts(tx, actor, query) }
+  },
+
+  countFinds: async (tx, { actor, query }) => {
+    checkFilters(actor, query)
+    return { counts: await countFinds(tx, actor, query) }
+  },
+
+  countFound: (tx, { actor, query }) => {
+    checkFilters(actor, { isTrashed: false, isInclusive: false, ...query })
+    return countFound(tx, actor, query)
   },
 
   listPostMonths: async (tx, { actor, query }) => {

@@ -35,6 +35,13 @@ const valuesFor = (ids: Ids): Record<string, readonly unknown[]> => ({
   escalatedSince: ['2020-01-01'],
   excludeSelf: ON,
   file: ['posts.json'],
+  find: [
+    'words',
+    'post NOT xyz place:park',
+    'from:facebook NOT on:2020',
+    'has:photo after:2019 before:2030-01',
+  ],
+  finds: [['words', 'from:facebook']],
   isActive: BOTH,
   isAssigned: BOTH,
   isChanged: BOTH,

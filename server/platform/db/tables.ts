@@ -57,6 +57,8 @@ export const TABLES = {
     'post_selections',
     'post_showings',
     'post_states',
+    'post_text_states',
+    'post_texts',
     'post_totals',
     'post_versions',
     'post_views',

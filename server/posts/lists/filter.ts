@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { firstIdAt } from '../../platform/ids.ts'
+import { isFound } from '../find/find.ts'
 import type { ResolvedFilters } from './search-filter.ts'
 
 type Sql = RawBuilder<unknown>
@@ -92,6 +93,8 @@ const COUNTED_BY: Record<Filter, 'numbers' | 'kinds' | 'rows' | 'search' | 'scop
   changedSince: 'rows',
   cameSince: 'rows',
   escalatedSince: 'rows',
+  find: 'rows',
+  found: 'rows',
   searchId: 'search',
   keyword: 'search',
   isOnlyKeyword: 'search',
@@ -207,7 +210,8 @@ export function matchesPosts(tx: Tx, actor: Actor, filters: ResolvedFilters): Sq
   const isInDoubt = filters.isInDoubt ? sql`p.posted_at >= ${DATES_END}::timestamptz` : sql`true`
   return sql`${group} and ${isIn} and ${isInDoubt} and ${isOfReader(tx, actor, filters)} and ${matchesFilters(actor, filters, POST_FILTER_COLUMNS)} and ${isInDates(tx, filters)}
     and ${filters.unseenBy ? sql`not ${isViewed(tx, actor, filters.unseenBy)}` : sql`true`}
-    and ${filters.openedBy ? isViewed(tx, actor, filters.openedBy) : sql`true`} and ${isOfWork(tx, actor, filters)}`
+    and ${filters.openedBy ? isViewed(tx, actor, filters.openedBy) : sql`true`} and ${isOfWork(tx, actor, filters)}
+    and ${filters.found ? isFound(tx, filters.found, (days) => isInDates(tx, { ...filters, since: undefined, until: undefined, ...days })) : sql`true`}`
 }
 
 /** Whether `posts p` was escalated to the actor, or is in the batch that the actor has taken. */

@@ -14,10 +14,12 @@ import {
   POST_FILTER_COLUMNS,
   wherePosts,
 } from './filter.ts'
+import { type Found, resolveFind } from '../find/find.ts'
 import { selectNumbers } from './select-numbers.ts'
 
-/** Filters after their search was looked up. */
+/** Filters after their search and their find were looked up. */
 export type ResolvedFilters<Filters extends PostFilters = PostFilters> = Filters & {
+  found?: Found
   onlyFlagged?: boolean
   hasImage?: boolean
   /** Fewer posts pass the other filters than the search has found, and a partial index contains them, so posts are read instead of matches. */
@@ -55,6 +57,15 @@ const STAFF_FILTERS = {
  * no such search, so nothing matches. Client users see no searches, nor what the firm has viewed.
  */
 export async function resolveFilters<Filters extends PostFilters>(
+  tx: Tx,
+  actor: Actor,
+  asked: Filters,
+): Promise<ResolvedFilters<Filters> | null> {
+  const filters = await resolveFind(tx, actor, asked)
+  return filters && resolveSearch(tx, actor, filters)
+}
+
+async function resolveSearch<Filters extends PostFilters>(
   tx: Tx,
   actor: Actor,
   filters: Filters,

@@ -4,6 +4,7 @@ import { recordEvidence } from '../../platform/history/evidence.ts'
 import { updatePosts } from '../counters/write.ts'
 import { hideEscalationMessages, showEscalationMessages } from '../removal/escalation-messages.ts'
 import { putBackPosts, type Takeout } from '../removal/take-out.ts'
+import { refreshTexts } from '../find/texts.ts'
 import { addHistory } from '../review/history.ts'
 import { lockPostsOfAccount } from '../store/changed-posts.ts'
 import { type Flagging, flagStored } from '../store/flags.ts'
@@ -47,6 +48,10 @@ export async function rebuildMarkedPosts(
     rows.map(({ id }) => id),
   )
   const made = rows.filter(({ id }) => held.has(id))
+  await refreshTexts(
+    tx,
+    made.map(({ id }) => id),
+  )
   if (flagging)
     await flagStored(
       tx,

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { json, sql, uuids } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { deletePosts } from '../counters/write.ts'
+import { deleteTexts } from '../find/texts.ts'
 import { deletePayloads } from './delete-payloads.ts'
 import { removeEscalationNotices } from './escalation-messages.ts'
 
@@ -74,6 +75,7 @@ export async function deletePermanently(
   await tx.run(
     sql`delete from selected_posts where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)})`,
   )
+  await deleteTexts(tx, ids)
   await deletePosts(tx, ids)
   return new Map(removed.map((post) => [post.id, post.hashes]))
 }

@@ -163,6 +163,9 @@ export async function removeClientRow(tx: Tx, removal: Removal, exceptJobId: str
     update post_selections s set filters = jsonb_set(s.filters, '{clientIds}', (s.filters -> 'clientIds') - ${clientId}::text)
     where s.customer_id = ${tx.customerId} and s.filters -> 'clientIds' ? ${clientId}::text`)
   await deleteNumbers(tx, clientId)
+  await tx.run(
+    sql`delete from post_text_states where customer_id = ${tx.customerId} and client_id = ${clientId}`,
+  )
   for (const table of ['post_groups', 'platform_answers', 'reconnect_requests', 'social_accounts'])
     await tx.run(sql`delete from ${sql.table(table)} where ${isOfClient(tx, clientId)}`)
   await removeFetches(tx, clientId)

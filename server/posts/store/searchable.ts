@@ -9,6 +9,7 @@ import { currentTexts, earlierWordings, textsIn } from './words.ts'
 /** A post with all texts in which keywords are searched. */
 export type SearchablePost = {
   id: string
+  clientId: string
   /** Its instant in microseconds, as the database prints it (to_char takes longer than the rest of the row). */
   place: string
   /** Text, captions, place, link and album, with separators between them. */
@@ -18,12 +19,13 @@ export type SearchablePost = {
   isFlagged: boolean
 }
 
-const columnsOf = (
-  tx: Tx,
-) => sql<SearchablePost>`p.id, p.posted_at::text as place, p.flagged_at is not null as "isFlagged",
+export type FindablePost = SearchablePost & { placeName: string | null; tags: string[] }
+
+const shownColumns = sql`p.id, p.client_id as "clientId", p.posted_at::text as place, p.flagged_at is not null as "isFlagged",
   concat_ws(${TEXT_SEPARATOR}, p.content, p.place ->> 'name', p.shared_link ->> 'title', case when p.group_id is not null then
     (select g.name from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id and g.type = ${sql.lit(GROUP_TYPE.album)}) end,
-    ${textsIn(sql`p.words`, 'current')}) as text,
+    ${textsIn(sql`p.words`, 'current')}) as text`
+const columnsOf = (tx: Tx) => sql`${shownColumns},
   concat_ws(${TEXT_SEPARATOR}, ${textsIn(sql`p.words`, 'earlier')}, case when p.has_other_versions then (
     select string_agg(concat_ws(${TEXT_SEPARATOR}, v.content, ${textsIn(sql`v.words`, 'current')}, ${textsIn(sql`v.words`, 'earlier')}), ${TEXT_SEPARATOR})
     from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id and v.number <> p.shown_version
@@ -50,6 +52,23 @@ export async function searchableAfter(
 export function searchableByIds(tx: Tx, ids: string[]): Promise<SearchablePost[]> {
   return ids.length === 0 ? Promise.resolve([]) : read(tx, sql`p.id = any(${uuids(ids)})`)
 }
+
+/** Every text that these posts may be found by, now or when an archive that was taken out is put back: those of all their versions. */
+export const allTextsByIds = (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Pick<SearchablePost, 'id' | 'clientId' | 'text' | 'earlier'>[]> =>
+  tx.rows<Pick<SearchablePost, 'id' | 'clientId' | 'text' | 'earlier'>>(sql`
+    select ${shownColumns}, concat_ws(${TEXT_SEPARATOR}, ${textsIn(sql`p.words`, 'earlier')}, (
+      select string_agg(concat_ws(${TEXT_SEPARATOR}, v.content, ${textsIn(sql`v.words`, 'current')}, ${textsIn(sql`v.words`, 'earlier')}), ${TEXT_SEPARATOR})
+      from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = p.id and v.number <> p.shown_version)) as earlier
+    from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids([...ids])})`)
+
+/** With what the fields of a find ask for. */
+export const findableByIds = (tx: Tx, ids: readonly string[]): Promise<FindablePost[]> =>
+  tx.rows<FindablePost>(sql`
+    select ${columnsOf(tx)}, p.place ->> 'name' as "placeName", p.tags
+    from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)})`)
 
 /** The same texts for a post that is being added. @param group with its current name */
 export function searchableText(

@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { markForRebuild } from '../rebuild/marks.ts'
 import { type Flagging, flagOf, flagStored, type PostFlag } from './flags.ts'
-import { ensureGroups } from './groups.ts'
+import { ensureGroups, inRenamed } from './groups.ts'
 import { searchableText } from './searchable.ts'
+import { foldedText, refreshTexts, writeTexts } from '../find/texts.ts'
 import {
   type ChangedPost,
   lockPosts,
@@ -76,7 +77,9 @@ export async function storePosts(
     changed.map(({ postId }) => postId),
   )
   await markLikelySame(tx, offered)
-  const existing = [...changed.map(({ postId }) => postId), ...plan.again]
+  const existing = [...changed.map(({ postId }) => postId), ...plan.again, ...(await inRenamed(tx, groups))]
+  await writeTexts(tx, plan.texts)
+  await refreshTexts(tx, existing)
   if (flagging) await flagStored(tx, flagging, plan.flags, existing)
   return plan.stored
 }
@@ -131,6 +134,7 @@ type WritePlan = {
   /** `index`: of the version's post in `posts`. */
   versions: { postId: string; versionNumber: number; index: number }[]
   offered: { postId: string; otherId: string }[]
+  texts: Parameters<typeof writeTexts>[1][number][]
   flags: PostFlag[]
   /** Posts that this import has already stored. */
   again: string[]
@@ -138,7 +142,7 @@ type WritePlan = {
 
 /** The outcome for each post: added, a new version, or nothing; none for posts that were permanently removed. */
 function planWrites(
-  { isReread = false }: PostOrigin,
+  { isReread = false, clientId }: PostOrigin,
   posts: NewPost[],
   {
     known,
@@ -162,6 +166,7 @@ function planWrites(
     changed: [],
     versions: [],
     offered: [],
+    texts: [],
     flags: [],
     again: [],
   }
@@ -173,7 +178,9 @@ function planWrites(
       const { id: postId, row } = ready[index] as ReadyPost
       const group = groups.get(post)
       plan.added.push(`${row}\t${group?.id ?? '\\N'}`)
-      const flag = flagging && flagOf(postId, searchableText(post, group), flagging.wordsIn)
+      const text = searchableText(post, group)
+      plan.texts.push({ id: postId, clientId, folded: foldedText(text) })
+      const flag = flagging && flagOf(postId, text, flagging.wordsIn)
       if (flag && flag.words.length > 0) plan.flags.push(flag)
       plan.mediaOf.push({ postId, post })
       plan.versions.push({ postId, versionNumber: 1, index })

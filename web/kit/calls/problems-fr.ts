@@ -86,6 +86,8 @@ export default {
   LINK_EXPIRED: 'Ce lien est expiré.',
   PAYLOAD_TOO_LARGE: 'C’est trop volumineux.',
   UNSUPPORTED_MEDIA_TYPE: 'Cette adresse n’accepte que du JSON.',
+  FIND_TOO_LONG:
+    'Cette recherche prendrait trop de temps. Ajoutez un mot ou une date, ou cherchez chez un seul client.',
   TOO_MANY_REQUESTS: 'Trop de tentatives. Réessayez dans {retryAfter}.',
   POST_IMPORT_FILE_MUST_BE_JSON:
     'Votre fichier {platform} n’est pas au bon format. Reprenez les étapes pour exporter vos publications {platform} et choisissez bien « JSON » comme format.',

@@ -1,0 +1,75 @@
+import { foldFields, TEXT_SEPARATOR } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql, uuids } from '../../platform/db/sql.ts'
+import type { Services } from '../../platform/http/call.ts'
+import { allTextsByIds, type SearchablePost } from '../store/searchable.ts'
+
+/** The words of a post as a find looks for them. */
+type PostText = { id: string; clientId: string; folded: string }
+
+export const foldedText = ({ text, earlier }: Pick<SearchablePost, 'text' | 'earlier'>): string =>
+  foldFields(earlier === '' ? text : `${text}${TEXT_SEPARATOR}${earlier}`)
+
+/** The only writer of `post_texts`: together with the texts, in their transaction, so that a find never misses a post. */
+export async function writeTexts(tx: Tx, texts: readonly PostText[]): Promise<void> {
+  if (texts.length === 0) return
+  await tx.run(sql`
+    insert into post_texts (customer_id, client_id, post_id, folded)
+    select ${tx.customerId}, t.client_id, t.post_id, t.folded
+    from unnest(${uuids(texts.map(({ clientId }) => clientId))}, ${uuids(texts.map(({ id }) => id))}, ${texts.map(({ folded }) => folded)}::text[])
+      as t (client_id, post_id, folded)
+    on conflict (customer_id, client_id, post_id) do update set folded = excluded.folded`)
+  const clientIds = [...new Set(texts.map(({ clientId }) => clientId))].sort()
+  await tx.run(sql`
+    insert into post_text_states (customer_id, client_id)
+    select ${tx.customerId}, c.id from unnest(${uuids(clientIds)}) as c (id)
+    on conflict (customer_id, client_id) do update set revision = post_text_states.revision + 1`)
+}
+
+/** Writes what these posts say now. */
+export async function refreshTexts(tx: Tx, ids: readonly string[]): Promise<void> {
+  const posts = await allTextsByIds(tx, ids)
+  await writeTexts(
+    tx,
+    posts.map((post) => ({ id: post.id, clientId: post.clientId, folded: foldedText(post) })),
+  )
+}
+
+/** Deletes the texts of posts that are deleted. */
+export async function deleteTexts(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    delete from post_texts t using posts p
+    where t.customer_id = ${tx.customerId} and p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)})
+      and t.client_id = p.client_id and t.post_id = p.id`)
+}
+
+/** Posts per transaction when texts are written that are missing. */
+const BATCH_SIZE = 1000
+
+/** Writes the texts of posts that were imported before texts were kept. Until then, finds read these posts themselves. */
+export async function fillAllTexts({ db }: Pick<Services, 'db'>, customerId: string): Promise<void> {
+  const clients = await db.read(customerId, (tx) =>
+    tx.rows<{ id: string }>(sql`
+      select client_id as id from post_text_states where customer_id = ${tx.customerId} and not is_complete order by client_id`),
+  )
+  for (const { id } of clients)
+    while (!(await db.transaction(customerId, (tx) => fillTexts(tx, id), { isByKeys: true })));
+}
+
+/** Writes the next missing texts of a client. @returns whether all are there now */
+async function fillTexts(tx: Tx, clientId: string): Promise<boolean> {
+  const missing = await tx.rows<{ id: string }>(sql`
+    select p.id from posts p
+    where p.customer_id = ${tx.customerId} and p.client_id = ${clientId} and not exists (
+      select from post_texts t where t.customer_id = ${tx.customerId} and t.client_id = p.client_id and t.post_id = p.id)
+    order by p.id limit ${BATCH_SIZE} for no key update of p`)
+  await refreshTexts(
+    tx,
+    missing.map(({ id }) => id),
+  )
+  if (missing.length === BATCH_SIZE) return false
+  await tx.run(sql`
+    update post_text_states set is_complete = true, revision = revision + 1
+    where customer_id = ${tx.customerId} and client_id = ${clientId}`)
+  return true
+}
