@@ -1,7 +1,7 @@
 /** What is wrong with a find; the browser has a sentence and an advice for each. */
 export const FIND_FAULTS = {
   long: 'A find has at most 500 characters.',
-  many: 'A find has at most 50 words and phrases.',
+  tooMany: 'A find has at most 50 words and phrases.',
   openQuote: 'A quotation is not closed.',
   openParenthesis: 'A parenthesis is not closed.',
   closeParenthesis: 'A parenthesis is closed that was not opened.',

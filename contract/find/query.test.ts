@@ -157,7 +157,7 @@ describe('a fault', () => {
       ['value', 'myspace', 'from:facebook', 'from:instagram', 'from:twitter', 'from:tiktok', 'from:youtube'],
     ],
     ['x'.repeat(501), ['long', 'x']],
-    [Array(51).fill('a').join(' '), ['many', 'a']],
+    [Array(51).fill('a').join(' '), ['tooMany', 'a']],
   ])('in %s', (text, expected) => {
     expect(fault(text)).toEqual(expected)
   })

@@ -16,8 +16,6 @@ import {
 import { faultOf, type FindTerm, isOneApart } from './terms.ts'
 import { Fault, type Place, type Token, tokensOf, wrong } from './tokens.ts'
 
-/** The grammar is in docs/find.md. */
-
 export const MAX_FIND_LENGTH = 500
 const MAX_TERMS = 50
 const MAX_NEAR = 50
@@ -303,7 +301,8 @@ class Reader {
     }
     const code = faultOf(term)
     if (code) throw wrong(code, token, code === 'star' || code === 'forms' ? this.#starless(token) : [])
-    if (this.#terms.length >= MAX_TERMS) throw wrong('many', { start: token.start, end: this.#text.length })
+    if (this.#terms.length >= MAX_TERMS)
+      throw wrong('tooMany', { start: token.start, end: this.#text.length })
     return this.#terms.push(term) - 1
   }
 

@@ -38,12 +38,22 @@ export const User = z.object({
 export type User = z.output<typeof User>
 
 /** A person's own keyboard shortcuts (`ShortcutChoice`). */
+/** The palette had a key that people could change; now it is Ctrl/⌘ K alone. */
+const withoutFormerShortcuts = (keys: unknown): unknown => {
+  if (typeof keys !== 'object' || keys === null) return keys
+  const { palette: _, ...others } = keys as Record<string, unknown>
+  return others
+}
+
 export const Shortcuts = z.object({
   areOn: z.boolean(),
   keys: z
-    .partialRecord(
-      z.enum(SHORTCUT_NAMES),
-      z.string().max(10).refine(isShortcutKey, 'This key can’t be used for a shortcut.'),
+    .preprocess(
+      withoutFormerShortcuts,
+      z.partialRecord(
+        z.enum(SHORTCUT_NAMES),
+        z.string().max(10).refine(isShortcutKey, 'This key can’t be used for a shortcut.'),
+      ),
     )
     .refine(haveOwnKeys, 'Two shortcuts have the same key.'),
   notified: z.array(z.enum(SHORTCUT_NAMES)).max(SHORTCUT_NAMES.length).optional(),

@@ -9,14 +9,13 @@ create table post_texts (
 );
 select protect_tenant_table('post_texts');
 
--- For each client with posts: changes with every change of their texts; and whether all of them are there, or those of posts that were imported before this
--- table existed are still being written.
+-- For each client with such texts: changes with every change of them; and whether all posts have theirs, or those that were imported before this table
+-- existed are still being written.
 create table post_text_states (
   customer_id uuid not null,
   client_id uuid not null,
   revision bigint not null default 1,
-  is_complete boolean not null default true,
+  is_complete boolean not null,
   primary key (customer_id, client_id)
 ) with (fillfactor = 50);
 select protect_tenant_table('post_text_states');
-insert into post_text_states (customer_id, client_id, is_complete) select customer_id, id, false from clients;

@@ -76,6 +76,7 @@ export const foldersInOrder: Record<string, string[]> = {
     'commands',
     'data',
     'select',
+    'find',
     'card',
     'viewer',
     'view',

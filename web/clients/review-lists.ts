@@ -39,6 +39,7 @@ const LASTING_FILTERS = [
   'changed',
   'came',
   'escalated',
+  'find',
 ]
 
 /** The filters that stay when switching between lists of one client or of a firm. */

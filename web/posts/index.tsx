@@ -45,5 +45,7 @@ export { type Selectable, useListSelection } from './select/useListSelection.ts'
 export { useShortcutFor } from './commands/table.ts'
 export type { Done } from './data/actions.ts'
 export { SearchedKeywords } from './data/open.ts'
+export { EmptyFind } from './find/EmptyFind.tsx'
+export { FoundWords } from './find/FoundWords.tsx'
 export { applyFilters, dayBefore, hasActiveFilters, NO_FILTERS, type PostQuery } from './data/filters.ts'
 export const LossIcons = { Before: IconBeforePoint, After: IconAfterPoint }

@@ -21,7 +21,8 @@ export const SHORTCUTS = {
   selectToHere: ['shift+x'],
   /** Out of all that match, or back in. */
   leaveOutFlagged: ['shift+f'],
-  palette: ['/'],
+  /** Words in the list. */
+  find: ['/'],
   keys: ['?'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -29,7 +30,12 @@ export type ShortcutName = keyof typeof SHORTCUTS
 export const SHORTCUT_NAMES = Object.keys(SHORTCUTS) as [ShortcutName, ...ShortcutName[]]
 
 /** Shortcuts that came when people had chosen keys already: a key that someone has given to another shortcut stays there. */
-const LATER_SHORTCUTS: ReadonlySet<ShortcutName> = new Set(['notRelevant', 'writeComment', 'leaveOutFlagged'])
+const LATER_SHORTCUTS: ReadonlySet<ShortcutName> = new Set([
+  'notRelevant',
+  'writeComment',
+  'leaveOutFlagged',
+  'find',
+])
 
 /** A person's own choice. */
 export type ShortcutChoice = {

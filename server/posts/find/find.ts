@@ -166,7 +166,7 @@ async function findIds(
 ): Promise<readonly string[]> {
   const asked = filters.clientIds ? sql`c.id = any(${uuids(filters.clientIds)})` : sql`true`
   const clients = await tx.rows<Searched>(sql`
-    select c.id, coalesce(s.revision, 0) as revision, coalesce(s.is_complete, true) as "isComplete"
+    select c.id, coalesce(s.revision, 0) as revision, coalesce(s.is_complete, false) as "isComplete"
     from clients c left join post_text_states s on s.customer_id = ${tx.customerId} and s.client_id = c.id
     where c.customer_id = ${tx.customerId} and ${asked} and ${seesClient(tx, actor, sql`c.id`)} order by c.id`)
   const key = createHash('sha256')

@@ -19,12 +19,25 @@ export async function writeTexts(tx: Tx, texts: readonly PostText[]): Promise<vo
     from unnest(${uuids(texts.map(({ clientId }) => clientId))}, ${uuids(texts.map(({ id }) => id))}, ${texts.map(({ folded }) => folded)}::text[])
       as t (client_id, post_id, folded)
     on conflict (customer_id, client_id, post_id) do update set folded = excluded.folded`)
-  const clientIds = [...new Set(texts.map(({ clientId }) => clientId))].sort()
+  for (const clientId of [...new Set(texts.map((text) => text.clientId))].sort()) await countChange(tx, clientId)
+}
+
+/** Gives the texts of a client a new revision. */
+async function countChange(tx: Tx, clientId: string): Promise<void> {
+  const known = await tx.one<{ revision: number }>(sql`
+    update post_text_states set revision = revision + 1
+    where customer_id = ${tx.customerId} and client_id = ${clientId} returning revision`)
+  if (known) return
   await tx.run(sql`
-    insert into post_text_states (customer_id, client_id)
-    select ${tx.customerId}, c.id from unnest(${uuids(clientIds)}) as c (id)
+    insert into post_text_states (customer_id, client_id, is_complete)
+    select ${tx.customerId}, ${clientId}, not exists (${missingTexts(tx, clientId)} limit 1)
     on conflict (customer_id, client_id) do update set revision = post_text_states.revision + 1`)
 }
+
+/** Posts of a client whose texts are not written. */
+const missingTexts = (tx: Tx, clientId: string) => sql`
+  select p.id from posts p where p.customer_id = ${tx.customerId} and p.client_id = ${clientId} and not exists (
+    select from post_texts t where t.customer_id = ${tx.customerId} and t.client_id = p.client_id and t.post_id = p.id limit 1)`
 
 /** Writes what these posts say now. */
 export async function refreshTexts(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -50,7 +63,8 @@ const BATCH_SIZE = 1000
 export async function fillAllTexts({ db }: Pick<Services, 'db'>, customerId: string): Promise<void> {
   const clients = await db.read(customerId, (tx) =>
     tx.rows<{ id: string }>(sql`
-      select client_id as id from post_text_states where customer_id = ${tx.customerId} and not is_complete order by client_id`),
+      select c.id from clients c left join post_text_states s on s.customer_id = ${tx.customerId} and s.client_id = c.id
+      where c.customer_id = ${tx.customerId} and s.is_complete is not true order by c.id`),
   )
   for (const { id } of clients)
     while (!(await db.transaction(customerId, (tx) => fillTexts(tx, id), { isByKeys: true })));
@@ -58,18 +72,16 @@ export async function fillAllTexts({ db }: Pick<Services, 'db'>, customerId: str
 
 /** Writes the next missing texts of a client. @returns whether all are there now */
 async function fillTexts(tx: Tx, clientId: string): Promise<boolean> {
-  const missing = await tx.rows<{ id: string }>(sql`
-    select p.id from posts p
-    where p.customer_id = ${tx.customerId} and p.client_id = ${clientId} and not exists (
-      select from post_texts t where t.customer_id = ${tx.customerId} and t.client_id = p.client_id and t.post_id = p.id)
-    order by p.id limit ${BATCH_SIZE} for no key update of p`)
+  const missing = await tx.rows<{ id: string }>(
+    sql`${missingTexts(tx, clientId)} order by p.id limit ${BATCH_SIZE} for no key update of p`,
+  )
   await refreshTexts(
     tx,
     missing.map(({ id }) => id),
   )
   if (missing.length === BATCH_SIZE) return false
   await tx.run(sql`
-    update post_text_states set is_complete = true, revision = revision + 1
-    where customer_id = ${tx.customerId} and client_id = ${clientId}`)
+    insert into post_text_states (customer_id, client_id, is_complete) values (${tx.customerId}, ${clientId}, true)
+    on conflict (customer_id, client_id) do update set is_complete = true, revision = post_text_states.revision + 1`)
   return true
 }

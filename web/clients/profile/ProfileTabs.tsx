@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
-import type { Client } from '#contract/index.ts'
+import type { Client, PostCounter } from '#contract/index.ts'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useScrollTabIntoView } from '../../ui/lists/useScrollTabIntoView.ts'
@@ -24,6 +24,12 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
   const moreRead = useCall('countPosts', occasionalQuery(client.id, 'moreRead'), POLLING).data?.count ?? 0
   const notRelevant =
     useCall('countPosts', occasionalQuery(client.id, 'notRelevant'), POLLING).data?.count ?? 0
+  const { find } = useSearch({ strict: false })
+  const found = useCall(
+    'countFound',
+    { query: { clientIds: [client.id], find } },
+    { enabled: find !== undefined, keepPrevious: true },
+  ).data
   const counts: Record<OccasionalTab, number> = useMemo(
     () => ({ changed, moreRead, notRelevant }),
     [changed, moreRead, notRelevant],
@@ -33,6 +39,11 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
     client,
     useMemo(() => tabs.filter(isOccasional), [tabs]),
   )
+  /** While there is a find, how many of the posts it leaves. */
+  const countOf = (all: number, counter: keyof Client | null): string =>
+    find !== undefined && found && counter !== null && counter in found
+      ? t('foundOf', { found: number(found[counter as PostCounter]), all: number(all) })
+      : number(all)
   return (
     <nav ref={nav} className={classes['tabs']} aria-label={t('tabs')}>
       {tabs.map((tab) => {
@@ -48,7 +59,9 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
             activeOptions={EXACT_MATCH}
           >
             {t(word)}
-            {shown === null ? null : <span className={classes['count']}>{number(shown)}</span>}
+            {shown === null ? null : (
+              <span className={classes['count']}>{countOf(shown, isOccasional(tab) ? null : count)}</span>
+            )}
           </Link>
         )
       })}
@@ -60,7 +73,7 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
           className={classes['tab']}
         >
           {t('allPosts')}
-          <span className={classes['count']}>{number(client.totalPosts)}</span>
+          <span className={classes['count']}>{countOf(client.totalPosts, 'totalPosts')}</span>
         </Link>
         <Link
           to="/clients/$clientId/trash"
@@ -69,7 +82,7 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
           className={classes['tab']}
         >
           {t('trash')}
-          <span className={classes['count']}>{number(client.totalTrashed)}</span>
+          <span className={classes['count']}>{countOf(client.totalTrashed, 'totalTrashed')}</span>
         </Link>
       </span>
     </nav>

@@ -7,8 +7,10 @@ import {
   applyFilters,
   dayBefore,
   DoubtNote,
+  EmptyFind,
   EmptyList,
   FilterBar,
+  FoundWords,
   hasActiveFilters,
   LossIcons,
   NO_FILTERS,
@@ -60,7 +62,7 @@ export function TimelineTab({ client }: { client: Client }) {
     return until < dateOfLoss ? ([before] as const) : ([before, after] as const)
   }, [onTimeline, choice, dateOfLoss, mayLegal, t])
   return (
-    <>
+    <FoundWords find={choice.find}>
       <FilterBar
         choice={choice}
         query={query}
@@ -84,11 +86,15 @@ export function TimelineTab({ client }: { client: Client }) {
         sections={sections}
         dateOfLoss={mayLegal ? dateOfLoss : null}
         empty={
-          <EmptyList
-            title={t('emptyTimeline')}
-            hint={t('emptyTimelineHint')}
-            onClear={hasActiveFilters(choice) ? () => change(NO_FILTERS) : null}
-          />
+          choice.find !== null ? (
+            <EmptyFind find={choice.find} query={query} onClear={() => change({ find: null })} />
+          ) : (
+            <EmptyList
+              title={t('emptyTimeline')}
+              hint={t('emptyTimelineHint')}
+              onClear={hasActiveFilters(choice) ? () => change(NO_FILTERS) : null}
+            />
+          )
         }
         chosen={view}
         onChoose={(name) =>
@@ -100,6 +106,6 @@ export function TimelineTab({ client }: { client: Client }) {
           })
         }
       />
-    </>
+    </FoundWords>
   )
 }

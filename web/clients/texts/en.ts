@@ -57,6 +57,7 @@ export default {
   profile: 'Profile',
   people: 'People',
   socialAccounts: 'Social Accounts',
+  foundOf: '{{found}} of {{all}}',
   allPosts: 'All posts',
   trash: 'Trash',
   startReview: 'Review',

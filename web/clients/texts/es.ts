@@ -61,6 +61,7 @@ export default {
   profile: 'Perfil',
   people: 'Personas',
   socialAccounts: 'Cuentas sociales',
+  foundOf: '{{found}} de {{all}}',
   allPosts: 'Todas',
   trash: 'Papelera',
   startReview: 'Revisar',

@@ -61,6 +61,7 @@ export default {
   profile: 'Profil',
   people: 'Personnes',
   socialAccounts: 'Réseaux sociaux',
+  foundOf: '{{found}} sur {{all}}',
   allPosts: 'Toutes',
   trash: 'Corbeille',
   startReview: 'Examiner',

@@ -85,7 +85,6 @@ function useOwnCommands(): void {
           title: t('palette'),
           group,
           icon: IconSearch,
-          shortcut: 'palette',
           keys: ['mod+k'],
           can: true,
           run: openPalette,

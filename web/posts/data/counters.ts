@@ -45,6 +45,7 @@ export function updateCounters(queryClient: QueryClient, before: Post, after: Po
 
 /** Filters that depend on more than the post itself, so only the server can count them. */
 const SERVER_ONLY_FILTERS = [
+  'find',
   'searchId',
   'parentId',
   'unseenBy',

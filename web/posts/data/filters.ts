@@ -1,6 +1,7 @@
 import {
   buildPostCondition,
   criteriaOfStatuses,
+  MAX_FIND_LENGTH,
   type MediaType,
   PLATFORM_TYPES,
   POST_STATUS,
@@ -52,6 +53,8 @@ export type PostQuery = WorkQuery & {
   socialSiteIds?: PlatformType[] | undefined
   escalatedTo?: 'me' | undefined
   batch?: 'mine' | undefined
+  /** Words and fields, as typed above the list. */
+  find?: string | undefined
   /** Posts that come first; those and the others are each newest first. */
   first?: PostOrderFirst | undefined
   order?: 'asc' | 'desc' | undefined
@@ -72,6 +75,8 @@ export type FilterChoice = WorkChoice & {
   statuses: PostStatusName[] | null
   /** Ignored by a list of flagged posts. */
   flags: 'only' | 'none' | null
+  /** What is typed above the list; it stays when the filters are cleared. */
+  find: string | null
   /** null: every platform. */
   sites: PlatformType[] | null
   order: 'asc' | 'desc'
@@ -93,6 +98,7 @@ export function readFilters(search: Search): FilterChoice {
     sites: sites.length === 0 || sites.length === PLATFORM_TYPES.length ? null : sites,
     statuses: statuses.length === 0 || statuses.length === POST_STATUS_NAMES.length ? null : statuses,
     flags: pickAllowed(search['flags'], 'only', 'none'),
+    find: search['find']?.trim().slice(0, MAX_FIND_LENGTH) || null,
     ...readWork(search),
     order: pickAllowed(search['order'], 'asc') ?? 'desc',
     mode: pickAllowed(search['mode'], 'manual', 'wall') ?? 'scroll',
@@ -131,6 +137,7 @@ export function writeFilters(choice: FilterChoice): Search {
     sites: choice.sites?.join(','),
     status: choice.statuses?.join(','),
     flags: choice.flags ?? undefined,
+    find: choice.find ?? undefined,
     ...writeWork(choice),
     order: choice.order === 'asc' ? 'asc' : undefined,
     mode: choice.mode === 'scroll' ? undefined : choice.mode,
@@ -161,6 +168,7 @@ export function applyFilters(base: PostQuery, choice: FilterChoice, dateOfLoss: 
     ...(choice.sites ? { socialSiteIds: choice.sites } : {}),
     ...(choice.statuses && hasEveryStatus(base) ? criteriaOfStatuses(choice.statuses) : {}),
     ...(choice.flags && base.isFlagged === undefined ? { isFlagged: choice.flags === 'only' } : {}),
+    ...(choice.find ? { find: choice.find } : {}),
     ...workQuery(choice),
     order: choice.order,
   }

@@ -21,6 +21,7 @@ import { activeFilters, type FilterChoice, NO_FILTERS, hasActiveFilters } from '
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
 import { leftInReview, SearchedKeywords, useOpenPost } from '../data/open.ts'
+import { EmptyFind } from '../find/EmptyFind.tsx'
 import { DragSelect } from '../select/DragSelect.tsx'
 import { postTexts } from '../texts/index.ts'
 import { noteFocus } from './current-card.ts'
@@ -124,6 +125,8 @@ export function ListedPosts({
   useRestoreScroll(total !== null)
   if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />
   const failed = error === null ? null : <ListFailed list={list} />
+  if (count === 0 && choice.find !== null)
+    return <EmptyFind find={choice.find} query={list.query} onClear={() => onChange({ find: null })} />
   if (count === 0) {
     return (
       <EmptyList

@@ -8,6 +8,7 @@ import { SelectionContext } from '../select/selection.ts'
 import { useListSelection } from '../select/useListSelection.ts'
 import { CardKeys } from './CardKeys.tsx'
 import { DoubtNote } from './filters/DoubtNote.tsx'
+import { FoundWords } from '../find/FoundWords.tsx'
 import { useWall } from '../wall/useWall.ts'
 import { ListedPosts } from './ListedPosts.tsx'
 import { ListedWall } from './views/ListedWall.tsx'
@@ -49,37 +50,39 @@ export const PostListView = memo(function PostListView({
   const wall = useWall(isWall ? list : null)
   const selection = useListSelection(wall ?? list)
   return (
-    <SelectionContext value={selection}>
-      {wall ? null : <CardKeys />}
-      <MonthStrip query={query} list={list} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
-      <PostToolbar
-        choice={choice}
-        list={list}
-        dateOfLoss={dateOfLoss}
-        hasStatuses={hasEveryStatus(base)}
-        hasFlags={base.isFlagged === undefined}
-        mayBeWall={mayBeWall}
-        start={toolbarStart}
-        onChange={change}
-      />
-      <DoubtNote base={base} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
-      {wall ? (
-        <ListedWall wall={wall} list={list} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
-      ) : (
-        <ListedPosts
-          list={list}
+    <FoundWords find={choice.find}>
+      <SelectionContext value={selection}>
+        {wall ? null : <CardKeys />}
+        <MonthStrip query={query} list={list} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
+        <PostToolbar
           choice={choice}
+          list={list}
           dateOfLoss={dateOfLoss}
-          showClient={showClient}
-          empty={empty}
-          emptyHint={emptyHint}
-          emptyAction={emptyAction}
+          hasStatuses={hasEveryStatus(base)}
+          hasFlags={base.isFlagged === undefined}
+          mayBeWall={mayBeWall}
+          start={toolbarStart}
           onChange={change}
         />
-      )}
-      <SelectionBar />
-      <MatchBar />
-    </SelectionContext>
+        <DoubtNote base={base} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
+        {wall ? (
+          <ListedWall wall={wall} list={list} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
+        ) : (
+          <ListedPosts
+            list={list}
+            choice={choice}
+            dateOfLoss={dateOfLoss}
+            showClient={showClient}
+            empty={empty}
+            emptyHint={emptyHint}
+            emptyAction={emptyAction}
+            onChange={change}
+          />
+        )}
+        <SelectionBar />
+        <MatchBar />
+      </SelectionContext>
+    </FoundWords>
   )
 })
 

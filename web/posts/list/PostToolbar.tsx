@@ -16,7 +16,9 @@ import {
 import type { PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
 import { SelectAllBox } from '../select/SelectAllBox.tsx'
+import { useFindField } from '../find/useFindField.tsx'
 import { postTexts } from '../texts/index.ts'
+import { focusFirstPost } from './current-card.ts'
 import { DateRangeFilter } from './filters/DateRangeFilter.tsx'
 import { SiteToggles } from './filters/SiteToggles.tsx'
 import { SeenFilter } from './filters/SeenFilter.tsx'
@@ -51,6 +53,8 @@ export const PostToolbar = memo(function PostToolbar({ list, start, mayBeWall = 
   const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
   const filters = { ...props, query: list.query }
   const { choice, onChange } = filters
+  const { isFinding, field } = useFindField({ ...filters, toList: focusFirstPost })
+  const isCompact = isNarrow || isFinding
   const view = choice.mode !== 'wall' || (mayBeWall && isShownAsWall(choice)) ? choice.mode : 'scroll'
   return (
     <Toolbar
@@ -61,7 +65,7 @@ export const PostToolbar = memo(function PostToolbar({ list, start, mayBeWall = 
           <Total list={list} />
           {isNarrow ? null : (
             <>
-              <Statuses {...filters} />
+              {isFinding ? null : <Statuses {...filters} />}
               <OrderButton choice={choice} onChange={onChange} />
             </>
           )}
@@ -71,7 +75,8 @@ export const PostToolbar = memo(function PostToolbar({ list, start, mayBeWall = 
       }
     >
       {start}
-      {isNarrow ? <FilterButton {...filters} view={view} /> : <Filters {...filters} />}
+      {field}
+      {isCompact ? <FilterButton {...filters} view={isNarrow ? view : null} /> : <Filters {...filters} />}
     </Toolbar>
   )
 })
@@ -80,9 +85,11 @@ export const PostToolbar = memo(function PostToolbar({ list, start, mayBeWall = 
 export function FilterBar(props: FilterProps) {
   const t = useTexts(postTexts)
   const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
+  const { isFinding, field } = useFindField({ ...props, toList: focusFirstPost })
   return (
     <Toolbar label={t('filters')}>
-      {isNarrow ? (
+      {field}
+      {isNarrow || isFinding ? (
         <FilterButton {...props} view={null} />
       ) : (
         <>

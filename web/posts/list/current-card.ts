@@ -1,5 +1,5 @@
 import { createStore } from '../../kit/store.ts'
-import { indexOfCell } from '../../ui/dialogs/list-focus.ts'
+import { focusCell, indexOfCell } from '../../ui/dialogs/list-focus.ts'
 import { postIdAround } from '../data/recent-change.ts'
 
 /** Pixels at the top of the page that the header and the toolbar cover. */
@@ -25,6 +25,12 @@ const visibleCells = (): Element[] =>
 /** The first card that neither the header nor the toolbar covers. */
 export const firstVisibleCell = (): Element | undefined =>
   visibleCells()[0] ?? document.querySelector('[data-index]:has([data-post])') ?? undefined
+
+/** Leaves the focus where it is if the list is empty. */
+export function focusFirstPost(): void {
+  const first = firstVisibleCell()
+  if (first) focusCell(first.parentElement, indexOfCell(first) ?? 0)
+}
 
 /** Where the user is in the list: at the card focused last if it is on screen, or else at the first one there. undefined: at its beginning. */
 export function currentPostId(): string | undefined {

@@ -37,6 +37,7 @@ import {
 } from '../data/look-back.ts'
 import { lookBackActions, ReviewActionsContext, useReviewActions } from '../data/review-actions.ts'
 import { isPending, usePost } from '../data/store.ts'
+import { FoundWords } from '../find/FoundWords.tsx'
 import { describeFilters } from '../list/filters/describe-filters.ts'
 import { useFilterChoice } from '../list/filters/useChoice.ts'
 import { ReviewLine } from '../list/months/ReviewLine.tsx'
@@ -109,7 +110,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
   const [turns, setTurns] = useState<HTMLElement | null>(null)
   const [line, setLine] = useState<HTMLElement | null>(null)
   const filters = describeFilters(choice, t, language)
-  const onClear = filters.length > 0 ? () => change(NO_FILTERS) : null
+  const onClear = filters.length > 0 ? () => change({ ...NO_FILTERS, find: null }) : null
   return (
     <div className={classes['screen']}>
       <header className={classes['bar']}>
@@ -155,21 +156,29 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
           <ReviewSkeleton />
         )
       ) : (
-        <Panes
-          // Another queue begins at its own first post.
-          key={review.queue}
-          list={list}
-          plainList={plainList}
-          review={review}
-          total={total}
-          hasClients={base.clientIds === undefined}
-          turns={turns}
-          line={line}
-          dateOfLoss={dateOfLoss}
-          ended={
-            <QueueEnd title={done} hasNothing={hasNothing} next={next} onClear={onClear} onLeave={onLeave} />
-          }
-        />
+        <FoundWords find={choice.find}>
+          <Panes
+            // Another queue begins at its own first post.
+            key={review.queue}
+            list={list}
+            plainList={plainList}
+            review={review}
+            total={total}
+            hasClients={base.clientIds === undefined}
+            turns={turns}
+            line={line}
+            dateOfLoss={dateOfLoss}
+            ended={
+              <QueueEnd
+                title={done}
+                hasNothing={hasNothing}
+                next={next}
+                onClear={onClear}
+                onLeave={onLeave}
+              />
+            }
+          />
+        </FoundWords>
       )}
     </div>
   )

@@ -99,7 +99,7 @@ describe('the page of shortcuts', () => {
     expect(screen.getAllByRole('listitem').map((each) => each.querySelector('span')?.textContent)).toEqual([
       'Next post',
       'Previous post',
-      'Search and commands',
+      'Find in this list',
       'List of shortcuts',
     ])
   })

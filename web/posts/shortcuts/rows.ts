@@ -30,13 +30,13 @@ const GROUPS = {
   selectPost: 'lists',
   selectToHere: 'lists',
   leaveOutFlagged: 'lists',
-  palette: 'general',
+  find: 'lists',
   keys: 'general',
 } as const satisfies Record<ShortcutName, string>
 type Group = (typeof GROUPS)[ShortcutName]
 
 /** What people who can't act on posts have, too. */
-const FOR_ALL: readonly ShortcutName[] = ['nextPost', 'previousPost', 'palette', 'keys']
+const FOR_ALL: readonly ShortcutName[] = ['nextPost', 'previousPost', 'find', 'keys']
 
 export type ShortcutRow = { name: ShortcutName; title: string }
 
@@ -53,7 +53,7 @@ export function useShortcutRows(): { group: Group; rows: ShortcutRow[] }[] {
   }
   const rows = SHORTCUT_NAMES.filter((name) => mayAct || FOR_ALL.includes(name)).flatMap(
     (name): ShortcutRow[] => {
-      if (name === 'palette' || name === 'keys') return [{ name, title: own(name) }]
+      if (name === 'keys') return [{ name, title: own(name) }]
       const commands = (Object.keys(COMMANDS) as CommandName[]).filter(
         (command) => COMMANDS[command].shortcut === name && isAllowed(command),
       )

@@ -312,6 +312,7 @@ export default {
   batchNone: 'Everything left is open with your colleagues.',
   leaveReview: 'Leave review mode',
   reviewList: 'Posts to review',
+  find: 'Find in this list',
   nextWord: 'Next marked word',
   writeNote: 'Write a note',
   writeComment: 'Write a comment (in a report)',

@@ -313,6 +313,7 @@ export default {
   batchNone: 'Sus colegas tienen abierto todo lo que queda.',
   leaveReview: 'Salir del modo de revisión',
   reviewList: 'Publicaciones por revisar',
+  find: 'Buscar en esta lista',
   nextWord: 'Siguiente palabra marcada',
   writeNote: 'Escribir una nota',
   writeComment: 'Escribir un comentario (en un informe)',

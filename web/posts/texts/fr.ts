@@ -317,6 +317,7 @@ export default {
   batchNone: 'Vos collègues ont ouvert tout ce qui reste.',
   leaveReview: 'Quitter le mode examen',
   reviewList: 'Publications à examiner',
+  find: 'Rechercher dans cette liste',
   nextWord: 'Mot marqué suivant',
   writeNote: 'Écrire une note',
   writeComment: 'Écrire un commentaire (dans un rapport)',

@@ -3,6 +3,7 @@ import { IconCalendarQuestion } from '@tabler/icons-react'
 import { useCall } from '../../../kit/calls/query.ts'
 import { useTexts } from '../../../kit/i18n/i18n.ts'
 import { applyFilters, type FilterChoice, type PostQuery, withoutOrder } from '../../data/filters.ts'
+import { useFinder, withoutDates } from '../../find/finder.ts'
 import { postTexts } from '../../texts/index.ts'
 import classes from './DoubtNote.module.css'
 
@@ -19,8 +20,10 @@ type Props = {
 export function DoubtNote({ base, choice, dateOfLoss, isSplit = false, onChange }: Props) {
   const t = useTexts(postTexts)
   const { range, since, until } = choice
-  const hasDates = range === 'pre' || range === 'post' || since !== null || until !== null
-  const query = withoutOrder(applyFilters(base, { ...choice, range: 'doubt' }, dateOfLoss))
+  const undated = withoutDates(choice.find, useFinder())
+  const hasDates = range === 'pre' || range === 'post' || since !== null || until !== null || undated !== null
+  const find = undated === null ? choice.find : undated || null
+  const query = withoutOrder(applyFilters(base, { ...choice, find, range: 'doubt' }, dateOfLoss))
   const leavesOut = hasDates || isSplit
   const { data } = useCall('countPosts', { query }, { enabled: leavesOut && range !== 'doubt' })
   if (range === 'doubt')
@@ -38,7 +41,7 @@ export function DoubtNote({ base, choice, dateOfLoss, isSplit = false, onChange 
     <p className={classes['note']} role="status">
       <IconCalendarQuestion size={16} aria-hidden />
       <span>{t(hasDates ? 'doubtsLeftOut' : 'doubtsOnNoSide', { count: data.count })}</span>
-      <UnstyledButton onClick={() => onChange({ range: 'doubt', since: null, until: null, page: 1 })}>
+      <UnstyledButton onClick={() => onChange({ range: 'doubt', since: null, until: null, find, page: 1 })}>
         {t('showDoubts')}
       </UnstyledButton>
     </p>

@@ -24,9 +24,10 @@ export function describeFilters(
   ) => string,
   language: Language,
 ): string[] {
-  const { range, since, until, media, sites, statuses, flags } = choice
+  const { range, since, until, media, sites, statuses, flags, find } = choice
   const date = (each: string | null) => (each ? formatDate(each, language) : '…')
   return [
+    ...(find ? [`“${find}”`] : []),
     ...(range === 'pre' ? [t('preLossRange')] : []),
     ...(range === 'post' ? [t('postLossRange')] : []),
     ...(range === 'custom' ? [`${date(since)} – ${date(until)}`] : []),

@@ -11,6 +11,15 @@ export type MonthBar = {
   flagged: number
 }
 
+/** Counts of months, and 0 for the others of all months. */
+export function withEvery(counts: readonly MonthCount[], every: readonly MonthCount[]): MonthCount[] {
+  const known = new Map(counts.map(({ month, count }) => [month, count]))
+  return every.map(({ month }) => ({ month, count: known.get(month) ?? 0 }))
+}
+
+/** The height of a month that has posts, but none in the list. */
+const TICK_HEIGHT = 0.08
+
 /** Months that have posts, oldest first. */
 export function barsOf(
   months: readonly MonthCount[],
@@ -88,9 +97,9 @@ export function drawBars(
     at: Math.min(1, ((bin + 0.5) * step) / months),
     side: lossBin === null || bin === lossBin ? null : bin < lossBin ? 'before' : 'after',
     done: (sum(of, 'count') - sum(of, 'unreviewed') - sum(of, 'notRelevant')) / maxCount,
-    pale: sum(of, 'notRelevant') / maxCount,
+    pale: sum(of, 'count') === 0 ? TICK_HEIGHT : sum(of, 'notRelevant') / maxCount,
     todo: sum(of, 'unreviewed') / maxCount,
     isMarked: sum(of, 'flagged') > 0,
-    isFaint: !of.some(({ month }) => isIn(month)),
+    isFaint: !of.some(({ month, count }) => count > 0 && isIn(month)),
   }))
 }

@@ -4,7 +4,7 @@ import { statusCodes } from '#contract/index.ts'
 import { useCall } from '../../../kit/calls/query.ts'
 import { useMay } from '../../../kit/viewer.ts'
 import { type PostQuery, withoutOrder } from '../../data/filters.ts'
-import { axisOfBars, barsOf } from './month-bars.ts'
+import { axisOfBars, barsOf, withEvery } from './month-bars.ts'
 
 /**
  * All posts related to a list by month, in any review state, with its clients, search, group, platforms and media. Users who may not see
@@ -29,9 +29,21 @@ export function useMonths(query: PostQuery, dateOfLoss: string | null) {
   const flagged = useCall('listPostMonths', { query: { ...all, isFlagged: true } }, review)
   const notRelevant = useCall('listPostMonths', { query: { ...rest, isNotRelevant: true } }, review)
   const lossDay = mayLegal ? dateOfLoss : null
+  // A find leaves the line as it is: months without what it finds stay, faintly.
+  const { find, ...unfound } = all
+  const every = useCall(
+    'listPostMonths',
+    { query: unfound },
+    { ...KEEP_PREVIOUS, enabled: find !== undefined },
+  )
+  const listed = useMemo(
+    () =>
+      find === undefined || !every.data ? (months.data ?? []) : withEvery(months.data ?? [], every.data),
+    [find, every.data, months.data],
+  )
   const bars = useMemo(
-    () => barsOf(months.data ?? [], unreviewed.data ?? [], flagged.data ?? [], notRelevant.data ?? []),
-    [months.data, unreviewed.data, flagged.data, notRelevant.data],
+    () => barsOf(listed, unreviewed.data ?? [], flagged.data ?? [], notRelevant.data ?? []),
+    [listed, unreviewed.data, flagged.data, notRelevant.data],
   )
   const axis = useMemo(() => axisOfBars(bars, lossDay), [bars, lossDay])
   return { isKnown: Boolean(months.data || months.error), bars, axis, lossDay }

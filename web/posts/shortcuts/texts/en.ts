@@ -9,7 +9,6 @@ export default {
   group_posts: 'Posts',
   group_lists: 'Lists',
   group_general: 'General',
-  palette: 'Search and commands',
   keys: 'List of shortcuts',
   change: 'Change the key of {{title}}: {{key}}',
   press: 'Press a key',

@@ -9,7 +9,6 @@ export default {
   group_posts: 'Publicaciones',
   group_lists: 'Listas',
   group_general: 'General',
-  palette: 'Búsqueda y comandos',
   keys: 'Lista de atajos',
   change: 'Cambiar la tecla de {{title}}: {{key}}',
   press: 'Presione una tecla',

@@ -9,7 +9,6 @@ export default {
   group_posts: 'Publications',
   group_lists: 'Listes',
   group_general: 'Général',
-  palette: 'Recherche et commandes',
   keys: 'Liste des raccourcis',
   change: 'Changer la touche de {{title}} : {{key}}',
   press: 'Appuyez sur une touche',
