@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES } from '../contract/vocabulary/language.ts'
 
 /** The rows of the contract. `?words=fr`: only their words in French. */
 const ROWS =
-  /\/contract\/vocabulary\/(?:notifications\/\w+|posts\/post(?:-(?:status|action|change|words))?|reports\/report-format)\.ts(?:\?words=(?<language>\w+))?$/
+  /\/contract\/vocabulary\/(?:notifications\/\w+|posts\/post(?:-(?:status|action|change|words))?|reports\/report-format|searches\/flag-themes)\.ts(?:\?words=(?<language>\w+))?$/
 
 /** What only the server and the tests read of a row. */
 const UNSHOWN = ['data', 'sample', 'mail', 'isMailed', 'clientId']

@@ -16,3 +16,4 @@ export {
   parseKeyword,
 } from './keywords.ts'
 export { compileKeywords, compileParsed, type Hit, type Matcher, type Span } from './matcher.ts'
+export { formsOf } from './forms.ts'

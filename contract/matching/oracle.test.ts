@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileKeywords } from './index.ts'
+import { compileKeywords, formsOf, type Hit, parseKeyword } from './index.ts'
 
 /** Words with all of their forms among these texts, written out by hand. */
 const FORMS: Record<string, string[]> = {
@@ -70,6 +70,32 @@ describe(`keywords beside an oracle that knows the words of a text (seed ${seed}
         found.map((index) => keywords[index]),
         text,
       ).toEqual(expected.map((index) => keywords[index]))
+      const hits = matcher.hits(text)
+      const placesOf = ({ index, start, end }: Hit) => `${index} ${text.slice(start, end)}`
+      const written = words.flatMap((word) =>
+        keywords.flatMap((keyword, index) => (finds(keyword, word) ? [`${index} ${word}`] : [])),
+      )
+      // A keyword does not find the # or @ of a word.
+      const bare = (place: string) => place.replace(/(?<= )[#@]/u, '')
+      expect(hits.map(placesOf).map(bare).sort(), text).toEqual(written.map(bare).sort())
+    }
+  })
+
+  it('show no form that they do not find', () => {
+    for (const [keyword, forms] of Object.entries(FORMS)) {
+      const { text, forms: language } = parseKeyword(keyword)
+      const shown = language ? formsOf(language, text) : []
+      const matcher = compileKeywords([keyword])
+      expect(
+        shown.filter((form) => matcher.match(form).length === 0),
+        keyword,
+      ).toEqual([])
+      const isShown = (form: string) => shown.some((each) => plain(each) === plain(form))
+      if (language === 'en')
+        expect(
+          forms.filter((form) => plain(form) !== text && !isShown(form)),
+          keyword,
+        ).toEqual([])
     }
   })
 

@@ -10,6 +10,7 @@ import { POST_ACTION_NAMES, postAction } from '../vocabulary/posts/post-action.t
 import { POST_CHANGE_NAMES } from '../vocabulary/posts/post-change.ts'
 import { POST_COUNTER_NAMES, POST_FIRST, type PostCounter } from '../vocabulary/posts/post-lists.ts'
 import { POST_STATUS_CODES, postStatusOfCode, SENT_STATUS_CODES } from '../vocabulary/posts/post-status.ts'
+import { KEYWORD_THEME_NAMES } from '../vocabulary/searches/flag-themes.ts'
 import { Media, Place } from './posts/media.ts'
 import { PostDetails, PostWords } from './posts/post-details.ts'
 
@@ -43,6 +44,8 @@ export const Post = z.object({
   movedToTimelineAt: Instant.nullable(),
   flaggedAt: Instant.nullable(),
   flaggedWords: z.array(z.string()),
+  /** The theme of each of them. */
+  flaggedThemes: z.array(z.enum(KEYWORD_THEME_NAMES)),
   /** Those that only another version of the post contains. */
   flaggedEarlier: z.array(z.string()),
   isPrivate: z.boolean().nullable(),

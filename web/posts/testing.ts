@@ -46,6 +46,7 @@ export function postOf(number: number, changes: Partial<Post> = {}): Post {
     movedToTimelineAt: null,
     flaggedAt: null,
     flaggedWords: [],
+    flaggedThemes: [],
     flaggedEarlier: [],
     isPrivate: null,
     kind: 'post',

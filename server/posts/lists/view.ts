@@ -10,6 +10,7 @@ import {
   postAction,
   type SocialSite,
   sentStatus,
+  themeOf,
 } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Reader } from '../../platform/http/call.ts'
@@ -75,6 +76,7 @@ export function toPost(row: PostRow, reader: Reader, customerId: string, sites: 
     movedToTimelineAt: staff ? iso(row.timeline_at) : null,
     flaggedAt: staff ? iso(row.flagged_at) : null,
     flaggedWords: staff ? row.flagged_words : [],
+    flaggedThemes: staff ? row.flagged_words.map(themeOf) : [],
     flaggedEarlier: staff ? row.flagged_earlier : [],
     isPrivate: row.is_private,
     kind: kindOf(row.kind),

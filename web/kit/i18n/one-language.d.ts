@@ -3,6 +3,7 @@ declare module '*?words=es' {
   export { NOTIFICATIONS } from '#contract/vocabulary/notifications/index.ts'
   export {
     DETAILS,
+    KEYWORD_THEMES,
     MEDIA_TYPES,
     OTHER_CHANGES,
     POST_ACTIONS,
@@ -16,6 +17,7 @@ declare module '*?words=fr' {
   export { NOTIFICATIONS } from '#contract/vocabulary/notifications/index.ts'
   export {
     DETAILS,
+    KEYWORD_THEMES,
     MEDIA_TYPES,
     OTHER_CHANGES,
     POST_ACTIONS,

@@ -6,19 +6,18 @@ import {
   IconCircleMinus,
   IconEqual,
   IconFileOff,
-  IconFlag,
   IconTimelineEvent,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { keywordTexts, POST_STATUS, type Post, type PostStatusName, statusOf } from '#contract/index.ts'
+import { POST_STATUS, type Post, type PostStatusName, statusOf } from '#contract/index.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { dayIn, formatDate } from '../../kit/i18n/time.ts'
 import { postTexts } from '../texts/index.ts'
+import { FlagMarks } from './flags/FlagMarks.tsx'
 import classes from './PostStatus.module.css'
 import { EditedMark } from './words/EditedMark.tsx'
 import { MoreReadMark } from './words/MoreReadMark.tsx'
-import { flaggingText } from './words/words.ts'
 
 /** The icons that the rows of statuses name. */
 export const STATUS_ICONS: Record<(typeof POST_STATUS)[PostStatusName]['icon'], typeof IconBookmark> = {
@@ -72,11 +71,7 @@ export function PostMarks({ post }: { post: Post }) {
   const language = useLanguage()
   return (
     <>
-      {post.flaggedAt ? (
-        <li>
-          <Flag post={post} />
-        </li>
-      ) : null}
+      {post.flaggedAt ? <FlagMarks post={post} /> : null}
       {post.moreReadAt ? (
         <li>
           <MoreReadMark post={post} />
@@ -113,16 +108,6 @@ export function PostMarks({ post }: { post: Post }) {
         </li>
       ) : null}
     </>
-  )
-}
-
-function Flag({ post }: { post: Post }) {
-  const t = useTexts(postTexts)
-  return (
-    <span className={classes['flag']} title={flaggingText(t, post)}>
-      <IconFlag size={14} stroke={1.9} aria-hidden />
-      <span>{[t('flagged'), keywordTexts(post.flaggedWords).join(', ')].filter(Boolean).join(' · ')}</span>
-    </span>
   )
 }
 

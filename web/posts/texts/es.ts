@@ -4,6 +4,7 @@ import { OTHER_CHANGES } from '#contract/vocabulary/posts/post-change.ts?words=e
 import { POST_STATUS } from '#contract/vocabulary/posts/post-status.ts?words=es'
 import { DETAILS, WORDS_ORIGINS } from '#contract/vocabulary/posts/post-words.ts?words=es'
 import { MEDIA_TYPES, POST_KINDS } from '#contract/vocabulary/posts/post.ts?words=es'
+import { KEYWORD_THEMES } from '#contract/vocabulary/searches/flag-themes.ts?words=es'
 import { rowTexts } from '../../kit/i18n/row-texts.ts'
 
 export default {
@@ -11,6 +12,8 @@ export default {
   ...rowTexts('kind', POST_KINDS, ({ label }) => label.es),
   ...rowTexts('words', WORDS_ORIGINS, ({ label }) => label.es),
   ...rowTexts('detail', DETAILS, ({ label }) => label.es),
+  ...rowTexts('theme', KEYWORD_THEMES, ({ label }) => label.es),
+  ...rowTexts('themeShort', KEYWORD_THEMES, ({ short }) => short.es),
   ...rowTexts('action', POST_ACTIONS, ({ words }) => words.es.label),
   ...rowTexts('done', POST_ACTIONS, ({ words }) => words.es.done),
   ...rowTexts('was', POST_ACTIONS, ({ words }) => words.es.was),
@@ -61,7 +64,19 @@ export default {
   keptOnHold: 'se conserva: orden de conservación',
   daysLeft_one: 'queda {{count, number}} día',
   daysLeft_other: 'quedan {{count, number}} días',
-  flaggedWords: 'Palabras marcadas: {{words}}',
+  whyFlagged: 'Por qué está marcada esta publicación',
+  whyKeyword: 'Palabra',
+  whyTheme: 'Tema',
+  whyPlace: 'Lugar',
+  whyUnless: 'Excepto',
+  findsExactly: 'exactamente así',
+  findsBeginning: 'palabras que empiezan así',
+  findsForms: 'con sus formas:',
+  notInOthers: 'no en publicaciones en otro idioma',
+  ownText: 'el texto de la publicación',
+  inAnotherVersion: 'otra versión',
+  morePlaces_one: '{{count, number}} lugar más.',
+  morePlaces_other: '{{count, number}} lugares más.',
   private: 'Privada. No se puede importar el contenido que restringen los permisos del autor.',
   openOriginal: 'Abrir el original en {{site}}',
   openPost: 'Abrir la publicación del {{time}}',
@@ -124,7 +139,6 @@ export default {
   versionOf: 'Del archivo del {{date}}',
   versionDate: 'Fecha en este archivo: {{date}}',
   sameText: 'El mismo texto',
-  flaggedEarlier: 'En otra versión: {{words}}',
   wordsBy: '{{name}}, de {{author}}',
   words_caption_image: 'Pie de la foto {{number}}',
   words_caption_video: 'Texto del video {{number}}',

@@ -4,6 +4,7 @@ import { OTHER_CHANGES } from '#contract/vocabulary/posts/post-change.ts?words=f
 import { POST_STATUS } from '#contract/vocabulary/posts/post-status.ts?words=fr'
 import { DETAILS, WORDS_ORIGINS } from '#contract/vocabulary/posts/post-words.ts?words=fr'
 import { MEDIA_TYPES, POST_KINDS } from '#contract/vocabulary/posts/post.ts?words=fr'
+import { KEYWORD_THEMES } from '#contract/vocabulary/searches/flag-themes.ts?words=fr'
 import { rowTexts } from '../../kit/i18n/row-texts.ts'
 
 export default {
@@ -11,6 +12,8 @@ export default {
   ...rowTexts('kind', POST_KINDS, ({ label }) => label.fr),
   ...rowTexts('words', WORDS_ORIGINS, ({ label }) => label.fr),
   ...rowTexts('detail', DETAILS, ({ label }) => label.fr),
+  ...rowTexts('theme', KEYWORD_THEMES, ({ label }) => label.fr),
+  ...rowTexts('themeShort', KEYWORD_THEMES, ({ short }) => short.fr),
   ...rowTexts('action', POST_ACTIONS, ({ words }) => words.fr.label),
   ...rowTexts('done', POST_ACTIONS, ({ words }) => words.fr.done),
   ...rowTexts('was', POST_ACTIONS, ({ words }) => words.fr.was),
@@ -64,7 +67,19 @@ export default {
   keptOnHold: 'gardée : ordre de conservation',
   daysLeft_one: 'encore {{count, number}} jour',
   daysLeft_other: 'encore {{count, number}} jours',
-  flaggedWords: 'Mots repérés : {{words}}',
+  whyFlagged: 'Pourquoi cette publication est repérée',
+  whyKeyword: 'Mot clé',
+  whyTheme: 'Thème',
+  whyPlace: 'Endroit',
+  whyUnless: 'Sauf',
+  findsExactly: 'exactement ainsi',
+  findsBeginning: 'les mots qui commencent ainsi',
+  findsForms: 'avec ses formes :',
+  notInOthers: 'pas dans les publications d’une autre langue',
+  ownText: 'le texte de la publication',
+  inAnotherVersion: 'une autre version',
+  morePlaces_one: '{{count, number}} autre endroit.',
+  morePlaces_other: '{{count, number}} autres endroits.',
   private: 'Privée. Le contenu que limitent les autorisations de l’auteur ne peut pas être importé.',
   openOriginal: 'Ouvrir l’original sur {{site}}',
   openPost: 'Ouvrir la publication du {{time}}',
@@ -128,7 +143,6 @@ export default {
   versionOf: 'De l’archive du {{date}}',
   versionDate: 'Date dans cette archive : {{date}}',
   sameText: 'Même texte',
-  flaggedEarlier: 'Dans une autre version : {{words}}',
   wordsBy: '{{name}}, par {{author}}',
   words_caption_image: 'Légende de la photo {{number}}',
   words_caption_video: 'Légende de la vidéo {{number}}',

@@ -21,7 +21,6 @@ import { PostTime, usePostTime } from '../card/PostTime.tsx'
 import { PostTools } from '../card/PostTools.tsx'
 import { guardClick } from '../data/recent-change.ts'
 import { type Distance, distanceFromLoss } from '../card/words/distance.ts'
-import { flaggingText } from '../card/words/words.ts'
 import { postTexts } from '../texts/index.ts'
 import { Escalations } from './Escalations.tsx'
 import classes from './PostPane.module.css'
@@ -112,7 +111,6 @@ export const PostPane = memo(function PostPane({
               <AsideItems asides={asides} words={post.flaggedWords} />
             </ul>
           ) : null}
-          {post.flaggedEarlier.length > 0 ? <p className={classes['none']}>{flaggingText(t, post)}</p> : null}
           {post.media.length === 0 ? <p className={classes['none']}>{t('noMedia')}</p> : null}
         </div>
         {post.media.length > 0 ? (

@@ -44,7 +44,7 @@ it('a keyword is shown by what it finds: its forms, its language, and where it d
   )
   expect(chips()).toEqual([
     'gym*',
-    'hikewith its forms, English · unless: hiking prices',
+    'hikewith its forms, English: hikes, hiking, hiked · unless: hiking prices',
     'painnot in posts in a language other than Français',
     'zebra',
   ])

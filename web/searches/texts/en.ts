@@ -54,7 +54,7 @@ export default {
   add: 'Add',
   keywordHint:
     'Type a word or phrase and press Enter. Paste a list to add many. hik* finds words that begin so; ~hike finds hike, hiked and hiking. Exceptions follow an exclamation mark: {{example}}',
-  withForms: 'with its forms, {{language}}',
+  withForms: 'with its forms, {{language}}: {{forms}}',
   onlyIn: 'not in posts in a language other than {{language}}',
   unless: 'unless: {{phrases}}',
   moreToFilter: '{{count, number}} more: filter to find them.',

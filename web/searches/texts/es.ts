@@ -58,7 +58,7 @@ export default {
   add: 'Agregar',
   keywordHint:
     'Una palabra o una frase; Enter la agrega. Pegue una lista para agregar muchas. esqui* busca palabras que empiezan así; ~correr encuentra corrí y corriendo. Las excepciones van tras un signo de exclamación: {{example}}',
-  withForms: 'con sus formas, {{language}}',
+  withForms: 'con sus formas, {{language}}: {{forms}}',
   onlyIn: 'no en publicaciones en un idioma que no sea {{language}}',
   unless: 'excepto: {{phrases}}',
   moreToFilter: '{{count, number}} más: use el filtro para verlas.',

@@ -58,7 +58,7 @@ export default {
   add: 'Ajouter',
   keywordHint:
     'Un mot ou une expression; Entrée l’ajoute. Collez une liste pour en ajouter plusieurs. randonn* trouve les mots qui commencent ainsi; ~courir trouve couru et courais. Les exceptions suivent un point d’exclamation : {{example}}',
-  withForms: 'avec ses formes, {{language}}',
+  withForms: 'avec ses formes, {{language}} : {{forms}}',
   onlyIn: 'pas dans les publications dans une autre langue que {{language}}',
   unless: 'sauf : {{phrases}}',
   moreToFilter: 'encore {{count, number}} : utilisez le filtre pour les voir.',

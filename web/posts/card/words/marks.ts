@@ -8,7 +8,7 @@ type Span = { start: number; end: number; isSearched?: true }
 /** By list, because preparing the default one takes 20 ms, and each text of a page needs it. */
 const matchers = new WeakMap<readonly string[], Matcher>()
 
-function matcherOf(keywords: readonly string[]): Matcher {
+export function matcherOf(keywords: readonly string[]): Matcher {
   const matcher = matchers.get(keywords) ?? compileKeywords(keywords)
   matchers.set(keywords, matcher)
   return matcher

@@ -1,6 +1,5 @@
 import {
   detailNamed,
-  keywordTexts,
   GROUP_TYPE,
   type MediaType,
   type Post,
@@ -95,14 +94,3 @@ export const asideTexts = (t: T, post: Post, hasAlbum: boolean): AsideText[] => 
     .filter(({ origin }) => ASIDE_ORIGINS.has(origin))
     .map((words) => ({ origin: originKey(t, post, words), text: words.text })),
 ]
-
-/** The keywords of a post, noting which ones only another version contains. */
-export function flaggingText(t: T, { flaggedWords, flaggedEarlier }: Post): string {
-  const now = flaggedWords.filter((word) => !flaggedEarlier.includes(word))
-  return [
-    now.length > 0 ? t('flaggedWords', { words: keywordTexts(now).join(', ') }) : '',
-    flaggedEarlier.length > 0 ? t('flaggedEarlier', { words: keywordTexts(flaggedEarlier).join(', ') }) : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
