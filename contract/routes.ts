@@ -17,6 +17,7 @@ import { selectionRoutes } from './routes/posts/selections.ts'
 import { wallRoutes } from './routes/posts/wall.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
+import { flagWordRoutes } from './routes/searches/flag-words.ts'
 import { authorDoubtRoutes } from './routes/imports/author-doubts.ts'
 import { takeoutRoutes } from './routes/imports/takeouts.ts'
 import { unreadFileRoutes } from './routes/imports/unread-files.ts'
@@ -57,6 +58,7 @@ export const routes = {
   ...platformRoutes,
   ...deletionRoutes,
   ...searchRoutes,
+  ...flagWordRoutes,
   ...reportRoutes,
   ...notificationRoutes,
 }

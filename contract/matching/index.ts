@@ -12,6 +12,7 @@ export {
   keywordText,
   keywordTexts,
   splitKeywords,
+  neverKey,
   normalizeKeyword,
   parseKeyword,
 } from './keywords.ts'

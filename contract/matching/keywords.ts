@@ -43,6 +43,9 @@ export function keywordKey(written: string): string {
   return mark + foldText(text)
 }
 
+/** A word that is never to flag posts is that word in every language and kind: exact, its beginning, or its forms. */
+export const neverKey = (written: string): string => foldText(keywordText(written)).replace(/\*$/u, '')
+
 /** The messages for rejected keywords. */
 export const KEYWORD_FAULTS = {
   empty: 'Enter a word first.',

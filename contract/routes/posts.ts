@@ -156,6 +156,9 @@ export const PostChange = z.object({
 })
 export type PostChange = z.output<typeof PostChange>
 
+/** Maximum keywords to filter by. */
+const MAX_FLAG_WORDS = 50
+
 const postFilters = {
   clientIds: listOf(Id, 500).optional(),
   customerId: Id.optional(),
@@ -181,6 +184,11 @@ const postFilters = {
   /** Among the matches of an ordinary search: posts with this keyword, or only with this keyword. */
   keyword: z.string().max(MAX_KEYWORD_LENGTH).optional(),
   isOnlyKeyword: Flag.optional(),
+  /** Flagged posts with any keyword of these themes, or any of these keywords. Of one client, because its keywords are its own. */
+  flagThemes: listOf(z.enum(KEYWORD_THEME_NAMES)).optional(),
+  flagWords: listOf(z.string().max(MAX_KEYWORD_LENGTH), MAX_FLAG_WORDS).optional(),
+  /** Posts of one client that are not flagged because these keywords never flag its posts. */
+  neverWords: listOf(z.string().max(MAX_KEYWORD_LENGTH), MAX_FLAG_WORDS).optional(),
   /** Only posts that the viewer, or anyone, has not opened yet. */
   unseenBy: z.enum(['me', 'anyone']).optional(),
   /** Reviewed posts whose text or date a newer archive changed and that no one has checked since. */

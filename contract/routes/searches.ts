@@ -13,6 +13,8 @@ export const PostSearch = z.object({
   id: Id,
   clientId: Id,
   keywords: z.array(z.string()),
+  /** Of the flagging search: keywords that never flag a post of this client. */
+  never: z.array(z.string()),
   tags: z.array(z.enum(SEARCH_TAGS)),
   /** null until the search has finished; for the flagging search, how many posts are flagged now. */
   numPostsMatched: z.int().nullable(),

@@ -47,7 +47,14 @@ export { deletePayloads } from './removal/delete-payloads.ts'
 export { digestOfTombstones } from './removal/rows.ts'
 export { listContentsForRemoval, removeContentsSoon } from './removal/list-contents.ts'
 export { getPostDetails } from './review/details.ts'
-export { type Flagger, type Flagging, flagOf, flagPosts, type PostFlag } from './store/flags.ts'
+export {
+  type Flagger,
+  type Flagging,
+  flagOf,
+  flagPosts,
+  type PostFlag,
+  type WordFinder,
+} from './store/flags.ts'
 export { deleteOldMediaViews, isDisplayable, serveMedia } from './lists/media.ts'
 export { addNotes, listPostNotes } from './review/notes.ts'
 export { actOnSelectionJob } from './many/act.ts'
@@ -55,6 +62,7 @@ export { areLinesChanging, type ReportLines } from './many/lines.ts'
 export { deleteUnusedSelections } from './many/selection.ts'
 export { purgeTrash } from './removal/purge.ts'
 export { requireChosenPosts } from './many/chosen.ts'
+export { countPosts } from './lists/numbers.ts'
 export { findPosts, listMatchingIds } from './lists/reads.ts'
 export { postHandlers } from './routes.ts'
 export { searchableAfter, searchableByIds, type SearchablePost } from './store/searchable.ts'

@@ -16,7 +16,7 @@ const EXAMPLE_LENGTH = 160
 export async function compareFlagging(tx: Tx, actor: Actor, id: string): Promise<FlaggingComparison> {
   const search = await getPostSearch(tx, actor, id)
   const { keywords } = await flaggingDefaults(tx, tx.customerId)
-  const [now, then] = [keywordFinder(search.keywords), keywordFinder(keywords)]
+  const [now, then] = [keywordFinder(search.keywords, search.never), keywordFinder(keywords, search.never)]
   const added: FlaggingComparison['added'] = { count: 0, some: [] }
   const removed: FlaggingComparison['removed'] = { count: 0, some: [] }
   let posts = 0

@@ -54,10 +54,10 @@ async function countNew(tx: Tx, id: string, keywords: string[]): Promise<number>
       select from post_search_matches m
       where m.customer_id = p.customer_id and m.search_id = s.id and m.posted_at = p.posted_at and m.post_id = p.id)
     limit ${MAX_NEW_POSTS}`)
-  const wordsIn = keywordFinder(keywords)
+  const finder = keywordFinder(keywords)
   const posts = await searchableByIds(
     tx,
     rows.map((row) => row.id),
   )
-  return posts.filter((post) => flagOf(post.id, post, wordsIn).words.length > 0).length
+  return posts.filter((post) => flagOf(post.id, post, finder).words.length > 0).length
 }

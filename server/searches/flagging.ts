@@ -18,8 +18,8 @@ export async function addFlaggingSearch(tx: Tx, clientId: string): Promise<void>
  * the batches of an import take turns, so that a post that the edit's own run has already passed is flagged by the new keywords.
  */
 export async function flaggingOf(tx: Tx, clientId: string): Promise<Flagging | null> {
-  const search = await tx.one<{ keywords: string[] }>(sql`
-    select keywords from post_searches
+  const search = await tx.one<{ keywords: string[]; never: string[] }>(sql`
+    select keywords, never_keywords as never from post_searches
     where customer_id = ${tx.customerId} and client_id = ${clientId} and 'flagging' = any(tags) for share`)
-  return search && { by: PRODUCT_FLAGGER, wordsIn: keywordFinder(search.keywords) }
+  return search && { by: PRODUCT_FLAGGER, ...keywordFinder(search.keywords, search.never) }
 }

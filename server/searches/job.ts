@@ -5,7 +5,7 @@ import { sql, uuids } from '../platform/db/sql.ts'
 import { publish } from '../platform/history/events.ts'
 import { defineJob, type JobContext, stopIfAborted } from '../platform/jobs/job.ts'
 import { notifyUser } from '../platform/jobs/notice.ts'
-import { type Flagger, flagOf, flagPosts, searchableAfter } from '../posts/index.ts'
+import { type Flagger, flagOf, flagPosts, searchableAfter, type WordFinder } from '../posts/index.ts'
 import { type SearchPayload, longSearchJobReference, searchJobReference } from './begin-search.ts'
 import { keywordFinder, type FoundPost, PRODUCT_FLAGGER } from './keyword-finder.ts'
 import { isFlagging } from './rows.ts'
@@ -14,6 +14,7 @@ type Context = JobContext<SearchPayload>
 type Search = {
   client_id: string
   keywords: string[]
+  never: string[]
   tags: SearchTag[]
   searched: number
   total: number
@@ -33,13 +34,13 @@ export const searchPostsJob = defineJob<SearchPayload>({
   run: async (context) => {
     const search = await context.transaction((tx) => findSearch(tx, context.payload))
     if (!search) return
-    const wordsIn = keywordFinder(search.keywords)
+    const finder = keywordFinder(search.keywords, search.never)
     let { searched, reached } = search
     let reportedAt = 0
     for (;;) {
       stopIfAborted(context.signal)
       const last = await context.transaction((tx) =>
-        searchBatch(tx, context.payload, search, wordsIn, reached),
+        searchBatch(tx, context.payload, search, finder, reached),
       )
       if (!last) return
       reached = last.reached
@@ -66,7 +67,7 @@ export const searchManyPostsJob = defineJob<SearchPayload>({ ...searchPostsJob, 
 /** null: started again, or deleted. */
 async function findSearch(tx: Tx, about: SearchPayload): Promise<Search | null> {
   return tx.one<Search>(sql`
-    select s.client_id, s.keywords, s.tags, s.searched, ${countPostsOf('totalPosts', { customerId: sql`s.customer_id`, clientId: sql`s.client_id` })} as total,
+    select s.client_id, s.keywords, s.never_keywords as never, s.tags, s.searched, ${countPostsOf('totalPosts', { customerId: sql`s.customer_id`, clientId: sql`s.client_id` })} as total,
       case when s.reached_id is not null
         then json_build_object('place', s.reached_at::text, 'id', s.reached_id) end as reached
     from post_searches s
@@ -77,7 +78,7 @@ async function searchBatch(
   tx: Tx,
   about: SearchPayload,
   search: Search,
-  wordsIn: (text: string) => string[],
+  finder: WordFinder,
   after: Search['reached'],
 ): Promise<{ searched: number; reached: Search['reached'] } | null> {
   // Locked before the posts are read: an edit waits for this batch, and so do the flags of an import.
@@ -92,7 +93,7 @@ async function searchBatch(
     limit: BATCH_SIZE,
     withTrashed: flagging,
   })
-  const found = posts.map((post) => ({ post, ...flagOf(post.id, post, wordsIn) }))
+  const found = posts.map((post) => ({ post, ...flagOf(post.id, post, finder) }))
   if (flagging) await flagFound(tx, about.by ?? PRODUCT_FLAGGER, found)
   else await saveMatches(tx, about.searchId, found)
   const last = posts.at(-1)
@@ -105,7 +106,7 @@ async function searchBatch(
 
 /** Skips posts without such words or flags, which are the majority. */
 function flagFound(tx: Tx, by: Flagger, found: FoundPost[]): Promise<void> {
-  const some = found.filter(({ post, words }) => post.isFlagged || words.length > 0)
+  const some = found.filter(({ post, words, never }) => post.hasFlags || words.length + never.length > 0)
   return flagPosts(tx, by, some)
 }
 

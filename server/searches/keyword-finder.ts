@@ -1,5 +1,5 @@
-import { compileKeywords, type Matcher } from '#contract/index.ts'
-import type { Flagger, PostFlag, SearchablePost } from '../posts/index.ts'
+import { compileKeywords, type Matcher, neverKey } from '#contract/index.ts'
+import type { Flagger, PostFlag, SearchablePost, WordFinder } from '../posts/index.ts'
 
 /** Flags arriving posts, and creates each client's flagging search. */
 export const PRODUCT_FLAGGER: Flagger = { id: null, name: 'Proofline' }
@@ -21,8 +21,12 @@ function matcherOf(keywords: string[]): Matcher {
   return matcher
 }
 
-/** Finds the keywords in a text, as they were typed. */
-export function keywordFinder(keywords: string[]): (text: string) => string[] {
+/** Finds the keywords in a text, as they were typed. @param never keywords that flag no post of the client */
+export function keywordFinder(keywords: string[], never: readonly string[] = []): WordFinder {
   const matcher = matcherOf(keywords)
-  return (text) => matcher.match(text).map((index) => keywords[index] ?? '')
+  const excluded = new Set(never.map(neverKey))
+  return {
+    wordsIn: (text) => matcher.match(text).map((index) => keywords[index] ?? ''),
+    isNever: (word) => excluded.size > 0 && excluded.has(neverKey(word)),
+  }
 }

@@ -66,3 +66,12 @@ export async function listPostSearches(
     throw new Problem('NO_FLAGGING_SEARCH', { id: clientId })
   return { items: rows.map((row) => toPostSearch(row, actor)), total: total?.n ?? 0 }
 }
+
+/** The flagging search of a client. @throws Problem NOT_FOUND if the actor can't see the client; NO_FLAGGING_SEARCH */
+export async function flaggingSearchOf(tx: Tx, actor: Actor, clientId: string): Promise<PostSearch> {
+  const page = { tags: ['flagging'] as SearchTag[], order: 'desc' as const, offset: 0, limit: 1 }
+  const { items } = await listPostSearches(tx, actor, clientId, page)
+  const [search] = items
+  if (!search) throw new Problem('NO_FLAGGING_SEARCH', { id: clientId })
+  return search
+}

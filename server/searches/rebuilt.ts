@@ -20,12 +20,12 @@ export async function searchAgain(tx: Tx, ids: readonly string[]): Promise<void>
   for (const { id, keywords, posts } of searches) {
     await tx.run(sql`
       delete from post_search_matches where customer_id = ${tx.customerId} and search_id = ${id} and post_id = any(${uuids(posts)})`)
-    const wordsIn = keywordFinder(keywords)
+    const finder = keywordFinder(keywords)
     const found = posts.flatMap((postId) => texts.get(postId) ?? [])
     await saveMatches(
       tx,
       id,
-      found.map((post) => ({ post, ...flagOf(post.id, post, wordsIn) })),
+      found.map((post) => ({ post, ...flagOf(post.id, post, finder) })),
     )
   }
 }

@@ -3,6 +3,8 @@ import { createPostSearch, deletePostSearch, updatePostSearch } from './actions.
 import { compareFlagging } from './compare-flagging.ts'
 import { getPostSearchCounts } from './counts.ts'
 import { flaggingDefaults, updateFlaggingDefaults } from './defaults.ts'
+import { getFlagCounts } from './flag-counts.ts'
+import { changeFlagWord, suggestFlagWord } from './flag-words.ts'
 import { listPostSearches, getPostSearch } from './reads.ts'
 
 export const searchHandlers = implement({
@@ -19,5 +21,8 @@ export const searchHandlers = implement({
     await updatePostSearch(tx, actor, params.id, body.keywords, body.replaces)
     return getPostSearch(tx, actor, params.id)
   },
+  getFlagCounts: (tx, { actor, params }) => getFlagCounts(tx, actor, params.clientId),
+  changeFlagWord: (tx, { actor, params, body }) => changeFlagWord(tx, actor, params.clientId, body),
+  suggestFlagWord: (tx, { actor, params, body }) => suggestFlagWord(tx, actor, params.id, body),
   deletePostSearch: (tx, { actor, params }) => deletePostSearch(tx, actor, params.id),
 })

@@ -7,6 +7,7 @@ export type SearchRow = {
   id: string
   client_id: string
   keywords: string[]
+  never_keywords: string[]
   tags: SearchTag[]
   num_found: number
   created_by_first_name: string
@@ -29,7 +30,7 @@ const currentCount = sql`case when 'flagging' = any(s.tags) then
   end`
 
 export const searchColumns: RawBuilder<SearchRow> = sql<SearchRow>`
-  s.id, s.client_id, s.keywords, s.tags, s.created_by_first_name, s.created_by_last_name, s.created_at, ${currentCount} as num_found,
+  s.id, s.client_id, s.keywords, s.never_keywords, s.tags, s.created_by_first_name, s.created_by_last_name, s.created_at, ${currentCount} as num_found,
   (select json_build_object('id', j.id, 'status', j.status) from job_runs j where j.customer_id = s.customer_id and j.id = s.job_id) as job`
 
 export const isFlagging = (row: { tags: readonly SearchTag[] }): boolean => row.tags.includes('flagging')
@@ -40,6 +41,7 @@ export function toPostSearch(row: SearchRow, actor: Actor): PostSearch {
     id: row.id,
     clientId: row.client_id,
     keywords: row.keywords,
+    never: row.never_keywords,
     tags: row.tags,
     numPostsMatched: isThrough ? row.num_found : null,
     createdBy: { firstName: row.created_by_first_name, lastName: row.created_by_last_name },

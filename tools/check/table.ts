@@ -101,6 +101,7 @@ export const otherForms = [
   'web/clients/add/Wizard.tsx',
   'web/clients/remove/DeleteClientDialog.tsx',
   'web/identity/CodeForm.tsx',
+  'web/posts/dialogs/FlagWordDialog.tsx',
   'web/posts/dialogs/TrashMany.tsx',
   'web/posts/list/filters/DateRangeFilter.tsx',
   'web/posts/list/filters/WorkDialog.tsx',

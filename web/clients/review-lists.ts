@@ -26,6 +26,9 @@ export const withoutPosition = <S extends Search>(search: S): S => ({
 })
 
 const LASTING_FILTERS = [
+  'themes',
+  'words',
+  'never',
   'range',
   'since',
   'until',

@@ -7,6 +7,7 @@ export {
   IconDatabaseImport,
   IconEraser,
   IconEyeOff,
+  IconFlagQuestion,
   IconFileDownload,
   IconFileX,
   IconLifebuoy,

@@ -43,6 +43,8 @@ export {
 export { UndoMany } from './select/UndoMany.tsx'
 export { type Selectable, useListSelection } from './select/useListSelection.ts'
 export { useShortcutFor } from './commands/table.ts'
+export { toggleNever, toggleTheme, toggleWord } from './data/flags/choice.ts'
+export { useChangeFlagWord } from './data/flags/change-word.ts'
 export type { Done } from './data/actions.ts'
 export { SearchedKeywords } from './data/open.ts'
 export { EmptyFind } from './find/EmptyFind.tsx'

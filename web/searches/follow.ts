@@ -9,7 +9,13 @@ import { hideToast, toast, toastNotice, toastProblem } from '../ui/toasts/toast.
 import { searchTexts } from './texts/index.ts'
 
 export function refreshSearches(queryClient: QueryClient): void {
-  for (const name of ['listPostSearches', 'getPostSearch', 'getPostSearchCounts', 'getClient'])
+  for (const name of [
+    'listPostSearches',
+    'getPostSearch',
+    'getPostSearchCounts',
+    'getFlagCounts',
+    'getClient',
+  ])
     void queryClient.invalidateQueries({ queryKey: [name] })
 }
 

@@ -4,4 +4,6 @@ import { lazy } from 'react'
 export const SearchTab = lazy(() => import('./tab/SearchTab.tsx'))
 /** The default flagging keywords of an account. */
 export const FlaggingDefaultsPage = lazy(() => import('./defaults/FlaggingDefaultsPage.tsx'))
+export { FlagPanel } from './flags/FlagPanel.tsx'
+export { FlagSheet, useIsNarrowForFlags } from './flags/FlagSheet.tsx'
 export { FlaggingButton } from './keywords/FlaggingButton.tsx'

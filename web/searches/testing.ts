@@ -16,6 +16,7 @@ export const searchOf = (changes: Partial<PostSearch> = {}): PostSearch => ({
   id: id(5),
   clientId: client.id,
   keywords: ['back pain', 'hik*'],
+  never: [],
   tags: [],
   numPostsMatched: 12,
   createdBy: { firstName: 'Luc', lastName: 'Bouchard' },

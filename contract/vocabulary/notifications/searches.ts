@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keywordText } from '../../matching/index.ts'
 import { notice, ofName } from './row.ts'
 import { client, id } from './samples.ts'
 import { PersonName } from './schemas.ts'
@@ -10,6 +11,66 @@ const ABOUT_SEARCH = {
 }
 
 export const searchNotices = {
+  flag_word_suggested: notice({
+    data: z.object({
+      postId: z.uuid(),
+      client: PersonName,
+      by: z.string(),
+      /** That the keyword never flags posts of this client, or is added to its list. */
+      change: z.enum(['never', 'add']),
+      keyword: z.string(),
+    }),
+    sample: { postId: id, client, by: 'Bo Ek', change: 'never', keyword: 'truck' },
+    isMailed: true,
+    icon: 'IconFlagQuestion',
+    target: ({ client, postId }) => ({ to: 'post', clientId: client.id, postId }),
+    say: ({ change, keyword }, { say }) => say(change, { keyword: keywordText(keyword) }),
+    words: {
+      en: {
+        title: 'A flagging keyword was suggested',
+        bell: {
+          never: '{{by}} suggests that “{{keyword}}” never flags posts of {{client}}.',
+          add: '{{by}} suggests “{{keyword}}” as a flagging keyword for {{client}}.',
+        },
+        mail: ({ by, client, change, keyword }) => ({
+          text:
+            change === 'never'
+              ? `${by} suggests that “${keywordText(keyword)}” never flags posts of ${client}.`
+              : `${by} suggests “${keywordText(keyword)}” as a flagging keyword for ${client}.`,
+          button: 'Open the post',
+        }),
+      },
+      es: {
+        title: 'Se sugirió una palabra clave de marcado',
+        bell: {
+          never: '{{by}} sugiere que “{{keyword}}” nunca marque publicaciones de {{client}}.',
+          add: '{{by}} sugiere “{{keyword}}” como palabra clave de marcado para {{client}}.',
+        },
+        mail: ({ by, client, change, keyword }) => ({
+          text:
+            change === 'never'
+              ? `${by} sugiere que “${keywordText(keyword)}” nunca marque publicaciones de ${client}.`
+              : `${by} sugiere “${keywordText(keyword)}” como palabra clave de marcado para ${client}.`,
+          button: 'Abrir la publicación',
+        }),
+      },
+      fr: {
+        title: 'Un mot clé de repérage a été suggéré',
+        bell: {
+          never: '{{by}} suggère que « {{keyword}} » ne repère jamais de publications de {{client}}.',
+          add: '{{by}} suggère « {{keyword}} » comme mot clé de repérage pour {{client}}.',
+        },
+        mail: ({ by, client, change, keyword }) => ({
+          text:
+            change === 'never'
+              ? `${by} suggère que « ${keywordText(keyword)} » ne repère jamais de publications ${ofName(client)}.`
+              : `${by} suggère « ${keywordText(keyword)} » comme mot clé de repérage pour le dossier ${ofName(client)}.`,
+          button: 'Ouvrir la publication',
+        }),
+      },
+    },
+  }),
+
   post_search_complete: notice({
     ...ABOUT_SEARCH,
     icon: 'IconListSearch',

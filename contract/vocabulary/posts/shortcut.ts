@@ -23,6 +23,9 @@ export const SHORTCUTS = {
   leaveOutFlagged: ['shift+f'],
   /** Words in the list. */
   find: ['/'],
+  /** On a flagged post: one of its keywords never flags posts of this client. */
+  neverFlag: ['-'],
+  addFlagWord: ['+'],
   keys: ['?'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -35,6 +38,8 @@ const LATER_SHORTCUTS: ReadonlySet<ShortcutName> = new Set([
   'writeComment',
   'leaveOutFlagged',
   'find',
+  'neverFlag',
+  'addFlagWord',
 ])
 
 /** A person's own choice. */

@@ -19,7 +19,8 @@ export async function writeTexts(tx: Tx, texts: readonly PostText[]): Promise<vo
     from unnest(${uuids(texts.map(({ clientId }) => clientId))}, ${uuids(texts.map(({ id }) => id))}, ${texts.map(({ folded }) => folded)}::text[])
       as t (client_id, post_id, folded)
     on conflict (customer_id, client_id, post_id) do update set folded = excluded.folded`)
-  for (const clientId of [...new Set(texts.map((text) => text.clientId))].sort()) await countChange(tx, clientId)
+  for (const clientId of [...new Set(texts.map((text) => text.clientId))].sort())
+    await countChange(tx, clientId)
 }
 
 /** Gives the texts of a client a new revision. */

@@ -82,6 +82,11 @@ const COUNTED_BY: Record<Filter, 'numbers' | 'kinds' | 'rows' | 'search' | 'scop
   isPrivate: 'kinds',
   parentId: 'rows',
   loss: 'rows',
+  flagThemes: 'rows',
+  flagWords: 'rows',
+  neverWords: 'rows',
+  flagKeywords: 'rows',
+  neverKeywords: 'rows',
   isInDoubt: 'rows',
   isChanged: 'rows',
   isMoreRead: 'rows',
@@ -209,9 +214,22 @@ export function matchesPosts(tx: Tx, actor: Actor, filters: ResolvedFilters): Sq
   const isIn = filters.isTrashed ? sql`p.taken_out_in is null` : sql`true`
   const isInDoubt = filters.isInDoubt ? sql`p.posted_at >= ${DATES_END}::timestamptz` : sql`true`
   return sql`${group} and ${isIn} and ${isInDoubt} and ${isOfReader(tx, actor, filters)} and ${matchesFilters(actor, filters, POST_FILTER_COLUMNS)} and ${isInDates(tx, filters)}
+    and ${isOfKeywords(filters)}
     and ${filters.unseenBy ? sql`not ${isViewed(tx, actor, filters.unseenBy)}` : sql`true`}
     and ${filters.openedBy ? isViewed(tx, actor, filters.openedBy) : sql`true`} and ${isOfWork(tx, actor, filters)}
     and ${filters.found ? isFound(tx, filters.found, (days) => isInDates(tx, { ...filters, since: undefined, until: undefined, ...days })) : sql`true`}`
+}
+
+/** Whether `posts p` has any of these keywords. The conditions on flags let a partial index find the client's few candidates. */
+function isOfKeywords({ flagKeywords, neverKeywords }: ResolvedFilters): Sql {
+  const conditions: Sql[] = []
+  if (flagKeywords)
+    conditions.push(sql`(p.flagged_at is not null and p.flagged_words && ${flagKeywords}::text[])`)
+  if (neverKeywords)
+    conditions.push(
+      sql`(p.never_words <> '{}' and p.flagged_at is null and p.never_words && ${neverKeywords}::text[])`,
+    )
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
 /** Whether `posts p` was escalated to the actor, or is in the batch that the actor has taken. */

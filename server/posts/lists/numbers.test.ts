@@ -76,7 +76,12 @@ beforeAll(async () => {
           { id: accountId, clientId: made.clientId, importId: newId(firm.accountId), actorId: null },
           Array.from({ length: POSTS / 2 }, (_, n) => newPost(n, platform)),
         )
-        const flagged = some(stored, 0.2).map(({ postId }) => ({ postId, words: ['lake'], earlier: [] }))
+        const flagged = some(stored, 0.2).map(({ postId }) => ({
+          postId,
+          words: ['lake'],
+          earlier: [],
+          never: [],
+        }))
         await flagPosts(tx, { id: null, name: 'Proofline' }, flagged)
       })
     }

@@ -1,4 +1,11 @@
-import { askedStatuses, POST_STATUS, POST_STATUS_CODES, type PostFilters } from '#contract/index.ts'
+import {
+  askedStatuses,
+  neverKey,
+  POST_STATUS,
+  POST_STATUS_CODES,
+  type PostFilters,
+  themeOf,
+} from '#contract/index.ts'
 import { requireFiguresPerPerson } from '../../accounts/index.ts'
 import { seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -15,6 +22,7 @@ import {
   wherePosts,
 } from './filter.ts'
 import { type Found, resolveFind } from '../find/find.ts'
+import { invalid } from '../../platform/problem.ts'
 import { selectNumbers } from './select-numbers.ts'
 
 /** Filters after their search and their find were looked up. */
@@ -22,6 +30,9 @@ export type ResolvedFilters<Filters extends PostFilters = PostFilters> = Filters
   found?: Found
   onlyFlagged?: boolean
   hasImage?: boolean
+  /** The keywords of `flagThemes` and `flagWords`, and those of `neverWords`, as the client's list has them. */
+  flagKeywords?: string[]
+  neverKeywords?: string[]
   /** Fewer posts pass the other filters than the search has found, and a partial index contains them, so posts are read instead of matches. */
   scansPosts?: boolean
 }
@@ -39,6 +50,9 @@ const isIndexed = (filters: PostFilters): boolean => {
 
 /** What client users can't filter by. */
 const STAFF_FILTERS = {
+  flagThemes: undefined,
+  flagWords: undefined,
+  neverWords: undefined,
   unseenBy: undefined,
   openedBy: undefined,
   shownTo: undefined,
@@ -74,7 +88,8 @@ async function resolveSearch<Filters extends PostFilters>(
   const people = [filters.openedBy, filters.shownTo, filters.decidedBy]
   if (people.some((by) => by && !['me', 'anyone', 'none', actor.userId].includes(by)))
     await requireFiguresPerPerson(tx, actor)
-  if (!filters.searchId) return withDatesOfLoss(tx, filters)
+  const byWords = await withKeywords(tx, actor, filters)
+  if (!filters.searchId) return withDatesOfLoss(tx, byWords)
   const {
     statuses,
     isNotRelevant,
@@ -104,10 +119,40 @@ async function resolveSearch<Filters extends PostFilters>(
     where s.customer_id = ${tx.customerId} and s.id = ${filters.searchId} and ${seesClient(tx, actor, sql`s.client_id`)}`)
   if (!search || filters.clientIds?.includes(search.client_id) === false) return null
   const clientIds = [search.client_id]
-  const dated = await withDatesOfLoss(tx, { ...filters, clientIds })
+  const dated = await withDatesOfLoss(tx, { ...byWords, clientIds })
   return search.is_flagging
     ? { ...dated, searchId: undefined, onlyFlagged: true }
     : { ...dated, scansPosts: search.scans_posts ?? false }
+}
+
+/** Looks up the keywords of the filters in the list of their client. @throws Problem VALIDATION_FAILED unless there is one client */
+async function withKeywords<Filters extends PostFilters>(
+  tx: Tx,
+  actor: Actor,
+  filters: Filters,
+): Promise<ResolvedFilters<Filters>> {
+  const { flagThemes, flagWords, neverWords, clientIds = [] } = filters
+  if (!flagThemes && !flagWords && !neverWords) return filters
+  const [clientId, ...others] = clientIds
+  if (clientId === undefined || others.length > 0)
+    throw invalid({ clientIds: 'Choose one client: keywords of flags are those of a client.' })
+  const search = await tx.one<{ keywords: string[] }>(sql`
+    select s.keywords from post_searches s
+    where s.customer_id = ${tx.customerId} and s.client_id = ${clientId} and 'flagging' = any(s.tags) and ${seesClient(tx, actor, sql`s.client_id`)}`)
+  const keywords = search?.keywords ?? []
+  const never = new Set(neverWords?.map(neverKey))
+  return {
+    ...filters,
+    ...(flagThemes || flagWords
+      ? {
+          flagKeywords: [
+            ...(flagWords ?? []),
+            ...(flagThemes ? keywords.filter((word) => flagThemes.includes(themeOf(word))) : []),
+          ],
+        }
+      : {}),
+    ...(neverWords ? { neverKeywords: keywords.filter((word) => never.has(neverKey(word))) } : {}),
+  }
 }
 
 /** For one client, before or after the loss becomes plain dates, which `post_months` can count. */

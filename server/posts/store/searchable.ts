@@ -16,12 +16,13 @@ export type SearchablePost = {
   text: string
   /** The texts of its other versions. */
   earlier: string
-  isFlagged: boolean
+  /** Whether it is flagged, or has words that never flag it. */
+  hasFlags: boolean
 }
 
 export type FindablePost = SearchablePost & { placeName: string | null; tags: string[] }
 
-const shownColumns = sql`p.id, p.client_id as "clientId", p.posted_at::text as place, p.flagged_at is not null as "isFlagged",
+const shownColumns = sql`p.id, p.client_id as "clientId", p.posted_at::text as place, (p.flagged_at is not null or p.never_words <> '{}') as "hasFlags",
   concat_ws(${TEXT_SEPARATOR}, p.content, p.place ->> 'name', p.shared_link ->> 'title', case when p.group_id is not null then
     (select g.name from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id and g.type = ${sql.lit(GROUP_TYPE.album)}) end,
     ${textsIn(sql`p.words`, 'current')}) as text`

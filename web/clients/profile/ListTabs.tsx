@@ -5,7 +5,7 @@ import { type Client, SENT_STATUS_CODES, statusCodes } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { FlaggedNotice, PostListView } from '../../posts/index.tsx'
 import { GenerateReportLink } from '../../reports/index.ts'
-import { FlaggingButton } from '../../searches/index.ts'
+import { FlaggingButton, FlagPanel, FlagSheet, useIsNarrowForFlags } from '../../searches/index.ts'
 import { clientTexts } from '../texts/index.ts'
 import { ReviewButton } from './ReviewButton.tsx'
 import { type OccasionalTab, occasionalQuery } from './tab-table.ts'
@@ -72,16 +72,26 @@ export function FlaggedTab({ client }: { client: Client }) {
     () => ({ clientIds: [client.id], statuses: SENT_STATUS_CODES, isFlagged: true }),
     [client.id],
   )
+  const isNarrow = useIsNarrowForFlags()
+  const side = useMemo(() => (isNarrow ? undefined : <FlagPanel client={client} />), [client, isNarrow])
+  const start = useMemo(
+    () => (
+      <>
+        <ReviewButton clientId={client.id} list="flagged" />
+        {isNarrow ? <FlagSheet client={client} /> : null}
+      </>
+    ),
+    [client, isNarrow],
+  )
   return (
     <>
-      <FlaggedNotice>
-        <FlaggingButton client={client} size="compact-xs" />
-      </FlaggedNotice>
+      <FlaggedNotice>{isNarrow ? <FlaggingButton client={client} size="compact-xs" /> : null}</FlaggedNotice>
       <PostListView
         base={base}
         dateOfLoss={client.dateOfLoss}
         empty={t('emptyFlagged')}
-        toolbarStart={<ReviewButton clientId={client.id} list="flagged" />}
+        toolbarStart={start}
+        side={side}
       />
     </>
   )

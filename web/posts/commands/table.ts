@@ -7,7 +7,9 @@ import {
   IconChevronRight,
   IconCircleCheck,
   IconCircleMinus,
+  IconFlagMinus,
   IconFlagOff,
+  IconFlagPlus,
   IconHighlight,
   IconSearch,
   IconMessage2,
@@ -136,6 +138,8 @@ const OTHER_COMMANDS = {
   selectToHere: { icon: IconSelectAll, shortcut: 'selectToHere' },
   selectAll: { icon: IconSelectAll, keys: ['mod+a'] },
   leaveOutFlagged: { icon: IconFlagOff, shortcut: 'leaveOutFlagged' },
+  neverFlag: { icon: IconFlagMinus, shortcut: 'neverFlag' },
+  addFlagWord: { icon: IconFlagPlus, shortcut: 'addFlagWord' },
   clearSelection: { icon: IconX, keys: ['Escape'] },
   leaveReview: { icon: IconX, keys: ['Escape'] },
 } as const satisfies Record<string, CommandRow>

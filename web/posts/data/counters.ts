@@ -48,6 +48,7 @@ const SERVER_ONLY_FILTERS = [
   'find',
   'searchId',
   'parentId',
+  'neverWords',
   'unseenBy',
   'openedBy',
   'decidedBy',

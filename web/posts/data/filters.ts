@@ -19,6 +19,15 @@ import {
 import type { Search } from '../../kit/address/search-params.ts'
 import { dayIn } from '../../kit/i18n/time.ts'
 import {
+  type FlagChoice,
+  type FlagQuery,
+  flagQuery,
+  hasFlagWords,
+  NO_FLAG_WORDS,
+  readFlagWords,
+  writeFlagWords,
+} from './flags/choice.ts'
+import {
   NO_WORK,
   readDay,
   readWork,
@@ -29,60 +38,62 @@ import {
 } from './work/choice.ts'
 
 /** The definition of a list of posts, with the names of the call's query. */
-export type PostQuery = WorkQuery & {
-  clientIds?: string[] | undefined
-  customerId?: string | undefined
-  statuses?: PostStatusCode[] | undefined
-  isNotRelevant?: boolean | undefined
-  isTrashed?: boolean | undefined
-  isFlagged?: boolean | undefined
-  isOnTimeline?: boolean | undefined
-  isChanged?: boolean | undefined
-  isMoreRead?: boolean | undefined
-  parentId?: string | undefined
-  searchId?: string | undefined
-  /** In a search: posts with this keyword, or only with this keyword. */
-  keyword?: string | undefined
-  isOnlyKeyword?: boolean | undefined
-  since?: string | undefined
-  until?: string | undefined
-  /** Relative to each client's own date of loss, in a list of several clients. */
-  loss?: 'pre' | 'post' | undefined
-  isInDoubt?: boolean | undefined
-  mediaTypes?: MediaType[] | undefined
-  socialSiteIds?: PlatformType[] | undefined
-  escalatedTo?: 'me' | undefined
-  batch?: 'mine' | undefined
-  /** Words and fields, as typed above the list. */
-  find?: string | undefined
-  /** Posts that come first; those and the others are each newest first. */
-  first?: PostOrderFirst | undefined
-  order?: 'asc' | 'desc' | undefined
-  orderBy?: 'postedAt' | 'trashedAt' | undefined
-}
+export type PostQuery = WorkQuery &
+  FlagQuery & {
+    clientIds?: string[] | undefined
+    customerId?: string | undefined
+    statuses?: PostStatusCode[] | undefined
+    isNotRelevant?: boolean | undefined
+    isTrashed?: boolean | undefined
+    isFlagged?: boolean | undefined
+    isOnTimeline?: boolean | undefined
+    isChanged?: boolean | undefined
+    isMoreRead?: boolean | undefined
+    parentId?: string | undefined
+    searchId?: string | undefined
+    /** In a search: posts with this keyword, or only with this keyword. */
+    keyword?: string | undefined
+    isOnlyKeyword?: boolean | undefined
+    since?: string | undefined
+    until?: string | undefined
+    /** Relative to each client's own date of loss, in a list of several clients. */
+    loss?: 'pre' | 'post' | undefined
+    isInDoubt?: boolean | undefined
+    mediaTypes?: MediaType[] | undefined
+    socialSiteIds?: PlatformType[] | undefined
+    escalatedTo?: 'me' | undefined
+    batch?: 'mine' | undefined
+    /** Words and fields, as typed above the list. */
+    find?: string | undefined
+    /** Posts that come first; those and the others are each newest first. */
+    first?: PostOrderFirst | undefined
+    order?: 'asc' | 'desc' | undefined
+    orderBy?: 'postedAt' | 'trashedAt' | undefined
+  }
 
 /** `doubt`: dates that can’t be true, which every other range leaves out. */
 export type DateRange = 'pre' | 'post' | 'custom' | 'doubt'
 export type ViewMode = 'scroll' | 'manual' | 'wall'
 
 /** The filters that a user chooses; they are stored in the address. */
-export type FilterChoice = WorkChoice & {
-  range: DateRange | null
-  since: string | null
-  until: string | null
-  media: keyof typeof MEDIA_TYPES_BY_CHOICE | null
-  /** null: every status. Ignored by lists of one status. */
-  statuses: PostStatusName[] | null
-  /** Ignored by a list of flagged posts. */
-  flags: 'only' | 'none' | null
-  /** What is typed above the list; it stays when the filters are cleared. */
-  find: string | null
-  /** null: every platform. */
-  sites: PlatformType[] | null
-  order: 'asc' | 'desc'
-  mode: ViewMode
-  page: number
-}
+export type FilterChoice = WorkChoice &
+  FlagChoice & {
+    range: DateRange | null
+    since: string | null
+    until: string | null
+    media: keyof typeof MEDIA_TYPES_BY_CHOICE | null
+    /** null: every status. Ignored by lists of one status. */
+    statuses: PostStatusName[] | null
+    /** Ignored by a list of flagged posts. */
+    flags: 'only' | 'none' | null
+    /** What is typed above the list; it stays when the filters are cleared. */
+    find: string | null
+    /** null: every platform. */
+    sites: PlatformType[] | null
+    order: 'asc' | 'desc'
+    mode: ViewMode
+    page: number
+  }
 
 const pickAllowed = <T extends string>(value: string | undefined, ...allowed: T[]): T | null =>
   allowed.find((each) => each === value) ?? null
@@ -99,6 +110,7 @@ export function readFilters(search: Search): FilterChoice {
     statuses: statuses.length === 0 || statuses.length === POST_STATUS_NAMES.length ? null : statuses,
     flags: pickAllowed(search['flags'], 'only', 'none'),
     find: search['find']?.trim().slice(0, MAX_FIND_LENGTH) || null,
+    ...readFlagWords(search),
     ...readWork(search),
     order: pickAllowed(search['order'], 'asc') ?? 'desc',
     mode: pickAllowed(search['mode'], 'manual', 'wall') ?? 'scroll',
@@ -115,15 +127,16 @@ export const NO_FILTERS = {
   sites: null,
   statuses: null,
   flags: null,
+  ...NO_FLAG_WORDS,
   ...NO_WORK,
 } as const satisfies Partial<FilterChoice>
 
 /** The active filters. */
 export function activeFilters(choice: FilterChoice) {
-  const { range, media, sites, statuses, flags, ...others } = choice
+  const { range, media, sites, statuses, flags, themes, words, never, ...others } = choice
   const { unseen, opened, shown, decided, together, changed, came, escalated } = others
   const work = [unseen, opened, shown, decided ?? together, changed, came, escalated]
-  return [range, media, sites, statuses, flags, ...work].filter((each) => each !== null)
+  return [range, media, sites, statuses, flags, themes, words, never, ...work].filter((each) => each !== null)
 }
 export const hasActiveFilters = (choice: FilterChoice): boolean => activeFilters(choice).length > 0
 
@@ -138,6 +151,7 @@ export function writeFilters(choice: FilterChoice): Search {
     status: choice.statuses?.join(','),
     flags: choice.flags ?? undefined,
     find: choice.find ?? undefined,
+    ...writeFlagWords(choice),
     ...writeWork(choice),
     order: choice.order === 'asc' ? 'asc' : undefined,
     mode: choice.mode === 'scroll' ? undefined : choice.mode,
@@ -169,6 +183,7 @@ export function applyFilters(base: PostQuery, choice: FilterChoice, dateOfLoss: 
     ...(choice.statuses && hasEveryStatus(base) ? criteriaOfStatuses(choice.statuses) : {}),
     ...(choice.flags && base.isFlagged === undefined ? { isFlagged: choice.flags === 'only' } : {}),
     ...(choice.find ? { find: choice.find } : {}),
+    ...flagQuery(choice, base.clientIds),
     ...workQuery(choice),
     order: choice.order,
   }
@@ -217,6 +232,7 @@ export function stillMatches(post: Post, query: PostQuery): boolean {
     embed: has('embed'),
   }
   const status = statusOf(post)
+  if (!hasFlagWords(post, query)) return false
   return buildPostCondition<boolean>(query, {
     is: (flag, on) => flags[flag] === on,
     status: (codes) => status !== null && codes.includes(POST_STATUS[status].code),

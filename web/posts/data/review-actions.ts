@@ -47,6 +47,11 @@ export type ReviewActions = Pick<PostActionHandlers, 'undo'> & {
   /** Shows one of the post's files in the full window. */
   openFile(post: Post, mediaId: string): void
   openEmbed(url: string): void
+  /**
+   * Lets a keyword of the post never flag posts of its client, or adds one to the client’s list; asks which one if that is not clear. @param word
+   * the keyword, or the selected words
+   */
+  flagWord(post: Post, change: 'never' | 'add', word?: string): void
 }
 
 /** The actions on a post that the user decided before: each other decision undoes that one first, and so does Undo. */

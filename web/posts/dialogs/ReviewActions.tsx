@@ -1,9 +1,13 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { GROUP_TYPE, type Post, POST_STATUS } from '#contract/index.ts'
+import { translate } from '../../kit/i18n/i18n.ts'
+import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { lazyDialog, Opening } from '../../ui/dialogs/Opening.tsx'
 import { postCommand } from '../commands/table.ts'
 import { asBefore, type Decision } from '../data/look-back.ts'
+import { useFlagWord } from '../data/flags/change-word.ts'
 import { usePostActionHandlers, useUnconfirmed } from '../data/actions.ts'
+import { postTexts } from '../texts/index.ts'
 import { useManyActs } from '../select/many-acts.ts'
 import {
   type OnActionStart,
@@ -21,6 +25,7 @@ const AddToReport = lazyDialog(() => import('./AddToReport.tsx'))
 const AlbumDialog = lazyDialog(() => import('./AlbumDialog.tsx'))
 const GroupDialog = lazyDialog(() => import('./GroupDialog.tsx'))
 const FileViewer = lazyDialog(() => import('../viewer/FileViewer.tsx'))
+const FlagWordDialog = lazyDialog(() => import('./FlagWordDialog.tsx'))
 const EmbedDialog = lazyDialog(() => import('./EmbedDialog.tsx'))
 
 type RequestedAction = {
@@ -38,6 +43,8 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
   // Rendered below the dialogs that they can open.
   const [group, setGroup] = useState<Post | null>(null)
   const [file, setFile] = useState<{ post: Post; mediaId: string } | null>(null)
+  const flagWord = useFlagWord()
+  const [flagged, setFlagged] = useState<{ post: Post; change: 'never' | 'add' } | null>(null)
   const [embed, setEmbed] = useState<string | null>(null)
   const [reported, setReported] = useState<Subject | null>(null)
   const actions = useMemo(
@@ -67,8 +74,15 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
       openGroup: setGroup,
       openFile: (post, mediaId) => setFile({ post, mediaId }),
       openEmbed: setEmbed,
+      flagWord: (post, change, word) => {
+        const [only, ...others] = post.flaggedWords
+        const known = word ?? (change === 'never' && others.length === 0 ? only : undefined)
+        if (change === 'never' && only === undefined) toastProblem(translate(postTexts, 'notFlaggedHere'))
+        else if (known === undefined) setFlagged({ post, change })
+        else flagWord(post, change, known)
+      },
     }),
-    [act, actOnMatches, undo],
+    [act, actOnMatches, flagWord, undo],
   )
   useUnconfirmed(
     useCallback(
@@ -81,6 +95,7 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
     group: () => setGroup(null),
     file: () => setFile(null),
     embed: () => setEmbed(null),
+    flagged: () => setFlagged(null),
     reported: () => setReported(null),
   }
   return (
@@ -99,6 +114,11 @@ export function ReviewActionsProvider({ children }: { children: ReactNode }) {
       {file ? (
         <Opening onClose={close.file}>
           <FileViewer {...file} onClose={close.file} />
+        </Opening>
+      ) : null}
+      {flagged ? (
+        <Opening onClose={close.flagged}>
+          <FlagWordDialog {...flagged} onClose={close.flagged} />
         </Opening>
       ) : null}
       {embed ? (

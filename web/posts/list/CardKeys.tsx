@@ -16,6 +16,7 @@ import {
   commandTitle,
   useNoPostHere,
 } from '../commands/table.ts'
+import { selectedWords } from '../data/flags/selected-words.ts'
 import { isKeyMeantForPost } from '../data/recent-change.ts'
 import { useOpenPost } from '../data/open.ts'
 import { peekPost } from '../data/store.ts'
@@ -52,7 +53,7 @@ export function CardKeys() {
   const isSelecting = useIsSelecting()
   const isEnabled = mayAct && isListInFront && !isSelecting
   const { open } = useOpenPost()
-  const { run, undo, openFile } = useReviewActions()
+  const { run, undo, openFile, flagWord } = useReviewActions()
   const noPostHere = useNoPostHere(t)
   useCommands(
     useMemo(() => {
@@ -79,6 +80,11 @@ export function CardKeys() {
         writeNote: { can: isEnabled, run: onFocusedPost((post) => open(post.id, 'notes')) },
         undoLast: { can: mayAct && isListInFront, run: () => void undo() },
         nextWord: { can: isEnabled, run: () => goToNextMark(focusedCard()) },
+        neverFlag: { can: isEnabled, run: onFocusedPost((post) => flagWord(post, 'never')) },
+        addFlagWord: {
+          can: isEnabled,
+          run: onFocusedPost((post) => flagWord(post, 'add', selectedWords(focusedCard()))),
+        },
         showPicture: {
           can: isEnabled,
           run: onFocusedPost((post) => {
@@ -87,7 +93,20 @@ export function CardKeys() {
           }),
         },
       })
-    }, [t, queryClient, mayAct, scopes, isEnabled, isListInFront, noPostHere, open, run, undo, openFile]),
+    }, [
+      t,
+      queryClient,
+      mayAct,
+      scopes,
+      isEnabled,
+      isListInFront,
+      noPostHere,
+      open,
+      run,
+      undo,
+      openFile,
+      flagWord,
+    ]),
   )
   return null
 }

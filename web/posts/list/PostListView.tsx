@@ -14,6 +14,7 @@ import { ListedPosts } from './ListedPosts.tsx'
 import { ListedWall } from './views/ListedWall.tsx'
 import { MonthStrip } from './months/MonthStrip.tsx'
 import { PostToolbar } from './PostToolbar.tsx'
+import classes from './PostListView.module.css'
 import { useFilterChoice } from './filters/useChoice.ts'
 
 type Props = {
@@ -27,6 +28,8 @@ type Props = {
   emptyAction?: ReactNode
   /** Must be memoized. */
   toolbarStart?: ReactNode
+  /** What is beside the posts. Must be memoized. */
+  side?: ReactNode
 }
 
 /** A list of posts of any length, with its filters in the address. When posts are added or removed, only the posts render again. */
@@ -38,6 +41,7 @@ export const PostListView = memo(function PostListView({
   emptyHint = '',
   emptyAction = null,
   toolbarStart,
+  side,
 }: Props) {
   const [choice, change] = useFilterChoice()
   const mayBeWall = useMay('VIEW_POST') && hasWall(base)
@@ -65,26 +69,39 @@ export const PostListView = memo(function PostListView({
           onChange={change}
         />
         <DoubtNote base={base} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
-        {wall ? (
-          <ListedWall wall={wall} list={list} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
-        ) : (
-          <ListedPosts
-            list={list}
-            choice={choice}
-            dateOfLoss={dateOfLoss}
-            showClient={showClient}
-            empty={empty}
-            emptyHint={emptyHint}
-            emptyAction={emptyAction}
-            onChange={change}
-          />
-        )}
+        <Beside side={side}>
+          {wall ? (
+            <ListedWall wall={wall} list={list} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
+          ) : (
+            <ListedPosts
+              list={list}
+              choice={choice}
+              dateOfLoss={dateOfLoss}
+              showClient={showClient}
+              empty={empty}
+              emptyHint={emptyHint}
+              emptyAction={emptyAction}
+              onChange={change}
+            />
+          )}
+        </Beside>
         <SelectionBar />
         <MatchBar />
       </SelectionContext>
     </FoundWords>
   )
 })
+
+/** The posts, and what is beside them. */
+function Beside({ side, children }: { side: ReactNode; children: ReactNode }) {
+  if (!side) return children
+  return (
+    <div className={classes['withSide']}>
+      <aside className={classes['side']}>{side}</aside>
+      <div className={classes['posts']}>{children}</div>
+    </div>
+  )
+}
 
 /** A wall is of one client, because stacks don’t mix the posts of several. The trash has another order. */
 const hasWall = ({ clientIds, isTrashed }: PostQuery): boolean => clientIds?.length === 1 && !isTrashed

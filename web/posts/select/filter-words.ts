@@ -1,6 +1,13 @@
-import { type Language, PLATFORMS, type PostStatusName, postStatusOfCode } from '#contract/index.ts'
+import {
+  type KeywordTheme,
+  type Language,
+  PLATFORMS,
+  type PostStatusName,
+  postStatusOfCode,
+} from '#contract/index.ts'
 import { formatDate } from '../../kit/i18n/time.ts'
 import type { PostQuery } from '../data/filters.ts'
+import { flagWordsText } from '../data/flags/choice.ts'
 import { type WorkWord, workWords } from '../data/work/choice.ts'
 
 const MEDIA_WORDS = { image: 'images', video: 'videos', embed: 'embeds' } as const
@@ -23,6 +30,8 @@ type Word =
   | 'notFlagged'
   | 'preLoss'
   | 'postLoss'
+  | `theme_${KeywordTheme}`
+  | 'neverFor'
   | WorkWord
   | 'aSearch'
 
@@ -42,6 +51,7 @@ export function filterWords(
     ...(since || until ? [`${day(since)} – ${day(until)}`] : []),
     ...(mediaTypes ?? []).map((type) => t(MEDIA_WORDS[type])),
     ...(socialSiteIds ?? []).map((type) => PLATFORMS[type].name),
+    ...flagWordsText(filter, t),
     ...workWords(filter, t, language),
     ...(searchId ? [t('aSearch')] : []),
     ...(keyword ? [keyword] : []),

@@ -31,6 +31,8 @@ const GROUPS = {
   selectToHere: 'lists',
   leaveOutFlagged: 'lists',
   find: 'lists',
+  neverFlag: 'posts',
+  addFlagWord: 'posts',
   keys: 'general',
 } as const satisfies Record<ShortcutName, string>
 type Group = (typeof GROUPS)[ShortcutName]

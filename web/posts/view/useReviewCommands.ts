@@ -12,6 +12,7 @@ import {
 } from '../commands/table.ts'
 import { useUndone } from '../data/actions.ts'
 import { SearchedKeywords } from '../data/open.ts'
+import { selectedWords } from '../data/flags/selected-words.ts'
 import { useReviewActions } from '../data/review-actions.ts'
 import { viewableMedia } from '../card/viewable.ts'
 import { postTexts } from '../texts/index.ts'
@@ -30,7 +31,7 @@ export type ReviewContext = {
 export function useReviewCommands(context: ReviewContext): void {
   const t = useTexts(postTexts)
   const { scopes } = useViewer()
-  const { run, undo, openFile } = useReviewActions()
+  const { run, undo, openFile, flagWord } = useReviewActions()
   const searched = useContext(SearchedKeywords)
   useUndone(({ id }) => context.onUndone(id))
   useCommands(
@@ -53,11 +54,16 @@ export function useReviewCommands(context: ReviewContext): void {
           can: picture !== undefined,
           run: () => post && picture && openFile(post, picture.id),
         },
+        neverFlag: { can: post?.can.includes('note') ?? false, run: () => post && flagWord(post, 'never') },
+        addFlagWord: {
+          can: post?.can.includes('note') ?? false,
+          run: () => post && flagWord(post, 'add', selectedWords(article.current)),
+        },
         nextWord: {
           can: post !== null && post.flaggedWords.length + searched.length > 0,
           run: () => goToNextMark(article.current),
         },
       })
-    }, [context, t, searched, scopes, run, undo, openFile]),
+    }, [context, t, searched, scopes, run, undo, openFile, flagWord]),
   )
 }

@@ -26,6 +26,7 @@ describe('the searches of a client', () => {
     id: '01890000-0000-7000-8000-000000000001',
     clientId: client.id,
     keywords: ['back pain', 'gym*'],
+    never: [],
     tags: [],
     numPostsMatched: 12,
     createdBy: { firstName: 'Ana', lastName: 'Ruiz' },

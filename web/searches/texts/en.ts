@@ -1,3 +1,6 @@
+import { KEYWORD_THEMES } from '#contract/index.ts'
+import { rowTexts } from '../../kit/i18n/row-texts.ts'
+
 export default {
   searches: 'Searches',
   searchesHint:
@@ -8,6 +11,19 @@ export default {
   noSearches: 'No searches found.',
   noSearchesHint: 'Search all of the client’s posts, and create a report of the results.',
   noSearchesReader: 'Searches that your colleagues make appear here.',
+  flagsBy: 'Themes and words of flags',
+  allFlagged: 'All flagged',
+  noOneOpened: 'No one opened it',
+  themesAndWords: 'Themes and words',
+  themesAndWordsOn: 'Themes and words: {{count, number}}',
+  posts: 'posts',
+  wordsOf: 'Words of {{theme}}',
+  forms: 'forms',
+  wordsWithoutPosts_one: '{{count, number}} word without posts',
+  wordsWithoutPosts_other: '{{count, number}} words without posts',
+  neverForClient: 'Never for this client',
+  flagAgain: 'Let “{{word}}” flag posts again',
+  ...rowTexts('theme', KEYWORD_THEMES, ({ label }) => label.en),
   keywords: 'Keywords',
   matches: 'Matches',
   creator: 'Creator',

@@ -1,3 +1,6 @@
+import { KEYWORD_THEMES } from '#contract/vocabulary/searches/flag-themes.ts?words=es'
+import { rowTexts } from '../../kit/i18n/row-texts.ts'
+
 export default {
   searches: 'Búsquedas',
   searchesHint:
@@ -9,6 +12,19 @@ export default {
   noSearchesHint:
     'Busque palabras en todas las publicaciones del cliente y haga un informe con lo que encuentre.',
   noSearchesReader: 'Aquí aparecen las búsquedas que hacen sus colegas.',
+  flagsBy: 'Temas y palabras de las marcas',
+  allFlagged: 'Todas las marcadas',
+  noOneOpened: 'Nadie la abrió',
+  themesAndWords: 'Temas y palabras',
+  themesAndWordsOn: 'Temas y palabras: {{count, number}}',
+  posts: 'publicaciones',
+  wordsOf: 'Palabras de {{theme}}',
+  forms: 'formas',
+  wordsWithoutPosts_one: '{{count, number}} palabra sin publicaciones',
+  wordsWithoutPosts_other: '{{count, number}} palabras sin publicaciones',
+  neverForClient: 'Nunca para este cliente',
+  flagAgain: 'Que «{{word}}» vuelva a marcar publicaciones',
+  ...rowTexts('theme', KEYWORD_THEMES, ({ label }) => label.es),
   keywords: 'Palabras clave',
   matches: 'Coincidencias',
   creator: 'Autor',

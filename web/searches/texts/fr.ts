@@ -1,3 +1,6 @@
+import { KEYWORD_THEMES } from '#contract/vocabulary/searches/flag-themes.ts?words=fr'
+import { rowTexts } from '../../kit/i18n/row-texts.ts'
+
 export default {
   searches: 'Recherches',
   searchesHint:
@@ -9,6 +12,19 @@ export default {
   noSearchesHint:
     'Cherchez des mots dans toutes les publications du client, et faites un rapport de ce qui est trouvé.',
   noSearchesReader: 'Les recherches que vos collègues font apparaissent ici.',
+  flagsBy: 'Thèmes et mots des repérages',
+  allFlagged: 'Toutes les repérées',
+  noOneOpened: 'Personne ne l’a ouverte',
+  themesAndWords: 'Thèmes et mots',
+  themesAndWordsOn: 'Thèmes et mots : {{count, number}}',
+  posts: 'publications',
+  wordsOf: 'Mots de {{theme}}',
+  forms: 'formes',
+  wordsWithoutPosts_one: '{{count, number}} mot sans publications',
+  wordsWithoutPosts_other: '{{count, number}} mots sans publications',
+  neverForClient: 'Jamais pour ce client',
+  flagAgain: 'Laisser « {{word}} » repérer des publications',
+  ...rowTexts('theme', KEYWORD_THEMES, ({ label }) => label.fr),
   keywords: 'Mots clés',
   matches: 'Résultats',
   creator: 'Auteur',

@@ -59,7 +59,7 @@ export function FlagMarks({ post }: { post: Post }) {
             <Popover.Dropdown className={classes['why'] ?? ''} onClick={(event) => event.stopPropagation()}>
               {isOpen ? (
                 <Part>
-                  <WhyFlagged post={post} keywords={keywords} />
+                  <WhyFlagged post={post} keywords={keywords} onClose={() => setOpen(false)} />
                 </Part>
               ) : null}
             </Popover.Dropdown>

@@ -1,9 +1,14 @@
+import { IconFilter, IconFlagMinus, IconFlagPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { formsOf, LANGUAGES, parseKeyword, type Post } from '#contract/index.ts'
+import { formsOf, keywordText, LANGUAGES, parseKeyword, type Post } from '#contract/index.ts'
 import { useCall } from '../../../kit/calls/query.ts'
 import { useTexts } from '../../../kit/i18n/i18n.ts'
 import { LineSkeletons } from '../../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../../ui/lists/States.tsx'
+import { useShortcutFor } from '../../commands/table.ts'
+import { NO_FLAG_WORDS, writeFlagWords } from '../../data/flags/choice.ts'
+import { useReviewActions } from '../../data/review-actions.ts'
 import { postTexts } from '../../texts/index.ts'
 import classes from './FlagMarks.module.css'
 import { type FlaggedKeyword, type FlagPlace, placesInVersions, sentenceAround } from './places.ts'
@@ -11,24 +16,59 @@ import { type FlaggedKeyword, type FlagPlace, placesInVersions, sentenceAround }
 /** Of each keyword. */
 const MAX_PLACES = 3
 
-/** Why a post is flagged: its keywords, what they find, and the sentences with them. */
-export default function WhyFlagged({ post, keywords }: { post: Post; keywords: FlaggedKeyword[] }) {
+type Props = { post: Post; keywords: FlaggedKeyword[]; onClose(): void }
+
+/** Why a post is flagged: its keywords, what they find, and the sentences with them; and what can be done with them. */
+export default function WhyFlagged({ post, keywords, onClose }: Props) {
   const t = useTexts(postTexts)
+  const { flagWord } = useReviewActions()
+  const keyFor = useShortcutFor()
+  const act = (change: 'never' | 'add', word?: string) => {
+    onClose()
+    flagWord(post, change, word)
+  }
   return (
-    <ul className={classes['list']} aria-label={t('whyFlagged')} tabIndex={0}>
-      {keywords.map((each) => (
-        <li key={each.keyword}>
-          <dl className={classes['facts']}>
-            <KeywordFacts {...each} />
-            {each.isEarlier ? (
-              <PlacesInVersions post={post} keyword={each.keyword} />
-            ) : (
-              <Places places={each.places} />
-            )}
-          </dl>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes['list']} aria-label={t('whyFlagged')} tabIndex={0}>
+        {keywords.map((each) => (
+          <li key={each.keyword}>
+            <dl className={classes['facts']}>
+              <KeywordFacts {...each} />
+              {each.isEarlier ? (
+                <PlacesInVersions post={post} keyword={each.keyword} />
+              ) : (
+                <Places places={each.places} />
+              )}
+            </dl>
+            <div className={classes['acts']}>
+              <Link
+                to="."
+                search={(search) => ({
+                  ...search,
+                  ...writeFlagWords({ ...NO_FLAG_WORDS, words: [each.keyword] }),
+                  page: undefined,
+                })}
+                className={classes['act']}
+                onClick={onClose}
+              >
+                <IconFilter size={16} aria-hidden />
+                <span>{t('onlyWithWord', { word: keywordText(each.keyword) })}</span>
+              </Link>
+              <button type="button" className={classes['act']} onClick={() => act('never', each.keyword)}>
+                <IconFlagMinus size={16} aria-hidden />
+                <span>{t('neverForThisClient')}</span>
+                {keywords.length === 1 ? <kbd>{keyFor('neverFlag')}</kbd> : null}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={classes['act']} onClick={() => act('add')}>
+        <IconFlagPlus size={16} aria-hidden />
+        <span>{t('addFlagWord')}</span>
+        <kbd>{keyFor('addFlagWord')}</kbd>
+      </button>
+    </>
   )
 }
 

@@ -106,6 +106,7 @@ function scheduleRefresh(queryClient: QueryClient, clientId: string | null): voi
   if (refreshTimers.has(clientId)) return
   const refresh = (): void => {
     refreshTimers.delete(clientId)
+    void queryClient.invalidateQueries({ queryKey: ['getFlagCounts'] })
     void queryClient.invalidateQueries({
       queryKey: ['getPost'],
       predicate: ({ state }) => {

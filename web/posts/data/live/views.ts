@@ -45,7 +45,11 @@ function sendViews(queryClient: QueryClient): void {
 /** If the server can't be reached, the views are sent later; if it refuses one or keeps failing, when that post is viewed again. */
 function sendBatch(queryClient: QueryClient, ids: readonly string[], tries = 1): void {
   call('recordPostViews', { body: { ids: [...ids] } }, { quiet: 'all', keepalive: true }).then(
-    () => refetchDetails(queryClient, ids),
+    () => {
+      refetchDetails(queryClient, ids)
+      // The panel of flagged posts counts those that no one has opened.
+      void queryClient.invalidateQueries({ queryKey: ['getFlagCounts'] })
+    },
     async (error: unknown) => {
       const hasFailed = isProblem(error, 'UNEXPECTED')
       const isLastTry = hasFailed && tries === MAX_TRIES

@@ -1,6 +1,7 @@
-import { type Language, PLATFORMS, type PostStatusName } from '#contract/index.ts'
+import { type KeywordTheme, type Language, PLATFORMS, type PostStatusName } from '#contract/index.ts'
 import { formatDate } from '../../../kit/i18n/time.ts'
 import type { FilterChoice } from '../../data/filters.ts'
+import { flagQuery, flagWordsText } from '../../data/flags/choice.ts'
 import { type WorkWord, workQuery, workWords } from '../../data/work/choice.ts'
 
 const MEDIA_WORDS = { image: 'images', video: 'videos', embed: 'embeds' } as const
@@ -19,6 +20,8 @@ export function describeFilters(
       | 'embeds'
       | 'flagged'
       | 'notFlagged'
+      | `theme_${KeywordTheme}`
+      | 'neverFor'
       | WorkWord,
     values?: Record<string, string>,
   ) => string,
@@ -36,6 +39,7 @@ export function describeFilters(
     ...(sites ?? []).map((site) => PLATFORMS[site].name),
     ...(statuses ?? []).map((status) => t(`status_${status}`)),
     ...(flags ? [t(flags === 'only' ? 'flagged' : 'notFlagged')] : []),
+    ...flagWordsText(flagQuery(choice, ['']), t),
     ...workWords(workQuery(choice), t, language),
   ]
 }
