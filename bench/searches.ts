@@ -1,5 +1,8 @@
 import { compileKeywords, FLAGGING_KEYWORDS } from '#contract/index.ts'
 import { emptyFolded, foldInto } from '#contract/matching/fold.ts'
+import { getFlagCounts } from '#server/searches/flag-counts.ts'
+import { listPosts } from '#server/posts/lists/reads.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { createPostSearch } from '#server/searches/actions.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { addClient, type Bench, measureInTurns, report } from './kit.ts'
@@ -73,7 +76,71 @@ async function searchJob(bench: Bench): Promise<void> {
   report(`search of ${POST_COUNT.toLocaleString('en')} posts, against reading`, 'ms', result, 'lower', '1 s')
 }
 
+/** How many of a hundred posts are flagged, and by how many words each at most. */
+const FLAGGED_PERCENT = 40
+const MAX_WORDS = 4
+
+/** The counts of the Flagged tab for a client, and its lists by theme and by word, compared with only counting the client's flagged posts. */
+async function flaggedTab(bench: Bench): Promise<void> {
+  const { clientId, accountId } = await addClient(bench, 'flagged')
+  const { db } = bench.services
+  await db.transaction(bench.firmId, async (tx) => {
+    await tx.run(sql`
+      update post_searches set keywords = ${[...FLAGGING_KEYWORDS]}::text[] where customer_id = ${bench.firmId} and client_id = ${clientId} and 'flagging' = any(tags)`)
+    await tx.run(sql`
+      insert into posts (customer_id, id, client_id, social_account_id, platform, kind, identity, posted_at, content, first_import_id, flagged_at, flagged_words)
+      select ${bench.firmId}, gen_random_uuid(), ${clientId}, ${accountId}, 0, 0, sha256(('flagged' || n)::bytea), timestamptz '2011-01-01' + n * interval '1 hour',
+        (${SENTENCES}::text[])[1 + n % ${SENTENCES.length}::int] || ' ' || n, ${accountId}::uuid,
+        case when n % 100 < ${FLAGGED_PERCENT}::int then now() end,
+        case when n % 100 < ${FLAGGED_PERCENT}::int then array(
+          select (${[...FLAGGING_KEYWORDS]}::text[])[1 + (hashint8(n::bigint * 31 + k) & 65535) % ${FLAGGING_KEYWORDS.length}::int]
+          from generate_series(1, 1 + n % ${MAX_WORDS}::int) k) else '{}' end
+      from generate_series(1, ${POST_COUNT}::int) n`)
+  })
+  const timed = (work: (tx: Tx) => Promise<unknown>) => async (): Promise<number> => {
+    const started = performance.now()
+    await db.read(bench.firmId, work)
+    return performance.now() - started
+  }
+  const counting = timed((tx) =>
+    tx.rows(sql`
+      select count(*) from posts p
+      where p.customer_id = ${bench.firmId} and p.client_id = ${clientId} and p.flagged_at is not null and p.trashed_at is null`),
+  )
+  const page = (query: object) =>
+    timed((tx) =>
+      listPosts(tx, bench.actor, {
+        clientIds: [clientId],
+        isTrashed: false,
+        isInclusive: false,
+        isFlagged: true,
+        order: 'desc',
+        orderBy: 'postedAt',
+        offset: 0,
+        limit: 24,
+        ...query,
+      }),
+    )
+  const cases = {
+    'counts by word and theme': timed((tx) => getFlagCounts(tx, bench.actor, clientId)),
+    'a page by theme': page({ flagThemes: ['outdoors'] }),
+    'a page by two words': page({ flagWords: FLAGGING_KEYWORDS.slice(0, 2) }),
+  }
+  for (const [name, work] of Object.entries(cases)) {
+    await work()
+    const result = await measureInTurns(5, counting, work)
+    report(
+      `${name} of ${POST_COUNT.toLocaleString('en')} posts, against counting`,
+      'ms',
+      result,
+      'lower',
+      '500 ms',
+    )
+  }
+}
+
 export async function benchSearches(bench: Bench): Promise<void> {
   await benchMatcher()
+  await flaggedTab(bench)
   await searchJob(bench)
 }

@@ -3,6 +3,8 @@ import { MAX_KEYWORDS, MAX_KEYWORD_LENGTH } from '../matching/index.ts'
 import { Keywords } from '../matching/keyword-schema.ts'
 import { Id, Instant, listOf, paging, route } from '../route.ts'
 import { JOB_STATUSES } from '../vocabulary/job.ts'
+import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
+import { FLAG_THEMES, KEYWORD_THEME_NAMES } from '../vocabulary/searches/flag-themes.ts'
 import { ReportName } from './reports.ts'
 
 /** The tags of searches. The matches of the 'flagging' search are a client's flagged posts. */
@@ -36,7 +38,20 @@ export type PostSearchCounts = z.output<typeof PostSearchCounts>
 
 const keywordsBody = z.object({ keywords: Keywords })
 
+const FlaggingChoice = z.object({
+  themes: z.array(z.enum(FLAG_THEMES)).min(1, 'Choose at least one theme.'),
+  languages: z.array(z.enum(LANGUAGE_NAMES)).min(1, 'Choose at least one language.'),
+})
+export type FlaggingChoice = z.output<typeof FlaggingChoice>
+
 export const FlaggingDefaults = z.object({
+  ...FlaggingChoice.shape,
+  /** How many keywords of the list are of each theme and language, whether it is chosen or not. */
+  keywordsOf: z.object({
+    themes: z.record(z.enum(KEYWORD_THEME_NAMES), z.int()),
+    languages: z.record(z.enum(LANGUAGE_NAMES), z.int()),
+  }),
+  /** The whole list. New clients get those of the chosen themes and languages, and those that people added. */
   keywords: z.array(z.string()),
   /** false: the list is the provider's, or the product's default. */
   isOwn: z.boolean(),
@@ -70,6 +85,17 @@ export const updateFlaggingDefaults = route('/accounts/{id}/flagging-keywords', 
   access: 'user:invite',
   effect: 'write',
   problems: ['CONFLICT'],
+})
+
+export const updateFlaggingChoice = route('/accounts/{id}/flagging-choice', {
+  ids: { 'params.id': 'account' },
+  api: 'main',
+  method: 'PUT',
+  summary: 'Choose the themes and languages of the default flagging keywords that new clients get.',
+  body: FlaggingChoice,
+  output: FlaggingDefaults,
+  access: 'user:invite',
+  effect: 'write',
 })
 
 export const createPostSearch = route('/clients/{clientId}/post-searches', {
@@ -138,6 +164,8 @@ export const FlaggingComparison = z.object({
   added: ComparedPosts,
   /** Flagged now, and not by it. */
   removed: ComparedPosts,
+  /** Flagged now. */
+  flagged: z.int(),
   /** Posts that were looked at; fewer than all for a client with very many. */
   posts: z.int(),
 })
@@ -147,7 +175,12 @@ export const compareFlagging = route('/post-searches/{id}/default-keywords', {
   ids: { 'params.id': 'search' },
   api: 'main',
   method: 'GET',
-  summary: 'What the keywords of new clients would flag of this client’s posts. Nothing changes.',
+  summary:
+    'What the keywords of new clients would flag of this client’s posts, with these themes and languages. Nothing changes.',
+  query: z.object({
+    themes: listOf(z.enum(FLAG_THEMES)).optional(),
+    languages: listOf(z.enum(LANGUAGE_NAMES)).optional(),
+  }),
   output: FlaggingComparison,
   access: 'post_search:write',
   effect: 'read',
@@ -196,6 +229,7 @@ export const exportPostSearch = route('/post-searches/{id}/reports', {
 export const searchRoutes = {
   getFlaggingDefaults,
   updateFlaggingDefaults,
+  updateFlaggingChoice,
   createPostSearch,
   listPostSearches,
   getPostSearch,

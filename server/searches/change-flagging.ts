@@ -7,6 +7,7 @@ import { publish } from '../platform/history/events.ts'
 import { tagOf } from '../platform/ids.ts'
 import { cancelJob, defineJob, type JobReference, stopIfAborted } from '../platform/jobs/job.ts'
 import { beginSearch } from './begin-search.ts'
+import { chosenKeywords, flaggingDefaults } from './new-client-list.ts'
 
 const Change = z.object({
   added: z.array(z.string()),
@@ -64,6 +65,8 @@ async function changeBatch(
   change: Change,
 ): Promise<string | null> {
   type Row = { id: string; client_id: string; keywords: string[]; changed_by_job: string | null }
+  const choice = await flaggingDefaults(tx, tx.customerId)
+  const added = chosenKeywords(change.added, choice)
   const searches = await tx.rows<Row>(sql`
     select s.id, s.client_id, s.keywords, s.changed_by_job from clients c
     join post_searches s on s.customer_id = c.customer_id and s.client_id = c.id and 'flagging' = any(s.tags)
@@ -76,7 +79,7 @@ async function changeBatch(
   await tx.run(sql`
     update post_searches set changed_by_job = ${jobId} where customer_id = ${tx.customerId} and id = any(${uuids(unchanged.map(({ id }) => id))})`)
   for (const search of unchanged) {
-    const keywords = applyChange(search.keywords, change)
+    const keywords = applyChange(search.keywords, { ...change, added })
     if (keywords.join('\n') === search.keywords.join('\n')) continue
     await tx.run(
       sql`update post_searches set keywords = ${keywords}::text[] where customer_id = ${tx.customerId} and id = ${search.id}`,

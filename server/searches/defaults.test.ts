@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FLAGGING_KEYWORDS, type FlaggingDefaults } from '#contract/index.ts'
+import {
+  FLAG_THEMES,
+  FLAGGING_KEYWORDS,
+  type FlaggingComparison,
+  type FlaggingDefaults,
+} from '#contract/index.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
 import { makeClient } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -39,7 +44,9 @@ const wordsOf = async (who: Visitor, clientId: string) => (await flaggingSearch(
 
 describe('default flagging keywords', () => {
   it('come from the product, then from the provider, then from the firm, which can go back to the inherited ones', async () => {
-    expect(await read(manager, firm)).toEqual({
+    expect(await read(manager, firm)).toMatchObject({
+      themes: [...FLAG_THEMES],
+      languages: ['en', 'es', 'fr'],
       keywords: [...FLAGGING_KEYWORDS],
       isOwn: false,
       inherited: [...FLAGGING_KEYWORDS],
@@ -47,7 +54,7 @@ describe('default flagging keywords', () => {
     await save(provider, above, { keywords: ['sail*', 'ski'] })
     expect(await read(manager, firm)).toMatchObject({ keywords: ['sail*', 'ski'], isOwn: false })
     const own = await save(manager, firm, { keywords: ['gym'] })
-    expect(own.body).toEqual({ keywords: ['gym'], isOwn: true, inherited: ['sail*', 'ski'] })
+    expect(own.body).toMatchObject({ keywords: ['gym'], isOwn: true, inherited: ['sail*', 'ski'] })
     expect(await wordsOf(manager, (await newClient(firm)).clientId)).toEqual(['gym'])
     expect(await wordsOf(provider, (await newClient(other)).clientId)).toEqual(['sail*', 'ski'])
     await save(manager, firm, { keywords: null })
@@ -115,6 +122,49 @@ describe('default flagging keywords', () => {
     await save(manager, firm, { keywords: ['ski', 'detresse', 'swim'], isForAll: true })
     await waitUntil(async () => (await wordsOf(manager, client.clientId)).includes('swim'))
     expect(await wordsOf(manager, client.clientId)).toEqual(['Détresse', 'swim'])
+  })
+
+  it('give new clients the chosen themes and languages, and compare with any others', async () => {
+    const choose = (who: Visitor, of: Firm, body: object) =>
+      who.call<FlaggingDefaults>('updateFlaggingChoice', { params: { id: of.accountId }, body })
+    const list = ['en~jog', 'tent', 'rodilla*', 'zorbing']
+    await save(manager, firm, { keywords: list })
+    const client = await newClient(firm)
+    expect(await wordsOf(manager, client.clientId)).toEqual(list)
+    const themes = ['activity', 'outdoors']
+    const { status, body } = await choose(manager, firm, { themes, languages: ['en', 'fr'] })
+    expect([status, body.keywords, body.themes, body.languages]).toEqual([200, list, themes, ['en', 'fr']])
+    expect(body.keywordsOf.themes).toMatchObject({ outdoors: 1, injury: 1, own: 1 })
+    expect(await wordsOf(manager, (await newClient(firm)).clientId)).toEqual(['en~jog', 'tent', 'zorbing'])
+    await importDailyPosts(provider, await client.account(0), ['la rodilla', 'our tent'])
+    const { id } = await flaggingSearch(manager, client.clientId)
+    const compare = async (query: Record<string, unknown>) =>
+      (await manager.call<FlaggingComparison>('compareFlagging', { params: { id }, query })).body
+    const [asChosen, asAsked] = [await compare({}), await compare({ themes: ['injury'], languages: ['es'] })]
+    expect([asChosen.flagged, asChosen.added.count, asChosen.removed.some]).toMatchObject([
+      2,
+      0,
+      [{ keywords: ['rodilla*'] }],
+    ])
+    expect([asAsked.keywords, asAsked.removed.some]).toMatchObject([
+      ['rodilla*', 'zorbing'],
+      [{ keywords: ['tent'] }],
+    ])
+    // A firm that has not chosen gets what its provider has chosen.
+    await choose(provider, above, { themes: ['injury'], languages: ['en', 'es', 'fr'] })
+    expect((await read(provider, other)).themes).toEqual(['injury'])
+    expect((await read(manager, firm)).themes).toEqual(themes)
+    for (const wrong of [
+      { themes: [], languages: ['en'] },
+      { themes, languages: [] },
+      { themes: ['own'], languages: ['en'] },
+    ])
+      expect((await choose(manager, firm, wrong)).status).toBe(400)
+    await save(manager, firm, { keywords: ['rodilla*'] })
+    expect((await choose(manager, firm, { themes, languages: ['en'] })).body.code).toBe('VALIDATION_FAILED')
+    expect((await choose(reviewer, firm, { themes, languages: ['en'] })).body.code).toBe('FORBIDDEN')
+    expect((await choose(manager, above, { themes, languages: ['en'] })).body.code).toBe('NOT_FOUND')
+    await choose(manager, firm, { themes: FLAG_THEMES, languages: ['en', 'es', 'fr'] })
   })
 
   it('can be saved only over the version that the user saw, by users who may administer the account', async () => {

@@ -1,20 +1,36 @@
 import { isDeepStrictEqual } from 'node:util'
-import { FLAGGING_KEYWORDS, type FlaggingDefaults } from '#contract/index.ts'
-import type { Rows, Tx } from '../platform/db/database.ts'
+import type { FlaggingChoice, FlaggingDefaults } from '#contract/index.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { enqueue } from '../platform/jobs/job.ts'
-import { Problem } from '../platform/problem.ts'
+import { invalid, Problem } from '../platform/problem.ts'
 import { changeFlaggingJobReference } from './change-flagging.ts'
+import { chosenKeywords, flaggingDefaults } from './new-client-list.ts'
 
-/** The keywords that flag posts of an account's new clients: its own list, otherwise its provider's, otherwise the product's. */
-export async function flaggingDefaults(rows: Rows, accountId: string): Promise<FlaggingDefaults> {
-  const lists = await rows.one<{ own: string[] | null; above: string[] | null }>(sql`
-    select a.flagging_keywords as own, p.flagging_keywords as above
-    from accounts a left join accounts p on p.id = a.parent_id where a.id = ${accountId}`)
-  const inherited = lists?.above ?? [...FLAGGING_KEYWORDS]
-  return { keywords: lists?.own ?? inherited, isOwn: Boolean(lists?.own), inherited }
+/** Chooses which themes and languages of the list new clients get. @throws Problem VALIDATION_FAILED if no keyword is left */
+export async function updateFlaggingChoice(
+  tx: Tx,
+  actor: Actor,
+  choice: FlaggingChoice,
+): Promise<FlaggingDefaults> {
+  const accountId = tx.customerId
+  await tx.run(sql`select from accounts where id = ${accountId} for no key update`)
+  const { themes, languages, keywords } = await flaggingDefaults(tx, accountId)
+  if (chosenKeywords(keywords, choice).length === 0)
+    throw invalid({ themes: 'No keyword of the list is of these themes and languages.' })
+  await tx.run(sql`
+    update accounts set flagging_themes = ${choice.themes}::text[], flagging_languages = ${choice.languages}::text[] where id = ${accountId}`)
+  await recordEvidence(tx, [
+    {
+      kind: 'firm.flagging',
+      subjectId: accountId,
+      actorId: actor.userId,
+      payload: { before: { themes, languages }, after: choice },
+    },
+  ])
+  return flaggingDefaults(tx, accountId)
 }
 
 type Change = { keywords: string[] | null; replaces?: string[] | undefined; isForAll: boolean }

@@ -1,6 +1,6 @@
-import { type FlagCounts, KEYWORD_THEME_NAMES, neverKey, themeOf } from '#contract/index.ts'
+import { type FlagCounts, KEYWORD_THEME_NAMES, neverKey, TEXT_SEPARATOR, themeOf } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { sql } from '../platform/db/sql.ts'
+import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { countPosts } from '../posts/index.ts'
 import { flaggingSearchOf } from './reads.ts'
@@ -11,13 +11,13 @@ import { flaggingSearchOf } from './reads.ts'
  */
 export async function getFlagCounts(tx: Tx, actor: Actor, clientId: string): Promise<FlagCounts> {
   const search = await flaggingSearchOf(tx, actor, clientId)
-  const groups = await tx.rows<{ words: string[]; n: number }>(sql`
-    select p.flagged_words as words, count(*)::int as n from posts p
-    where p.customer_id = ${tx.customerId} and p.client_id = ${clientId} and p.flagged_at is not null and p.trashed_at is null group by 1`)
-  const never = await tx.rows<{ words: string[]; n: number }>(sql`
-    select p.never_words as words, count(*)::int as n from posts p
-    where p.customer_id = ${tx.customerId} and p.client_id = ${clientId} and p.never_words <> '{}' and p.flagged_at is null and p.trashed_at is null
-    group by 1`)
+  const ofClient = sql`p.customer_id = ${tx.customerId} and p.client_id = ${clientId} and p.trashed_at is null`
+  const groups = await countGroups(tx, sql`p.flagged_words`, sql`${ofClient} and p.flagged_at is not null`)
+  const never = await countGroups(
+    tx,
+    sql`p.never_words`,
+    sql`${ofClient} and p.never_words <> '{}' and p.flagged_at is null`,
+  )
   const filters = { clientIds: [clientId], isTrashed: false, isInclusive: false, isFlagged: true }
   const byWord = sumUp(groups)
   const alone = sumUp(groups.filter(({ words }) => words.length === 1))
@@ -43,6 +43,19 @@ export async function getFlagCounts(tx: Tx, actor: Actor, clientId: string): Pro
       .sort((a, b) => b.posts - a.posts || a.keyword.localeCompare(b.keyword)),
     never: search.never.map((keyword) => ({ keyword, posts: byNeverKey.get(neverKey(keyword)) ?? 0 })),
   }
+}
+
+type WordGroup = { words: string[]; n: number }
+
+/** How many posts have the same words. Grouped and sent as one text each, which takes half as long as arrays. */
+async function countGroups(
+  tx: Tx,
+  words: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<WordGroup[]> {
+  const rows = await tx.rows<{ words: string; n: number }>(sql`
+    select array_to_string(${words}, ${TEXT_SEPARATOR}) collate "C" as words, count(*)::int as n from posts p where ${where} group by 1`)
+  return rows.map(({ words: joined, n }) => ({ words: joined.split(TEXT_SEPARATOR), n }))
 }
 
 function sumUp<Name extends string>(groups: { words: Name[]; n: number }[]): Map<Name, number> {

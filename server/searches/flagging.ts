@@ -2,12 +2,12 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import type { Flagging } from '../posts/index.ts'
-import { flaggingDefaults } from './defaults.ts'
+import { newClientKeywords } from './new-client-list.ts'
 import { keywordFinder, PRODUCT_FLAGGER } from './keyword-finder.ts'
 
 /** Gives a new client its flagging search with the firm's current list. There are no posts yet, so there is nothing to search. */
 export async function addFlaggingSearch(tx: Tx, clientId: string): Promise<void> {
-  const { keywords } = await flaggingDefaults(tx, tx.customerId)
+  const keywords = await newClientKeywords(tx, tx.customerId)
   await tx.run(sql`
     insert into post_searches (customer_id, id, client_id, keywords, tags, created_by_first_name, created_by_last_name, created_at)
     values (${tx.customerId}, ${newId(tx.customerId)}, ${clientId}, ${keywords}::text[], '{flagging}', ${PRODUCT_FLAGGER.name}, '', ${tx.now})`)

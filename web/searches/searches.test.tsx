@@ -9,7 +9,7 @@ import FlaggingDefaultsPage from './defaults/FlaggingDefaultsPage.tsx'
 import { hostToasts } from '../ui/toasts/toast.tsx'
 import { followSearch } from './follow.ts'
 import { FlaggingButton } from './index.ts'
-import { at, id, page, resolver, reviewer, runOf, searchOf } from './testing.ts'
+import { at, defaultsOf, id, page, resolver, reviewer, runOf, searchOf } from './testing.ts'
 
 const field = () => screen.findByRole('textbox', { name: 'Add a keyword' })
 async function type(...words: string[]) {
@@ -258,6 +258,7 @@ describe('the flagging keywords', () => {
           keywords: list,
           added: { count: 41, some: [{ id: flagging.id, text: 'Hiked the ridge', keywords: [list[0]] }] },
           removed: { count: 12, some: [] },
+          flagged: 32,
           posts: 214,
         },
       }),
@@ -270,6 +271,8 @@ describe('the flagging keywords', () => {
     const offer = within(await screen.findByRole('region', { name: 'List of new clients' }))
     expect(offer.getByText(/It would flag 41 more posts, and no longer flag 12\./)).toBeTruthy()
     expect(offer.getByText(/2 keywords, compared with 214 posts\./)).toBeTruthy()
+    const figures = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
+    expect(figures).toEqual(['32', '+41', '−12', '61'])
     expect(offer.getByText('Hiked the ridge').closest('li')?.textContent).toBe('Hiked the ridge hike')
     await user.click(offer.getByRole('button', { name: 'Use this list' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -305,13 +308,59 @@ describe('the flagging keywords', () => {
 describe('the default flagging keywords of an account', () => {
   useTestPage()
   const firm = { id: id(40), type: 2 as const }
-  const defaults = { keywords: ['accident*', 'gym'], isOwn: true, inherited: ['accident*'] }
+  const defaults = defaultsOf(['accident*', 'gym'], { isOwn: true, inherited: ['accident*'] })
   const wire = {
     'GET /accounts/*/flagging-keywords': () => ({ body: defaults }),
     'PUT /accounts/*/flagging-keywords': () => ({ body: defaults }),
+    'GET /customers/*/clients': () => listAnswer([client]),
   }
   const sent = (requests: ReturnType<typeof fakeServer>) =>
     requests.find(({ method }) => method === 'PUT')?.body
+
+  it('have themes and languages to choose, whose list is compared for a client before it is used', async () => {
+    const flagging = searchOf({ tags: ['flagging'], keywords: ['pain*'] })
+    const requests = fakeServer({
+      ...wire,
+      'PUT /accounts/*/flagging-choice': ({ body }) => ({ body: { ...defaults, ...(body as object) } }),
+      'GET /clients/*/post-searches': () => listAnswer([flagging]),
+      'GET /post-searches/*/default-keywords': () => ({
+        body: {
+          keywords: ['gym'],
+          added: { count: 2, some: [] },
+          removed: { count: 1, some: [] },
+          flagged: 4,
+          posts: 9,
+        },
+      }),
+      'PUT /post-searches/*': ({ body }) => ({ body: { ...flagging, ...(body as object), job: null } }),
+    })
+    const user = userEvent.setup()
+    await renderPage(<FlaggingDefaultsPage account={firm} />, at, resolver)
+    await user.click(await screen.findByLabelText('Alcohol and drugs'))
+    await user.click(screen.getByLabelText('Français'))
+    await user.click(await screen.findByRole('button', { name: 'Preview for Harjit Gill' }))
+    await screen.findByText('flagged after')
+    const asked = String(requests.findLast(({ url }) => String(url).includes('default-keywords'))?.url)
+    expect([
+      asked.includes('substances'),
+      asked.includes('outdoors'),
+      asked.includes('languages=fr'),
+    ]).toEqual([false, true, false])
+    expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+      '4',
+      '+2',
+      '−1',
+      '5',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Use this list' }))
+    await waitFor(() => expect(sent(requests)).toEqual({ keywords: ['gym'], replaces: ['pain*'] }))
+    await user.click(screen.getByRole('button', { name: 'Save themes and languages' }))
+    await waitFor(() =>
+      expect(requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+        languages: ['en', 'es'],
+      }),
+    )
+  })
 
   it('are edited for new clients, and for current ones by choice', async () => {
     const requests = fakeServer(wire)

@@ -1,5 +1,12 @@
 import { createElement } from 'react'
-import type { JobRun, PostSearch, Viewer } from '#contract/index.ts'
+import {
+  FLAG_THEMES,
+  type FlaggingDefaults,
+  type JobRun,
+  KEYWORD_THEME_NAMES,
+  type PostSearch,
+  type Viewer,
+} from '#contract/index.ts'
 import { PostsProvider } from '../posts/index.tsx'
 import { client } from '../posts/testing.ts'
 import { viewer } from '../ui/testing.tsx'
@@ -23,6 +30,23 @@ export const searchOf = (changes: Partial<PostSearch> = {}): PostSearch => ({
   createdAt: '2026-01-02T15:00:00.000Z',
   job: { id: id(6), status: 'SUCCESS' },
   can: ['edit', 'delete', 'export'],
+  ...changes,
+})
+export const defaultsOf = (
+  keywords: string[],
+  changes: Partial<FlaggingDefaults> = {},
+): FlaggingDefaults => ({
+  themes: [...FLAG_THEMES],
+  languages: ['en', 'es', 'fr'],
+  keywordsOf: {
+    themes: Object.fromEntries(
+      KEYWORD_THEME_NAMES.map((name) => [name, 1]),
+    ) as FlaggingDefaults['keywordsOf']['themes'],
+    languages: { en: 5, es: 4, fr: 3 },
+  },
+  keywords,
+  isOwn: false,
+  inherited: keywords,
   ...changes,
 })
 export const runOf = (status: JobRun['status']) => ({

@@ -58,4 +58,4 @@ export const KEYWORD_THEME_NAMES = Object.keys(KEYWORD_THEMES) as [KeywordTheme,
 
 /** The themes of the default list. */
 export type FlagTheme = Exclude<KeywordTheme, 'own'>
-export const FLAG_THEMES = KEYWORD_THEME_NAMES.filter((name): name is FlagTheme => name !== 'own')
+export const FLAG_THEMES = KEYWORD_THEME_NAMES.filter((name) => name !== 'own') as [FlagTheme, ...FlagTheme[]]

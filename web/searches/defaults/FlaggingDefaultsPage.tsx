@@ -2,16 +2,25 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Account, accountTypeOf, type FlaggingDefaults, keywordText } from '#contract/index.ts'
+import {
+  type Account,
+  accountTypeOf,
+  type FlaggingChoice,
+  type FlaggingDefaults,
+  keywordText,
+} from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
+import { useViewer } from '../../kit/viewer.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { toast } from '../../ui/toasts/toast.tsx'
+import { toast, toastProblem } from '../../ui/toasts/toast.tsx'
 import { KeywordList } from '../keywords/KeywordList.tsx'
 import { searchTexts } from '../texts/index.ts'
 import classes from './FlaggingDefaultsPage.module.css'
+import { ClientPreviews } from './ClientPreviews.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
 import { EditDefaultsDialog, ForAllChoice } from './EditDefaultsDialog.tsx'
 
 /** All of them are in the dialog, with a filter. */
@@ -20,7 +29,17 @@ const MAX_SHOWN = 300
 /** The keywords that flag the posts of an account's new clients. */
 export default function FlaggingDefaultsPage({ account }: { account: Pick<Account, 'id' | 'type'> }) {
   const t = useTexts(searchTexts)
+  const mayCompare = useViewer().scopes.includes('post_search:write')
   const [open, setOpen] = useState<'edit' | 'reset' | null>(null)
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState<FlaggingChoice | null>(null)
+  const save = useWrite('updateFlaggingChoice', {
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['getFlaggingDefaults'] })
+      toast(t('choiceSaved'))
+    },
+    onProblem: ({ fields, message }) => toastProblem(Object.values(fields)[0] ?? message),
+  })
   const { data, error, refetch } = useCall('getFlaggingDefaults', { params: { id: account.id } })
   if (!data)
     return error ? (
@@ -29,6 +48,8 @@ export default function FlaggingDefaultsPage({ account }: { account: Pick<Accoun
       <LineSkeletons count={4} height={32} />
     )
   const close = () => setOpen(null)
+  const choice = draft ?? { themes: data.themes, languages: data.languages }
+  const isFirm = accountTypeOf(account.type) === 'customer'
   return (
     <section aria-label={t('defaultsTitle')}>
       <div className={classes['head']}>
@@ -48,10 +69,23 @@ export default function FlaggingDefaultsPage({ account }: { account: Pick<Accoun
           </Button>
         </span>
       </div>
-      <KeywordList
-        keywords={data.keywords.toSorted((a, b) => keywordText(a).localeCompare(keywordText(b)))}
-        most={MAX_SHOWN}
-      />
+      <div className={classes['grid']}>
+        <ThemeChoice
+          defaults={data}
+          choice={choice}
+          isPending={save.isPending}
+          onChange={setDraft}
+          onSave={() => save.mutate({ params: { id: account.id }, body: choice })}
+        />
+        <div className={classes['main']}>
+          {isFirm && mayCompare ? <ClientPreviews customerId={account.id} choice={choice} /> : null}
+          <h3>{t('wholeList')}</h3>
+          <KeywordList
+            keywords={data.keywords.toSorted((a, b) => keywordText(a).localeCompare(keywordText(b)))}
+            most={MAX_SHOWN}
+          />
+        </div>
+      </div>
       {open === 'edit' ? (
         <EditDefaultsDialog accountId={account.id} defaults={data} refetch={refetch} onClose={close} />
       ) : null}

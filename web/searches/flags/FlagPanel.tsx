@@ -70,10 +70,10 @@ export function FlagPanel({ client }: { client: Client }) {
       >
         {t('noOneOpened')}
       </Filter>
-      <h3 className={classes['head']}>
+      <h2 className={classes['head']}>
         <span>{t('themesAndWords')}</span>
         <span>{t('posts')}</span>
-      </h3>
+      </h2>
       <Themes counts={data} />
       <Never client={client} counts={data} />
       <div className={classes['foot']}>
@@ -185,7 +185,7 @@ function Never({ client, counts }: { client: Client; counts: FlagCounts }) {
   if (counts.never.length === 0) return null
   return (
     <>
-      <h3 className={classes['head']}>{t('neverForClient')}</h3>
+      <h2 className={classes['head']}>{t('neverForClient')}</h2>
       <ul>
         {counts.never.map(({ keyword, posts }) => (
           <li key={keyword} className={classes['row']}>
