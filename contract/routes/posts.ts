@@ -184,7 +184,7 @@ const postFilters = {
   /** Among the matches of an ordinary search: posts with this keyword, or only with this keyword. */
   keyword: z.string().max(MAX_KEYWORD_LENGTH).optional(),
   isOnlyKeyword: Flag.optional(),
-  /** Flagged posts with any keyword of these themes, or any of these keywords. Of one client, because its keywords are its own. */
+  /** Flagged posts with any keyword of these themes, or any of these keywords. Only with one client, because its keywords are its own. */
   flagThemes: listOf(z.enum(KEYWORD_THEME_NAMES)).optional(),
   flagWords: listOf(z.string().max(MAX_KEYWORD_LENGTH), MAX_FLAG_WORDS).optional(),
   /** Posts of one client that are not flagged because these keywords never flag its posts. */

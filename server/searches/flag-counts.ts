@@ -54,7 +54,7 @@ async function countGroups(
   where: RawBuilder<unknown>,
 ): Promise<WordGroup[]> {
   const rows = await tx.rows<{ words: string; n: number }>(sql`
-    select array_to_string(${words}, ${TEXT_SEPARATOR}) collate "C" as words, count(*)::int as n from posts p where ${where} group by 1`)
+    select coalesce(array_to_string(${words}, ${TEXT_SEPARATOR}), '') collate "C" as words, count(*)::int as n from posts p where ${where} group by 1`)
   return rows.map(({ words: joined, n }) => ({ words: joined.split(TEXT_SEPARATOR), n }))
 }
 

@@ -98,7 +98,10 @@ describe('the keywords of a client’s flags', () => {
     const months = (await manager.call<{ count: number }[]>('listPostMonths', { query })).body
     expect(count).toBe((await listed({ flagThemes: ['activity'] })).length)
     expect(months.reduce((sum, month) => sum + month.count, 0)).toBe(count)
-    expect((await manager.call('countPosts', { query: { flagThemes: ['travel'] } })).status).toBe(400)
+    // Other clients have other keywords.
+    expect((await manager.call('countPosts', { query: { flagThemes: ['activity'] } })).body).toEqual({
+      count: 0,
+    })
   })
 
   it('never flag a post if the client excludes them, however they are written, until that is undone', async () => {

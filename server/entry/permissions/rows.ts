@@ -172,6 +172,9 @@ const PERMISSION_ROWS: Partial<Record<RouteName, Row>> = {
 
   createPostSearch: { body: { keywords: ['words', 'read*'] } },
   updateFlaggingDefaults: { body: { keywords: ['people'] } },
+  changeFlagWord: { body: { change: 'never', keyword: 'words' } },
+  suggestFlagWord: { body: { change: 'never', keyword: 'words' } },
+  updateFlaggingChoice: { body: { themes: ['injury'], languages: ['en'] } },
   updatePostSearch: { body: { keywords: ['people'] } },
 
   countDayChanges: { query: { timeZone: 'UTC' } },

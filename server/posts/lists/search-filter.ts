@@ -22,7 +22,6 @@ import {
   wherePosts,
 } from './filter.ts'
 import { type Found, resolveFind } from '../find/find.ts'
-import { invalid } from '../../platform/problem.ts'
 import { selectNumbers } from './select-numbers.ts'
 
 /** Filters after their search and their find were looked up. */
@@ -89,6 +88,7 @@ async function resolveSearch<Filters extends PostFilters>(
   if (people.some((by) => by && !['me', 'anyone', 'none', actor.userId].includes(by)))
     await requireFiguresPerPerson(tx, actor)
   const byWords = await withKeywords(tx, actor, filters)
+  if (!byWords) return null
   if (!filters.searchId) return withDatesOfLoss(tx, byWords)
   const {
     statuses,
@@ -125,17 +125,16 @@ async function resolveSearch<Filters extends PostFilters>(
     : { ...dated, scansPosts: search.scans_posts ?? false }
 }
 
-/** Looks up the keywords of the filters in the list of their client. @throws Problem VALIDATION_FAILED unless there is one client */
+/** Looks up the keywords of the filters in the list of their client. null: there is not one client, so nothing matches. */
 async function withKeywords<Filters extends PostFilters>(
   tx: Tx,
   actor: Actor,
   filters: Filters,
-): Promise<ResolvedFilters<Filters>> {
+): Promise<ResolvedFilters<Filters> | null> {
   const { flagThemes, flagWords, neverWords, clientIds = [] } = filters
   if (!flagThemes && !flagWords && !neverWords) return filters
   const [clientId, ...others] = clientIds
-  if (clientId === undefined || others.length > 0)
-    throw invalid({ clientIds: 'Choose one client: keywords of flags are those of a client.' })
+  if (clientId === undefined || others.length > 0) return null
   const search = await tx.one<{ keywords: string[] }>(sql`
     select s.keywords from post_searches s
     where s.customer_id = ${tx.customerId} and s.client_id = ${clientId} and 'flagging' = any(s.tags) and ${seesClient(tx, actor, sql`s.client_id`)}`)

@@ -118,7 +118,7 @@ async function lockChangedFlags(tx: Tx, flags: PostFlag[]): Promise<Flagged[]> {
   const never = flags.map((flag) => JSON.stringify(flag.never))
   const isChange = sql`(to_jsonb(p.flagged_words) <> f.words or to_jsonb(p.flagged_earlier) <> f.earlier)`
   return tx.rows<Flagged>(sql`
-    select p.id, p.client_id, p.flagged_words, p.flagged_earlier, ${isChange} as is_change
+    select p.id, p.client_id, p.flagged_words, p.flagged_earlier, coalesce(${isChange}, false) as is_change
     from unnest(${ids}, ${words}::jsonb[], ${earlier}::jsonb[], ${never}::jsonb[]) as f (id, words, earlier, never)
     join posts p on p.customer_id = ${tx.customerId} and p.id = any(${ids}) and p.id = f.id
     where ${isChange} or to_jsonb(p.never_words) <> f.never order by p.id for no key update of p`)

@@ -72,7 +72,7 @@ it('flag marks name keyword and theme, the place beside the post’s own text, a
     [
       'hike, with its forms: hikes, hiking, hiked',
       'Outdoors, English',
-      '“price hike”',
+      'price hike',
       'the post’s own text: We went hiking with Fateh!',
     ],
     ['national park, exactly as written', 'Outdoors', 'Place: Banff National Park'],

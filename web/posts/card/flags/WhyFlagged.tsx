@@ -107,7 +107,7 @@ function KeywordFacts({ keyword, theme, places }: FlaggedKeyword) {
       {unless.length > 0 ? (
         <>
           <dt>{t('whyUnless')}</dt>
-          <dd dir="auto">{unless.map((phrase) => `“${phrase}”`).join(', ')}</dd>
+          <dd dir="auto">{unless.join(' · ')}</dd>
         </>
       ) : null}
     </>
