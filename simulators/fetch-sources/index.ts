@@ -135,6 +135,7 @@ async function sendFile(
   const end = to === undefined ? bytes.length - 1 : Math.min(Number(to), bytes.length - 1)
   if (from !== undefined) reply.status(206).header('Content-Range', `bytes ${start}-${end}/${bytes.length}`)
   const piece = bytes.subarray(start, end + 1)
+  if (fault?.kind === 'long') return reply.send(Buffer.concat([piece, Buffer.alloc(1)]))
   if (fault?.kind !== 'cut') return reply.send(piece)
   // Closes the connection in the middle of the bytes.
   reply.hijack()

@@ -18,7 +18,8 @@ export type SourceFile = {
 /** A fault of the next `times` requests for bytes. `cut`: the connection ends in the middle. */
 export type SourceFault = {
   source: FetchSource
-  kind: 'rate_limit' | 'down' | 'cut' | 'slow'
+  /** `long`: more bytes than the range that was asked for. */
+  kind: 'rate_limit' | 'down' | 'cut' | 'slow' | 'long'
   times: number
   seconds?: number
 }

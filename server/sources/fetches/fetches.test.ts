@@ -135,13 +135,19 @@ describe('an archive in Google Drive', () => {
     })
   })
 
-  it('is fetched although the source is busy, unavailable, and breaks the connection', async () => {
+  it('is fetched although the source is busy, unavailable, breaks the connection, and sends too much', async () => {
     const bytes = await archiveOf('Held up')
     const { accountId, clientId, file } = await placed('google_drive', bytes)
-    for (const kind of ['rate_limit', 'down', 'cut'] as const)
+    // More often than a job that fails is run again.
+    for (const [kind, times] of [
+      ['rate_limit', 1],
+      ['down', 1],
+      ['cut', 1],
+      ['long', 6],
+    ] as const)
       await controlSource(app, {
         set: 'fault',
-        fault: { source: 'google_drive', kind, times: 1, seconds: 1 },
+        fault: { source: 'google_drive', kind, times, seconds: 1 },
       })
     await signInAndChoose(provider, { source: 'google_drive', accountId, chooses: file.id })
     const pushing = setInterval(() => void app.dueNow(), 300)

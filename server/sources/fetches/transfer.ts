@@ -6,6 +6,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { type JobContext, stopIfAborted } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { inPieces } from '../../platform/storage/pieces.ts'
+import { StorageProblem, type Stored } from '../../platform/storage/storage.ts'
 import { nameOfSource } from './adapters/index.ts'
 import {
   problemOf,
@@ -48,9 +49,7 @@ export async function fetchByRanges(context: FetchContext, remote: Remote): Prom
     const to = Math.min(from + PART_SIZE, size) - 1
     const response = await source.open(access, reference, file, { from, to })
     await refuseOtherBytes(response, source.type, { from, to, size })
-    const stored = await context.services.storage.putPart(fetchId, number, bodyOf(response), to - from + 1)
-    if (stored.size !== to - from + 1)
-      throw new OutboundProblem('away', `The source sent ${stored.size} bytes instead of ${to - from + 1}`)
+    const stored = await storeRange(context, number, response, to - from + 1)
     await context.transaction(async (tx) => {
       await storePart(tx, fetchId, number, stored.sha256, stored.size)
       await tx.run(
@@ -63,6 +62,24 @@ export async function fetchByRanges(context: FetchContext, remote: Remote): Prom
   const after = await source.findFile(access, reference)
   if (after.revision !== file.revision || after.size !== file.size) throw fileChangedProblem(source.type)
   return size
+}
+
+/** @throws OutboundProblem `away` if the response has more or fewer bytes than were asked for */
+async function storeRange(
+  context: FetchContext,
+  number: number,
+  response: Response,
+  size: number,
+): Promise<Stored> {
+  const { storage } = context.services
+  const stored = await storage
+    .putPart(context.payload.fetchId, number, bodyOf(response), size)
+    .catch((error: unknown) => {
+      if (error instanceof StorageProblem && error.fault === 'too-large') return null
+      throw error
+    })
+  if (stored?.size === size) return stored
+  throw new OutboundProblem('away', `The source sent ${stored?.size ?? 'more'} bytes instead of ${size}`)
 }
 
 /** Refuses a response with other bytes than the requested range. @throws OutboundProblem, Problem FETCH_FILE_CHANGED */
