@@ -89,7 +89,7 @@ export function signInLines(config: Config): string[] {
   return [
     '',
     `Demo sign-ins      ${who}  at maple.test, lonestar.test, provider.test; client@maple.test, newcomer@maple.test (has not agreed to the terms)`,
-    `Password           ${DEMO_PASSWORD}  (the login code is in the mailbox)`,
+    `Password           ${DEMO_PASSWORD}  (a login code is emailed)`,
     config.remoteLogin
       ? `Remote login       on: simulated Facebook and Instagram, as ${NEWCOMER.email} with the same password; captcha goose7, codes 123456`
       : 'Remote login       off: no Chromium was found (CHROMIUM_PATH)',
