@@ -79,7 +79,11 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
         />
         {client && range.isValid && (range.since || range.until) ? (
           <div role="status">
-            <DoubtsLeftOut clientId={client.id} query={{ clientIds: [client.id], isInDoubt: true }} />
+            <DoubtsLeftOut
+              target="_blank"
+              clientId={client.id}
+              query={{ clientIds: [client.id], isInDoubt: true }}
+            />
           </div>
         ) : null}
         <FormFoot

@@ -47,7 +47,7 @@ export function MatchCount({
       ) : (
         <Loader size="xs" />
       )}
-      <DoubtsLeftOut clientId={clientId} query={doubtQuery(clientId, settled)} />
+      <DoubtsLeftOut target="_blank" clientId={clientId} query={doubtQuery(clientId, settled)} />
     </span>
   )
 }

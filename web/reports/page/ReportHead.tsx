@@ -9,6 +9,7 @@ import { browserZone, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { useDownload } from '../files/useDownload.tsx'
+import { DoubtsLeftOut } from '../generate/DoubtsLeftOut.tsx'
 import { CHOICES } from '../generate/selection.ts'
 import { useRangeText } from '../useRangeText.ts'
 import { reportTexts } from '../texts/index.ts'
@@ -71,11 +72,19 @@ export function ReportHead({ report }: { report: Report }) {
         ) : null}
       </div>
       <p className={classes['selection']}>{useSelectionText(report)}</p>
-      {isAlbum ? null : <Contained report={report} />}
+      {isAlbum ? <LeftOutOfAlbum report={report} /> : <Contained report={report} />}
       {dialog}
     </>
   )
 }
+
+/** An album has all posts of its dates, but none whose date is in doubt. */
+const LeftOutOfAlbum = ({ report: { client, startDate, endDate } }: { report: Report }) => (
+  <DoubtsLeftOut
+    clientId={client.id}
+    query={startDate || endDate ? { clientIds: [client.id], isInDoubt: true } : null}
+  />
+)
 
 /** How many posts of the accounts and dates it does not contain, as its document can say it. */
 function Contained({ report: { id, client } }: { report: Report }) {

@@ -49,6 +49,23 @@ describe('the page of a report', () => {
     ).toContain('/posts?range=doubt')
   })
 
+  it('says of an album with dates, to its client too, how many posts they leave out', async () => {
+    const album = { ...report, type: 'album' as const, endDate: '2024-08-31' }
+    const calls = fakeServer({
+      ...wire,
+      'GET /reports/*': () => ({ body: album }),
+      'GET /posts/count': () => ({ body: { count: 2 } }),
+    })
+    await renderPage(<ReportPage />, `/albums/${album.id}`, {
+      ...viewer,
+      accountType: 3,
+      clientId: album.client.id,
+    })
+    expect(await screen.findByText(/^These dates leave out 2 posts with a date in doubt/)).toBeTruthy()
+    const asked = calls.find(({ path }) => path === '/posts/count')?.url.searchParams
+    expect([asked?.get('clientIds'), asked?.get('isInDoubt')]).toEqual([album.client.id, 'true'])
+  })
+
   it('goes on to the next page by keys, and back', async () => {
     const lines = Array.from({ length: 41 }, (_, n) => ({
       ...line,
