@@ -74,7 +74,8 @@ describe('adding posts to a report', () => {
 
   it('makes a new one of them if there is none', async () => {
     const { requests, dialog } = await open([])
-    await userEvent.type(dialog.getByLabelText('Name of the report'), 'Hiking')
+    expect(document.activeElement).toBe(dialog.getByLabelText('Name of the report'))
+    await userEvent.keyboard('Hiking')
     await userEvent.click(dialog.getByRole('button', { name: 'Create report' }))
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -84,5 +85,12 @@ describe('adding posts to a report', () => {
       }),
     )
     expect(await screen.findByText(/^2 posts added to “Hiking”\./)).toBeTruthy()
+  })
+
+  it('gives the name of a new one the focus if it is chosen by the keyboard', async () => {
+    const { dialog } = await open([report(7)])
+    dialog.getByRole('radio', { name: /Report 7/ }).focus()
+    await userEvent.keyboard('{ArrowDown}Hiking')
+    expect(dialog.getByLabelText<HTMLInputElement>('Name of the report').value).toBe('Hiking')
   })
 })

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -109,15 +109,12 @@ function NewReport({ clientId, chosen, onDone, onClose }: NewReportProps) {
     input: ({ name }) => ({ params: { clientId }, body: { type: 'legal', name: name.trim(), ...chosen } }),
     onSuccess: onDone,
   })
+  const name = useRef<HTMLInputElement>(null)
+  // The dialog has opened before, so it can't give its focus to a field that was not there.
+  useEffect(() => name.current?.focus(), [])
   return (
     <form className={classes['body']} noValidate onSubmit={form.submit}>
-      <TextInput
-        data-autofocus
-        label={t('reportName')}
-        required
-        withAsterisk={false}
-        {...form.field('name')}
-      />
+      <TextInput ref={name} label={t('reportName')} required withAsterisk={false} {...form.field('name')} />
       <FormFoot
         problem={form.problem}
         send={t('createReport')}
