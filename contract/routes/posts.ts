@@ -344,7 +344,7 @@ export const listPostHistory = route('/posts/{id}/history', {
   effect: 'read',
 })
 
-/** The status in which the user saw the post. If it has changed, the action is refused. */
+/** The status in which the user saw the post, by its code in filters: Not relevant is 4 here. If it has changed, the action is refused. */
 const SeenStatus = StatusCode.transform(postStatusOfCode)
 const seenAs = z.object({ fromStatus: SeenStatus.optional() })
 /** Whether the action also moves the posts to the timeline. The web app asks for this when it saves posts. */
