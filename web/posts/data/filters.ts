@@ -1,4 +1,5 @@
 import {
+  askedStatuses,
   buildPostCondition,
   criteriaOfStatuses,
   MAX_FIND_LENGTH,
@@ -36,6 +37,12 @@ import {
   workQuery,
   writeWork,
 } from './work/choice.ts'
+
+/** Whether posts stay in a list that is reviewed when they are decided, as in that of flagged ones. */
+export function keepsDecided(query: PostQuery): boolean {
+  const statuses = askedStatuses(query)
+  return statuses !== undefined && statuses.length > 1 && statuses.includes(POST_STATUS.unreviewed.code)
+}
 
 /** The definition of a list of posts, with the names of the call's query. */
 export type PostQuery = WorkQuery &

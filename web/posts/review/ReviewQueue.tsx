@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
+import { statusOf } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatDate } from '../../kit/i18n/time.ts'
 import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
@@ -7,7 +8,7 @@ import { VirtualGrid, type VirtualGridHandle } from '../../ui/lists/VirtualGrid.
 import { distanceText } from '../card/Loss.tsx'
 import { distanceFromLoss } from '../card/words/distance.ts'
 import { MarkedText } from '../card/words/MarkedText.tsx'
-import { dayOfPost } from '../data/filters.ts'
+import { dayOfPost, keepsDecided } from '../data/filters.ts'
 import type { PostList, Snapshot } from '../data/list.ts'
 import { useHolder } from '../data/live/claims.ts'
 import { usePresence } from '../data/live/presence.ts'
@@ -92,6 +93,7 @@ const Queue = memo(function Queue(props: Omit<Props, 'head'> & { snapshot: Snaps
               id={id}
               isNow={id === nowId}
               isDecided={decision !== null}
+              keepsDecided={keepsDecided(list.query)}
               isShared={isShared}
               hasClient={hasClients}
               onChoose={decision ? lookBackAt : goToId}
@@ -106,19 +108,23 @@ const Queue = memo(function Queue(props: Omit<Props, 'head'> & { snapshot: Snaps
 type RowProps = {
   id: string
   isNow: boolean
+  /** By the user, so that it can be decided otherwise. */
   isDecided: boolean
+  keepsDecided: boolean
   isShared: boolean
   hasClient: boolean
   onChoose(id: string): void
 }
 
-const Row = memo(function Row({ id, isNow, isDecided, isShared, hasClient, onChoose }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { id, isNow, keepsDecided, isShared, hasClient, onChoose } = props
   const t = useTexts(postTexts)
   const { data: post } = usePost(id)
   const language = useLanguage()
   const otherReader = usePresence(id)
   const holder = useHolder(id) ?? otherReader
   if (!post) return <span className={classes['row']} />
+  const isDecided = props.isDecided || (keepsDecided && (post.isTrashed || statusOf(post) !== 'unreviewed'))
   const excerpt = post.content.trim() || t(`kind_${post.kind}`)
   const picture = post.media.find((media) => media.thumbnail !== null)
   const day = dayOfPost(post)

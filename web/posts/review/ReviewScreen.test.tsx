@@ -342,6 +342,17 @@ describe('review mode', () => {
     expect(await screen.findByText('3 left · 4 posts')).toBeTruthy()
   })
 
+  it('marks those that are decided in the queue of flagged posts, where they stay', async () => {
+    server([postOf(1), postOf(2, { status: 3 }), postOf(3, { status: 1, isNotRelevant: true }), postOf(4)])
+    await showScreen('', { clientIds: [clientId], statuses: [0, 1, 2, 3], isFlagged: true }, true)
+    await screen.findByText('Resolved')
+    const queue = within(screen.getAllByRole('navigation', { name: 'Posts to review' }).at(-1) as HTMLElement)
+    const marks = queue
+      .getAllByRole('button', { name: /Words of post/ })
+      .map((row) => /Resolved|Not relevant/.exec(row.textContent)?.[0] ?? null)
+    expect(marks).toEqual([null, 'Resolved', 'Not relevant', null])
+  })
+
   it('undoes the last action when nothing is left', async () => {
     await open()
     await userEvent.keyboard('ssss')

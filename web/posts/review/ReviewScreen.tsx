@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { askedStatuses, type Post, POST_STATUS } from '#contract/index.ts'
+import { type Post, statusCodes } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useStore } from '../../kit/store.ts'
 import { useViewer } from '../../kit/viewer.ts'
@@ -24,7 +24,14 @@ import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { WordButton } from '../../ui/WordButton.tsx'
 import { offeredCommandsFor, postCommand, useShortcutFor } from '../commands/table.ts'
 import { useOwnActions } from '../data/actions.ts'
-import { NO_FILTERS, applyFilters, type PostQuery, stillMatches, withoutOrder } from '../data/filters.ts'
+import {
+  NO_FILTERS,
+  applyFilters,
+  keepsDecided,
+  type PostQuery,
+  stillMatches,
+  withoutOrder,
+} from '../data/filters.ts'
 import { FETCH_SIZE, type PostList } from '../data/list.ts'
 import { findHolder, useClaims, useTakenPosts } from '../data/live/claims.ts'
 import { useList, usePostList, useSnapshot } from '../data/lists.ts'
@@ -99,6 +106,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
   const plain = useMemo(() => applyFilters(base, choice, dateOfLoss), [base, choice, dateOfLoss])
   const review = useReview(plain)
   const { list, total, error } = usePostList(review.query)
+  const left = useUndecided(review.query)
   const plainList = useList(plain)
   useEffect(() => list.begin(), [list])
   useCommands(
@@ -133,13 +141,11 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
           </span>
         ) : null}
         <span className={classes['left']} role="status">
-          {total === null ? (
-            ''
-          ) : isFlagged ? (
-            <FlaggedLeft query={plain} total={total} />
-          ) : (
-            t('reviewLeft', { count: total })
-          )}
+          {total === null
+            ? ''
+            : left === null
+              ? t('reviewLeft', { count: total })
+              : `${t('reviewLeft', { count: left })} · ${t('total', { count: total })}`}
         </span>
         <ReviewMenu
           review={review}
@@ -164,6 +170,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
             plainList={plainList}
             review={review}
             total={total}
+            left={left}
             hasClients={base.clientIds === undefined}
             turns={turns}
             line={line}
@@ -204,6 +211,8 @@ type PanesProps = {
   plainList: PostList
   review: Review
   total: number
+  /** How many are not decided; null: decided posts leave the list. */
+  left: number | null
   /** Whether each post shows its client. */
   hasClients: boolean
   /** The place in the bar with the buttons for the previous and next post. */
@@ -216,7 +225,7 @@ type PanesProps = {
 }
 
 function Panes(props: PanesProps) {
-  const { list, plainList, review, total, hasClients, turns, line, dateOfLoss, ended } = props
+  const { list, plainList, review, total, left, hasClients, turns, line, dateOfLoss, ended } = props
   const t = useTexts(postTexts)
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -280,7 +289,7 @@ function Panes(props: PanesProps) {
         : null}
       {line ? createPortal(<ReviewLine query={list.query} dateOfLoss={dateOfLoss} id={id} />, line) : null}
       <ReviewQueue
-        head={<QueueHead review={review} left={total} />}
+        head={<QueueHead review={review} left={left ?? total} />}
         {...{ list, isShared, decisions, row, nowId: id, hasClients, goToId, lookBackAt }}
       />
       {id ? (
@@ -452,15 +461,12 @@ const PostDetailsColumn = memo(function PostDetailsColumn({
   )
 })
 
-/** Decided posts stay in the list of flagged ones. */
-function FlaggedLeft({ query, total }: { query: PostQuery; total: number }) {
-  const t = useTexts(postTexts)
-  const { code } = POST_STATUS.unreviewed
+/** How many posts are left to decide in a list in which decided ones stay, such as that of flagged ones; null in others. */
+function useUndecided(query: PostQuery): number | null {
   const { data } = useCall(
     'countPosts',
-    { query: { ...withoutOrder(query), statuses: [code] } },
-    { enabled: askedStatuses(query)?.includes(code) ?? true, keepPrevious: true },
+    { query: { ...withoutOrder(query), statuses: statusCodes('unreviewed') } },
+    { enabled: keepsDecided(query), keepPrevious: true },
   )
-  const all = t('total', { count: total })
-  return data ? `${t('reviewLeft', { count: data.count })} · ${all}` : all
+  return keepsDecided(query) ? (data?.count ?? null) : null
 }
