@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ClientUser, NotificationItem, NotificationSetting, Post, Report } from '#contract/index.ts'
 import { type Firm, makeFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
+import { makeDailyPosts } from '../testing/posts.ts'
 import { importArchive, waitForJob, makeClient, makeZip } from '../testing/imports.ts'
 import { sql } from '../platform/db/sql.ts'
 import { addNotices } from '../platform/history/notices.ts'
@@ -33,8 +34,12 @@ const choose = (who: Visitor, id: string, settings: object[]) =>
 const mailsTo = (email: string, about: string) =>
   app.mails.filter((mail) => mail.to === email && (mail.text + mail.subject).includes(about))
 
-async function escalate(message: string, to = [firm.userIds['RESOLVER']]): Promise<void> {
-  const params = { id: post.id }
+async function escalate(
+  message: string,
+  to = [firm.userIds['RESOLVER']],
+  { id }: { id: string } = post,
+): Promise<void> {
+  const params = { id }
   const sent = await manager.call('escalatePost', { params, body: { recipientIds: to, message } })
   if (sent.status !== 200) throw new Error(JSON.stringify(sent.body))
   await manager.call('resolvePost', { params })
@@ -170,9 +175,41 @@ describe('a notification', () => {
     expect(tenants).toEqual([above.accountId, above.accountId])
   })
 
+  it('about escalations by one person, one after the other, is one with their number, and is read as one', async () => {
+    const id = firm.userIds['RESOLVER'] ?? ''
+    const { posts } = await makeDailyPosts({ app, firm, provider, manager }, 3)
+    await resolver.call('readAllNotifications', { params: { id } })
+    const send = (postId: string, message: string) =>
+      manager.call<Post>('escalatePost', { params: { id: postId }, body: { recipientIds: [id], message } })
+    const [first = '', second = '', third = ''] = posts.map((each) => each.id)
+    const sent = await send(first, 'One')
+    await send(second, 'Two')
+    await manager.call('resolvePost', { params: { id: second } })
+    await send(second, 'Two, again')
+    const unread = () => own(resolver, id, { isRead: false })
+    const seen = await unread()
+    const dataOf = ({ body }: typeof seen) => body.map(({ notification }) => notification.data)
+    expect([seen.headers.get('total-items'), dataOf(seen)]).toMatchObject([
+      '1',
+      [{ postId: second, count: 2, message: null }],
+    ])
+    await manager.call('undoPostChange', { params: { id: first }, body: { version: sent.body.version } })
+    expect(dataOf(await unread())).toMatchObject([{ postId: second, count: 1, message: 'Two, again' }])
+    const late = await send(third, 'Three')
+    expect(late.status).toBe(200)
+    // What came after the page was drawn is not read with it.
+    const read = await resolver.call<NotificationItem>('readNotification', {
+      params: { id: seen.body[0]?.id ?? '' },
+    })
+    expect(read.body).toMatchObject({ id: seen.body[0]?.id, notification: { data: { count: 1 } } })
+    expect(dataOf(await unread())).toMatchObject([{ postId: third, count: 1, message: 'Three' }])
+  })
+
   it('can be marked as read alone or with all others, only by its recipient', async () => {
     await escalate('first')
-    await escalate('second')
+    // Those about one client are joined.
+    const { posts } = await makeDailyPosts({ app, firm, provider, manager }, 1)
+    await escalate('second', undefined, posts[0])
     const id = firm.userIds['RESOLVER'] ?? ''
     const unread = await own(resolver, id, { isRead: false })
     const before = Number(unread.headers.get('total-items'))

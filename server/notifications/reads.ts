@@ -55,6 +55,25 @@ export async function listHiddenClients(db: Database, actor: Actor): Promise<str
   return named.filter((id) => !visibleIds.has(id))
 }
 
+/** Escalations of a client's posts by one person are one notice: those that are not read, and those that were read together. */
+const JOINED_BY = sql`case when n.type = 'post_escalated' then concat_ws(' ', n.data ->> 'by', n.data #>> '{client,id}', n.read_at) else n.id::text end`
+
+/** The newest of notices that are joined, with the number of posts of all. What was said of one of them is shown above the post, and in its email. */
+const joined = (where: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
+  select id, type, occurred_at, read_at,
+    case when nth = together then data else data || jsonb_build_object('count', posts, 'message', case when posts = 1 then data -> 'message' end) end as data
+  from (
+    select *, count(*) over same as together, sum(of_post) over same as posts, row_number() over (same order by occurred_at desc, id desc) as nth
+    from (
+      select n.id, n.type, n.data, n.occurred_at, n.read_at, ${JOINED_BY} as joined_by,
+        -- A post that was escalated again is counted once.
+        case row_number() over (partition by ${JOINED_BY}, n.data ->> 'postId' order by n.occurred_at desc, n.id desc)
+          when 1 then coalesce((n.data ->> 'count')::int, 1) else 0 end as of_post
+      from notifications n where ${where}
+    ) counted
+    window same as (partition by joined_by)
+  ) n where nth = 1`
+
 export async function listOwnNotices(
   tx: Tx,
   actor: Actor,
@@ -65,23 +84,34 @@ export async function listOwnNotices(
     page.isRead === undefined ? sql`true` : page.isRead ? sql`n.read_at is not null` : sql`n.read_at is null`
   const where = sql`${isOwnNotice(tx, actor)} and ${read} and ${isStillVisible(tx, actor, hidden)}`
   const rows = await tx.rows<Row>(sql`
-    select n.id, n.type, n.data, n.occurred_at, n.read_at from notifications n where ${where}
-    order by n.occurred_at desc, n.id desc limit ${page.limit} offset ${page.offset}`)
-  const total = await tx.one<{ n: number }>(sql`select count(*) as n from notifications n where ${where}`)
+    ${joined(where)} order by n.occurred_at desc, n.id desc limit ${page.limit} offset ${page.offset}`)
+  const total = await tx.one<{ n: number }>(
+    sql`select count(distinct ${JOINED_BY}) as n from notifications n where ${where}`,
+  )
   return { items: rows.map(view), total: total?.n ?? 0 }
 }
 
-/** Marks the actor's own notifications read that are shown: these, or all. @returns those that were named */
+/** Marks all of the actor's own notifications read that are shown. */
+export const markAllRead = (tx: Tx, actor: Actor, hidden: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    update notifications n set read_at = ${tx.now}
+    where ${isOwnNotice(tx, actor)} and n.read_at is null and ${isStillVisible(tx, actor, hidden)}`)
+
+/** Marks one of the actor's own notifications read, with those that are joined with it and not newer. @returns null: it is not shown */
 export async function markRead(
   tx: Tx,
   actor: Actor,
   hidden: readonly string[],
-  ids: string[] | 'all',
-): Promise<NotificationItem[]> {
-  const which = ids === 'all' ? sql`n.read_at is null` : sql`n.id = any(${ids}::uuid[])`
-  const rows = await tx.rows<Row>(sql`
-    update notifications n set read_at = coalesce(n.read_at, ${tx.now}) where ${isOwnNotice(tx, actor)} and ${which}
-      and ${isStillVisible(tx, actor, hidden)}
-    returning n.id, n.type, n.data, n.occurred_at, n.read_at`)
-  return rows.map(view)
+  id: string,
+): Promise<NotificationItem | null> {
+  const own = sql`${isOwnNotice(tx, actor)} and ${isStillVisible(tx, actor, hidden)}`
+  await tx.run(sql`
+    update notifications n set read_at = ${tx.now}
+    from (
+      select n.occurred_at, ${JOINED_BY} as joined_by from notifications n where ${own} and n.id = ${id} and n.read_at is null
+    ) named
+    where ${own} and n.read_at is null and ${JOINED_BY} = named.joined_by and n.occurred_at <= named.occurred_at`)
+  const row = await tx.one<Row>(sql`
+    ${joined(sql`${own} and ${JOINED_BY} = (select ${JOINED_BY} from notifications n where ${own} and n.id = ${id})`)}`)
+  return row && view(row)
 }

@@ -3,7 +3,7 @@ import type { LiveEvent, notificationRoutes } from '#contract/index.ts'
 import { seesFirm } from '../identity/index.ts'
 import { beforehand, type Handlers } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { listHiddenClients, listOwnNotices, markRead } from './reads.ts'
+import { listHiddenClients, listOwnNotices, markAllRead, markRead } from './reads.ts'
 import { listOwnSettings, saveOwnSettings } from './settings.ts'
 import { type EventHub, isSessionAlive, SESSION_CHECK_INTERVAL_MS } from './event-hub.ts'
 
@@ -22,7 +22,7 @@ export function notificationHandlers(hub: EventHub): NotificationHandlers {
     readNotification: beforehand(
       ({ services, actor }) => listHiddenClients(services.db, actor),
       async (tx, { actor, params }, hidden) => {
-        const [item] = await markRead(tx, actor, hidden, [params.id])
+        const item = await markRead(tx, actor, hidden, params.id)
         if (!item) throw new Problem('NOT_FOUND')
         return item
       },
@@ -31,7 +31,7 @@ export function notificationHandlers(hub: EventHub): NotificationHandlers {
     readAllNotifications: beforehand(
       ({ services, actor }) => listHiddenClients(services.db, actor),
       async (tx, { actor }, hidden) => {
-        await markRead(tx, actor, hidden, 'all')
+        await markAllRead(tx, actor, hidden)
       },
     ),
 
