@@ -7,7 +7,7 @@ import { isProblem } from '../../kit/calls/problem.ts'
 import { callOptions } from '../../kit/calls/query.ts'
 import { waitUntilReachable } from '../../kit/calls/reachability.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
-import { createStore, onReset } from '../../kit/store.ts'
+import { createStore, createTopic, onReset } from '../../kit/store.ts'
 import { hideToast, toast, toastNotice, toastProblem } from '../../ui/toasts/toast.tsx'
 import { type CommandIcon, type PostCommand, postCommand } from '../commands/table.ts'
 import { postTexts } from '../texts/index.ts'
@@ -35,8 +35,14 @@ export type RunningAct = { id: string; message: string; done: number; total: num
 /** A bar shows them, in the place of the bar they were begun in; on a page without it, a message does. */
 export const runningActs = createStore<readonly RunningAct[]>(() => [], 'session')
 
+/** The server carries out an act on the posts of a selection, until `isOver`. */
+type BegunAct = { selectionId: string; name: PostCommand; isOver: Promise<unknown> }
+export const actBegan = createTopic<BegunAct>()
+
 /** An act on all posts of a selection, and how it is described. */
 export type ManyAct = {
+  /** Missing: it changes the lines of a report. */
+  name?: PostCommand
   body: ActInput & { action: SelectionAction; moveToTimeline?: boolean | undefined }
   icon: CommandIcon
   /** While it is running. */
@@ -47,6 +53,7 @@ export type ManyAct = {
 const actOnPosts = (name: PostCommand, input: ActInput): ManyAct => {
   const { action, moveToTimeline, icon } = postCommand(name)
   return {
+    name,
     body: { action, moveToTimeline, ...input },
     icon,
     underWay: ({ total, done }) =>
@@ -67,7 +74,7 @@ onReset('session', () => beginning.clear())
 function actOnMatches(here: Here, { id }: PostSelection, act: ManyAct): Promise<boolean> {
   const earlier = beginning.get(id)
   if (earlier) return earlier
-  const { body } = act
+  const { body, name } = act
   const hasBegun = begin(
     here,
     id,
@@ -77,6 +84,7 @@ function actOnMatches(here: Here, { id }: PostSelection, act: ManyAct): Promise<
   // Among those that can be undone right away: the next undo is meant for this one.
   const change = hasBegun.then((is) => (is ? finish(here, id, act) : null))
   keepOwnChange(change)
+  if (name) void hasBegun.then((is) => is && actBegan.publish({ selectionId: id, name, isOver: change }))
   void offerUndo(here, act.icon, change)
   return hasBegun
 }

@@ -203,6 +203,38 @@ const manyServer = (items: WallItem[], count = 3) =>
     [`GET /posts/selections/${postOf(900).id}`]: () => selection(count, { act: begun }),
   })
 
+describe('an act on everything that matches a wall', () => {
+  useTestPage()
+
+  it('marks the pictures on screen while the server is still acting, and then shows what it left out', async () => {
+    let finishedAt: string | null = null
+    const items = [item([1]), item([2])]
+    const answer = () => selection(2, { act: { ...begun, total: 2, done: 0, finishedAt } })
+    const done = () => ({ status: 1 as const, isNotRelevant: true, version: 2, can: [] })
+    wallServer(items, {
+      'POST /posts/selections': () => selection(2),
+      [`PUT /posts/selections/${postOf(900).id}/act`]: answer,
+      [`GET /posts/selections/${postOf(900).id}`]: answer,
+      [`GET /posts/selections/${postOf(900).id}/posts`]: () => ({ body: items.flatMap(({ ids }) => ids) }),
+      'GET /posts/named': ({ url }) => ({
+        body: url.searchParams.getAll('ids').map((id) => {
+          const number = Number(id.slice(-12))
+          return shown(number, finishedAt && number === 1 ? done() : {})
+        }),
+      }),
+    })
+    await openWall()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await screen.findByRole('button', { name: /^Not relevant/ })
+    await userEvent.keyboard('d')
+    for (const number of [1, 2])
+      await waitFor(() => expect(tile(number).getAttribute('aria-label')).toContain('Not relevant'))
+    finishedAt = '2024-01-01T00:00:01.000Z'
+    await waitFor(() => expect(tile(2).getAttribute('aria-label')).not.toContain('Not relevant'))
+    expect(tile(1).getAttribute('aria-label')).toContain('Not relevant')
+  })
+})
+
 describe('a stack on a wall', () => {
   useTestPage()
 

@@ -9,6 +9,7 @@ import { MAX_POSTS_PER_CALL, SelectionContext, useIsSelecting } from '../select/
 import { keyToOpen, unitsOf, type WallLayout, type WallTile } from './layout.ts'
 import { findTile } from './moves.ts'
 import { wallTexts } from './texts/index.ts'
+import { useExpected } from './useExpected.ts'
 import { useLongPress } from './useLongPress.ts'
 import type { Wall } from './wall.ts'
 import { filesOf, type TileHandlers } from './WallTileView.tsx'
@@ -16,6 +17,7 @@ import { filesOf, type TileHandlers } from './WallTileView.tsx'
 /** What pointer, touch and keys do with a tile. @param focusLater focuses a tile that will be there soon */
 export function useTiles(wall: Wall, layout: WallLayout, focusLater: RefObject<(index: number) => void>) {
   const t = useTexts(wallTexts)
+  useExpected(wall)
   const { open: openPost } = useOpenPost()
   const { openFile } = useReviewActions()
 

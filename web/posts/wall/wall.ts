@@ -217,6 +217,11 @@ export class Wall {
     void this.#loadPosts()
   }
 
+  /** The posts on screen. */
+  get wanted(): readonly string[] {
+    return this.#wanted
+  }
+
   async #loadPosts(): Promise<void> {
     if (this.#isLoadingPosts) return
     this.#isLoadingPosts = true
