@@ -21,7 +21,12 @@ export function DoubtsLeftOut({ clientId, query, target }: Props) {
   return (
     <span className={classes['doubts']}>
       {t('doubtsLeftOut', { count: data.count })}{' '}
-      <Link to="/clients/$clientId/posts" params={{ clientId }} search={{ range: 'doubt' }} target={target}>
+      <Link
+        to="/clients/$clientId/posts"
+        params={{ clientId }}
+        search={{ range: 'doubt' }}
+        {...(target && { target })}
+      >
         {t('showDoubts')}
       </Link>
     </span>
