@@ -98,7 +98,7 @@ export function sampleFacts(posts: PostFacts[]): LegalReportFacts {
             unknown: 0,
           },
           posts: 2841,
-          media: { found: 1207, stored: 1204, missing: 3, withoutPost: 12 },
+          media: { found: 1207, stored: 1204, missing: 3, withoutPost: 12, files: 1198 },
         },
       },
     ],

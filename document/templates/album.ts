@@ -118,8 +118,8 @@ export function album(given: LegalReportFacts, options: LegalReportOptions): Doc
     paper: options.paper ?? 'letter',
     firstPage: firstPageOf(facts),
     header: {
-      left: nameWithVolume(shorten(report.name, MAX_HEADER_LENGTH), facts, words),
-      right: shorten(client.name, MAX_HEADER_LENGTH),
+      left: nameWithVolume(shorten(report.name, MAX_HEADER_LENGTH.title), facts, words),
+      right: shorten(client.name, MAX_HEADER_LENGTH.client),
     },
     footer: options.footer
       ? {

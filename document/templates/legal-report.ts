@@ -62,13 +62,8 @@ export function legalReport(given: LegalReportFacts, options: LegalReportOptions
   const words = WORDS[options.language ?? 'en']
   const facts = options.lossLabels ? given : { ...given, client: { ...given.client, dateOfLoss: null } }
   const { client, firm, report } = facts
-  const matter = shorten(
-    [client.name, client.fileRefNo]
-      .filter((part) => part !== null)
-      .map(foreign)
-      .join(' · '),
-    MAX_HEADER_LENGTH,
-  )
+  const fileRefNo = client.fileRefNo ? [shorten(client.fileRefNo, MAX_HEADER_LENGTH.fileRefNo)] : []
+  const matter = [shorten(client.name, MAX_HEADER_LENGTH.client), ...fileRefNo].map(foreign).join(' · ')
   const mark = options.internalNotes ? words.privileged : options.reviewStatus ? words.workProduct : null
   return {
     title: report.name,
@@ -78,7 +73,7 @@ export function legalReport(given: LegalReportFacts, options: LegalReportOptions
     paper: options.paper ?? 'letter',
     firstPage: firstPageOf(facts),
     header: {
-      left: nameWithVolume(shorten(report.name, MAX_HEADER_LENGTH), facts, words),
+      left: nameWithVolume(shorten(report.name, MAX_HEADER_LENGTH.title), facts, words),
       right: mark === null ? matter : `${matter} · ${mark}`,
     },
     footer: options.footer

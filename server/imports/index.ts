@@ -20,6 +20,7 @@ export {
   toJobError,
 } from './view.ts'
 export { checkSignIn, isSettled } from './owners/checks.ts'
+export { isSameOwner } from './owners/compare.ts'
 export { endHeldSignInJob, endHeldSignIns, type HeldSignInRow } from './owners/decide.ts'
 export { sessionSince } from './owners/facts.ts'
 export { openChecksOf } from './owners/reads.ts'

@@ -1,4 +1,4 @@
-import type { FetchSource } from '#contract/index.ts'
+import type { FetchSource, RoleType } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
 import { recordEvidence } from '../platform/history/evidence.ts'
@@ -25,6 +25,8 @@ export type ReceivedArchive = {
   trigger: 'user' | 'other'
   createdBy: string | null
   createdByName: string | null
+  /** The role of the person who sent it, at that time. */
+  createdByRole?: RoleType
   /** When the session began in which it was sent. An address that was listed after that identifies no one. */
   cameSince?: Date | null
   /** What its source states about the file. */
@@ -77,6 +79,7 @@ export async function openImport(tx: Tx, received: ReceivedArchive): Promise<str
         ip,
         userAgent,
         link: linkPurpose,
+        role: received.createdByRole,
       },
     },
   ])

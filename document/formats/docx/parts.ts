@@ -99,7 +99,7 @@ const styles = (language: string): string =>
       outline: 0,
     }),
     style('Heading2', 'heading 2', {
-      properties: '<w:keepNext/><w:spacing w:before="280" w:after="140"/>',
+      properties: '<w:keepNext/><w:spacing w:before="220" w:after="140"/>',
       outline: 1,
     }),
     style('Post', 'Post', { properties: '<w:keepNext/><w:spacing w:before="280" w:after="0"/>', outline: 1 }),
@@ -117,17 +117,22 @@ const settings = (isCounted: boolean): string =>
   ].join('')
 
 const RUNNING_LOOK: TextStyle = { size: 7, tone: 'quiet' }
+/** Letters for which a line of the header has room, with a gap between its sides. */
+const MAX_HEADER_LINE = 110
 
 function header({ header: running }: Frame, width: number): string {
-  const inside =
-    running === null
-      ? paragraph('')
-      : paragraph(run(running.left, RUNNING_LOOK) + TAB + run(running.right, RUNNING_LOOK), {
-          after: 0,
-          edges: [{ side: 'bottom', ink: INK_COLORS.hair, eighths: 3, gap: 3 }],
-          tabs: [{ at: width, align: 'right' }],
-        })
-  return `${XML_DECLARATION}<w:hdr ${NAMESPACES}>${inside}</w:hdr>`
+  return `${XML_DECLARATION}<w:hdr ${NAMESPACES}>${running === null ? paragraph('') : headerLines(running, width)}</w:hdr>`
+}
+
+function headerLines({ left, right }: NonNullable<Frame['header']>, width: number): string {
+  const [first, second] = [run(left, RUNNING_LOOK), run(right, RUNNING_LOOK)]
+  const last: ParagraphLayout = {
+    after: 0,
+    edges: [{ side: 'bottom', ink: INK_COLORS.hair, eighths: 3, gap: 3 }],
+  }
+  return left.length + right.length <= MAX_HEADER_LINE
+    ? paragraph(first + TAB + second, { ...last, tabs: [{ at: width, align: 'right' }] })
+    : paragraph(first, { after: 0 }) + paragraph(second, { ...last, align: 'right' })
 }
 
 function footer({ footer: running }: Frame, width: number): string {

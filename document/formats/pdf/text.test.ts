@@ -155,7 +155,7 @@ describe('text in a PDF', () => {
     const name = 'Everything that was published after the accident, judged by quick eyes. '.repeat(4).trim()
     const { pages } = await renderAndRead(withPosts([samplePost(1)], name))
     expect(pages[0]?.replace(/\s+/g, ' ')).toContain(name)
-    expect(pages[1]?.replace(/\s+/g, ' ')).toContain(`${name.slice(0, 50).trim()}…`)
+    expect(pages[1]?.replace(/\s+/g, ' ')).toContain(`${name.slice(0, 80).trim()}…`)
   })
 
   test('is in reading order in Arabic and Hebrew, also where ligatures would be drawn', async () => {

@@ -100,8 +100,15 @@ function countFacts({ records, posts, media }: ArchiveCounts, words: Words): Fac
     return some.length > 0 ? `${number(whole)} (${some.join(', ')})` : number(whole)
   }
   const names = Object.keys(outcomes) as (keyof typeof outcomes)[]
+  const { files, found: named, stored, missing, withoutPost } = media
+  const ofPosts = sum(named, [
+    [words.mediaStored, stored],
+    [words.mediaMissing, missing],
+  ])
   const unused =
-    media.withoutPost > 0 ? [formatCount(words.withoutPost, media.withoutPost, words.language)] : []
+    files === undefined && withoutPost > 0
+      ? [formatCount(words.withoutPost, withoutPost, words.language)]
+      : []
   return [
     {
       label: words.records,
@@ -111,15 +118,20 @@ function countFacts({ records, posts, media }: ArchiveCounts, words: Words): Fac
       ),
     },
     { label: words.posts, value: number(posts) },
-    {
-      label: words.mediaFiles,
-      value: [
-        sum(media.found, [
-          [words.mediaStored, media.stored],
-          [words.mediaMissing, media.missing],
+    ...(files === undefined
+      ? []
+      : [
+          {
+            label: words.mediaFiles,
+            value: sum(files, [
+              [words.mediaUsed, files - withoutPost],
+              [words.mediaUnused, withoutPost],
+            ]),
+          },
         ]),
-        ...unused,
-      ].join(' · '),
+    {
+      label: words.mediaNamed,
+      value: [named > 1 ? fillTemplate(words.mediaOften, { n: ofPosts }) : ofPosts, ...unused].join(' · '),
     },
   ]
 }
@@ -140,13 +152,29 @@ function postFacts({ from, absent, dated, otherWords, likelySame }: PostCounts, 
   ]
 }
 
+/** The other parts of its download, and why some may be missing. */
+function downloadFacts(download: ReportArchive['download'], words: Words): Fact[] {
+  if (!download) return []
+  const { others, missing, reasons } = download
+  const listed = (template: string, names: string[]) =>
+    names.length === 0 ? [] : [fillTemplate(template, { list: names.map(foreign).join(', ') })]
+  const values = [
+    ...listed(words.downloadOthers, others),
+    ...listed(words.downloadMissing, missing),
+    ...reasons.map((reason) => words.downloadReasons[reason]),
+  ]
+  if (values.length === 0) return []
+  const isPart = others.length + missing.length > 0 || reasons.includes('partial')
+  return [{ label: isPart ? words.download : words.mayBeIncomplete, value: values.join(' ') }]
+}
+
 function factsOf(
   archive: ReportArchive,
   count: PostCounts,
   options: LegalReportOptions,
   words: Words,
 ): Fact[] {
-  const { sentBy, sentFor, receivedAt, newestFile, counts } = archive
+  const { sentBy, sentByRole, sentFor, receivedAt, newestFile, counts } = archive
   const isUpload = ['session', 'reconnect', 'import'].includes(archive.through)
   const items: (Fact | null)[] = [
     { label: words.fileName, value: foreign(archive.fileName) },
@@ -163,10 +191,11 @@ function factsOf(
             sentFor === null
               ? foreign(sentBy)
               : fillTemplate(words.sentFor[sentFor], {
-                  name: [sentBy, archive.sentForName]
-                    .filter((each) => each !== null)
-                    .map(foreign)
-                    .join(', '),
+                  name: [
+                    foreign(sentBy),
+                    ...(sentByRole && sentFor !== 'client' ? [words.roles[sentByRole]] : []),
+                    ...(archive.sentForName === null ? [] : [foreign(archive.sentForName)]),
+                  ].join(', '),
                 }),
         },
     { label: words.received, value: showInstant(receivedAt, options.timeZone, words.language) },
@@ -187,6 +216,7 @@ function factsOf(
       value: fillTemplate(words.bytes, { n: formatNumber(archive.bytes, words.language) }),
     },
     ...(counts === null ? [] : countFacts(counts, words)),
+    ...downloadFacts(archive.download, words),
     archive.isUnread ? { label: words.notReadToEnd, value: words.notReadToEndReason } : null,
     ...postFacts(count, words),
     archive.sha256 === null

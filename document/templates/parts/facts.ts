@@ -140,13 +140,29 @@ export type ReportArchive = {
   sentFor: 'client' | 'firm' | 'provider' | null
   /** The name of that firm or provider. */
   sentForName: string | null
+  /** The role of that person when it was sent; missing if it was not recorded. */
+  sentByRole?: keyof Words['roles']
   through: keyof Words['through']
   receivedAt: string
   /** The newest time of a file in it; null if unknown. If `isZoned` is false, the zip states no zone, and the time is written as if in UTC. */
   newestFile: { at: string; isZoned: boolean } | null
-  /** Whom it names as its owner, and what came of comparing that; `confirmed`: a person of the firm decided it, or one of its provider. */
+  /**
+   * Whom it names as its owner, and what came of comparing that with the client. `confirmed`: a person of the firm decided it, or one of its provider;
+   * `confirmedBefore`, `knownBefore`: it is only the same as one of this account that was confirmed or known before; `asDownload`: it follows the
+   * download of which it is a part.
+   */
   owner: string | null
-  ownerResult: 'matched' | 'confirmed' | 'confirmedByProvider' | 'notNamed' | null
+  ownerResult:
+    | 'matched'
+    | 'confirmed'
+    | 'confirmedByProvider'
+    | 'confirmedBefore'
+    | 'knownBefore'
+    | 'asDownload'
+    | 'notNamed'
+    | null
+  /** Set if it is a part of a larger download, or may be. A file that an older version asked for does not say it. */
+  download?: ArchiveDownload
   bytes: number
   /** null until it is sealed. */
   sha256: string | null
@@ -162,7 +178,17 @@ export type ReportArchive = {
   isUnread: boolean
 }
 
-/** Records are the sum of the others, media of what was stored and what was missing. */
+/** `others`: names of the other parts that were received, and `missing` of those that were not. `reasons`: why parts may be missing that no name states. */
+export type ArchiveDownload = {
+  others: string[]
+  missing: string[]
+  reasons: (keyof Words['downloadReasons'])[]
+}
+
+/**
+ * Records are the sum of the others, media of what was stored and what was missing: a file of several posts is counted in each. `files`: media files
+ * in the archive, each once; missing in a file that an older version asked for.
+ */
 export type ArchiveCounts = {
   records: {
     found: number
@@ -174,7 +200,7 @@ export type ArchiveCounts = {
     unknown: number
   }
   posts: number
-  media: { found: number; stored: number; missing: number; withoutPost: number }
+  media: { found: number; stored: number; missing: number; withoutPost: number; files?: number }
 }
 
 /** An archive that no reader exists for, and that is kept unread. */

@@ -135,12 +135,23 @@ const en = {
     purged: ['1 deleted for good', '{n} deleted for good'],
   },
   sentFor: { client: '{name} (client)', firm: '{name} (law firm)', provider: '{name} (service provider)' },
+  roles: {
+    SUPER_ADMIN: 'Super Admin',
+    ADMIN: 'Admin',
+    MANAGER: 'Manager',
+    RESOLVER: 'Resolver',
+    REVIEWER: 'Reviewer',
+    CLIENT: 'Client',
+  },
   owner: 'Owner named in it',
   ownerResult: 'Compared with the client',
   ownerResults: {
     matched: 'Matched',
     confirmed: 'Confirmed by the firm',
     confirmedByProvider: 'Confirmed by the service provider',
+    confirmedBefore: 'The same as one confirmed for this account before',
+    knownBefore: 'The same as one of this account before',
+    asDownload: 'Not compared; it follows the download of which it is a part',
     notNamed: 'Owner not named',
   },
   picture: 'Picture',
@@ -222,7 +233,21 @@ const en = {
     failed: ['1 unreadable', '{n} unreadable'],
     unknown: ['1 of an unknown kind', '{n} of an unknown kind'],
   },
-  mediaFiles: 'Media that they name',
+  download: 'Part of a download',
+  mayBeIncomplete: 'May be incomplete',
+  downloadOthers: 'Other parts received: {list}.',
+  downloadMissing: 'Parts not received: {list}.',
+  downloadReasons: {
+    partial: 'The archive states that it is one part of a larger download.',
+    first: 'Its name is that of the first of several files.',
+    gap: 'One of its numbered files of posts is missing.',
+    full: 'Its last file of posts is full; there may be another part.',
+  },
+  mediaFiles: 'Media files in it',
+  mediaUsed: ['1 that posts use', '{n} that posts use'],
+  mediaUnused: ['1 that no post uses', '{n} that no post uses'],
+  mediaNamed: 'Media of its posts',
+  mediaOften: '{n}; a file of several posts is counted in each of them',
   mediaStored: ['1 stored', '{n} stored'],
   mediaMissing: ['1 not in the archive', '{n} not in the archive'],
   withoutPost: ['1 more file that no post uses', '{n} more files that no post uses'],
@@ -279,19 +304,22 @@ export function fillTemplate(sentence: string, values: Record<string, string | n
   )
 }
 
-/** Letters of each side of a page header: at most two lines. The cover has the full text. */
-export const MAX_HEADER_LENGTH = 50
+/** Letters of each side of a page header, which has two lines for them: more than almost any name has. The cover has the full text. */
+export const MAX_HEADER_LENGTH = { title: 80, client: 100, fileRefNo: 40 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The first letters of a text on one line, with an ellipsis if it continues. */
+/** Letters and emoji that are about twice as wide as Latin ones. */
+const WIDE = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60\u{10000}-\u{3ffff}]/u
+
+/** The first letters of a text on one line, with an ellipsis if it continues. @param most Latin letters that it may be wide */
 export function shorten(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= most) return line
   // Never splits what people count as one letter. No letter is longer than the 8 units assumed here.
   const letters = [...graphemes.segment(line.slice(0, most * 8))].map((letter) => letter.segment)
-  if (letters.length <= most) return line
-  return `${letters.slice(0, most).join('').trimEnd()}…`
+  let width = 0
+  const end = letters.findIndex((letter) => (width += WIDE.test(letter) ? 2 : 1) > most)
+  return end === -1 ? line : `${letters.slice(0, end).join('').trimEnd()}…`
 }
 
 export const formatNumber = (n: number, language: Language): string => n.toLocaleString(LOCALES[language])

@@ -69,7 +69,7 @@ const isListedBefore = ({ listed, cameSince }: KnownFacts): boolean =>
   listed !== null && (listed.isByStaff || (cameSince !== null && listed.at < cameSince))
 
 /** By id; where neither has one, by user name, else by address, else by name. */
-function isSameOwner(known: ArchiveOwner, owner: ArchiveOwner): boolean {
+export function isSameOwner(known: ArchiveOwner, owner: ArchiveOwner): boolean {
   if (known.id !== null || owner.id !== null) return known.id === owner.id
   if (known.userName !== null || owner.userName !== null)
     return known.userName !== null && isSameText(known.userName, owner.userName)

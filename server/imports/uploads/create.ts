@@ -90,6 +90,7 @@ async function importUpload(
     trigger: 'user',
     createdBy: actor.userId,
     createdByName: actorName(actor),
+    createdByRole: actor.role,
     cameSince: await sessionSince(tx, actor),
     partOf: partOf ? await requireFirstPart(tx, socialAccountId, partOf) : null,
     browserSha256: upload.browser_sha256,

@@ -1,16 +1,25 @@
 import type { ArchiveCounts, ReportArchive, UnreadArchiveFacts } from '#document/index.ts'
 import {
   type ArchiveOwner,
+  type DownloadDoubt,
   type ImportTotals,
   OTHER_ARCHIVES,
   type OwnerCheckState,
+  type OwnerComparison,
   platformOfCode,
   PLATFORMS,
+  type RoleType,
   type UnreadArchive,
 } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { browserSha256Of, type ImportViewRow, sourceSha256Of, throughOf } from '../../imports/index.ts'
+import {
+  browserSha256Of,
+  type ImportViewRow,
+  isSameOwner,
+  sourceSha256Of,
+  throughOf,
+} from '../../imports/index.ts'
 import { statesOf, type StoredLine } from '../snapshots.ts'
 
 type Row = {
@@ -20,11 +29,19 @@ type Row = {
   platform: number
   account: string | null
   created_by_name: string | null
+  role: RoleType | null
   sent_for: ReportArchive['sentFor']
   firm: string
   provider: string | null
   owner: ArchiveOwner | null
   owner_state: OwnerCheckState | null
+  owner_lines: OwnerComparison[] | null
+  /** Owners that a person had accepted for the account before. */
+  accepted: ArchiveOwner[]
+  part_of: string | null
+  other_parts: string[]
+  missing_parts: string[]
+  doubts: DownloadDoubt[]
   is_decided_by_provider: boolean
   uploaded_at: Date
   archive_date: Date | null
@@ -43,12 +60,29 @@ const OWNER_RESULTS: Partial<Record<OwnerCheckState, ReportArchive['ownerResult'
   notNamed: 'notNamed',
 }
 
-function ownerResultOf({
-  owner_state: state,
-  is_decided_by_provider: isByProvider,
-}: Row): ReportArchive['ownerResult'] {
+function ownerResultOf(row: Row): ReportArchive['ownerResult'] {
+  const { owner_state: state, is_decided_by_provider: isByProvider } = row
   if (state === 'accepted' && isByProvider) return 'confirmedByProvider'
+  if (state === 'matched') return matchedBy(row)
   return state === null ? null : (OWNER_RESULTS[state] ?? null)
+}
+
+/** "Matched" is said only of what was compared with the client. */
+function matchedBy({ owner, owner_lines: lines, accepted, part_of }: Row): ReportArchive['ownerResult'] {
+  if (!lines?.length && part_of !== null) return 'asDownload'
+  if (owner && accepted.some((each) => isSameOwner(each, owner))) return 'confirmedBefore'
+  const isSame = (subject: OwnerComparison['subject']) =>
+    lines?.some((line) => line.subject === subject && line.result === 'same') ?? false
+  if (isSame('name')) return 'matched'
+  if (isSame('id') || isSame('userName')) return 'knownBefore'
+  return 'matched'
+}
+
+/** Of what may be missing, all that the counts of the archive do not say. */
+function downloadOf({ other_parts, missing_parts, doubts }: Row): Pick<ReportArchive, 'download'> {
+  const reasons = (['partial', 'first', 'gap', 'full'] as const).filter((each) => doubts.includes(each))
+  if (other_parts.length + missing_parts.length + reasons.length === 0) return {}
+  return { download: { others: other_parts, missing: missing_parts, reasons } }
 }
 
 const ownerText = ({ name, userName, id }: ArchiveOwner): string | null =>
@@ -64,7 +98,7 @@ function isNamed({ account, owner }: Pick<Row, 'account' | 'owner'>): boolean {
 }
 
 /** @param doubted how many records wait for a decision whose they are; they are counted as unknown */
-function countsOf({ records, posts, media }: ImportTotals, doubted: number): ArchiveCounts {
+function countsOf({ records, posts, media, files }: ImportTotals, doubted: number): ArchiveCounts {
   const setAside = Math.min(doubted, records.unknown)
   const { posts: inPosts, unknown, ...others } = records
   return {
@@ -75,6 +109,7 @@ function countsOf({ records, posts, media }: ImportTotals, doubted: number): Arc
       stored: media.stored,
       missing: media.missing,
       withoutPost: media.withoutPost,
+      files: files.media,
     },
   }
 }
@@ -101,7 +136,14 @@ export async function archivesOf(
       union
       select unnest(${named}::uuid[])
     )
-    select i.id, i.file_name, i.file_size, a.platform, a.external_id as account, i.created_by_name, i.owner, k.state as owner_state, k.decided_by is not null and w.id is null as is_decided_by_provider,
+    select i.id, i.file_name, i.file_size, a.platform, a.external_id as account, i.created_by_name, i.owner, k.state as owner_state, k.lines as owner_lines, k.decided_by is not null and w.id is null as is_decided_by_provider,
+      (select coalesce(json_agg(e.owner), '[]') from owner_checks e where e.customer_id = ${tx.customerId} and e.social_account_id = i.social_account_id
+        and e.state = 'accepted' and e.owner is not null and e.decided_at < k.created_at) as accepted,
+      i.part_of, i.missing_parts, i.doubts, array(select o.file_name from post_imports o where o.customer_id = ${tx.customerId}
+        and o.social_account_id = i.social_account_id and coalesce(o.part_of, o.id) = coalesce(i.part_of, i.id) and o.id <> i.id
+        and o.completed_at is not null and o.takeout_id is null order by o.uploaded_at, o.id) as other_parts,
+      (select p.payload::jsonb ->> 'role' from evidence_leaves l join evidence_payloads p on p.customer_id = ${tx.customerId} and p.leaf_id = l.id
+       where l.customer_id = ${tx.customerId} and l.subject_id = i.id and l.kind = 'import.start' order by l.at limit 1) as role,
       f.name as firm, v.name as provider, case when i.link_purpose is not null then 'client' when i.created_by is null then null when u.client_id is not null then 'client' when u.id is not null then 'firm' else 'provider' end as sent_for, i.link_purpose, i.source, i.uploaded_at, i.archive_date,
       i.archive_date_source, encode(i.archive_sha256, 'hex') as archive_sha256, case when i.inner_sha256 is not null then
       json_build_object('name', i.inner_name, 'sha256', encode(i.inner_sha256, 'hex')) end as inner, i.browser_sha256, i.origin, i.totals, 'unread' = any(i.doubts) as is_unread,
@@ -123,6 +165,7 @@ export async function archivesOf(
     through: throughOf(row),
     receivedAt: row.uploaded_at.toISOString(),
     sentFor: row.sent_for,
+    ...(row.role ? { sentByRole: row.role } : {}),
     sentForName: row.sent_for === 'firm' ? row.firm : row.sent_for === 'provider' ? row.provider : null,
     // We made the archive of a connected account.
     newestFile:
@@ -131,6 +174,7 @@ export async function archivesOf(
         : { at: row.archive_date.toISOString(), isZoned: row.archive_date_source !== 'zip_local' },
     owner: row.owner && ownerText(row.owner),
     ownerResult: ownerResultOf(row),
+    ...downloadOf(row),
     bytes: row.file_size,
     sha256: row.archive_sha256,
     inner: row.inner,
