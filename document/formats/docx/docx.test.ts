@@ -135,6 +135,28 @@ describe('a Word document', () => {
     ).toBe(true)
   })
 
+  test('keeps the captions of a row of pictures with it', async () => {
+    const { text } = await renderPosts([samplePost(1, { text: 'x '.repeat(900), media: [wide, wide] })])
+    const captions = text.split('</w:p>').filter((each) => each.includes('>Picture · '))
+    expect(captions.map((each) => each.includes('<w:keepNext/>'))).toEqual([true, false])
+  })
+
+  test('has a long name in full at the top of its pages, on a line of its own', async () => {
+    const facts = sampleFacts([samplePost(1)])
+    const name = 'Ana Ruiz-Echeverría de los Ángeles Montemayor y Quintanilla'
+    const outFile = join(folder, 'kept.docx')
+    const document = legalReport(
+      { ...facts, client: { ...facts.client, name }, report: { ...facts.report, name: name.toUpperCase() } },
+      ALL_OPTIONS_OFF,
+    )
+    await render('docx', document, { outFile })
+    const header =
+      unzip(await readFile(outFile))
+        .get('word/header.xml')
+        ?.toString('utf8') ?? ''
+    expect(paragraphs(header)).toEqual([name.toUpperCase(), `${name} · MPL-1`])
+  })
+
   test.each(['es', 'fr'] as const)('has room for each label before its value, in %s', async (language) => {
     const newer = { archiveId: 'a-1', fileName: 'b.zip', receivedAt: '2026-10-21T14:00:00.000Z' }
     const post = samplePost(1, {

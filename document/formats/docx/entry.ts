@@ -141,16 +141,12 @@ export function entryParagraphs(
       const layout = { before: 100, after: 0, line: 240, pageBefore: startsPage }
       const parts = tiles.flatMap(({ mark }) => (mark?.includes('/') ? [mark] : []))
       return [
-        (keepNext: boolean) =>
-          paragraph(pictures.join(run(' ', { size: 11 })), {
-            ...layout,
-            keepNext: keepNext || captions.length > 0,
-          }),
+        paragraphOf(pictures.join(run(' ', { size: 11 })), layout),
         ...(parts.length > 0
           ? [paragraphOf(run(parts.join('   '), QUIET_LOOK), { before: 40, after: 0 })]
           : []),
         ...captions.map(captionParagraph),
-      ]
+      ].map((build, at, all) => (keepNext: boolean) => build(keepNext || at < all.length - 1))
     }),
     ...absent.flatMap(({ words: reason, caption }) => [
       paragraphOf(run(reason, QUIET_LOOK), {

@@ -97,17 +97,20 @@ async function letterhead(block: Letterhead, print: Print | null, page: Page): P
         ),
       ],
       0,
-    ) + paragraph('', { before: 400, after: 0 })
+    ) + paragraph('', { before: 200, after: 0 })
   )
 }
+
+/** A long name is smaller, so that the cover stays on one page. */
+const titleSize = ({ length }: string): number => (length <= 60 ? 27 : length <= 150 ? 20 : 15)
 
 const title = ({ kicker, text, subtitle }: Title): string =>
   [
     paragraph(run(kicker, { size: 10, tone: 'quiet', bold: true }), { after: 100 }),
-    paragraph(run(text, { face: 'serif', size: 27 }), { style: 'Title' }),
+    paragraph(run(text, { face: 'serif', size: titleSize(text) }), { style: 'Title' }),
     subtitle === null
       ? ''
-      : paragraph(run(subtitle, { size: 12, tone: 'quiet' }), { before: 60, after: 300 }),
+      : paragraph(run(subtitle, { size: 12, tone: 'quiet' }), { before: 60, after: 240 }),
   ].join('')
 
 function facts({ columns, items }: Facts, { width }: Page): string {
@@ -126,7 +129,7 @@ function facts({ columns, items }: Facts, { width }: Page): string {
           tabs: [{ at: LABEL_WIDTH, align: 'left' }],
         }),
       )
-      .concat(paragraph('', NO_SPACING))
+      .concat(paragraph('', { ...NO_SPACING, line: 120, exact: true }))
       .join('')
   const each = width / columns
   const above: Side =
@@ -138,8 +141,8 @@ function facts({ columns, items }: Facts, { width }: Page): string {
       Array.from({ length: columns }, (_, column) => {
         const item = items[at * columns + column]
         const inside = item
-          ? paragraph(run(item.label, LABEL_LOOK), { ...NO_SPACING, before: at === 0 ? 160 : 0 }) +
-            paragraph(value(item), { ...NO_SPACING, after: 160 })
+          ? paragraph(run(item.label, LABEL_LOOK), { ...NO_SPACING, before: at === 0 ? 120 : 0 }) +
+            paragraph(value(item), { ...NO_SPACING, after: 110 })
           : paragraph('', NO_SPACING)
         return cell(inside, at === 0 ? { width: each, side: above } : { width: each })
       }).join(''),
