@@ -132,6 +132,13 @@ describe('a screenshot', () => {
     ])
   })
 
+  it('may be lower than others only if it is among the first two and more begin the next page', () => {
+    const isLowered = (rows: ReturnType<typeof rowsOfScreens>) => rows.map((row) => row.isLowered)
+    expect(isLowered(rowsOfScreens([[PHONE], [PHONE], [PHONE]]))).toEqual([true, false])
+    expect(isLowered(rowsOfScreens([[PHONE], [PHONE]]))).toEqual([false])
+    expect(isLowered(rowsOfScreens([Array<Size>(4).fill([810, 1700])]))).toEqual([false, false])
+  })
+
   it('of a desktop fills the column, between photographs that stay small', () => {
     const entry = entryWith(3)
     const prints = [

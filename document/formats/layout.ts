@@ -31,8 +31,17 @@ export type Tile = {
 
 export type Caption = { mark: string | null; text: string; hash: string | null }
 
-/** Tiles side by side and the captions of the pictures that begin among them, `isBeside` them or below. */
-export type Row = { tiles: Tile[]; captions: Caption[]; isBeside: boolean; startsPage: boolean }
+/**
+ * Tiles side by side and the captions of the pictures that begin among them, `isBeside` them or below. `isLowered`: the page after it begins with the
+ * next row in any case, so its tiles may be lower, down to a minimum, instead of leaving the page before empty.
+ */
+export type Row = {
+  tiles: Tile[]
+  captions: Caption[]
+  isBeside: boolean
+  startsPage: boolean
+  isLowered: boolean
+}
 
 /** A piece to print. `caption`: of a picture whose first piece it is. */
 type Piece = Omit<Tile, 'w' | 'h'> & { print: Print; caption: Caption | null; isPart: boolean }
@@ -53,7 +62,8 @@ function rowOf(pieces: Piece[], widthOf: (print: Print) => number, startsPage = 
     const w = widthOf(print)
     return { path, alt, kind, mark, w: round(w), h: round((w * print.height) / print.width) }
   })
-  return { tiles, captions: pieces.flatMap(({ caption }) => caption ?? []), isBeside: false, startsPage }
+  const captions = pieces.flatMap(({ caption }) => caption ?? [])
+  return { tiles, captions, isBeside: false, startsPage, isLowered: false }
 }
 
 /** Rows of equal height, filled to the column's width like a wall of photographs; no picture is enlarged beyond 110 dots per inch. */
@@ -114,7 +124,9 @@ function arrangeRows(pieces: Piece[], width: number, room: number, isPageEach: b
     const [first, second] = [pieces[at] as Piece, pieces[at + 1]]
     if (first.print.isScreen) {
       const some = isTall(first) && second && isTall(second) ? [first, second] : [first]
-      rows.push(screenRow(some, width, rows.length === 0 ? room : wholePage))
+      const after = pieces[at + some.length]
+      const isLowered = at === 0 && some.length === 2 && !first.isPart && after !== undefined && isTall(after)
+      rows.push({ ...screenRow(some, width, rows.length === 0 ? room : wholePage), isLowered })
       at += some.length
       continue
     }
