@@ -14,6 +14,7 @@ describe('dates in documents', () => {
   it('are in the language of the document', () => {
     const days = (['en', 'es', 'fr'] as const).map((language) => showDay('2022-08-06', language))
     expect(days).toEqual(['Aug 06, 2022', '6 ago 2022', '6 août 2022'])
+    expect(showDay('2022-08-01', 'fr')).toBe('1er août 2022')
     const instants = (['en', 'es', 'fr'] as const).map((language) => showInstant(AT, ZONE, language))
     expect(instants).toEqual([
       'Sat, Aug 06, 2022 · 10:14:09 pm EDT',

@@ -60,12 +60,16 @@ function dateParts(iso: string, zone: string, language: Language | null): Record
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
+/** French counts only the first day of a month. */
+const dayOfMonth = (day: number, language: Language): string =>
+  language === 'fr' && day === 1 ? '1er' : String(day)
+
 /** 'Aug 06, 2022', '6 ago 2022' or '6 août 2022', from a calendar date. */
 export function showDay(date: string, language: Language): string {
   const [year, month, day] = date.split('-')
   if (language === 'en') return `${MONTHS[Number(month) - 1] ?? month} ${day}, ${year}`
   const p = dateParts(new Date(startOf(date)).toISOString(), 'UTC', language)
-  return `${Number(day)} ${p.month} ${year}`
+  return `${dayOfMonth(Number(day), language)} ${p.month} ${year}`
 }
 
 /** 'Sat, Aug 06, 2022 · 7:14:09 am EDT', 'sáb, 6 ago 2022 · 7:14:09 am EDT' or 'sam. 6 août 2022 · 7 h 14 min 09 s HAE'. */
@@ -79,7 +83,7 @@ export const showClockTime = (iso: string, language: Language): string =>
   clockTime(dateParts(iso, 'UTC', language), language)
 
 function clockTime(p: Record<string, string>, language: Language): string {
-  const day = `${Number(p.day)} ${p.month} ${p.year}`
+  const day = `${dayOfMonth(Number(p.day), language)} ${p.month} ${p.year}`
   if (language === 'fr')
     return `${p.weekday} ${day} · ${Number(p.hour)}\u00a0h\u00a0${p.minute}\u00a0min\u00a0${p.second}\u00a0s`
   if (language === 'es') {
