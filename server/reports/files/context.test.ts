@@ -306,6 +306,27 @@ describe('a report file', () => {
     expect(body.files.find(({ id }) => id === before.id)?.isCurrent).toBe(false)
   })
 
+  it('has no other wording in an archive whose only other word is the album that the entry names', async () => {
+    const other = await makeClient(app, firm, { lastName: 'Winter' })
+    const [account, bytes] = [await other.account(0), await picture(20)]
+    const media = { uri: URI, creation_timestamp: at(5) }
+    const post = { ...day(5, 'Skating'), attachments: [{ data: [{ media }] }] }
+    const album = { 'your_facebook_activity/posts/album/0.json': { name: 'Winter', photos: [media] } }
+    const bring = async (files: object, made: string, name: string) =>
+      importArchive(provider, account, await makeZip({ [F4]: [post], [URI]: bytes, ...files }, made), name)
+    await bring(album, '2023-05-01T08:00:00Z', 'with-album.zip')
+    await bring({}, '2024-05-01T08:00:00Z', 'without-album.zip')
+    const made = await manager.call<Report>('createReport', {
+      params: { clientId: other.clientId },
+      body: { name: 'Winter', statuses: [0] },
+    })
+    const file = await make({ otherWordings: true }, made.body)
+    expect((await contextOf(file))?.archives?.map(({ fileName }) => fileName)).toEqual(['without-album.zip'])
+    const text = (await textOf(app, file)).replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Album Winter')
+    expect(text).not.toContain('Other wording')
+  })
+
   it('prints what the import of each archive found, as its record says, and other dates with their names', async () => {
     const { body: imports } = await manager.call<PostImport[]>('listPostImports', {
       params: { id: accountId },

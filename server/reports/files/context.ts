@@ -154,7 +154,7 @@ async function readLines(
           cross join lateral (select i.id is distinct from coalesce(u.records_of, u.import_id) as is_other) h
           cross join lateral (
             select coalesce(array_agg(e.words ->> 'text' order by e.place), '{}') as texts from jsonb_array_elements(v.words) with ordinality as e (words, place)
-            where h.is_other and e.words ->> 'text' not in (v.content, s.state ->> 'content')
+            where h.is_other and e.words ->> 'text' not in (v.content, s.state ->> 'content', coalesce(s.state -> 'parent' ->> 'name', ''))
               and not exists (select from jsonb_array_elements(coalesce(s.state -> 'words', '[]')) k where k ->> 'text' = e.words ->> 'text')) c
           where v.customer_id = ${tx.customerId} and v.post_id = p.id and (v.number = u.number or not ${isReadAgain(tx)})
           order by v.content, c.texts, v.posted_at, v.number) o
