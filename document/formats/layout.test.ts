@@ -136,7 +136,7 @@ describe('a screenshot', () => {
     const isLowered = (rows: ReturnType<typeof rowsOfScreens>) => rows.map((row) => row.isLowered)
     expect(isLowered(rowsOfScreens([[PHONE], [PHONE], [PHONE]]))).toEqual([true, false])
     expect(isLowered(rowsOfScreens([[PHONE], [PHONE]]))).toEqual([false])
-    expect(isLowered(rowsOfScreens([Array<Size>(4).fill([810, 1700])]))).toEqual([false, false])
+    expect(isLowered(rowsOfScreens([Array<Size>(3).fill([810, 1700])]))).toEqual([true, false])
   })
 
   it('of a desktop fills the column, between photographs that stay small', () => {

@@ -91,7 +91,7 @@ function photographRows(pieces: Piece[], width: number): Row[] {
 
 /** One picture, or two pieces or telephones side by side, as large as the room allows. */
 function screenRow(pieces: Piece[], width: number, room: number, startsPage = false): Row {
-  // All pieces of a picture have one scale, also a last one that is alone.
+  // A last piece that is alone is no larger than the others.
   const columns = pieces[0]?.isPart ? 2 : pieces.length
   const column = (width - GAP_MM * (columns - 1)) / columns
   const row = rowOf(
@@ -125,7 +125,7 @@ function arrangeRows(pieces: Piece[], width: number, room: number, isPageEach: b
     if (first.print.isScreen) {
       const some = isTall(first) && second && isTall(second) ? [first, second] : [first]
       const after = pieces[at + some.length]
-      const isLowered = at === 0 && some.length === 2 && !first.isPart && after !== undefined && isTall(after)
+      const isLowered = at === 0 && some.length === 2 && after !== undefined && isTall(after)
       rows.push({ ...screenRow(some, width, rows.length === 0 ? room : wholePage), isLowered })
       at += some.length
       continue
