@@ -7,8 +7,11 @@ import { allTextsByIds, type SearchablePost } from '../store/searchable.ts'
 /** The words of a post as a find looks for them. */
 type PostText = { id: string; clientId: string; folded: string }
 
-export const foldedText = ({ text, earlier }: Pick<SearchablePost, 'text' | 'earlier'>): string =>
-  foldFields(earlier === '' ? text : `${text}${TEXT_SEPARATOR}${earlier}`)
+/** @param others what is among the fields that a find asks for, but not among the words */
+export const foldedText = (
+  { text, earlier }: Pick<SearchablePost, 'text' | 'earlier'>,
+  others: readonly string[] = [],
+): string => foldFields([text, ...others, ...(earlier === '' ? [] : [earlier])].join(TEXT_SEPARATOR))
 
 /** The only writer of `post_texts`: together with the texts, in their transaction, so that a find never misses a post. */
 export async function writeTexts(tx: Tx, texts: readonly PostText[]): Promise<void> {

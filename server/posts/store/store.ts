@@ -179,7 +179,7 @@ function planWrites(
       const group = groups.get(post)
       plan.added.push(`${row}\t${group?.id ?? '\\N'}`)
       const text = searchableText(post, group)
-      plan.texts.push({ id: postId, clientId, folded: foldedText(text) })
+      plan.texts.push({ id: postId, clientId, folded: foldedText(text, post.tags) })
       const flag = flagging && flagOf(postId, text, flagging)
       if (flag && flag.words.length + flag.never.length > 0) plan.flags.push(flag)
       plan.mediaOf.push({ postId, post })
