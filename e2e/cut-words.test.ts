@@ -18,7 +18,8 @@ type VisibleTexts = { seen: string[]; cut: string[] }
 
 /**
  * Finds what readers can't notice: text that is clipped in a card or row without an ellipsis and "more" (or, on a single line, an
- * ellipsis), half a line, or a button that doesn't fit. Measures what the browser draws, independent of the style sheets.
+ * ellipsis), half a line, a line that touches the buttons below it, or a button that doesn't fit. Measures what the browser draws, independent
+ * of the style sheets.
  */
 function findCutTexts(): VisibleTexts {
   const found: VisibleTexts = { seen: [], cut: [] }
@@ -41,6 +42,9 @@ function findCutTexts(): VisibleTexts {
     found.seen.push(id)
     const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
     const errors = new Set<string>()
+    const buttons = [...card.querySelectorAll('footer button')]
+      .map((each) => each.getBoundingClientRect())
+      .filter(({ height }) => height > 0)
     while (walker.nextNode()) {
       const text = walker.currentNode as Text
       const parent = text.parentElement
@@ -51,6 +55,8 @@ function findCutTexts(): VisibleTexts {
         if (line.width < 1) continue
         // The height of the letters, without the space above and below them.
         const [top, bottom] = [line.top + line.height * 0.2, line.bottom - line.height * 0.2]
+        let lowest = line.bottom
+        let isShown = true
         for (let box: Element | null = parent; box && card.contains(box); box = box.parentElement) {
           if (!clips(box)) continue
           const room = box.getBoundingClientRect()
@@ -59,11 +65,16 @@ function findCutTexts(): VisibleTexts {
           // A space at the end of a line may hang over the edge.
           const isWide =
             line.width > line.height && (line.right > room.right + 2 || line.left < room.left - 2)
+          lowest = Math.min(lowest, room.bottom)
           if (isIn && !isWide) continue
           if (!isIn && !isOut) errors.add('half a line')
           if (!hasSign(box)) errors.add(`no sign on ${box.className}`)
+          isShown = false
           break
         }
+        const isTouched = (button: DOMRect): boolean =>
+          line.right > button.left && line.left < button.right && top < button.top && lowest > button.top - 1
+        if (isShown && !parent.closest('footer') && buttons.some(isTouched)) errors.add('touches a button')
       }
     }
     const edge = card.getBoundingClientRect()
