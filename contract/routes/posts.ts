@@ -44,8 +44,8 @@ export const Post = z.object({
   movedToTimelineAt: Instant.nullable(),
   flaggedAt: Instant.nullable(),
   flaggedWords: z.array(z.string()),
-  /** The theme of each of them. */
-  flaggedThemes: z.array(z.enum(KEYWORD_THEME_NAMES)),
+  /** The theme of each of them. Nodes of an older version leave it out. */
+  flaggedThemes: z.array(z.enum(KEYWORD_THEME_NAMES)).optional(),
   /** Those that only another version of the post contains. */
   flaggedEarlier: z.array(z.string()),
   isPrivate: z.boolean().nullable(),

@@ -21,7 +21,8 @@ export const searchNotices = {
       keyword: z.string(),
     }),
     sample: { postId: id, client, by: 'Bo Ek', change: 'never', keyword: 'truck' },
-    isMailed: true,
+    // One key sends it, so there may be many.
+    isMailed: false,
     icon: 'IconFlagQuestion',
     target: ({ client, postId }) => ({ to: 'post', clientId: client.id, postId }),
     say: ({ change, keyword }, { say }) => say(change, { keyword: keywordText(keyword) }),

@@ -42,12 +42,9 @@ export default function WhyFlagged({ post, keywords, onClose }: Props) {
             </dl>
             <div className={classes['acts']}>
               <Link
-                to="."
-                search={(search) => ({
-                  ...search,
-                  ...writeFlagWords({ ...NO_FLAG_WORDS, words: [each.keyword] }),
-                  page: undefined,
-                })}
+                to="/clients/$clientId/{-$tab}"
+                params={{ clientId: post.client.id, tab: 'flagged' }}
+                search={writeFlagWords({ ...NO_FLAG_WORDS, words: [each.keyword] })}
                 className={classes['act']}
                 onClick={onClose}
               >

@@ -51,7 +51,7 @@ export function flaggedKeywords(t: T, post: Post): FlaggedKeyword[] {
   const places = placesIn(textsOf(t, post), post.flaggedWords)
   return post.flaggedWords.map((keyword, index) => ({
     keyword,
-    theme: post.flaggedThemes[index] ?? 'own',
+    theme: post.flaggedThemes?.[index] ?? 'own',
     isEarlier: post.flaggedEarlier.includes(keyword),
     places: places.get(index) ?? [],
   }))

@@ -86,7 +86,7 @@ export const flagQuery = (
 export const hasFlagWords = (post: Post, { flagThemes, flagWords }: FlagQuery): boolean =>
   (!flagThemes && !flagWords) ||
   post.flaggedWords.some(
-    (word, index) => flagWords?.includes(word) || flagThemes?.includes(post.flaggedThemes[index] ?? 'own'),
+    (word, index) => flagWords?.includes(word) || flagThemes?.includes(post.flaggedThemes?.[index] ?? 'own'),
   )
 
 /** The chosen themes and words as text. */
