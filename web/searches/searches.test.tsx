@@ -317,51 +317,6 @@ describe('the default flagging keywords of an account', () => {
   const sent = (requests: ReturnType<typeof fakeServer>) =>
     requests.find(({ method }) => method === 'PUT')?.body
 
-  it('have themes and languages to choose, whose list is compared for a client before it is used', async () => {
-    const flagging = searchOf({ tags: ['flagging'], keywords: ['pain*'] })
-    const requests = fakeServer({
-      ...wire,
-      'PUT /accounts/*/flagging-choice': ({ body }) => ({ body: { ...defaults, ...(body as object) } }),
-      'GET /clients/*/post-searches': () => listAnswer([flagging]),
-      'GET /post-searches/*/default-keywords': () => ({
-        body: {
-          keywords: ['gym'],
-          added: { count: 2, some: [] },
-          removed: { count: 1, some: [] },
-          flagged: 4,
-          posts: 9,
-        },
-      }),
-      'PUT /post-searches/*': ({ body }) => ({ body: { ...flagging, ...(body as object), job: null } }),
-    })
-    const user = userEvent.setup()
-    await renderPage(<FlaggingDefaultsPage account={firm} />, at, resolver)
-    await user.click(await screen.findByLabelText('Alcohol and drugs'))
-    await user.click(screen.getByLabelText('Français'))
-    await user.click(await screen.findByRole('button', { name: 'Preview for Harjit Gill' }))
-    await screen.findByText('flagged after')
-    const asked = String(requests.findLast(({ url }) => String(url).includes('default-keywords'))?.url)
-    expect([
-      asked.includes('substances'),
-      asked.includes('outdoors'),
-      asked.includes('languages=fr'),
-    ]).toEqual([false, true, false])
-    expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
-      '4',
-      '+2',
-      '−1',
-      '5',
-    ])
-    await user.click(screen.getByRole('button', { name: 'Use this list' }))
-    await waitFor(() => expect(sent(requests)).toEqual({ keywords: ['gym'], replaces: ['pain*'] }))
-    await user.click(screen.getByRole('button', { name: 'Save themes and languages' }))
-    await waitFor(() =>
-      expect(requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
-        languages: ['en', 'es'],
-      }),
-    )
-  })
-
   it('are edited for new clients, and for current ones by choice', async () => {
     const requests = fakeServer(wire)
     await renderPage(<FlaggingDefaultsPage account={firm} />, at, resolver)
