@@ -387,7 +387,7 @@ describe('a legal report', () => {
     expect(entries(blocks)[0]?.chips[0]?.text).toBe('Post-loss · 2,914,020 days after')
     expect([showDay('10000-03-01', 'es'), showDay('10000-03-01', 'fr')]).toEqual([
       '1 mar 10000',
-      '1 mars 10000',
+      '1er mars 10000',
     ])
   })
 
