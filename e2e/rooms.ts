@@ -44,7 +44,14 @@ export const COVERED: Record<string, readonly string[]> = {
   'review-actions': ['web/posts', 'server/posts/review', 'contract/vocabulary/posts'],
   roles: ['web/entry', 'web/identity', 'web/people', 'web/accounts', 'contract/vocabulary/people'],
   screens: ['web/ui', 'web/posts', 'web/clients/profile', 'web/entry'],
-  searches: ['web/searches', 'server/searches', 'contract/matching'],
+  searches: [
+    'web/searches',
+    'server/searches',
+    'contract/matching',
+    'contract/find',
+    'server/posts/find',
+    'web/posts/find',
+  ],
   wall: ['web/posts/wall', 'web/posts/list', 'web/posts/select', 'server/posts/lists'],
   support: ['web/social/support', 'web/social/platforms', 'server/social/support'],
 }

@@ -6,7 +6,6 @@ import {
   type RefObject,
   useEffect,
   useEffectEvent,
-  useId,
   useMemo,
   useRef,
   useState,
@@ -68,7 +67,6 @@ export function FindField({
 }: Props & { input: RefObject<HTMLInputElement | null>; onClose(): void }) {
   const t = useTexts(findTexts)
   const finder = useFinder()
-  const helpId = useId()
   const root = useRef<HTMLDivElement>(null)
   const [text, setText] = useState(find ?? '')
   const [caret, setCaret] = useState(text.length)
@@ -160,8 +158,6 @@ export function FindField({
         spellCheck={false}
         maxLength={MAX_FIND_LENGTH}
         aria-label={t('find')}
-        aria-expanded={isHelping}
-        aria-controls={helpId}
         aria-invalid={(fault !== null && isTold) || undefined}
         placeholder={t('hint')}
         value={text}
@@ -174,14 +170,7 @@ export function FindField({
       <button type="button" className={classes['clear']} aria-label={t('clear')} onClick={clear}>
         <IconX size={16} aria-hidden />
       </button>
-      <div
-        id={helpId}
-        className={classes['help']}
-        data-help
-        hidden={!isHelping}
-        role="group"
-        aria-label={t('grammar')}
-      >
+      <div className={classes['help']} data-help hidden={!isHelping} role="group" aria-label={t('grammar')}>
         {isHelping ? (
           fault ? (
             <FindFaultNote text={text} fault={fault} lastFind={find} onFix={replace} />
