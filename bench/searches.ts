@@ -1,7 +1,9 @@
 import { compileKeywords, FLAGGING_KEYWORDS } from '#contract/index.ts'
 import { emptyFolded, foldInto } from '#contract/matching/fold.ts'
 import { getFlagCounts } from '#server/searches/flag-counts.ts'
+import { countPosts } from '#server/posts/lists/numbers.ts'
 import { listPosts } from '#server/posts/lists/reads.ts'
+import { fillAllTexts } from '#server/posts/find/texts.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { createPostSearch } from '#server/searches/actions.ts'
 import { sql } from '#server/platform/db/sql.ts'
@@ -126,6 +128,7 @@ async function flaggedTab(bench: Bench): Promise<void> {
     'a page by theme': page({ flagThemes: ['outdoors'] }),
     'a page by two words': page({ flagWords: FLAGGING_KEYWORDS.slice(0, 2) }),
   }
+  await finds(bench, clientId, counting)
   for (const [name, work] of Object.entries(cases)) {
     await work()
     const result = await measureInTurns(5, counting, work)
@@ -135,6 +138,45 @@ async function flaggedTab(bench: Bench): Promise<void> {
       result,
       'lower',
       '500 ms',
+    )
+  }
+}
+
+/** Finds among the posts of a client, each read anew, compared with the same counting. */
+async function finds(
+  { services, firmId, actor }: Bench,
+  clientId: string,
+  counting: () => Promise<number>,
+): Promise<void> {
+  const { db } = services
+  await fillAllTexts(services, firmId)
+  const found = (find: string) => async (): Promise<number> => {
+    // What was found before is remembered until a text changes.
+    await db.transaction(firmId, (tx) =>
+      tx.run(
+        sql`update post_text_states set revision = revision + 1 where customer_id = ${firmId} and client_id = ${clientId}`,
+      ),
+    )
+    const started = performance.now()
+    await db.read(firmId, (tx) =>
+      countPosts(tx, actor, { clientIds: [clientId], find, isTrashed: false, isInclusive: false }),
+    )
+    return performance.now() - started
+  }
+  for (const [name, find] of [
+    ['a word of one post', '77777'],
+    ['a word and its forms in none', '~hike'],
+    ['two words near each other in every fifth post', 'lake near/5 cold'],
+  ] as const) {
+    const work = found(find)
+    await work()
+    const result = await measureInTurns(5, counting, work)
+    report(
+      `find ${name} of ${POST_COUNT.toLocaleString('en')}, against counting`,
+      'ms',
+      result,
+      'lower',
+      '300 ms',
     )
   }
 }

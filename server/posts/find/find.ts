@@ -164,7 +164,11 @@ async function findIds(
   filters: PostFilters,
   query: FindQuery,
 ): Promise<readonly string[]> {
-  const asked = filters.clientIds ? sql`c.id = any(${uuids(filters.clientIds)})` : sql`true`
+  const asked = filters.clientIds
+    ? sql`c.id = any(${uuids(filters.clientIds)})`
+    : filters.searchId
+      ? sql`c.id = (select s.client_id from post_searches s where s.customer_id = ${tx.customerId} and s.id = ${filters.searchId})`
+      : sql`true`
   const clients = await tx.rows<Searched>(sql`
     select c.id, coalesce(s.revision, 0) as revision, coalesce(s.is_complete, false) as "isComplete"
     from clients c left join post_text_states s on s.customer_id = ${tx.customerId} and s.client_id = c.id

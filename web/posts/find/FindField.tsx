@@ -88,7 +88,9 @@ export function FindField({
   }, [fault])
   // The address can change without the field: by Back, a link, or “Clear”.
   const follow = useEffectEvent((next: string | null) => {
-    if ((next ?? '') !== text.trim() && document.activeElement !== input.current) setText(next ?? '')
+    if ((next ?? '') === text.trim() || document.activeElement === input.current) return
+    setText(next ?? '')
+    if (next === null) onClose()
   })
   useEffect(() => follow(find), [find])
 
