@@ -175,7 +175,8 @@ describe('each filter alone and each pair of filters are answered by', () => {
 
   it.each(SEARCHABLE)('%s, within a search', async (name) => {
     const { own } = named(MAIN)
-    const { optional } = parametersOf(name, own)
-    expect(await ask(name, named(MAIN), { searchId: own.search }, pairs(optional))).toEqual([])
+    const { needed, optional } = parametersOf(name, own)
+    const base = { ...needed, searchId: own.search }
+    expect(await ask(name, named(MAIN), base, pairs(optional))).toEqual([])
   })
 })

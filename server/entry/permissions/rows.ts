@@ -108,6 +108,8 @@ const PERMISSION_ROWS: Partial<Record<RouteName, Row>> = {
 
   listPosts: { narrows: ['query.clientIds', 'query.searchId'] },
   countPosts: { narrows: ['query.clientIds', 'query.searchId'] },
+  countFinds: { query: { finds: ['words'] }, narrows: ['query.clientIds', 'query.searchId'] },
+  countFound: { narrows: ['query.clientIds'] },
   listWall: { narrows: ['query.clientIds', 'query.searchId'] },
   listPostsById: { narrows: ['query.ids'] },
   listPostMonths: { narrows: ['query.clientIds', 'query.searchId'] },
