@@ -17,7 +17,7 @@ describe('the browser tests that `npm test` runs', () => {
   it('are seven without a change, and those that cover a changed room', () => {
     expect(filesFor([]).sort()).toEqual(paths(ALWAYS))
     expect(filesFor(['web/searches/index.ts', 'docs/glossary.md']).sort()).toEqual(
-      paths([...ALWAYS, 'searches']),
+      paths([...ALWAYS, 'flags', 'searches']),
     )
     expect(filesFor(['server/searchesother.ts']).sort()).toEqual(paths(ALWAYS))
   })
