@@ -59,10 +59,10 @@ function sayWords(words: FindWords, terms: readonly FindTerm[], t: T): string {
 
 function sayTerm(term: FindTerm | undefined, t: T): string {
   if (!term) return ''
-  if (term.forms.length > 0) return t('formsOf', { word: `“${term.text}”` })
+  if (term.forms.length > 0) return t('formsOf', { word: t('quoted', { word: term.text }) })
   return term.text.endsWith('*')
-    ? t('beginningWith', { word: `“${term.text.slice(0, -1)}”` })
-    : `“${term.text}”`
+    ? t('beginningWith', { word: t('quoted', { word: term.text.slice(0, -1) }) })
+    : t('quoted', { word: term.text })
 }
 
 function sayField(field: FindField, t: T, statusWord: (name: string) => string, language: Language): string {

@@ -1,6 +1,6 @@
 export default {
   find: 'Find in this list',
-  hint: 'Words, "a phrase", OR, NOT, from:, after:',
+  hint: 'Words, phrases, OR, NOT, fields',
   clear: 'Clear',
   found_one: '{{count, number}} post',
   found_other: '{{count, number}} posts',
@@ -12,6 +12,7 @@ export default {
   without: 'without {{words}}',
   near_one: '{{left}} next to {{right}}',
   near_other: '{{left}} at most {{count, number}} words from {{right}}',
+  quoted: '“{{word}}”',
   formsOf: 'any form of {{word}}',
   beginningWith: 'words that begin with {{word}}',
   not: 'not: {{what}}',

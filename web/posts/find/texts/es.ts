@@ -2,7 +2,7 @@ import type en from './en.ts'
 
 export default {
   find: 'Buscar en esta lista',
-  hint: 'Palabras, "una frase", OR, NOT, from:, after:',
+  hint: 'Palabras, frases, OR, NOT, campos',
   clear: 'Borrar',
   found_one: '{{count, number}} publicación',
   found_other: '{{count, number}} publicaciones',
@@ -14,6 +14,7 @@ export default {
   without: 'sin {{words}}',
   near_one: '{{left}} junto a {{right}}',
   near_other: '{{left}} a {{count, number}} palabras como máximo de {{right}}',
+  quoted: '«{{word}}»',
   formsOf: 'cualquier forma de {{word}}',
   beginningWith: 'palabras que empiezan por {{word}}',
   not: 'no: {{what}}',

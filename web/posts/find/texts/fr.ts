@@ -2,7 +2,7 @@ import type en from './en.ts'
 
 export default {
   find: 'Rechercher dans cette liste',
-  hint: 'Mots, "une phrase", OR, NOT, from:, after:',
+  hint: 'Mots, expressions, OR, NOT, champs',
   clear: 'Effacer',
   found_one: '{{count, number}} publication',
   found_other: '{{count, number}} publications',
@@ -14,6 +14,7 @@ export default {
   without: 'sans {{words}}',
   near_one: '{{left}} à côté de {{right}}',
   near_other: '{{left}} à {{count, number}} mots au plus de {{right}}',
+  quoted: '« {{word}} »',
   formsOf: 'toutes les formes de {{word}}',
   beginningWith: 'les mots qui commencent par {{word}}',
   not: 'pas : {{what}}',
@@ -83,7 +84,7 @@ export default {
   advice_nearSides: 'Il accepte un mot, une phrase, ou des mots avec OR entre parenthèses.',
   fault_unknownField: 'Il n’y a pas de champ {{name}}',
   advice_unknownField: 'Pour chercher le mot lui-même, mettez-le entre guillemets.',
-  adviceDidYouMean: 'Le champ {{about}}: existe. Pour chercher le mot lui-même, mettez-le entre guillemets.',
+  adviceDidYouMean: 'Le champ {{about}} existe. Pour chercher le mot lui-même, mettez-le entre guillemets.',
   fault_noValue: '{{about}} a besoin d’une valeur.',
   advice_noValue: 'Écrivez-la juste après les deux-points.',
   fault_value: '« {{about}} » n’est pas une valeur de ce champ.',
