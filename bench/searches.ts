@@ -142,7 +142,7 @@ async function flaggedTab(bench: Bench): Promise<void> {
   }
 }
 
-/** Finds among the posts of a client, each read anew, compared with the same counting. */
+/** Finds among the posts of a client, each read again, compared with the same counting. */
 async function finds(
   { services, firmId, actor }: Bench,
   clientId: string,
