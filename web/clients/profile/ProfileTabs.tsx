@@ -28,7 +28,7 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
   const found = useCall(
     'countFound',
     { query: { clientIds: [client.id], find } },
-    { enabled: find !== undefined, keepPrevious: true },
+    { enabled: find !== undefined, keepPrevious: true, refetchInterval: 5000 },
   ).data
   const counts: Record<OccasionalTab, number> = useMemo(
     () => ({ changed, moreRead, notRelevant }),
