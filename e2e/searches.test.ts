@@ -87,7 +87,7 @@ describe('searches in a browser', () => {
 })
 
 describe('the field above a list', () => {
-  it('finds posts by keyboard alone, and marks them', async () => {
+  it('finds posts by keyboard alone, marks them, and saves them all at once', async () => {
     const page = await demo.person('manager@maple.test')
     await page.goto(`${demo.url}${profilePath}/unreviewed`)
     await page.locator('[data-post]').first().waitFor()
@@ -104,6 +104,15 @@ describe('the field above a list', () => {
     await expect.poll(() => page.locator('mark[data-searched]').count()).toBeGreaterThan(0)
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('[data-post]').count()).toBe(found)
+    const onTimeline = /(\d+) of/.exec((await tab(/^Timeline/).textContent()) ?? '')?.[1]
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.getByText(`${found} selected`).first().waitFor()
+    await page.keyboard.press('s')
+    await expect
+      .poll(() => tab(/^Timeline/).textContent(), { timeout: 20_000 })
+      .toContain(`${Number(onTimeline) + found} of`)
+    await page.keyboard.press('u')
+    await expect.poll(() => tab(/^Timeline/).textContent(), { timeout: 20_000 }).toContain(`${onTimeline} of`)
     await page.close()
   })
 
