@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn } from './calendar.ts'
+import { addDays, dayIn } from './calendar.ts'
 
 describe('the calendar day of an instant', () => {
   it('is that of the time zone', () => {
@@ -15,4 +15,9 @@ describe('the calendar day of an instant', () => {
   it('is refused for text that is no instant', () => {
     expect(() => dayIn('unknown', 'UTC')).toThrow(RangeError)
   })
+})
+
+it('so many days later or earlier is another calendar day', () => {
+  expect(addDays('2024-03-01', -1)).toBe('2024-02-29')
+  expect(addDays('2021-12-31', 1)).toBe('2022-01-01')
 })

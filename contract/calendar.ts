@@ -26,3 +26,7 @@ export function dayIn(at: string | number | Date, zone: string): string {
     if (type === 'year' || type === 'month' || type === 'day') part[type] = value
   return `${part.year.padStart(4, '0')}-${part.month}-${part.day}`
 }
+
+/** The calendar day so many days later, or earlier. @param day as YYYY-MM-DD */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

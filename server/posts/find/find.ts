@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  addDays,
   compileFind,
   FIND_FAULTS,
   type FindField,
@@ -38,18 +39,15 @@ export function readFindOf(actor: Actor, text: string): FindQuery {
   return read
 }
 
-const nextDay = (day: string, by: number): string =>
-  new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10)
-
 /** The first and last day that a field asks for, both included. */
 function daysOf(field: FindField): Pick<PostFilters, 'since' | 'until'> {
   switch (field.name) {
     case 'on':
       return { since: field.days.first, until: field.days.last }
     case 'after':
-      return { since: nextDay(field.days.last, 1) }
+      return { since: addDays(field.days.last, 1) }
     case 'before':
-      return { until: nextDay(field.days.first, -1) }
+      return { until: addDays(field.days.first, -1) }
     default:
       return {}
   }

@@ -1,11 +1,10 @@
-import { type ClientProgress, permissionsOf, platformOfCode, statusCodes } from '#contract/index.ts'
+import { addDays, type ClientProgress, permissionsOf, platformOfCode, statusCodes } from '#contract/index.ts'
 import { hasFiguresPerPerson, mayCompareStaff } from '../../accounts/index.ts'
 import { requireClients } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { countPosts } from '../lists/numbers.ts'
-import { addDays } from './days.ts'
 import { lastOfClient, listAssignees, listDays, listPaces, listWorkers, namesOf, paceOf } from './people.ts'
 
 /** How many days back "changed since" reaches. */

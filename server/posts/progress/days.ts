@@ -1,9 +1,4 @@
-import { PACE_DAYS } from '#contract/index.ts'
-
-const DAY_MS = 86_400_000
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+import { addDays, PACE_DAYS } from '#contract/index.ts'
 
 /** The first of the last working days before this day. */
 export function firstPaceDay(today: string): string {

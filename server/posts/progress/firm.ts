@@ -1,4 +1,4 @@
-import { type FirmProgress, permissionsOf, statusCodes } from '#contract/index.ts'
+import { addDays, type FirmProgress, permissionsOf, statusCodes } from '#contract/index.ts'
 import { mayCompareStaff } from '../../accounts/index.ts'
 import { countPostsOf, seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -6,7 +6,6 @@ import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { countPosts } from '../lists/numbers.ts'
 import { CHANGE_DAYS } from './client.ts'
-import { addDays } from './days.ts'
 import {
   beginOf,
   lastOfClient,

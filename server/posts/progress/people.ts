@@ -1,9 +1,9 @@
-import { PACE_DAYS, PROGRESS_DAYS, type RoleType } from '#contract/index.ts'
+import { addDays, PACE_DAYS, PROGRESS_DAYS, type RoleType } from '#contract/index.ts'
 import { staffByIds } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
-import { addDays, firstPaceDay } from './days.ts'
+import { firstPaceDay } from './days.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Account, ClientProgress, FirmProgress, Post } from '#contract/index.ts'
+import { addDays, type Account, type ClientProgress, type FirmProgress, type Post } from '#contract/index.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
 import { makeClient } from '../../testing/imports.ts'
 import { act, select } from '../../testing/many.ts'
 import { makeDailyPosts } from '../../testing/posts.ts'
-import { addDays, firstPaceDay } from './days.ts'
+import { firstPaceDay } from './days.ts'
 
 type Who = 'reviewer' | 'resolver' | 'manager' | 'admin'
 let app: TestApp

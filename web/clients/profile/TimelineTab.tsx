@@ -1,11 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Client } from '#contract/index.ts'
+import { addDays, type Client } from '#contract/index.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import {
   applyFilters,
-  dayBefore,
   DoubtNote,
   EmptyFind,
   EmptyList,
@@ -43,7 +42,7 @@ export function TimelineTab({ client }: { client: Client }) {
     const allPosts = { name: 'all', title: t('timeline'), icon: null, query: base, side: null }
     if (!mayLegal || choice.range === 'doubt') return [allPosts] as const
     const { since = '', until = '9999-12-31' } = base
-    const eve = dayBefore(dateOfLoss)
+    const eve = addDays(dateOfLoss, -1)
     const before = {
       name: 'pre',
       title: t('preLoss'),

@@ -1,4 +1,5 @@
 import {
+  addDays,
   askedStatuses,
   buildPostCondition,
   criteriaOfStatuses,
@@ -211,17 +212,11 @@ export function resolveRange(
   dateOfLoss: string | null,
 ) {
   if (!dateOfLoss && (range === 'pre' || range === 'post')) return { loss: range }
-  if (range === 'pre' && dateOfLoss) return { until: dayBefore(dateOfLoss) }
+  if (range === 'pre' && dateOfLoss) return { until: addDays(dateOfLoss, -1) }
   if (range === 'post' && dateOfLoss) return { since: dateOfLoss }
   if (range === 'doubt') return { isInDoubt: true }
   if (range !== 'custom') return {}
   return { ...(since ? { since } : {}), ...(until ? { until } : {}) }
-}
-
-export function dayBefore(date: string): string {
-  const at = new Date(`${date}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() - 1)
-  return at.toISOString().slice(0, 10)
 }
 
 /** Whether a post still belongs to a list after it changed. Its client and dates don't change, so they are not compared. */

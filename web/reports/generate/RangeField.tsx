@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import { addDays } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { formatDate } from '../../kit/i18n/time.ts'
 import { useMay } from '../../kit/viewer.ts'
-import { dayBefore } from '../../posts/index.tsx'
 import { DateField } from '../../ui/forms/DateField.tsx'
 import { isInvalidDate } from '../../ui/forms/typed-date.ts'
 import { reportTexts } from '../texts/index.ts'
@@ -41,7 +41,7 @@ export function RangeField({ dateOfLoss, since, until, isDone, onChange }: Props
     setRange(next)
     setWrong({ since: false, until: false })
     if (dateOfLoss === null) return
-    if (next === 'pre') onChange(null, dayBefore(dateOfLoss), true)
+    if (next === 'pre') onChange(null, addDays(dateOfLoss, -1), true)
     else if (next === 'post') onChange(dateOfLoss, null, true)
     else if (next === 'custom') onChange(since, until, !isReversed(since, until))
     else onChange(null, null, true)
