@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FlagCounts, NotificationItem, PostChange, PostSearch } from '#contract/index.ts'
+import {
+  type FlagCounts,
+  MAX_KEYWORDS,
+  type NotificationItem,
+  type PostChange,
+  type PostSearch,
+} from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
 import { makeClient, waitForJob } from '../testing/imports.ts'
 import { newId } from '../platform/ids.ts'
@@ -156,6 +162,16 @@ describe('the keywords of a client’s flags', () => {
     expect((await flagsOf(manager, clientId)).map(([, words]) => words)).toEqual([[], ['gym']])
   })
 
+  it('are at most as many as a search may have', async () => {
+    const many = Array.from({ length: MAX_KEYWORDS }, (_, n) => `word${n}`)
+    const { change } = await withPosts(['Gym'], many)
+    const { status, body } = await change({ change: 'add', keyword: 'gym' })
+    expect([status, JSON.stringify(body)]).toEqual([
+      400,
+      expect.stringContaining(`A list has at most ${MAX_KEYWORDS} keywords.`),
+    ])
+  })
+
   it('are suggested to the managers by those who may not change them', async () => {
     const { clientId } = await withPosts(['Gym'], ['gym'])
     const [post] = await postsOf(reviewer, { clientIds: [clientId] })
@@ -179,5 +195,8 @@ describe('the keywords of a client’s flags', () => {
     await importDailyPosts(provider, await other.account(0), ['Gym'])
     const [hidden] = await postsOf(manager, { clientIds: [other.clientId] })
     expect((await suggest(hidden?.id ?? '')).status).toBe(404)
+    // No one can fill the managers' bells.
+    const answers = await Promise.all(Array.from({ length: 60 }, () => suggest(post?.id ?? '')))
+    expect(answers.map(({ status }) => status)).toContain(429)
   })
 })

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type FlagWordChange, keywordKey, keywordText, neverKey, type PostSearch } from '#contract/index.ts'
+import {
+  type FlagWordChange,
+  keywordKey,
+  keywordText,
+  MAX_KEYWORDS,
+  neverKey,
+  type PostSearch,
+} from '#contract/index.ts'
 import { firmManagers } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -47,6 +54,8 @@ export async function changeFlagWord(
   const after = changed(before, change, keyword)
   if (isDeepStrictEqual(after, { keywords: before.keywords, never: before.never }))
     throw invalid({ keyword: `There is nothing to change for “${keywordText(keyword)}”.` })
+  if (Math.max(after.keywords.length, after.never.length) > MAX_KEYWORDS)
+    throw invalid({ keyword: `A list has at most ${MAX_KEYWORDS} keywords.` })
   if (after.keywords.length === 0) throw invalid({ keyword: 'A list keeps at least one keyword.' })
   await tx.run(sql`
     update post_searches set keywords = ${after.keywords}::text[], never_keywords = ${after.never}::text[]

@@ -68,6 +68,8 @@ export const suggestFlagWord = route('/posts/{id}/flag-word-suggestions', {
   output: null,
   access: 'post:write',
   effect: 'write',
+  tries: { key: 'flag-word-suggestion', most: 60, seconds: 3600 },
+  problems: ['TOO_MANY_REQUESTS'],
 })
 
 export const flagWordRoutes = { getFlagCounts, changeFlagWord, suggestFlagWord }

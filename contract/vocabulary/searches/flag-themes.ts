@@ -59,3 +59,6 @@ export const KEYWORD_THEME_NAMES = Object.keys(KEYWORD_THEMES) as [KeywordTheme,
 /** The themes of the default list. */
 export type FlagTheme = Exclude<KeywordTheme, 'own'>
 export const FLAG_THEMES = KEYWORD_THEME_NAMES.filter((name) => name !== 'own') as [FlagTheme, ...FlagTheme[]]
+
+/** The words of a language by theme, as people write keywords, with commas between them. */
+export type FlagWords = Record<FlagTheme, string>

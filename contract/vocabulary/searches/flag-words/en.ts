@@ -1,4 +1,4 @@
-import type { FlagWords } from './flag-words.ts'
+import type { FlagWords } from '../flag-themes.ts'
 
 /** Words of English that flag posts. */
 export const FLAG_WORDS_EN: FlagWords = {

@@ -1,11 +1,10 @@
 import { groupBy } from '../../../grouping.ts'
 import { keywordKey, parseKeyword, splitKeywords } from '../../../matching/index.ts'
 import type { Language } from '../../language.ts'
-import { FLAG_THEMES, type FlagTheme, type KeywordTheme } from '../flag-themes.ts'
+import { FLAG_THEMES, type FlagTheme, type FlagWords, type KeywordTheme } from '../flag-themes.ts'
 import { FLAG_WORDS_EN } from './en.ts'
 import { FLAG_WORDS_ES } from './es.ts'
 import { FLAG_WORDS_FR } from './fr.ts'
-import type { FlagWords } from './flag-words.ts'
 
 const LISTS: Record<Language, FlagWords> = { en: FLAG_WORDS_EN, es: FLAG_WORDS_ES, fr: FLAG_WORDS_FR }
 
