@@ -8,7 +8,7 @@ import { findTexts } from './texts/index.ts'
 
 type Props = { text: string; fault: FindFault; lastFind: string | null; onFix(text: string): void }
 
-/** At most so many corrections are offered. */
+/** How many corrections are offered at most. */
 const MAX_FIXES = 5
 
 /** What is wrong, what to do, and the find as it may be meant. */

@@ -71,7 +71,7 @@ export function FindField({
   const [text, setText] = useState(find ?? '')
   const [caret, setCaret] = useState(text.length)
   const [isOpen, setOpen] = useState(false)
-  const [isTold, setTold] = useState(false)
+  const [isExplained, setExplained] = useState(false)
   const read = useMemo(() => readFind(text, finder), [text, finder])
   const fault = isFault(read) ? read : null
   const [settled] = useDebouncedValue(text, WAIT)
@@ -83,7 +83,7 @@ export function FindField({
   useEffect(() => apply(settled), [settled])
   useEffect(() => {
     if (!fault) return
-    const timer = setTimeout(() => setTold(true), FAULT_WAIT)
+    const timer = setTimeout(() => setExplained(true), FAULT_WAIT)
     return () => clearTimeout(timer)
   }, [fault])
   // The address can change without the field: by Back, a link, or “Clear”.
@@ -97,7 +97,7 @@ export function FindField({
   const change = (next: string, at = next.length) => {
     setText(next)
     setCaret(at)
-    setTold(false)
+    setExplained(false)
     setOpen(true)
   }
   const replace = (next: string) => {
@@ -117,7 +117,7 @@ export function FindField({
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && event.target === input.current) {
       event.preventDefault()
-      if (fault) return setTold(true)
+      if (fault) return setExplained(true)
       apply(text)
       setOpen(false)
       toList()
@@ -134,14 +134,14 @@ export function FindField({
       } else clear()
     }
   }
-  const isHelping = isOpen && (!fault || isTold)
+  const isHelping = isOpen && (!fault || isExplained)
   return (
     <div
       ref={root}
       className={classes['find']}
       data-own-escape
       role="search"
-      data-fault={(fault && isTold) || undefined}
+      data-fault={(fault && isExplained) || undefined}
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget instanceof Node && root.current?.contains(relatedTarget)) return
@@ -160,7 +160,7 @@ export function FindField({
         spellCheck={false}
         maxLength={MAX_FIND_LENGTH}
         aria-label={t('find')}
-        aria-invalid={(fault !== null && isTold) || undefined}
+        aria-invalid={(fault !== null && isExplained) || undefined}
         placeholder={t('hint')}
         value={text}
         onFocus={() => setOpen(true)}
