@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, Report, ReportChange, ReportFile, ReportLine } from '#contract/index.ts'
 import { actorByEmail } from '../entry/actors.ts'
-import { insertPeople } from '../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
-import { makeClient } from '../testing/imports.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../testing/app.ts'
+import { makeClient, signInClient } from '../testing/imports.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
@@ -35,18 +34,7 @@ beforeAll(async () => {
       Array.from({ length: 5 }, (_, n) => postWith(`post ${n + 1}`, n)),
     ),
   )
-  await insertPeople(app.services.db, firm.accountId, [
-    {
-      email: 'ana@client.test',
-      firstName: 'Ana',
-      lastName: 'Ruiz',
-      role: 'CLIENT',
-      password: PASSWORD,
-      clientId,
-    },
-  ])
-  client = await new Visitor(app).signIn('ana@client.test')
-  await client.call('agreeTerms', { params: { id: clientId } })
+  client = await signInClient(app, firm, clientId)
 })
 afterAll(() => app.close())
 

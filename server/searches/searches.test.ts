@@ -11,9 +11,8 @@ import {
   type ReportPost,
 } from '#contract/index.ts'
 import { actorByEmail } from '../entry/actors.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
-import { makeClient } from '../testing/imports.ts'
-import { insertPeople } from '../entry/seed.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
+import { makeClient, signInClient } from '../testing/imports.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { createPostSearch } from './actions.ts'
@@ -368,18 +367,7 @@ describe('a search', () => {
       ['exportPostSearch', { reportName: 'x' }],
     ] as const)
       expect((await reviewer.call(name, { params: { id: made.id }, body })).status).toBe(403)
-    await insertPeople(app.services.db, firm.accountId, [
-      {
-        email: 'ana@client.test',
-        firstName: 'Ana',
-        lastName: 'Ruiz',
-        role: 'CLIENT',
-        password: PASSWORD,
-        clientId,
-      },
-    ])
-    const ana = await new Visitor(app).signIn('ana@client.test')
-    await ana.call('agreeTerms', { params: { id: clientId } })
+    const ana = await signInClient(app, firm, clientId)
     expect(await followed(ana)).toBe(0)
     expect((await ana.call('getPostSearch', { params: { id: made.id } })).status).toBe(403)
     expect((await ana.call('listPostSearches', { params: { clientId } })).status).toBe(403)

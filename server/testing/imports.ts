@@ -4,7 +4,8 @@ import type { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { ZipFile } from 'yazl'
 import { PART_SIZE, type JobRun, type PostImport, type SocialAccount, type Upload } from '#contract/index.ts'
-import { PATIENCE_MS, type TestApp, waitUntil, type Visitor } from './app.ts'
+import { PASSWORD, PATIENCE_MS, type TestApp, waitUntil, Visitor } from './app.ts'
+import { insertPeople } from '../entry/seed.ts'
 import { assignClients, insertClient } from '../clients/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
@@ -33,6 +34,21 @@ export function picture(hue: number, width = 320, height = 240): Promise<Buffer>
 
 /** Text as Meta writes it: one escape for each byte of UTF-8. */
 export const mojibake = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
+
+/** The user of a client, who is signed in and has agreed to the terms. */
+export async function signInClient(
+  app: TestApp,
+  firm: { accountId: string },
+  clientId: string,
+): Promise<Visitor> {
+  const email = 'ana@client.test'
+  await insertPeople(app.services.db, firm.accountId, [
+    { email, firstName: 'Ana', lastName: 'Ruiz', role: 'CLIENT', password: PASSWORD, clientId },
+  ])
+  const client = await new Visitor(app).signIn(email)
+  await client.call('agreeTerms', { params: { id: clientId } })
+  return client
+}
 
 /** A client of the firm with an account to import into. */
 export async function makeClient(

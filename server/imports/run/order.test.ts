@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keywordTexts, type Post, type PostDetails, type PostImport } from '#contract/index.ts'
-import { insertPeople } from '../../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { type NewPost, recount, storePosts } from '../../posts/index.ts'
-import { importArchive, makeClient, picture, makeZip } from '../../testing/imports.ts'
+import { importArchive, makeClient, picture, makeZip, signInClient } from '../../testing/imports.ts'
 
 let app: TestApp
 let firm: Firm
@@ -225,18 +224,7 @@ describe('the seal of an import', () => {
 
   it('is hidden from the client, and so are posts missing from an archive', async () => {
     const { clientId, accountId } = await account()
-    await insertPeople(app.services.db, firm.accountId, [
-      {
-        email: 'ana@client.test',
-        firstName: 'Ana',
-        lastName: 'Ruiz',
-        role: 'CLIENT',
-        password: PASSWORD,
-        clientId,
-      },
-    ])
-    const client = await new Visitor(app).signIn('ana@client.test')
-    await client.call('agreeTerms', { params: { id: clientId } })
+    const client = await signInClient(app, firm, clientId)
     await importArchive(provider, accountId, await twitter(OLD, tweet('one')))
     const { imported } = await importArchive(
       provider,

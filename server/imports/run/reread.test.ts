@@ -5,8 +5,7 @@ import { READER_VERSION } from '#archive/index.ts'
 import type { NotificationItem, Post, PostDetails, PostImport, Report, ReportLine } from '#contract/index.ts'
 import { compareEvidence } from '../../entry/evidence/compare.ts'
 import { extensionsOf } from '../../entry/extensions.ts'
-import { insertPeople } from '../../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../testing/app.ts'
 import { runUpkeep } from '../../entry/upkeep.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
@@ -15,7 +14,7 @@ import { enqueue } from '../../platform/jobs/job.ts'
 import { StorageProblem } from '../../platform/storage/index.ts'
 import { runUntil, stepsToStopAt } from '../../testing/jobs.ts'
 import { recount, removeBatch } from '../../posts/index.ts'
-import { makeZip, picture } from '../../testing/imports.ts'
+import { makeZip, picture, signInClient } from '../../testing/imports.ts'
 import { rereadArchiveJob, rereadJobReference, rereadOldImports } from './reread.ts'
 import * as reader from '../../testing/older-reader.ts'
 
@@ -334,20 +333,6 @@ describe('an archive that a newer reader reads again', () => {
 })
 
 describe('the mark that more was read', () => {
-  async function clientUser(clientId: string): Promise<Visitor> {
-    const person = {
-      email: 'ana@client.test',
-      firstName: 'Ana',
-      lastName: 'Ruiz',
-      role: 'CLIENT',
-      password: PASSWORD,
-    } as const
-    await insertPeople(app.services.db, firm.accountId, [{ ...person, clientId }])
-    const visitor = await new Visitor(app).signIn(person.email)
-    await visitor.call('agreeTerms', { params: { id: clientId } })
-    return visitor
-  }
-
   it('goes when someone acts on the post or checks it, comes back with an undo, and is not for clients', async () => {
     const { clientId, posts, postOf, imports } = await setUp()
     const first = await postOf('First')
@@ -355,7 +340,7 @@ describe('the mark that more was read', () => {
     await reread(imports)
     const [post] = await posts({ isMoreRead: true })
     expect(post).toMatchObject({ id: first?.id, status: 0 })
-    const client = await clientUser(clientId)
+    const client = await signInClient(app, firm, clientId)
     const { body: theirs } = await client.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
     expect(theirs.map(({ moreReadAt }) => moreReadAt)).toEqual([null, null, null, null])
     const refused = await client.call('listPosts', { query: { clientIds: [clientId], isMoreRead: true } })

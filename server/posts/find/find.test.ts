@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
-import { insertPeople } from '../../entry/seed.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { type Firm, makeFirm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
-import { makeClient } from '../../testing/imports.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { makeClient, signInClient } from '../../testing/imports.ts'
 import { importDailyPosts, postsOf } from '../../testing/searches.ts'
 import { fillAllTexts } from './texts.ts'
 
@@ -43,18 +42,7 @@ beforeAll(async () => {
   const made = await makeClient(app, firm, { dateOfLoss: '2020-01-03' })
   clientId = made.clientId
   accountId = await made.account(0)
-  await insertPeople(app.services.db, firm.accountId, [
-    {
-      email: 'ana@client.test',
-      firstName: 'Ana',
-      lastName: 'Ruiz',
-      role: 'CLIENT',
-      password: PASSWORD,
-      clientId,
-    },
-  ])
-  client = await new Visitor(app).signIn('ana@client.test')
-  await client.call('agreeTerms', { params: { id: clientId } })
+  client = await signInClient(app, firm, clientId)
   await importDailyPosts(provider, accountId, TEXTS)
   const other = await makeClient(app, firm, { email: 'other@example.test', assignTo: [] })
   await importDailyPosts(provider, await other.account(0), ['another gym'])
@@ -97,10 +85,18 @@ describe('a find', () => {
         .filter(({ content, flaggedWords }) => flaggedWords.length > 0 && content.includes('gym'))
         .map(({ content }) => content),
     )
-    for (const none of ['has:photo', 'has:video', 'has:place', 'place:paris', 'with:ana', 'account:nobody'])
+    for (const none of [
+      'has:photo',
+      'has:video',
+      'has:place',
+      'has:comment',
+      'place:paris',
+      'with:ana',
+      'account:none',
+    ])
       expect([none, await found(manager, none)]).toEqual([none, []])
     expect(await found(manager, 'NOT has:photo lunch')).toEqual([TEXTS[3]])
-    expect(await found(manager, 'lunch NOT account:nobody')).toEqual([TEXTS[3]])
+    expect(await found(manager, 'lunch NOT account:none')).toEqual([TEXTS[3]])
   })
 
   it('narrows together with other filters', async () => {

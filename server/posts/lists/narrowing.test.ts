@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayIn, type Post, type PostSearch } from '#contract/index.ts'
 import { actorByEmail } from '../../entry/actors.ts'
-import { insertPeople } from '../../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
-import { importArchive, makeClient, makeZip } from '../../testing/imports.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { importArchive, makeClient, makeZip, signInClient } from '../../testing/imports.ts'
 import { importDailyPosts, postsOf, runSearch } from '../../testing/searches.ts'
 import { listMatchingIds } from './reads.ts'
 
@@ -32,18 +31,7 @@ beforeAll(async () => {
   manager = await new Visitor(app).signIn('manager@firm.test')
   const made = await makeClient(app, firm)
   clientId = made.clientId
-  await insertPeople(app.services.db, firm.accountId, [
-    {
-      email: 'ana@client.test',
-      firstName: 'Ana',
-      lastName: 'Ruiz',
-      role: 'CLIENT',
-      password: PASSWORD,
-      clientId,
-    },
-  ])
-  client = await new Visitor(app).signIn('ana@client.test')
-  await client.call('agreeTerms', { params: { id: clientId } })
+  client = await signInClient(app, firm, clientId)
   await importDailyPosts(provider, await made.account(0), ['my accident', 'lunch', 'the lake', 'pain again'])
   posts = (await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId], order: 'asc' } })).body
   const act = (index: number, moveToTimeline: boolean) =>

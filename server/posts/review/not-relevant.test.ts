@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post, PostChange } from '#contract/index.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
-import { insertPeople } from '../../entry/seed.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../testing/app.ts'
+import { signInClient } from '../../testing/imports.ts'
 import { recount } from '../index.ts'
 import { makeDailyPosts } from '../../testing/posts.ts'
 
@@ -114,18 +114,7 @@ describe('a client user', () => {
   it('sees the post, but not that it is not relevant, and cannot ask for it', async () => {
     const { clientId, posts } = await clientWith(1)
     await mark(posts[0] as Post)
-    await insertPeople(app.services.db, firm.accountId, [
-      {
-        email: 'ana@client.test',
-        firstName: 'Ana',
-        lastName: 'Ruiz',
-        role: 'CLIENT',
-        password: PASSWORD,
-        clientId,
-      },
-    ])
-    const client = await new Visitor(app).signIn('ana@client.test')
-    await client.call('agreeTerms', { params: { id: clientId } })
+    const client = await signInClient(app, firm, clientId)
     const { body } = await client.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
     expect(body).toMatchObject([{ status: null, isNotRelevant: false }])
     for (const isNotRelevant of [true, false])
