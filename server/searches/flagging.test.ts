@@ -262,6 +262,25 @@ describe('the flagging search of a client', () => {
     ])
   })
 
+  it('and finds follow the name of an album: its posts from before have its words, too', async () => {
+    const { clientId, bring } = await withPosts(['lunch'])
+    const album = (name: string | null) => ({ type: 2 as const, key: 'album', name })
+    await bring([{ ...postWith('zero', 0), group: album(null) }])
+    await bring([{ ...postWith('one', 1), group: album('A quiet summer') }])
+    const found = (find: string) => postsOf(manager, { clientIds: [clientId], find })
+    expect((await found('quiet')).map(({ content }) => content)).toEqual(['zero', 'one'])
+    await bring([{ ...postWith('two', 2), group: album('My accident') }])
+    expect(await flagsOf(manager, clientId)).toEqual([
+      ['lunch', []],
+      ['zero', ['accident']],
+      ['one', ['accident']],
+      ['two', ['accident']],
+    ])
+    expect(await found('quiet')).toEqual([])
+    expect((await found('accident')).map(({ content }) => content)).toEqual(['zero', 'one', 'two'])
+    expect(await drift()).toBe(0)
+  })
+
   it('treats new posts like existing ones: location, link title and album, under their current names', async () => {
     const { clientId, bring, flagging } = await withPosts(['lunch'])
     const at = (name: string | null) => ({ name, latitude: null, longitude: null, address: null, url: null })

@@ -40,7 +40,7 @@ export async function ensureGroups(
   const byKey = new Map(
     found.map((row): [string, Group] => [
       `${row.type}/${row.key_hash.toString('hex')}`,
-      { ...row, isRenamed: (nameBefore.get(row.id) ?? row.name) !== row.name },
+      { ...row, isRenamed: nameBefore.has(row.id) && nameBefore.get(row.id) !== row.name },
     ]),
   )
   const byPost = new Map<NewPost, Group>()
@@ -51,11 +51,11 @@ export async function ensureGroups(
   return byPost
 }
 
-/** Posts that were already in groups which have another name now: it is among their words. */
-export async function inRenamed(tx: Tx, groups: ReadonlyMap<NewPost, Group>): Promise<string[]> {
+/** The posts of groups that have another name now: it is among their words. To be read before new posts are added. */
+export async function postsInRenamed(tx: Tx, groups: ReadonlyMap<NewPost, Group>): Promise<string[]> {
   const renamed = [...new Set([...groups.values()].flatMap(({ id, isRenamed }) => (isRenamed ? [id] : [])))]
   if (renamed.length === 0) return []
   const posts = await tx.rows<{ id: string }>(sql`
-    select id from posts where customer_id = ${tx.customerId} and group_id = any(${uuids(renamed)}) order by id for no key update`)
+    select id from posts where customer_id = ${tx.customerId} and group_id = any(${uuids(renamed)})`)
   return posts.map(({ id }) => id)
 }

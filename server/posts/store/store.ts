@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { markForRebuild } from '../rebuild/marks.ts'
 import { type Flagging, flagOf, flagStored, type PostFlag } from './flags.ts'
-import { ensureGroups, inRenamed } from './groups.ts'
+import { ensureGroups, postsInRenamed } from './groups.ts'
 import { searchableText } from './searchable.ts'
 import { foldedText, refreshTexts, writeTexts } from '../find/texts.ts'
 import {
@@ -52,7 +52,9 @@ export async function storePosts(
   const newFacts = await findPostsWithNewFacts(tx, known, posts, facts, account.isReread === true)
   const plan = planWrites(account, posts, { known, likely, removed, groups, ready, newFacts, flagging })
   const { changed, offered } = plan
-  const locked = await lockPosts(tx, [...changed, ...offered.map(({ otherId }) => ({ postId: otherId }))])
+  const renamed = await postsInRenamed(tx, groups)
+  const others = [...offered.map(({ otherId }) => otherId), ...renamed]
+  const locked = await lockPosts(tx, [...changed, ...others.map((postId) => ({ postId }))])
   if (plan.added.length > 0)
     await insertPosts(tx, POST_COLUMNS, await stageRows(tx, 'posts', POST_COLUMNS, plan.added))
   const addedMedia = await storeMedia(tx, plan.mediaOf, changed)
@@ -77,7 +79,7 @@ export async function storePosts(
     changed.map(({ postId }) => postId),
   )
   await markLikelySame(tx, offered)
-  const existing = [...changed.map(({ postId }) => postId), ...plan.again, ...(await inRenamed(tx, groups))]
+  const existing = [...changed.map(({ postId }) => postId), ...plan.again, ...renamed]
   await writeTexts(tx, plan.texts)
   await refreshTexts(tx, existing)
   if (flagging) await flagStored(tx, flagging, plan.flags, existing)
