@@ -114,7 +114,7 @@ async function resolveSearch<Filters extends PostFilters>(
   const search = await tx.one<{ client_id: string; is_flagging: boolean; scans_posts: boolean | null }>(sql`
     select s.client_id, 'flagging' = any(s.tags) as is_flagging,
       ${few} < ${MAX_POSTS_TO_SCAN} and ${few} < (
-        select count(*) from (select from post_search_matches m where m.customer_id = s.customer_id and m.search_id = s.id limit ${MAX_POSTS_TO_SCAN}) m) as scans_posts
+        select count(*) from (select from post_search_matches m where m.customer_id = ${tx.customerId} and m.search_id = s.id limit ${MAX_POSTS_TO_SCAN}) m) as scans_posts
     from post_searches s
     where s.customer_id = ${tx.customerId} and s.id = ${filters.searchId} and ${seesClient(tx, actor, sql`s.client_id`)}`)
   if (!search || filters.clientIds?.includes(search.client_id) === false) return null

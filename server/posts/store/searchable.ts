@@ -26,19 +26,19 @@ export type FindablePost = Pick<SearchablePost, 'id' | 'text' | 'earlier'> & {
   tags: string[]
 }
 
-const shownText = sql`
+const shownText = (tx: Tx) => sql`
   concat_ws(${TEXT_SEPARATOR}, p.content, p.place ->> 'name', p.shared_link ->> 'title', case when p.group_id is not null then
-    (select g.name from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id and g.type = ${sql.lit(GROUP_TYPE.album)}) end,
+    (select g.name from post_groups g where g.customer_id = ${tx.customerId} and g.id = p.group_id and g.type = ${sql.lit(GROUP_TYPE.album)}) end,
     ${textsIn(sql`p.words`, 'current')})`
 const earlierTexts = (tx: Tx) => sql`
   concat_ws(${TEXT_SEPARATOR}, ${textsIn(sql`p.words`, 'earlier')}, case when p.has_other_versions then (
     select string_agg(concat_ws(${TEXT_SEPARATOR}, v.content, ${textsIn(sql`v.words`, 'current')}, ${textsIn(sql`v.words`, 'earlier')}), ${TEXT_SEPARATOR})
-    from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id and v.number <> p.shown_version
+    from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = p.id and v.number <> p.shown_version
       and not ${isTakenOutVersion(tx)} and not ${isReadAgain(tx)}) end)`
 const columnsOf = (
   tx: Tx,
 ) => sql`p.id, p.client_id as "clientId", p.posted_at::text as place, (p.flagged_at is not null or p.never_words <> '{}') as "hasFlags",
-  ${shownText} as text, ${earlierTexts(tx)} as earlier`
+  ${shownText(tx)} as text, ${earlierTexts(tx)} as earlier`
 
 /** The next posts of a client, oldest first, after the one with this `place` and id. */
 export async function searchableAfter(
@@ -68,7 +68,7 @@ export const allTextsByIds = (
   ids: readonly string[],
 ): Promise<Pick<SearchablePost, 'id' | 'clientId' | 'text' | 'earlier'>[]> =>
   tx.rows<Pick<SearchablePost, 'id' | 'clientId' | 'text' | 'earlier'>>(sql`
-    select p.id, p.client_id as "clientId", ${shownText} as text, concat_ws(${TEXT_SEPARATOR}, array_to_string(p.tags, ${TEXT_SEPARATOR}), ${textsIn(sql`p.words`, 'earlier')}, (
+    select p.id, p.client_id as "clientId", ${shownText(tx)} as text, concat_ws(${TEXT_SEPARATOR}, array_to_string(p.tags, ${TEXT_SEPARATOR}), ${textsIn(sql`p.words`, 'earlier')}, (
       select string_agg(concat_ws(${TEXT_SEPARATOR}, v.content, ${textsIn(sql`v.words`, 'current')}, ${textsIn(sql`v.words`, 'earlier')}), ${TEXT_SEPARATOR})
       from post_versions v where v.customer_id = ${tx.customerId} and v.post_id = p.id and v.number <> p.shown_version)) as earlier
     from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids([...ids])})`)
@@ -76,7 +76,7 @@ export const allTextsByIds = (
 /** With what the fields of a find ask for. */
 export const findableByIds = (tx: Tx, ids: readonly string[]): Promise<FindablePost[]> =>
   tx.rows<FindablePost>(sql`
-    select p.id, ${shownText} as text, ${earlierTexts(tx)} as earlier, p.place ->> 'name' as "placeName", p.tags
+    select p.id, ${shownText(tx)} as text, ${earlierTexts(tx)} as earlier, p.place ->> 'name' as "placeName", p.tags
     from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)})`)
 
 /** The same texts for a post that is being added. @param group with its current name */

@@ -55,7 +55,6 @@ export const EXCUSED: Excused = {
     'server/posts/lists/reads.ts readPage': 'posts',
     'server/posts/lists/rows.ts readRows':
       'blobs, post_groups, post_history, post_imports, post_media, posts, report_posts',
-    'server/posts/lists/search-filter.ts resolveFilters': 'post_search_matches',
     'server/posts/removal/delete-permanently.ts deletePermanently': 'post_versions',
     'server/posts/removal/jobs.ts resumeRemovals': 'job_runs',
     'server/posts/review/details.ts findSameFiles': 'post_media, posts',
@@ -63,7 +62,6 @@ export const EXCUSED: Excused = {
     'server/posts/store/missing-media.ts findMissingMedia': 'posts',
     'server/posts/store/same-posts.ts candidatesFor': 'post_media',
     'server/posts/store/same-posts.ts unmarkLikelySame': 'import_known_posts, post_versions',
-    'server/posts/store/searchable.ts read': 'post_groups, post_versions',
     'server/reports/files/facts.ts reportFacts':
       'client_history, evidence_leaves, job_runs, report_files, report_posts',
     'server/reports/lines.ts lineToEdit': 'report_posts',
