@@ -55,8 +55,8 @@ export async function listHiddenClients(db: Database, actor: Actor): Promise<str
   return named.filter((id) => !visibleIds.has(id))
 }
 
-/** Escalations of a client's posts by one person are one notice: those that are not read, and those that were read together. */
-const JOINED_BY = sql`case when n.type = 'post_escalated' then concat_ws(' ', n.data ->> 'by', n.data #>> '{client,id}', n.read_at) else n.id::text end`
+/** Escalations of a client's posts by one person are one notice: those that are not read, and those that were read together (`read_at`). */
+const JOINED_BY = sql`case when n.type = 'post_escalated' then coalesce(n.data ->> 'byId', n.data ->> 'by') || ' ' || (n.data #>> '{client,id}') else n.id::text end`
 
 /** The newest of notices that are joined, with the number of posts of all. What was said of one of them is shown above the post, and in its email. */
 const joined = (where: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
@@ -67,11 +67,11 @@ const joined = (where: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
     from (
       select n.id, n.type, n.data, n.occurred_at, n.read_at, ${JOINED_BY} as joined_by,
         -- A post that was escalated again is counted once.
-        case row_number() over (partition by ${JOINED_BY}, n.data ->> 'postId' order by n.occurred_at desc, n.id desc)
+        case row_number() over (partition by ${JOINED_BY}, n.read_at, n.data ->> 'postId' order by n.occurred_at desc, n.id desc)
           when 1 then coalesce((n.data ->> 'count')::int, 1) else 0 end as of_post
       from notifications n where ${where}
     ) counted
-    window same as (partition by joined_by)
+    window same as (partition by joined_by, read_at)
   ) n where nth = 1`
 
 export async function listOwnNotices(
@@ -86,7 +86,7 @@ export async function listOwnNotices(
   const rows = await tx.rows<Row>(sql`
     ${joined(where)} order by n.occurred_at desc, n.id desc limit ${page.limit} offset ${page.offset}`)
   const total = await tx.one<{ n: number }>(
-    sql`select count(distinct ${JOINED_BY}) as n from notifications n where ${where}`,
+    sql`select count(distinct (${JOINED_BY}, n.read_at)) as n from notifications n where ${where}`,
   )
   return { items: rows.map(view), total: total?.n ?? 0 }
 }
@@ -112,6 +112,6 @@ export async function markRead(
     ) named
     where ${own} and n.read_at is null and ${JOINED_BY} = named.joined_by and n.occurred_at <= named.occurred_at`)
   const row = await tx.one<Row>(sql`
-    ${joined(sql`${own} and ${JOINED_BY} = (select ${JOINED_BY} from notifications n where ${own} and n.id = ${id})`)}`)
+    ${joined(sql`${own} and (${JOINED_BY}, n.read_at) = (select ${JOINED_BY}, n.read_at from notifications n where ${own} and n.id = ${id})`)}`)
   return row && view(row)
 }

@@ -19,6 +19,8 @@ export const postNotices = {
       count: z.int().min(1).default(1),
       client: PersonName,
       by: z.string(),
+      /** Who that is; missing in notices of older versions. */
+      byId: z.uuid().optional(),
       message: z.string().nullable(),
       escalationId: z.uuid().optional(),
     }),

@@ -366,7 +366,7 @@ async function finishAct(tx: Tx, selection: SelectionRow): Promise<void> {
   if (isFirst === 0) return
   await recordLines(tx, selection)
   if (act?.escalation)
-    await notifyRecipients(tx, actorName(act.by), act.escalation, await countOutcomes(tx, id, OUTCOME.acted))
+    await notifyRecipients(tx, act.by, act.escalation, await countOutcomes(tx, id, OUTCOME.acted))
 }
 
 /** The notices of an escalation that was undone as a whole, and the assignments that it made, end. */

@@ -106,7 +106,7 @@ const namedClients = (tx: Tx, ids: readonly string[]): Promise<NamedClient[]> =>
 /** Notifies each recipient once per client. @param posts of each client: how many were escalated, and one of them */
 export async function notifyRecipients(
   tx: Tx,
-  by: string,
+  by: Pick<Actor, 'userId' | 'firstName' | 'lastName'>,
   { escalationId, recipientIds, message }: Escalation,
   posts: readonly { clientId: string; postId: string; count: number }[],
 ): Promise<void> {
@@ -126,7 +126,7 @@ export async function notifyRecipients(
           // Each escalation has its own notice, even a second one of the same post.
           subjectId: newId(tx.customerId),
           mailDelay: MAIL_DELAY_SECONDS,
-          data: { escalationId, client, postId, count, by, message },
+          data: { escalationId, client, postId, count, by: actorName(by), byId: by.userId, message },
         }
       }),
     ),
@@ -149,7 +149,7 @@ async function escalatePosts(
     postId: each[0]?.id ?? '',
     count: each.length,
   }))
-  await notifyRecipients(tx, actorName(actor), details, together)
+  await notifyRecipients(tx, actor, details, together)
 }
 
 /** An escalation that was undone: the posts of one client, and their number if it is the number of the notice. */
