@@ -21,9 +21,11 @@ const WRITES_OF: Record<'sequencer' | 'maintenance', string[]> = {
     'INSERT evidence_leaves(kind)',
     'INSERT evidence_leaves(subject_id)',
     'INSERT evidence_payloads',
+    'INSERT evidence_tiles',
     'INSERT evidence_trees',
     'UPDATE evidence_leaves(seq)',
     'UPDATE evidence_leaves(tree)',
+    'UPDATE evidence_tiles',
     'UPDATE evidence_trees',
   ],
   maintenance: [

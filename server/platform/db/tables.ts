@@ -26,6 +26,7 @@ export const TABLES = {
     'evidence_checkpoints',
     'evidence_leaves',
     'evidence_payloads',
+    'evidence_tiles',
     'evidence_trees',
     'flows',
     'import_doubts',

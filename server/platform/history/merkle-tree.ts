@@ -19,7 +19,7 @@ const LEAF_PREFIX = Buffer.of(0)
 const NODE_PREFIX = Buffer.of(1)
 
 export const hashLeaf = (data: Buffer | string): Buffer => sha256(LEAF_PREFIX, data)
-const hashNode = (left: Buffer, right: Buffer): Buffer => sha256(NODE_PREFIX, left, right)
+export const hashNode = (left: Buffer, right: Buffer): Buffer => sha256(NODE_PREFIX, left, right)
 
 export const emptyTree = (): MerkleTree => ({ size: 0, frontier: [] })
 

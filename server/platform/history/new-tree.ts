@@ -4,8 +4,9 @@ import { sql } from '../db/sql.ts'
 import type { SigningKey } from '../keys/signing-key.ts'
 import { readCheckpoint } from './checkpoint.ts'
 import { recordEvidence } from './evidence.ts'
+import { type Leaf, leafData } from './leaf.ts'
 import { emptyTree, hashLeaf } from './merkle-tree.ts'
-import { appendLeaves, type Leaf, leafData, lockTree } from './sequencer.ts'
+import { appendLeaves, lockTree } from './sequencer.ts'
 
 /** The kind of a tree's first leaf, if another tree came before it. */
 export const BREAK_KIND = 'evidence.break'

@@ -9,8 +9,12 @@ import { newId } from '../ids.ts'
 import { signingKeyOf } from '../keys/signing-key.ts'
 import { isCheckpointOf } from './checkpoint.ts'
 import { recordEvidence } from './evidence.ts'
+import { type Leaf, leafData } from './leaf.ts'
+import { hashLeaf } from './merkle-tree.ts'
 import { beginTree } from './new-tree.ts'
+import { consistencyNodes, inclusionNodes, isConsistent, isIncluded } from './proofs.ts'
 import { sequenceEvidence, sequenceLeaves } from './sequencer.ts'
+import { hashesIn, readTiles } from './tiles.ts'
 import { verifyEvidence } from './verify.ts'
 
 const key = signingKeyOf(Buffer.alloc(32, 7))
@@ -114,6 +118,37 @@ describe('the sequencer', () => {
       expect(isCheckpointOf(each.note, signed, [signingKeyOf(Buffer.alloc(32, 8)).publicKey])).toBe(false)
     }
     expect(await verified(one)).toMatchObject({ leaves: before + 9, deletedPayloads: 0, faults: [] })
+  })
+
+  it('keeps hashes from which each leaf and each earlier state is proved, also of leaves that had none', async () => {
+    const firm = await newFirm()
+    await record(firm, 300)
+    await sequenceEvidence(db, key)
+    await tamper(firm, `delete from evidence_tiles where customer_id = '${firm}'`)
+    await record(firm, 270)
+    await sequenceEvidence(db, key)
+    const checkpoints = await checkpointsOf(firm)
+    const tree = checkpoints.at(-1) as Row
+    await app.services.db.read(firm, async (tx) => {
+      const leaves = await tx.rows<Leaf>(
+        sql`select id, kind, subject_id, actor_id, at, commitment from evidence_leaves where customer_id = ${firm} order by seq`,
+      )
+      expect(leaves.length).toBe(tree.size)
+      for (const index of [0, 255, 256, 299, 511, 512, tree.size - 1]) {
+        const nodes = inclusionNodes(index, tree.size)
+        const tiles = await readTiles(tx, 1, [nodes])
+        expect(tiles.length).toBeLessThanOrEqual(4)
+        const hash = hashLeaf(leafData(firm, leaves[index] as Leaf))
+        expect([index, isIncluded({ index, hash }, tree, hashesIn(tiles)(nodes))]).toEqual([index, true])
+      }
+      for (const older of checkpoints) {
+        const nodes = consistencyNodes(older.size, tree.size)
+        const proof = hashesIn(await readTiles(tx, 1, [nodes]))(nodes)
+        expect([older.size, isConsistent(older, tree, proof)]).toEqual([older.size, true])
+      }
+      await expect(readTiles(tx, 2, [inclusionNodes(0, 2)])).rejects.toThrow('lacks tiles')
+    })
+    expect((await verified(firm)).faults).toEqual([])
   })
 
   it('never gives a place twice while several of them run', async () => {
@@ -334,6 +369,13 @@ describe('a comparison of the evidence with its checkpoints', () => {
         (change) => `update evidence_leaves set seq = ${change} and ${own}`,
       ),
       /first \d+ leaves are not those/,
+    ],
+    [
+      'changed hashes for proofs',
+      [
+        `update evidence_tiles set hashes = sha256(hashes) || substr(hashes, 33) where ${own} and level = 0 and number = 0`,
+      ],
+      /^Tile 0\/0 of tree 1 has hashes that are not those of its leaves\.$/,
     ],
     [
       'a changed payload',

@@ -1,32 +1,11 @@
 import type { Database, Tx } from '../db/database.ts'
 import { sql, uuids } from '../db/sql.ts'
-import { canonicalJson } from '../keys/canonical.ts'
 import type { SigningKey } from '../keys/signing-key.ts'
 import type { Log } from '../log.ts'
 import { signCheckpoint } from './checkpoint.ts'
+import { type Leaf, leafData } from './leaf.ts'
 import { appendLeaf, HASH_LENGTH, hashLeaf, type MerkleTree, rootOf } from './merkle-tree.ts'
-
-/** A row of evidence_leaves. */
-export type Leaf = {
-  id: string
-  kind: string
-  subject_id: string
-  actor_id: string | null
-  at: Date
-  commitment: Buffer
-}
-
-/** What the tree holds of a leaf: RFC 8785 JSON. It remains provable after its payload has been deleted. */
-export const leafData = (customerId: string, leaf: Leaf): string =>
-  canonicalJson({
-    customerId,
-    id: leaf.id,
-    kind: leaf.kind,
-    subjectId: leaf.subject_id,
-    actorId: leaf.actor_id,
-    at: leaf.at.toISOString(),
-    commitment: leaf.commitment.toString('hex'),
-  })
+import { extendTiles } from './tiles.ts'
 
 const BATCH_SIZE = 5000
 /** With the time that a batch takes, a leaf waits at most a second on a healthy system. */
@@ -63,6 +42,7 @@ export async function appendLeaves(
     update evidence_leaves l set seq = s.seq, tree = ${number}
     from unnest(${uuids(leaves.map((leaf) => leaf.id))}, ${leaves.map((_, n) => first + n)}::bigint[]) as s (id, seq)
     where l.customer_id = ${tx.customerId} and l.id = s.id`)
+  await extendTiles(tx, number)
   await tx.run(sql`
     update evidence_trees set tree = ${number}, size = ${tree.size}, frontier = ${Buffer.concat(tree.frontier)}
     where customer_id = ${tx.customerId}`)

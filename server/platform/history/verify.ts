@@ -3,9 +3,10 @@ import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { canonicalJson } from '../keys/canonical.ts'
 import { isCheckpointOf } from './checkpoint.ts'
+import { type Leaf, leafData } from './leaf.ts'
 import { appendLeaf, emptyTree, hashLeaf, type MerkleTree, rootOf } from './merkle-tree.ts'
 import { BREAK_KIND, digestOfTree, type TreeBreak } from './new-tree.ts'
-import { type Leaf, leafData } from './sequencer.ts'
+import { differingTiles, GrowingTiles } from './tiles.ts'
 
 /** Some payloads list thousands of posts. */
 const BATCH_SIZE = 500
@@ -88,12 +89,13 @@ export async function verifyEvidence(
 async function verifyTree(tx: Tx, number: number, check: Check, publicKeys: Buffer[]): Promise<MerkleTree> {
   const { result } = check
   const tree = emptyTree()
+  const tiles = new GrowingTiles()
   let size = -1
   let signedAt = 0
   for (;;) {
     const checkpoint = await nextCheckpoint(tx, number, size)
     if (!checkpoint) break
-    if (!(await growTo(tx, number, tree, checkpoint, check))) return tree
+    if (!(await growTo(tx, number, { tree, tiles }, checkpoint, check))) return tree
     const at = checkpoint.at.getTime()
     if (at > check.now + CLOCK_TOLERANCE_MS || at < signedAt - CLOCK_TOLERANCE_MS)
       addFault(
@@ -214,7 +216,7 @@ function nextCheckpoint(tx: Tx, tree: number, size: number): Promise<CheckpointR
 async function growTo(
   tx: Tx,
   number: number,
-  tree: MerkleTree,
+  { tree, tiles }: { tree: MerkleTree; tiles: GrowingTiles },
   { size, at: signedAt }: CheckpointRow,
   check: Check,
 ): Promise<boolean> {
@@ -228,9 +230,13 @@ async function growTo(
     for (const leaf of leaves) {
       if (leaf.seq !== tree.size) break
       checkTime(leaf, signedAt, check)
-      appendLeaf(tree, hashLeaf(leafData(tx.customerId, leaf)))
+      const hash = hashLeaf(leafData(tx.customerId, leaf))
+      appendLeaf(tree, hash)
+      tiles.append(hash)
       result.leaves += 1
     }
+    for (const tile of await differingTiles(tx, number, tiles.takeChanged()))
+      addFault(result, `Tile ${tile} of tree ${number} has hashes that are not those of its leaves.`)
     await check.visit(leaves)
     if (leaves.at(-1)?.seq !== tree.size - 1) {
       addFault(result, `Leaf number ${tree.size} is missing.`)
