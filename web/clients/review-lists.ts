@@ -52,6 +52,17 @@ export const pickFilters = (search: Search): Search =>
 export const toReviewListName = (name: string | undefined): ReviewListName =>
   REVIEW_LIST_NAMES.find((each) => each === name) ?? 'unreviewed'
 
+/** A search in the address, and the keyword by which its matches are narrowed. */
+export const pickSearch = ({ search, keyword, only }: Search): Search => ({ search, keyword, only })
+
+/** The matches of a search. They stay in the list when they are decided. */
+export const matchesQuery = (clientId: string, { search, keyword, only }: Search): PostQuery => ({
+  clientIds: [clientId],
+  statuses: SENT_STATUS_CODES,
+  searchId: search,
+  ...(keyword ? { keyword, isOnlyKeyword: only === 'true' } : {}),
+})
+
 /** A list of one client, or of all of a firm's clients. */
 export function reviewQuery(owner: { clientIds: string[] } | { customerId: string }, name: ReviewListName) {
   return { ...owner, ...REVIEW_LISTS[name] } satisfies PostQuery

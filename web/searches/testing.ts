@@ -58,4 +58,4 @@ export const runOf = (status: JobRun['status']) => ({
   error: null,
 })
 export const at = `/clients/${client.id}/search`
-export const page = createElement(PostsProvider, null, createElement(SearchTab, { client }))
+export const page = createElement(PostsProvider, null, createElement(SearchTab, { client, review: null }))

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense } from 'react'
+import { memo, type ReactNode, Suspense, useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { ReportsTab } from '../../reports/index.ts'
 import { SearchTab } from '../../searches/index.ts'
@@ -15,6 +15,7 @@ import {
 } from './ListTabs.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
+import { ReviewButton } from './ReviewButton.tsx'
 import type { Tab } from './tab-table.ts'
 import { TimelineTab } from './TimelineTab.tsx'
 
@@ -28,11 +29,16 @@ const PANELS: Record<Tab, (props: { client: Client }) => ReactNode> = {
   timeline: TimelineTab,
   notRelevant: NotRelevantTab,
   reports: ReportsTab,
-  search: SearchTab,
+  search: Searches,
   progress: ProgressTab,
 }
 
 const POST_TABS: Tab[] = ['overview', 'unreviewed', 'escalated', 'flagged', 'timeline']
+
+function Searches({ client }: { client: Client }) {
+  const review = useMemo(() => <ReviewButton clientId={client.id} list="search" />, [client.id])
+  return <SearchTab client={client} review={review} />
+}
 
 export const TabPanel = memo(function TabPanel({ client, tab }: { client: Client; tab: Tab }) {
   const Panel = POST_TABS.includes(tab) && hasNoPosts(client) ? NothingYet : PANELS[tab]

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
@@ -17,7 +17,15 @@ import { KeywordCounts } from './KeywordCounts.tsx'
 import classes from './SearchMatches.module.css'
 
 /** The matches of a search in the ordinary list, with its keywords highlighted. */
-export function SearchMatches({ client, searchId }: { client: Client; searchId: string }) {
+export function SearchMatches({
+  client,
+  searchId,
+  review,
+}: {
+  client: Client
+  searchId: string
+  review: ReactNode
+}) {
   const t = useTexts(searchTexts)
   const language = useLanguage()
   const navigate = useNavigate()
@@ -72,7 +80,13 @@ export function SearchMatches({ client, searchId }: { client: Client; searchId: 
       {search.tags.includes('flagging') ? <FlaggedNotice /> : null}
       {isThrough ? (
         <SearchedKeywords value={search.keywords}>
-          <PostListView key={round ?? ''} base={base} dateOfLoss={client.dateOfLoss} empty={t('noMatches')} />
+          <PostListView
+            key={round ?? ''}
+            base={base}
+            dateOfLoss={client.dateOfLoss}
+            empty={t('noMatches')}
+            toolbarStart={review}
+          />
         </SearchedKeywords>
       ) : (
         <SearchStatus search={search} />
