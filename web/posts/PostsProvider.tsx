@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { type OpenPost, OpenPostContext, SearchedKeywords } from './data/open.ts'
+import { type OpenPost, OpenPostContext, SearchedKeywords, SoughtFind } from './data/open.ts'
 import type { PostList } from './data/list.ts'
 import { useLivePosts } from './data/live/live-posts.ts'
 import { useRecordShown } from './data/live/showings.ts'
@@ -97,11 +97,13 @@ export function PostsProvider({ children }: { children: ReactNode }) {
         {children}
         {postId ? (
           <SearchedKeywords value={searched}>
-            <PostPopup
-              id={postId}
-              part={initialPane?.id === postId ? initialPane.part : undefined}
-              list={list}
-            />
+            <SoughtFind value={list?.query.find ?? null}>
+              <PostPopup
+                id={postId}
+                part={initialPane?.id === postId ? initialPane.part : undefined}
+                list={list}
+              />
+            </SoughtFind>
           </SearchedKeywords>
         ) : null}
       </ReviewActionsProvider>

@@ -16,11 +16,12 @@ export const SHORTCUTS = {
   nextPost: ['j'],
   previousPost: ['k'],
   nextWord: ['f'],
+  previousWord: ['shift+f'],
   showPicture: [' '],
   selectPost: ['x'],
   selectToHere: ['shift+x'],
   /** Out of all that match, or back in. */
-  leaveOutFlagged: ['shift+f'],
+  leaveOutFlagged: ['shift+l'],
   /** Words in the list. */
   find: ['/'],
   /** On a flagged post: one of its keywords never flags posts of this client. */
@@ -37,6 +38,7 @@ const LATER_SHORTCUTS: ReadonlySet<ShortcutName> = new Set([
   'notRelevant',
   'writeComment',
   'leaveOutFlagged',
+  'previousWord',
   'find',
   'neverFlag',
   'addFlagWord',

@@ -6,7 +6,7 @@ import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { SearchedKeywords } from '../data/open.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
-import { goToNextMark } from './words/next-mark.ts'
+import { walkMarks } from './words/walk-marks.ts'
 import { fileOf, postOf } from '../testing.ts'
 import { postTexts } from '../texts/index.ts'
 import { PostRow } from './PostRow.tsx'
@@ -142,10 +142,12 @@ describe('additional words of a post', () => {
     const marks = [...row.querySelectorAll('mark')]
     expect(marks).toHaveLength(4)
     const visited = [1, 2, 3].map(() => {
-      goToNextMark(row)
+      walkMarks(row, 1)
       return marks.findIndex((mark) => mark.dataset['now'] !== undefined)
     })
     expect(visited).toEqual([0, 1, 0])
+    walkMarks(row, -1)
+    expect(marks.findIndex((mark) => mark.dataset['now'] !== undefined)).toBe(1)
   })
 
   it('have their keywords marked, also in names of people, albums and sounds', async () => {

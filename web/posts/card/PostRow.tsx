@@ -1,3 +1,4 @@
+import { IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, memo, useDeferredValue, useRef, useState } from 'react'
 import type { Post } from '#contract/index.ts'
@@ -23,6 +24,9 @@ import { PostTime, usePostTime } from './PostTime.tsx'
 import { PostTools } from './PostTools.tsx'
 import { PostWords } from './PostWords.tsx'
 import { CutLine } from './words/CutText.tsx'
+import { useHiddenHits } from './words/found.ts'
+import { HitTurns, useWalk } from './words/HitTurns.tsx'
+import { forgetMarks, walkNow } from './words/walk-marks.ts'
 import { RowGlance } from './RowGlance.tsx'
 import { textLines } from './words/words.ts'
 
@@ -108,7 +112,9 @@ export const PostRow = memo(function PostRow({
       tabIndex={-1}
       onKeyDown={close}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+        if (currentTarget.contains(relatedTarget)) return
+        setOpen(false)
+        if (walkNow.get()?.id === post.id) forgetMarks()
       }}
     >
       <div className={classes['rail']} data-select-box>
@@ -239,6 +245,8 @@ type BodyProps = { post: Post; isOpen: boolean; onMore(): void }
 function Body({ post, isOpen, onMore }: BodyProps) {
   const t = useTexts(postTexts)
   const asides = useAsideTexts(post)
+  const hidden = useHiddenHits(post)
+  const isWalked = useWalk(post.id) !== null
   return (
     <>
       {textLines(t, post).length > 0 ? (
@@ -246,8 +254,19 @@ function Body({ post, isOpen, onMore }: BodyProps) {
       ) : post.media.length > 0 ? null : (
         <p className={classes['none']}>{t('noText')}</p>
       )}
-      {hasMarks(post) || hasExtras(post) || asides.length > 0 ? (
+      {isWalked || hidden.length > 0 || hasMarks(post) || hasExtras(post) || asides.length > 0 ? (
         <CutLine isOpen={isOpen} onMore={onMore}>
+          {isWalked ? (
+            <li>
+              <HitTurns id={post.id} />
+            </li>
+          ) : null}
+          {hidden.length > 0 && !isOpen ? (
+            <li data-hidden-hits>
+              <IconSearch size={14} aria-label={t('hitsAlsoIn')} role="img" />{' '}
+              <span>{hidden.join(' · ')}</span>
+            </li>
+          ) : null}
           <PostMarks post={post} />
           <ExtraItems post={post} />
           <AsideItems asides={asides} words={post.flaggedWords} />

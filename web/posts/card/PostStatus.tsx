@@ -16,6 +16,7 @@ import { dayIn, formatDate } from '../../kit/i18n/time.ts'
 import { postTexts } from '../texts/index.ts'
 import { FlagMarks } from './flags/FlagMarks.tsx'
 import classes from './PostStatus.module.css'
+import { useIsFoundEarlier } from './words/found.ts'
 import { EditedMark } from './words/EditedMark.tsx'
 import { MoreReadMark } from './words/MoreReadMark.tsx'
 
@@ -68,6 +69,7 @@ export const hasMarks = (post: Post): boolean =>
 /** The review's findings about a post, each a list item: flags, other versions, an archive without it. */
 export function PostMarks({ post }: { post: Post }) {
   const t = useTexts(postTexts)
+  const isFoundEarlier = useIsFoundEarlier(post)
   const language = useLanguage()
   return (
     <>
@@ -79,7 +81,7 @@ export function PostMarks({ post }: { post: Post }) {
       ) : null}
       {post.hasOtherVersions ? (
         <li>
-          <EditedMark post={post} />
+          <EditedMark post={post} isFound={isFoundEarlier} />
         </li>
       ) : null}
       {post.probablySameAs ? (

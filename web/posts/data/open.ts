@@ -28,3 +28,6 @@ export const leftInReview = createStore<{ list: PostList; id: string | null } | 
 
 /** The keywords of the search whose posts are shown; marked in addition to flagging keywords. */
 export const SearchedKeywords = createContext<readonly string[]>([])
+
+/** The find whose posts are shown. */
+export const SoughtFind = createContext<string | null>(null)

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useMemo } from 'react'
 import { isFault, keywordsOf, readFind } from '#contract/index.ts'
-import { SearchedKeywords } from '../data/open.ts'
+import { SearchedKeywords, SoughtFind } from '../data/open.ts'
 import { useFinder } from './finder.ts'
 
 const NONE: readonly string[] = []
@@ -26,5 +26,9 @@ export function FoundWords({ find, children }: { find: string | null; children: 
     () => (found.length === 0 ? searched : searched.length === 0 ? found : [...searched, ...found]),
     [searched, found],
   )
-  return <SearchedKeywords value={all}>{children}</SearchedKeywords>
+  return (
+    <SearchedKeywords value={all}>
+      <SoughtFind value={find}>{children}</SoughtFind>
+    </SearchedKeywords>
+  )
 }

@@ -22,7 +22,7 @@ import { useOpenPost } from '../data/open.ts'
 import { peekPost } from '../data/store.ts'
 import { useReviewActions } from '../data/review-actions.ts'
 import { firstVisibleCell } from './current-card.ts'
-import { goToNextMark } from '../card/words/next-mark.ts'
+import { walkMarks } from '../card/words/walk-marks.ts'
 import { useIsSelecting } from '../select/selection.ts'
 import { viewableMedia } from '../card/viewable.ts'
 import { postTexts } from '../texts/index.ts'
@@ -79,7 +79,8 @@ export function CardKeys() {
         ...Object.fromEntries(offers),
         writeNote: { can: isEnabled, run: onFocusedPost((post) => open(post.id, 'notes')) },
         undoLast: { can: mayAct && isListInFront, run: () => void undo() },
-        nextWord: { can: isEnabled, run: () => goToNextMark(focusedCard()) },
+        nextWord: { can: isEnabled, run: onFocusedPost(() => walkMarks(focusedCard(), 1)) },
+        previousWord: { can: isEnabled, run: onFocusedPost(() => walkMarks(focusedCard(), -1)) },
         neverFlag: { can: isEnabled, run: onFocusedPost((post) => flagWord(post, 'never')) },
         addFlagWord: {
           can: isEnabled,

@@ -26,6 +26,7 @@ const GROUPS = {
   nextPost: 'lists',
   previousPost: 'lists',
   nextWord: 'lists',
+  previousWord: 'lists',
   showPicture: 'lists',
   selectPost: 'lists',
   selectToHere: 'lists',

@@ -15,6 +15,7 @@ import { AsideItems, ExtraItems, hasExtras, useAsideTexts } from '../card/PostEx
 import { PostMedia } from '../card/PostMedia.tsx'
 import { Loss } from '../card/Loss.tsx'
 import { hasMarks, PostMarks, PostStatus, TrashedText } from '../card/PostStatus.tsx'
+import { HitTurns } from '../card/words/HitTurns.tsx'
 import { PostText } from '../card/words/PostText.tsx'
 import { PostWordsList } from '../card/words/PostWordsList.tsx'
 import { PostTime, usePostTime } from '../card/PostTime.tsx'
@@ -85,6 +86,7 @@ export const PostPane = memo(function PostPane({
           <span className={classes['status']}>
             <PostStatus post={post} />
           </span>
+          <HitTurns id={post.id} isOffered />
           {otherReader ? <Pill icon={IconEye}>{t('openElsewhere', { name: otherReader })}</Pill> : null}
         </div>
       </header>

@@ -16,7 +16,7 @@ import { selectedWords } from '../data/flags/selected-words.ts'
 import { useReviewActions } from '../data/review-actions.ts'
 import { viewableMedia } from '../card/viewable.ts'
 import { postTexts } from '../texts/index.ts'
-import { goToNextMark } from '../card/words/next-mark.ts'
+import { walkMarks } from '../card/words/walk-marks.ts'
 
 export type ReviewContext = {
   post: Post | null
@@ -39,6 +39,7 @@ export function useReviewCommands(context: ReviewContext): void {
       const { post, article, field, onPrevious, onNext } = context
       const [picture] = viewableMedia(post?.media ?? [])
       const offered = post ? offeredCommands(post) : []
+      const hasMarks = post !== null && post.flaggedWords.length + searched.length > 0
       const offerOf = (name: PostCommand): [PostCommand, Offer] => [
         name,
         { can: true, run: () => post && run(name, [post]) },
@@ -59,10 +60,8 @@ export function useReviewCommands(context: ReviewContext): void {
           can: post?.can.includes('note') ?? false,
           run: () => post && flagWord(post, 'add', selectedWords(article.current)),
         },
-        nextWord: {
-          can: post !== null && post.flaggedWords.length + searched.length > 0,
-          run: () => goToNextMark(article.current),
-        },
+        nextWord: { can: hasMarks, run: () => walkMarks(article.current, 1) },
+        previousWord: { can: hasMarks, run: () => walkMarks(article.current, -1) },
       })
     }, [context, t, searched, scopes, run, undo, openFile, flagWord]),
   )

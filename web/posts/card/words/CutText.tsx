@@ -32,6 +32,7 @@ export function CutWords({ segments, whole, isOpen, onMore }: Props) {
   return (
     <div
       className={classes['cut']}
+      data-cut-box
       data-words
       data-whole={isOpen || undefined}
       data-late={whole !== null || undefined}
@@ -57,7 +58,7 @@ export function CutLine({ isOpen, onMore, children }: LineProps) {
   const shown = useRef<HTMLUListElement>(null)
   useIsCut(shown, children)
   return (
-    <div className={classes['cut']} data-line data-whole={isOpen || undefined}>
+    <div className={classes['cut']} data-cut-box data-line data-whole={isOpen || undefined}>
       <ul
         ref={shown}
         className={classes['items']}
@@ -93,6 +94,7 @@ function MoreButton({ isOpen, onMore }: { isOpen: boolean; onMore(): void }) {
   return (
     <button
       type="button"
+      data-more
       className={classes['more']}
       aria-expanded={false}
       onClick={(event) => {

@@ -12,19 +12,20 @@ import { offeredCommands } from '../../commands/table.ts'
 import { useReviewActions } from '../../data/review-actions.ts'
 import { postTexts } from '../../texts/index.ts'
 import { formatDated } from '../PostTime.tsx'
-import { MarkedText } from './MarkedText.tsx'
+import { Marked, MarkedText } from './MarkedText.tsx'
 import { originKey } from './words.ts'
 import classes from './EditedMark.module.css'
 
-/** Shows that another archive has a different text or date; a click shows them. */
-export function EditedMark({ post }: { post: Post }) {
+/** Shows that another archive has a different text or date; a click shows them. @param isFound words that were sought are only there */
+export function EditedMark({ post, isFound = false }: { post: Post; isFound?: boolean }) {
   const t = useTexts(postTexts)
+  const label = t(post.changedAt ? 'changedAfterReview' : 'otherVersions')
   return (
     <CheckableMark
       post={post}
       icon={IconPencil}
       isToCheck={post.changedAt !== null}
-      label={t(post.changedAt ? 'changedAfterReview' : 'otherVersions')}
+      label={isFound ? <Marked segments={[{ text: label, isMarked: true, isSearched: true }]} /> : label}
     >
       <VersionList post={post} />
     </CheckableMark>

@@ -14,9 +14,9 @@ export function useMarks(text: string, words: readonly string[]): Segment[] {
 }
 
 export function Marked({ segments }: { segments: readonly Segment[] }) {
-  return segments.map(({ text, isMarked, isSearched, isOurs }, index) =>
+  return segments.map(({ text, isMarked, isSearched, isFlaggedOnly, isOurs }, index) =>
     isMarked ? (
-      <mark key={index} className={classes['mark']} data-searched={isSearched}>
+      <mark key={index} className={classes['mark']} data-searched={isSearched} data-flagged={isFlaggedOnly}>
         {text}
       </mark>
     ) : isOurs ? (

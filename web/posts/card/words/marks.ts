@@ -1,9 +1,16 @@
 import { compileKeywords, type Matcher } from '#contract/index.ts'
 
-/** `isSearched`: marked as a keyword of the shown search rather than a flagged one. `isOurs`: our label for the origin of a text. */
-export type Segment = { text: string; isMarked: boolean; isSearched?: true; isOurs?: true }
+/** `isSearched`: marked as a keyword of the shown search. `isFlaggedOnly`: as a flagged one, where
+ * others are sought. `isOurs`: our label for the origin of a text. */
+export type Segment = {
+  text: string
+  isMarked: boolean
+  isSearched?: true
+  isFlaggedOnly?: true
+  isOurs?: true
+}
 
-type Span = { start: number; end: number; isSearched?: true }
+type Span = { start: number; end: number; isSearched?: true; isFlaggedOnly?: true }
 
 /** By list, because preparing the default one takes 20 ms, and each text of a page needs it. */
 const matchers = new WeakMap<readonly string[], Matcher>()
@@ -30,12 +37,15 @@ export function splitByMarks(
     .map((span): Span => ({ ...span, isSearched: true }))
   const isFree = (span: Span): boolean =>
     matcher.every(({ start, end }) => end <= span.start || start >= span.end)
-  const flags: Span[] = matcherOf(words).spans(text).filter(isFree)
+  const flags = matcherOf(words)
+    .spans(text)
+    .filter(isFree)
+    .map((span): Span => (searched.length > 0 ? { ...span, isFlaggedOnly: true } : span))
   const segments: Segment[] = []
   let at = 0
-  for (const { start, end, isSearched } of [...matcher, ...flags].sort((a, b) => a.start - b.start)) {
+  for (const { start, end, ...kind } of [...matcher, ...flags].sort((a, b) => a.start - b.start)) {
     if (start > at) segments.push({ text: text.slice(at, start), isMarked: false })
-    segments.push({ text: text.slice(start, end), isMarked: true, ...(isSearched ? { isSearched } : {}) })
+    segments.push({ text: text.slice(start, end), isMarked: true, ...kind })
     at = end
   }
   if (at < text.length || at === 0) segments.push({ text: text.slice(at), isMarked: false })
@@ -46,7 +56,7 @@ const textWidth = (text: string): number =>
   text.length + (text.match(/[\u2e80-\ud7ff\uf900-\uffff]/g)?.length ?? 0)
 
 /**
- * If the first keyword is beyond the shown lines, starts the text later, but still fills the lines.
+ * If the first hit, or else the first flagged word, is beyond the shown lines, starts the text later, but still fills the lines.
  * @param letters per line; wide ones count twice
  */
 export function fromFirstMark(
@@ -57,7 +67,8 @@ export function fromFirstMark(
   const linesOf = (text: string): number =>
     text.split('\n').reduce((sum, part) => sum + Math.max(1, Math.ceil(textWidth(part) / letters)), 0)
   const textOf = (parts: readonly Segment[]): string => parts.map(({ text }) => text).join('')
-  const firstMark = segments.findIndex(({ isMarked }) => isMarked)
+  const firstHit = segments.findIndex(({ isSearched }) => isSearched)
+  const firstMark = firstHit === -1 ? segments.findIndex(({ isMarked }) => isMarked) : firstHit
   const before = textOf(segments.slice(0, firstMark))
   if (firstMark < 1 || linesOf(before) <= lines) return segments
   const rest = segments.slice(firstMark)
