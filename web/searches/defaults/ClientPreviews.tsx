@@ -8,6 +8,7 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { DefaultList } from '../keywords/DefaultList.tsx'
+import { useFlaggingSearch } from '../keywords/useFlaggingSearch.ts'
 import { useNewList } from '../keywords/useNewList.ts'
 import { searchTexts } from '../texts/index.ts'
 import classes from './FlaggingDefaultsPage.module.css'
@@ -83,12 +84,7 @@ type PreviewProps = { client: Client; choice: FlaggingChoice; onClose(): void }
 
 function Preview({ client, choice, onClose }: PreviewProps) {
   const t = useTexts(searchTexts)
-  const { data, error, refetch } = useCall(
-    'listPostSearches',
-    { params: { clientId: client.id }, query: { tags: ['flagging'], limit: 1 } },
-    { staleTime: 0 },
-  )
-  const search = data?.items[0]
+  const { search, error, refetch } = useFlaggingSearch(client.id)
   return (
     <section className={classes['preview']} aria-label={t('newListFor', { name: nameOf(client) })}>
       <header>
