@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleDashed } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useNumber } from '../kit/i18n/i18n.ts'
@@ -42,7 +43,7 @@ export function Count({ value, tone = 'neutral', label }: { value: number; tone?
     <span className={classes['count']} data-tone={tone} title={label}>
       {Icon ? <Icon size={15} stroke={1.75} aria-hidden /> : null}
       {number(value)}
-      {label ? <span className={classes['hidden']}> {label}</span> : null}
+      {label ? <VisuallyHidden> {label}</VisuallyHidden> : null}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Client, ClientMonth } from '#contract/index.ts'
@@ -113,7 +113,7 @@ function Row({ client, ...lineProps }: RowProps) {
           {seesLoss ? (
             <>
               {' · '}
-              <span className={classes['hidden']}>{t('dateOfLoss')} </span>
+              <VisuallyHidden>{t('dateOfLoss')} </VisuallyHidden>
               {formatDate(client.dateOfLoss, language)}
             </>
           ) : null}

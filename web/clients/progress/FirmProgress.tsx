@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCircleDashed, IconClock, IconEyeOff, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -37,7 +37,7 @@ export function FirmProgress({ customerId }: { customerId: string }) {
   const pages = Math.ceil(data.total / PAGE_SIZE)
   return (
     <div className={classes['page']}>
-      <h1 className={classes['hidden']}>{t('progress')}</h1>
+      <VisuallyHidden component="h1">{t('progress')}</VisuallyHidden>
       <Figures now={data} />
       <Clients now={data} />
       {pages > 1 ? (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { Client, FlaggingChoice } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -46,7 +46,7 @@ export function ClientPreviews({ customerId, choice }: { customerId: string; cho
             <th scope="col">{t('client')}</th>
             <th scope="col">{t('flaggedNow')}</th>
             <th scope="col">
-              <span className={classes['hidden']}>{t('actions')}</span>
+              <VisuallyHidden>{t('actions')}</VisuallyHidden>
             </th>
           </tr>
         </thead>

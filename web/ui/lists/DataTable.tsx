@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { CsvValue, LoadRows } from './csv.ts'
@@ -51,7 +52,7 @@ export function DataTable<Row extends { id: string }>({
               >
                 {sort ? <SortButton title={title} sort={sort} /> : null}
                 {sort || kind === 'actions' ? null : title}
-                {kind === 'actions' ? <span className={classes['hidden']}>{title}</span> : null}
+                {kind === 'actions' ? <VisuallyHidden>{title}</VisuallyHidden> : null}
               </th>
             ))}
           </tr>
