@@ -60,7 +60,7 @@ export function consistencyNodes(older: number, size: number): ProofNodes {
       isWhole = false
     }
   }
-  // Whoever checks it has the older root.
+  // The reader of the proof has the older root.
   if (!isWhole) path.push(nodesOf(from, to))
   return path.reverse()
 }
