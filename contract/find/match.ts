@@ -86,13 +86,19 @@ class TextHits {
     }
   }
 
-  /** For each place of one, the nearest of the other on either side, so that many of both cost no more than their sum. */
+  /**
+   * For each place of one, the nearest of the other on either side, so that many of both cost no more than their sum. Those that overlap it, such as the
+   * same word as another form, are passed over.
+   */
   #near(left: readonly Place[], right: readonly Place[], distance: number): Place[] {
     const found: Place[] = []
     let at = 0
     for (const one of left) {
       while (at < right.length && (right[at] as Place).start < one.start) at += 1
-      for (const other of [right[at - 1], right[at], right[at + 1]])
+      let [before, after] = [at - 1, at]
+      while (overlap(right[before], one)) before -= 1
+      while (overlap(right[after], one)) after += 1
+      for (const other of [right[before], right[after]])
         if (other && this.#wordsBetween(one, other) <= distance)
           found.push({ start: Math.min(one.start, other.start), end: Math.max(one.end, other.end) })
     }
@@ -110,6 +116,8 @@ class TextHits {
 }
 
 type Place = { start: number; end: number }
+const overlap = (one: Place | undefined, other: Place): boolean =>
+  one !== undefined && one.start < other.end && other.start < one.end
 
 /** More words than `near` may ask for: what is in two fields is never near. */
 const FIELD_GAP = 1000

@@ -72,6 +72,9 @@ describe('a find', () => {
     ['(back OR neck) near/3 ~hurt', 'hurting a lot in the neck', false],
     ['(back OR neck) near/5 ~hurt', 'hurting a lot in neck', true],
     ['back near/2 hurt near/3 again', 'hurt my back yet again', true],
+    // A word is not near itself, but its next form may be.
+    ['run near/2 ~run', 'run in runs', true],
+    ['run near/2 ~run', 'run in the rain', false],
     ['腰 near/3 痛', '腰很痛', true],
   ])('%s in “%s”: %s', (find, text, expected) => {
     expect(finds(find, text)).toBe(expected)
