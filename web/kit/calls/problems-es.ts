@@ -91,7 +91,7 @@ export default {
   PAYLOAD_TOO_LARGE: 'Es demasiado grande.',
   UNSUPPORTED_MEDIA_TYPE: 'Esta dirección solo admite JSON.',
   FIND_TOO_LONG:
-    'Esta búsqueda tardaría demasiado. Añada una palabra o una fecha, o busque en un solo cliente.',
+    'Esta búsqueda tardaría demasiado. Agregue una palabra o una fecha, o busque en un solo cliente.',
   TOO_MANY_REQUESTS: 'Demasiados intentos. Podrá intentarlo de nuevo en {retryAfter}.',
   POST_IMPORT_FILE_MUST_BE_JSON:
     'Su archivo de {platform} está en el formato equivocado. Repita los pasos para exportar sus publicaciones de {platform} y asegúrese de elegir «JSON» como formato.',
