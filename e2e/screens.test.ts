@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { useProduct, waitUntilStill } from './demo-product.ts'
+import { expectAccessible, useProduct, waitUntilStill } from './demo-product.ts'
 
 const demo = useProduct()
 
@@ -85,6 +85,44 @@ describe('the lists of a client', () => {
           ).length,
       )
     await expect.poll(wholeRows).toBe(10)
+    await page.close()
+  })
+})
+
+describe('a magnified window', () => {
+  it('of 200 % keeps most of its height for the posts while all that match are selected', async () => {
+    const page = await demo.person('manager@maple.test')
+    const client = await clientOf(page)
+    await page.setViewportSize({ width: 720, height: 450 })
+    for (const language of ['English', 'Español', 'Français']) {
+      await page.getByRole('button', { name: /^(Account menu|Menú de la cuenta|Menu du compte)/ }).click()
+      await page.getByRole('menuitem', { name: language }).click()
+      await page.goto(`${client}/unreviewed`)
+      await page.locator('article[data-post]').first().waitFor()
+      await page.keyboard.press('Control+A')
+      const bar = page.locator('[data-list-actions]')
+      await bar.waitFor()
+      await waitUntilStill(page)
+      const height = await bar.evaluate((element) => element.getBoundingClientRect().height)
+      expect({ language, isLow: height <= 180 }).toEqual({ language, isLow: true })
+    }
+    await page.close()
+  })
+
+  it('of 400 % has all actions of the timeline beside each other, and no part of a page outside', async () => {
+    const page = await demo.person('manager@maple.test')
+    const client = await clientOf(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of [
+      `${client}/timeline`,
+      `${client}/progress`,
+      `${demo.url}/progress`,
+      `${client}/review`,
+    ]) {
+      await page.goto(path)
+      await page.getByRole('heading').first().waitFor()
+      await expectAccessible(page, path)
+    }
     await page.close()
   })
 })
