@@ -39,6 +39,16 @@ describe('flags in a browser', () => {
     await page.close()
   })
 
+  it('say why under a finger where there are more words than room', async () => {
+    // In Spanish, the first post has two marks and room for one.
+    const page = await demo.person('resolver@maple.test', { width: 390, height: 844, touch: true })
+    await page.evaluate(() => localStorage.setItem('proofline.language', 'es'))
+    await page.goto(demo.url + flaggedPath)
+    await page.locator('[data-line][data-cut] [data-why]').first().tap()
+    await page.getByRole('list', { name: 'Por qué está marcada esta publicación' }).waitFor()
+    await page.close()
+  })
+
   it('never come from a word that is wrong for the client, until that is undone', async () => {
     const page = await demo.person('resolver@maple.test')
     await page.goto(demo.url + flaggedPath)

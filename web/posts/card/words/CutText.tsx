@@ -62,9 +62,10 @@ export function CutLine({ isOpen, onMore, children }: LineProps) {
       <ul
         ref={shown}
         className={classes['items']}
-        // Keyboard focus must be visible, so it expands the line.
-        onFocus={({ currentTarget }) => {
-          if (currentTarget.parentElement?.hasAttribute('data-cut')) onMore()
+        // Keyboard focus must be visible, so it expands the line. A press must not move what it is on.
+        onFocus={({ currentTarget, target }) => {
+          if (currentTarget.parentElement?.hasAttribute('data-cut') && target.matches(':focus-visible'))
+            onMore()
         }}
       >
         {children}
