@@ -29,6 +29,7 @@ export const ID_KINDS = {
   clientOfUser: { of: 'lawFirm', notFound: 'CLIENT_USER_NOT_FOUND' },
   post: { of: 'lawFirm' },
   selection: { of: 'lawFirm' },
+  savedFind: { of: 'lawFirm' },
   report: { of: 'lawFirm' },
   reportPost: { of: 'lawFirm' },
   reportFile: { of: 'lawFirm' },

@@ -323,6 +323,17 @@ export const PROBLEMS = {
     message: 'This find would take too long. Add a word or a date, or look in one client.',
     retryable: false,
   },
+  FIND_NAMES_PERSON: {
+    status: 422,
+    message:
+      'A find for the firm can’t have names of persons. Take out {name}, or save it for this client or for yourself.',
+    retryable: false,
+  },
+  TOO_MANY_FINDS: {
+    status: 409,
+    message: 'At most {most} finds can be saved here. Remove one first.',
+    retryable: false,
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
     message: 'Too many attempts. Try again in {retryAfter}.',

@@ -8,6 +8,7 @@ import { jobRoutes } from './routes/jobs.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { ownerRoutes } from './routes/owners.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { savedFindRoutes } from './routes/posts/saved-finds.ts'
 import { progressRoutes } from './routes/posts/progress.ts'
 import { reviewProgressRoutes } from './routes/posts/review-progress.ts'
 import { postRoutes } from './routes/posts.ts'
@@ -38,6 +39,7 @@ export const routes = {
   ...assignmentRoutes,
   ...billingRoutes,
   ...postRoutes,
+  ...savedFindRoutes,
   ...claimRoutes,
   ...showingRoutes,
   ...selectionRoutes,

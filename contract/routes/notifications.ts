@@ -107,6 +107,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** A client's trashed posts were permanently deleted. */
   z.object({ type: z.literal('posts.purged'), clientId: Id }),
   z.object({ type: z.literal('search.changed'), clientId: Id, searchId: Id }),
+  /** A saved find of a client, or of the firm, was added, renamed or removed. */
+  z.object({ type: z.literal('finds.changed'), clientId: Id.optional() }),
   z.object({ type: z.literal('job.progressed'), jobId: Id }),
   /** A notice was added or withdrawn. */
   z.object({ type: z.literal('notifications.changed'), userId: Id }),

@@ -12,6 +12,7 @@ import { POST_COUNTER_NAMES, POST_FIRST, type PostCounter } from '../vocabulary/
 import { POST_STATUS_CODES, postStatusOfCode, SENT_STATUS_CODES } from '../vocabulary/posts/post-status.ts'
 import { KEYWORD_THEME_NAMES } from '../vocabulary/searches/flag-themes.ts'
 import { Media, Place } from './posts/media.ts'
+import { ClientMonth } from './posts/review-progress.ts'
 import { PostDetails, PostWords } from './posts/post-details.ts'
 
 export const SocialSite = z.object({
@@ -285,6 +286,44 @@ export const countFound = route('/posts/count/found', {
   effect: 'read',
 })
 
+export const countFoundByClient = route('/posts/count/clients', {
+  ids: { 'query.customerId': 'lawFirm', 'query.clientIds': 'client' },
+  api: 'main',
+  method: 'GET',
+  summary:
+    'How many posts of a list each client has, most first, with their months, and which clients have none. For finding over a firm.',
+  query: PostFilters.omit({ searchId: true, keyword: true, isOnlyKeyword: true })
+    .required({ find: true })
+    .extend(paging(50, 10)),
+  output: z.object({
+    posts: z.int(),
+    /** How many clients have such posts; `clients` is a page of them. */
+    total: z.int(),
+    clients: z.array(
+      z.object({
+        id: Id,
+        firstName: z.string(),
+        lastName: z.string(),
+        fileRefNo: z.string(),
+        /** null without VIEW_LEGAL_PHRASES. */
+        dateOfLoss: CalendarDate.nullable(),
+        posts: z.int(),
+        months: z.array(ClientMonth),
+      }),
+    ),
+    /** The other clients that the viewer sees: how many, and the first of them by name. */
+    without: z.object({
+      total: z.int(),
+      clients: z.array(
+        z.object({ id: Id, firstName: z.string(), lastName: z.string(), isEmpty: z.boolean() }),
+      ),
+    }),
+  }),
+  access: 'post:write',
+  effect: 'read',
+})
+export type FoundByClient = z.output<typeof countFoundByClient.output>
+
 export const listPostMonths = route('/posts/months', {
   ids: listIds,
   api: 'main',
@@ -527,6 +566,7 @@ export const postRoutes = {
   countPosts,
   countFinds,
   countFound,
+  countFoundByClient,
   listPostMonths,
   getPostPosition,
   getPost,

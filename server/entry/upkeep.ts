@@ -21,6 +21,7 @@ import {
 } from '../imports/index.ts'
 import {
   deleteOldMediaViews,
+  deleteRemovedFinds,
   deleteUnusedSelections,
   fillAllTexts,
   purgeTrash,
@@ -61,6 +62,7 @@ const cleanupSteps = (services: Services, id: string): (() => Promise<unknown>)[
     () => db.transaction(id, deleteOldEvents),
     () => db.transaction(id, deleteOldMediaViews),
     () => db.transaction(id, deleteUnusedSelections),
+    () => db.transaction(id, deleteRemovedFinds),
     () => db.transaction(id, clearFailedAttempts),
     () => db.transaction(id, deleteOldFlows),
     () => db.transaction(id, deleteOldLogins),

@@ -34,6 +34,7 @@ const OF_STAFF: ReadonlySet<LiveEvent['type']> = new Set([
   'posts.purged',
   'posts.flagged',
   'search.changed',
+  'finds.changed',
   'job.progressed',
   'clients.changed',
 ])
@@ -194,7 +195,8 @@ export class EventHub {
     if (event.type === 'notifications.changed' && event.userId !== actor.userId) return
     if (event.type === 'support.changed' && !answersSupport(actor)) return
     if (event.type === 'post.opened' && !actor.scopes.includes('post:monitor')) return
-    if ('clientId' in event && !(await this.#canSee(customerId, listener, event.clientId))) return
+    const clientId = 'clientId' in event ? event.clientId : undefined
+    if (clientId && !(await this.#canSee(customerId, listener, clientId))) return
     if (event.type === 'job.progressed' && !(await this.#canSeeJob(customerId, listener, event.jobId))) return
     if (actor.accountType === 'client' && !(await this.#isForClient(customerId, event))) return
     listener.send(event)

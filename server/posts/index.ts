@@ -1,4 +1,5 @@
 export { releaseClaimsJob, releaseClaimsOf } from './claims/release.ts'
+export { deleteRemovedFinds } from './find/saved.ts'
 export { fillAllTexts } from './find/texts.ts'
 export { archiveDay } from './lists/archive-day.ts'
 export { kindOf } from './lists/view.ts'

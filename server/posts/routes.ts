@@ -13,8 +13,10 @@ import { countPosts, getPostPosition } from './lists/numbers.ts'
 import { claimPosts, releasePosts, takePostBatch } from './claims/claims.ts'
 import { actOnSelection, undoSelection } from './many/act.ts'
 import { changeSelected, getSelection, listSelected, selectPosts } from './many/selection.ts'
+import { countFoundByClient } from './find/by-client.ts'
 import { countFinds, countFound } from './find/counts.ts'
 import { addNotes, listPostNotes } from './review/notes.ts'
+import { changeSavedFind, listSavedFinds, saveFind } from './find/saved.ts'
 import { findPosts, listPosts } from './lists/reads.ts'
 import { listShowings, recordPostsShown } from './review/showings.ts'
 import { listWall } from './lists/wall.ts'
@@ -122,6 +124,15 @@ export const postHandlers = implement({
     checkFilters(actor, { isTrashed: false, isInclusive: false, ...query })
     return countFound(tx, actor, query)
   },
+
+  countFoundByClient: (tx, { actor, query }) => {
+    checkFilters(actor, query)
+    return countFoundByClient(tx, actor, query)
+  },
+
+  listSavedFinds: (tx, { actor, query }) => listSavedFinds(tx, actor, query.clientId),
+  saveFind: (tx, { actor, body }) => saveFind(tx, actor, body),
+  changeSavedFind: (tx, { actor, params, body }) => changeSavedFind(tx, actor, params.id, body),
 
   listPostMonths: async (tx, { actor, query }) => {
     checkFilters(actor, query)

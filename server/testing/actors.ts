@@ -105,6 +105,10 @@ async function makeClientFixture(
     params: { clientId },
     body: { keywords: ['words', name] },
   })
+  const savedFind = await manager.call<{ id: string }>('saveFind', {
+    params: { id: firm.accountId },
+    body: { kind: 'client', clientId, name: 'Words', find: 'words' },
+  })
   const request = await manager.call<{ id: string }>('createReconnectRequest', { params: { id: other } })
   const third = await made.account(2)
   await manager.call('createReconnectRequest', { params: { id: third } })
@@ -164,6 +168,7 @@ async function makeClientFixture(
     userClient: row?.id ?? newId(firm.accountId),
     ownerCheck,
     selection: '',
+    savedFind: savedFind.body.id,
     takeout: '',
     unreadFile,
     notification: '',

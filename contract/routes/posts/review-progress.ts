@@ -10,18 +10,20 @@ const ReviewedMonth = z.object({
   notRelevant: z.int().optional(),
 })
 
+/** The month of the loss has one line per side. Without VIEW_LEGAL_PHRASES `loss` is null and no month is split. */
+export const ClientMonth = ReviewedMonth.extend({ clientId: Id, loss: z.enum(['pre', 'post']).nullable() })
+export type ClientMonth = z.output<typeof ClientMonth>
+
 export const listClientMonths = route('/posts/client-months', {
   ids: { 'query.clientIds': 'client' },
   api: 'main',
   method: 'GET',
   summary: 'Review progress for clients of one firm, by UTC month and side of the date of loss.',
   query: z.object({ clientIds: listOf(Id, 20) }),
-  /** The month of the loss has one line per side. Without VIEW_LEGAL_PHRASES `loss` is null and no month is split. */
-  output: z.array(ReviewedMonth.extend({ clientId: Id, loss: z.enum(['pre', 'post']).nullable() })),
+  output: z.array(ClientMonth),
   access: 'post:write',
   effect: 'read',
 })
-export type ClientMonth = z.output<typeof listClientMonths.output>[number]
 
 export const getFirmFigures = route('/accounts/{id}/figures', {
   ids: { 'params.id': 'lawFirm' },

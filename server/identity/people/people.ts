@@ -211,6 +211,9 @@ export async function deleteUser(tx: Tx, actor: Actor, id: string): Promise<void
   await tx.run(sql`delete from user_clients where ${own}`)
   await tx.run(sql`delete from notifications where ${own}`)
   await tx.run(sql`delete from notification_settings where ${own}`)
+  await tx.run(
+    sql`delete from saved_finds where customer_id = ${tx.customerId} and created_by = ${id} and kind = 'mine'`,
+  )
   await recordPersonAct(tx, actor, 'person.delete', id, { role: person.role })
 }
 

@@ -72,6 +72,7 @@ export const TABLES = {
     'report_posts',
     'reports',
     'revocations',
+    'saved_finds',
     'selected_posts',
     'social_accounts',
     'support_cases',

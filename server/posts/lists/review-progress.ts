@@ -10,13 +10,25 @@ const NOT_RELEVANT = sql.lit(POST_STATUS.notRelevant.code)
 const ESCALATED = sql.lit(POST_STATUS.escalated.code)
 
 type MonthRow = { month: string; reviewed: number; unreviewed: number; notRelevant: number }
-const nameOf = <Row extends { month: string }>(row: Row): Row => ({ ...row, month: row.month.slice(0, -3) })
+export const nameOfMonth = <Row extends { month: string }>(row: Row): Row => ({
+  ...row,
+  month: row.month.slice(0, -3),
+})
 
 /** How many posts of the numbers `k` are reviewed, and how many are not. */
 const reviewSums = (n: RawBuilder<number>) => sql`
   coalesce(sum(${n}) filter (where k.status <> ${UNREVIEWED}), 0)::int as reviewed,
   coalesce(sum(${n}) filter (where k.status = ${UNREVIEWED}), 0)::int as unreviewed,
   coalesce(sum(${n}) filter (where k.status = ${NOT_RELEVANT}), 0)::int as "notRelevant"`
+
+/** The same of rows of `posts p`. */
+export const REVIEW_COUNTS = sql`
+  count(*) filter (where p.status <> ${UNREVIEWED})::int as reviewed,
+  count(*) filter (where p.status = ${UNREVIEWED})::int as unreviewed,
+  count(*) filter (where p.status = ${NOT_RELEVANT})::int as "notRelevant"`
+
+/** The side of the date of loss of `clients c` on which `posts p` is. */
+export const SIDE_OF_LOSS = sql`case when (p.posted_at at time zone c.time_zone)::date < c.date_of_loss then 'pre' else 'post' end`
 
 /**
  * The progress of the review of these clients, by month and side of each client's date of loss, oldest first. `post_months` counts whole
@@ -39,11 +51,10 @@ export async function listClientMonths(
     ${wholeMonths(sql`k.month <> lost.month`, sql`case when k.month < lost.month then 'pre' else 'post' end`)}
     union all
     select lost.month, side.loss,
-      count(*) filter (where p.status <> ${UNREVIEWED})::int, count(*) filter (where p.status = ${UNREVIEWED})::int,
-      count(*) filter (where p.status = ${NOT_RELEVANT})::int
+      ${REVIEW_COUNTS}
     from posts p
     cross join lateral (
-      select case when (p.posted_at at time zone c.time_zone)::date < c.date_of_loss then 'pre' else 'post' end as loss) side
+      select ${SIDE_OF_LOSS} as loss) side
     where p.customer_id = ${tx.customerId} and p.client_id = c.id and p.trashed_at is null
       and p.posted_at >= lost.month::timestamp at time zone 'UTC'
       and p.posted_at < (lost.month + interval '1 month') at time zone 'UTC'
@@ -56,7 +67,7 @@ export async function listClientMonths(
     cross join lateral (${seesLoss ? cut : wholeMonths(sql`true`, sql`null`)}) q
     where c.customer_id = ${tx.customerId} and c.id = any(${uuids(clientIds)}) and q.reviewed + q.unreviewed > 0
     order by c.id, q.month, q.loss desc`)
-  return rows.map(nameOf)
+  return rows.map(nameOfMonth)
 }
 
 /** The figures of a firm that a provider's user sees before choosing it. */
@@ -74,6 +85,6 @@ export async function getFirmFigures(tx: Tx, actor: Actor): Promise<FirmFigures>
     unreviewed: sum?.unreviewed ?? 0,
     escalated: sum?.escalated ?? 0,
     waiting: await countWaitingRequests(tx, actor),
-    months: months.map(nameOf),
+    months: months.map(nameOfMonth),
   }
 }

@@ -166,7 +166,13 @@ export async function removeClientRow(tx: Tx, removal: Removal, exceptJobId: str
   await tx.run(
     sql`delete from post_text_states where customer_id = ${tx.customerId} and client_id = ${clientId}`,
   )
-  for (const table of ['post_groups', 'platform_answers', 'reconnect_requests', 'social_accounts'])
+  for (const table of [
+    'saved_finds',
+    'post_groups',
+    'platform_answers',
+    'reconnect_requests',
+    'social_accounts',
+  ])
     await tx.run(sql`delete from ${sql.table(table)} where ${isOfClient(tx, clientId)}`)
   await removeFetches(tx, clientId)
   // Notices name the client, and the client's user gets no more of them.
