@@ -9,6 +9,7 @@ import { FirmList } from './dashboard/FirmList.tsx'
 import { ProviderHome } from './dashboard/ProviderHome.tsx'
 import { Overview } from './dashboard/Overview.tsx'
 import { OtherMatter } from '../identity/index.tsx'
+import { FirmFind } from './find/FirmFind.tsx'
 import { FirmProgress } from './progress/FirmProgress.tsx'
 import { REVIEW_LIST_NAMES } from './review-lists.ts'
 
@@ -56,6 +57,8 @@ export function DashboardPage() {
       <FirmTabs customerId={customerId} />
       {path === '/whose-posts' ? (
         <WhosePosts firmId={customerId} />
+      ) : path === '/find' ? (
+        <FirmFind customerId={customerId} />
       ) : path === '/progress' ? (
         <FirmProgress customerId={customerId} />
       ) : list ? (

@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { SENT_STATUS_CODES } from '#contract/index.ts'
 import { useTexts } from '../kit/i18n/i18n.ts'
 import { useCustomerId } from '../kit/viewer.ts'
 import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
 import { Firms } from './dashboard/Firms.tsx'
-import { EMPTY_LIST_TEXTS, toReviewListName, reviewQuery, withoutPosition } from './review-lists.ts'
+import { EMPTY_LIST_TEXTS, type FirmListName, toReviewListName, reviewQuery, withoutPosition } from './review-lists.ts'
 import { clientTexts } from './texts/index.ts'
 
 /** Review mode across all the firm's clients. */
@@ -16,10 +17,15 @@ export function FirmReviewPage() {
 function FirmReview({ customerId }: { customerId: string }) {
   const t = useTexts(clientTexts)
   const navigate = useNavigate()
-  const list = toReviewListName(useSearch({ strict: false })['list'])
-  const base = useMemo(() => reviewQuery({ customerId }, list), [customerId, list])
+  const asked = useSearch({ strict: false })['list']
+  const list: FirmListName = asked === 'found' ? 'found' : toReviewListName(asked)
+  const base = useMemo(
+    () =>
+      list === 'found' ? { customerId, statuses: SENT_STATUS_CODES } : reviewQuery({ customerId }, list),
+    [customerId, list],
+  )
   const onLeave = useCallback(
-    () => void navigate({ to: `/${list}`, search: withoutPosition }),
+    () => void navigate({ to: list === 'found' ? '/find' : `/${list}`, search: withoutPosition }),
     [navigate, list],
   )
   return (
@@ -30,7 +36,7 @@ function FirmReview({ customerId }: { customerId: string }) {
         dateOfLoss={null}
         base={base}
         isFlagged={list === 'flagged'}
-        done={t(EMPTY_LIST_TEXTS[list])}
+        done={t(list === 'found' ? 'noPosts' : EMPTY_LIST_TEXTS[list])}
         onLeave={onLeave}
       />
     </PostsProvider>

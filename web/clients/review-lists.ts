@@ -49,6 +49,9 @@ const LASTING_FILTERS = [
 export const pickFilters = (search: Search): Search =>
   Object.fromEntries(LASTING_FILTERS.map((name) => [name, search[name]]))
 
+/** A list over a firm: a review list, or what a find found. */
+export type FirmListName = ReviewListName | 'found'
+
 export const toReviewListName = (name: string | undefined): ReviewListName =>
   REVIEW_LIST_NAMES.find((each) => each === name) ?? 'unreviewed'
 

@@ -69,6 +69,7 @@ const STALE_QUERIES: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'listPostHistory',
   ],
   'search.changed': ['listPostSearches', 'getPostSearch'],
+  'finds.changed': ['listSavedFinds'],
   'job.progressed': ['listJobRuns', 'getPostImport', 'listPostImports'],
   'notifications.changed': ['listNotifications'],
   'clients.changed': [

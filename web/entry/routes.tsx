@@ -80,6 +80,14 @@ const progress = createRoute({
   component: lazyRouteComponent(clients, 'DashboardPage'),
 })
 
+const firmFind = createRoute({
+  getParentRoute: () => app,
+  path: '/find',
+  beforeLoad: only('VIEW_POST'),
+  notFoundComponent: NotFound,
+  component: lazyRouteComponent(clients, 'DashboardPage'),
+})
+
 const firmReview = createRoute({
   getParentRoute: () => app,
   path: '/review',
@@ -273,6 +281,7 @@ export const routeTree = root.addChildren([
     escalated,
     flagged,
     progress,
+    firmFind,
     firmReview,
     clientPosts,
     clientTrash,

@@ -49,5 +49,5 @@ export type { Done } from './data/actions.ts'
 export { SearchedKeywords } from './data/open.ts'
 export { EmptyFind } from './find/EmptyFind.tsx'
 export { FoundWords } from './find/FoundWords.tsx'
-export { applyFilters, hasActiveFilters, NO_FILTERS, type PostQuery } from './data/filters.ts'
+export { applyFilters, hasActiveFilters, NO_FILTERS, type PostQuery, withoutOrder } from './data/filters.ts'
 export const LossIcons = { Before: IconBeforePoint, After: IconAfterPoint }

@@ -6,6 +6,7 @@ import { type Command, useCommands } from '../../kit/keys/commands.ts'
 import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useScrollTabIntoView } from '../../ui/lists/useScrollTabIntoView.ts'
 import classes from '../../ui/PageTabs.module.css'
+import { useFoundByClient } from '../find/useFound.ts'
 import { pickFilters, REVIEW_LIST_NAMES } from '../review-lists.ts'
 import { clientTexts } from '../texts/index.ts'
 import { useFirmCounts } from './useFirmCounts.ts'
@@ -19,7 +20,7 @@ export function FirmTabs({ customerId }: { customerId: string }) {
   const tabs = useScrollTabIntoView()
   const counts = useFirmCounts(customerId)
   // Unless it is open, the tab is gone when nothing waits.
-  const isOpen = useLocation({ select: ({ pathname }) => pathname === '/whose-posts' })
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const { data } = useCall(
     'listOwnerChecks',
     { params: { id: customerId }, query: { isOpen: true, limit: 100 } },
@@ -63,10 +64,11 @@ export function FirmTabs({ customerId }: { customerId: string }) {
           </Link>
         )
       })}
+      {path === '/find' ? <FoundTab customerId={customerId} /> : null}
       <Link to="/progress" className={classes['tab']} activeOptions={EXACT_MATCH}>
         {t('progress')}
       </Link>
-      {waiting || isOpen ? (
+      {waiting || path === '/whose-posts' ? (
         <Link to="/whose-posts" className={classes['tab']} activeOptions={EXACT_MATCH}>
           <span className="tabular">
             {t('whosePostsTab')}
@@ -75,5 +77,20 @@ export function FirmTabs({ customerId }: { customerId: string }) {
         </Link>
       ) : null}
     </nav>
+  )
+}
+
+/** What a find over the firm found, while it is open. */
+function FoundTab({ customerId }: { customerId: string }) {
+  const t = useTexts(clientTexts)
+  const number = useNumber()
+  const { data } = useFoundByClient(customerId)
+  return (
+    <Link to="/find" search={true} className={classes['tab']} activeOptions={EXACT_MATCH}>
+      <span className="tabular">
+        {t('found')}
+        {data ? ` (${number(data.posts)})` : ''}
+      </span>
+    </Link>
   )
 }

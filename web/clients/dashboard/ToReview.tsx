@@ -15,7 +15,8 @@ import { clientTexts } from '../texts/index.ts'
 import classes from './Cases.module.css'
 import { NoClients } from './NoClients.tsx'
 import { NothingToReview } from './NothingToReview.tsx'
-import { calendarScale, drawLine, lossCenteredScale, type Scale, countSides } from './scale.ts'
+import { ClientLine } from './ClientLine.tsx'
+import { calendarScale, lossCenteredScale, type Scale } from './scale.ts'
 import { LineKey, ScaleHead } from './ScaleHead.tsx'
 
 const POLLING = { refetchInterval: 30_000 } as const
@@ -120,7 +121,7 @@ function Row({ client, ...lineProps }: RowProps) {
         </span>
       </Link>
       <div className={classes['line']}>
-        {isEmpty ? <NoPosts scale={lineProps.scale} /> : <ClientLine client={client} {...lineProps} />}
+        {isEmpty ? <NoPosts scale={lineProps.scale} /> : <ClientLine dateOfLoss={client.dateOfLoss} {...lineProps} />}
       </div>
       <span className={classes['count']}>
         <Count value={client.totalUnreviewed} tone="unreviewed" label={t('unreviewed').toLowerCase()} />
@@ -155,19 +156,6 @@ function Row({ client, ...lineProps }: RowProps) {
       )}
     </li>
   )
-}
-
-function ClientLine({ client, scale, lines, isBroken }: RowProps) {
-  const t = useTexts(clientTexts)
-  const seesLoss = useMay('VIEW_LEGAL_PHRASES')
-  if (isBroken) return <Line point={null} state="broken" size="row" label={t('lineFailed')} />
-  if (!scale || !lines) return null
-  const { pre, preUnreviewed, post, postUnreviewed, notRelevant } = countSides(lines)
-  const setAside = notRelevant > 0 ? ` ${t('lineNotRelevant', { count: notRelevant })}` : ''
-  const label = seesLoss
-    ? `${t('lineBefore', { count: pre, unreviewed: preUnreviewed })} ${t('lineAfter', { count: post, unreviewed: postUnreviewed })}`
-    : t('lineOf', { count: pre + post, unreviewed: preUnreviewed + postUnreviewed })
-  return <Line size="row" label={`${label}${setAside}`} {...drawLine(lines, client.dateOfLoss, scale)} />
 }
 
 /** Shown while the months of this client's posts load. */

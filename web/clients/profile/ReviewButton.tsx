@@ -5,13 +5,13 @@ import { useReducer } from 'react'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { currentPostId } from '../../posts/index.tsx'
 import { clientTexts } from '../texts/index.ts'
-import { pickFilters, pickSearch, type ReviewListName } from '../review-lists.ts'
+import { type FirmListName, pickFilters, pickSearch } from '../review-lists.ts'
 
 type Props = {
   /** null: across all the firm's clients. */
   clientId: string | null
-  /** `search`: the matches of the search in the address. */
-  list: ReviewListName | 'search'
+  /** `search`: the matches of the search in the address; `found`: those of the find over the firm. */
+  list: FirmListName | 'search'
 }
 
 /** Opens review mode with the current filters, at the post where the user is in the list. */
@@ -24,7 +24,7 @@ export function ReviewButton({ clientId, list }: Props) {
   const search = () => ({
     ...pickFilters(currentSearch),
     // The other lists have one status each.
-    status: list === 'flagged' || list === 'search' ? currentSearch['status'] : undefined,
+    status: ['flagged', 'found', 'search'].includes(list) ? currentSearch['status'] : undefined,
     flags: list === 'flagged' ? undefined : currentSearch['flags'],
     ...(list === 'search' ? pickSearch(currentSearch) : { list: list === 'unreviewed' ? undefined : list }),
     order: currentSearch['order'],

@@ -92,6 +92,9 @@ export default {
   UNSUPPORTED_MEDIA_TYPE: 'Esta dirección solo admite JSON.',
   FIND_TOO_LONG:
     'Esta búsqueda tardaría demasiado. Agregue una palabra o una fecha, o busque en un solo cliente.',
+  FIND_NAMES_PERSON:
+    'Una búsqueda del bufete no puede tener nombres de personas. Quite {name}, o guárdela para este cliente o para usted.',
+  TOO_MANY_FINDS: 'Aquí se pueden guardar como máximo {most} búsquedas. Quite una primero.',
   TOO_MANY_REQUESTS: 'Demasiados intentos. Podrá intentarlo de nuevo en {retryAfter}.',
   POST_IMPORT_FILE_MUST_BE_JSON:
     'Su archivo de {platform} está en el formato equivocado. Repita los pasos para exportar sus publicaciones de {platform} y asegúrese de elegir «JSON» como formato.',

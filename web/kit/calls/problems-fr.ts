@@ -88,6 +88,9 @@ export default {
   UNSUPPORTED_MEDIA_TYPE: 'Cette adresse n’accepte que du JSON.',
   FIND_TOO_LONG:
     'Cette recherche prendrait trop de temps. Ajoutez un mot ou une date, ou cherchez chez un seul client.',
+  FIND_NAMES_PERSON:
+    'Une recherche du cabinet ne peut pas contenir de noms de personnes. Retirez {name}, ou enregistrez-la pour ce client ou pour vous.',
+  TOO_MANY_FINDS: 'On peut enregistrer ici au plus {most} recherches. Retirez-en une d’abord.',
   TOO_MANY_REQUESTS: 'Trop de tentatives. Réessayez dans {retryAfter}.',
   POST_IMPORT_FILE_MUST_BE_JSON:
     'Votre fichier {platform} n’est pas au bon format. Reprenez les étapes pour exporter vos publications {platform} et choisissez bien « JSON » comme format.',

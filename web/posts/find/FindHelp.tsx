@@ -16,6 +16,7 @@ import { type PostQuery, withoutOrder } from '../data/filters.ts'
 import { postTexts } from '../texts/index.ts'
 import classes from './Find.module.css'
 import { useFinder } from './finder.ts'
+import { SavedFinds } from './saved/SavedFinds.tsx'
 import { findTexts } from './texts/index.ts'
 import { stepsOf } from './understood.ts'
 
@@ -135,6 +136,9 @@ export function FindHelp({ text, typed, read, caret, query, onText }: Props) {
           </div>
           <p className={classes['aside']}>{t('fieldsRead')}</p>
         </section>
+        {finder.isStaff ? (
+          <SavedFinds text={understood ? typed.trim() : ''} query={query} onText={onText} />
+        ) : null}
       </div>
       <footer className={classes['keys']}>
         {(
