@@ -88,7 +88,7 @@ function FoundTab({ customerId }: { customerId: string }) {
   return (
     <Link to="/find" search={true} className={classes['tab']} activeOptions={EXACT_MATCH}>
       <span className="tabular">
-        {t('found')}
+        {t(data ? 'found' : 'findInPosts')}
         {data ? ` (${number(data.posts)})` : ''}
       </span>
     </Link>

@@ -22,7 +22,7 @@ export default {
   searchedAll: 'Every client was searched.',
   searchedAssigned: 'Only clients who are assigned to you were searched.',
   showPosts: 'Show posts',
-  showPostsOf: 'Show the posts of {{name}}',
+  showPostsOf: 'Show posts of {{name}}',
   toReview: 'To review',
   toReviewHint: 'Most unreviewed posts first.',
   escalatedTitle: 'Escalated',

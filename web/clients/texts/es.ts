@@ -22,7 +22,7 @@ export default {
   searchedAll: 'Se buscó en todos los clientes.',
   searchedAssigned: 'Solo se buscó en los clientes que usted tiene asignados.',
   showPosts: 'Ver publicaciones',
-  showPostsOf: 'Ver las publicaciones de {{name}}',
+  showPostsOf: 'Ver publicaciones de {{name}}',
   toReview: 'Por revisar',
   toReviewHint: 'Clientes con publicaciones sin revisar, primero los que más tienen.',
   escalatedTitle: 'Escaladas',

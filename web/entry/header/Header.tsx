@@ -28,8 +28,8 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
     accountTypeOf(viewer.accountType) === 'provider' && viewer.permissions.includes('VIEW_ACTIVE_ACCOUNT')
   const isInsideFirm = useIsInsideFirm()
   const isClient = accountTypeOf(viewer.accountType) === 'client' && viewer.link === null
-  // A provider searches clients in the chosen firm; if none is chosen, the palette searches firms.
-  const search = t(useCustomerId() === null ? 'searchFirms' : 'searchClients')
+  // A provider searches clients and posts in the chosen firm; if none is chosen, the palette searches firms.
+  const search = t(useCustomerId() === null ? 'searchFirms' : 'searchAll')
   return (
     <header
       className={classes['header']}

@@ -1,27 +1,28 @@
 import '@mantine/spotlight/styles.layer.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconBuilding, IconSearch, IconUser } from '@tabler/icons-react'
+import { IconArrowRight, IconBuilding, IconSearch, IconUser, IconZoomQuestion } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
+import { ACCOUNT_TYPE_CODE, isFault, readFind } from '#contract/index.ts'
 import { normalizeForSearch } from '../../kit/i18n/plain-words.ts'
 import { useAllCommands } from '../../kit/keys/commands.ts'
 import { useKeyLabels } from '../../kit/keys/shortcuts.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { useCustomerId, useMay } from '../../kit/viewer.ts'
+import { useChooseFirm, useMay } from '../../kit/viewer.ts'
 import { useFocusReturn } from '../../ui/dialogs/useFocusReturn.ts'
 import { useOpenFirm } from '../header/open-firm.ts'
 import { entryTexts } from '../texts/index.ts'
+import { usePaletteFirm, useToken } from './FirmToken.tsx'
 import classes from './Palette.module.css'
 
 const actionElements = (listId: string): HTMLElement[] => [
   ...(document.getElementById(listId)?.querySelectorAll<HTMLElement>('[data-action]') ?? []),
 ]
 
-/** Finds commands of this screen and clients of the firm by name; law firms for a provider who has chosen none. */
+/** Finds commands of this screen, clients of the firm by name, and its posts; first a law firm for a provider. */
 export default function CommandPalette({ onClose }: { onClose(): void }) {
   const t = useTexts(entryTexts)
   const labelsOf = useKeyLabels()
@@ -29,8 +30,12 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
   const [store, spotlight] = useMemo(() => createSpotlight(), [])
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed.trim(), 200)
-  const customerId = useCustomerId()
+  const firm = usePaletteFirm()
+  const customerId = firm.id
+  const token = useToken(firm.token)
   const openFirm = useOpenFirm()
+  const chooseFirm = useChooseFirm()
+  const findable = useFindable(typed.trim(), customerId)
   const hasClients = useMay('VIEW_CLIENTS')
   const { data, isPlaceholderData } = useCall(
     'listCustomerClients',
@@ -67,7 +72,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
   const clients = (data?.items ?? []).filter(({ firstName, lastName, fileRefNo }) =>
     isMatch(isPlaceholderData, `${firstName} ${lastName} ${fileRefNo}`),
   )
-  const shownIds = [...firms, ...clients, ...commands].map(({ id }) => id).join()
+  const shownIds = [...firms, ...clients, ...commands, ...findable].map(({ id }) => id).join()
   const marked = useRef('')
   // Spotlight keeps the previous selection. After typing, Enter must run the first entry, and later answers must not move the selection.
   useLayoutEffect(() => {
@@ -82,7 +87,8 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
     store.updateState((state) => ({ ...state, selected }))
   }, [store, typed, shownIds])
   /** Handled here, because Spotlight would run its selected entry even while the list is still that of an earlier text. */
-  const onEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Backspace' && event.currentTarget.value === '') firm.token?.free()
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     event.stopPropagation()
@@ -92,7 +98,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
       .find((each) => each.matches('[data-selected]'))
       ?.click()
   }
-  const hint = t(customerId === null ? 'paletteFirmHint' : 'paletteHint')
+  const hint = t(!hasClients ? 'paletteHint' : customerId === null ? 'paletteFirmHint' : 'paletteFindHint')
   const groups = [...new Set(commands.map(({ group }) => group))]
   return (
     <Spotlight.Root
@@ -112,23 +118,36 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
       <Spotlight.Search
         placeholder={hint}
         aria-label={hint}
-        leftSection={<IconSearch size={18} />}
-        onKeyDownCapture={onEnter}
+        leftSection={token?.content ?? <IconSearch size={18} />}
+        {...(token ? { leftSectionWidth: token.width, leftSectionPointerEvents: 'all' } : {})}
+        onKeyDownCapture={onKey}
       />
       <Spotlight.ActionsList>
         {firms.length > 0 ? (
           <Spotlight.ActionsGroup label={t('lawFirms')}>
-            {firms.map((firm) => (
+            {firms.map((each) => (
               <Spotlight.Action
-                key={firm.id}
-                label={firm.name}
-                description={firm.location?.name ?? ''}
+                key={each.id}
+                label={each.name}
+                description={each.location?.name ?? ''}
                 leftSection={<IconBuilding size={18} stroke={1.5} />}
                 highlightQuery={false}
-                onClick={() => openFirm(firm)}
+                closeSpotlightOnTrigger={false}
+                onClick={() => {
+                  firm.choose(each)
+                  setTyped('')
+                }}
               />
             ))}
           </Spotlight.ActionsGroup>
+        ) : null}
+        {firm.other && typed === '' ? (
+          <Spotlight.Action
+            label={t('openFirm', { name: firm.other.name })}
+            leftSection={<IconArrowRight size={18} stroke={1.5} />}
+            highlightQuery={false}
+            onClick={() => firm.other && openFirm(firm.other)}
+          />
         ) : null}
         {clients.length > 0 ? (
           <Spotlight.ActionsGroup label={t('clients')}>
@@ -170,10 +189,32 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
               })}
           </Spotlight.ActionsGroup>
         ))}
-        {firms.length + clients.length + commands.length === 0 ? (
+        {findable.map(({ id, find, firmId }) => (
+          <Spotlight.ActionsGroup key={id} label={t('posts')}>
+            <Spotlight.Action
+              label={t('findInPosts', { find })}
+              leftSection={<IconZoomQuestion size={18} stroke={1.5} />}
+              highlightQuery={false}
+              onClick={() => {
+                chooseFirm(firmId)
+                void navigate({ to: '/find', search: { find } })
+              }}
+            />
+          </Spotlight.ActionsGroup>
+        ))}
+        {firms.length + clients.length + commands.length + findable.length === 0 ? (
           <Spotlight.Empty>{t(customerId === null ? 'paletteFirmEmpty' : 'paletteEmpty')}</Spotlight.Empty>
         ) : null}
       </Spotlight.ActionsList>
+      {hasClients && customerId === null ? <p className={classes['note']}>{t('findInOneFirm')}</p> : null}
     </Spotlight.Root>
   )
+}
+
+/** What is typed as a find in the posts of the firm, if it can be read. */
+function useFindable(find: string, firmId: string | null): { id: string; find: string; firmId: string }[] {
+  const isStaff = useMay('VIEW_POST')
+  const seesLoss = useMay('VIEW_LEGAL_PHRASES')
+  if (find === '' || firmId === null || !isStaff || isFault(readFind(find, { isStaff, seesLoss }))) return []
+  return [{ id: 'find', find, firmId }]
 }

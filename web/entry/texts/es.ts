@@ -72,6 +72,13 @@ export default {
   notLiveHint:
     'Por ahora los cambios de otras personas no llegan al instante: esta página los busca cada medio minuto.',
   palette: 'Búsqueda y comandos',
+  searchAll: 'Clientes y publicaciones',
+  paletteFindHint: 'Un cliente, palabras de publicaciones o un comando',
+  findInPosts: 'Buscar en las publicaciones: {{find}}',
+  findInOneFirm: 'Las publicaciones se buscan dentro de un bufete. Elíjalo primero.',
+  openFirm: 'Abrir {{name}}',
+  otherFirm: 'Buscar en otro bufete que {{name}}',
+  posts: 'Publicaciones',
   paletteHint: 'Escriba un comando o el nombre de un cliente',
   paletteFirmHint: 'Escriba un comando o el nombre de un bufete',
   paletteEmpty: 'No se encontró nada.',

@@ -76,6 +76,13 @@ export default {
   notLiveHint:
     'Les modifications des autres n’arrivent pas tout de suite en ce moment : cette page les cherche toutes les trente secondes.',
   palette: 'Recherche et commandes',
+  searchAll: 'Clients et publications',
+  paletteFindHint: 'Un client, des mots de publications ou une commande',
+  findInPosts: 'Chercher dans les publications : {{find}}',
+  findInOneFirm: 'Les publications se cherchent dans un seul cabinet. Choisissez-le d’abord.',
+  openFirm: 'Ouvrir {{name}}',
+  otherFirm: 'Chercher dans un autre cabinet que {{name}}',
+  posts: 'Publications',
   paletteHint: 'Entrez une commande ou le nom d’un client',
   paletteFirmHint: 'Entrez une commande ou le nom d’un cabinet',
   paletteEmpty: 'Aucun résultat.',

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { SAVED_FIND_KINDS, type SavedFind, type SavedFindKind, seesEveryClient } from '#contract/index.ts'
 import { useTexts } from '../../../kit/i18n/i18n.ts'
 import { useViewer } from '../../../kit/viewer.ts'
@@ -21,8 +21,7 @@ export function SaveFind({ customerId, clientId, find, onClose }: SaveProps) {
   const refresh = useRefreshFinds()
   // What is of the firm is saved by those who see all of its clients (docs/decisions/069).
   const kinds = SAVED_FIND_KINDS.filter(
-    (kind) =>
-      kind === 'mine' || (kind === 'client' ? clientId !== undefined : seesEveryClient(role.type)),
+    (kind) => kind === 'mine' || (kind === 'client' ? clientId !== undefined : seesEveryClient(role.type)),
   ).toReversed()
   const form = useContractForm('saveFind', {
     values: {
@@ -37,7 +36,7 @@ export function SaveFind({ customerId, clientId, find, onClose }: SaveProps) {
     },
   })
   return (
-    <form className={classes['form']} onSubmit={form.submit} onKeyDown={endOnEscape(onClose)}>
+    <form className={classes['form']} onSubmit={unlessPending(form)} onKeyDown={endOnEscape(onClose)}>
       <TextInput {...form.field('name')} label={t('name')} size="xs" data-autofocus autoFocus />
       {kinds.length > 1 ? (
         <SegmentedControl
@@ -50,7 +49,7 @@ export function SaveFind({ customerId, clientId, find, onClose }: SaveProps) {
         />
       ) : null}
       {form.values.kind === 'firm' ? <p>{t('noNames')}</p> : null}
-      <Ends problem={form.problem} isPending={form.isPending} onClose={onClose} />
+      <Ends problem={form.problem} onClose={onClose} />
     </form>
   )
 }
@@ -67,20 +66,20 @@ export function RenameFind({ saved: { id, name }, onClose }: { saved: SavedFind;
     },
   })
   return (
-    <form className={classes['form']} onSubmit={form.submit} onKeyDown={endOnEscape(onClose)}>
+    <form className={classes['form']} onSubmit={unlessPending(form)} onKeyDown={endOnEscape(onClose)}>
       <TextInput {...form.field('name')} aria-label={t('name')} size="xs" autoFocus />
-      <Ends problem={form.problem} isPending={form.isPending} onClose={onClose} />
+      <Ends problem={form.problem} onClose={onClose} />
     </form>
   )
 }
 
-function Ends({ problem, isPending, onClose }: { problem: string | null; isPending: boolean; onClose(): void }) {
+function Ends({ problem, onClose }: { problem: string | null; onClose(): void }) {
   const t = useTexts(savedFindTexts)
   return (
     <>
       {problem === null ? null : <p role="alert">{problem}</p>}
       <div className={classes['ends']}>
-        <Button type="submit" size="compact-sm" loading={isPending}>
+        <Button type="submit" size="compact-sm">
           {t('saveShort')}
         </Button>
         <Button variant="default" size="compact-sm" onClick={onClose}>
@@ -95,6 +94,12 @@ function useRefreshFinds() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: ['listSavedFinds'] })
 }
+
+/** Its button is not disabled meanwhile: it would lose the focus, and the help closes without it. */
+const unlessPending =
+  ({ isPending, submit }: { isPending: boolean; submit(event: FormEvent<HTMLFormElement>): void }) =>
+  (event: FormEvent<HTMLFormElement>) =>
+    isPending ? event.preventDefault() : submit(event)
 
 /** Escape ends the form, and not the find. */
 const endOnEscape = (onClose: () => void) => (event: KeyboardEvent) => {
