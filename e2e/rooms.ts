@@ -31,6 +31,7 @@ export const COVERED: Record<string, readonly string[]> = {
   'demo-sign-in': ['demo/sign-in', 'server/entry', 'web/identity'],
   engines: ['e2e/engines'],
   fetch: ['server/sources/fetches', 'simulators/fetch-sources', 'web/imports/fetch', 'web/social/connect'],
+  'firm-find': ['web/clients/find', 'web/posts/find/saved', 'web/entry/palette', 'server/posts/find'],
   flags: ['web/searches', 'server/searches', 'contract/matching', 'web/posts/card/flags'],
   line: ['web/posts/timeline', 'web/posts/list', 'server/posts/lists', 'contract/vocabulary/posts'],
   'login-reach': ['server/sources/logins', 'server/entry/browsers', 'simulators/platform-logins'],

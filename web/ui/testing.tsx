@@ -110,6 +110,7 @@ export async function renderPage(page: ReactNode, at = '/', who: Viewer = viewer
     '/unreviewed',
     '/escalated',
     '/flagged',
+    '/find',
     '/review',
     '/login',
     '/recover-password',

@@ -1,5 +1,6 @@
+import { useResizeObserver } from '@mantine/hooks'
 import { IconBuilding, IconX } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Account, accountTypeOf } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
@@ -34,10 +35,7 @@ export function usePaletteFirm() {
 /** The chosen firm inside of the field, with its width. */
 export function useToken(token: { name: string; free(): void } | null) {
   const t = useTexts(entryTexts)
-  const element = useRef<HTMLSpanElement>(null)
-  const [width, setWidth] = useState(0)
-  const name = token?.name
-  useLayoutEffect(() => setWidth(element.current?.offsetWidth ?? 0), [name])
+  const [element, { width }] = useResizeObserver<HTMLSpanElement>()
   if (!token) return null
   return {
     width,

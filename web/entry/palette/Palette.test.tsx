@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useMemo } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -94,63 +94,97 @@ describe('global commands', () => {
     for (const name of ['Administration', 'Invite a user', 'Law firms', 'Add client', 'Billing'])
       expect({ name, there: screen.queryByRole('button', { name }) }).toEqual({ name, there: null })
   })
-  it('find the law firms of a provider user who has chosen none, and choose one', async () => {
-    const lawFirm = {
-      id: firm,
-      name: 'Hale Law',
-      type: 2,
-      location: null,
-      phoneNumber: null,
-      timeZone: 'America/Toronto',
-      createdAt: '2024-03-05T12:00:00.000Z',
-      totalUsers: 5,
-      hold: null,
-      hasFiguresPerPerson: true,
-      can: ['view_users'],
-    }
-    const requests = fakeServer({ 'GET /accounts': () => listAnswer([lawFirm]) })
-    const { router } = await renderPage(<CommandPalette onClose={() => undefined} />, '/', {
-      ...withAll(['VIEW_CLIENTS']),
-      accountType: 1,
+  const lawFirms = ['Abel Law', 'Lonestar Law'].map((name, index) => ({
+    id: firm.replace(/170$/, `17${index}`),
+    name,
+    type: 2,
+    location: null,
+    phoneNumber: null,
+    timeZone: 'America/Toronto',
+    createdAt: '2024-03-05T12:00:00.000Z',
+    totalUsers: 5,
+    hold: null,
+    hasFiguresPerPerson: true,
+    can: ['view_users'],
+  }))
+  const provider: Viewer = { ...withAll(['VIEW_CLIENTS', 'VIEW_POST']), accountType: 1 }
+  const serveFirms = () =>
+    fakeServer({
+      'GET /accounts': ({ url }) =>
+        listAnswer(
+          lawFirms.filter(({ name }) => name.toLowerCase().includes(url.searchParams.get('name') ?? '')),
+        ),
+      'GET /accounts/*': ({ url }) => ({ body: lawFirms.find(({ id }) => url.pathname.endsWith(id)) }),
+      'GET /customers/*/clients': () => listAnswer([]),
+      'PUT /users/*/last-firm': () => ({ status: 204 }),
     })
-    await userEvent.type(await screen.findByPlaceholderText('Type a command or a law firm’s name'), 'hale')
-    await waitFor(() => expect(requests.at(-1)?.url.search).toBe('?type=2&name=hale&limit=7'))
-    await userEvent.click(await screen.findByText('Hale Law'))
-    expect(localStorage.getItem('proofline.firm')).toBe(firm)
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/accounts/${firm}/users`))
+
+  it('find a law firm for a provider’s user, who then searches in it, opens it or frees it', async () => {
+    const requests = serveFirms()
+    const { router } = await renderPage(<CommandPalette onClose={() => undefined} />, '/', provider)
+    const field = await screen.findByPlaceholderText('Type a command or a law firm’s name')
+    expect(screen.getByText('Posts are found within one law firm. Choose it first.')).toBeTruthy()
+    await userEvent.type(field, 'lone')
+    await waitFor(() => expect(screen.queryByText('Abel Law')).toBeNull())
+    expect(screen.queryByText('Find in posts: lone')).toBeNull()
+    await userEvent.click(await screen.findByText('Lonestar Law'))
+    await screen.findByText('Open Lonestar Law')
+    await userEvent.type(field, 'gym')
+    expect(await screen.findByText('Find in posts: gym')).toBeTruthy()
+    // Choosing a firm here changes nothing on the page behind, and counts nothing.
+    expect(localStorage.getItem('proofline.firm')).toBeNull()
+    expect(requests.filter(({ url }) => url.pathname.includes('/posts'))).toEqual([])
+    await userEvent.type(field, '{Backspace}{Backspace}{Backspace}')
+    expect(screen.getByText('Open Lonestar Law')).toBeTruthy()
+    await userEvent.type(field, '{Backspace}')
+    expect(await screen.findByText('Abel Law')).toBeTruthy()
+    expect(screen.queryByText('Open Lonestar Law')).toBeNull()
+    await userEvent.click(await screen.findByText('Abel Law'))
+    await userEvent.click(await screen.findByText('Open Abel Law'))
+    expect(localStorage.getItem('proofline.firm')).toBe(lawFirms[0]?.id)
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/admin/accounts/${lawFirms[0]?.id}/users`),
+    )
   })
 
-  it('choose no law firm of an earlier text if Enter is pressed before the answer', async () => {
-    const lawFirms = ['Abel Law', 'Lonestar Law'].map((name, index) => ({
-      id: firm.replace(/170$/, `17${index}`),
-      name,
-      type: 2,
-      location: null,
-      phoneNumber: null,
-      timeZone: 'America/Toronto',
-      createdAt: '2024-03-05T12:00:00.000Z',
-      totalUsers: 5,
-      hold: null,
-      hasFiguresPerPerson: true,
-      can: ['view_users'],
-    }))
-    fakeServer({
-      'GET /accounts': () => listAnswer(lawFirms),
-      'GET /customers/*/clients': () => listAnswer([]),
-    })
-    await renderPage(<CommandPalette onClose={() => undefined} />, '/', {
-      ...withAll(['VIEW_CLIENTS']),
-      accountType: 1,
-    })
+  it('lead from a firm’s name and words to its posts', async () => {
+    serveFirms()
+    const { router } = await renderPage(<CommandPalette onClose={() => undefined} />, '/', provider)
+    const field = await screen.findByPlaceholderText('Type a command or a law firm’s name')
     await screen.findByText('Abel Law')
-    // Once one is chosen, it finds the clients of that firm.
-    act(() => chooseFirm(firm))
-    expect(screen.queryByText('Abel Law')).toBeNull()
-    act(() => chooseFirm(null))
-    const field = screen.getByPlaceholderText('Type a command or a law firm’s name')
     fireEvent.input(field, { target: { value: 'lonestar' } })
+    // The list is still that of the earlier text.
     fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
-    await waitFor(() => expect(localStorage.getItem('proofline.firm')).toBe(lawFirms[1]?.id))
+    await screen.findByText('Open Lonestar Law')
+    fireEvent.input(field, { target: { value: 'gym OR' } })
+    expect(screen.queryByText(/^Find in posts/)).toBeNull()
+    fireEvent.input(field, { target: { value: 'gym OR hiking' } })
+    fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/find'))
+    expect(router.state.location.search).toEqual({ find: 'gym OR hiking' })
+    expect(localStorage.getItem('proofline.firm')).toBe(lawFirms[1]?.id)
+  })
+
+  it('begin in the firm in which a provider’s user works', async () => {
+    chooseFirm(lawFirms[1]?.id ?? '')
+    serveFirms()
+    await renderPage(<CommandPalette onClose={() => undefined} />, '/', provider)
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Search another firm than Lonestar Law' }),
+    )
+    expect(await screen.findByText('Abel Law')).toBeTruthy()
+    expect(localStorage.getItem('proofline.firm')).toBe(lawFirms[1]?.id)
+  })
+
+  it('find in posts only for staff', async () => {
+    fakeServer({ 'GET /customers/*/clients': () => listAnswer([]) })
+    await renderPage(<CommandPalette onClose={() => undefined} />, '/', {
+      ...withAll([]),
+      accountType: 3,
+      clientId: viewer.id,
+    })
+    await userEvent.type(await screen.findByPlaceholderText('Type a command or a client’s name'), 'gym')
+    expect(await screen.findByText('Nothing found.')).toBeTruthy()
   })
 
   it('show where to find clients if a provider user searches for one before choosing a law firm', async () => {

@@ -83,7 +83,11 @@ export function SavedFinds({ text, query, onText }: Props) {
               </UnstyledButton>
               {find.can.includes('edit') ? (
                 <span className={classes['acts']}>
-                  <IconButton label={t('rename', { name: find.name })} size={24} onClick={() => setForm(find)}>
+                  <IconButton
+                    label={t('rename', { name: find.name })}
+                    size={24}
+                    onClick={() => setForm(find)}
+                  >
                     <IconPencil size={15} />
                   </IconButton>
                   <IconButton
