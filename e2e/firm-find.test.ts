@@ -17,6 +17,7 @@ const clientsOf = (page: Page) =>
 describe('a find over a firm', () => {
   it('is reached by the keyboard, shows clients and posts, and leads into review and to one client', async () => {
     const page = await demo.person('reviewer@maple.test')
+    await page.getByRole('heading', { name: 'To review' }).waitFor()
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByPlaceholder('A client, words in posts, or a command').waitFor()
     await findInPosts(page, 'truck OR gym')
@@ -29,7 +30,7 @@ describe('a find over a firm', () => {
     await expect.poll(() => page.locator('[data-post]').count()).toBe(7)
     await page.getByRole('link', { name: 'Review', exact: true }).click()
     await page.waitForURL(/\/review\?.*list=found/)
-    await page.getByText('1 of 7').first().waitFor()
+    await page.getByText('1 of 7').first().waitFor({ state: 'attached' })
     await page.keyboard.press('Escape')
     await page.waitForURL(/\/find\?/)
     await clientsOf(page).first().getByRole('link', { name: 'Show posts of Harjit Gill' }).click()
@@ -40,20 +41,21 @@ describe('a find over a firm', () => {
   it('is of one firm for a provider, who chooses it first, on a phone and in the dark', async () => {
     const page = await demo.person('manager@provider.test')
     await page.goto(`${demo.url}/firms`)
+    await page.getByRole('heading', { name: /^Law firms/ }).waitFor()
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByText('Posts are found within one law firm. Choose it first.').waitFor()
-    await page.keyboard.type('maple')
-    await expect
-      .poll(() => page.getByText('Lone Star Trial Lawyers').filter({ visible: true }).count())
-      .toBe(1)
-    await page.keyboard.press('Enter')
-    await page.getByText('Open Maple Injury Law').waitFor()
+    const palette = page.getByRole('dialog')
+    const chooseMaple = async () => {
+      await page.keyboard.type('maple')
+      await palette.getByText('Maple Injury Law').waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByText('Open Maple Injury Law').waitFor()
+    }
+    await chooseMaple()
     await expectAccessible(page, 'the firm as a token')
     await page.keyboard.press('Backspace')
     await page.getByText('Posts are found within one law firm. Choose it first.').waitFor()
-    await page.keyboard.type('maple')
-    await page.keyboard.press('Enter')
-    await page.getByText('Open Maple Injury Law').waitFor()
+    await chooseMaple()
     await findInPosts(page, 'truck OR gym')
     await expect.poll(() => clientsOf(page).count()).toBe(2)
     await page.getByText('Every client was searched.').waitFor()

@@ -5,7 +5,13 @@ import { useTexts } from '../kit/i18n/i18n.ts'
 import { useCustomerId } from '../kit/viewer.ts'
 import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
 import { Firms } from './dashboard/Firms.tsx'
-import { EMPTY_LIST_TEXTS, type FirmListName, toReviewListName, reviewQuery, withoutPosition } from './review-lists.ts'
+import {
+  EMPTY_LIST_TEXTS,
+  type FirmListName,
+  toReviewListName,
+  reviewQuery,
+  withoutPosition,
+} from './review-lists.ts'
 import { clientTexts } from './texts/index.ts'
 
 /** Review mode across all the firm's clients. */

@@ -121,7 +121,11 @@ function Row({ client, ...lineProps }: RowProps) {
         </span>
       </Link>
       <div className={classes['line']}>
-        {isEmpty ? <NoPosts scale={lineProps.scale} /> : <ClientLine dateOfLoss={client.dateOfLoss} {...lineProps} />}
+        {isEmpty ? (
+          <NoPosts scale={lineProps.scale} />
+        ) : (
+          <ClientLine dateOfLoss={client.dateOfLoss} {...lineProps} />
+        )}
       </div>
       <span className={classes['count']}>
         <Count value={client.totalUnreviewed} tone="unreviewed" label={t('unreviewed').toLowerCase()} />
