@@ -101,6 +101,7 @@ export function useContractForm<N extends RouteName, Values extends Record<strin
     wasStopped,
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
+      if (write.isPending) return
       element.current = event.currentTarget
       setRefusal(null)
       const { hasErrors, errors } = form.validate()

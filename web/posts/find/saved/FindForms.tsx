@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { FormEvent, KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { SAVED_FIND_KINDS, type SavedFind, type SavedFindKind, seesEveryClient } from '#contract/index.ts'
 import { useTexts } from '../../../kit/i18n/i18n.ts'
 import { useViewer } from '../../../kit/viewer.ts'
@@ -36,7 +36,7 @@ export function SaveFind({ customerId, clientId, find, onClose }: SaveProps) {
     },
   })
   return (
-    <form className={classes['form']} onSubmit={unlessPending(form)} onKeyDown={endOnEscape(onClose)}>
+    <form className={classes['form']} onSubmit={form.submit} onKeyDown={endOnEscape(onClose)}>
       <TextInput {...form.field('name')} label={t('name')} size="xs" data-autofocus autoFocus />
       {kinds.length > 1 ? (
         <SegmentedControl
@@ -66,7 +66,7 @@ export function RenameFind({ saved: { id, name }, onClose }: { saved: SavedFind;
     },
   })
   return (
-    <form className={classes['form']} onSubmit={unlessPending(form)} onKeyDown={endOnEscape(onClose)}>
+    <form className={classes['form']} onSubmit={form.submit} onKeyDown={endOnEscape(onClose)}>
       <TextInput {...form.field('name')} aria-label={t('name')} size="xs" autoFocus />
       <Ends problem={form.problem} onClose={onClose} />
     </form>
@@ -79,6 +79,7 @@ function Ends({ problem, onClose }: { problem: string | null; onClose(): void })
     <>
       {problem === null ? null : <p role="alert">{problem}</p>}
       <div className={classes['ends']}>
+        {/* Not disabled while it saves: it would lose the focus, and the help closes without it. */}
         <Button type="submit" size="compact-sm">
           {t('saveShort')}
         </Button>
@@ -94,12 +95,6 @@ function useRefreshFinds() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: ['listSavedFinds'] })
 }
-
-/** Its button is not disabled meanwhile: it would lose the focus, and the help closes without it. */
-const unlessPending =
-  ({ isPending, submit }: { isPending: boolean; submit(event: FormEvent<HTMLFormElement>): void }) =>
-  (event: FormEvent<HTMLFormElement>) =>
-    isPending ? event.preventDefault() : submit(event)
 
 /** Escape ends the form, and not the find. */
 const endOnEscape = (onClose: () => void) => (event: KeyboardEvent) => {
