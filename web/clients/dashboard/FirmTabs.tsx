@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCall } from '../../kit/calls/query.ts'
 import { type Command, useCommands } from '../../kit/keys/commands.ts'
@@ -84,12 +84,13 @@ export function FirmTabs({ customerId }: { customerId: string }) {
 function FoundTab({ customerId }: { customerId: string }) {
   const t = useTexts(clientTexts)
   const number = useNumber()
+  const { find } = useSearch({ strict: false })
   const { data } = useFoundByClient(customerId)
   return (
     <Link to="/find" search={true} className={classes['tab']} activeOptions={EXACT_MATCH}>
       <span className="tabular">
-        {t(data ? 'found' : 'findInPosts')}
-        {data ? ` (${number(data.posts)})` : ''}
+        {t(find ? 'found' : 'findInPosts')}
+        {find && data ? ` (${number(data.posts)})` : ''}
       </span>
     </Link>
   )

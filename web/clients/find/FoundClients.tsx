@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type FoundByClient, seesEveryClient } from '#contract/index.ts'
@@ -82,7 +82,7 @@ function Row({ client, scale }: { client: FoundByClient['clients'][number]; scal
           {dateOfLoss === null ? null : (
             <>
               {' · '}
-              <span className={cases['hidden']}>{t('dateOfLoss')} </span>
+              <VisuallyHidden component="span">{t('dateOfLoss')} </VisuallyHidden>
               {formatDate(dateOfLoss, language)}
             </>
           )}
@@ -92,7 +92,7 @@ function Row({ client, scale }: { client: FoundByClient['clients'][number]; scal
         <ClientLine dateOfLoss={dateOfLoss} scale={scale} lines={months} />
       </div>
       <span className={`${cases['count']} ${classes['count']}`}>
-        <span className={cases['hidden']}>{t('hits', { count: posts })}</span>
+        <VisuallyHidden component="span">{t('hits', { count: posts })}</VisuallyHidden>
         <b aria-hidden>{number(posts)}</b>
       </span>
       <Button

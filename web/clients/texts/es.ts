@@ -12,7 +12,7 @@ export default {
   found: 'Encontradas',
   findInPosts: 'Buscar en las publicaciones',
   foundClients: 'Clientes',
-  mostHitsFirst: 'Primero los que más publicaciones tienen.',
+  mostHitsFirst: 'De más a menos publicaciones.',
   hits_one: '{{count, number}} publicación',
   hits_other: '{{count, number}} publicaciones',
   noHits: 'Sin publicaciones: {{names}}.',
