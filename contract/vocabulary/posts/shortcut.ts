@@ -9,6 +9,7 @@ export const SHORTCUTS = {
   timeline: ['t'],
   /** Into the trash, or out of it. Laptops have no Delete key, so they need another. */
   trash: ['Delete', '#'],
+  addToReport: ['a'],
   writeNote: ['n'],
   /** On a report's page. */
   writeComment: ['c'],
@@ -39,6 +40,7 @@ const LATER_SHORTCUTS: ReadonlySet<ShortcutName> = new Set([
   'writeComment',
   'leaveOutFlagged',
   'previousWord',
+  'addToReport',
   'find',
   'neverFlag',
   'addFlagWord',

@@ -15,6 +15,7 @@ import {
   IconMessage2,
   IconPencil,
   IconPinnedOff,
+  IconReportAnalytics,
   IconSelectAll,
   IconSquareCheck,
   IconTimelineEventPlus,
@@ -128,6 +129,7 @@ export const offeredForSome = (posts: readonly Post[]): { name: PostCommand; pos
 const OTHER_COMMANDS = {
   nextPost: { icon: IconChevronRight, shortcut: 'nextPost', repeats: true },
   previousPost: { icon: IconChevronLeft, shortcut: 'previousPost', repeats: true },
+  addToReport: { icon: IconReportAnalytics, shortcut: 'addToReport' },
   writeNote: { icon: IconMessage2, shortcut: 'writeNote' },
   writeComment: { icon: IconPencil, shortcut: 'writeComment' },
   undoLast: { icon: IconArrowBackUp, shortcut: 'undoLast' },

@@ -2,10 +2,10 @@ import { Button, Group, Radio, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../../kit/i18n/i18n.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
+import { browserZone, dayIn, formatDate } from '../../kit/i18n/time.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
@@ -37,7 +37,9 @@ export default function AddToReport({ subject, onClose }: { subject: Subject; on
   )
   const reports = data?.items.filter(({ can }) => can.includes('edit')) ?? []
   const [picked, setPicked] = useState<string | null>(null)
-  const target = picked ?? (data ? (reports[0]?.id ?? NEW) : null)
+  // All that match a list are a report of their own more often than single posts.
+  const likely = 'posts' in subject ? (reports[0]?.id ?? NEW) : NEW
+  const target = picked ?? (data ? likely : null)
   const finish = (reportId: string, name: string, added: number) => {
     for (const call of ['listReports', 'listCustomerReports', 'getReport', 'listReportPosts'])
       void queryClient.invalidateQueries({ queryKey: [call] })
@@ -72,7 +74,17 @@ export default function AddToReport({ subject, onClose }: { subject: Subject; on
           <NewReport
             clientId={clientId}
             chosen={chosen}
-            onDone={({ id, name, totalPosts }) => finish(id, name, totalPosts)}
+            // The other side may read the name, so it says nothing of what was sought.
+            hasName={'selection' in subject}
+            onDone={({ id, name, totalPosts }, isDownload) => {
+              finish(id, name, totalPosts)
+              if (isDownload)
+                void navigate({
+                  to: '/reports/$reportId',
+                  params: { reportId: id },
+                  search: { download: 'true' },
+                })
+            }}
             onClose={onClose}
           />
         ) : (
@@ -98,29 +110,53 @@ export default function AddToReport({ subject, onClose }: { subject: Subject; on
 type NewReportProps = {
   clientId: string
   chosen: { postIds: string[] } | { selectionId: string }
-  onDone(report: { id: string; name: string; totalPosts: number }): void
+  /** Whether it is named by today’s date at first. */
+  hasName: boolean
+  onDone(report: { id: string; name: string; totalPosts: number }, isDownload: boolean): void
   onClose(): void
 }
 
-function NewReport({ clientId, chosen, onDone, onClose }: NewReportProps) {
+function NewReport({ clientId, chosen, hasName, onDone, onClose }: NewReportProps) {
   const t = useTexts(postTexts)
+  const language = useLanguage()
+  const [today] = useState(() => dayIn(new Date().toISOString(), browserZone()))
   const form = useContractForm('createReport', {
-    values: { name: '' },
+    values: { name: hasName ? `${t('report')} ${formatDate(today, language)}` : '' },
     input: ({ name }) => ({ params: { clientId }, body: { type: 'legal', name: name.trim(), ...chosen } }),
-    onSuccess: onDone,
+    onSuccess: (report) => onDone(report, isDownload.current),
   })
   const name = useRef<HTMLInputElement>(null)
+  const isDownload = useRef(false)
   // The dialog has opened before, so it can't give its focus to a field that was not there.
-  useEffect(() => name.current?.focus(), [])
+  useEffect(() => name.current?.select(), [])
   return (
-    <form className={classes['body']} noValidate onSubmit={form.submit}>
+    <form
+      className={classes['body']}
+      noValidate
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent
+        isDownload.current = submitter?.hasAttribute('data-download') ?? false
+        form.submit(event)
+      }}
+    >
       <TextInput ref={name} label={t('reportName')} required withAsterisk={false} {...form.field('name')} />
-      <FormFoot
-        problem={form.problem}
-        send={t('createReport')}
-        isPending={form.isPending}
-        onCancel={onClose}
-      />
+      {form.problem ? (
+        <p className={classes['problem']} role="alert">
+          {form.problem}
+        </p>
+      ) : null}
+      {/* Enter presses the first. */}
+      <div className={classes['foot']}>
+        <Button type="submit" data-download loading={form.isPending}>
+          {t('createAndDownload')}
+        </Button>
+        <Button type="submit" variant="default" disabled={form.isPending}>
+          {t('createReport')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
     </form>
   )
 }

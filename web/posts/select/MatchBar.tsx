@@ -20,6 +20,8 @@ import {
 } from '../commands/table.ts'
 import type { PostQuery } from '../data/filters.ts'
 import { clientOf, useReviewActions } from '../data/review-actions.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { hasNoHover } from '../../ui/theme/hover.ts'
 import { postTexts } from '../texts/index.ts'
 import { ActsBar } from './ActsBar.tsx'
 import { RunningBar } from './RunningBar.tsx'
@@ -127,9 +129,24 @@ function Bar({ selection, query }: Props) {
           title: t(isWithoutFlagged ? 'includeFlagged' : 'leaveOutFlagged'),
           run: leaveOutFlagged,
         },
+        addToReport: { can: mayReport, run: () => addToReport({ selection, query }) },
         clearSelection: { can: true, run: () => chosen?.clear() },
       })
-    }, [t, offered, isTrashRefused, scopes, run, chosen, mayLeaveOut, isWithoutFlagged, leaveOutFlagged]),
+    }, [
+      t,
+      mayReport,
+      addToReport,
+      selection,
+      query,
+      offered,
+      isTrashRefused,
+      scopes,
+      run,
+      chosen,
+      mayLeaveOut,
+      isWithoutFlagged,
+      leaveOutFlagged,
+    ]),
   )
   const acts = main.map((name) => {
     const count = countOf(selection, name)
@@ -160,33 +177,37 @@ function Bar({ selection, query }: Props) {
       }
       acts={acts}
       more={
-        inMenu.length > 0 || mayReport ? (
-          <Menu position="top-end">
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('moreActions')}>
-                <IconDots size={16} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {mayReport ? (
-                <Menu.Item
-                  leftSection={<IconReportAnalytics size={15} />}
-                  onClick={() => addToReport(subject)}
-                >
-                  {t('addToReport')} {number(selection.count)}
-                </Menu.Item>
-              ) : null}
-              {inMenu.map((name) => {
-                const { icon: Icon } = POST_COMMANDS[name]
-                return (
-                  <Menu.Item key={name} leftSection={<Icon size={15} />} onClick={() => void run(name)}>
-                    {commandTitle(t, name)} {number(countOf(selection, name))}
-                  </Menu.Item>
-                )
-              })}
-            </Menu.Dropdown>
-          </Menu>
-        ) : null
+        <>
+          {mayReport ? (
+            <IconButton
+              label={`${t('addToReport')} ${number(selection.count)}`}
+              shortcut={shortcutFor('addToReport')}
+              size={hasNoHover() ? 44 : 28}
+              onClick={() => addToReport(subject)}
+            >
+              <IconReportAnalytics size={18} />
+            </IconButton>
+          ) : null}
+          {inMenu.length > 0 ? (
+            <Menu position="top-end">
+              <Menu.Target>
+                <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('moreActions')}>
+                  <IconDots size={16} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {inMenu.map((name) => {
+                  const { icon: Icon } = POST_COMMANDS[name]
+                  return (
+                    <Menu.Item key={name} leftSection={<Icon size={15} />} onClick={() => void run(name)}>
+                      {commandTitle(t, name)} {number(countOf(selection, name))}
+                    </Menu.Item>
+                  )
+                })}
+              </Menu.Dropdown>
+            </Menu>
+          ) : null}
+        </>
       }
     />
   )

@@ -48,6 +48,11 @@ export function SelectionBar() {
     if (isByButton.current && isFocusLost()) bar.current?.querySelector('button')?.focus()
     isByButton.current = false
   }, [offers])
+  const mayReport =
+    posts.length > 0 &&
+    scopes.includes('report:write') &&
+    clientOf({ posts }) !== null &&
+    !posts.some((post) => post.isTrashed)
   useCommands(
     useMemo(
       () =>
@@ -62,9 +67,10 @@ export function SelectionBar() {
             : {}),
           // Of two with the same key, the last has it: the first button.
           ...Object.fromEntries(offers.toReversed().map(({ name, run }) => [name, { can: true, run }])),
+          addToReport: { can: mayReport, run: () => addToReport({ posts }) },
           clearSelection: { can: posts.length > 0, run: () => selection?.clear() },
         }),
-      [t, offers, scopes, posts, selection],
+      [t, offers, scopes, posts, selection, mayReport, addToReport],
     ),
   )
   if (!selection || posts.length === 0) return null
@@ -92,9 +98,7 @@ export function SelectionBar() {
             </Button>
           )
         })}
-        {scopes.includes('report:write') &&
-        clientOf({ posts }) !== null &&
-        !posts.some((post) => post.isTrashed) ? (
+        {mayReport ? (
           <Button
             size="compact-sm"
             variant="default"

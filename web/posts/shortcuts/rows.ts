@@ -20,6 +20,7 @@ const GROUPS = {
   resolveTimeline: 'posts',
   timeline: 'posts',
   trash: 'posts',
+  addToReport: 'posts',
   writeNote: 'posts',
   writeComment: 'posts',
   undoLast: 'posts',

@@ -434,6 +434,7 @@ export default {
   report: 'Report',
   newReport: 'New report',
   reportName: 'Name of the report',
+  createAndDownload: 'Create and download…',
   createReport: 'Create report',
   addPosts: 'Add',
   addedToReport_one: '{{count, number}} post added to “{{name}}”.',

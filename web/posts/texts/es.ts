@@ -437,6 +437,7 @@ export default {
   report: 'Informe',
   newReport: 'Nuevo informe',
   reportName: 'Nombre del informe',
+  createAndDownload: 'Crear y descargar…',
   createReport: 'Crear el informe',
   addPosts: 'Agregar',
   addedToReport_one: 'Se agregó {{count, number}} publicación a «{{name}}».',

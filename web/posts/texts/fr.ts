@@ -443,6 +443,7 @@ export default {
   report: 'Rapport',
   newReport: 'Nouveau rapport',
   reportName: 'Nom du rapport',
+  createAndDownload: 'Créer et télécharger…',
   createReport: 'Créer le rapport',
   addPosts: 'Ajouter',
   addedToReport_one: '{{count, number}} publication ajoutée à « {{name}} ».',

@@ -105,7 +105,7 @@ export function DownloadDialog({ report: given, onClose }: { report: Report; onC
           <SegmentedControl
             fullWidth
             mt={6}
-            data-autofocus
+            data-autofocus={isCoverageChosen || undefined}
             aria-label={t('preset')}
             value={preset}
             onChange={(chosen) => {
@@ -160,7 +160,13 @@ export function DownloadDialog({ report: given, onClose }: { report: Report; onC
           }}
         >
           <Stack gap={8} mt={8}>
-            <Radio ref={coverage} value="true" label={t('coverageSaid')} />
+            {/* The only question without an answer. */}
+            <Radio
+              ref={coverage}
+              data-autofocus={!isCoverageChosen || undefined}
+              value="true"
+              label={t('coverageSaid')}
+            />
             <Radio value="false" label={t('coverageLeftOut')} />
           </Stack>
         </Radio.Group>

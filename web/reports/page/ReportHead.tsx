@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { PLATFORM_TYPES, PLATFORMS, type Report, askedStatuses, postStatusOfCode } from '#contract/index.ts'
 import { type Command, useCommands } from '../../kit/keys/commands.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
@@ -25,6 +25,20 @@ export function ReportHead({ report }: { report: Report }) {
   const isAlbum = report.type === 'album'
   const title = isAlbum ? t('albumTitled', { name: report.name }) : report.name
   const mayDownload = report.can.includes('download') && report.totalPosts > 0
+  const { download: isAsked } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const begin = useEffectEvent(() => {
+    if (isAsked === undefined) return
+    if (mayDownload) download(report)
+    void navigate({
+      to: '.',
+      search: ({ download: _, ...search }) => search,
+      replace: true,
+      resetScroll: false,
+    })
+  })
+  // It was made to be downloaded.
+  useEffect(() => begin(), [isAsked])
   useCommands(
     useMemo(
       (): Command[] => [
