@@ -29,6 +29,10 @@ export const FIND_FIELDS = {
   with: { access: 'staff', values: null },
 } as const satisfies Record<string, { access: FieldAccess; values: readonly string[] | null }>
 
+/** Fields whose values are listed from the posts. */
+export const LISTED_FIELDS = ['tag', 'place', 'account', 'with'] as const
+export type ListedField = (typeof LISTED_FIELDS)[number]
+
 export type FindFieldName = keyof typeof FIND_FIELDS
 export const FIND_FIELD_NAMES = Object.keys(FIND_FIELDS) as FindFieldName[]
 

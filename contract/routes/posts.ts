@@ -1,7 +1,7 @@
 // Long because: it has one entry for each call.
 import { z } from 'zod'
 import { CalendarDate, Flag, Id, Instant, listOf, paging, route, wholeNumber } from '../route.ts'
-import { FIND_FAULTS, MAX_FIND_LENGTH } from '../find/index.ts'
+import { FIND_FAULTS, LISTED_FIELDS, MAX_FIND_LENGTH } from '../find/index.ts'
 import { PLATFORM_TYPES, SITE_STATUS_CODE } from '../vocabulary/platform.ts'
 import { MAX_KEYWORD_LENGTH } from '../matching/index.ts'
 import { DATE_DOUBT_REASONS } from '../vocabulary/posts/post-date.ts'
@@ -324,6 +324,36 @@ export const countFoundByClient = route('/posts/count/clients', {
 })
 export type FoundByClient = z.output<typeof countFoundByClient.output>
 
+export const listFindValues = route('/posts/find/values', {
+  ids: listIds,
+  api: 'main',
+  method: 'GET',
+  summary: 'The most frequent values of a field in a list of one client, for the help beside the field.',
+  query: PostFilters.extend({
+    field: z.enum(LISTED_FIELDS),
+    typed: z.string().max(MAX_FIND_LENGTH).optional(),
+  }),
+  output: z.object({ values: z.array(z.object({ value: z.string(), count: z.int() })) }),
+  access: 'post:read',
+  effect: 'read',
+})
+
+export const listNearFinds = route('/posts/find/near', {
+  ids: { 'query.customerId': 'lawFirm', 'query.clientIds': 'client' },
+  api: 'main',
+  method: 'GET',
+  summary:
+    'Finds that differ from one by a letter or two of a word, and the posts of each, for a find without posts.',
+  query: PostFilters.pick({ clientIds: true, customerId: true }).extend({
+    find: z.string().max(MAX_FIND_LENGTH, FIND_FAULTS.long),
+  }),
+  output: z.object({
+    finds: z.array(z.object({ find: z.string(), word: z.string(), count: z.int() })),
+  }),
+  access: 'post:read',
+  effect: 'read',
+})
+
 export const listPostMonths = route('/posts/months', {
   ids: listIds,
   api: 'main',
@@ -567,6 +597,8 @@ export const postRoutes = {
   countFinds,
   countFound,
   countFoundByClient,
+  listFindValues,
+  listNearFinds,
   listPostMonths,
   getPostPosition,
   getPost,

@@ -15,6 +15,8 @@ import { actOnSelection, undoSelection } from './many/act.ts'
 import { changeSelected, getSelection, listSelected, selectPosts } from './many/selection.ts'
 import { countFoundByClient } from './find/by-client.ts'
 import { countFinds, countFound } from './find/counts.ts'
+import { listNearFinds } from './find/near.ts'
+import { listFindValues } from './find/values.ts'
 import { addNotes, listPostNotes } from './review/notes.ts'
 import { changeSavedFind, listSavedFinds, saveFind } from './find/saved.ts'
 import { findPosts, listPosts } from './lists/reads.ts'
@@ -133,6 +135,15 @@ export const postHandlers = implement({
   listSavedFinds: (tx, { actor, query }) => listSavedFinds(tx, actor, query.clientId),
   saveFind: (tx, { actor, body }) => saveFind(tx, actor, body),
   changeSavedFind: (tx, { actor, params, body }) => changeSavedFind(tx, actor, params.id, body),
+  listFindValues: async (tx, { actor, query }) => {
+    checkFilters(actor, query)
+    return { values: await listFindValues(tx, actor, query) }
+  },
+
+  listNearFinds: async (tx, { actor, query }) => {
+    checkFilters(actor, { isTrashed: false, isInclusive: false, ...query })
+    return { finds: await listNearFinds(tx, actor, query) }
+  },
 
   listPostMonths: async (tx, { actor, query }) => {
     checkFilters(actor, query)

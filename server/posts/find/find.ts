@@ -147,7 +147,7 @@ const writtenAs = (word: string): string[] => {
 }
 
 /** A find may take so long; then it ends with a sentence. */
-const MAX_FIND_MS = 2000
+export const MAX_FIND_MS = 2000
 /** Posts whose words are read and matched at a time. */
 const BATCH_SIZE = 2000
 /** Clients whose texts one statement looks through. */
@@ -162,15 +162,7 @@ async function findIds(
   filters: PostFilters,
   query: FindQuery,
 ): Promise<readonly string[]> {
-  const asked = filters.clientIds
-    ? sql`c.id = any(${uuids(filters.clientIds)})`
-    : filters.searchId
-      ? sql`c.id = (select s.client_id from post_searches s where s.customer_id = ${tx.customerId} and s.id = ${filters.searchId})`
-      : sql`true`
-  const clients = await tx.rows<Searched>(sql`
-    select c.id, coalesce(s.revision, 0) as revision, coalesce(s.is_complete, false) as "isComplete"
-    from clients c left join post_text_states s on s.customer_id = ${tx.customerId} and s.client_id = c.id
-    where c.customer_id = ${tx.customerId} and ${asked} and ${seesClient(tx, actor, sql`c.id`)} order by c.id`)
+  const clients = await searchedClients(tx, actor, filters)
   const key = createHash('sha256')
     .update(
       JSON.stringify([
@@ -182,6 +174,19 @@ async function findIds(
     )
     .digest('base64')
   return remembered(key, () => readIds(tx, clients, query))
+}
+
+/** The clients that a list is of and that the actor can see. */
+export function searchedClients(tx: Tx, actor: Actor, filters: PostFilters): Promise<Searched[]> {
+  const asked = filters.clientIds
+    ? sql`c.id = any(${uuids(filters.clientIds)})`
+    : filters.searchId
+      ? sql`c.id = (select s.client_id from post_searches s where s.customer_id = ${tx.customerId} and s.id = ${filters.searchId})`
+      : sql`true`
+  return tx.rows<Searched>(sql`
+    select c.id, coalesce(s.revision, 0) as revision, coalesce(s.is_complete, false) as "isComplete"
+    from clients c left join post_text_states s on s.customer_id = ${tx.customerId} and s.client_id = c.id
+    where c.customer_id = ${tx.customerId} and ${asked} and ${seesClient(tx, actor, sql`c.id`)} order by c.id`)
 }
 
 async function readIds(tx: Tx, clients: readonly Searched[], query: FindQuery): Promise<string[]> {
@@ -221,7 +226,7 @@ async function readIds(tx: Tx, clients: readonly Searched[], query: FindQuery): 
   return found
 }
 
-const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+export const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** IDs that are remembered in a process, of all finds together. */
 const MAX_REMEMBERED = 400_000

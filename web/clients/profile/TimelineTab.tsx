@@ -86,7 +86,7 @@ export function TimelineTab({ client }: { client: Client }) {
         dateOfLoss={mayLegal ? dateOfLoss : null}
         empty={
           choice.find !== null ? (
-            <EmptyFind find={choice.find} query={query} onClear={() => change({ find: null })} />
+            <EmptyFind find={choice.find} query={query} onFind={(next) => change({ find: next })} />
           ) : (
             <EmptyList
               title={t('emptyTimeline')}

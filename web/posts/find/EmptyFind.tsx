@@ -18,8 +18,16 @@ const ELSEWHERE = [
   ['totalTrashed', 'trash', null],
 ] as const
 
-/** Says what was searched, and which lists of the client have posts that match. Client users have one list. */
-export function EmptyFind({ find, query, onClear }: { find: string; query: PostQuery; onClear(): void }) {
+/** Says what was searched, and which lists of the client have posts that match, or else how posts spell it. Client users have one list. */
+export function EmptyFind({
+  find,
+  query,
+  onFind,
+}: {
+  find: string
+  query: PostQuery
+  onFind(find: string | null): void
+}) {
   const t = useTexts(findTexts)
   const number = useNumber()
   const { isStaff } = useFinder()
@@ -35,16 +43,34 @@ export function EmptyFind({ find, query, onClear }: { find: string; query: PostQ
           params: { clientId: clientId ?? '' },
         } as const)
       : ({ to: '/clients/$clientId/{-$tab}', params: { clientId: clientId ?? '', tab } } as const)
+  const isNowhere = isOne ? found.data !== undefined && elsewhere.length === 0 : true
+  const near = useCall(
+    'listNearFinds',
+    { query: { clientIds: query.clientIds, customerId: query.customerId, find } },
+    { enabled: isNowhere },
+  )
+  const nearFinds = isNowhere ? (near.data?.finds ?? []) : []
   return (
     <EmptyState
       title={t('noneHere')}
       action={
-        <Button variant="default" onClick={onClear}>
+        <Button variant="default" onClick={() => onFind(null)}>
           {t('clear')}
         </Button>
       }
     >
       {t('searched')}
+      {nearFinds.length === 0 ? null : (
+        <div className={classes['near']} role="group" aria-label={t('didYouMean')}>
+          <p>{t('didYouMean')}</p>
+          {nearFinds.map((each) => (
+            <Button key={each.find} variant="default" onClick={() => onFind(each.find)}>
+              <bdi>{each.word}</bdi>{' '}
+              <span className={classes['aside']}>{t('found', { count: each.count })}</span>
+            </Button>
+          ))}
+        </div>
+      )}
       {elsewhere.length === 0 ? null : (
         <ul className={classes['elsewhere']} aria-label={t('elsewhere')}>
           {elsewhere.map(([counter, word, tab]) => (

@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconArrowLeft, IconFilter, IconSearch, IconSelectAll, IconX } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
   type RefObject,
+  useContext,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -15,6 +16,7 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { offeredCommandsFor, useShortcutFor } from '../commands/table.ts'
 import type { PostQuery } from '../data/filters.ts'
+import { SelectionContext } from '../select/selection.ts'
 import { postTexts } from '../texts/index.ts'
 import { useFinder } from './finder.ts'
 import { FindFaultNote } from './FindFaultNote.tsx'
@@ -64,7 +66,8 @@ export function FindField({
   onFind,
   toList,
   onClose,
-}: Props & { input: RefObject<HTMLInputElement | null>; onClose(): void }) {
+  onNarrow,
+}: Props & { input: RefObject<HTMLInputElement | null>; onClose(): void; onNarrow(): void }) {
   const t = useTexts(findTexts)
   const finder = useFinder()
   const root = useRef<HTMLDivElement>(null)
@@ -74,6 +77,9 @@ export function FindField({
   const [isExplained, setExplained] = useState(false)
   const read = useMemo(() => readFind(text, finder), [text, finder])
   const fault = isFault(read) ? read : null
+  // The help lists what can follow a field, so that is no mistake yet.
+  const isValueAsked =
+    (fault?.code === 'noValue' || fault?.code === 'value') && caret >= fault.start && caret <= fault.end
   const [settled] = useDebouncedValue(text, WAIT)
   const apply = useEffectEvent((asked: string) => {
     if (isFault(readFind(asked, finder))) return
@@ -82,10 +88,10 @@ export function FindField({
   })
   useEffect(() => apply(settled), [settled])
   useEffect(() => {
-    if (!fault) return
+    if (!fault || isValueAsked) return
     const timer = setTimeout(() => setExplained(true), FAULT_WAIT)
     return () => clearTimeout(timer)
-  }, [fault])
+  }, [fault, isValueAsked])
   // The address can change without the field: by Back, a link, or “Clear”.
   const follow = useEffectEvent((next: string | null) => {
     if ((next ?? '') === text.trim() || document.activeElement === input.current) return
@@ -113,14 +119,40 @@ export function FindField({
     onFind(null)
     onClose()
   }
+  const selection = useContext(SelectionContext)
+  const wanted = useRef<string | null>(null)
+  const selectWanted = useEffectEvent(() => {
+    // The list of what was typed last is not there at once.
+    if (wanted.current === null || selection?.matches?.query.find !== wanted.current) return
+    wanted.current = null
+    selection.selectMatching()
+  })
+  useEffect(() => selectWanted(), [selection])
+  const leave = () => {
+    toList()
+    // The posts may not be there yet.
+    input.current?.blur()
+  }
+  const selectAll = () => {
+    if (fault) return setExplained(true)
+    apply(text)
+    setOpen(false)
+    leave()
+    wanted.current = text.trim()
+    if (selection?.matches?.query.find === wanted.current) {
+      wanted.current = null
+      selection.selectMatching()
+    }
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && event.target === input.current) {
       event.preventDefault()
+      if ((event.ctrlKey || event.metaKey) && selection && text.trim() !== '') return selectAll()
       if (fault) return setExplained(true)
       apply(text)
       setOpen(false)
-      toList()
+      leave()
     } else if (event.key === 'ArrowDown' && event.target === input.current) {
       event.preventDefault()
       setOpen(true)
@@ -134,7 +166,7 @@ export function FindField({
       } else clear()
     }
   }
-  const isHelping = isOpen && (!fault || isExplained)
+  const isHelping = isOpen && (!fault || isExplained || isValueAsked)
   return (
     <div
       ref={root}
@@ -149,6 +181,9 @@ export function FindField({
         if (text.trim() === '' && find === null) onClose()
       }}
     >
+      <button type="button" className={classes['leave']} aria-label={t('leave')} onClick={clear}>
+        <IconArrowLeft size={20} aria-hidden />
+      </button>
       <IconSearch size={16} aria-hidden className={classes['icon']} />
       <input
         ref={input}
@@ -174,7 +209,23 @@ export function FindField({
       </button>
       <div className={classes['help']} data-help hidden={!isHelping} role="group" aria-label={t('grammar')}>
         {isHelping ? (
-          fault ? (
+          <div className={classes['onPhone']}>
+            <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onClick={onNarrow}>
+              {t('narrow')}
+            </Button>
+            {selection && !fault && text.trim() !== '' ? (
+              <Button
+                variant="default"
+                leftSection={<IconSelectAll size={16} aria-hidden />}
+                onClick={selectAll}
+              >
+                {t('selectAll')}
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+        {isHelping ? (
+          fault && (isExplained || !isValueAsked) ? (
             <FindFaultNote text={text} fault={fault} lastFind={find} onFix={replace} />
           ) : (
             <FindHelp text={settled} read={read} caret={caret} query={query} typed={text} onText={replace} />

@@ -1,4 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core'
+import { useContext } from 'react'
 import {
   contentsFor,
   FIND_FIELD_NAMES,
@@ -6,13 +7,19 @@ import {
   type FindFault,
   type FindFieldName,
   type FindQuery,
+  type Finder,
   isFault,
+  LISTED_FIELDS,
   mayUseField,
+  quotedValue,
+  readFind,
 } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { keyLabel } from '../../kit/keys/shortcuts.ts'
+import { useShortcutFor } from '../commands/table.ts'
 import { type PostQuery, withoutOrder } from '../data/filters.ts'
+import { SelectionContext } from '../select/selection.ts'
 import { postTexts } from '../texts/index.ts'
 import classes from './Find.module.css'
 import { useFinder } from './finder.ts'
@@ -44,6 +51,8 @@ export function FindHelp({ text, typed, read, caret, query, onText }: Props) {
   const post = useTexts(postTexts)
   const language = useLanguage()
   const number = useNumber()
+  const shortcutFor = useShortcutFor()
+  const hasSelection = useContext(SelectionContext) !== null
   const finder = useFinder()
   const understood = isFault(read) ? null : read
   const steps = understood
@@ -51,16 +60,32 @@ export function FindHelp({ text, typed, read, caret, query, onText }: Props) {
     : []
   const field = fieldAt(typed, caret)
   const isKnown = field && mayUseField(field.name, finder)
+  const listed = LISTED_FIELDS.find((name) => isKnown && name === field.name)
+  const { find: typedFind, ...list } = withoutOrder(query)
+  const { data: inPosts } = useCall(
+    'listFindValues',
+    {
+      query: {
+        ...list,
+        field: listed ?? 'place',
+        typed: unquoted(field?.value ?? ''),
+        find: field ? withoutPart(typed, field, finder) : typedFind,
+      },
+    },
+    { keepPrevious: true, enabled: listed !== undefined && text === typed },
+  )
+  const fromPosts = listed ? (inPosts?.values ?? []) : []
   const values = isKnown
     ? field.name === 'has'
       ? contentsFor(finder)
       : (FIND_FIELDS[field.name].values ?? [])
     : []
   const withValue = (value: string): string =>
-    field ? `${typed.slice(0, field.start)}${field.name}:${value}${typed.slice(field.end)}` : typed
+    field
+      ? `${typed.slice(0, field.start)}${field.name}:${quotedValue(value)}${typed.slice(field.end)}`
+      : typed
   const forms = understood ? formsOffer(understood, typed) : null
   const finds = [...steps.map(({ find }) => find), ...values.map(withValue), ...(forms ? [forms.text] : [])]
-  const { find: _, ...list } = withoutOrder(query)
   const counted = useCall(
     'countFinds',
     { query: { ...list, finds: ['', ...finds] } },
@@ -101,7 +126,7 @@ export function FindHelp({ text, typed, read, caret, query, onText }: Props) {
           </section>
         )}
         <section>
-          {field && values.length > 0 ? (
+          {field && values.length + fromPosts.length > 0 ? (
             <>
               <h3>{t('afterField', { field: `${field.name}:` })}</h3>
               <div className={classes['picks']}>
@@ -113,6 +138,16 @@ export function FindHelp({ text, typed, read, caret, query, onText }: Props) {
                     onClick={() => onText(withValue(value))}
                   >
                     {value} <span>{countOf(steps.length + index)}</span>
+                  </UnstyledButton>
+                ))}
+                {fromPosts.map(({ value, count }) => (
+                  <UnstyledButton
+                    key={value}
+                    className={classes['pick']}
+                    aria-pressed={unquoted(field.value) === value}
+                    onClick={() => onText(withValue(value))}
+                  >
+                    <bdi>{value}</bdi> <span>{number(count)}</span>
                   </UnstyledButton>
                 ))}
               </div>
@@ -144,18 +179,29 @@ export function FindHelp({ text, typed, read, caret, query, onText }: Props) {
         {(
           [
             ['Enter', 'toList'],
+            [hasSelection && typed.trim() !== '' ? keyLabel('mod+Enter') : '', 'selectAll'],
             ['↓', 'toHelp'],
-            [keyLabel('f'), 'nextHit'],
+            [shortcutFor('nextWord'), 'nextHit'],
             ['Esc', 'closes'],
           ] as const
-        ).map(([key, word]) => (
-          <span key={word}>
-            <kbd>{key}</kbd> {t(word)}
-          </span>
-        ))}
+        )
+          .filter(([key]) => key !== '')
+          .map(([key, word]) => (
+            <span key={word}>
+              <kbd>{key}</kbd> {t(word)}
+            </span>
+          ))}
       </footer>
     </>
   )
+}
+
+const unquoted = (value: string): string => value.replaceAll(/["“”„«»]/g, '').trim()
+
+/** What else is typed; undefined if that alone can't be read. */
+function withoutPart(typed: string, { start, end }: { start: number; end: number }, finder: Finder) {
+  const rest = (typed.slice(0, start).replace(/\bNOT\s+$/, '') + typed.slice(end)).trim()
+  return rest === '' || isFault(readFind(rest, finder)) ? undefined : rest
 }
 
 /** The field in which the caret is. */
@@ -163,12 +209,12 @@ function fieldAt(
   text: string,
   caret: number,
 ): { name: FindFieldName; value: string; start: number; end: number } | null {
-  const [before = ''] = /(?:^|[\s(])[a-z]+:[^\s()]*$/iu.exec(text.slice(0, caret)) ?? []
+  const [before = ''] = /(?:^|[\s(])[a-z]+:(?:["“][^"”]*["”]?|[^\s()"“]*)$/iu.exec(text.slice(0, caret)) ?? []
   const [, word = ''] = /^([a-z]+):/i.exec(before.trimStart().replace(/^\(/, '')) ?? []
   const name = FIND_FIELD_NAMES.find((each) => each === word.toLowerCase())
   if (!name) return null
   const start = caret - before.trimStart().replace(/^\(/, '').length
-  const [rest = ''] = /^[^\s()]*/u.exec(text.slice(start)) ?? []
+  const [rest = ''] = /^[a-z]+:(?:["“][^"”]*["”]?|[^\s()"“]*)/iu.exec(text.slice(start)) ?? []
   return { name, value: rest.slice(word.length + 1), start, end: start + rest.length }
 }
 

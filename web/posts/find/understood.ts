@@ -37,6 +37,23 @@ export function stepsOf(
   return steps
 }
 
+/** What a find seeks in the words of posts; empty if nothing. */
+export const sayWordsOf = ({ words, terms }: FindQuery, t: T): string =>
+  words ? sayWords(words, terms, t) : ''
+
+export const sayFields = (
+  fields: readonly FindField[],
+  t: T,
+  statusWord: (name: string) => string,
+  language: Language,
+): string =>
+  fields
+    .map((field) => {
+      const what = sayField(field, t, statusWord, language)
+      return field.isNot ? t('not', { what }) : what
+    })
+    .join(', ')
+
 function sayWords(words: FindWords, terms: readonly FindTerm[], t: T): string {
   const say = (part: FindWords, isInside = false): string => {
     switch (part.kind) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { FilterChoice, PostQuery } from '../data/filters.ts'
+import { NarrowSheet } from './NarrowSheet.tsx'
 import { FindButton, FindField, useFindKey } from './FindField.tsx'
 
 type Props = {
@@ -14,8 +15,11 @@ type Props = {
 export function useFindField({ choice, query, onChange, toList }: Props): {
   isFinding: boolean
   field: ReactNode
+  /** On phones: the button that opens the sheet. @param filters opens the other filters */
+  narrow(filters: ReactNode): ReactNode
 } {
   const [isOpen, setOpen] = useState(false)
+  const [isNarrowing, setNarrowing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const before = useRef<Element | null>(null)
   const open = useCallback(() => {
@@ -35,7 +39,7 @@ export function useFindField({ choice, query, onChange, toList }: Props): {
     if (current instanceof HTMLElement && current.isConnected && current !== document.body) current.focus()
   }, [])
   const onFind = useCallback((find: string | null) => onChange({ find, page: 1 }), [onChange])
-  const isFinding = isOpen || choice.find !== null
+  const isFinding = isOpen || isNarrowing || choice.find !== null
   return {
     isFinding,
     field: isFinding ? (
@@ -46,9 +50,25 @@ export function useFindField({ choice, query, onChange, toList }: Props): {
         onFind={onFind}
         toList={toList}
         onClose={close}
+        onNarrow={() => setNarrowing(true)}
       />
     ) : (
       <FindButton onOpen={open} />
+    ),
+    narrow: (filters) => (
+      <NarrowSheet
+        find={choice.find}
+        query={query}
+        isOpen={isNarrowing}
+        setOpen={setNarrowing}
+        onFind={onFind}
+        toWords={() => {
+          setNarrowing(false)
+          // Once the sheet has given the focus back.
+          setTimeout(open, 50)
+        }}
+        filters={filters}
+      />
     ),
   }
 }

@@ -126,7 +126,7 @@ export function ListedPosts({
   if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />
   const failed = error === null ? null : <ListFailed list={list} />
   if (count === 0 && choice.find !== null)
-    return <EmptyFind find={choice.find} query={list.query} onClear={() => onChange({ find: null })} />
+    return <EmptyFind find={choice.find} query={list.query} onFind={(find) => onChange({ find })} />
   if (count === 0) {
     return (
       <EmptyList

@@ -53,7 +53,7 @@ export const PostToolbar = memo(function PostToolbar({ list, start, mayBeWall = 
   const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
   const filters = { ...props, query: list.query }
   const { choice, onChange } = filters
-  const { isFinding, field } = useFindField({ ...filters, toList: focusFirstPost })
+  const { isFinding, field, narrow } = useFindField({ ...filters, toList: focusFirstPost })
   const isCompact = isNarrow || isFinding
   const view = choice.mode !== 'wall' || (mayBeWall && isShownAsWall(choice)) ? choice.mode : 'scroll'
   return (
@@ -76,7 +76,13 @@ export const PostToolbar = memo(function PostToolbar({ list, start, mayBeWall = 
     >
       {start}
       {field}
-      {isCompact ? <FilterButton {...filters} view={isNarrow ? view : null} /> : <Filters {...filters} />}
+      {!isCompact ? (
+        <Filters {...filters} />
+      ) : isNarrow && isFinding ? (
+        narrow(<FilterButton {...filters} view={view} />)
+      ) : (
+        <FilterButton {...filters} view={isNarrow ? view : null} />
+      )}
     </Toolbar>
   )
 })
@@ -85,11 +91,13 @@ export const PostToolbar = memo(function PostToolbar({ list, start, mayBeWall = 
 export function FilterBar(props: FilterProps) {
   const t = useTexts(postTexts)
   const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
-  const { isFinding, field } = useFindField({ ...props, toList: focusFirstPost })
+  const { isFinding, field, narrow } = useFindField({ ...props, toList: focusFirstPost })
   return (
     <Toolbar label={t('filters')}>
       {field}
-      {isNarrow || isFinding ? (
+      {isNarrow && isFinding ? (
+        narrow(<FilterButton {...props} view={null} />)
+      ) : isNarrow || isFinding ? (
         <FilterButton {...props} view={null} />
       ) : (
         <>
