@@ -135,6 +135,7 @@ export const postHandlers = implement({
   listSavedFinds: (tx, { actor, query }) => listSavedFinds(tx, actor, query.clientId),
   saveFind: (tx, { actor, body }) => saveFind(tx, actor, body),
   changeSavedFind: (tx, { actor, params, body }) => changeSavedFind(tx, actor, params.id, body),
+
   listFindValues: async (tx, { actor, query }) => {
     checkFilters(actor, query)
     return { values: await listFindValues(tx, actor, query) }

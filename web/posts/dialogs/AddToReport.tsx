@@ -128,17 +128,12 @@ function NewReport({ clientId, chosen, hasName, onDone, onClose }: NewReportProp
   const name = useRef<HTMLInputElement>(null)
   const isDownload = useRef(false)
   // The dialog has opened before, so it can't give its focus to a field that was not there.
-  useEffect(() => name.current?.select(), [])
+  useEffect(() => {
+    name.current?.focus()
+    name.current?.select()
+  }, [])
   return (
-    <form
-      className={classes['body']}
-      noValidate
-      onSubmit={(event) => {
-        const { submitter } = event.nativeEvent as SubmitEvent
-        isDownload.current = submitter?.hasAttribute('data-download') ?? false
-        form.submit(event)
-      }}
-    >
+    <form className={classes['body']} noValidate onSubmit={form.submit}>
       <TextInput ref={name} label={t('reportName')} required withAsterisk={false} {...form.field('name')} />
       {form.problem ? (
         <p className={classes['problem']} role="alert">
@@ -147,10 +142,15 @@ function NewReport({ clientId, chosen, hasName, onDone, onClose }: NewReportProp
       ) : null}
       {/* Enter presses the first. */}
       <div className={classes['foot']}>
-        <Button type="submit" data-download loading={form.isPending}>
+        <Button type="submit" loading={form.isPending} onClick={() => (isDownload.current = true)}>
           {t('createAndDownload')}
         </Button>
-        <Button type="submit" variant="default" disabled={form.isPending}>
+        <Button
+          type="submit"
+          variant="default"
+          disabled={form.isPending}
+          onClick={() => (isDownload.current = false)}
+        >
           {t('createReport')}
         </Button>
         <Button variant="default" onClick={onClose}>

@@ -125,7 +125,7 @@ export function FindHelp({ text, typed, read, caret, query, onText }: Props) {
             ) : null}
           </section>
         )}
-        <section>
+        <section className={classes['written']}>
           {field && values.length + fromPosts.length > 0 ? (
             <>
               <h3>{t('afterField', { field: `${field.name}:` })}</h3>
@@ -172,7 +172,9 @@ export function FindHelp({ text, typed, read, caret, query, onText }: Props) {
           <p className={classes['aside']}>{t('fieldsRead')}</p>
         </section>
         {finder.isStaff ? (
-          <SavedFinds text={understood ? typed.trim() : ''} query={query} onText={onText} />
+          <div className={classes['saved']}>
+            <SavedFinds text={understood ? typed.trim() : ''} query={query} onText={onText} />
+          </div>
         ) : null}
       </div>
       <footer className={classes['keys']}>

@@ -95,7 +95,7 @@ describe('what all that match leave out', () => {
       { ids: [id(3)], isSelected: false },
       { ids: [id(3)], isSelected: false },
     ])
-    await user.keyboard('{Shift>}F{/Shift}')
+    await user.keyboard('{Shift>}L{/Shift}')
     expect(await within(await selectionBar()).findByText('2,310 selected')).toBeTruthy()
     expect(within(await selectionBar()).getByRole('button', { name: 'Leave out flagged posts' })).toBeTruthy()
   })

@@ -11,7 +11,7 @@ export default {
   name: 'Name',
   saveShort: 'Save',
   cancel: 'Cancel',
-  noNames: 'Without names of persons: no with: or account:, and no name of a client.',
+  noNames: 'Without names of persons: no with or account field, and no name of a client.',
   rename: 'Rename “{{name}}”',
   remove: 'Remove “{{name}}”',
   savedAs: 'Saved the find “{{name}}”.',

@@ -13,7 +13,7 @@ export default {
   name: 'Nombre',
   saveShort: 'Guardar',
   cancel: 'Cancelar',
-  noNames: 'Sin nombres de personas: ni with: ni account:, ni el nombre de un cliente.',
+  noNames: 'Sin nombres de personas: sin los campos with y account, ni el nombre de un cliente.',
   rename: 'Cambiar el nombre de «{{name}}»',
   remove: 'Quitar «{{name}}»',
   savedAs: 'Se guardó la búsqueda «{{name}}».',

@@ -13,7 +13,7 @@ export default {
   name: 'Nom',
   saveShort: 'Enregistrer',
   cancel: 'Annuler',
-  noNames: 'Sans noms de personnes : ni with: ni account:, ni le nom d’un client.',
+  noNames: 'Sans noms de personnes : sans les champs with et account, ni le nom d’un client.',
   rename: 'Renommer « {{name}} »',
   remove: 'Retirer « {{name}} »',
   savedAs: 'La recherche « {{name}} » est enregistrée.',
