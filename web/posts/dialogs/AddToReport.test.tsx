@@ -73,7 +73,7 @@ describe('adding posts to a report', () => {
   })
 
   it('makes a new one of them if there is none', async () => {
-    const { requests, dialog } = await open([])
+    const { requests, dialog, router } = await open([])
     expect(document.activeElement).toBe(dialog.getByLabelText('Name of the report'))
     await userEvent.keyboard('Hiking')
     await userEvent.click(dialog.getByRole('button', { name: 'Create report' }))
@@ -85,6 +85,14 @@ describe('adding posts to a report', () => {
       }),
     )
     expect(await screen.findByText(/^2 posts added to “Hiking”\./)).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/')
+  })
+
+  it('makes a new one with Enter, and leads to what its file contains', async () => {
+    const { router } = await open([])
+    await userEvent.keyboard('Hiking{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/reports/${report(9).id}`))
+    expect(router.state.location.search).toMatchObject({ download: 'true' })
   })
 
   it('gives the name of a new one the focus if it is chosen by the keyboard', async () => {

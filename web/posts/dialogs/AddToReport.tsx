@@ -120,13 +120,13 @@ function NewReport({ clientId, chosen, hasName, onDone, onClose }: NewReportProp
   const t = useTexts(postTexts)
   const language = useLanguage()
   const [today] = useState(() => dayIn(new Date().toISOString(), browserZone()))
+  const [isDownload, setIsDownload] = useState(false)
   const form = useContractForm('createReport', {
     values: { name: hasName ? `${t('report')} ${formatDate(today, language)}` : '' },
     input: ({ name }) => ({ params: { clientId }, body: { type: 'legal', name: name.trim(), ...chosen } }),
-    onSuccess: (report) => onDone(report, isDownload.current),
+    onSuccess: (report) => onDone(report, isDownload),
   })
   const name = useRef<HTMLInputElement>(null)
-  const isDownload = useRef(false)
   // The dialog has opened before, so it can't give its focus to a field that was not there.
   useEffect(() => {
     name.current?.focus()
@@ -142,14 +142,14 @@ function NewReport({ clientId, chosen, hasName, onDone, onClose }: NewReportProp
       ) : null}
       {/* Enter presses the first. */}
       <div className={classes['foot']}>
-        <Button type="submit" loading={form.isPending} onClick={() => (isDownload.current = true)}>
+        <Button type="submit" loading={form.isPending} onClick={() => setIsDownload(true)}>
           {t('createAndDownload')}
         </Button>
         <Button
           type="submit"
           variant="default"
           disabled={form.isPending}
-          onClick={() => (isDownload.current = false)}
+          onClick={() => setIsDownload(false)}
         >
           {t('createReport')}
         </Button>
