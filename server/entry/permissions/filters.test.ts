@@ -82,6 +82,7 @@ const valuesFor = (ids: Ids): Record<string, readonly unknown[]> => ({
   statuses: [0, [0, 1]],
   timeZone: ['UTC'],
   type: [2],
+  typed: ['words'],
   until: ['2030-01-01'],
 })
 

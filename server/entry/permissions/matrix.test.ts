@@ -144,6 +144,8 @@ const NOTHING = new Set([
   '|[]',
   '|{"count":0}',
   '|{"counts":[0]}',
+  '|{"values":[]}',
+  '|{"finds":[]}',
   '|{"posts":0,"total":0,"clients":[],"without":{"total":0,"clients":[]}}',
   `|${JSON.stringify(Object.fromEntries(POST_COUNTER_NAMES.map((name) => [name, 0])))}`,
   '|{"index":0,"isListed":false}',

@@ -113,6 +113,8 @@ const PERMISSION_ROWS: Partial<Record<RouteName, Row>> = {
   countFoundByClient: { query: { find: 'words' }, narrows: ['query.clientIds'] },
   saveFind: { body: { kind: 'mine', find: 'words' } },
   changeSavedFind: { except: lowerThanManager },
+  // They have no report, which the attempt names.
+  selectPosts: { except: (who) => who.position > 4 },
   listFindValues: { query: { field: 'place' }, narrows: ['query.clientIds', 'query.searchId'] },
   listNearFinds: { query: { find: 'words' }, narrows: ['query.clientIds'] },
   listWall: { narrows: ['query.clientIds', 'query.searchId'] },

@@ -21,14 +21,14 @@ export async function listFindValues(
   actor: Actor,
   { field, typed = '', ...asked }: PostFilters & { field: ListedField; typed?: string | undefined },
 ): Promise<Value[]> {
-  if (!mayUseField(field, finderOf(actor))) throw invalid({ field: 'This field is not available.' })
+  if (!mayUseField(field, finderOf(actor))) throw invalid({ field: 'Client accounts can’t use this filter.' })
   const isOfOne = actor.accountType === 'client' || asked.clientIds?.length === 1
   const filters = isOfOne ? await resolveFilters(tx, actor, asked) : null
   if (!filters) return []
-  const { from, where } = listSource(tx, actor, filters)
+  const { from, where, id } = listSource(tx, actor, filters)
   return tx.rows<Value>(sql`
-    select v.value, count(*)::int as count from ${from} cross join lateral (${valuesOf(tx, field)}) v
-    where ${where} and v.value <> '' and position(lower(${typed}) in lower(v.value)) > 0
+    select v.value, count(*)::int as count from posts p cross join lateral (${valuesOf(tx, field)}) v
+    where p.customer_id = ${tx.customerId} and p.id in (select ${id} from ${from} where ${where}) and v.value <> '' and position(lower(${typed}) in lower(v.value)) > 0
     group by v.value order by count(*) desc, v.value limit ${MAX_VALUES}`)
 }
 
