@@ -325,13 +325,12 @@ export const PROBLEMS = {
   },
   FIND_NAMES_PERSON: {
     status: 422,
-    message:
-      'A find for the firm can’t have names of persons. Take out {name}, or save it for this client or for yourself.',
+    message: 'A find for the firm can’t name persons. Take out {name}, or save it for yourself.',
     retryable: false,
   },
   TOO_MANY_FINDS: {
     status: 409,
-    message: 'At most {most} finds can be saved here. Remove one first.',
+    message: 'At most {most} finds are saved. Remove one first.',
     retryable: false,
   },
   TOO_MANY_REQUESTS: {

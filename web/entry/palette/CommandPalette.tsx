@@ -17,6 +17,7 @@ import { useOpenFirm } from '../header/open-firm.ts'
 import { entryTexts } from '../texts/index.ts'
 import { usePaletteFirm, useToken } from './FirmToken.tsx'
 import classes from './Palette.module.css'
+import { paletteTexts } from './texts/index.ts'
 
 const actionElements = (listId: string): HTMLElement[] => [
   ...(document.getElementById(listId)?.querySelectorAll<HTMLElement>('[data-action]') ?? []),
@@ -25,6 +26,7 @@ const actionElements = (listId: string): HTMLElement[] => [
 /** Finds commands of this screen, clients of the firm by name, and its posts; first a law firm for a provider. */
 export default function CommandPalette({ onClose }: { onClose(): void }) {
   const t = useTexts(entryTexts)
+  const own = useTexts(paletteTexts)
   const labelsOf = useKeyLabels()
   const navigate = useNavigate()
   const [store, spotlight] = useMemo(() => createSpotlight(), [])
@@ -98,7 +100,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
       .find((each) => each.matches('[data-selected]'))
       ?.click()
   }
-  const hint = t(!hasClients ? 'paletteHint' : customerId === null ? 'paletteFirmHint' : 'paletteFindHint')
+  const hint = own(!hasClients ? 'paletteHint' : customerId === null ? 'paletteFirmHint' : 'paletteFindHint')
   const groups = [...new Set(commands.map(({ group }) => group))]
   return (
     <Spotlight.Root
@@ -143,7 +145,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
         ) : null}
         {firm.other && typed === '' ? (
           <Spotlight.Action
-            label={t('openFirm', { name: firm.other.name })}
+            label={own('openFirm', { name: firm.other.name })}
             leftSection={<IconArrowRight size={18} stroke={1.5} />}
             highlightQuery={false}
             onClick={() => firm.other && openFirm(firm.other)}
@@ -190,9 +192,9 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
           </Spotlight.ActionsGroup>
         ))}
         {findable.map(({ id, find, firmId }) => (
-          <Spotlight.ActionsGroup key={id} label={t('posts')}>
+          <Spotlight.ActionsGroup key={id} label={own('posts')}>
             <Spotlight.Action
-              label={t('findInPosts', { find })}
+              label={own('findInPosts', { find })}
               leftSection={<IconZoomQuestion size={18} stroke={1.5} />}
               highlightQuery={false}
               onClick={() => {
@@ -206,7 +208,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
           <Spotlight.Empty>{t(customerId === null ? 'paletteFirmEmpty' : 'paletteEmpty')}</Spotlight.Empty>
         ) : null}
       </Spotlight.ActionsList>
-      {hasClients && customerId === null ? <p className={classes['note']}>{t('findInOneFirm')}</p> : null}
+      {hasClients && customerId === null ? <p className={classes['note']}>{own('findInOneFirm')}</p> : null}
     </Spotlight.Root>
   )
 }

@@ -5,7 +5,7 @@ import { type Account, accountTypeOf } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCustomerId, useViewer } from '../../kit/viewer.ts'
-import { entryTexts } from '../texts/index.ts'
+import { paletteTexts } from './texts/index.ts'
 import classes from './Palette.module.css'
 
 /**
@@ -34,7 +34,7 @@ export function usePaletteFirm() {
 
 /** The chosen firm inside of the field, with its width. */
 export function useToken(token: { name: string; free(): void } | null) {
-  const t = useTexts(entryTexts)
+  const t = useTexts(paletteTexts)
   const [element, { width }] = useResizeObserver<HTMLSpanElement>()
   if (!token) return null
   return {
