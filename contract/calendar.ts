@@ -27,6 +27,6 @@ export function dayIn(at: string | number | Date, zone: string): string {
   return `${part.year.padStart(4, '0')}-${part.month}-${part.day}`
 }
 
-/** The calendar day so many days later, or earlier. @param day as YYYY-MM-DD */
+/** The day that is `days` after `day`, or before it if negative; both as YYYY-MM-DD. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

@@ -14,4 +14,4 @@ export {
   mayUseField,
 } from './fields.ts'
 export { type FindQuery, type FindWords, isFault, MAX_FIND_LENGTH, readFind } from './query.ts'
-export { type FindTerm, isOneApart, keywordsOf } from './terms.ts'
+export { type FindTerm, changesBetween, keywordsOf } from './terms.ts'

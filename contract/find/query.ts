@@ -13,7 +13,7 @@ import {
   platformByName,
   statusByName,
 } from './fields.ts'
-import { faultOf, type FindTerm, isOneApart } from './terms.ts'
+import { changesBetween, faultOf, type FindTerm } from './terms.ts'
 import { Fault, type Place, type Token, tokensOf, wrong } from './tokens.ts'
 
 export const MAX_FIND_LENGTH = 500
@@ -326,7 +326,7 @@ class Reader {
 
   #unknownField(token: Token): Fault {
     const names = FIND_FIELD_NAMES.filter((each) => mayUseField(each, this.#finder))
-    const near = names.find((each) => isOneApart(each, token.name.toLowerCase()))
+    const near = names.find((each) => changesBetween(each, token.name.toLowerCase(), 1) === 1)
     const value = this.#slice(token).slice(token.name.length + 1)
     return wrong(
       'unknownField',

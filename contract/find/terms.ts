@@ -26,18 +26,24 @@ export const keywordsOf = (terms: readonly FindTerm[]): { keyword: Keyword; term
     })),
   )
 
-/** Whether two words differ by one letter more, less or other, or by two that changed places. */
-export function isOneApart(one: string, other: string): boolean {
-  if (one === other) return false
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (long.length - short.length > 1) return false
-  let at = 0
-  while (at < short.length && short[at] === long[at]) at += 1
-  if (short.slice(at + (short.length === long.length ? 1 : 0)) === long.slice(at + 1)) return true
-  return (
-    short.length === long.length &&
-    short[at] === long[at + 1] &&
-    short[at + 1] === long[at] &&
-    short.slice(at + 2) === long.slice(at + 2)
-  )
+/** Letters more, less or other, and neighbors that changed places; more than `most` if they are more. */
+export function changesBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let row = 1; row <= one.length; row += 1) {
+    const now = [row]
+    for (let at = 1; at <= other.length; at += 1) {
+      const isSame = one[row - 1] === other[at - 1]
+      const isTurned = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
+      now[at] = Math.min(
+        (last[at] ?? 0) + 1,
+        (now[at - 1] ?? 0) + 1,
+        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
+        row > 1 && at > 1 && isTurned ? (before[at - 2] ?? 0) + 1 : most + 1,
+      )
+    }
+    if (Math.min(...now) > most) return most + 1
+    ;[before, last] = [last, now]
+  }
+  return last[other.length] ?? most + 1
 }

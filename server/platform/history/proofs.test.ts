@@ -3,7 +3,7 @@ import { appendLeaf, emptyTree, hashLeaf, rootOf } from './merkle-tree.ts'
 import { consistencyNodes, inclusionNodes, isConsistent, isIncluded } from './proofs.ts'
 import { GrowingTiles, hashesIn, type Tile } from './tiles.ts'
 
-/** A tree of so many leaves, with the root of each of its states, and all of its tiles. */
+/** A tree of `size` leaves, the root of each of its states, and its tiles. */
 function grow(size: number) {
   const tree = emptyTree()
   const tiles = new GrowingTiles()

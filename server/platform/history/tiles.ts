@@ -100,7 +100,7 @@ async function writeTiles(tx: Tx, tree: number, tiles: Tile[]): Promise<void> {
     on conflict (customer_id, tree, level, number) do update set hashes = excluded.hashes`)
 }
 
-/** Where the root of a perfect subtree is found: so many hashes of one tile, from one of them on. */
+/** The hashes of a tile that give the root of a perfect subtree: `count` of them, the first at `from`. */
 function placeOf({ level, index }: Node): { level: number; number: number; from: number; count: number } {
   const count = 2 ** (level % TILE_HEIGHT)
   const at = index * count

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 /** A file of the zip. `crc32` and `size` are known before its bytes are read. */
 export type ZipFile = { path: string; size: number; crc32: number; open(): AsyncIterable<Uint8Array> }
 
-/** The bytes of a file are not those that its size and checksum promise. */
+/** A file's bytes don't match its size or checksum. */
 export class ChangedBytes extends Error {
   readonly path: string
   constructor(path: string) {

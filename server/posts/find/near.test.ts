@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changesBetween } from './near.ts'
+import { changesBetween } from '#contract/index.ts'
 
 it('changes between words are letters more, less or other, and neighbors that changed places', () => {
   expect(

@@ -1,4 +1,4 @@
-import { foldText, type PostFilters, withWord } from '#contract/index.ts'
+import { changesBetween, foldText, type PostFilters, withWord } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
@@ -56,7 +56,7 @@ export async function listNearFinds(
 /** Words of these clients that differ from a word in a letter or two, nearest and most frequent first. */
 async function nearWords(tx: Tx, clientIds: readonly string[], word: string): Promise<string[]> {
   const most = word.length >= MIN_LENGTH_FOR_TWO ? 2 : 1
-  // A word with so many changes keeps at least one of the parts.
+  // Of one part more than changes, at least one stays as it is.
   const size = Math.ceil(word.length / (most + 1))
   const parts = word.match(new RegExp(`.{1,${size}}`, 'gsu')) ?? []
   const texts = await tx.rows<{ folded: string }>(sql`
@@ -72,28 +72,6 @@ async function nearWords(tx: Tx, clientIds: readonly string[], word: string): Pr
     .sort((a, b) => a.distance - b.distance || b.count - a.count)
     .slice(0, MAX_NEAR_FINDS)
     .map(({ each }) => each)
-}
-
-/** Letters more, less or other, and neighbors that changed places; more than `most` if they are more. */
-export function changesBetween(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
-  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)]
-  for (let row = 1; row <= one.length; row += 1) {
-    const now = [row]
-    for (let at = 1; at <= other.length; at += 1) {
-      const isSame = one[row - 1] === other[at - 1]
-      const isTurned = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
-      now[at] = Math.min(
-        (last[at] ?? 0) + 1,
-        (now[at - 1] ?? 0) + 1,
-        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
-        row > 1 && at > 1 && isTurned ? (before[at - 2] ?? 0) + 1 : most + 1,
-      )
-    }
-    if (Math.min(...now) > most) return most + 1
-    ;[before, last] = [last, now]
-  }
-  return last[other.length] ?? most + 1
 }
 
 /** A folded word as a post has it, with its accents. */

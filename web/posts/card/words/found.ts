@@ -34,7 +34,7 @@ const shownTexts = (post: Post): string =>
     .filter(Boolean)
     .join(TEXT_SEPARATOR)
 
-/** Where else words that were sought are among the texts of a row: all but the first, near which the row begins. */
+/** Which other texts of a row have words that were sought. The row begins near the first of them, so that one is left out. */
 export function useHiddenHits(post: Post): readonly string[] {
   const t = useTexts(postTexts)
   const keywords = useContext(SearchedKeywords)

@@ -19,7 +19,7 @@ const ICONS: Record<SavedFindKind, ComponentType<{ size?: number; 'aria-label'?:
   mine: IconLock,
 }
 
-/** Of so many, the posts that they leave here are counted. */
+/** For how many saved finds the posts that they leave here are counted. */
 const MAX_COUNTED = 8
 
 type Props = {
