@@ -79,7 +79,7 @@ export async function extendTiles(tx: Tx, tree: number): Promise<void> {
     order by t.level`)
   const tiles = new GrowingTiles(last.map(tileOf))
   for (;;) {
-    const leaves = await tx.rows<Leaf & { seq: number }>(sql`
+    const leaves = await tx.rows<Leaf & { seq: number | null }>(sql`
       select id, kind, subject_id, actor_id, at, commitment, seq from evidence_leaves
       where customer_id = ${tx.customerId} and tree = ${tree} and seq >= ${tiles.size} order by seq limit ${BATCH_SIZE}`)
     for (const leaf of leaves) {
