@@ -174,6 +174,14 @@ const FRESH: Partial<Record<RouteName, (actor: Actor) => Promise<Partial<Ids>>>>
     })
     return { search: body.id }
   },
+  // A word that never flags can't be chosen so again.
+  changeFlagWord: async ({ visitor, own }) => {
+    await visitor.call('changeFlagWord', {
+      params: { clientId: own.client },
+      body: { change: 'notNever', keyword: 'words' },
+    })
+    return {}
+  },
   unassignClient: async ({ own }) => {
     const id = newId(own.account)
     await write(
