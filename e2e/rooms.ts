@@ -32,6 +32,13 @@ export const COVERED: Record<string, readonly string[]> = {
   engines: ['e2e/engines'],
   fetch: ['server/sources/fetches', 'simulators/fetch-sources', 'web/imports/fetch', 'web/social/connect'],
   'firm-find': ['web/clients/find', 'web/posts/find/saved', 'web/entry/palette', 'server/posts/find'],
+  'find-task': [
+    'web/posts/find',
+    'web/posts/select',
+    'web/reports/add',
+    'server/posts/find',
+    'server/reports',
+  ],
   flags: ['web/searches', 'server/searches', 'contract/matching', 'web/posts/card/flags'],
   line: ['web/posts/timeline', 'web/posts/list', 'server/posts/lists', 'contract/vocabulary/posts'],
   'login-reach': ['server/sources/logins', 'server/entry/browsers', 'simulators/platform-logins'],
