@@ -223,8 +223,11 @@ export function matchesPosts(tx: Tx, actor: Actor, filters: ResolvedFilters): Sq
 /** Whether `posts p` has any of these keywords. The conditions on flags let a partial index find the client's few candidates. */
 function isOfKeywords({ flagKeywords, neverKeywords }: ResolvedFilters): Sql {
   const conditions: Sql[] = []
+  // Compared with `= any`, which hashes the keywords: a theme has hundreds, and && would compare each pair.
   if (flagKeywords)
-    conditions.push(sql`(p.flagged_at is not null and p.flagged_words && ${flagKeywords}::text[])`)
+    conditions.push(
+      sql`(p.flagged_at is not null and exists (select from unnest(p.flagged_words) as w (word) where w.word = any(${flagKeywords}::text[])))`,
+    )
   if (neverKeywords)
     conditions.push(
       sql`(p.never_words <> '{}' and p.flagged_at is null and p.never_words && ${neverKeywords}::text[])`,
