@@ -1,17 +1,8 @@
-import { hashAll } from '../../posts/index.ts'
+import { findCommitments, hashAll } from '../../posts/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { addFault, type LeafWithPayload, type Verification } from '../../platform/history/verify.ts'
 import { isNameOf, isTimeOf, payloadOf } from './rows.ts'
-
-type Version = { post_id: string; number: number; commitment: Buffer; row_commitment: Buffer }
-type Commitments = { commitment: Buffer; row: Buffer }
-/** Versions by post and number; `gone`: those that tombstones name. */
-type Found = {
-  versions: Map<string, Commitments>
-  gone: Map<string, Commitments | null>
-  removed: Set<string>
-}
 
 /** Compares the leaves of imports with the versions of posts that they name, and counts the versions of each import. */
 export class ImportComparison {
@@ -58,15 +49,9 @@ export class ImportComparison {
     const before = this.#named.get(leaf.subject_id) ?? 0
     if (!posts || this.#named.get(leaf.subject_id) === null)
       return void this.#named.set(leaf.subject_id, null)
-    const found = await this.#find(leaf.subject_id, posts)
-    const keys = posts.map((id, index) => keyOf(id, numbers?.[index]))
-    const isGone = (id: string, key: string): boolean => found.removed.has(id) || found.gone.has(key)
-    const gone = posts.filter((id, index) => isGone(id, keys[index] ?? '')).length
-    this.#named.set(leaf.subject_id, before + posts.length - gone)
-    const commitments = posts.map((id, index) => {
-      const key = keys[index] ?? ''
-      return (isGone(id, key) ? found.gone : found.versions).get(key) ?? null
-    })
+    const found = await findCommitments(this.#tx, leaf.subject_id, posts, numbers)
+    this.#named.set(leaf.subject_id, before + found.filter(({ isGone }) => !isGone).length)
+    const commitments = found.map((each) => each.commitments)
     for (const [index, id] of posts.entries())
       if (!commitments[index])
         addFault(
@@ -83,28 +68,6 @@ export class ImportComparison {
         this.#result,
         `The versions of posts differ from leaf ${leaf.id} (${leaf.kind}) of import ${leaf.subject_id}.`,
       )
-  }
-
-  async #find(importId: string, posts: string[]): Promise<Found> {
-    const { customerId } = this.#tx
-    const versions = await this.#tx.rows<Version>(sql`
-      select post_id, number, commitment, row_commitment from post_versions
-      where customer_id = ${customerId} and post_id = any(${uuids(posts)}) and import_id = ${importId}`)
-    const tombstones = await this.#tx.rows<Tombstone>(sql`
-      select t.subject_id as post_id, t.kind = 'post' as is_post, t.facts -> 'numbers' as numbers, t.facts -> 'imports' as imports,
-        t.facts -> 'commitments' as commitments, t.facts -> 'rows' as rows from tombstones t
-      where t.customer_id = ${customerId} and t.subject_id = any(${uuids(posts)}) and (t.kind = 'versions' or t.kind = 'post'
-        and not exists (select from posts p where p.customer_id = ${customerId} and p.id = t.subject_id))`)
-    return {
-      versions: new Map(
-        versions.map(({ post_id, number, commitment, row_commitment: row }) => [
-          keyOf(post_id, number),
-          { commitment, row },
-        ]),
-      ),
-      gone: new Map(tombstones.flatMap((each) => goneBy(each, importId))),
-      removed: new Set(tombstones.flatMap(({ post_id, is_post }) => (is_post ? [post_id] : []))),
-    }
   }
 
   /** The lines of history that say in which archive a post is absent. */
@@ -127,30 +90,4 @@ export class ImportComparison {
         )
     }
   }
-}
-
-const keyOf = (postId: string, number: number | undefined): string => `${postId} ${number ?? 0}`
-
-type Tombstone = {
-  post_id: string
-  is_post: boolean
-  /** Absent in older tombstones, which name all versions. */
-  numbers: number[] | null
-  /** Only of versions that were deleted without their post. */
-  imports: string[] | null
-  commitments: string[] | null
-  rows: string[] | null
-}
-
-/** The versions of an import that a tombstone names. */
-function goneBy(
-  { post_id, numbers, imports, commitments, rows }: Tombstone,
-  importId: string,
-): [string, Commitments | null][] {
-  return (commitments ?? []).flatMap((commitment, at) => {
-    const row = rows?.[at]
-    if (imports && imports[at] !== importId) return []
-    const both = row ? { commitment: Buffer.from(commitment, 'hex'), row: Buffer.from(row, 'hex') } : null
-    return [[keyOf(post_id, numbers?.[at] ?? at + 1), both]]
-  })
 }
