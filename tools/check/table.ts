@@ -38,6 +38,7 @@ export const slices = [
   'social',
   'searches',
   'reports',
+  'packages',
   'notifications',
   'entry',
 ]

@@ -5,14 +5,17 @@ import { canonicalJson } from './canonical.ts'
 /** What the evidence commits to for a version: the SHA-256 of its canonical JSON, and the SHA-256 of that with a salt. */
 export type Sealed = { sha256: Buffer; salt: Buffer; commitment: Buffer }
 
-/** @param media in the order shown @param records as of `canonicalRecords` @param salt of a version that is already sealed */
+/** What the hash of a version is of: the canonical JSON of `{media, records}`. @param media in the order shown @param records as of `canonicalRecords` */
+export const canonicalBytes = (media: { sha256: string | null; uri: string }[], records: string): Buffer =>
+  Buffer.from(`{"media":${canonicalJson(media)},"records":${records}}`)
+
+/** @param media, records as of `canonicalBytes` @param salt of a version that is already sealed */
 export function sealRecords(
   media: { sha256: string | null; uri: string }[],
   records: string,
   salt = takeRandomBytes(16),
 ): Sealed {
-  // The same result as canonicalJson({ media, records }).
-  const text = Buffer.from(`{"media":${canonicalJson(media)},"records":${records}}`)
+  const text = canonicalBytes(media, records)
   return {
     sha256: hash('sha256', text, 'buffer'),
     salt,
