@@ -463,6 +463,9 @@ class Check:
         listed, recorded = [[(medium["sha256"], medium["uri"]) for medium in media] for media in (version["media"], content["media"])]
         must("Media of the version", listed, recorded)
         self.missing += sum(medium["path"] is None for medium in version["media"])
+        for medium in version["media"]:
+            # Without a hash, nothing could be compared with a file.
+            must("Medium without a hash has no file", medium["sha256"] is None and medium["path"] is not None, False)
         # A name may have the ending of its type, such as .jpg.
         path = lambda medium: "media/%s" % medium["sha256"] + re.sub(r"^[^.]*", "", medium["path"])[:9]
         return all([self.holds(6, place, "medium", "media", self.has, medium["path"], path(medium), medium["sha256"])
