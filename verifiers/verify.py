@@ -25,7 +25,8 @@ class Odd(Exception):
         super().__init__(expected)
         self.found, self.expected, self.what, self.path = found, expected, what, ""
 def must(what, found, expected):
-    if type(found) is not type(expected) or found != expected: raise Odd(found, expected, what)
+    # To Python, True and 1.0 are equal to 1, also inside of lists. What is written for them differs.
+    if found != expected or repr(found) != repr(expected): raise Odd(found, expected, what)
     return True
 def sha256(*parts):
     return hashlib.sha256(b"".join(parts)).digest()
@@ -348,18 +349,21 @@ class Check:
     def check_files(self):
         """Step 1: the list of the manifest and the zip have the same files, with these sizes and hashes."""
         for file in self.manifest["files"]:
-            self.holds(1, file["path"], "file", "files", self.has, file["path"], file["path"], file["sha256"], file["size"])
+            self.holds(1, file["path"], "file", "files", self.has_bytes, file["path"], file["path"], file["sha256"], file["size"])
         listed, alone = {file["path"] for file in self.manifest["files"]}, {"manifest.json", "manifest.sig"}
         self.used = set(alone)
         for path in self.package.entries:
             self.holds(1, path, "list", None, must, "File is listed in the manifest", path in listed, path not in alone)
-    def has(self, path, expected, digest=None, size=None):
-        """The path is the one that the format gives, and the file is in the zip, with this hash and size."""
+    def has(self, path, expected):
+        """The path is the one that the format gives, and the file is in the zip."""
         must("Path in the manifest", path, expected)
         self.used.add(path)
-        must("%s is in the zip" % plain(path), path in self.hashes, True)
-        must("Size of " + plain(path), self.package.entries[path].size, self.package.entries[path].size if size is None else size)
-        return must("SHA-256 of " + plain(path), self.hashes[path].hex(), self.hashes[path].hex() if digest is None else digest)
+        return must("%s is in the zip" % plain(path), path in self.hashes, True)
+    def has_bytes(self, path, expected, digest, size=None):
+        """The same, and the file has this hash and, if one is given, this size. Without a hash it never holds."""
+        self.has(path, expected)
+        if size is not None: must("Size of " + plain(path), self.package.entries[path].size, size)
+        return must("SHA-256 of " + plain(path), self.hashes[path].hex(), digest)
     def check_signature(self):
         """Step 2: the manifest is signed by the last key of its keys."""
         must("Signature is in the zip", "manifest.sig" in self.hashes, True)
@@ -412,7 +416,9 @@ class Check:
             must("Commitment of the leaf", sha256(bytes.fromhex(leaf["salt"]), payload).hex(), fields["commitment"])
             content = parse_json(payload)
             must("Payload is an object", isinstance(content, dict), True)
-            for name in ("kind", "subjectId", "actorId"): must(name + " of the payload", content.get(name, "missing"), fields[name])
+            for name in ("kind", "subjectId", "actorId"):
+                must(name + " is in the payload", name in content, True)
+                must(name + " of the payload", content[name], fields[name])
             content = self.kept(content, self.wanted.get((number, leaf["seq"]), ()))
         return Leaf(fields["kind"], fields["subjectId"], fields["at"], content)
     def kept(self, content, picked):
@@ -426,8 +432,8 @@ class Check:
         """The leaf of a reference: it holds, is of one of these kinds, of this subject, and has its payload where that is needed."""
         leaf, name = self.leaves.get((reference["tree"], reference["seq"])), "leaf %d of tree %d" % (reference["seq"], reference["tree"])
         must("The package has %s, and it holds" % name, leaf is not None, True)
-        must("Kind of " + name, leaf.kind, leaf.kind if leaf.kind in kinds else " or ".join(kinds))
-        must("Subject of " + name, leaf.subject, subject or leaf.subject)
+        if leaf.kind not in kinds: raise Odd(leaf.kind, " or ".join(kinds), "Kind of " + name)
+        if subject is not None: must("Subject of " + name, leaf.subject, subject)
         must("Payload of %s was deleted" % name, leaf.payload is None and kinds[0] in ("import.posts", "import.seal", "report.file"), False)
         return leaf
     def check_posts(self):
@@ -450,7 +456,7 @@ class Check:
         payload = self.find_leaf(version["leaf"], ["import.posts"], version["import"]).payload
         path, index = "log/%d/commitments/%d" % (version["leaf"]["tree"], version["leaf"]["seq"]), version["index"]
         count, picked = payload.get("posts", (0, {}))
-        self.has(path, path, payload.get("commitments", "missing"), 32 * count)
+        self.has_bytes(path, path, payload.get("commitments"), 32 * count)
         must("Post and number in the leaf, at index %d" % index, picked.get(index), (post["id"], version["number"]))
         recorded = self.package.bytes_at(self.package.entries[path].start + 32 * index, 32)
         must("Hash of salt and canonical bytes", sha256(bytes.fromhex(version["salt"]), canonical).hex(), recorded.hex())
@@ -463,12 +469,9 @@ class Check:
         listed, recorded = [[(medium["sha256"], medium["uri"]) for medium in media] for media in (version["media"], content["media"])]
         must("Media of the version", listed, recorded)
         self.missing += sum(medium["path"] is None for medium in version["media"])
-        for medium in version["media"]:
-            # Without a hash, nothing could be compared with a file.
-            must("Medium without a hash has no file", medium["sha256"] is None and medium["path"] is not None, False)
         # A name may have the ending of its type, such as .jpg.
         path = lambda medium: "media/%s" % medium["sha256"] + re.sub(r"^[^.]*", "", medium["path"])[:9]
-        return all([self.holds(6, place, "medium", "media", self.has, medium["path"], path(medium), medium["sha256"])
+        return all([self.holds(6, place, "medium", "media", self.has_bytes, medium["path"], path(medium), medium["sha256"])
                     for medium in version["media"] if medium["path"] is not None])
     def check_imports(self):
         """Step 7: what was received and when, and the archives."""
@@ -476,7 +479,7 @@ class Check:
         for item in self.manifest["imports"]: self.holds(7, "import " + item["id"], "import", "imports", self.check_import, item)
         for item in self.manifest["archives"]:
             seal = archives.get(item["import"]) or {"sha256": "(its import has no seal)", "size": None}
-            self.holds(7, item["path"], "import", "archives", self.has, item["path"], "archives/%s.zip" % seal["sha256"], seal["sha256"], seal["size"])
+            self.holds(7, item["path"], "import", "archives", self.has_bytes, item["path"], "archives/%s.zip" % seal["sha256"], seal["sha256"], seal["size"])
     def check_import(self, item):
         self.find_leaf(item["start"], ["import.start"], item["id"])
         must("Import has a seal", item["seal"] is not None, item["archive"] is not None)
@@ -484,15 +487,18 @@ class Check:
         return must("Archive in the seal", (seal.get("archiveSha256"), seal.get("size")), tuple(map((item["archive"] or {}).get, ("sha256", "size"))))
     def check_document(self, document):
         """Step 8: the document is the one whose hash was recorded."""
-        recorded = self.find_leaf(document["leaf"], ["report.file"]).payload.get("sha256", "missing")
-        return self.has(document["path"], "document/" + document["path"].partition("/")[2], recorded)
+        recorded = self.find_leaf(document["leaf"], ["report.file"]).payload.get("sha256")
+        return self.has_bytes(document["path"], "document/" + document["path"].partition("/")[2], recorded)
     def tell_new_trees(self):
         """A tree above 1 began after a break. Its leaf 0 says why: a fact, not a fault."""
         for number in sorted(number for number in self.states if number > 1):
-            leaf = self.leaves.get((number, 0)) or Leaf("", "", "time not known", {"(nothing)": "its leaf 0 is not in this package, or does not hold"})
-            says = "; ".join("%s: %s" % (plain(name), shown(value)) for name, value in sorted((leaf.payload or {"(deleted)": ""}).items()))
-            self.facts.append("The log of this firm was begun again as tree %d (%s), for instance after a backup was restored. "
-                              "Its first leaf says: %s." % (number, leaf.at, says))
+            leaf = self.holds(4, "tree %d" % number, "leaf", None, self.find_leaf, {"tree": number, "seq": 0}, ["evidence.break"])
+            if leaf is None: continue
+            says = leaf.payload or {}
+            tree, cause, last, left, lost = [shown(says.get(name)) for name in ("tree", "cause", "lastSize", "foundLeaves", "lostLeaves")]
+            self.facts.append("The log before this one (tree %s) ended: %s. Its last known state had %s leaves; %s are left, and %s are lost."
+                              % (tree, cause.rstrip("."), last, left, lost) if leaf.payload else
+                              "The log of this firm was begun again as tree %d (%s). What its first leaf says was deleted." % (number, leaf.at))
 
 # ---- What was entered from outside the package ----
 HEX = r"(?:[0-9a-f][\s:|\u00ad\u2010-\u2015-]*){%d}"
@@ -648,6 +654,7 @@ def main():
     if options.self_test or options.package is None: return self_test() if options.self_test else parser.error("name the package")
     sys.stdout.reconfigure(errors="backslashreplace")
     report = verify(options.package, options.fingerprint, options.checkpoint)
-    print(json.dumps(report, indent=1) if options.json else as_text(report))
+    try: print(json.dumps(report, indent=1) if options.json else as_text(report), flush=True)
+    except BrokenPipeError: os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # The reader, such as head, has seen enough.
     return report["exitCode"]
 if __name__ == "__main__": sys.exit(main())

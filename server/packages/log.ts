@@ -116,21 +116,21 @@ export async function* logFiles(
   for (let from = 0; from < places.length; from += BATCH_SIZE) {
     const wanted = places.slice(from, from + BATCH_SIZE)
     const proofs = wanted.map((seq) => inclusionNodes(seq, checkpoint.size))
-    const [rows, tiles] = await read(
-      async (tx) => [await findRows(tx, tree, wanted), await readTiles(tx, tree, proofs)] as const,
-    )
+    const { customerId, rows, tiles } = await read(async (tx) => ({
+      customerId: tx.customerId,
+      rows: await findRows(tx, tree, wanted),
+      tiles: await readTiles(tx, tree, proofs),
+    }))
     if (rows.length < wanted.length) throw new Error(`Tree ${tree} lacks a leaf that the package needs`)
     const hashes = hashesIn(tiles)
     for (const [at, row] of rows.entries()) {
-      const { customerId, commitments } = await read(async (tx) => ({
-        customerId: tx.customerId,
-        commitments: await commitmentsOf(tx, row),
-      }))
       await lines.write(`${leafData(customerId, row)}\n`)
       await payloads.write(`${row.payload ?? ''}\n`)
       const proof = hashes(proofs[at] ?? []).map((hash) => hash.toString('hex'))
       listed.push({ seq: row.seq, salt: row.salt?.toString('hex') ?? null, proof })
-      if (commitments) yield fileOfBytes(`log/${tree}/commitments/${row.seq}`, commitments)
+      if (row.kind !== 'import.posts' || row.payload === null) continue
+      const commitments = await commitmentsOf(read, row.subject_id, JSON.parse(row.payload) as Payload)
+      yield fileOfBytes(`log/${tree}/commitments/${row.seq}`, commitments)
     }
   }
   yield { path: `log/${tree}/leaves`, ...(await lines.end()) }
@@ -138,13 +138,15 @@ export async function* logFiles(
   return { number: tree, checkpoint: `log/${tree}/checkpoint`, leaves: listed, older: [] }
 }
 
-/** The commitments of the versions that a leaf records, 32 bytes each; null: it records none. */
-async function commitmentsOf(tx: Tx, { kind, subject_id, payload }: LeafRow): Promise<Buffer | null> {
-  if (kind !== 'import.posts' || payload === null) return null
-  const { posts, numbers, commitments } = JSON.parse(payload) as Payload
-  const found = await findCommitments(tx, subject_id, posts, numbers)
+/** The commitments of the versions that a leaf of an import records, 32 bytes each. */
+async function commitmentsOf(
+  read: Read,
+  importId: string,
+  { posts, numbers, commitments }: Payload,
+): Promise<Buffer> {
+  const found = await read((tx) => findCommitments(tx, importId, posts, numbers))
   const known = found.flatMap((each) => each.commitments?.commitment ?? [])
   if (known.length < posts.length || hashAll(known) !== commitments)
-    throw new Error(`The versions of posts differ from a leaf of import ${subject_id}`)
+    throw new Error(`The versions of posts differ from a leaf of import ${importId}`)
   return Buffer.concat(known)
 }

@@ -6,11 +6,18 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { extensionsOf } from '../entry/extensions.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
+import { beginTree } from '../platform/history/new-tree.ts'
 import { signingKeyOf } from '../platform/keys/signing-key.ts'
 import { fixedZip } from '../platform/storage/fixed-zip.ts'
 import { type Life, startLife } from '../testing/evidence.ts'
-import { packageFiles, type PackageRequest } from './package.ts'
+import { makeZip } from '../testing/imports.ts'
+import { accountToImport, AT, F4, saying } from '../testing/older-reader.ts'
+import { fileOfBytes, type ListedFile } from './listed-files.ts'
+import { UnsignedLeaf } from './log.ts'
+import { PACKAGE_FORMAT, packageFiles, type PackageRequest } from './package.ts'
 import { fingerprint } from './readme.ts'
 
 /** The key with which `startLife` signs. */
@@ -21,21 +28,24 @@ const PYTHON = ['/usr/bin/python3', '/usr/local/bin/python3', '/opt/homebrew/bin
 let life: Life
 let folder: string
 let clientId: string
+let sequencer: Database
 
 beforeAll(async () => {
   life = await startLife()
   folder = await mkdtemp(join(tmpdir(), 'proofline-test-'))
   clientId = life.posts[0]?.client.id ?? ''
+  sequencer = openDatabase(life.app.logins.sequencer, extensionsOf(life.app.services.config), { max: 1 })
 }, 240_000)
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
+  await sequencer.close()
   await life.close()
 })
 
-/** Writes a package of all posts of the client. @returns its path */
-async function makePackage(name: string, more: Partial<PackageRequest> = {}): Promise<string> {
+/** The files of a package of all posts of the client. */
+async function* filesOf(more: Partial<PackageRequest> = {}): AsyncGenerator<ListedFile> {
   const { accountId } = life.firm
-  const files = packageFiles(
+  yield* packageFiles(
     {
       read: (work) => life.app.services.db.read(accountId, work),
       storage: life.app.services.storage,
@@ -53,12 +63,46 @@ async function makePackage(name: string, more: Partial<PackageRequest> = {}): Pr
       ...more,
     },
   )
+}
+
+/** Writes a package. @returns its path */
+async function makePackage(name: string, files: AsyncIterable<ListedFile>): Promise<string> {
   const path = join(folder, `${name}.zip`)
   await pipeline(Readable.from(fixedZip(files), { objectMode: false }), createWriteStream(path))
   return path
 }
 
-type Answer = { exitCode: number; headline: string; failures: { place: string }[] }
+type Manifest = {
+  keys: object[]
+  files: object[]
+  posts: { id: string; versions: { media: { sha256: string | null; path: string | null }[] }[] }[]
+}
+
+/** Another manifest for the files of a package, signed by someone who has no key of Proofline. @returns the files, and those that the change adds */
+async function forge(
+  files: AsyncIterable<ListedFile>,
+  change: (manifest: Manifest) => ListedFile[],
+): Promise<ListedFile[]> {
+  const kept: ListedFile[] = []
+  let manifest: Manifest | undefined
+  for await (const file of files) {
+    const pieces: Uint8Array[] = []
+    for await (const piece of file.open()) pieces.push(piece)
+    if (file.path === 'manifest.json') manifest = JSON.parse(Buffer.concat(pieces).toString()) as Manifest
+    else if (file.path !== 'manifest.sig') kept.push(fileOfBytes(file.path, Buffer.concat(pieces)))
+  }
+  if (!manifest) throw new Error('The package has no manifest')
+  const added = change(manifest)
+  for (const { path, size, sha256 } of added) manifest.files.push({ path, size, sha256 })
+  const forger = signingKeyOf(Buffer.alloc(32, 9))
+  manifest.keys.push({ publicKey: forger.publicKey.toString('base64'), from: '2026-11-30T12:00:00.000Z' })
+  const listed = fileOfBytes('manifest.json', Buffer.from(JSON.stringify(manifest)))
+  const signature = forger.sign(`${PACKAGE_FORMAT}\n${listed.sha256}`).toString('base64')
+  const lines = `${PACKAGE_FORMAT}\n${forger.publicKey.toString('base64')}\n${signature}\n`
+  return [...kept, ...added, listed, fileOfBytes('manifest.sig', Buffer.from(lines))]
+}
+
+type Answer = { exitCode: number; headline: string; facts: string[]; failures: { place: string }[] }
 function verify(path: string, ...more: string[]): Answer {
   const { stdout, stderr } = spawnSync(PYTHON ?? '', [VERIFIER, path, '--json', ...more], {
     encoding: 'utf8',
@@ -87,19 +131,23 @@ const newestCheckpoint = async (): Promise<string> => {
   return row?.note ?? ''
 }
 
+async function download(fileId: string): Promise<void> {
+  const answer = await fetch(`${life.app.url}/media/reports/${fileId}`, {
+    headers: { cookie: [...life.manager.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  })
+  expect(answer.status).toBe(200)
+  await answer.arrayBuffer()
+}
+
 describe('an evidence package', () => {
   it('has the same bytes if it is asked for again, and names no act of the review', async () => {
-    const { app, manager } = life
     const document = await documentOf()
-    const file = await fetch(`${app.url}/media/reports/${document?.id}`, {
-      headers: { cookie: [...manager.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-    })
-    expect(file.status).toBe(200)
-    await file.arrayBuffer()
+    await download(document?.id ?? '')
+    await expect(makePackage('unsigned', filesOf({ document }))).rejects.toThrow(UnsignedLeaf)
     await life.sequence()
     const all = { document, archives: await importsOf() }
-    const bytes = await readFile(await makePackage('first', all))
-    expect(bytes.equals(await readFile(await makePackage('second', all)))).toBe(true)
+    const bytes = await readFile(await makePackage('first', filesOf(all)))
+    expect(bytes.equals(await readFile(await makePackage('second', filesOf(all))))).toBe(true)
     const kinds = new Set(
       [...bytes.toString('latin1').matchAll(/"kind":"([a-zA-Z]+\.[a-zA-Z]+)"/g)].map(([, kind]) => kind),
     )
@@ -110,16 +158,19 @@ describe('an evidence package', () => {
       expect(bytes.includes(word), word).toBe(false)
   })
 
-  it('is refused to be made if a record differs from what was recorded', async () => {
+  it('is not made with a file that no leaf records', async () => {
     await expect(
-      makePackage('waiting', { archives: [], document: { id: clientId, reportId: clientId } }),
+      makePackage('other', filesOf({ document: { id: clientId, reportId: clientId } })),
     ).rejects.toThrow(/differs from its leaf/)
   })
 })
 
 describe.runIf(PYTHON)('the verifier in Python', () => {
   it('says of an honest package what its anchor shows', async () => {
-    const path = await makePackage('honest', { document: await documentOf(), archives: await importsOf() })
+    const path = await makePackage(
+      'honest',
+      filesOf({ document: await documentOf(), archives: await importsOf() }),
+    )
     const alone = verify(path)
     expect(alone).toMatchObject({ exitCode: 0, failures: [] })
     expect(alone.headline).toBe('Consistent with itself; who made it is not checked')
@@ -133,7 +184,7 @@ describe.runIf(PYTHON)('the verifier in Python', () => {
   })
 
   it('notices every changed byte', async () => {
-    const path = await makePackage('changed', { document: await documentOf() })
+    const path = await makePackage('changed', filesOf({ document: await documentOf() }))
     const bytes = await readFile(path)
     const other = join(folder, 'flipped.zip')
     const count = process.env['PROOFLINE_PROVE'] === '1' ? 2000 : 40
@@ -145,4 +196,50 @@ describe.runIf(PYTHON)('the verifier in Python', () => {
       expect(verify(other).exitCode, `byte ${at}, bit ${n % 8}`).not.toBe(0)
     }
   }, 900_000)
+
+  it('refuses a picture under the name of a missing one, and posts that were exchanged, although the checkpoint agrees', async () => {
+    const { app, firm, provider } = life
+    const account = await accountToImport({ app, firm, provider })
+    await account.bring(await makeZip({ [F4]: [saying('Lost', AT, [{ uri: 'lost.jpg' }]), saying('Other')] }))
+    await life.sequence()
+    const note = join(folder, 'newest.txt')
+    await writeFile(note, await newestCheckpoint())
+    const files = () => filesOf({ posts: sql`p.client_id = ${account.clientId}` })
+    const answerTo = async (name: string, change: (manifest: Manifest) => ListedFile[]) =>
+      verify(await makePackage(name, Readable.from(await forge(files(), change))), '--checkpoint', note)
+    expect(await answerTo('same', () => [])).toMatchObject({
+      exitCode: 0,
+      headline: 'The bytes are unchanged',
+    })
+    for (const name of ['media/None.jpg', 'media/null.jpg', 'media/None']) {
+      const answer = await answerTo('picture', ({ posts }) => {
+        const lost = posts.flatMap(({ versions }) => versions.flatMap(({ media }) => media))
+        expect(lost.map(({ sha256, path }) => [sha256, path])).toEqual([[null, null]])
+        for (const each of lost) each.path = name
+        return [fileOfBytes(name, Buffer.from('another picture'))]
+      })
+      expect(answer.exitCode, name).toBe(1)
+    }
+    const exchanged = await answerTo('exchanged', ({ posts: [first, second] }) => {
+      if (first && second) [first.id, second.id] = [second.id, first.id]
+      return []
+    })
+    expect(exchanged.failures.map(({ place }) => place)).toEqual(['post 1, version 1', 'post 2, version 1'])
+  })
+
+  it('says that a tree began after a break, as a fact', async () => {
+    await sequencer.transaction(life.firm.accountId, (tx) =>
+      beginTree(tx, key, 'A backup was restored.', null),
+    )
+    const document = await documentOf()
+    await download(document?.id ?? '')
+    await life.sequence()
+    const answer = verify(await makePackage('break', filesOf({ document })))
+    expect(answer).toMatchObject({ exitCode: 0, failures: [] })
+    expect(answer.facts).toEqual([
+      expect.stringMatching(
+        /^The log before this one \(tree 1\) ended: A backup was restored\. Its last known state had \d+ leaves; \d+ are left, and 0 are lost\.$/,
+      ),
+    ])
+  })
 })

@@ -189,7 +189,7 @@ class Package {
       client,
       madeAt: madeAt.toISOString(),
       of,
-      keys: await read((tx) => findKeys(tx, key)),
+      keys: await read((tx) => findKeys(tx, key, madeAt)),
       document: this.#document,
       ...this.#described,
     })
@@ -363,13 +363,20 @@ async function describeDocument(
   }
 }
 
-/** Each key that signed something, the present one last. */
-async function findKeys(tx: Tx, key: SigningKey): Promise<{ publicKey: string; from: string }[]> {
+/** Each key that signed something, the present one last. @param madeAt when a key signs that has signed nothing before */
+async function findKeys(
+  tx: Tx,
+  key: SigningKey,
+  madeAt: Date,
+): Promise<{ publicKey: string; from: string }[]> {
   const rows = await tx.rows<{ public_key: Buffer; first_used_at: Date }>(
     sql`select public_key, first_used_at from evidence_keys order by first_used_at`,
   )
-  const isPresent = (row: { public_key: Buffer }) => row.public_key.equals(key.publicKey)
-  const ordered = [...rows.filter((row) => !isPresent(row)), ...rows.filter(isPresent)]
+  const present = rows.find((row) => row.public_key.equals(key.publicKey))
+  const ordered = [
+    ...rows.filter((row) => row !== present),
+    present ?? { public_key: key.publicKey, first_used_at: madeAt },
+  ]
   return ordered.map((row) => ({
     publicKey: row.public_key.toString('base64'),
     from: row.first_used_at.toISOString(),

@@ -19,7 +19,7 @@ const NAMES = {
   client: 'all posts of the client',
 }
 
-/** A row of a fingerprint: eight groups of four characters. */
+/** Four characters that others follow. */
 const GROUPS = /(.{4})(?=.)/g
 
 /** Public key as people compare it: its SHA-256 in hex, in groups. @param publicKey 32 bytes */
