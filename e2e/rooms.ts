@@ -35,7 +35,7 @@ export const COVERED: Record<string, readonly string[]> = {
   'find-task': [
     'web/posts/find',
     'web/posts/select',
-    'web/reports/add',
+    'web/reports/generate',
     'server/posts/find',
     'server/reports',
   ],
