@@ -20,15 +20,23 @@ export async function start(
       NODE_ENV: 'development',
       ...settingsOf(port),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString()
+    process.stderr.write(chunk)
+  })
   const waitForOutput = (pattern: RegExp) =>
     new Promise<void>((resolve, reject) => {
       const check = () => pattern.test(text) && resolve()
       child.stdout.on('data', check)
-      child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${text}`)))
+      // Its last words may arrive after its end; its own processes may keep the pipe open.
+      child.once('exit', (code) =>
+        setTimeout(() => reject(new Error(`The product ended with ${code}:\n${text}${errors}`)), 200),
+      )
       check()
     })
   await waitForOutput(/Proofline is ready/)
