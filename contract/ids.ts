@@ -33,6 +33,7 @@ export const ID_KINDS = {
   report: { of: 'lawFirm' },
   reportPost: { of: 'lawFirm' },
   reportFile: { of: 'lawFirm' },
+  evidencePackage: { of: 'lawFirm' },
   search: { of: 'lawFirm' },
   socialAccount: { of: 'lawFirm' },
   import: { of: 'lawFirm' },

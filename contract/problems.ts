@@ -131,6 +131,27 @@ export const PROBLEMS = {
     message: 'Posts in the trash can’t be part of a report. Restore them first.',
     retryable: false,
   },
+  DOCUMENT_PRINTS_REVIEW: {
+    status: 409,
+    message:
+      'This report prints notes and review status. A package can’t contain it. Generate the report without them.',
+    retryable: false,
+  },
+  PACKAGE_NOT_ASKING: {
+    status: 409,
+    message: 'This package has been answered, canceled or deleted. Ask for it again.',
+    retryable: false,
+  },
+  PACKAGE_CHANGED: {
+    status: 409,
+    message: 'These posts changed after the question about the package was answered. Ask for it again.',
+    retryable: false,
+  },
+  NOTHING_TO_PACKAGE: {
+    status: 409,
+    message: 'There are no posts to package.',
+    retryable: false,
+  },
   REPORT_CHANGING: {
     status: 409,
     message: 'Posts are being removed from this report or restored. Try again when that is done.',

@@ -16,6 +16,7 @@ import { claimRoutes } from './routes/posts/claims.ts'
 import { showingRoutes } from './routes/posts/showings.ts'
 import { selectionRoutes } from './routes/posts/selections.ts'
 import { wallRoutes } from './routes/posts/wall.ts'
+import { packageRoutes } from './routes/packages.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
 import { flagWordRoutes } from './routes/searches/flag-words.ts'
@@ -62,6 +63,7 @@ export const routes = {
   ...searchRoutes,
   ...flagWordRoutes,
   ...reportRoutes,
+  ...packageRoutes,
   ...notificationRoutes,
 }
 export type RouteName = keyof typeof routes

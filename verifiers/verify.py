@@ -170,7 +170,7 @@ TREE = {"number": NUMBER, "checkpoint": TEXT, "older": [{"path": TEXT, "proof": 
         "leaves": [{"seq": COUNT, "salt": OrNull(SALT), "proof": PROOF}]}
 MANIFEST = {"format": TEXT, "firm": NAMED, "client": NAMED, "madeAt": TIME, "of": {"kind": KIND, "id": OrNull(TEXT), "name": OrNull(TEXT)},
             "keys": [{"publicKey": KEY, "from": TIME}], "files": [{"path": TEXT, "size": COUNT, "sha256": HASH}],
-            "document": OrNull({"path": TEXT, "leaf": LEAF}), "posts": [{"id": ID, "versions": [VERSION]}], "imports": [IMPORT],
+            "documents": [{"path": TEXT, "leaf": LEAF}], "posts": [{"id": ID, "versions": [VERSION]}], "imports": [IMPORT],
             "archives": [{"path": TEXT, "import": ID}], "deleted": [{"leaf": LEAF}], "handedOver": [{"leaf": LEAF}], "trees": [TREE]}
 LEAF_LINE = {"actorId": OrNull(TEXT), "at": TIME, "commitment": HASH, "customerId": ID, "id": ID, "kind": TEXT, "subjectId": OrNull(TEXT)}
 def fit(value, form):
@@ -311,7 +311,8 @@ class Check:
             self.holds(4, "tree %d" % tree["number"], "leaf", None, self.check_leaves, tree)
         self.check_posts()
         self.check_imports()
-        if manifest["document"] is not None: self.holds(8, "document", "document", "document", self.check_document, manifest["document"])
+        for document in manifest["documents"]:
+            self.holds(8, "document", document["path"], "document", self.check_document, document)
         for name, kinds in (("deleted", ["post.purge", "post.purgeVersions", "import.purge"]), ("handedOver", ["report.download"])):
             for item in manifest[name]: self.holds(9, "manifest.json, " + name, "history", name, self.find_leaf, item["leaf"], kinds)
         self.tell_new_trees()
@@ -562,11 +563,11 @@ def conclude(check, fingerprint, checkpoint):
         return HOLDS, base, entered, ["This shows which key signed, not who holds it, and not that nothing was changed before." if signed else
                 "The parts of this package fit each other. All of it, the key too, could have been made yesterday."]
     covered = lambda leaf: leaf["tree"] == anchor[0] and leaf["seq"] < anchor[1]
-    posts, document, rests = check.manifest["posts"], check.manifest["document"], "the key alone" if signed else "nothing from outside"
+    posts, documents, rests = check.manifest["posts"], check.manifest["documents"], "the key alone" if signed else "nothing from outside"
     newer = ["post %d" % n for n, post in enumerate(posts, 1) if not all(covered(version["leaf"]) for version in post["versions"])]
     notes = ["%d of %d posts and their files are byte for byte what was recorded. This rests on the checkpoint that you entered." % (
         len(posts) - len(newer), len(posts)) if len(posts) > len(newer) else "The checkpoint agrees, but covers no post of this package."]
-    if document and not covered(document["leaf"]): notes.append("The document was recorded after the checkpoint; it rests on %s." % rests)
+    if not all(covered(each["leaf"]) for each in documents): notes.append("The document was recorded after the checkpoint; it rests on %s." % rests)
     if newer:
         notes.append("%d of %d posts were recorded after the checkpoint or in another tree and rest on %s: %s%s." % (
             len(newer), len(posts), rests, ", ".join(newer[:SHOWN_FAULTS]), ", and more" if len(newer) > SHOWN_FAULTS else ""))

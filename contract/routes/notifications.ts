@@ -123,6 +123,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
     /** Clients get events of albums only, and a deleted one can't be looked up. */
     isDeletedAlbum: z.literal(true).optional(),
   }),
+  /** An evidence package was answered, ended or deleted. */
+  z.object({ type: z.literal('package.changed'), packageId: Id, clientId: Id }),
   /**
    * A client was added, changed, held or removed. The event does not name it, because not everyone who gets the event may see the client.
    */

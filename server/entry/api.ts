@@ -18,6 +18,7 @@ import { buildServer } from '../platform/http/serve.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailbox } from '../platform/mail/index.ts'
 import { serveMedia } from '../posts/index.ts'
+import { servePackages } from '../packages/index.ts'
 import { serveReportFiles } from '../reports/index.ts'
 import { allHandlers } from './handlers.ts'
 import { serveMailbox } from './mailbox-page.ts'
@@ -49,6 +50,7 @@ export async function buildApi(options: {
   serveMedia(app, services, auth)
   serveLedgers(app, services, auth)
   serveReportFiles(app, services, auth)
+  servePackages(app, services, auth)
   serveReceipts(app, services, auth)
   serveOAuthLogin(app, services, auth)
   await serveFetchWindows(app, services, auth)

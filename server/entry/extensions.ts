@@ -9,6 +9,7 @@ import {
   useHeldSignIn,
 } from '../sources/index.ts'
 import { releaseClaimsOf } from '../posts/index.ts'
+import { discardPackagesOf } from '../packages/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Extensions } from '../platform/extensions.ts'
 import {
@@ -48,8 +49,14 @@ export const extensionsOf = (config: Config): Extensions => ({
     await cancelFetchesOfAccount(tx, actor, accountId, 'posts_taken_out')
   },
   reportLines,
-  postsPurged: markPurged,
-  postsTakenOut: markTakenOut,
+  postsPurged: async (tx, ids) => {
+    await markPurged(tx, ids)
+    await discardPackagesOf(tx, ids)
+  },
+  postsTakenOut: async (tx, takeout, ids) => {
+    await markTakenOut(tx, takeout, ids)
+    await discardPackagesOf(tx, ids)
+  },
   postsPutBack: markPutBack,
   postsRebuilt: async (tx, by, posts) => {
     await searchAgain(
@@ -57,7 +64,17 @@ export const extensionsOf = (config: Config): Extensions => ({
       posts.map(({ id }) => id),
     )
     await fallBackLines(tx, by, posts)
+    await discardPackagesOf(
+      tx,
+      posts.map(({ id }) => id),
+    )
   },
-  versionsDeleted: forgetStates,
+  versionsDeleted: async (tx, posts) => {
+    await forgetStates(tx, posts)
+    await discardPackagesOf(
+      tx,
+      posts.map(({ id }) => id),
+    )
+  },
   sitesOf: (tx) => sitesOf(tx, config),
 })

@@ -46,6 +46,7 @@ import {
   removeClientJob,
   removeContentsJob,
 } from '../posts/index.ts'
+import { lookJob, makePackageJob, packageHandlers } from '../packages/index.ts'
 import { renderReportJob, reportHandlers } from '../reports/index.ts'
 import { changeFlaggingJob, searchHandlers, searchManyPostsJob, searchPostsJob } from '../searches/index.ts'
 import { signInHandlers, socialHandlers, supportHandlers } from '../social/index.ts'
@@ -71,6 +72,7 @@ export function allHandlers(hub: EventHub): Handlers {
     ...supportHandlers,
     ...searchHandlers,
     ...reportHandlers,
+    ...packageHandlers,
     ...notificationHandlers(hub),
   }
 }
@@ -106,6 +108,8 @@ export const allJobs = [
   searchManyPostsJob,
   changeFlaggingJob,
   renderReportJob,
+  lookJob,
+  makePackageJob,
   finishClientJob,
   forgetCardJob,
   refundAttemptJob,

@@ -28,6 +28,7 @@ import {
   recount,
   resumeRemovals,
 } from '../posts/index.ts'
+import { deleteOldPackages } from '../packages/index.ts'
 import { remindClients } from '../social/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { deleteOldEvents } from '../platform/history/events.ts'
@@ -64,6 +65,7 @@ const cleanupSteps = (services: Services, id: string): (() => Promise<unknown>)[
     () => db.transaction(id, deleteUnusedSelections),
     () => db.transaction(id, deleteRemovedFinds),
     () => db.transaction(id, clearFailedAttempts),
+    () => db.transaction(id, deleteOldPackages),
     () => db.transaction(id, deleteOldFlows),
     () => db.transaction(id, deleteOldLogins),
     () => removeEndedFetches(services, id),

@@ -47,6 +47,8 @@ function pathOf(target: NotificationTarget): string {
     case 'changed':
     case 'moreRead':
       return `/clients/${target.clientId}/${target.to}`
+    case 'packages':
+      return `/clients/${target.clientId}/reports`
     case 'takenOut':
       return `/clients/${target.clientId}/trash`
     case 'search':

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { extname } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import { canonicalBytes, canonicalRecords } from '../platform/keys/sealed-records.ts'
@@ -8,6 +9,15 @@ import type { Storage } from '../platform/storage/index.ts'
 import { fileOfBytes, JsonList, type ListedFile, ScratchText } from './listed-files.ts'
 import { findLeaves, type LeafRef, logFiles, PlacesOfVersions, type Read, ReferredLeaves } from './log.ts'
 import { packageReadme } from './readme.ts'
+import {
+  type Blob,
+  ChangedVersions,
+  findBlobs,
+  findVersions,
+  postBatches,
+  VersionsDigest,
+  type VersionRow,
+} from './versions.ts'
 
 export const PACKAGE_FORMAT = 'proofline-evidence/1'
 
@@ -20,27 +30,14 @@ export type PackageRequest = {
   client: { id: string; name: string }
   madeAt: Date
   /** Which posts `p` are in it. */
-  posts: RawBuilder<unknown>
-  /** A generated file of a report, which is then in it. */
-  document: { id: string; reportId: string } | null
+  posts(tx: Tx): RawBuilder<unknown>
+  /** Generated files of a report, which are then in it. */
+  documents: readonly { id: string; reportId: string }[]
   /** Imports whose archives are in it, too. */
   archives: readonly string[]
+  /** Of the versions that it was asked for, if that is known: {@link VersionsDigest}. */
+  versionsSha256: Buffer | null
 }
-
-type Source = { file: string; position: number; offset: number; length: number }
-type VersionRow = {
-  post_id: string
-  number: number
-  import_id: string
-  sources: Source[]
-  raw: string[]
-  canonical_sha256: Buffer
-  salt: Buffer
-  media: { sha256: string | null; uri: string }[]
-}
-type Blob = { sha256: string; size: number; crc32: number; mime: string | null }
-
-const BATCH_SIZE = 100
 
 type Lists = { files: JsonList; posts: JsonList; deleted: JsonList }
 
@@ -52,14 +49,15 @@ class Package {
   readonly #leaves = new ReferredLeaves()
   readonly #blobs = new Map<string, Blob>()
   readonly #imports = new Map<string, PlacesOfVersions>()
+  readonly #digest = new VersionsDigest()
   readonly #counts = { posts: 0, versions: 0, media: 0 }
-  readonly #described: Record<'imports' | 'archives' | 'trees' | 'handedOver', unknown[]> = {
+  readonly #described: Record<'documents' | 'imports' | 'archives' | 'trees' | 'handedOver', unknown[]> = {
+    documents: [],
     imports: [],
     archives: [],
     trees: [],
     handedOver: [],
   }
-  #document: { path: string; leaf: LeafRef } | null = null
 
   constructor(from: PackageSource, request: PackageRequest, lists: Lists) {
     this.#from = from
@@ -69,6 +67,7 @@ class Package {
 
   async *files(): AsyncGenerator<ListedFile> {
     const parts = [
+      () => verifierFiles(),
       () => this.#posts(),
       () => this.#media(),
       () => this.#archives(),
@@ -96,7 +95,10 @@ class Package {
         this.#counts.versions += own.length
         const name = String(this.#counts.posts).padStart(6, '0')
         const made = own.map((version) => ({ version, ...filesOfVersion(name, version) }))
-        for (const { files } of made) yield* files
+        for (const { version, files } of made) {
+          this.#digest.add(version)
+          yield* files
+        }
         const entries = made.map(({ version, entry }) => ({
           ...entry,
           media: this.#mediaOf(version, missing),
@@ -105,6 +107,8 @@ class Package {
         await this.#lists.posts.add({ id, versions: entries })
       }
     }
+    const { versionsSha256 } = this.#request
+    if (versionsSha256 && !this.#digest.end().equals(versionsSha256)) throw new ChangedVersions()
   }
 
   async #findVersions(
@@ -155,14 +159,15 @@ class Package {
   }
 
   async *#documents(): AsyncGenerator<ListedFile> {
-    const { document } = this.#request
-    if (!document) return
-    const { handedOver, blob, ...found } = await this.#from.read((tx) =>
-      describeDocument(tx, this.#leaves, document),
-    )
-    this.#document = found
-    this.#described.handedOver = handedOver
-    yield fileOfBlob(this.#from.storage, found.path, blob)
+    for (const [at, document] of this.#request.documents.entries()) {
+      const { handedOver, blob, ending, leaf } = await this.#from.read((tx) =>
+        describeDocument(tx, this.#leaves, document),
+      )
+      const path = `document/${at + 1}${ending}`
+      this.#described.documents.push({ path, leaf })
+      this.#described.handedOver.push(...handedOver)
+      yield fileOfBlob(this.#from.storage, path, blob)
+    }
   }
 
   async *#log(): AsyncGenerator<ListedFile> {
@@ -190,7 +195,6 @@ class Package {
       madeAt: madeAt.toISOString(),
       of,
       keys: await read((tx) => findKeys(tx, key, madeAt)),
-      document: this.#document,
       ...this.#described,
     })
     await using manifest = await ScratchText.in(folder, 'manifest.json')
@@ -214,6 +218,13 @@ class Package {
 /** What a package is read from, with the key that signs it. `folder`: a temporary one, which is needed until the last file was written. */
 export type PackageSource = { read: Read; storage: Storage; key: SigningKey; folder: string }
 
+const VERIFIERS = ['verify.html', 'verify.py']
+
+async function* verifierFiles(): AsyncGenerator<ListedFile> {
+  for (const name of VERIFIERS)
+    yield fileOfBytes(name, await readFile(join(import.meta.dirname, '../../verifiers', name)))
+}
+
 /** The files of an evidence package, in the order of the zip. @throws UnsignedLeaf @throws Error if something differs from what was recorded */
 export async function* packageFiles(
   from: PackageSource,
@@ -229,37 +240,6 @@ export async function* packageFiles(
 function never(): never {
   throw new Error('This cannot be reached')
 }
-
-/** Ids of the posts, by time. */
-async function* postBatches(read: Read, which: RawBuilder<unknown>): AsyncGenerator<string[]> {
-  let last: { id: string; at: string } | undefined
-  for (;;) {
-    const after = last ? sql`(p.posted_at, p.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql`true`
-    const rows = await read((tx) =>
-      tx.rows<{ id: string; at: string }>(sql`
-        select p.id, p.posted_at::text as at from posts p where p.customer_id = ${tx.customerId} and ${which} and ${after}
-        order by p.posted_at, p.id limit ${BATCH_SIZE}`),
-    )
-    if (rows.length === 0) return
-    yield rows.map(({ id }) => id)
-    last = rows.at(-1)
-  }
-}
-
-const findVersions = (tx: Tx, ids: string[]): Promise<VersionRow[]> =>
-  tx.rows<VersionRow>(sql`
-    select post_id, number, import_id, sources, raw, canonical_sha256, salt, media from post_versions
-    where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)}) order by post_id, number`)
-
-const findBlobs = (tx: Tx, versions: VersionRow[]): Promise<Blob[]> =>
-  tx.rows<Blob>(sql`
-    select encode(sha256, 'hex') as sha256, size, crc32, mime from blobs
-    where customer_id = ${tx.customerId} and sha256 = any(${hashesOf(versions)})`)
-
-const hashesOf = (versions: VersionRow[]): Buffer[] =>
-  versions.flatMap(({ media }) =>
-    media.flatMap(({ sha256 }) => (sha256 === null ? [] : [Buffer.from(sha256, 'hex')])),
-  )
 
 /** Why files are missing, by post and address. */
 async function findMissing(tx: Tx, ids: string[]): Promise<Map<string, string>> {
@@ -345,7 +325,7 @@ async function describeDocument(
   tx: Tx,
   leaves: ReferredLeaves,
   { id, reportId }: { id: string; reportId: string },
-): Promise<{ path: string; leaf: LeafRef; handedOver: { leaf: LeafRef }[]; blob: Blob }> {
+): Promise<{ ending: string; leaf: LeafRef; handedOver: { leaf: LeafRef }[]; blob: Blob }> {
   const file = await tx.one<DocumentRow>(sql`
     select encode(b.sha256, 'hex') as sha256, b.size, b.crc32, b.mime, f.file_name as name from report_files f
     join blobs b on b.customer_id = ${tx.customerId} and b.sha256 = f.sha256
@@ -356,7 +336,7 @@ async function describeDocument(
   if (!file || !made || made.payload['sha256'] !== file.sha256)
     throw new Error(`The file ${id} differs from its leaf`)
   return {
-    path: `document/document${extname(file.name)}`,
+    ending: extname(file.name),
     leaf: leaves.add(made.ref),
     handedOver: own.slice(1).map(({ ref }) => ({ leaf: leaves.add(ref) })),
     blob: file,

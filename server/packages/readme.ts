@@ -5,7 +5,7 @@ type Facts = {
   firm: { name: string }
   client: { name: string }
   madeAt: Date
-  document: object | null
+  documents: readonly object[]
   counts: { posts: number; versions: number; media: number }
   imports: number
   archives: number
@@ -30,7 +30,7 @@ const count = (n: number, one: string, many: string): string => `${n} ${n === 1 
 
 /** What a package says of itself to people, in English as courts of the United States and Canada read it. */
 export function packageReadme(
-  { of, firm, client, madeAt, document, counts, imports, archives }: Facts,
+  { of, firm, client, madeAt, documents, counts, imports, archives }: Facts,
   publicKey: Buffer,
 ): string {
   const subject =
@@ -44,7 +44,7 @@ Made with Proofline on ${madeAt.toISOString().replace('T', ' at ').slice(0, 19)}
 WHAT IS IN IT
 - ${count(counts.posts, 'post', 'posts')} in ${count(counts.versions, 'version', 'versions')}: what the archives said, as received (folder posts).
 - ${count(counts.media, 'original file', 'original files')} of these posts: pictures and films, as received (folder media).${
-    document ? '\n- The document that was made of these posts (folder document).' : ''
+    documents.length > 0 ? '\n- The document that was made of these posts (folder document).' : ''
   }${archives > 0 ? `\n- ${count(archives, 'archive', 'archives')}, as received (folder archives). They hold more than these posts, such as messages.` : ''}
 - The records of when ${count(imports, 'archive was', 'archives were')} received and sealed, of downloads of the document and of deletions (folder log).
 

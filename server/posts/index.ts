@@ -11,7 +11,7 @@ export { recount } from './counters/recount.ts'
 export { removeAccountPostsJob, removeClientJob, removeContentsJob, resumeRemovals } from './removal/jobs.ts'
 export { BATCH_SIZE as REMOVAL_BATCH_SIZE, isAnyRemovable, removeBatch } from './removal/purge.ts'
 export { type RebuiltPost, rebuildMarkedPosts } from './rebuild/apply.ts'
-export { isReadAgain } from './rebuild/live-versions.ts'
+export { isReadAgain, isTakenOutVersion } from './rebuild/live-versions.ts'
 export { liveVersionsOf } from './rebuild/readings.ts'
 export {
   accountsToRebuild,

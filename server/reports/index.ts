@@ -1,6 +1,7 @@
 export { createReport } from './actions.ts'
 export { serveReportFiles } from './files/download.ts'
 export { renderReportJob } from './files/job.ts'
+export { findReports, lockReport } from './reads.ts'
 export { reportHandlers } from './routes.ts'
 export { reportLines } from './many-lines.ts'
 export { markPurged } from './purged.ts'

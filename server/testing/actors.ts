@@ -137,6 +137,7 @@ async function makeClientFixture(
       values (${firm.accountId}, ${unreadFile}, ${clientId}, 'linkedin', ${newId(firm.accountId)}, 'x.zip', 1, '{}', ${tx.now}, 'en',
         ${clientUserId}, 'x', ${tx.now})`),
   )
+  const evidencePackage = await insertPackage(app, firm.accountId, clientId, legal.id)
   const paymentMethod = await insertCard(app, firm.accountId)
   const place = await app.services.db.directory.one<{ id: string }>(
     sql`select id from locations where abbrev = 'ON' and parent_id is not null limit 1`,
@@ -157,6 +158,7 @@ async function makeClientFixture(
     post: posts.body[0]?.id ?? '',
     report: legal.id,
     reportPost: legal.line,
+    evidencePackage,
     search: search.body.id,
     socialAccount: account,
     import: imported.id,
@@ -176,6 +178,28 @@ async function makeClientFixture(
     location: place?.id ?? '',
     paymentMethod,
   }
+}
+
+/** An evidence package of a report that asks its question, with all posts of the client. */
+export async function insertPackage(
+  app: TestApp,
+  customerId: string,
+  clientId: string,
+  reportId: string,
+): Promise<string> {
+  return app.services.db.transaction(customerId, async (tx) => {
+    const id = newId(customerId)
+    await tx.run(sql`
+      insert into packages (customer_id, id, client_id, kind, of_id, of_name, state, created_by, created_by_name, created_at, job_id)
+      values (${customerId}, ${id}, ${clientId}, 'report', ${reportId}, 'Report', 'asking', ${newId(customerId)}, 'x', ${tx.now}, ${newId(customerId)})`)
+    await tx.run(sql`
+      insert into packaged_posts (customer_id, package_id, post_id)
+      select ${customerId}, ${id}, p.id from posts p where p.customer_id = ${customerId} and p.client_id = ${clientId} on conflict do nothing`)
+    await tx.run(sql`
+      insert into package_findings (customer_id, package_id, kind, number, post_id, value)
+      values (${customerId}, ${id}, 'device', 1, ${newId(customerId)}, 'A telephone of this client')`)
+    return id
+  })
 }
 
 let cardCount = 0

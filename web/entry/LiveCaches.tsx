@@ -93,6 +93,7 @@ const STALE_QUERIES: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'listSupportCases',
   ],
   'support.changed': ['listSupportCases'],
+  'package.changed': ['listEvidencePackages', 'getEvidencePackage'],
   'report.changed': [
     'listReports',
     'listCustomerReports',

@@ -68,6 +68,16 @@ export function NoticeAnchor({ target, onFollow }: { target: NotificationTarget;
           {t('openTakenOut')}
         </Link>
       )
+    case 'packages':
+      return (
+        <Link
+          to="/clients/$clientId/{-$tab}"
+          params={{ clientId: target.clientId, tab: 'reports' }}
+          onClick={onFollow}
+        >
+          {t('openPackages')}
+        </Link>
+      )
     case 'post':
       return (
         <Link

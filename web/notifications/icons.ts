@@ -12,6 +12,8 @@ export {
   IconFileX,
   IconLifebuoy,
   IconListSearch,
+  IconPackage,
+  IconPackageOff,
   IconPencilCheck,
   IconPencilExclamation,
   IconPencilQuestion,

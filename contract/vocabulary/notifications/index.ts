@@ -3,6 +3,7 @@ import { accountNotices } from './accounts.ts'
 import { albumNotices } from './albums.ts'
 import { importNotices } from './imports.ts'
 import { ownerNotices } from './owners.ts'
+import { packageNotices } from './packages.ts'
 import { peopleNotices } from './people.ts'
 import { postNotices } from './posts.ts'
 import { reportNotices } from './reports.ts'
@@ -22,6 +23,7 @@ export const NOTIFICATIONS = {
   ...supportNotices,
   ...peopleNotices,
   ...reportNotices,
+  ...packageNotices,
   ...accountNotices,
 }
 

@@ -19,6 +19,7 @@ export type NotificationTarget =
         | 'changed'
         | 'moreRead'
         | 'takenOut'
+        | 'packages'
       clientId: string
     }
   | { to: 'search' | 'failedSearch'; clientId: string; searchId: string }

@@ -2,7 +2,12 @@ import type { AccountType } from './account.ts'
 import type { Scope } from './scope.ts'
 
 /** Interface permissions, which follow from scopes and account type. Server and web share this table. */
-type PermissionRow = { scopes: Scope[]; types: AccountType[] }
+type PermissionRow = {
+  scopes: Scope[]
+  types: AccountType[]
+  /** Those that people of a provider need besides. */
+  providerScopes?: Scope[]
+}
 
 const STAFF_TYPES: AccountType[] = ['provider', 'customer']
 
@@ -36,6 +41,14 @@ export const PERMISSIONS = {
   TAKE_OUT_IMPORTS: { scopes: ['user_client:write'], types: ['customer'] },
   /** More than 100 posts of a client within 24 hours: managers and above of the firm. */
   TRASH_MANY_POSTS: { scopes: ['user_client:write'], types: ['customer'] },
+  /** Of a document or chosen posts: resolvers and above of the firm, managers and above of its provider. */
+  PACKAGE_EVIDENCE: {
+    scopes: ['report:write'],
+    types: STAFF_TYPES,
+    providerScopes: ['post_import:create'],
+  },
+  /** Evidence packages of an import or a client, and archives in one: managers and above of the firm. */
+  PACKAGE_ARCHIVES: { scopes: ['user_client:write'], types: ['customer'] },
   DELETE_SOCIAL_ACCOUNT: { scopes: ['social_account:delete'], types: STAFF_TYPES },
 } as const satisfies Record<string, PermissionRow>
 
@@ -45,6 +58,7 @@ export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Perm
 export function permissionsOf(scopes: readonly Scope[], accountType: AccountType): Permission[] {
   return PERMISSION_NAMES.filter((name) => {
     const row: PermissionRow = PERMISSIONS[name]
-    return row.types.includes(accountType) && row.scopes.every((scope) => scopes.includes(scope))
+    const needed = accountType === 'provider' ? [...row.scopes, ...(row.providerScopes ?? [])] : row.scopes
+    return row.types.includes(accountType) && needed.every((scope) => scopes.includes(scope))
   })
 }

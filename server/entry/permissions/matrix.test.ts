@@ -9,7 +9,7 @@ import { insertPeople } from '../seed.ts'
 import { PASSWORD, startTestApp, type TestApp } from '../../testing/app.ts'
 import { passesGate, rowOf } from './rows.ts'
 import { itemOfList, sampleBody } from './samples.ts'
-import { type Actor, type Ids, insertCard, makeWorld, placesOf } from '../../testing/actors.ts'
+import { type Actor, type Ids, insertCard, insertPackage, makeWorld, placesOf } from '../../testing/actors.ts'
 
 let app: TestApp
 let actors: Actor[]
@@ -182,6 +182,12 @@ const FRESH: Partial<Record<RouteName, (actor: Actor) => Promise<Partial<Ids>>>>
     })
     return {}
   },
+  makeEvidencePackage: async ({ own }) => ({
+    evidencePackage: await insertPackage(app, own.account, own.client, own.report),
+  }),
+  cancelEvidencePackage: async ({ own }) => ({
+    evidencePackage: await insertPackage(app, own.account, own.client, own.report),
+  }),
   unassignClient: async ({ own }) => {
     const id = newId(own.account)
     await write(

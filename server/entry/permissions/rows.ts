@@ -113,6 +113,11 @@ const PERMISSION_ROWS: Partial<Record<RouteName, Row>> = {
   countFoundByClient: { query: { find: 'words' }, narrows: ['query.clientIds'] },
   saveFind: { body: { kind: 'mine', find: 'words' } },
   changeSavedFind: { except: lowerThanManager },
+  makeEvidencePackage: {
+    body: { isAllowed: true, areArchivesAllowed: true },
+    except: (who) => who.isProvider || lowerThanManager(who),
+  },
+  listPackageFindings: { query: { finding: 'device' } },
   // They have no report, which the attempt names.
   selectPosts: { except: (who) => who.position > 4 },
   listFindValues: { query: { field: 'place' }, narrows: ['query.clientIds', 'query.searchId'] },

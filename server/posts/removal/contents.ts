@@ -31,7 +31,8 @@ export async function removeContents(
             and not exists (select from post_imports i where i.customer_id = ${customerId} and i.archive_sha256 = b.sha256 and i.archive_removed_at is null)
             and not exists (select from post_imports i where i.customer_id = ${customerId} and i.inner_sha256 = b.sha256 and i.archive_removed_at is null)
             and not exists (select from unread_files u where u.customer_id = ${customerId} and u.sha256 = b.sha256 and u.deleted_at is null)
-            and not exists (select from report_files f where f.customer_id = ${customerId} and f.sha256 = b.sha256)`),
+            and not exists (select from report_files f where f.customer_id = ${customerId} and f.sha256 = b.sha256)
+            and not exists (select from packages e where e.customer_id = ${customerId} and e.sha256 = b.sha256)`),
       )
       // Of all firms, and without the rows that were just deleted. If the bytes are not removed, the next try asks again.
       const free = await db.directory.rows<Hash>(sql`select unneeded_bytes(${hashes}) as sha256`)

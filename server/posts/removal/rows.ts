@@ -29,6 +29,7 @@ const jobSubjects = (tx: Tx, clientId: string): RawBuilder<{ id: string }> => sq
   union all select id from reconnect_requests where ${isOfClient(tx, clientId)}
   union all select id from reports where ${isOfClient(tx, clientId)}
   union all select id from post_searches where ${isOfClient(tx, clientId)}
+  union all select id from packages where ${isOfClient(tx, clientId)}
   union all select f.id from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     where f.customer_id = ${tx.customerId} and r.client_id = ${clientId}`
 
@@ -65,11 +66,13 @@ export async function removePosts(tx: Tx, { clientId, actorId }: Removal): Promi
 export async function removeReports(tx: Tx, removal: Removal): Promise<void> {
   const { clientId } = removal
   const files = sql`select f.sha256 from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
-    where f.customer_id = ${tx.customerId} and r.client_id = ${clientId}`
+    where f.customer_id = ${tx.customerId} and r.client_id = ${clientId}
+    union all select sha256 from packages where ${isOfClient(tx, clientId)}`
   await listRowsForRemoval(tx, clientId, files)
   await deletePayloads(tx, sql`select id from reports where ${isOfClient(tx, clientId)}`, whyOf(removal))
   await tx.run(sql`
     delete from notifications where customer_id = ${tx.customerId} and subject_id in (${jobSubjects(tx, clientId)})`)
+  await tx.run(sql`delete from packages where ${isOfClient(tx, clientId)}`)
   await tx.run(sql`delete from reports where ${isOfClient(tx, clientId)}`)
 }
 

@@ -22,6 +22,7 @@ export default {
   openSearch: 'View results',
   openFailedSearch: 'Open search',
   askAgain: 'Request again',
+  openPackages: 'Open the packages',
   openTakenOut: 'Show what was taken out',
   openPosts: 'View posts',
   openReport: 'Open report',

@@ -23,6 +23,7 @@ export default {
   openSearch: 'Ver los resultados',
   openFailedSearch: 'Abrir la búsqueda',
   askAgain: 'Pedir de nuevo',
+  openPackages: 'Abrir los paquetes',
   openTakenOut: 'Ver lo que se sacó',
   openPosts: 'Ver las publicaciones',
   openReport: 'Abrir informe',

@@ -22,6 +22,7 @@ export default {
   openSearch: 'Voir les résultats',
   openFailedSearch: 'Ouvrir la recherche',
   askAgain: 'Redemander',
+  openPackages: 'Ouvrir les paquets de preuve',
   openTakenOut: 'Voir ce qui a été retiré',
   openPosts: 'Voir les publications',
   openReport: 'Ouvrir le rapport',

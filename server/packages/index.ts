@@ -1,0 +1,5 @@
+export { deleteOldPackages, discardPackagesOf } from './discard.ts'
+export { servePackages } from './download.ts'
+export { lookJob } from './look.ts'
+export { packageHandlers } from './routes.ts'
+export { makePackageJob } from './write.ts'

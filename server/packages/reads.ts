@@ -1,0 +1,145 @@
+import {
+  ARCHIVE_CONTENT_NAMES,
+  ARCHIVE_CONTENTS,
+  type ArchiveContent,
+  type EvidencePackage,
+  type FindingKind,
+  type JobError,
+  type PackageFinding,
+  platformOfCode,
+} from '#contract/index.ts'
+import { requireClients } from '../clients/index.ts'
+import { toJobError } from '../imports/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Actor } from '../platform/http/call.ts'
+import {
+  KEPT_DAYS,
+  mayIncludeArchives,
+  packageColumns,
+  packageJoins,
+  type PackageRow,
+  postsOfPackage,
+  requirePackage,
+  seesPackage,
+} from './rows.ts'
+
+type Page = { offset: number; limit: number }
+
+/** @throws Problem NOT_FOUND */
+export async function getPackage(tx: Tx, actor: Actor, id: string): Promise<EvidencePackage> {
+  const row = await requirePackage(tx, actor, id)
+  // Only the question lists archives; others name those that are in the file.
+  const isAsking = row.state === 'asking' && mayIncludeArchives(actor)
+  return view(tx, actor, row, isAsking ? await archivesFor(tx, row) : [])
+}
+
+/** Newest first. @throws Problem NOT_FOUND */
+export async function listPackages(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  page: Page,
+): Promise<{ items: EvidencePackage[]; total: number }> {
+  await requireClients(tx, actor, [clientId])
+  const where = sql`e.client_id = ${clientId} and ${seesPackage(tx, actor)}`
+  const rows = await tx.rows<PackageRow>(sql`
+    select ${packageColumns} from ${packageJoins} where e.customer_id = ${tx.customerId} and ${where}
+    order by e.created_at desc, e.id desc limit ${page.limit} offset ${page.offset}`)
+  const total = await tx.one<{ n: number }>(
+    sql`select count(*) as n from packages e where e.customer_id = ${tx.customerId} and ${where}`,
+  )
+  const items = await Promise.all(rows.map((row) => view(tx, actor, row, [])))
+  return { items, total: total?.n ?? 0 }
+}
+
+async function view(
+  tx: Tx,
+  actor: Actor,
+  row: PackageRow,
+  archives: EvidencePackage['archives'],
+): Promise<EvidencePackage> {
+  const { sha256, size, fileName, createdAt } = row
+  const job =
+    row.state === 'failed'
+      ? await tx.one<{ error: JobError | null }>(
+          sql`select error from job_runs where customer_id = ${tx.customerId} and id = ${row.jobId}`,
+        )
+      : null
+  return {
+    id: row.id,
+    clientId: row.clientId,
+    of: { kind: row.kind, id: row.ofId, name: row.ofName },
+    state: row.state,
+    createdAt: createdAt.toISOString(),
+    by: row.createdByName,
+    isOwn: row.createdBy === actor.userId,
+    jobId: row.jobId,
+    contents: row.contents,
+    beyond: row.beyond,
+    archives,
+    file:
+      sha256 && size !== null && fileName !== null
+        ? {
+            name: fileName,
+            size,
+            sha256: sha256.toString('hex'),
+            deletedAt: new Date(createdAt.getTime() + KEPT_DAYS * 24 * 3600 * 1000).toISOString(),
+          }
+        : null,
+    error: toJobError(job?.error ?? null),
+  }
+}
+
+type ArchiveRow = { importId: string; platform: number; receivedAt: Date; size: number }
+
+/** Archives of the posts of a package that are still kept, oldest first, with what is in them by the names of their files. */
+async function archivesFor(tx: Tx, row: PackageRow): Promise<EvidencePackage['archives']> {
+  const archives = await findArchives(tx, row)
+  return Promise.all(
+    archives.map(async ({ platform, receivedAt, ...archive }) => ({
+      ...archive,
+      platform: platformOfCode(platform),
+      receivedAt: receivedAt.toISOString(),
+      contents: await contentsOf(tx, archive.importId),
+      isIncluded: false,
+    })),
+  )
+}
+
+export const findArchives = (tx: Tx, row: PackageRow): Promise<ArchiveRow[]> =>
+  tx.rows<ArchiveRow>(sql`
+    select i.id as "importId", s.platform, i.uploaded_at as "receivedAt", b.size from post_imports i
+    join social_accounts s on s.customer_id = ${tx.customerId} and s.id = i.social_account_id
+    join blobs b on b.customer_id = ${tx.customerId} and b.sha256 = i.archive_sha256
+    where i.customer_id = ${tx.customerId} and i.client_id = ${row.clientId} and i.archive_removed_at is null and i.takeout_id is null
+      and exists (
+        select from post_versions v join posts p on p.customer_id = ${tx.customerId} and p.id = v.post_id
+        where v.customer_id = ${tx.customerId} and v.import_id = i.id and ${postsOfPackage(tx, row)})
+    order by i.uploaded_at, i.id`)
+
+async function contentsOf(tx: Tx, importId: string): Promise<{ kind: ArchiveContent; files: number }[]> {
+  const rows = await tx.rows<{ kind: ArchiveContent; files: number }>(sql`
+    select k.kind, count(*)::int as files
+    from unnest(${[...ARCHIVE_CONTENT_NAMES]}::text[], ${ARCHIVE_CONTENT_NAMES.map((name) => ARCHIVE_CONTENTS[name].source)}::text[]) as k (kind, pattern)
+    join import_files f on f.customer_id = ${tx.customerId} and f.import_id = ${importId} and f.outcome <> 'media' and f.path ~* k.pattern
+    group by k.kind`)
+  return rows.toSorted(
+    (a, b) => ARCHIVE_CONTENT_NAMES.indexOf(a.kind) - ARCHIVE_CONTENT_NAMES.indexOf(b.kind),
+  )
+}
+
+/** In the order of the posts. @throws Problem NOT_FOUND */
+export async function listFindings(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { finding, offset, limit }: Page & { finding: FindingKind },
+): Promise<{ items: PackageFinding[]; total: number }> {
+  await requirePackage(tx, actor, id)
+  const of = sql`customer_id = ${tx.customerId} and package_id = ${id} and kind = ${finding}`
+  const items = await tx.rows<PackageFinding>(sql`
+    select post_id as "postId", value from package_findings where ${of} order by number limit ${limit} offset ${offset}`)
+  const total = await tx.one<{ n: number }>(sql`select count(*) as n from package_findings where ${of}`)
+  return { items, total: total?.n ?? 0 }
+}
