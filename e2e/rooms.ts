@@ -48,6 +48,7 @@ export const COVERED: Record<string, readonly string[]> = {
     'simulators/platform-logins',
     'web/social/login',
   ],
+  packages: ['web/packages', 'server/packages', 'verifiers', 'contract/routes/packages.ts'],
   'remote-login': ['server/sources/logins', 'server/entry/browsers', 'simulators/platform-logins'],
   'remote-login-proof': ['server/sources/logins', 'server/entry/browsers', 'server/platform/scratch.ts'],
   'review-actions': ['web/posts', 'server/posts/review', 'contract/vocabulary/posts'],

@@ -44,7 +44,7 @@ export const EvidencePackage = z.object({
       places: z.int(),
     }),
   ),
-  /** For people who may include them. */
+  /** Those that can go in as well, while it asks, for people who may include them. */
   archives: z.array(
     z.object({
       importId: Id,
@@ -52,9 +52,10 @@ export const EvidencePackage = z.object({
       receivedAt: Instant,
       size: z.number(),
       contents: z.array(z.object({ kind: z.enum(ARCHIVE_CONTENT_NAMES), files: z.int() })),
-      isIncluded: z.boolean(),
     }),
   ),
+  /** Archives were chosen to go in. */
+  hasArchives: z.boolean(),
   /** When it is ready. */
   file: z.object({ name: z.string(), size: z.number(), sha256: z.string(), deletedAt: Instant }).nullable(),
   /** Why it failed. */

@@ -78,6 +78,7 @@ async function view(
     contents: row.contents,
     beyond: row.beyond,
     archives,
+    hasArchives: row.archives.length > 0,
     file:
       sha256 && size !== null && fileName !== null
         ? {
@@ -102,7 +103,6 @@ async function archivesFor(tx: Tx, row: PackageRow): Promise<EvidencePackage['ar
       platform: platformOfCode(platform),
       receivedAt: receivedAt.toISOString(),
       contents: await contentsOf(tx, archive.importId),
-      isIncluded: false,
     })),
   )
 }

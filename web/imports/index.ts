@@ -51,4 +51,3 @@ export const FinishedUnread = lazy(() =>
 export { refreshAfterImport } from './jobs/refresh.ts'
 export { ImportProgress } from './jobs/ImportProgress.tsx'
 export { useSentence } from './useSentence.ts'
-export { formatSize } from './size.ts'

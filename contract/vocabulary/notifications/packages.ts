@@ -1,20 +1,17 @@
-import { z } from 'zod'
 import { notice } from './row.ts'
 import { client } from './samples.ts'
-import { PersonName } from './schemas.ts'
+import { type ClientData, clientData } from './schemas.ts'
 
-const Data = z.object({ client: PersonName })
-
-const row = {
-  data: Data,
+const ABOUT_PACKAGE = {
+  data: clientData,
   sample: { client },
   isMailed: false,
-  target: ({ client: { id } }: z.output<typeof Data>) => ({ to: 'packages' as const, clientId: id }),
+  target: ({ client: { id } }: ClientData) => ({ to: 'packages' as const, clientId: id }),
 }
 
 export const packageNotices = {
   evidence_package_made: notice({
-    ...row,
+    ...ABOUT_PACKAGE,
     icon: 'IconPackage',
     words: {
       en: {
@@ -45,7 +42,7 @@ export const packageNotices = {
   }),
 
   evidence_package_not_made: notice({
-    ...row,
+    ...ABOUT_PACKAGE,
     icon: 'IconPackageOff',
     words: {
       en: {

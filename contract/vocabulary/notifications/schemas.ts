@@ -8,6 +8,9 @@ const FilePath = z.string().regex(/^\/(?![/\\])/)
 
 export const clientFields = { client: PersonName, platform: z.string() }
 
+export const clientData = z.object({ client: PersonName })
+export type ClientData = z.output<typeof clientData>
+
 export const fileData = z.object({
   fileName: z.string(),
   /** null: there is no file, there are several, or the user must answer a question first. */

@@ -12,6 +12,7 @@ import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
+import { PackageButton } from '../../packages/index.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
@@ -84,6 +85,7 @@ export function LedgerPage() {
       <div className={classes['side']}>
         <Provenance made={data}>{data.account ? <AccountLink account={data.account} /> : null}</Provenance>
         {isStaff ? <DatesInDoubt made={data} /> : null}
+        {data.completedAt && !data.takenOut ? <PackageButton of={{ importId: data.id }} /> : null}
         {data.takenOut ? null : <TakeOutOfRecord made={data} />}
       </div>
     </div>

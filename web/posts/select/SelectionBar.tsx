@@ -18,6 +18,7 @@ import { dayOfPost } from '../data/filters.ts'
 import { usePosts } from '../data/store.ts'
 import { clientOf, useReviewActions } from '../data/review-actions.ts'
 import { postTexts } from '../texts/index.ts'
+import { PackageButton } from '../../packages/index.ts'
 import { raiseToasts } from '../../ui/toasts/raise.ts'
 import { ClearSelection } from './ClearSelection.tsx'
 import classes from './Select.module.css'
@@ -48,10 +49,11 @@ export function SelectionBar() {
     if (isByButton.current && isFocusLost()) bar.current?.querySelector('button')?.focus()
     isByButton.current = false
   }, [offers])
+  const client = clientOf({ posts })
   const mayReport =
     posts.length > 0 &&
     scopes.includes('report:write') &&
-    clientOf({ posts }) !== null &&
+    client !== null &&
     !posts.some((post) => post.isTrashed)
   useCommands(
     useMemo(
@@ -107,6 +109,9 @@ export function SelectionBar() {
           >
             {t('addToReport')} ({number(posts.length)})
           </Button>
+        ) : null}
+        {mayReport && client !== null && posts.length <= 500 ? (
+          <PackageButton size="compact-sm" of={{ clientId: client, postIds: posts.map(({ id }) => id) }} />
         ) : null}
       </span>
       <ClearSelection />

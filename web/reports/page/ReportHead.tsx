@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
+import { PackageButton } from '../../packages/index.ts'
 import { useDownload } from '../files/useDownload.tsx'
 import { DoubtsLeftOut } from '../generate/DoubtsLeftOut.tsx'
 import { CHOICES } from '../generate/selection.ts'
@@ -75,6 +76,7 @@ export function ReportHead({ report }: { report: Report }) {
           </p>
         </div>
         <AddPosts report={report} />
+        {report.totalPosts > 0 ? <PackageButton of={{ reportId: report.id }} /> : null}
         {mayDownload ? (
           <Button
             leftSection={<IconDownload size={16} aria-hidden />}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { PackageButton, PackageList } from '../../packages/index.ts'
 import type { Client } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress } from '../../kit/address/list-address.ts'
@@ -43,8 +44,16 @@ export default function ReportsTab({ client }: { client: Client }) {
           </p>
         }
         empty={{ title: t('noReports'), hint: t(mayMake ? 'noReportsHint' : 'noReportsReader') }}
-        button={button}
+        button={
+          <div className={classes['buttons']}>
+            <PackageButton of={{ clientId: client.id }} />
+            {button}
+          </div>
+        }
       />
+      <Suspense>
+        <PackageList clientId={client.id} />
+      </Suspense>
       {isMaking ? (
         <Suspense>
           <GenerateReportDialog

@@ -1,4 +1,4 @@
-import { IconDownload, IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconPackage, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Report, REPORT_ORDERS } from '#contract/index.ts'
@@ -7,10 +7,12 @@ import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import type { LoadRows } from '../../ui/lists/csv.ts'
 import { type Column, DataTable, type SortBy } from '../../ui/lists/DataTable.tsx'
 import { RowAction } from '../../ui/lists/RowAction.tsx'
+import { usePackage } from '../../packages/index.ts'
 import { useDownload } from '../files/useDownload.tsx'
 import { useRangeText } from '../useRangeText.ts'
 import { reportTexts } from '../texts/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useMay } from '../../kit/viewer.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { hideUndo, toast } from '../../ui/toasts/toast.tsx'
@@ -28,6 +30,7 @@ export function ReportsTable({ reports, label, showClient, sortBy, load }: Props
   const t = useTexts(reportTexts)
   const number = useNumber()
   const { download, dialog } = useDownload()
+  const { ofReport, dialog: packageDialog } = usePackage()
   const [reportToDelete, setReportToDelete] = useState<Report | null>(null)
   const columns: Column<Report>[] = [
     {
@@ -80,6 +83,7 @@ export function ReportsTable({ reports, label, showClient, sortBy, load }: Props
         <Acts
           report={report}
           onDownload={() => download(report)}
+          onPackage={() => ofReport(report.id)}
           onDelete={() => setReportToDelete(report)}
         />
       ),
@@ -89,6 +93,7 @@ export function ReportsTable({ reports, label, showClient, sortBy, load }: Props
     <>
       <DataTable label={label} columns={columns} rows={reports} load={load} />
       {dialog}
+      {packageDialog}
       {reportToDelete ? (
         <DeleteDialog report={reportToDelete} onClose={() => setReportToDelete(null)} />
       ) : null}
@@ -117,10 +122,11 @@ function InstantText({ iso }: { iso: string }) {
   )
 }
 
-type ActsProps = { report: Report; onDownload(): void; onDelete(): void }
+type ActsProps = { report: Report; onDownload(): void; onPackage(): void; onDelete(): void }
 
-function Acts({ report, onDownload, onDelete }: ActsProps) {
+function Acts({ report, onDownload, onPackage, onDelete }: ActsProps) {
   const t = useTexts(reportTexts)
+  const mayPackage = useMay('PACKAGE_EVIDENCE')
   const { name } = report
   return (
     <>
@@ -136,6 +142,14 @@ function Acts({ report, onDownload, onDelete }: ActsProps) {
           word={t('download')}
           label={t('downloadNamed', { name })}
           onClick={onDownload}
+        />
+      ) : null}
+      {mayPackage && report.totalPosts > 0 ? (
+        <RowAction
+          icon={IconPackage}
+          word={t('package')}
+          label={t('packageNamed', { name })}
+          onClick={onPackage}
         />
       ) : null}
       {report.can.includes('delete') ? (

@@ -23,6 +23,8 @@ export default {
   open: 'Open',
   openNamed: 'Open {{name}}',
   download: 'Download',
+  package: 'Evidence package',
+  packageNamed: 'Evidence package of {{name}}',
   downloadNamed: 'Download {{name}}',
   delete: 'Delete',
   deleteNamed: 'Delete {{name}}',

@@ -25,6 +25,8 @@ export default {
   open: 'Abrir',
   openNamed: 'Abrir {{name}}',
   download: 'Descargar',
+  package: 'Paquete de prueba',
+  packageNamed: 'Paquete de prueba de {{name}}',
   downloadNamed: 'Descargar {{name}}',
   delete: 'Eliminar',
   deleteNamed: 'Eliminar {{name}}',

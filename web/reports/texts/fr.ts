@@ -25,6 +25,8 @@ export default {
   open: 'Ouvrir',
   openNamed: 'Ouvrir {{name}}',
   download: 'Télécharger',
+  package: 'Paquet de preuve',
+  packageNamed: 'Paquet de preuve de {{name}}',
   downloadNamed: 'Télécharger {{name}}',
   delete: 'Supprimer',
   deleteNamed: 'Supprimer {{name}}',
