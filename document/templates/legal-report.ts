@@ -1,5 +1,6 @@
 import type { Block, Document } from '../kit/block.ts'
 import { foreign } from '../kit/printable.ts'
+import { checkpointPage } from './parts/checkpoint.ts'
 import { cover, firstPageOf, footerLeft, footerPages, nameWithVolume, timelineBlocks } from './parts/cover.ts'
 import { entry } from './parts/entry.ts'
 import type { LegalReportFacts, LegalReportOptions, PostFacts } from './parts/facts.ts'
@@ -55,6 +56,7 @@ async function* blocks(
     }
   }
   yield* sources(posts, facts, options, words, options.lossLabels ? words.methodLoss : null)
+  yield* checkpointPage(facts, options, words)
 }
 
 /** A legal report as blocks. The posts keep their given order. */

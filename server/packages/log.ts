@@ -1,7 +1,8 @@
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { type Leaf, leafData } from '../platform/history/leaf.ts'
-import { inclusionNodes } from '../platform/history/proofs.ts'
+import { listHeld } from '../platform/history/handed-over.ts'
+import { consistencyNodes, inclusionNodes } from '../platform/history/proofs.ts'
 import { hashesIn, readTiles } from '../platform/history/tiles.ts'
 import { findCommitments, hashAll } from '../posts/index.ts'
 import { fileOfBytes, type ListedFile, ScratchText } from './listed-files.ts'
@@ -133,9 +134,17 @@ export async function* logFiles(
       yield fileOfBytes(`log/${tree}/commitments/${row.seq}`, commitments)
     }
   }
+  const older: { path: string; proof: string[] }[] = []
+  for (const { size, note } of await read((tx) => listHeld(tx, tree, checkpoint.size))) {
+    const nodes = consistencyNodes(size, checkpoint.size)
+    const tiles = await read((tx) => readTiles(tx, tree, [nodes]))
+    const file = fileOfBytes(`log/${tree}/older/${size}`, Buffer.from(note))
+    older.push({ path: file.path, proof: hashesIn(tiles)(nodes).map((each) => each.toString('hex')) })
+    yield file
+  }
   yield { path: `log/${tree}/leaves`, ...(await lines.end()) }
   yield { path: `log/${tree}/payloads`, ...(await payloads.end()) }
-  return { number: tree, checkpoint: `log/${tree}/checkpoint`, leaves: listed, older: [] }
+  return { number: tree, checkpoint: `log/${tree}/checkpoint`, leaves: listed, older }
 }
 
 /** The commitments of the versions that a leaf of an import records, 32 bytes each. */

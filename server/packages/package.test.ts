@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Report, ReportFile } from '#contract/index.ts'
 import { extensionsOf } from '../entry/extensions.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -13,7 +15,7 @@ import { beginTree } from '../platform/history/new-tree.ts'
 import { signingKeyOf } from '../platform/keys/signing-key.ts'
 import { fixedZip } from '../platform/storage/fixed-zip.ts'
 import { type Life, startLife } from '../testing/evidence.ts'
-import { makeZip } from '../testing/imports.ts'
+import { makeZip, waitForJob } from '../testing/imports.ts'
 import { accountToImport, AT, F4, saying } from '../testing/older-reader.ts'
 import { fileOfBytes, type ListedFile } from './listed-files.ts'
 import { UnsignedLeaf } from './log.ts'
@@ -132,12 +134,12 @@ const newestCheckpoint = async (): Promise<string> => {
   return row?.note ?? ''
 }
 
-async function download(fileId: string): Promise<void> {
+async function download(fileId: string): Promise<Response> {
   const answer = await fetch(`${life.app.url}/media/reports/${fileId}`, {
     headers: { cookie: [...life.manager.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })
   expect(answer.status).toBe(200)
-  await answer.arrayBuffer()
+  return answer
 }
 
 describe('an evidence package', () => {
@@ -184,6 +186,45 @@ describe.runIf(PYTHON)('the verifier in Python', () => {
     await writeFile(note, await newestCheckpoint())
     expect(verify(path, '--checkpoint', note).headline).toBe('The bytes are unchanged')
     expect(verify(path, '--fingerprint', '00'.repeat(32)).exitCode).not.toBe(0)
+  })
+
+  it('says that the bytes are unchanged since a report, by the text of its last page', async () => {
+    await life.sequence()
+    const { body: reports } = await life.manager.call<Report[]>('listReports', {
+      params: { clientId },
+      query: { types: ['legal'] },
+    })
+    const reportId = reports.find(({ name }) => name === 'Renamed')?.id ?? ''
+    const { body: file } = await life.manager.call<ReportFile>('generateReportFile', {
+      params: { id: reportId, format: 'pdf' },
+      body: { formatOptions: { language: 'fr' } },
+    })
+    expect((await waitForJob(life.manager, file.jobId)).error).toBeNull()
+    await life.sequence()
+    const { text } = await extractText(new Uint8Array(await (await download(file.id)).arrayBuffer()))
+    const page = text.at(-1) ?? ''
+    expect(page).toContain('Point de contrôle du registre du cabinet')
+    await life.sequence()
+    const path = await makePackage('printed', filesOf({ documents: [{ id: file.id, reportId }] }))
+    const typed = join(folder, 'typed.txt')
+    await writeFile(typed, page.slice(page.indexOf('Taille'), page.indexOf('Empreinte')))
+    expect(verify(path, '--checkpoint', typed)).toMatchObject({
+      exitCode: 0,
+      failures: [],
+      headline: 'The bytes are unchanged',
+    })
+    const rows = page.slice(page.indexOf('Empreinte'), page.indexOf('Signature'))
+    expect(verify(path, '--fingerprint', rows.slice(rows.indexOf(')') + 1))).toMatchObject({
+      headline: 'Signed with the key that you entered',
+    })
+    await writeFile(
+      typed,
+      (await readFile(typed, 'utf8')).replace(
+        /Racine\D*1\s+(.)/,
+        (found, first: string) => found.slice(0, -1) + (first === '0' ? '1' : '0'),
+      ),
+    )
+    expect(verify(path, '--checkpoint', typed).headline).toBe("What you entered can't be read")
   })
 
   it('notices every changed byte', async () => {

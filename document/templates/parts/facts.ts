@@ -254,9 +254,24 @@ export type LegalReportFacts = {
   archives: ReportArchive[]
   /** null: the document does not say it. */
   coverage: Coverage | null
+  /** The newest signed state of the firm’s log when the file was asked for; null: there was none. Missing in a file of an older version. */
+  checkpoint?: CheckpointFacts | null
   /** What is kept unread. Only internal reports name it. */
   unreadArchives: UnreadArchiveFacts[]
   posts: Iterable<PostFacts> | AsyncIterable<PostFacts>
+}
+
+/** A signed state of the log (docs/evidence-format.md). `root`, `fingerprint` of the key and `signature` in hex: 32, 32 and 64 bytes. */
+export type CheckpointFacts = {
+  /** The origin of the log. */
+  log: string
+  tree: number
+  size: number
+  /** ISO instant. */
+  signedAt: string
+  root: string
+  fingerprint: string
+  signature: string
 }
 
 export type LegalReportOptions = {

@@ -292,5 +292,34 @@ export const es: Words = {
   footerDocument: '{of} · documento {id}',
   footerPages: 'Página {page} de {pages}',
   footerPage: 'Página {page}',
+  checkpoint: 'Punto de control del registro del bufete, y cómo verificar este documento',
+  noCheckpoint:
+    'El registro de este bufete aún no tenía ningún punto de control firmado cuando se pidió este documento.',
+  checkpointSize: 'Tamaño',
+  checkpointSigned: '{n} · firmado el {at}',
+  checkpointLog: 'Registro',
+  checkpointCosigned: 'Cofirmado por el bufete',
+  checkpointNotCosigned: 'No. No hay más testigo que el operador de Proofline.',
+  checkpointStamp: 'Sello de tiempo externo',
+  checkpointNoStamp: 'Ninguno.',
+  checkpointRoot: 'Raíz',
+  checkpointKey: 'Huella de la clave (SHA-256)',
+  checkpointSignature: 'Firma (Ed25519)',
+  checkpointRow: 'Fila',
+  checkpointHex: 'Caracteres',
+  checkpointCheck: 'Control',
+  checkpointRows:
+    'Solo aparecen 0 a 9 y a a f. Los dos caracteres al final de cada fila la comprueban: una fila mal leída o mal escrita se nombra.',
+  checkpointOlder:
+    'Este punto de control es anterior al documento. Abarca lo registrado hasta su hora. El hash del propio documento sigue en una hoja posterior, y el paquete de prueba demuestra el enlace.',
+  verify: 'Cómo verificar',
+  verifyGet:
+    'Pida al bufete el paquete de prueba del informe «{report}». Contiene este documento, las publicaciones como se recibieron, los archivos originales y dos verificadores.',
+  verifyOpen:
+    'En cualquier computadora, sin red, abra verify.html en un navegador y elija el paquete, o ejecute verify.py. Obtenga el verificador de alguien de confianza.',
+  verifyType:
+    'Escriba el tamaño, la raíz y la huella de la copia que recibió, no del archivo del paquete. Sin ellos, el verificador solo dice que el paquete es coherente consigo mismo.',
+  verifyShows:
+    'Qué demuestra esto: los bytes recibidos de este remitente en este momento no han cambiado. No demuestra quién escribió una publicación ni que sea cierta.',
   privileged: 'Contiene notas internas – privilegiado y confidencial',
 }

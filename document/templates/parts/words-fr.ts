@@ -294,5 +294,34 @@ export const fr: Words = {
   footerDocument: '{of} · document {id}',
   footerPages: 'Page {page} de {pages}',
   footerPage: 'Page {page}',
+  checkpoint: 'Point de contrôle du registre du cabinet, et comment vérifier ce document',
+  noCheckpoint:
+    'Le registre de ce cabinet n’avait encore aucun point de contrôle signé quand ce document a été demandé.',
+  checkpointSize: 'Taille',
+  checkpointSigned: '{n} · signé le {at}',
+  checkpointLog: 'Journal',
+  checkpointCosigned: 'Cosigné par le cabinet',
+  checkpointNotCosigned: 'Non. Il n’y a pas d’autre témoin que l’exploitant de Proofline.',
+  checkpointStamp: 'Horodatage externe',
+  checkpointNoStamp: 'Aucun.',
+  checkpointRoot: 'Racine',
+  checkpointKey: 'Empreinte de la clé (SHA-256)',
+  checkpointSignature: 'Signature (Ed25519)',
+  checkpointRow: 'Ligne',
+  checkpointHex: 'Caractères',
+  checkpointCheck: 'Contrôle',
+  checkpointRows:
+    'Seuls 0 à 9 et a à f apparaissent. Les deux caractères à la fin de chaque ligne la contrôlent : une ligne mal lue ou mal saisie est nommée.',
+  checkpointOlder:
+    'Ce point de contrôle est antérieur au document. Il couvre ce qui était enregistré jusqu’à son heure. Le hachage du document lui-même suit dans une feuille ultérieure, et le paquet de preuve démontre le lien.',
+  verify: 'Comment vérifier',
+  verifyGet:
+    'Demandez au cabinet le paquet de preuve du rapport « {report} ». Il contient ce document, les publications telles que reçues, les fichiers originaux et deux vérificateurs.',
+  verifyOpen:
+    'Sur n’importe quel ordinateur, sans réseau, ouvrez verify.html dans un navigateur et choisissez le paquet, ou lancez verify.py. Obtenez le vérificateur d’une personne de confiance.',
+  verifyType:
+    'Saisissez la taille, la racine et l’empreinte de l’exemplaire qui vous a été remis, pas du fichier du paquet. Sans elles, le vérificateur dit seulement que le paquet est cohérent avec lui-même.',
+  verifyShows:
+    'Ce que cela montre : les octets reçus de cet expéditeur à ce moment sont inchangés. Cela ne montre ni qui a écrit une publication, ni qu’elle est vraie.',
   privileged: 'Contient des notes internes – privilégié et confidentiel',
 }

@@ -285,6 +285,34 @@ const en = {
   footerDocument: '{of} · document {id}',
   footerPages: 'Page {page} of {pages}',
   footerPage: 'Page {page}',
+  checkpoint: 'Checkpoint of the firm’s record, and how to verify this document',
+  noCheckpoint: 'The record of this law firm had no signed checkpoint yet when this document was asked for.',
+  checkpointSize: 'Size',
+  checkpointSigned: '{n} · signed {at}',
+  checkpointLog: 'Log',
+  checkpointCosigned: 'Cosigned by the firm',
+  checkpointNotCosigned: 'No. There is no witness but the operator of Proofline.',
+  checkpointStamp: 'Time stamp from outside',
+  checkpointNoStamp: 'None.',
+  checkpointRoot: 'Root',
+  checkpointKey: 'Fingerprint of the key (SHA-256)',
+  checkpointSignature: 'Signature (Ed25519)',
+  checkpointRow: 'Row',
+  checkpointHex: 'Characters',
+  checkpointCheck: 'Check',
+  checkpointRows:
+    'Only 0 to 9 and a to f occur. The two characters at the end of each row check that row: a row that was misread or mistyped is named.',
+  checkpointOlder:
+    'This checkpoint is older than the document. It covers what was recorded up to its time. The document’s own hash follows in a later leaf, and the evidence package proves the link.',
+  verify: 'How to verify',
+  verifyGet:
+    'Ask the law firm for the evidence package of the report “{report}”. It holds this document, the posts as received, the original files and two verifiers.',
+  verifyOpen:
+    'On any computer, without a network, open verify.html in a browser and choose the package, or run verify.py. Get the verifier from someone whom you trust.',
+  verifyType:
+    'Type size, root and fingerprint from the copy that you were handed, not from the file in the package. Without them, the verifier says only that the package is consistent with itself.',
+  verifyShows:
+    'What this shows: the bytes received from this sender at this time are unchanged. It does not show who wrote a post, or that a post is true.',
   privileged: 'Contains internal notes – privileged and confidential',
 } as const
 

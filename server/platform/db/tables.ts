@@ -29,6 +29,7 @@ export const TABLES = {
     'evidence_tiles',
     'evidence_trees',
     'flows',
+    'handed_over_checkpoints',
     'import_doubts',
     'import_files',
     'import_known_posts',

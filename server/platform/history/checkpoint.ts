@@ -22,7 +22,7 @@ const textOf = ({ size, root, at, ...of }: Checkpoint): string =>
   `${originOf(of)}\n${size}\n${root.toString('base64')}\n${at.toISOString()}\n`
 
 /** The first four bytes of the hash of name, type and key, as a signed note defines them. */
-const keyIdOf = (origin: string, publicKey: Buffer): Buffer =>
+export const keyIdOf = (origin: string, publicKey: Buffer): Buffer =>
   createHash('sha256').update(`${origin}\n`).update(SIGNATURE_TYPE).update(publicKey).digest().subarray(0, 4)
 
 /** @returns the signed note */

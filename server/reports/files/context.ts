@@ -2,6 +2,7 @@ import type { ArchiveName, Coverage, OtherWording, PostFacts, ReportArchive } fr
 import { DATES_END, POST_STATUS, type Report } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
+import { type HeldCheckpoint, newestCheckpoint } from '../../platform/history/handed-over.ts'
 import { isReadAgain } from '../../posts/index.ts'
 import type { StoredLine } from '../snapshots.ts'
 import { archivesOf } from './archives.ts'
@@ -10,6 +11,8 @@ import { archivesOf } from './archives.ts'
 export type FileContext = {
   /** null if the file does not say it. */
   coverage: Coverage | null
+  /** null: nothing was signed yet. Missing in an album, and in a file of an older version. */
+  checkpoint?: HeldCheckpoint | null
   /** Those of all its volumes. Missing in a file of an older version. */
   archives?: ReportArchive[]
   /** By the id of a line; a line without any of them has none. */
@@ -32,6 +35,8 @@ export async function readContext(
   return {
     coverage: options.coverage ? await coverageOf(tx, report) : null,
     archives: await archivesOf(tx, await linesOf(tx, report.id), archivesNamed(Object.values(lines))),
+    // Clients make albums, and the size says how much the firm did.
+    ...(report.type === 'album' ? {} : { checkpoint: await newestCheckpoint(tx) }),
     lines,
   }
 }

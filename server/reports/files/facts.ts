@@ -132,6 +132,7 @@ export async function reportFacts(
     timeZone: report.client.timeZone,
     archives,
     coverage: file.context?.coverage ?? null,
+    ...(file.context?.checkpoint === undefined ? {} : { checkpoint: file.context.checkpoint }),
     unreadArchives,
     posts: readPosts({ context, folder, client: report.client, labels }, lines, file),
   }

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { json, sql, type RawBuilder } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
+import { recordPrinted } from '../../platform/history/handed-over.ts'
 import { cancelJob, enqueue } from '../../platform/jobs/job.ts'
 import { deleteFileNotices } from '../../platform/jobs/notice.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
@@ -94,6 +95,7 @@ export async function generateReportFile(
   )
   const lineIds = lines.map((line) => line.id)
   const context = await readContext(tx, report, effectiveOptions, lineIds)
+  if (context.checkpoint) await recordPrinted(tx, context.checkpoint, id)
   await tx.run(sql`
     insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at, volume, volumes,
       lines, states, comments, context, document_id)
