@@ -13,10 +13,12 @@ export { searchFile } from './formats/search.ts'
 export { album } from './templates/album.ts'
 export { legalReport } from './templates/legal-report.ts'
 export { type ReceiptFacts, receipt } from './templates/receipt.ts'
+export { printedRows } from './templates/parts/checkpoint.ts'
 export { WORDS } from './templates/parts/words.ts'
 export type {
   ArchiveCounts,
   ArchiveName,
+  CheckpointFacts,
   Coverage,
   LegalReportFacts,
   LegalReportOptions,

@@ -32,6 +32,7 @@ import { deleteOldPackages } from '../packages/index.ts'
 import { remindClients } from '../social/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { deleteOldEvents } from '../platform/history/events.ts'
+import { checkStoredContents } from './evidence/nightly-contents.ts'
 import type { Services } from '../platform/http/call.ts'
 import type { PeriodicTask, WorkerLog } from '../platform/jobs/periodic.ts'
 
@@ -104,5 +105,6 @@ export async function checkCounters(services: Services, log: WorkerLog): Promise
 
 export const upkeep: readonly PeriodicTask[] = [
   { name: 'clean-up', cron: '17 * * * *', backfillMs: HOUR_MS, run: runUpkeep },
+  { name: 'read-contents-again', cron: '23 2 * * *', backfillMs: 24 * HOUR_MS, run: checkStoredContents },
   { name: 'check-counters', cron: '41 7 * * *', backfillMs: 24 * HOUR_MS, run: checkCounters },
 ]

@@ -17,6 +17,7 @@ export {
   activeStaff,
   assignableStaff,
   firmManagers,
+  firmSuperAdmins,
   peopleByIds,
   type Person,
   personById,

@@ -95,6 +95,14 @@ export async function firmManagers(tx: Tx, except: string | null = null): Promis
   return rows.map(({ id }) => id)
 }
 
+/** Super administrators of the firm itself. */
+export async function firmSuperAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from users where customer_id = ${tx.customerId} and client_id is null and status = ${userStatus.active} and deleted_at is null
+      and role = 'SUPER_ADMIN'`)
+  return rows.map(({ id }) => id)
+}
+
 /** Managers and above of this firm's provider. */
 export async function providerManagers(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`

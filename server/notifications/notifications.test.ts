@@ -3,7 +3,13 @@ import type { ClientUser, NotificationItem, NotificationSetting, Post, Report } 
 import { type Firm, makeFirm, type TestApp, waitUntil, Visitor } from '../testing/app.ts'
 import { makeDailyPosts } from '../testing/posts.ts'
 import { importArchive, waitForJob, makeClient, makeZip } from '../testing/imports.ts'
+import { openDatabase } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
+import { newestCheckpoint } from '../platform/history/handed-over.ts'
+import { sequenceEvidence } from '../platform/history/sequencer.ts'
+import { signingKeyOf } from '../platform/keys/signing-key.ts'
+import { printedRows } from '#document/index.ts'
+import { extensionsOf } from '../entry/extensions.ts'
 import { addNotices } from '../platform/history/notices.ts'
 import { newId } from '../platform/ids.ts'
 import { startWithPost } from '../testing/notifications.ts'
@@ -248,10 +254,19 @@ describe('the email of a notification', () => {
     await make()
     expect(mailsTo('resolver@firm.test', 'For Monday')).toHaveLength(0)
     await choose(resolver, id, [{ type: 'report_file_generated', mail: true }])
+    const sequencer = openDatabase(app.logins.sequencer, extensionsOf(app.services.config), { max: 1 })
+    await sequenceEvidence(sequencer, signingKeyOf(Buffer.alloc(32, 7)))
+    await sequencer.close()
+    const newest = await app.services.db.read(firm.accountId, newestCheckpoint)
     await make()
     const mails = mailsTo('resolver@firm.test', 'For Monday')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain(`\nhttp://proofline.test/reports/${report.id}\n`)
+    const rows = (hex = '') => printedRows(hex).map(({ row, check }) => `${row} ${check}`)
+    const printed = ['Root', ...rows(newest?.root), 'Fingerprint of the key', ...rows(newest?.fingerprint)]
+    expect(mails[0]?.text.replaceAll(/\n+/g, '\n')).toContain(
+      `\n${[`Size ${newest?.size}`, ...printed].join('\n')}\n`,
+    )
   })
 
   it('is not sent to people who turned it off', async () => {
@@ -310,6 +325,7 @@ describe('notification settings', () => {
       'correction_asked',
       'correction_decided',
       'social_account_data_deletion_requested',
+      'stored_content_damaged',
     ])
     const saved = await choose(manager, id, [
       { type: 'user_activated', mail: true },
@@ -331,6 +347,7 @@ describe('notification settings', () => {
       'correction_decided',
       'user_activated',
       'social_account_data_deletion_requested',
+      'stored_content_damaged',
     ])
     expect((await settingsOf(manager, id)).body).toEqual(saved.body)
   })

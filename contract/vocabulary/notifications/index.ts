@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountNotices } from './accounts.ts'
 import { albumNotices } from './albums.ts'
+import { contentNotices } from './contents.ts'
 import { importNotices } from './imports.ts'
 import { ownerNotices } from './owners.ts'
 import { packageNotices } from './packages.ts'
@@ -25,6 +26,7 @@ export const NOTIFICATIONS = {
   ...reportNotices,
   ...packageNotices,
   ...accountNotices,
+  ...contentNotices,
 }
 
 type Rows = typeof NOTIFICATIONS

@@ -19,3 +19,14 @@ export const fileData = z.object({
   clientId: z.uuid(),
 })
 export type FileData = z.output<typeof fileData>
+
+/** The checkpoint that the file prints, as people type it: `root` and `fingerprint` (of the key) in rows that check themselves. */
+const printedCheckpoint = z.object({
+  size: z.number(),
+  root: z.array(z.string()),
+  fingerprint: z.array(z.string()),
+})
+export type PrintedCheckpoint = z.output<typeof printedCheckpoint>
+
+/** `checkpoint`: missing if the file prints none. */
+export const reportFileData = fileData.extend({ checkpoint: printedCheckpoint.optional() })

@@ -25,7 +25,7 @@ export async function compareStoredBytes(tx: Tx, storage: Storage, result: Verif
         union all select receipt_sha256, null from charges where customer_id = ${tx.customerId}) n
       where n.sha256 > ${after} group by n.sha256 order by n.sha256 limit ${BATCH_SIZE}`)
     for (const row of rows) {
-      const fault = await faultOf(storage, row.sha256.toString('hex'), row.size)
+      const fault = await contentFault(storage, row.sha256.toString('hex'), row.size)
       if (fault && !(fault === MISSING && row.is_leaving))
         addFault(result, `The stored content ${row.sha256.toString('hex')} ${fault}.`)
     }
@@ -36,7 +36,12 @@ export async function compareStoredBytes(tx: Tx, storage: Storage, result: Verif
 
 const MISSING = 'is missing'
 
-async function faultOf(storage: Storage, sha256: string, size: number | null): Promise<string | null> {
+/** What is wrong with a stored content; null: nothing. @throws the error of the disk */
+export async function contentFault(
+  storage: Storage,
+  sha256: string,
+  size: number | null,
+): Promise<string | null> {
   const hash = createHash('sha256')
   let bytes = 0
   try {

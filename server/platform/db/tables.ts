@@ -19,6 +19,8 @@ export const TABLES = {
     'client_history',
     'clients',
     'connections',
+    'content_checks',
+    'content_faults',
     'data_deletions',
     'doubted_posts',
     'escalation_recipients',

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import {
   album,
+  type CheckpointFacts,
   DocumentProblem,
   type LegalReportFacts,
   legalReport,
+  printedRows,
   type PostFacts,
   render,
   type RenderProgress,
@@ -198,6 +200,11 @@ const fileRecord = (kind: string, file: FileToRender, more: { sha256?: string } 
   payload: { fileId: file.id, options: file.options, ...more },
 })
 
+const inRows = ({ size, root, fingerprint }: CheckpointFacts) => {
+  const rowsOf = (hex: string) => printedRows(hex).map(({ row, check }) => `${row} ${check}`)
+  return { size, root: rowsOf(root), fingerprint: rowsOf(fingerprint) }
+}
+
 /** When the job ends: notifies the person who requested the files, records those that are missing, and announces the change of the report. */
 async function recordOutcome(tx: Tx, context: Context, isGenerated: boolean): Promise<void> {
   const files = await findFiles(tx, context.jobId)
@@ -219,6 +226,7 @@ async function recordOutcome(tx: Tx, context: Context, isGenerated: boolean): Pr
             : null,
         reportId: file.report_id,
         clientId: file.client_id,
+        ...(isGenerated && file.context?.checkpoint ? { checkpoint: inRows(file.context.checkpoint) } : {}),
       },
     })
   }
