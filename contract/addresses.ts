@@ -5,10 +5,10 @@ import { type RouteName, routes } from './routes.ts'
 // All that callers need of the routes. The build of the web app replaces this file by its values (`routeValues` in `vite.config.ts`), because the browser gets no
 // schema.
 
-/** A route's address for its callers. It answers with a body unless `output` is null. */
+/** A route's address for its callers: of the API `main`, by GET, unless it says otherwise. It answers with a body unless `output` is null. */
 export type Address = {
-  api: Api
-  method: Method
+  api?: Exclude<Api, 'main'>
+  method?: Exclude<Method, 'GET'>
   path: string
   csrf?: false
   paged?: true
@@ -16,8 +16,8 @@ export type Address = {
 }
 
 const addressOf = ({ api, method, path, csrf, paged, output }: RouteSpec): Address => ({
-  api,
-  method,
+  ...(api !== 'main' && { api }),
+  ...(method !== 'GET' && { method }),
   path,
   ...(csrf === false && { csrf }),
   ...(paged && { paged: true }),

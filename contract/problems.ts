@@ -2,155 +2,122 @@
 import { joinValue, localeOf } from './vocabulary/language.ts'
 
 /** The only table of errors: code -> HTTP status, message that can be shown to a person, and whether trying again can help. */
-type ProblemRow = { status: number; message: string; retryable: boolean }
+type ProblemRow = { status: number; message: string; retryable?: true }
 
 export const PROBLEMS = {
-  VALIDATION_FAILED: { status: 400, message: 'Some fields need your attention.', retryable: false },
-  UNAUTHENTICATED: { status: 401, message: 'Sign in to continue.', retryable: false },
+  VALIDATION_FAILED: { status: 400, message: 'Some fields need your attention.' },
+  UNAUTHENTICATED: { status: 401, message: 'Sign in to continue.' },
   REFRESH_TOKEN_INVALID: {
     status: 401,
     message: 'Your session is no longer valid. Please sign in again.',
-    retryable: false,
   },
   REFRESH_TOKEN_EXPIRED: {
     status: 401,
     message: 'Your session has ended. Please sign in again.',
-    retryable: false,
   },
-  INVALID_CREDENTIALS: { status: 401, message: 'Incorrect email or password.', retryable: false },
+  INVALID_CREDENTIALS: { status: 401, message: 'Incorrect email or password.' },
   INVALID_PIN: {
     status: 401,
     message: 'That code is incorrect or has expired. Check it, or request a new one.',
-    retryable: false,
   },
   /** `sentence`: the payment provider's own message, which can be shown. */
-  CARD_DECLINED: { status: 402, message: '{sentence}', retryable: false },
-  CARD_EXPIRED: { status: 402, message: 'This card has expired. Use another card.', retryable: false },
-  CARD_INSUFFICIENT_FUNDS: { status: 402, message: '{sentence}', retryable: false },
-  PAYMENT_METHOD_NEEDED: { status: 402, message: 'Choose or add a card first.', retryable: false },
-  FORBIDDEN: { status: 403, message: 'You don’t have permission to do this.', retryable: false },
+  CARD_DECLINED: { status: 402, message: '{sentence}' },
+  CARD_EXPIRED: { status: 402, message: 'This card has expired. Use another card.' },
+  CARD_INSUFFICIENT_FUNDS: { status: 402, message: '{sentence}' },
+  PAYMENT_METHOD_NEEDED: { status: 402, message: 'Choose or add a card first.' },
+  FORBIDDEN: { status: 403, message: 'You don’t have permission to do this.' },
   /** `name`: who placed it. */
   HOLD_OF_OTHERS: {
     status: 403,
     message:
       '{name} placed this preservation hold. Only the same side, the law firm or its provider, can lift it, with the same role or a higher one.',
-    retryable: false,
   },
   STAFF_SIGNED_IN: {
     status: 403,
     message:
       'You are signed in as {name} in this browser, so this would be recorded under your name. Open the link in a private window.',
-    retryable: false,
   },
   PRICE_CHANGED: {
     status: 409,
     message: 'The price has changed since it was shown. Check the new price and add the client again.',
-    retryable: false,
   },
   TERMS_CHANGED: {
     status: 409,
     message: 'The terms have changed since this page was opened. Reload the page to read them.',
-    retryable: false,
   },
-  TERMS_NOT_AGREED: { status: 403, message: 'Please agree to the terms first.', retryable: false },
+  TERMS_NOT_AGREED: { status: 403, message: 'Please agree to the terms first.' },
   CSRF_TOKEN_INVALID: {
     status: 403,
     message: 'This page has been open for a while. Please try again.',
     retryable: true,
   },
-  CROSS_SITE_REQUEST: { status: 403, message: 'This request did not come from Proofline.', retryable: false },
+  CROSS_SITE_REQUEST: { status: 403, message: 'This request did not come from Proofline.' },
   NOT_FOUND: {
     status: 404,
     message: 'This doesn’t exist, or you don’t have access to it.',
-    retryable: false,
   },
   NO_FLAGGING_SEARCH: {
     status: 404,
     message: 'No flagging search found for client {id}',
-    retryable: false,
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
     message: 'This address doesn’t accept that kind of request.',
-    retryable: false,
   },
   CONFLICT: {
     status: 409,
     message: 'Someone else changed this while you were working on it.',
-    retryable: false,
   },
   /** As specified by draft-ietf-httpapi-idempotency-key-header. */
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     message: 'This Idempotency-Key was already used with other details. Use a new key to add another client.',
-    retryable: false,
   },
   CLIENT_USER_NOT_FOUND: {
     status: 404,
     message: 'No user with Client ID {clientId} found.',
-    retryable: false,
   },
   EMAIL_IN_USE: {
     status: 409,
     message: 'This email is already in use. Use a different email.',
-    retryable: false,
   },
   /** `clients`: the firm's clients with the same email or file number. */
   DUPLICATE_CLIENT: {
     status: 409,
     message: 'A client with the same email or file number already exists. Check before you add another.',
-    retryable: false,
   },
   LAST_SUPER_ADMIN: {
     status: 409,
     message: 'This is the last Super Admin. Make someone else Super Admin first.',
-    retryable: false,
   },
   ALREADY_ACTIVE: {
     status: 409,
     message: 'This person has already accepted the invitation.',
-    retryable: false,
   },
   CLIENT_DEACTIVATED: {
     status: 409,
     message: 'This client is deactivated, so an emailed link would not open. Reactivate the client first.',
-    retryable: false,
   },
   REQUEST_EXISTS: {
     status: 409,
     message: 'The client has already been asked for these posts.',
-    retryable: false,
   },
   POST_STATE_CONFLICT: {
     status: 409,
     message: 'This post has changed since you loaded it.',
-    retryable: false,
   },
   POSTS_IN_TRASH: {
     status: 409,
     message: 'Posts in the trash can’t be part of a report. Restore them first.',
-    retryable: false,
   },
   DOCUMENT_PRINTS_REVIEW: {
     status: 409,
     message:
       'This report prints notes and review status. A package can’t contain it. Generate the report without them.',
-    retryable: false,
-  },
-  PACKAGE_NOT_ASKING: {
-    status: 409,
-    message: 'This package has been answered, canceled or deleted. Ask for it again.',
-    retryable: false,
   },
   PACKAGE_CHANGED: {
     status: 409,
-    message: 'These posts changed after the question about the package was answered. Ask for it again.',
-    retryable: false,
-  },
-  NOTHING_TO_PACKAGE: {
-    status: 409,
-    message: 'There are no posts to package.',
-    retryable: false,
+    message: 'This package or its posts have changed. Ask for it again.',
   },
   REPORT_CHANGING: {
     status: 409,
@@ -161,49 +128,41 @@ export const PROBLEMS = {
     status: 400,
     message:
       'At most {most} posts can be selected together, and this list has more. Choose a client, dates or a filter.',
-    retryable: false,
   },
-  SELECTION_USED: { status: 409, message: 'These posts were already acted on.', retryable: false },
-  SELECTION_UNDONE: { status: 409, message: '{name} has already undone this.', retryable: false },
+  SELECTION_USED: { status: 409, message: 'These posts were already acted on.' },
+  SELECTION_UNDONE: { status: 409, message: '{name} has already undone this.' },
   NOTHING_TO_CHANGE: {
     status: 409,
     message: 'None of these posts can be changed in this way any more.',
-    retryable: false,
   },
   TRASH_LIMIT: {
     status: 403,
     message:
       'Only a manager of the law firm can move more than {most} posts of a client to the trash within 24 hours. “Not relevant” takes posts out of the queue and keeps them.',
-    retryable: false,
   },
   TRASH_HELD: {
     status: 409,
     message:
       'While a preservation hold lasts, no more than {most} posts of a client can be moved to the trash within 24 hours. “Not relevant” takes posts out of the queue and keeps them.',
-    retryable: false,
   },
   TRASH_UNCONFIRMED: {
     status: 409,
     message: 'Type {count} to move these posts to the trash.',
-    retryable: false,
   },
   FLAGGING_SEARCH_STAYS: {
     status: 409,
     message: 'A client’s flagging search can’t be deleted. Edit its keywords instead.',
-    retryable: false,
   },
   FILE_NOT_RELEASED: {
     status: 409,
     message:
       'The file was not released. A check found text or locations in it that should not be there. Please contact support.',
-    retryable: false,
   },
   DOCUMENT_TOO_LARGE: {
     status: 409,
     message: 'The document is too large to create. Choose fewer posts.',
-    retryable: false,
   },
-  CANCELLED: { status: 409, message: 'This was canceled.', retryable: false },
+  CANCELLED: { status: 409, message: 'This was canceled.' },
   SEARCH_UNDER_WAY: {
     status: 409,
     message: 'This search hasn’t finished. Wait for it to finish, or search again.',
@@ -211,8 +170,7 @@ export const PROBLEMS = {
   },
   EMPTY_REPORT: {
     status: 409,
-    message: 'No posts match, so the report would be empty.',
-    retryable: false,
+    message: 'There are no posts for it, so it would be empty.',
   },
   PAYMENT_METHOD_IN_USE: {
     status: 409,
@@ -222,67 +180,56 @@ export const PROBLEMS = {
   CLIENT_HELD: {
     status: 409,
     message: 'This client is under a preservation hold. Lift it first.',
-    retryable: false,
   },
   FIRM_HELD: {
     status: 409,
     message: 'This law firm is under a preservation hold. Lift it first.',
-    retryable: false,
   },
   UPLOAD_PART_CONFLICT: {
     status: 409,
     message: 'This part was already received with different contents. Start the upload again.',
-    retryable: false,
   },
   UPLOAD_INCOMPLETE: { status: 409, message: 'The file hasn’t fully arrived yet.', retryable: true },
-  UPLOAD_ALREADY_USED: { status: 409, message: 'This file is already being imported.', retryable: false },
-  AUTHENTICATION_FAILED: { status: 409, message: 'Authentication failed.', retryable: false },
-  SOCIAL_SITE_NOT_FOUND: { status: 404, message: 'Social with ID {id} not found', retryable: false },
+  UPLOAD_ALREADY_USED: { status: 409, message: 'This file is already being imported.' },
+  AUTHENTICATION_FAILED: { status: 409, message: 'Authentication failed.' },
+  SOCIAL_SITE_NOT_FOUND: { status: 404, message: 'Social with ID {id} not found' },
   PLATFORM_IN_USE: {
     status: 409,
     message: 'A {platform} account has already been added or imported here.',
-    retryable: false,
   },
   NO_CREDENTIALS_PROVIDER: {
     status: 409,
     message: 'No credentials provider found for {platform}',
-    retryable: false,
   },
   CREDENTIALS_EXPIRED: {
     status: 409,
     message: 'Signing in to {platform} took too long. Connect again.',
-    retryable: false,
   },
-  SIGN_IN_USED: { status: 409, message: 'This account has already been added.', retryable: false },
+  SIGN_IN_USED: { status: 409, message: 'This account has already been added.' },
   NO_ACCOUNT_NAMED: {
     status: 409,
     message:
       '{platform} named no account for this sign-in. Open your {platform} account there, then connect again.',
-    retryable: false,
   },
-  NOT_ONE_ACCOUNT: { status: 409, message: 'Expected 1 account but got {n}', retryable: false },
+  NOT_ONE_ACCOUNT: { status: 409, message: 'Expected 1 account but got {n}' },
   OTHER_ACCOUNT: {
     status: 409,
     message:
       'You signed in to {found}, but this account is {expected}. Sign out of {platform} in this browser, then connect again.',
-    retryable: false,
   },
   /** Of a sign-in that was typed into our page. */
   OTHER_ACCOUNT_SIGNED_IN: {
     status: 409,
     message:
       'You signed in to {found}, but this account is {expected}. Start again, and sign in as {expected}.',
-    retryable: false,
   },
   ALREADY_CONNECTED: {
     status: 409,
     message: 'The account {found} is already in this list. Connect it there.',
-    retryable: false,
   },
   PLATFORM_DISABLED: {
     status: 409,
     message: '{platform} connection is currently disabled. Please try again later.',
-    retryable: false,
   },
   PLATFORM_UNAVAILABLE: {
     status: 503,
@@ -292,67 +239,55 @@ export const PROBLEMS = {
   LINK_CANCELED: {
     status: 410,
     message: 'This request was canceled. You don’t need to do anything.',
-    retryable: false,
   },
   /** `source`: the name of the source. */
   FETCH_NOT_CHOSEN: {
     status: 409,
     message: '{source} gave us no file. Please try again.',
-    retryable: false,
   },
   FETCH_REFUSED: {
     status: 409,
     message: '{source} no longer gives us this file. Please choose it again.',
-    retryable: false,
   },
   FETCH_ARCHIVE_REFUSED: {
     status: 409,
     message: '{source} did not give us the archive. Ask {source} for it again, or import the file yourself.',
-    retryable: false,
   },
   FETCH_NEEDS_SIGN_IN: {
     status: 409,
     message: '{source} did not give us the file. Connect the account again, or import the file yourself.',
-    retryable: false,
   },
   FETCH_FILE_CHANGED: {
     status: 409,
     message: 'The file changed in {source} while we were downloading it. Please choose it again.',
-    retryable: false,
   },
   FETCH_FILE_SIZE: {
     status: 400,
     message: 'This file is empty or larger than 50 GB. Choose the zip file that the platform made for you.',
-    retryable: false,
   },
   /** `name`: who removed the account, or took its posts out. */
   FETCH_ACCESS_ENDED: {
     status: 409,
     message: '{name} ended our access to the {platform} account, so its archive is no longer downloaded.',
-    retryable: false,
   },
   LOGIN_ENDED: {
     status: 410,
     message: 'This sign-in has ended. Please close the window and start again.',
-    retryable: false,
   },
-  LINK_EXPIRED: { status: 410, message: 'This link has expired.', retryable: false },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large.', retryable: false },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address accepts only JSON.', retryable: false },
+  LINK_EXPIRED: { status: 410, message: 'This link has expired.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address accepts only JSON.' },
   FIND_TOO_LONG: {
     status: 422,
     message: 'This find would take too long. Add a word or a date, or look in one client.',
-    retryable: false,
   },
   FIND_NAMES_PERSON: {
     status: 422,
     message: 'A find for the firm can’t name persons. Take out {name}, or save it for yourself.',
-    retryable: false,
   },
   TOO_MANY_FINDS: {
     status: 409,
     message: 'At most {most} finds are saved. Remove one first.',
-    retryable: false,
   },
   TOO_MANY_REQUESTS: {
     status: 429,
@@ -363,126 +298,104 @@ export const PROBLEMS = {
     status: 400,
     message:
       'Your {platform} file is in the wrong format. Please repeat the steps to export your {platform} posts and ensure you select "JSON" as the format.',
-    retryable: false,
   },
   POST_IMPORT_FILE_WRONG_PLATFORM: {
     status: 400,
     message: 'The file you uploaded was for {found} but it should be your {platform} file.',
-    retryable: false,
   },
   POST_IMPORT_FILE_UNRECOGNISED: {
     status: 400,
     message: 'The file you uploaded was not what we expected. Please upload your {platform} file.',
-    retryable: false,
   },
   POST_IMPORT_FILE_OTHER_ARCHIVE: {
     status: 400,
     message:
       'The file you uploaded is from {found}, which we can’t read. Please upload your {platform} file.',
-    retryable: false,
   },
   POST_IMPORT_FILE_ENCRYPTED_CHATS: {
     status: 400,
     message:
       'The file you uploaded contains end-to-end encrypted Messenger chats, which we don’t read. Please upload your {platform} file.',
-    retryable: false,
   },
   POST_IMPORT_FILE_HOLDS_ZIPS: {
     status: 400,
     message:
       'There is another zip file inside the file you uploaded. Please unzip it, and upload each zip file that was inside.',
-    retryable: false,
   },
   POST_IMPORT_FILE_HAS_NO_POSTS: {
     status: 400,
     message: 'Your {platform} file does not contain any posts.',
-    retryable: false,
   },
   POST_IMPORT_FILE_DAMAGED: {
     status: 400,
     message:
       'The file you uploaded is damaged. Please download it again from {platform} and upload the new copy.',
-    retryable: false,
   },
   POST_IMPORT_FILE_UNSAFE: {
     status: 400,
     message:
       'The file you uploaded has a structure that we can’t open. Please upload the file exactly as you got it from {platform}.',
-    retryable: false,
   },
   POST_IMPORT_FILE_LOCKED: {
     status: 400,
     message:
       'The file you uploaded is password-protected. Please upload the file exactly as you got it from {platform}, without a password.',
-    retryable: false,
   },
   POST_IMPORT_FILE_REWRITTEN: {
     status: 400,
     message:
       'The file you uploaded was changed by another program: “{entry}” is in UTF-16, which {platform} never uses. Please upload the original download.',
-    retryable: false,
   },
   POST_IMPORT_FILE_TOO_COMPLEX: {
     status: 400,
     message:
       'Reading the {platform} file took too much memory or time, so no post could be read. The file is kept. Please ask for help.',
-    retryable: false,
   },
   POST_IMPORT_WAITS_FOR_OWNER: {
     status: 409,
     message:
       'The law firm decides first whose posts these are. Until then, nothing of the file is read or shown.',
-    retryable: false,
   },
-  OWNER_ALREADY_DECIDED: { status: 409, message: '{name} has already decided this.', retryable: false },
+  OWNER_ALREADY_DECIDED: { status: 409, message: '{name} has already decided this.' },
   OWNER_CHECK_ENDED: {
     status: 409,
     message: 'This can no longer be changed. If the sign-in has ended, ask the client to sign in again.',
-    retryable: false,
   },
-  AUTHOR_ALREADY_DECIDED: { status: 409, message: '{name} has already decided this.', retryable: false },
+  AUTHOR_ALREADY_DECIDED: { status: 409, message: '{name} has already decided this.' },
   TAKEOUT_NEEDS_REASON: {
     status: 409,
     message: 'Some of these posts were reviewed or are in files. A manager can take them out, with a reason.',
-    retryable: false,
   },
   TAKEOUT_CHANGED: {
     status: 409,
     message: 'The number of posts has changed in the meantime. Look at it again.',
-    retryable: false,
   },
   ALREADY_TAKEN_OUT: {
     status: 409,
     message: '{name} has already taken these posts out.',
-    retryable: false,
   },
   IMPORT_NOT_ENDED: {
     status: 409,
     message: 'This import, or another part of its download, is still running. Try again when it has ended.',
-    retryable: false,
   },
   IMPORT_IS_WHOLE: {
     status: 409,
     message: 'This archive was read to its end in the meantime, or can’t be read any more.',
-    retryable: false,
   },
   TAKEOUT_ENDED: {
     status: 409,
     message: 'These posts were put back or deleted in the meantime.',
-    retryable: false,
   },
   UNREAD_FILE_CHANGED: {
     status: 409,
     message: 'This file was removed, put back or deleted in the meantime.',
-    retryable: false,
   },
   POST_IMPORT_FILE_TOO_MANY_FILES: {
     status: 400,
     message:
       'The file you uploaded contains {files} files. The limit is {most}. Please request smaller downloads from {platform} (posts only, or a few years at a time) and upload each one.',
-    retryable: false,
   },
-  MUST_BE_ZIP: { status: 400, message: 'Please upload a .zip file.', retryable: false },
+  MUST_BE_ZIP: { status: 400, message: 'Please upload a .zip file.' },
   STORAGE_FULL: {
     status: 507,
     message: 'There is not enough storage for this file right now. Please try again later.',

@@ -14,7 +14,7 @@ import { findIds, type Ids, pathOf, ROUTES, withoutMoment } from './engines/rout
 import { addClient, caretOf, importAsClient, makeReport, saveSelection } from './engines/walk.ts'
 import { openWebKit } from './engines/webkit.ts'
 import { isLong } from './kit.ts'
-import { notRun } from '#server/testing/not-run.ts'
+import { notRun } from './not-run.ts'
 
 const POSTS_FILE = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
 

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, useProduct } from './demo-product.ts'
+import { notRun } from './not-run.ts'
 import { takeScreenshot } from './take-screenshot.ts'
 
 const demo = useProduct()
 const PYTHON = ['/usr/bin/python3', '/usr/local/bin/python3', '/opt/homebrew/bin/python3'].find(existsSync)
 const VERIFIER = join(import.meta.dirname, '../verifiers/verify.py')
+
+if (!PYTHON) notRun('verify.py, because there is no Python')
 
 let clientPath: string
 

@@ -89,7 +89,7 @@ export const packageReport = route('/reports/{id}/evidence-packages', {
   ...begun,
   ids: { 'params.id': 'report' },
   summary: 'Begin an evidence package of a report or an album, with its newest files that print no review.',
-  problems: ['DOCUMENT_PRINTS_REVIEW', 'REPORT_CHANGING', 'NOTHING_TO_PACKAGE'],
+  problems: ['DOCUMENT_PRINTS_REVIEW', 'REPORT_CHANGING', 'EMPTY_REPORT'],
 })
 
 export const packageImport = route('/post-imports/{id}/evidence-packages', {
@@ -111,7 +111,7 @@ export const packagePosts = route('/clients/{clientId}/evidence-packages', {
       message: 'Name the posts or a selection.',
     })
     .prefault({}),
-  problems: ['POSTS_IN_TRASH', 'NOTHING_TO_PACKAGE'],
+  problems: ['POSTS_IN_TRASH', 'EMPTY_REPORT'],
 })
 
 export const getEvidencePackage = route('/evidence-packages/{id}', {
@@ -160,7 +160,7 @@ export const makeEvidencePackage = route('/evidence-packages/{id}', {
   }),
   output: EvidencePackage,
   effect: 'write',
-  problems: ['PACKAGE_NOT_ASKING'],
+  problems: ['PACKAGE_CHANGED'],
 })
 
 export const cancelEvidencePackage = route('/evidence-packages/{id}', {

@@ -14,7 +14,6 @@ import { newId } from '../platform/ids.ts'
 import { signingKeyOf } from '../platform/keys/signing-key.ts'
 import { fixedZip } from '../platform/storage/fixed-zip.ts'
 import { type Life, startLife } from '../testing/evidence.ts'
-import { notRun } from '../testing/not-run.ts'
 import { PYTHON, type Typed, type Verdict, verifyInPage, verifyInPython } from '../testing/verifiers.ts'
 import { fileOfBytes } from './listed-files.ts'
 import { PACKAGE_FORMAT, packageFiles } from './package.ts'
@@ -53,7 +52,6 @@ let older: { size: number; root: string; note: string }
 let newest: { size: number; root: string; note: string }
 
 beforeAll(async () => {
-  if (!PYTHON) notRun('verify.py, because there is no Python')
   life = await startLife()
   folder = await mkdtemp(join(tmpdir(), 'proofline-test-'))
   const { accountId } = life.firm

@@ -202,7 +202,7 @@ describe('an evidence package', () => {
       params: { id: asking.body.id },
       body: { isAllowed: true },
     })
-    expect([late.status, late.body.code]).toEqual([409, 'PACKAGE_NOT_ASKING'])
+    expect([late.status, late.body.code]).toEqual([409, 'PACKAGE_CHANGED'])
     const made = await make(await ask.client(life.manager, id))
     await life.manager.call('cancelEvidencePackage', { params: { id: made.id } })
     expect((await download(made.id, life.manager)).status).toBe(404)

@@ -16,7 +16,7 @@ import { findArchives } from './reads.ts'
 import { mayIncludeArchives, requirePackage } from './rows.ts'
 import { makePackageJob } from './write.ts'
 
-/** Of a report or album. @returns its id @throws Problem NOT_FOUND, DOCUMENT_PRINTS_REVIEW, REPORT_CHANGING, NOTHING_TO_PACKAGE */
+/** Of a report or album. @returns its id @throws Problem NOT_FOUND, DOCUMENT_PRINTS_REVIEW, REPORT_CHANGING, EMPTY_REPORT */
 export async function packageReport(tx: Tx, actor: Actor, reportId: string): Promise<string> {
   const [report] = await findReports(tx, actor, [reportId])
   if (!report) throw new Problem('NOT_FOUND')
@@ -73,7 +73,7 @@ export async function packageImport(tx: Tx, actor: Actor, importId: string): Pro
 
 type Chosen = { postIds?: string[] | undefined; selectionId?: string | undefined }
 
-/** Of chosen posts of a client, or of all. @returns its id @throws Problem NOT_FOUND, FORBIDDEN, POSTS_IN_TRASH, NOTHING_TO_PACKAGE */
+/** Of chosen posts of a client, or of all. @returns its id @throws Problem NOT_FOUND, FORBIDDEN, POSTS_IN_TRASH, EMPTY_REPORT */
 export async function packagePosts(
   tx: Tx,
   actor: Actor,
@@ -111,14 +111,14 @@ async function begin(
     const count = await tx.run(sql`
       insert into packaged_posts (customer_id, package_id, post_id)
       select ${tx.customerId}, ${id}, l.id from (${posts}) as l (id) on conflict do nothing`)
-    if (count === 0) throw new Problem('NOTHING_TO_PACKAGE')
+    if (count === 0) throw new Problem('EMPTY_REPORT')
   }
   return id
 }
 
 type Answer = { archives: readonly string[]; areArchivesAllowed: boolean }
 
-/** The answer to the question. @throws Problem NOT_FOUND, FORBIDDEN, PACKAGE_NOT_ASKING, VALIDATION_FAILED */
+/** The answer to the question. @throws Problem NOT_FOUND, FORBIDDEN, PACKAGE_CHANGED, VALIDATION_FAILED */
 export async function makePackage(
   tx: Tx,
   actor: Actor,
@@ -132,7 +132,7 @@ export async function makePackage(
     const offered = new Set((await findArchives(tx, row)).map(({ importId }) => importId))
     if (archives.some((each) => !offered.has(each))) throw new Problem('NOT_FOUND')
   }
-  if (row.state !== 'asking') throw new Problem('PACKAGE_NOT_ASKING')
+  if (row.state !== 'asking') throw new Problem('PACKAGE_CHANGED')
   const jobId = await enqueue(tx, makePackageJob, {}, { subjectId: id, createdBy: actor.userId })
   await tx.run(sql`
     update packages set state = 'making', archives = ${uuids(archives)}, answered_by = ${actor.userId}, answered_at = ${tx.now}, job_id = ${jobId}

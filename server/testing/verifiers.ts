@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
+import { childEnvironment } from '../platform/child-environment.ts'
 
 const folder = join(import.meta.dirname, '../../verifiers')
 
@@ -33,7 +34,7 @@ export function verifyInPython(path: string, { size, root, fingerprint }: Typed 
       ...(fingerprint ? ['--fingerprint', fingerprint] : []),
       ...(size !== undefined && root ? ['--checkpoint', `Size ${size}\nRoot ${root}`] : []),
     ],
-    { encoding: 'utf8' },
+    { encoding: 'utf8', env: childEnvironment() },
   )
   if (stderr) throw new Error(stderr)
   const { exitCode, headline, failures } = JSON.parse(stdout) as {

@@ -6,7 +6,7 @@ import { type EvidencePackage, type FindingKind, FINDING_KINDS, PLATFORMS } from
 import type { Problem } from '../kit/calls/problem.ts'
 import { keyOf, useWrite } from '../kit/calls/query.ts'
 import { useLanguage, useTexts } from '../kit/i18n/i18n.ts'
-import { formatSize } from '../kit/i18n/size.ts'
+import { formatSize } from '../ui/size.ts'
 import { browserZone, formatInstant } from '../kit/i18n/time.ts'
 import { Findings } from './Findings.tsx'
 import classes from './Package.module.css'

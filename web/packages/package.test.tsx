@@ -158,7 +158,7 @@ describe('an evidence package', () => {
     const user = userEvent.setup()
     await renderPage(button, '/', manager)
     await user.click(await screen.findByRole('button', { name: 'Evidence package' }))
-    await screen.findByText(/These posts changed after the question/)
+    await screen.findByText(/This package or its posts have changed/)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2))
   })

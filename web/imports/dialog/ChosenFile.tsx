@@ -1,5 +1,5 @@
 import { IconFileZip } from '@tabler/icons-react'
-import { formatSize } from '../../kit/i18n/size.ts'
+import { formatSize } from '../../ui/size.ts'
 import type { FileMark } from '../upload/stored-uploads.ts'
 import classes from './ChosenFile.module.css'
 

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import { IMPORT_PHASES, type ImportPhase, type JobRun } from '#contract/index.ts'
 import { useTexts } from '../../kit/i18n/i18n.ts'
 import { importTexts } from '../texts/index.ts'
-import { formatSize } from '../../kit/i18n/size.ts'
+import { formatSize } from '../../ui/size.ts'
 import classes from './ImportProgress.module.css'
 
 /** Shows the phases of an import as sections of a line, with the progress of the current phase. */

@@ -4,7 +4,7 @@ import { FETCH_SOURCES, type FetchSource, type ImportSeal, type PostImport } fro
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { formatBytes, formatSize } from '../../kit/i18n/size.ts'
+import { formatBytes, formatSize } from '../../ui/size.ts'
 import { importTexts } from '../texts/index.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { Comparison } from '../owners/OwnerQuestion.tsx'

@@ -1,5 +1,5 @@
 import { useTexts } from '../../kit/i18n/i18n.ts'
-import { formatSize } from '../../kit/i18n/size.ts'
+import { formatSize } from '../../ui/size.ts'
 import { importTexts } from '../texts/index.ts'
 import type { UploadEntry } from './store.ts'
 

@@ -54,7 +54,7 @@ export async function call<N extends RouteName>(
     if (isProblem(error))
       announceFailure({
         name,
-        method: address.method,
+        method: address.method ?? 'GET',
         problem: error,
         quiet: options.quiet ?? false,
       } satisfies Failure)
@@ -78,7 +78,7 @@ function buildUrl(address: Address, input: AnyInput): string {
     }
   }
   const query = search.toString()
-  return config().api[address.api] + path + (query === '' ? '' : `?${query}`)
+  return config().api[address.api ?? 'main'] + path + (query === '' ? '' : `?${query}`)
 }
 
 async function send(address: Address, input: AnyInput, options: Options): Promise<unknown> {
@@ -93,8 +93,8 @@ async function send(address: Address, input: AnyInput, options: Options): Promis
 
 async function sendOnce(address: Address, input: AnyInput, options: Options): Promise<unknown> {
   const headers: Record<string, string> = { Accept: 'application/json', ...sessionHeaders() }
-  if (address.method !== 'GET' && address.csrf !== false) headers['X-CSRF-Token'] = await csrfToken()
-  const init: RequestInit = { method: address.method, headers, credentials: 'include' }
+  if (address.method !== undefined && address.csrf !== false) headers['X-CSRF-Token'] = await csrfToken()
+  const init: RequestInit = { method: address.method ?? 'GET', headers, credentials: 'include' }
   if (options.signal) init.signal = options.signal
   if (input.body instanceof FormData) init.body = input.body
   else if (input.body !== undefined) {
@@ -145,7 +145,7 @@ async function readAnswer(address: Address, answer: Response): Promise<unknown> 
   const text = await orNetworkLost(answer.text())
   const location = answer.headers.get('Location')
   if (text === '' && answer.status === 201 && location !== null) {
-    const created = await fetchOrFail(config().api[address.api] + location, {
+    const created = await fetchOrFail(config().api[address.api ?? 'main'] + location, {
       credentials: 'include',
       headers: sessionHeaders(),
     })

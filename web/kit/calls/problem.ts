@@ -28,7 +28,10 @@ export class Problem extends Error {
   }
 
   get retryable(): boolean {
-    return this.code === 'NETWORK_LOST' || (PROBLEMS[this.code]?.retryable ?? this.status >= 500)
+    if (this.code === 'NETWORK_LOST') return true
+    // Only a newer server knows a code without a row.
+    const row: object | undefined = PROBLEMS[this.code]
+    return row ? 'retryable' in row : this.status >= 500
   }
 
   /** VALIDATION_FAILED: messages by the path of their field. */

@@ -41,11 +41,7 @@ export default {
   POSTS_IN_TRASH: 'Un informe no puede contener publicaciones de la papelera. Restáurelas antes.',
   DOCUMENT_PRINTS_REVIEW:
     'Este informe imprime notas y el estado de la revisión. Un paquete de prueba no puede contenerlo. Genere el informe sin ellos.',
-  PACKAGE_NOT_ASKING:
-    'Este paquete de prueba ya recibió respuesta, se canceló o se eliminó. Pídalo de nuevo.',
-  PACKAGE_CHANGED:
-    'Estas publicaciones cambiaron después de responder a la pregunta sobre el paquete de prueba. Pídalo de nuevo.',
-  NOTHING_TO_PACKAGE: 'No hay publicaciones que incluir en un paquete de prueba.',
+  PACKAGE_CHANGED: 'Este paquete o sus publicaciones han cambiado. Pídalo de nuevo.',
   REPORT_CHANGING:
     'Se están quitando o restaurando publicaciones de este informe. Vuelva a intentarlo cuando termine.',
   TOO_MANY_SELECTED:

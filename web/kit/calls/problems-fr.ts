@@ -41,11 +41,7 @@ export default {
   POSTS_IN_TRASH: 'Un rapport ne peut pas contenir de publications de la corbeille. Restaurez-les d’abord.',
   DOCUMENT_PRINTS_REVIEW:
     'Ce rapport imprime des notes et le statut de la révision. Un paquet de preuve ne peut pas le contenir. Générez le rapport sans eux.',
-  PACKAGE_NOT_ASKING:
-    'Ce paquet de preuve a déjà reçu une réponse, ou a été annulé ou supprimé. Redemandez-le.',
-  PACKAGE_CHANGED:
-    'Ces publications ont changé après la réponse à la question sur le paquet de preuve. Redemandez-le.',
-  NOTHING_TO_PACKAGE: 'Il n’y a aucune publication à mettre dans un paquet de preuve.',
+  PACKAGE_CHANGED: 'Ce paquet ou ses publications ont changé. Redemandez-le.',
   REPORT_CHANGING:
     'Des publications de ce rapport sont en cours de retrait ou de rétablissement. Réessayez une fois que ce sera terminé.',
   TOO_MANY_SELECTED:

@@ -7,7 +7,7 @@ import {
   IconUserX,
 } from '@tabler/icons-react'
 import { type Report, REPORT_FORMATS, type ReportFile } from '#contract/index.ts'
-import { formatSize } from '../../kit/i18n/size.ts'
+import { formatSize } from '../../ui/size.ts'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
 import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/i18n/time.ts'

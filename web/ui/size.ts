@@ -1,5 +1,5 @@
 import { localeOf } from '#contract/index.ts'
-import { getLanguage } from './i18n.ts'
+import { getLanguage } from '../kit/i18n/i18n.ts'
 
 const SIZE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
 const FRENCH_SIZE_UNITS = ['o', 'ko', 'Mo', 'Go', 'To']

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { startI18n } from './i18n.ts'
+import { startI18n } from '../kit/i18n/i18n.ts'
 import { formatBytes, formatSize } from './size.ts'
 
 afterEach(() => startI18n('en'))
