@@ -35,7 +35,7 @@ export const EvidencePackage = z.object({
       size: z.number(),
     })
     .nullable(),
-  /** What goes beyond the document; kinds with nothing are left out. `count`: posts; files with camera data; people. */
+  /** What goes beyond the document; kinds with nothing are left out. `count`: archives of `sender`, files of `camera`, people, otherwise posts. */
   beyond: z.array(
     z.object({
       kind: z.enum(FINDING_KINDS),
@@ -64,7 +64,8 @@ export const EvidencePackage = z.object({
 export type EvidencePackage = z.output<typeof EvidencePackage>
 
 export const PackageFinding = z.object({
-  postId: Id,
+  /** null: it is about an archive. */
+  postId: Id.nullable(),
   /** What is in the package, such as an address. */
   value: z.string(),
 })

@@ -46,14 +46,15 @@ create table packaged_posts (
 create index packaged_posts_of_post on packaged_posts (customer_id, post_id);
 select protect_tenant_table('packaged_posts');
 
--- What goes beyond the document: each post, with a value that no page prints.
+-- What goes beyond the document: each post or archive, with a value that no page prints.
 create table package_findings (
   customer_id uuid not null,
   package_id uuid not null,
   kind text not null,
   -- from 1, in the order of the posts
   number int not null,
-  post_id uuid not null,
+  -- null: it is about an archive
+  post_id uuid,
   value text not null,
   primary key (customer_id, package_id, kind, number),
   foreign key (customer_id, package_id) references packages (customer_id, id) on delete cascade

@@ -87,6 +87,7 @@ class Look {
       await this.#save(findings)
       await this.#context.progress('look', this.#posts, all)
     }
+    await this.#save(await read((tx) => findSenders(tx, [...this.#imports])))
     await this.#end()
   }
 
@@ -146,8 +147,9 @@ class Look {
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1)
   }
 
-  async #save(findings: readonly (Finding & { postId: string })[]): Promise<void> {
+  async #save(findings: readonly (Finding & { postId: string | null })[]): Promise<void> {
     const rows = findings.map(({ kind, postId, value }) => {
+      if (kind === 'sender') this.#count(kind)
       const number = (this.#numbers.get(kind) ?? 0) + 1
       this.#numbers.set(kind, number)
       return { kind, number, post: postId, value }
@@ -186,6 +188,22 @@ class Look {
       await publish(tx, [{ type: 'package.changed', packageId: this.#row.id, clientId: this.#row.clientId }])
     })
   }
+}
+
+/** From where archives were sent, as their leaves record it. */
+async function findSenders(
+  tx: Tx,
+  importIds: readonly string[],
+): Promise<{ kind: 'sender'; postId: null; value: string }[]> {
+  const rows = await tx.rows<{ payload: string }>(sql`
+    select p.payload from evidence_leaves l
+    join evidence_payloads p on p.customer_id = ${tx.customerId} and p.leaf_id = l.id
+    where l.customer_id = ${tx.customerId} and l.kind = 'import.start' and l.subject_id = any(${uuids(importIds)}) order by l.at, l.id`)
+  return rows.flatMap(({ payload }) => {
+    const { ip, userAgent, fileName } = JSON.parse(payload) as Record<string, string | null>
+    const parts = [fileName, ip, userAgent].flatMap((part) => part || [])
+    return ip || userAgent ? [{ kind: 'sender' as const, postId: null, value: parts.join(' · ') }] : []
+  })
 }
 
 async function countPosts(tx: Tx, row: PackageRow): Promise<number> {

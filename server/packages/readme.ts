@@ -46,7 +46,7 @@ WHAT IS IN IT
 - ${count(counts.media, 'original file', 'original files')} of these posts: pictures and films, as received (folder media).${
     documents.length > 0 ? '\n- The document that was made of these posts (folder document).' : ''
   }${archives > 0 ? `\n- ${count(archives, 'archive', 'archives')}, as received (folder archives). They hold more than these posts, such as messages.` : ''}
-- The records of when ${count(imports, 'archive was', 'archives were')} received and sealed, of downloads of the document and of deletions (folder log).
+- The records of when ${count(imports, 'archive was', 'archives were')} received, from whom and from which internet address, and sealed; of downloads of the document and of deletions (folder log).
 
 WHAT IS NOT IN IT
 - Who looked at these posts, and what the law firm thinks of them.

@@ -128,8 +128,14 @@ describe('an evidence package', () => {
     expect(asking.contents).toMatchObject({ posts: 2, imports: 1, documents: [] })
     expect(asking.beyond).toEqual([
       { kind: 'address', count: 1, places: 0 },
+      { kind: 'sender', count: 1, places: 0 },
       { kind: 'people', count: 1, places: 0 },
     ])
+    const { body: senders } = await life.manager.call<PackageFinding[]>('listPackageFindings', {
+      params: { id: asked.body.id },
+      query: { finding: 'sender' },
+    })
+    expect(senders).toEqual([{ postId: null, value: expect.stringMatching(/\.zip · 127\.0\.0\.1/) }])
     const { body: people } = await life.manager.call<PackageFinding[]>('listPackageFindings', {
       params: { id: asked.body.id },
       query: { finding: 'people' },

@@ -35,23 +35,25 @@ export function Findings({
       {data || error ? null : <LineSkeletons count={3} height={28} />}
       <ul>
         {data?.items.map(({ postId, value }) => (
-          <li key={`${postId} ${value}`}>
+          <li key={`${postId ?? ''} ${value}`}>
             <span>{value}</span>
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              renderRoot={(props: Record<string, unknown>) => (
-                <Link
-                  {...props}
-                  to="/clients/$clientId/{-$tab}"
-                  params={{ clientId, tab: undefined }}
-                  search={{ postId }}
-                  target="_blank"
-                />
-              )}
-            >
-              {t('openPost')}
-            </Button>
+            {postId === null ? null : (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                renderRoot={(props: Record<string, unknown>) => (
+                  <Link
+                    {...props}
+                    to="/clients/$clientId/{-$tab}"
+                    params={{ clientId, tab: undefined }}
+                    search={{ postId }}
+                    target="_blank"
+                  />
+                )}
+              >
+                {t('openPost')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

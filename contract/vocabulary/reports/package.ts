@@ -17,8 +17,8 @@ export const PACKAGE_STATES = [
 ] as const
 export type PackageState = (typeof PACKAGE_STATES)[number]
 
-/** What a package has that no document prints, in the order of the question. `camera`: inside original files. */
-export const FINDING_KINDS = ['address', 'coordinates', 'device', 'camera', 'people'] as const
+/** What a package has that no document prints, in the order of the question. `sender`: of an archive. `camera`: inside original files. */
+export const FINDING_KINDS = ['sender', 'address', 'coordinates', 'device', 'camera', 'people'] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
 /** What an archive has besides posts, by the names of its files. */

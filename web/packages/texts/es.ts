@@ -61,11 +61,13 @@ export default {
   nothingBeyond: 'Nada en estas publicaciones y archivos va más allá de lo que imprime el documento.',
   nothingBeyondAlone:
     'Estas publicaciones y archivos no contienen direcciones de internet, coordenadas, dispositivos, datos de cámara ni nombres de otras personas que podamos encontrar.',
+  kind_sender: 'Remitente de un archivo',
   kind_address: 'Dirección de envío',
   kind_coordinates: 'Coordenadas',
   kind_device: 'Dispositivo',
   kind_camera: 'Datos de la cámara',
   kind_people: 'Nombres de otras personas',
+  text_sender: 'la dirección de internet y el navegador desde los que se envió un archivo',
   text_address: 'la dirección de internet desde la que se envió una publicación',
   text_coordinates: 'latitud y longitud; un documento imprime el nombre del lugar o nada',
   text_device: 'modelo de teléfono y aplicación',
@@ -74,6 +76,8 @@ export default {
   text_cameraPlaces_other:
     'fabricante, modelo y hora dentro del original; {{count}} contienen también un lugar',
   text_people: 'etiquetadas o nombradas en el registro, no en la página',
+  count_sender_one: '{{count}} archivo',
+  count_sender_other: '{{count}} archivos',
   count_address_one: '{{count}} publicación',
   count_address_other: '{{count}} publicaciones',
   count_coordinates_one: '{{count}} publicación',
