@@ -18,6 +18,8 @@ create table packages (
   -- what is in it, and what goes beyond the document, by kind
   contents jsonb,
   beyond jsonb not null default '[]',
+  -- archives that can go in as well, with what is in them
+  offered jsonb not null default '[]',
   -- of the ids, numbers and hashes of its versions when they were looked at
   versions_sha256 bytea,
   -- the answer: imports whose archives are in it, too

@@ -5,6 +5,7 @@ import { json, sql, uuids } from '../platform/db/sql.ts'
 import { publish } from '../platform/history/events.ts'
 import { defineJob, type JobContext, stopIfAborted } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
+import { archivesFor } from './archives.ts'
 import { cameraDataOf, type Finding, findingsOf } from './findings.ts'
 import {
   type Blob,
@@ -182,7 +183,7 @@ class Look {
       }
       // Canceled, or its client is being removed.
       const changed = await tx.run(sql`
-        update packages set state = 'asking', contents = ${json(contents)}, beyond = ${json(beyond)}, versions_sha256 = ${this.#digest.end()}
+        update packages set state = 'asking', contents = ${json(contents)}, beyond = ${json(beyond)}, offered = ${json(await archivesFor(tx, this.#row))}, versions_sha256 = ${this.#digest.end()}
         where customer_id = ${tx.customerId} and id = ${this.#row.id} and state = 'looking'`)
       if (changed === 0) throw new Problem('CANCELLED')
       await publish(tx, [{ type: 'package.changed', packageId: this.#row.id, clientId: this.#row.clientId }])

@@ -151,7 +151,9 @@ class Package {
       const { entry, blob, purges } = await this.#from.read((tx) => describeImport(tx, this.#leaves, id))
       this.#described.imports.push(entry)
       for (const leaf of purges) await this.#lists.deleted.add({ leaf })
-      if (!blob || !this.#request.archives.includes(id)) continue
+      if (!this.#request.archives.includes(id)) continue
+      // It was deleted since it was chosen.
+      if (!blob) throw new ChangedVersions()
       const path = `archives/${blob.sha256}.zip`
       this.#described.archives.push({ path, import: id })
       yield fileOfBlob(this.#from.storage, path, blob)

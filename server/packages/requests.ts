@@ -12,7 +12,6 @@ import { Problem } from '../platform/problem.ts'
 import { areLinesChanging, removeContentsSoon, requireChosenPosts } from '../posts/index.ts'
 import { findReports, lockReport } from '../reports/index.ts'
 import { lookJob } from './look.ts'
-import { findArchives } from './reads.ts'
 import { mayIncludeArchives, requirePackage } from './rows.ts'
 import { makePackageJob } from './write.ts'
 
@@ -129,7 +128,7 @@ export async function makePackage(
   if (archives.length > 0 && (!mayIncludeArchives(actor) || !areArchivesAllowed))
     throw new Problem('FORBIDDEN')
   if (archives.length > 0) {
-    const offered = new Set((await findArchives(tx, row)).map(({ importId }) => importId))
+    const offered = new Set(row.offered.map(({ importId }) => importId))
     if (archives.some((each) => !offered.has(each))) throw new Problem('NOT_FOUND')
   }
   if (row.state !== 'asking') throw new Problem('PACKAGE_CHANGED')

@@ -23,6 +23,7 @@ export type PackageRow = {
   documents: string[]
   contents: EvidencePackage['contents']
   beyond: EvidencePackage['beyond']
+  offered: EvidencePackage['archives']
   versionsSha256: Buffer | null
   archives: string[]
   fileName: string | null
@@ -33,7 +34,7 @@ export type PackageRow = {
 export const packageColumns = sql<PackageRow>`
   e.id, e.client_id as "clientId", json_build_object('firstName', c.first_name, 'lastName', c.last_name) as client, e.kind, e.of_id as "ofId",
   e.of_name as "ofName", e.state, e.created_by as "createdBy", e.created_by_name as "createdByName", e.created_at as "createdAt", e.job_id as "jobId",
-  e.documents, e.contents, e.beyond, e.versions_sha256 as "versionsSha256", e.archives, e.file_name as "fileName", e.sha256, e.size`
+  e.documents, e.contents, e.beyond, e.offered, e.versions_sha256 as "versionsSha256", e.archives, e.file_name as "fileName", e.sha256, e.size`
 export const packageJoins = sql`packages e join clients c on c.customer_id = e.customer_id and c.id = e.client_id`
 
 export const mayIncludeArchives = (actor: Actor): boolean =>

@@ -190,8 +190,10 @@ export async function insertPackage(
   return app.services.db.transaction(customerId, async (tx) => {
     const id = newId(customerId)
     await tx.run(sql`
-      insert into packages (customer_id, id, client_id, kind, of_id, of_name, state, created_by, created_by_name, created_at, job_id)
-      values (${customerId}, ${id}, ${clientId}, 'report', ${reportId}, 'Report', 'asking', ${newId(customerId)}, 'x', ${tx.now}, ${newId(customerId)})`)
+      insert into packages (customer_id, id, client_id, kind, of_id, of_name, state, created_by, created_by_name, created_at, job_id, offered)
+      select ${customerId}, ${id}, ${clientId}, 'report', ${reportId}, 'Report', 'asking', ${newId(customerId)}, 'x', ${tx.now}, ${newId(customerId)},
+        coalesce(jsonb_agg(jsonb_build_object('importId', i.id, 'platform', 'facebook', 'receivedAt', ${tx.now.toISOString()}::text, 'size', 1, 'contents', '[]'::jsonb)), '[]')
+      from post_imports i where i.customer_id = ${customerId} and i.client_id = ${clientId}`)
     await tx.run(sql`
       insert into packaged_posts (customer_id, package_id, post_id)
       select ${customerId}, ${id}, p.id from posts p where p.customer_id = ${customerId} and p.client_id = ${clientId} on conflict do nothing`)
