@@ -8,7 +8,7 @@ import { type EvidencePackage, type PackageFinding, type Report, type ReportFile
 import { sql } from '../platform/db/sql.ts'
 import { runUpkeep } from '../entry/upkeep.ts'
 import { type Answer, Visitor, waitUntil } from '../testing/app.ts'
-import { type Life, startLife } from '../testing/evidence.ts'
+import { compare, type Life, startLife } from '../testing/evidence.ts'
 import { makeZip, waitForJob } from '../testing/imports.ts'
 import { accountToImport, AT, F4, saying } from '../testing/older-reader.ts'
 
@@ -273,5 +273,9 @@ describe('an evidence package', () => {
       file: null,
       error: { code: 'PACKAGE_CHANGED' },
     })
+  })
+
+  it('leaves evidence in which nothing differs', async () => {
+    expect((await compare(life, { bytes: true })).faults).toEqual([])
   })
 })
