@@ -170,7 +170,7 @@ export const PROBLEMS = {
   },
   EMPTY_REPORT: {
     status: 409,
-    message: 'There are no posts for it, so it would be empty.',
+    message: 'No posts match, so the report would be empty.',
   },
   PAYMENT_METHOD_IN_USE: {
     status: 409,
