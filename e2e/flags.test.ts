@@ -23,9 +23,17 @@ describe('flags in a browser', () => {
       .poll(async () => Number((await tab.textContent())?.replace(/\D/g, '')), { timeout: 150_000 })
       .toBeGreaterThan(3)
     await page.goto(demo.url + flaggedPath)
-    await page.locator('[data-why]').first().focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('list', { name: 'Why this post is flagged' }).waitFor()
+    const why = page.getByRole('list', { name: 'Why this post is flagged' })
+    // The demo is imported while the product is running: posts that arrive may take the place of the first one.
+    await expect
+      .poll(async () => {
+        await page.locator('[data-why]').first().press('Enter')
+        return why.waitFor({ timeout: 5000 }).then(
+          () => true,
+          () => false,
+        )
+      })
+      .toBe(true)
     await expectAccessible(page, 'why flagged')
     await page.keyboard.press('Escape')
     const theme = page.getByRole('button', { name: /^Activity and sport \d/ })
